@@ -3,7 +3,7 @@ import { setup } from '../src/games/baseball/course/setup.ts';
 import { begin } from '../src/games/baseball/play/plate-appearance.ts';
 import { playDice } from '../src/games/baseball/play/play-dice.ts';
 import { type Situation, situationOf } from '../src/games/baseball/play/situation.ts';
-import { defaultDefence, defaultOffence } from '../src/games/baseball/terms/decisions.ts';
+import { defaultDefense, defaultOffense } from '../src/games/baseball/terms/decisions.ts';
 import { options } from '../src/games/baseball/terms/options.ts';
 import type { Comparison } from './comparison.ts';
 
@@ -39,7 +39,7 @@ export function engine(): Comparison {
       const dice = createDice(stream);
       for (let at = 0; at < many; at++) {
         const situation = all[at % all.length];
-        if (situation !== undefined) begin(situation, defaultDefence, defaultOffence, playDice(dice));
+        if (situation !== undefined) begin(situation, defaultDefense, defaultOffense, playDice(dice));
       }
     };
   };

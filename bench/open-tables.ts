@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import { z } from 'zod';
 import { commitOf } from '../src/engine/dice.ts';
-import { games } from '../src/games/catalogue.ts';
+import { games } from '../src/games/catalog.ts';
 import type { Seat } from '../src/games/facets/seats.ts';
 import type { Game } from '../src/games/game.ts';
 import type { Store } from '../src/store/records/store.ts';

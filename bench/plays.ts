@@ -1,6 +1,6 @@
 import { canonicalJson, stateHash } from '../src/engine/canonical.ts';
 import { createDice } from '../src/engine/dice.ts';
-import { games } from '../src/games/catalogue.ts';
+import { games } from '../src/games/catalog.ts';
 import { strongestAtOnce } from '../src/games/facets/computers.ts';
 import type { Seat, Seating } from '../src/games/facets/seats.ts';
 import type { Game } from '../src/games/game.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { games } from '../src/games/catalogue.ts';
+import { games } from '../src/games/catalog.ts';
 import type { Game } from '../src/games/game.ts';
 import { answers } from './answers.ts';
 import { cardTexts } from './card-texts.ts';

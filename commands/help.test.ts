@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { games } from '../src/games/catalogue.ts';
+import { games } from '../src/games/catalog.ts';
 import type { Game } from '../src/games/game.ts';
 import { helpText } from './help.ts';
 

@@ -74,7 +74,7 @@ function consequences({ lobbies, running, over, followed, rolls }: Outlook): str
   return [
     ...(running > 0 ? [`• At ${tables(running)} where a game is on, a computer plays your seat on.`] : []),
     ...(lobbies > 0
-      ? [`• You leave ${tables(lobbies)} yet to start; one that is empty then is cancelled.`]
+      ? [`• You leave ${tables(lobbies)} yet to start; one that is empty then is canceled.`]
       : []),
     ...(over > 0
       ? [

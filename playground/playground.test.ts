@@ -121,12 +121,12 @@ describe('a conversation', () => {
       { name: 'defence', value: 'defence' },
       { name: 'damage', value: 'damage' },
     ]);
-    expect((await ada.slash('/roll dice sides:20 colour:Deep red')).text).toBe('Clubhouse: d20 in red');
-    expect((await ada.slash(['roll', 'dice'], { options: { sides: 6 } })).text).toContain('d6 in no colour');
+    expect((await ada.slash('/roll dice sides:20 color:Deep red')).text).toBe('Clubhouse: d20 in red');
+    expect((await ada.slash(['roll', 'dice'], { options: { sides: 6 } })).text).toContain('d6 in no color');
     await expect(ada.slash('/roll dice')).rejects.toThrow('/roll needs "sides".');
     await expect(ada.slash('/roll dice sides:1')).rejects.toThrow('"sides" must be at least 2.');
     await expect(ada.slash('/roll dice sides:2.5')).rejects.toThrow('"sides" must be a whole number.');
-    await expect(ada.slash('/roll dice sides:6 colour:green')).rejects.toThrow(
+    await expect(ada.slash('/roll dice sides:6 color:green')).rejects.toThrow(
       'must be one of: Deep red, Blue',
     );
     await expect(ada.slash('/roll')).rejects.toThrow('/roll needs one of: dice, for.');

@@ -51,8 +51,8 @@ const commands = [
         )
         .addStringOption((option) =>
           option
-            .setName('colour')
-            .setDescription('Colour.')
+            .setName('color')
+            .setDescription('Color.')
             .addChoices({ name: 'Deep red', value: 'red' }, { name: 'Blue', value: 'blue' }),
         ),
     )
@@ -172,7 +172,7 @@ async function command(
     case 'roll':
       await interaction.reply(
         options.getSubcommand() === 'dice'
-          ? `d${options.getInteger('sides', true)} in ${options.getString('colour') ?? 'no colour'}`
+          ? `d${options.getInteger('sides', true)} in ${options.getString('color') ?? 'no color'}`
           : `For ${options.getString('purpose', true)}`,
       );
       return;

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { games } from '../src/games/catalogue.ts';
+import { games } from '../src/games/catalog.ts';
 import type { Game } from '../src/games/game.ts';
 import { checkArchive } from '../src/table/keeping/check-archive.ts';
 import { atThePrompt, complain, say } from './at-the-prompt.ts';

@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { catalogueReadingPg, scriptRunningSqlite } from '../src/store/schema/engine-adapters.ts';
+import { catalogReadingPg, scriptRunningSqlite } from '../src/store/schema/engine-adapters.ts';
 import { lockFile, migrationsFolder, prismaFolder } from '../src/store/schema/migrations.ts';
 import { startPostgres } from '../test/postgres-server.ts';
 import { pendingScript } from './schema-drift.ts';
@@ -27,7 +27,7 @@ try {
   // Both are worked out before either is written, so that the two histories cannot come apart.
   const scripts = {
     sqlite: await pendingScript('sqlite', schema, scriptRunningSqlite(':memory:')),
-    postgresql: await pendingScript('postgresql', schema, catalogueReadingPg(server.url)),
+    postgresql: await pendingScript('postgresql', schema, catalogReadingPg(server.url)),
   };
   for (const provider of ['sqlite', 'postgresql'] as const) {
     const script = scripts[provider];

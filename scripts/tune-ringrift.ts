@@ -3,7 +3,7 @@ import { createDice } from '../src/engine/dice.ts';
 import { candidatesIn, decisionsIn } from '../src/games/ringrift/computers/candidates.ts';
 import { decisionOf } from '../src/games/ringrift/computers/deciding.ts';
 import { features, lookAt, width } from '../src/games/ringrift/computers/features.ts';
-import { judgeOf } from '../src/games/ringrift/computers/judgement.ts';
+import { judgeOf } from '../src/games/ringrift/computers/judgment.ts';
 import { skillOf, skills } from '../src/games/ringrift/computers/levels.ts';
 import { mostVisited } from '../src/games/ringrift/computers/tree.ts';
 import { weightsFor } from '../src/games/ringrift/computers/weights.ts';

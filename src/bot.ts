@@ -24,7 +24,7 @@ import { renderer } from './discord/posts/render.ts';
 import { standingOf } from './discord/rights/standing.ts';
 import { Router } from './discord/router.ts';
 import { Painter } from './engine/painter.ts';
-import { games as catalogue } from './games/catalogue.ts';
+import { games as catalog } from './games/catalog.ts';
 import type { Game } from './games/game.ts';
 import { NotationThread } from './rolls/notation-thread.ts';
 import type { StartRefused } from './start-refused.ts';
@@ -46,7 +46,7 @@ export interface RunningBot {
 /** What tests set otherwise. */
 export interface BotOptions {
   readonly games?: readonly Game[];
-  /** Address, without the ending, of a module that lists the same games for threads that think; the catalogue unless given. */
+  /** Address, without the ending, of a module that lists the same games for threads that think; the catalog unless given. */
   readonly gamesForThreads?: URL;
   /** The only clock. */
   readonly now?: () => Date;
@@ -78,7 +78,7 @@ export async function startBot(config: Config, log: Logger, options: BotOptions 
 }
 
 async function startOn(config: Config, log: Logger, options: BotOptions): Promise<RunningBot> {
-  const { games = catalogue, now = () => new Date(), databaseThread = true } = options;
+  const { games = catalog, now = () => new Date(), databaseThread = true } = options;
   const { signal = new AbortController().signal, patience } = options;
   const metrics = config.healthPort === undefined ? undefined : await metricsFor(config);
   const watch: Watch = metrics ?? unwatched;

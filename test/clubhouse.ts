@@ -27,7 +27,7 @@ export interface Clubhouse {
 
 export interface ClubhouseOptions extends Partial<PlaygroundOptions> {
   readonly games?: readonly Game[];
-  /** Where threads that think find them; the catalogue unless given. */
+  /** Where threads that think find them; the catalog unless given. */
   readonly gamesForThreads?: URL;
   /** Pauses of computer players; none unless given. */
   readonly pace?: number;

@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createDice } from '../src/engine/dice.ts';
-import { games as catalogue } from '../src/games/catalogue.ts';
+import { games as catalog } from '../src/games/catalog.ts';
 import type { Game } from '../src/games/game.ts';
 import { takeDatabase } from '../src/store/claims/hold.ts';
 import { openStore } from '../src/store/open.ts';
@@ -22,7 +22,7 @@ import { rockPaperScissors } from './rock-paper-scissors.ts';
 
 const folder = new URL('databases-of-old/', import.meta.url);
 const names = (await readdir(folder)).filter((name) => name.endsWith('.db.gz'));
-const games = [...(catalogue as readonly Game[]), rockPaperScissors as Game];
+const games = [...(catalog as readonly Game[]), rockPaperScissors as Game];
 const guild = '500000000000000001';
 const people = ['200000000000000001', '200000000000000002'] as const;
 

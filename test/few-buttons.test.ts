@@ -118,7 +118,7 @@ describe('the team in the field', () => {
   it('finds the rest in its form, and may type it', () => {
     const state = sampleState();
     const decide = (text: string) => baseball.apply(state, 1, baseball.parse(state, text), scriptedDice());
-    const form = baseball.choices(state, 1).find(({ label }) => label === 'Defence…');
+    const form = baseball.choices(state, 1).find(({ label }) => label === 'Defense…');
     expect(form?.kind === 'form' && form.fields.map(({ label }) => label)).toEqual(
       expect.arrayContaining(['Infield depth', 'Walk him']),
     );

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { games } from '../src/games/catalogue.ts';
+import { games } from '../src/games/catalog.ts';
 import type { Game } from '../src/games/game.ts';
 import { readLine } from '../src/table/log/archived-game.ts';
 import { verify } from '../src/table/log/verify.ts';

@@ -57,7 +57,7 @@ export function standing({ heap, window, turn, last, taken, quit }: View, names:
 export const panel = (view: View, names: Names): Panel => ({
   title: 'Nim',
   text: `${standing(view, names)} ${view.lastLoses ? 'The last match loses.' : 'The last match wins.'}`,
-  colour: '#8a5a2b',
+  color: '#8a5a2b',
 });
 
 export const pages: readonly Page[] = [{ id: 'matches', label: 'Matches' }];

@@ -110,7 +110,7 @@ function ByLine({ message, joined }) {
   const clock = shortTime.format(time);
   const full = fullTime.format(time);
   return html`
-    ${!joined && html`<${Face} name=${name} colour=${person?.colour} bot=${author.bot === true} />`}
+    ${!joined && html`<${Face} name=${name} color=${person?.color} bot=${author.bot === true} />`}
     <p class=${joined ? 'by unseen' : 'by'} id=${`by-${message.id}`}>
       <span class="by-name">${name}</span>
       ${author.bot && html`<span class="bot-tag">BOT</span>`}

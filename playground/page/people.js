@@ -16,7 +16,7 @@ export function People({ user, users, onChoose }) {
       ({
         id,
         name,
-        colour,
+        color,
         moderator,
       }) => html`<label key=${id} class=${id === user.id ? 'person person-chosen' : 'person'}>
         <input
@@ -28,7 +28,7 @@ export function People({ user, users, onChoose }) {
           aria-label=${moderator ? `${name} (moderator)` : name}
           onChange=${() => onChoose(name)}
         />
-        <${Face} name=${name} colour=${colour} />
+        <${Face} name=${name} color=${color} />
         <span class="person-name">${name}</span>
         ${moderator && html`<span class="person-mod" title="Moderator" aria-hidden="true">mod</span>`}
       </label>`,

@@ -16,7 +16,7 @@ const aboveControl = 64;
  *   atEnd: boolean,
  *   toEnd: () => void,
  *   follow: () => void,
- * }} refs for the scrolling element and for the list in it; `toEnd` goes to the end, `follow` as far towards it as the
+ * }} refs for the scrolling element and for the list in it; `toEnd` goes to the end, `follow` as far toward it as the
  *   focused control allows
  */
 export function useStickyEnd() {

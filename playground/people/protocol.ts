@@ -21,7 +21,7 @@ export interface PlaygroundUser {
   /** May do everything in the server. */
   readonly moderator: boolean;
   /** `#rrggbb` of the round picture. */
-  readonly colour: string;
+  readonly color: string;
 }
 
 export interface PlaygroundChannel {

@@ -76,7 +76,7 @@ function userFor(world: World, guildId: string, person: Person): PlaygroundUser 
     id: person.id,
     name: person.name,
     moderator: (guildPermissions(world, guildId, person) & PermissionFlagsBits.Administrator) !== 0n,
-    colour: person.colour,
+    color: person.colour,
   };
 }
 

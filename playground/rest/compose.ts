@@ -155,7 +155,7 @@ function embedFaults(embeds: readonly APIEmbed[]): readonly Fault[] {
   return faults;
 }
 
-/** All that counts towards the 6,000 characters of a message's embeds. */
+/** All that counts toward the 6,000 characters of a message's embeds. */
 function textOf(embed: APIEmbed): readonly string[] {
   return [
     embed.title,

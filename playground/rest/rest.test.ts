@@ -71,7 +71,7 @@ const menu = (more: object) => ({ type: 3, custom_id: 'menu', options: [option('
 describe('messages that Discord does not take', () => {
   test.each<[string, unknown, RegExp]>([
     ['content of 2,001 characters', { content: 'x'.repeat(2001) }, /content: Must be 2000 or fewer/],
-    ['an unknown field', { content: 'x', colour: 'red' }, /"colour" is not a field/],
+    ['an unknown field', { content: 'x', color: 'red' }, /"color" is not a field/],
     ['an unknown field of an embed', { embeds: [{ title: 'x', colour: 1 }] }, /embeds\.0\.colour/],
     ['an embed title of 257', { embeds: [{ title: 'x'.repeat(257) }] }, /embeds\.0\.title/],
     ['a description of 4,097', { embeds: [{ description: 'x'.repeat(4097) }] }, /embeds\.0\.description/],
@@ -319,7 +319,7 @@ describe('commands that Discord does not take', () => {
     ['a name with capitals', { name: 'Play', description: 'x' }, /lower-case/],
     ['a name with a space', { name: 'play it', description: 'x' }, /lower-case/],
     ['no description', { name: 'play' }, /required/],
-    ['an unknown field', { name: 'play', description: 'x', colour: 1 }, /"colour"/],
+    ['an unknown field', { name: 'play', description: 'x', color: 1 }, /"color"/],
     [
       'a required option after others',
       { name: 'play', description: 'x', options: [text('a'), text('b', { required: true })] },

@@ -109,12 +109,12 @@ export function firstDay(clock: Clock): State {
   const guildId = nextId();
   // A bot's user has the id of its application, as for every bot made since 2016.
   const application = { id: nextId(), name: 'Clubhouse' };
-  const people: Person[] = PEOPLE.map(({ name, colour }) => ({
+  const people: Person[] = PEOPLE.map(({ name, colour: color }) => ({
     id: nextId(),
     username: name.toLowerCase(),
     name,
     bot: false,
-    colour,
+    colour: color,
   }));
   const bot: Person = {
     id: application.id,

@@ -13,7 +13,7 @@ function picture(...shapes: Shape[]): Picture {
   return { width: 100, height: 40, background: black, shapes };
 }
 
-/** Reads a file back: its size, the colour at a point and the number of pixels that are not background. */
+/** Reads a file back: its size, the color at a point and the number of pixels that are not background. */
 async function read(file: Buffer) {
   const image = await loadImage(file);
   const context = createCanvas(image.width, image.height).getContext('2d');
@@ -82,7 +82,7 @@ describe('paint', () => {
     expect(open.at(50, 35)).toEqual([0, 0, 0]);
   });
 
-  it('blends colours with an alpha', async () => {
+  it('blends colors with an alpha', async () => {
     const { at } = await paintAndRead({ kind: 'rect', x: 0, y: 0, width: 9, height: 9, fill: '#ffffff80' });
     expect(at(4, 4)).toEqual([128, 128, 128]);
   });
@@ -108,8 +108,8 @@ describe('paint', () => {
     };
     expect((await columns(text('Out', { x: 95, align: 'right' }))).last).toBeLessThanOrEqual(95);
     expect((await columns(text('Out', { x: 95, align: 'right' }))).first).toBeGreaterThan(50);
-    const centred = await columns(text('Out', { x: 50, align: 'center' }));
-    expect(Math.abs(centred.first + centred.last - 100)).toBeLessThan(4);
+    const centered = await columns(text('Out', { x: 50, align: 'center' }));
+    expect(Math.abs(centered.first + centered.last - 100)).toBeLessThan(4);
     const long = 'Bottom of the ninth';
     expect((await columns(text(long))).last).toBe(99);
     expect((await columns(text(long, { maxWidth: 60 }))).last).toBeLessThanOrEqual(66);

@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 const plain = (background: string): Picture => ({ width: 20, height: 10, background, shapes: [] });
-const coloured = (background: string): Commission => commission(plain(background));
+const colored = (background: string): Commission => commission(plain(background));
 
 /** A painting thread that does what the test wants. */
 const thread = (text: string) => () =>
@@ -40,17 +40,17 @@ describe('the painter', () => {
   it('paints on its thread, and names the same picture the same', async () => {
     const one = painter();
     await one.warmUp();
-    const image = await loadImage(Buffer.from(await one.paint(coloured('#336699'))));
+    const image = await loadImage(Buffer.from(await one.paint(colored('#336699'))));
     expect([image.width, image.height]).toEqual([20, 10]);
-    const { name } = coloured('#336699');
+    const { name } = colored('#336699');
     expect(name).toMatch(/^[0-9a-f]{16}$/);
-    expect(coloured('#336699').name).toBe(name);
-    expect(coloured('#336698').name).not.toBe(name);
+    expect(colored('#336699').name).toBe(name);
+    expect(colored('#336698').name).not.toBe(name);
     expect(one.waiting).toBe(0);
   });
 
   it('makes PNG files where they are wanted', async () => {
-    const files = [painter(), painter({ format: 'png' })].map((one) => one.paint(coloured('#336699')));
+    const files = [painter(), painter({ format: 'png' })].map((one) => one.paint(colored('#336699')));
     const heads = (await Promise.all(files)).map((file) =>
       Buffer.from(file.subarray(0, 4)).toString('latin1'),
     );
@@ -62,7 +62,7 @@ describe('the painter', () => {
       start: thread(`parentPort.on('message', () => { for (;;); });`),
       patience: 600_000,
     });
-    const stuck = one.paint(coloured('red'));
+    const stuck = one.paint(colored('red'));
     stuck.catch(() => undefined);
     const half = [
       [0, 0],
@@ -75,11 +75,11 @@ describe('the painter', () => {
       ground: plain('#ffffff'),
       places: [0, 10].map((x) => ({ x, y: 0, outline: half })),
       scale: 1,
-      colours: ['#ffffff', '#336699', '#993333'],
+      colors: ['#ffffff', '#336699', '#993333'],
     };
     const tiles = [filled('#336699'), filled('#993333')];
     const work = commission({ ...plain('#ffffff'), mosaic: { tiling, tiles } });
-    expect([one.formatOf(work), one.formatOf(coloured('red'))]).toEqual(['png', 'webp']);
+    expect([one.formatOf(work), one.formatOf(colored('red'))]).toEqual(['png', 'webp']);
     const image = await loadImage(Buffer.from(await one.paint(work)));
     const context = createCanvas(20, 10).getContext('2d');
     context.drawImage(image, 0, 0);
@@ -97,29 +97,29 @@ describe('the painter', () => {
     const one = painter();
     const broken = commission({ ...plain('#336699'), shapes: 5 } as unknown as Picture);
     await expect(one.paint(broken)).rejects.toThrow();
-    await expect(one.paint(coloured('#336699'))).resolves.toBeInstanceOf(Uint8Array);
+    await expect(one.paint(colored('#336699'))).resolves.toBeInstanceOf(Uint8Array);
   });
 
   it('asks once for the same picture, and keeps it while there is room', async () => {
     const one = painter({ start: thread(obedient), kept: 15 });
-    const [first, again] = await Promise.all([one.paint(coloured('red')), one.paint(coloured('red'))]);
+    const [first, again] = await Promise.all([one.paint(colored('red')), one.paint(colored('red'))]);
     expect([words(first), words(again)]).toEqual(['red 1', 'red 1']);
-    expect(words(await one.paint(coloured('blue')))).toBe('blue 2');
-    expect(words(await one.paint(coloured('red')))).toBe('red 1');
+    expect(words(await one.paint(colored('blue')))).toBe('blue 2');
+    expect(words(await one.paint(colored('red')))).toBe('red 1');
     // Fifteen bytes have no room for three.
-    await one.paint(coloured('green'));
-    expect(words(await one.paint(coloured('blue')))).toBe('blue 4');
+    await one.paint(colored('green'));
+    expect(words(await one.paint(colored('blue')))).toBe('blue 4');
   });
 
   it.each(['crash', 'throw', 'hang'])('replaces a thread that is lost (%s)', async (how) => {
     // Only a thread that hangs is waited for; a new one needs a moment to start.
     const one = painter({ start: thread(obedient), patience: how === 'hang' ? 1_500 : 10_000 });
-    const lost = one.paint(coloured(how));
-    const beside = one.paint(coloured('red'));
+    const lost = one.paint(colored(how));
+    const beside = one.paint(colored('red'));
     await expect(lost).rejects.toThrow(/ended|Out of paint|does not answer/);
     // It stood behind a picture that no thread survives.
     await expect(beside).rejects.toThrow();
-    expect(words(await one.paint(coloured('red')))).toBe('red 1');
+    expect(words(await one.paint(colored('red')))).toBe('red 1');
   });
 
   it('does once more what a thread went down with', async () => {
@@ -131,15 +131,15 @@ describe('the painter', () => {
         process.exit(1);
       }${obedient}`;
     const one = painter({ start: thread(crashesOnce) });
-    const all = await Promise.all([one.paint(coloured('red')), one.paint(coloured('blue'))]);
+    const all = await Promise.all([one.paint(colored('red')), one.paint(colored('blue'))]);
     expect(all.map(words)).toEqual(['red 1', 'blue 2']);
   });
 
   it('refuses what would have to wait for long', async () => {
     const one = painter({ start: thread(obedient) });
-    const asked = Array.from({ length: 130 }, (_, at) => one.paint(coloured(String(at))));
+    const asked = Array.from({ length: 130 }, (_, at) => one.paint(colored(String(at))));
     const settled = await Promise.allSettled(asked);
     expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(100);
-    expect(words(await one.paint(coloured('red')))).toBe('red 101');
+    expect(words(await one.paint(colored('red')))).toBe('red 101');
   });
 });

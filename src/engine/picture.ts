@@ -4,7 +4,7 @@ export type Corners = readonly (readonly [x: number, y: number])[];
 /**
  * A picture as plain data: a list of shapes in painting order. Games describe what they want to show
  * (`Game.draw`), `canvas.ts` paints it. Being plain JSON, a picture can be compared in tests, hashed for
- * the cache and sent to another thread. Lengths are pixels, angles degrees, colours `#rrggbb` or
+ * the cache and sent to another thread. Lengths are pixels, angles degrees, colors `#rrggbb` or
  * `#rrggbbaa`.
  */
 export type Shape =
@@ -93,8 +93,8 @@ export interface Tiling {
   readonly places: readonly Place[];
   /** Pixels of the file for each of the lengths. */
   readonly scale: number;
-  /** What its pixels may be, 256 at most; of any other colour they get the nearest. */
-  readonly colours: readonly string[];
+  /** What its pixels may be, 256 at most; of any other color they get the nearest. */
+  readonly colors: readonly string[];
 }
 
 /**

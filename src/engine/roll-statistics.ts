@@ -36,8 +36,8 @@ export function rollStatistics(faces: readonly number[]): RollStatistics | undef
   };
 }
 
-/** Colours that stay apart for colour-blind eyes (Okabe and Ito's orange and sky blue) on Discord's dark grey. */
-const colours = {
+/** Colors that stay apart for color-blind eyes (Okabe and Ito's orange and sky blue) on Discord's dark gray. */
+const colors = {
   background: '#2b2d31',
   bar: '#56b4e9',
   expected: '#e69f00',
@@ -58,7 +58,7 @@ export function faceChart(faces: readonly number[]): Picture {
   return {
     width,
     height,
-    background: colours.background,
+    background: colors.background,
     shapes: [
       ...gridLines(top, y),
       ...bars(faces, y),
@@ -83,7 +83,7 @@ export function faceChartAlt(faces: readonly number[]): string {
 function gridLines(top: number, y: (value: number) => number): Shape[] {
   const steps = [0, top / 4, top / 2, (top * 3) / 4, top];
   return steps.flatMap((value): Shape[] => [
-    { kind: 'polygon', open: true, points: line(y(value)), stroke: colours.grid },
+    { kind: 'polygon', open: true, points: line(y(value)), stroke: colors.grid },
     {
       kind: 'text',
       x: plot.left - 6,
@@ -92,7 +92,7 @@ function gridLines(top: number, y: (value: number) => number): Shape[] {
       size: 12,
       align: 'right',
       baseline: 'middle',
-      fill: colours.ink,
+      fill: colors.ink,
       maxWidth: plot.left - 8,
     },
   ]);
@@ -110,7 +110,7 @@ function bars(faces: readonly number[], y: (value: number) => number): Shape[] {
       y: y(each),
       width: pitch - gap,
       height: plot.bottom - y(each),
-      fill: colours.bar,
+      fill: colors.bar,
     };
     const label: Shape = {
       kind: 'text',
@@ -120,7 +120,7 @@ function bars(faces: readonly number[], y: (value: number) => number): Shape[] {
       size: 12,
       align: 'center',
       baseline: 'top',
-      fill: colours.ink,
+      fill: colors.ink,
     };
     return (index + 1) % every === 0 || index === 0 ? [bar, label] : [bar];
   });
@@ -128,7 +128,7 @@ function bars(faces: readonly number[], y: (value: number) => number): Shape[] {
 
 function expectedLine(expected: number, y: (value: number) => number): Shape[] {
   return [
-    { kind: 'polygon', open: true, points: line(y(expected)), stroke: colours.expected, strokeWidth: 2 },
+    { kind: 'polygon', open: true, points: line(y(expected)), stroke: colors.expected, strokeWidth: 2 },
   ];
 }
 
@@ -145,8 +145,8 @@ function captions(faces: readonly number[], count: number): Shape[] {
     fill,
   });
   return [
-    text(plot.left, 'left', `d${faces.length}, thrown ${times(count)}`, colours.ink),
-    text(plot.right, 'right', `expected ${round(count / faces.length)}`, colours.expected),
+    text(plot.left, 'left', `d${faces.length}, thrown ${times(count)}`, colors.ink),
+    text(plot.right, 'right', `expected ${round(count / faces.length)}`, colors.expected),
     {
       kind: 'text',
       x: (plot.left + plot.right) / 2,
@@ -154,7 +154,7 @@ function captions(faces: readonly number[], count: number): Shape[] {
       text: 'face',
       size: 12,
       align: 'center',
-      fill: colours.ink,
+      fill: colors.ink,
     },
   ];
 }

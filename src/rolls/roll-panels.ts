@@ -95,7 +95,7 @@ export function statisticsMessage(title: string, statistics: RollStatistics): Me
     panels: [
       {
         title,
-        text: judgement(chiSquare.p, enough),
+        text: judgment(chiSquare.p, enough),
         fields: [
           { name: 'Dice', value: count.toLocaleString('en'), inline: true },
           {
@@ -116,7 +116,7 @@ export function statisticsMessage(title: string, statistics: RollStatistics): Me
   };
 }
 
-function judgement(p: number, enough: boolean): string {
+function judgment(p: number, enough: boolean): string {
   if (!enough) return 'Too few dice to judge: at least five of each face should be expected.';
   if (p >= 0.05) return 'The faces fit a fair die.';
   if (p >= 0.001) return 'The faces lean a little; a fair die does that now and then.';

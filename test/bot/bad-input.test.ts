@@ -255,17 +255,17 @@ describe.each(oneDatabase())('bad input, on %s', (database) => {
       await stopped.ada.slash('/table resign');
       await ended(house, stopped);
       await stopped.cleo.until('Ended');
-      const cancelled = newRoom(house);
-      await cancelled.ada.slash('/play rps');
-      await cancelled.ben.press('Join');
-      await cancelled.ada.press('Cancel');
+      const canceled = newRoom(house);
+      await canceled.ada.slash('/play rps');
+      await canceled.ben.press('Join');
+      await canceled.ada.press('Cancel');
       const field = newRoom(house);
       await field.ada.slash('/play field');
       await field.ada.press('Start');
       await field.ada.press('Set the field…');
       await field.ada.press('Walk…');
-      const rooms: Room[] = [lobby, running, over, stopped, cancelled, field];
-      const named = [lobby, cancelled].map(({ ada }) => tableIn(ada.sees()));
+      const rooms: Room[] = [lobby, running, over, stopped, canceled, field];
+      const named = [lobby, canceled].map(({ ada }) => tableIn(ada.sees()));
       // A running game names its table by its controls alone.
       const [control = ''] = field.ada.messages().flatMap(customIds);
       const ids = [...named, running.table, over.table, stopped.table, control.split(':')[1] ?? ''];

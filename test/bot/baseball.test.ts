@@ -176,7 +176,7 @@ class Managing {
     const { ada, ben, cleo } = this.#room;
     while (!newest(cleo).message.content.includes('Finished')) {
       const { content, components } = newest(cleo).message;
-      // The one who is named first: the defence, where both are to decide.
+      // The one who is named first: the defense, where both are to decide.
       const user = /<@(\d+)>/.exec(content)?.[1] === ada.id ? ada : ben;
       // Where both are to decide each has a row, and the door at the end is for both.
       const both = [...content.matchAll(/<@\d+>/g)].length > 1;
@@ -261,7 +261,7 @@ class Managing {
 
   async #byForm(user: User): Promise<Answer> {
     const { text } = await this.#press(user, 'More…');
-    const opened = await user.press(text.includes('[Defence…]') ? 'Defence…' : 'Offence…');
+    const opened = await user.press(text.includes('[Defense…]') ? 'Defense…' : 'Offense…');
     if (opened.text.includes('{Alignment')) {
       await user.select('Alignment', 'shifted_left');
       await user.select('Outfield depth', 'back');

@@ -14,7 +14,7 @@ import {
   answering,
   asking,
   back,
-  labelled,
+  labeled,
   moneyIn,
   offering,
   recordOf,
@@ -36,15 +36,15 @@ interface Press {
 const pressed = ({ user, control }: Press): Promise<Answer> => user.forgePress(control);
 
 const onTable = (user: User, label: string): Control =>
-  labelled({ message: tableOf(user), text: user.sees() }, label);
+  labeled({ message: tableOf(user), text: user.sees() }, label);
 
-const takingBack = async (user: User): Promise<Control> => labelled(await answering(user), 'Take it back');
+const takingBack = async (user: User): Promise<Control> => labeled(await answering(user), 'Take it back');
 
 /** What sends a counter-offer, in the answer that somebody has before them. */
 async function countering(user: User): Promise<Control> {
   await user.press('Counter…');
   await user.select('You give: no card', 'You give: Hiring Raid (L005)');
-  return labelled(await user.select('You get', 'You get: $50'), 'Offer');
+  return labeled(await user.select('You get', 'You get: $50'), 'Offer');
 }
 
 /** What comes of it: what was done since it began, and what everybody has then. */
@@ -92,7 +92,7 @@ const moments: readonly {
     before: offering,
     // Both show the one answer that he has.
     presses: async ({ ben }) => [
-      { user: ben, control: labelled(await answering(ben), 'Decline') },
+      { user: ben, control: labeled(await answering(ben), 'Decline') },
       { user: ben, control: await countering(ben) },
     ],
     outcomes: [

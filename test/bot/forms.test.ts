@@ -99,15 +99,15 @@ describe('a form of baseball', () => {
     expect((await ada.press('Set')).text).toMatch(/\n8 Dalgarnock/);
   });
 
-  it('for an order of the defence has to say where the infield stands', async () => {
+  it('for an order of the defense has to say where the infield stands', async () => {
     const { ben } = await begun();
     await ben.press('More…');
     await ben.press('Standing orders…');
-    expect((await ben.press('New defence order…')).text).toContain('[Save (disabled)]');
+    expect((await ben.press('New defense order…')).text).toContain('[Save (disabled)]');
     await ben.select('Infield', 'in');
     expect((await ben.press('Save')).text).toContain('1. Always: infield in');
-    const offence = await ben.press('New offence order…');
-    expect(offence.text).toContain('⚠️ Choose: play.');
+    const offense = await ben.press('New offense order…');
+    expect(offense.text).toContain('⚠️ Choose: play.');
     await ben.select('Play', 'bunt');
     expect((await ben.press('Save')).text).toContain('1. Always: bunt');
   });
@@ -126,11 +126,11 @@ describe('a form of baseball', () => {
   it('seals a decision by a button that says so', async () => {
     const { ben, ada } = await begun();
     await ben.press('More…');
-    await ben.press('Defence…');
+    await ben.press('Defense…');
     await ben.select('Infield depth', 'back');
     expect((await ben.press('Decide')).text).not.toContain('⚠️');
     await ada.press('More…');
-    expect((await ada.press('Offence…')).text).toContain('[Decide]');
+    expect((await ada.press('Offense…')).text).toContain('[Decide]');
   });
 });
 

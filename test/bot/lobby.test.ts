@@ -180,7 +180,7 @@ describe.each(oneDatabase())('around the table, on %s', (database) => {
       await ada.until('The game has already begun.');
     });
 
-    it('is cancelled by the opener or a moderator alone, and then the channel is free', async () => {
+    it('is canceled by the opener or a moderator alone, and then the channel is free', async () => {
       const { ada, ben, cleo } = newRoom(house);
       await ben.slash('/play rps');
       await cleo.press('Join');
@@ -189,13 +189,13 @@ describe.each(oneDatabase())('around the table, on %s', (database) => {
       );
       const { customId, message } = control(ada, 'l:');
       expect((await ben.press('Cancel')).text).toContain(
-        '**Rock, paper, scissors** · Cancelled\nRock, paper, scissors: cancelled\nThis table never began.',
+        '**Rock, paper, scissors** · Canceled\nRock, paper, scissors: canceled\nThis table never began.',
       );
       expect(customIds(newest(ada))).toEqual([]);
       await cleo.forgePress({ customId, message });
-      await cleo.until('This table was cancelled. `/play` opens a new one.');
+      await cleo.until('This table was canceled. `/play` opens a new one.');
       await cleo.slash('/play rps');
-      expect((await ada.press('Cancel')).text).toContain('Cancelled');
+      expect((await ada.press('Cancel')).text).toContain('Canceled');
     });
   });
 
@@ -267,7 +267,7 @@ describe.each(oneDatabase())('around the table, on %s', (database) => {
       expect(sentence(await ada.slash('/table hand'))).toBe('This game has not started yet.');
       expect(sentence(await ada.slash('/table history'))).toBe('This game has not started yet.');
       await ada.press('Cancel');
-      expect(sentence(await ada.slash('/table hand'))).toBe('This table is over: Cancelled.');
+      expect(sentence(await ada.slash('/table hand'))).toBe('This table is over: Canceled.');
     });
 
     it('history tells the whole story, with a file', async () => {
@@ -317,7 +317,7 @@ describe.each(oneDatabase())('around the table, on %s', (database) => {
         'Only the one who opened the table, or a moderator, can cancel it.',
       );
       expect((await cleo.slash('/table end')).text).toContain('The table is closed.');
-      await ben.until('Cancelled');
+      await ben.until('Canceled');
     });
   });
 

@@ -52,8 +52,8 @@ describe.each(oneDatabase())('two managers of baseball, on %s', (database) => {
   const isFor = (user: Room['ada']) => user.id;
 
   it.each([
-    ['the defence', 'ben', ['D/l/i/1/b/-/0', 'D/n/n/0/n/-/0'], /D\/l\/i|shifts|infield in|deep/],
-    ['the offence', 'ada', ['O/p/-/j/0/0', 'O/n/-/j/1/0'], /O\/p|O\/n\/-\/j\/1|power/],
+    ['the defense', 'ben', ['D/l/i/1/b/-/0', 'D/n/n/0/n/-/0'], /D\/l\/i|shifts|infield in|deep/],
+    ['the offense', 'ada', ['O/p/-/j/0/0', 'O/n/-/j/1/0'], /O\/p|O\/n\/-\/j\/1|power/],
   ] as const)('seal their decisions: %s first', async (_, first, choices, telltale) => {
     const seen: string[] = [];
     for (const choice of choices) {

@@ -293,7 +293,7 @@ describe.each(oneDatabase('postgresql'))('the people of a table, on %s', (databa
     await moderating(house, cleo, (user) => user.slash('/table end'));
   });
 
-  it('ends the Join of an invitation also where the table is cancelled, or the bot was stopped before', async () => {
+  it('ends the Join of an invitation also where the table is canceled, or the bot was stopped before', async () => {
     const { ada, ben } = newRoom(house);
     await ada.slash('/play rps');
     await ada.slash('/table invite user:@Ben');
@@ -304,7 +304,7 @@ describe.each(oneDatabase('postgresql'))('the people of a table, on %s', (databa
     const message = notes[0]?.split(':')[2] ?? '';
     expect(ben.reads(message)).toContain('[Join]');
     await ada.press('Cancel');
-    await ben.until(() => ben.reads(message).includes('which was cancelled'));
+    await ben.until(() => ben.reads(message).includes('which was canceled'));
     expect(ben.reads(message)).not.toContain('[Join]');
     const noted = async () =>
       Object.keys(await store.settings('bot')).filter((key) => key.startsWith('invitation:'));

@@ -191,7 +191,7 @@ describe.each(testedDatabases())('what is kept about a person, on %s', (database
     await running.cleo.until('Round over');
     await shared.cleo.until(/\*free\*/);
     expect(shown(shared.cleo)).toContain(tableIn(opened.text));
-    await alone.cleo.until('Cancelled');
+    await alone.cleo.until('Canceled');
     for (const room of [over, running, shared, alone]) {
       await expect.poll(() => shown(room.cleo)).not.toMatch(naming(ada));
     }

@@ -10,7 +10,7 @@ import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts'
 import { execute, testedDatabases } from '../databases.ts';
 import { rockPaperScissors } from '../rock-paper-scissors.ts';
 import type { Control } from './late-controls.ts';
-import { accepting, asking, labelled, offering, recordOf, swapped, type Traders } from './traders.ts';
+import { accepting, asking, labeled, offering, recordOf, swapped, type Traders } from './traders.ts';
 
 closeAfterwards();
 
@@ -116,7 +116,7 @@ describe.each(testedDatabases())('a bot that is killed, on %s', (database) => {
       unanswered: await asking(house),
       offered: await offering(house),
     };
-    const early = labelled(await buildings.unheard.ben.press('My hand'), 'Increases filing time by 5 ticks');
+    const early = labeled(await buildings.unheard.ben.press('My hand'), 'Increases filing time by 5 ticks');
     // Committed, but nobody hears of it: Discord is out of reach when the process dies.
     for (const route of ['/callback', 'PATCH', 'POST /channels'])
       playground.faults.failNext(10_000, { route });
@@ -173,7 +173,7 @@ async function buildingsGoOn(house: Clubhouse, buildings: Buildings, early: Cont
   expect(sentence(await unheard.ben.forgePress(early))).toMatch(
     /You already played that|It is not your turn any more/,
   );
-  const days = labelled(await unanswered.ben.press('My hand'), 'Increases filing time by 5 ticks');
+  const days = labeled(await unanswered.ben.press('My hand'), 'Increases filing time by 5 ticks');
   const answers = await Promise.all([1, 2].map(() => unanswered.ben.forgePress(days)));
   expect(answers.map(({ kind }) => kind)).not.toContain('unanswered');
   await unanswered.dev.until('Ben: +5 days.');

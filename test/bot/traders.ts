@@ -84,7 +84,7 @@ export const moneyIn = ({ players, negotiation }: State): number =>
   players.reduce((sum, { money }) => sum + money, negotiation?.offer.money ?? 0);
 
 /** The control with this label on a message. */
-export function labelled({ message: seen, text }: Pick<Answer, 'message' | 'text'>, label: string): Control {
+export function labeled({ message: seen, text }: Pick<Answer, 'message' | 'text'>, label: string): Control {
   for (const row of seen?.message.components ?? [])
     for (const one of row.type === 1 ? row.components : [])
       if ('label' in one && one.label === label && 'custom_id' in one && seen !== undefined)
@@ -99,4 +99,4 @@ export async function answering(user: User): Promise<Answer> {
 }
 
 /** What accepts the offer at once: both its sides stand above. */
-export const accepting = async (user: User): Promise<Control> => labelled(await answering(user), 'Accept');
+export const accepting = async (user: User): Promise<Control> => labeled(await answering(user), 'Accept');

@@ -29,11 +29,11 @@ it('the cards, what else may be done, what stands beside the game, and the swing
   await brings(table, 'Heldenbrand\\W+ bats', 'first-batter');
 
   await presses('More…', table);
-  await answers('\\[Offence…\\] \\[Substitute…\\]', 'more');
+  await answers('\\[Offense…\\] \\[Substitute…\\]', 'more');
   await presses('Substitute…', own);
   await answers('\\[Back\\]', 'substitute');
   await presses('Back', own);
-  await answers('\\[Offence…\\]', 'back');
+  await answers('\\[Offense…\\]', 'back');
   await presses('Lineups', table);
   await answers('Port Calder', 'lineups');
   await presses('Box', table);

@@ -242,7 +242,7 @@ describe('who and where', () => {
 });
 
 describe('while the world changes', () => {
-  test('a pressed button keeps the focus through an edit, and a lost one hands it to its neighbour', async () => {
+  test('a pressed button keeps the focus through an edit, and a lost one hands it to its neighbor', async () => {
     show([...story(30), seen(table('Top of the 1st', 'Swing', 'Take', 'Bunt'))]);
     const page = await open();
     await buttonNamed(page, 'Bunt').focus();

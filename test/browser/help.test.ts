@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { games } from '../../src/games/catalogue.ts';
+import { games } from '../../src/games/catalog.ts';
 import type { Game } from '../../src/games/game.ts';
 import { newRoom } from '../at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';

@@ -51,7 +51,7 @@ describe('a message', () => {
     await expect.poll(() => visibleText(shown.locator('.spoiler-open'))).toBe('secret');
   });
 
-  test('shows an embed whole: colour, words, fields side by side, picture with alt text, footer', async () => {
+  test('shows an embed whole: color, words, fields side by side, picture with alt text, footer', async () => {
     show([seen(message({ embeds: [scoreboard], attachments: [picture] }))]);
     const page = await open();
     const card = page.getByRole('region', { name: 'Card: Harbor Pilots at Port Calder Gulls' });

@@ -9,10 +9,10 @@ import type { SeenMessage, Snapshot } from '../../playground/people/protocol.ts'
 /** A small world for tests of the page: four people, three channels, a few commands. */
 
 export const users = [
-  { id: '501', name: 'Ada', moderator: true, colour: '#c2410c' },
-  { id: '502', name: 'Ben', moderator: false, colour: '#1d4ed8' },
-  { id: '503', name: 'Cleo', moderator: false, colour: '#7e22ce' },
-  { id: '504', name: 'Dev', moderator: false, colour: '#f2c14e' },
+  { id: '501', name: 'Ada', moderator: true, color: '#c2410c' },
+  { id: '502', name: 'Ben', moderator: false, color: '#1d4ed8' },
+  { id: '503', name: 'Cleo', moderator: false, color: '#7e22ce' },
+  { id: '504', name: 'Dev', moderator: false, color: '#f2c14e' },
 ] as const;
 
 export const channels = [

@@ -157,7 +157,7 @@ export class People {
     });
     if (!['update', 'message', 'unanswered', 'deferred'].includes(kind))
       this.odd.push(`${customId}: ${kind}`);
-    // Nobody is there to answer, as people see by the bot's grey dot: they come back in a moment.
+    // Nobody is there to answer, as people see by the bot's gray dot: they come back in a moment.
     if (kind === 'unanswered') await sleep(pause * 4);
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { botModule } from '../../bench/processes.ts';
 import { type Remote, startPlaygroundProcess } from '../../playground/remote.ts';
-import { games } from '../../src/games/catalogue.ts';
+import { games } from '../../src/games/catalog.ts';
 import { openStore } from '../../src/store/open.ts';
 import type { Store } from '../../src/store/records/store.ts';
 import type { StoredTable } from '../../src/store/records/table.ts';
@@ -188,7 +188,7 @@ async function lookThrough(
       '429s': counts.limited,
       'most requests in a second': counts.busiestSecond,
       'most in a channel in 5 s': counts.busiestChannel,
-      'posts repeated and recognised': counts.repeats,
+      'posts repeated and recognized': counts.repeats,
     },
     wrong: [
       ...found.wrong,

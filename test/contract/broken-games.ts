@@ -26,9 +26,7 @@ const form = (change: Partial<FormChoice<NimAction>>): FormChoice<NimAction> => 
 const withForm = (change: Partial<FormChoice<NimAction>>): Partial<typeof nim> => ({
   choices: (state, seat) => (nimChoices(state, seat).length < 3 ? nimChoices(state, seat) : [form(change)]),
 });
-const relabelled = (
-  change: Partial<Extract<Choice<NimAction>, { kind: 'action' }>>,
-): Partial<typeof nim> => ({
+const relabeled = (change: Partial<Extract<Choice<NimAction>, { kind: 'action' }>>): Partial<typeof nim> => ({
   choices: (state, seat) =>
     nimChoices(state, seat).map((one) => (one.kind === 'action' ? { ...one, ...change } : one)),
 });
@@ -55,7 +53,7 @@ const mosaicked = (change: object, ground: object = {}, shape: object = {}): Par
       ground: { ...picture, shapes, ...ground },
       places: [{ x: 0, y: 0, outline: [] }],
       scale: 1,
-      colours: ['#ffffff'],
+      colors: ['#ffffff'],
       ...change,
     };
     return { ...picture, shapes, mosaic: { tiling, tiles: [tile] } };
@@ -500,23 +498,18 @@ export const broken: readonly Broken[] = [
   [faces, 'no alt text', { describe: () => ' ' }, /words for the picture is empty/],
   [faces, 'a shape nowhere', pictured({ x: Number.NaN }), /number that is none/],
   [faces, 'a shape outside', pictured({ x: 900 }), /outside the picture/],
-  [faces, 'a colour that is none', pictured({ fill: 'red' }), /colour red/],
+  [faces, 'a color that is none', pictured({ fill: 'red' }), /color red/],
   [faces, 'an empty text', pictured({ text: '' }), /text of the picture is empty/],
   [faces, 'a board larger than its picture', laidUnder({ width: 900 }), /under the picture is 900/],
   [faces, 'a mosaic larger than its picture', mosaicked({}, { width: 900 }), /mosaic is 900/],
   [faces, 'a mosaic higher than its picture', mosaicked({}, { height: 900 }), /by 900 pixels, its picture/],
-  [
-    faces,
-    'a mosaic of too many colours',
-    mosaicked({ colours: Array(257).fill('#ffffff') }),
-    /has 257 colours/,
-  ],
+  [faces, 'a mosaic of too many colors', mosaicked({ colors: Array(257).fill('#ffffff') }), /has 257 colors/],
   [faces, 'a mosaic with a place for nothing', mosaicked({ places: [] }), /1 tiles for 0 places/],
-  [faces, 'a mosaic without colours', mosaicked({ colours: [] }), /has 0 colours/],
-  [faces, 'a mosaic of a colour that is none', mosaicked({ colours: ['red'] }), /colour red/],
+  [faces, 'a mosaic without colors', mosaicked({ colors: [] }), /has 0 colors/],
+  [faces, 'a mosaic of a color that is none', mosaicked({ colors: ['red'] }), /color red/],
   [faces, 'a tile nowhere', mosaicked({}, {}, { x: Number.NaN }), /number that is none/],
   [faces, 'a tile outside', mosaicked({}, {}, { x: 900 }), /outside the picture/],
-  [faces, 'a board with a colour that is none', laidUnder({ background: 'green' }), /colour green/],
+  [faces, 'a board with a color that is none', laidUnder({ background: 'green' }), /color green/],
   [faces, 'options that do not go together', { optionsProblem: () => 'No.' }, /do not go together/],
   [
     thinking,
@@ -622,7 +615,7 @@ export const broken: readonly Broken[] = [
     { called: (one, names) => ({ ...one, label: `${names(0)} and ${names(1)}` }) },
     /characters/,
   ],
-  [labels, 'a label too long', relabelled({ label: 'x'.repeat(41) }), /41 characters/],
+  [labels, 'a label too long', relabeled({ label: 'x'.repeat(41) }), /41 characters/],
   [
     labels,
     'an action twice',

@@ -85,7 +85,7 @@ export const nim: Game<Nim, NimAction, { least: number; misere: boolean }, Nim, 
   },
   story: ({ seat, take, left }, names) => `${names(seat)} takes ${take}, ${left} are left.`,
   closing: ({ left }) => (left === 0 ? { title: 'Over', text: 'The heap is gone.' } : undefined),
-  panel: ({ heap }) => ({ title: 'Nim', text: `${heap} matches`, colour: '#336699' }),
+  panel: ({ heap }) => ({ title: 'Nim', text: `${heap} matches`, color: '#336699' }),
   page: ({ heap }) => ({
     panel: { title: 'Heap', text: '', fields: [{ name: 'Matches', value: `${heap}` }] },
   }),

@@ -69,8 +69,8 @@ export function checkPanel(what: string, panel: Panel): void {
   ).length;
   demand(total <= limit.panel, `${what} has ${total} characters in all, ${limit.panel} are allowed.`);
   demand(
-    panel.colour === undefined || /^#[0-9a-f]{6}$/i.test(panel.colour),
-    `${what} has the colour ${panel.colour}.`,
+    panel.color === undefined || /^#[0-9a-f]{6}$/i.test(panel.color),
+    `${what} has the color ${panel.color}.`,
   );
 }
 
@@ -97,7 +97,7 @@ export function checkPicture(picture: Picture): void {
       Number.isInteger(length) && length >= 1 && length <= 2000,
       `The picture is ${width} by ${height} pixels.`,
     );
-  checkColours([picture.background]);
+  checkColors([picture.background]);
   demand(allShapes(picture).length > 0, 'The picture is empty.');
   for (const shape of picture.shapes) checkShape(shape, width, height);
   const { under, mosaic } = picture;
@@ -115,19 +115,19 @@ export function checkPicture(picture: Picture): void {
 const checkedTiles = new WeakSet<Tile>();
 
 function checkMosaic({ width, height }: Picture, { tiling, tiles }: Mosaic): void {
-  const { ground, places, colours } = tiling;
+  const { ground, places, colors } = tiling;
   demand(
     ground.width === width && ground.height === height,
     `The mosaic is ${ground.width} by ${ground.height} pixels, its picture ${width} by ${height}.`,
   );
   demand(tiles.length === places.length, `The mosaic has ${tiles.length} tiles for ${places.length} places.`);
   demand(
-    colours.length >= 1 && colours.length <= 256,
-    `The mosaic has ${colours.length} colours; a file has 256 at most.`,
+    colors.length >= 1 && colors.length <= 256,
+    `The mosaic has ${colors.length} colors; a file has 256 at most.`,
   );
   if (!checkedUnders.has(ground)) {
     checkPicture(ground);
-    checkColours(colours);
+    checkColors(colors);
   }
   checkedUnders.add(ground);
   for (const [place, tile] of tiles.entries()) {
@@ -191,8 +191,8 @@ function checkShape(shape: Shape, width: number, height: number): void {
   if (shape.kind === 'text') {
     checkText('A text of the picture', shape.text, 1, 200);
     demand(shape.size > 0, () => `A text of the picture has no size: ${said()}`);
-    checkColours([shape.fill]);
-  } else checkColours([shape.fill, shape.stroke]);
+    checkColors([shape.fill]);
+  } else checkColors([shape.fill, shape.stroke]);
 }
 
 function cornersOf(shape: Shape): readonly (readonly [number, number])[] {
@@ -214,11 +214,11 @@ function cornersOf(shape: Shape): readonly (readonly [number, number])[] {
   }
 }
 
-function checkColours(colours: readonly (string | undefined)[]): void {
-  for (const colour of colours)
+function checkColors(colors: readonly (string | undefined)[]): void {
+  for (const color of colors)
     demand(
-      colour === undefined || /^#[0-9a-f]{6}([0-9a-f]{2})?$/i.test(colour),
-      `The picture has the colour ${colour}.`,
+      color === undefined || /^#[0-9a-f]{6}([0-9a-f]{2})?$/i.test(color),
+      `The picture has the color ${color}.`,
     );
 }
 

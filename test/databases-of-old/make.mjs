@@ -15,7 +15,7 @@ const { createDice } = await at('src/engine/dice.ts');
 const game =
   which === 'rps'
     ? (await at('test/rock-paper-scissors.ts')).rockPaperScissors
-    : (await at('src/games/catalogue.ts')).games.find(({ id }) => id === which);
+    : (await at('src/games/catalog.ts')).games.find(({ id }) => id === which);
 
 let ids = 300_000_000_000_000_000n;
 const next = () => String(++ids);

@@ -92,14 +92,12 @@ describe('a leak that is planted', { timeout: 60_000 }, () => {
   });
 
   it('in a label, or in what a button does, is found', async () => {
-    const labelled: Dutch = {
+    const labeled: Dutch = {
       ...dutch,
       choices: (state, seat) =>
         dutch.choices(state, seat).map((one) => ({ ...one, label: `${one.label} ${hiddenCard(state)}` })),
     };
-    expect((await leaksOf(labelled))[0]).toMatch(
-      /the (private answer|table message) for (all|seat \d) holds/,
-    );
+    expect((await leaksOf(labeled))[0]).toMatch(/the (private answer|table message) for (all|seat \d) holds/);
     const noted: Dutch = {
       ...dutch,
       notate: (state, action) => `${dutch.notate(state, action)} ${hiddenCard(state)}`,

@@ -17,7 +17,7 @@ const silent = pino({ level: 'silent' });
 const painter = new Painter();
 afterAll(() => painter.close());
 const render = renderer(painter, silent);
-/** All that counts towards Discord's 6,000 characters. */
+/** All that counts toward Discord's 6,000 characters. */
 const length = ({ body: { embeds } }: Rendered) =>
   embeds
     .flatMap(({ title, description, fields }) => [
@@ -28,10 +28,10 @@ const length = ({ body: { embeds } }: Rendered) =>
     .join('').length;
 
 describe('panels', () => {
-  it('become embeds in the colour of the panel, or of the house', async () => {
+  it('become embeds in the color of the panel, or of the house', async () => {
     const {
       body: { embeds },
-    } = await render(message({ panels: [panel({}), panel({ colour: '#ff0000' })] }));
+    } = await render(message({ panels: [panel({}), panel({ color: '#ff0000' })] }));
     expect(embeds).toMatchObject([
       { title: 'Title', description: 'Text', color: 0x3b6fb6 },
       { title: 'Title', description: 'Text', color: 0xff0000 },

@@ -44,7 +44,7 @@ const limit = {
   alt: 1024,
 } as const;
 
-const colours = { brand: '#3b6fb6' } as const;
+const colors = { brand: '#3b6fb6' } as const;
 
 const styles: Readonly<
   Record<
@@ -183,7 +183,7 @@ function panelEmbed(panel: Panel, left: number): APIEmbed {
   return {
     ...(title && { title }),
     ...(description && { description }),
-    color: Number.parseInt((panel.colour ?? colours.brand).slice(1), 16),
+    color: Number.parseInt((panel.color ?? colors.brand).slice(1), 16),
     ...(fields.length > 0 && { fields }),
   };
 }

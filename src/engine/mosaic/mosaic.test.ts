@@ -1,20 +1,20 @@
 import { crc32, inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { Corners, Mosaic, Place, Shape, Tile, Tiling } from '../picture.ts';
-import { between, numberingOf, paletteOf } from './colours.ts';
+import { between, numberingOf, paletteOf } from './colors.ts';
 import { laid } from './laying.ts';
 import { Quarry, type Region } from './quarry.ts';
 import { spansOf } from './spans.ts';
 
 const ink = '#112233';
-const colours = ['#ffffff', ink, '#aa0000', '#00aa00', ...between('#ffffff', ink, 200)];
+const colors = ['#ffffff', ink, '#aa0000', '#00aa00', ...between('#ffffff', ink, 200)];
 const square = (half: number): Corners => [
   [-half, -half],
   [half, -half],
   [half, half],
   [-half, half],
 ];
-/** A hexagon whose sides meet those of its neighbours 12 further along and 9 down. */
+/** A hexagon whose sides meet those of its neighbors 12 further along and 9 down. */
 const hexagon: Corners = [
   [6, -3],
   [6, 3],
@@ -28,7 +28,7 @@ const empty: Tile = [[{ kind: 'rect', x: -1, y: -1, width: 2, height: 2, fill: '
 function tilingOf(width: number, height: number, points: Corners, outline: Corners, scale = 1): Tiling {
   const places = points.map(([x, y]): Place => ({ x, y, outline }));
   const label: Shape = { kind: 'rect', x: 0, y: 0, width: 3, height: 2, fill: ink };
-  return { ground: { width, height, background: '#ffffff', shapes: [label] }, places, scale, colours };
+  return { ground: { width, height, background: '#ffffff', shapes: [label] }, places, scale, colors };
 }
 
 /** Squares of ten pixels that touch. */
@@ -65,7 +65,7 @@ const honeycomb = (): Tiling =>
     hexagon,
   );
 
-/** The pixels of a PNG by the numbers of their colours, read by the library and not by what wrote them. */
+/** The pixels of a PNG by the numbers of their colors, read by the library and not by what wrote them. */
 function numbersIn(file: Uint8Array): { width: number; height: number; rows: number[][] } {
   const png = Buffer.from(file);
   expect(png.subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n');
@@ -99,14 +99,14 @@ function lots(seed: number): (count: number) => number {
   };
 }
 
-/** Paints noise, or areas of one colour, by the name of the layer: what a file is made of is known without painting. */
+/** Paints noise, or areas of one color, by the name of the layer: what a file is made of is known without painting. */
 function noise(region: Region): Uint8ClampedArray {
   const lot = lots(JSON.stringify(region.shapes).length * 7_919 + 3);
   const kind = lot(3);
   const pixels = new Uint8ClampedArray(region.width * region.height * 4);
   for (let at = 0; at < pixels.length; at += 4) {
-    const colour = kind === 0 ? 1 : kind === 1 && lot(9) > 0 ? 2 : lot(colours.length);
-    const rgb = Number.parseInt((colours[colour] ?? '').slice(1), 16);
+    const color = kind === 0 ? 1 : kind === 1 && lot(9) > 0 ? 2 : lot(colors.length);
+    const rgb = Number.parseInt((colors[color] ?? '').slice(1), 16);
     pixels.set([rgb >> 16, (rgb >> 8) & 255, rgb & 255, lot(12) === 0 ? 0 : 255], at);
   }
   return pixels;
@@ -120,7 +120,7 @@ const layer = (number: number): Shape[] => [
 /** What the file must show: every place its layers, one over the other, and the ground where no place is. */
 function expected({ tiling, tiles }: Mosaic): number[][] {
   const { width, height, cuttings } = spansOf(tiling);
-  const number = numberingOf(tiling.colours);
+  const number = numberingOf(tiling.colors);
   const lay = (layers: readonly Uint8ClampedArray[], at: number): number => {
     const top = layers.findLast((pixels) => pixels[at + 3] === 255);
     const [red = 255, green = 255, blue = 255] = top?.subarray(at, at + 3) ?? [];
@@ -305,7 +305,7 @@ describe('a mosaic', () => {
     expect([isOver([113, 0], [113, 80]), isOver([114.3, 0], [114.3, 80])]).toEqual([true, false]);
   });
 
-  it('has no more colours than a byte can count', () => {
+  it('has no more colors than a byte can count', () => {
     expect(() => paletteOf(between('#000000', '#ffffff', 257))).toThrow('too many');
     expect(paletteOf(['#010203', '#ffffff'])).toEqual(Uint8Array.of(1, 2, 3, 255, 255, 255));
   });

@@ -1,18 +1,18 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Files of pixels that are numbers of colours: PNG with a palette, which no canvas writes. */
+/** Files of pixels that are numbers of colors: PNG with a palette, which no canvas writes. */
 
 const signature = Buffer.from('89504e470d0a1a0a', 'hex');
 
 /** How hard zlib looks for what is repeated: at 6 a file takes four times as long and weighs a quarter less. */
 const level = 2;
 
-/** What a PNG begins with: its size in pixels, and three bytes for each of its colours. */
+/** What a PNG begins with: its size in pixels, and three bytes for each of its colors. */
 export function headOf(width: number, height: number, palette: Uint8Array): Buffer {
   const size = Buffer.alloc(13);
   size.writeUInt32BE(width, 0);
   size.writeUInt32BE(height, 4);
-  // Eight bits a pixel, which number a colour of the palette.
+  // Eight bits a pixel, which number a color of the palette.
   size.set([8, 3, 0, 0, 0], 8);
   return Buffer.concat([signature, chunk('IHDR', size), chunk('PLTE', palette)]);
 }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Layer, Picture, Tile, Tiling } from '../picture.ts';
-import { paletteOf } from './colours.ts';
+import { paletteOf } from './colors.ts';
 import { belowOf, type Laid, nameOfLayer, nameOfTiling } from './laying.ts';
 import { fileOf, headOf } from './png.ts';
 import { type Sheet, sheetFor } from './sheets.ts';
@@ -63,14 +63,14 @@ export class Quarry {
   #shelf(tiling: Tiling, spans: Spans): Shelf {
     const known = this.#shelves.get(tiling);
     if (known !== undefined) return known;
-    const { ground, colours, scale } = tiling;
+    const { ground, colors, scale } = tiling;
     const { width, height } = spans;
     const rows = new Uint8Array((width + 1) * height);
     const layer = this.#paint({ shapes: ground.shapes, scale, left: 0, top: 0, width, height });
     const around = stoneOf(tiling, [layer], width * height);
     for (let row = 0; row < height; row++)
       rows.set(around.subarray(row * width, (row + 1) * width), row * (width + 1) + 1);
-    const head = headOf(width, height, paletteOf(colours));
+    const head = headOf(width, height, paletteOf(colors));
     const shelf = { stones: new Map(), head, sheets: [{ rows, lying: [] }] };
     this.#shelves.set(tiling, shelf);
     return shelf;

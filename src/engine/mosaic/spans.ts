@@ -21,7 +21,7 @@ export interface Spans {
   readonly kinds: readonly number[];
 }
 
-/** So near to the middle of a pixel an edge goes through it, however it was added up: of two neighbours it belongs to the same. */
+/** So near to the middle of a pixel an edge goes through it, however it was added up: of two neighbors it belongs to the same. */
 const hair = 1e-6;
 const firstAfter = (edge: number): number => Math.ceil(edge - 0.5 - hair);
 

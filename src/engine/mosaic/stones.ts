@@ -1,13 +1,13 @@
 import type { Tiling } from '../picture.ts';
-import { colourOf, numberingOf, paletteOf } from './colours.ts';
+import { colorOf, numberingOf, paletteOf } from './colors.ts';
 
 /** Pixels, row by row from the top: red, green, blue and how much they cover, a byte each. */
 export type Pixels = Uint8ClampedArray;
 
-/** Pixels, row by row from the top: the number of the colour of each. */
+/** Pixels, row by row from the top: the number of the color of each. */
 export type Stone = Uint8Array;
 
-/** A part of a colour, of 255, above another that it covers as far as said. */
+/** A part of a color, of 255, above another that it covers as far as said. */
 const mixed = (above: number, cover: number, below: number): number =>
   (above * cover + below * (255 - cover)) / 255;
 
@@ -15,13 +15,13 @@ const mixed = (above: number, cover: number, below: number): number =>
 const packed = (red: number, green: number, blue: number): number =>
   (Math.round(red) << 16) | (Math.round(green) << 8) | Math.round(blue);
 
-/** The colours of layers, of which each was painted for itself, when they are laid on one another and all on the ground. */
-export function stoneOf({ ground, colours }: Tiling, layers: readonly Pixels[], pixels: number): Stone {
-  const numberOf = numberingOf(colours);
-  const [bareRed, bareGreen, bareBlue] = colourOf(ground.background);
+/** The colors of layers, of which each was painted for itself, when they are laid on one another and all on the ground. */
+export function stoneOf({ ground, colors }: Tiling, layers: readonly Pixels[], pixels: number): Stone {
+  const numberOf = numberingOf(colors);
+  const [bareRed, bareGreen, bareBlue] = colorOf(ground.background);
   const stone = new Uint8Array(pixels);
   const above = layers.length - 1;
-  // Most pixels are like the one before them, in every layer, and of the others many come to the same colour.
+  // Most pixels are like the one before them, in every layer, and of the others many come to the same color.
   const whole = layers.map((layer) => new Uint32Array(layer.buffer, layer.byteOffset, pixels));
   const isLikeLast = (pixel: number): boolean => {
     for (let each = 0; each <= above; each++) {
@@ -52,10 +52,10 @@ export function stoneOf({ ground, colours }: Tiling, layers: readonly Pixels[], 
       green = mixed(layer[at + 1] as number, cover, green);
       blue = mixed(layer[at + 2] as number, cover, blue);
     }
-    const colour = packed(red, green, blue);
-    if (colour !== last) {
-      last = colour;
-      number = numberOf(colour);
+    const color = packed(red, green, blue);
+    if (color !== last) {
+      last = color;
+      number = numberOf(color);
     }
     stone[pixel] = number;
   }
@@ -63,9 +63,9 @@ export function stoneOf({ ground, colours }: Tiling, layers: readonly Pixels[], 
 }
 
 /** A stone with one more layer laid on it: of what lies below, the numbers are enough. */
-export function coveredStone({ colours }: Tiling, below: Stone, layer: Pixels): Stone {
-  const numberOf = numberingOf(colours);
-  const palette = paletteOf(colours);
+export function coveredStone({ colors }: Tiling, below: Stone, layer: Pixels): Stone {
+  const numberOf = numberingOf(colors);
+  const palette = paletteOf(colors);
   const stone = below.slice();
   for (let pixel = 0; pixel < stone.length; pixel++) {
     const at = pixel * 4;

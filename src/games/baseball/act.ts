@@ -22,12 +22,12 @@ import type { Event } from './records/play-record.ts';
 import type { State, Step } from './state.ts';
 import {
   type DefensiveDecision,
-  defaultOffence,
+  defaultOffense,
   type OffensiveDecision,
   type Substitution,
 } from './terms/decisions.ts';
 import { otherSide, type Side, sideOf } from './terms/terms.ts';
-import { defenceProblem, gameActive, offenceProblem } from './terms/validators.ts';
+import { defenseProblem, gameActive, offenseProblem } from './terms/validators.ts';
 import { rollWeather } from './terms/weather.ts';
 
 /** What managers do on their lineup cards, or have a sentence of its own for; everything else waits for the first pitch. */
@@ -95,7 +95,7 @@ function check(problem: string | undefined): void {
 
 /**
  * Seals a manager's decision. With the second one both are shown and the roll follows by itself (section 15); an
- * intentional walk leaves the offence nothing to decide (section 4.4).
+ * intentional walk leaves the offense nothing to decide (section 4.4).
  */
 function decide(state: State, side: Side, action: Decision, dice: Dice): Acted {
   const { step } = state;
@@ -115,44 +115,44 @@ function decide(state: State, side: Side, action: Decision, dice: Dice): Acted {
   const occupied = occupiedBases(state.runners);
   check(
     action.kind === 'defensive'
-      ? defenceProblem(action.decision, occupied)
-      : offenceProblem(action.decision, occupied, state.outs),
+      ? defenseProblem(action.decision, occupied)
+      : offenseProblem(action.decision, occupied, state.outs),
   );
   const sealed = {
     ...step,
     ...(action.kind === 'defensive' ? { defence: action.decision } : { offence: action.decision }),
     decided: { ...step.decided, [side]: true },
   };
-  const { defence, offence } = sealed;
-  if (defence?.intentional_walk) return begin(state, defence, defaultOffence, dice);
-  if (defence === null || offence === null) return { state: { ...state, step: sealed }, events: [] };
-  return begin(state, defence, offence, dice);
+  const { defence: defense, offence: offense } = sealed;
+  if (defense?.intentional_walk) return begin(state, defense, defaultOffense, dice);
+  if (defense === null || offense === null) return { state: { ...state, step: sealed }, events: [] };
+  return begin(state, defense, offense, dice);
 }
 
 /** The decisions are open: they are kept for "Play ball", and the play begins. */
-function begin(state: State, defence: DefensiveDecision, offence: OffensiveDecision, dice: Dice): Acted {
+function begin(state: State, defense: DefensiveDecision, offense: OffensiveDecision, dice: Dice): Acted {
   const fielding = fieldingSide(state);
   const batting = otherSide(fielding);
   const { [fielding]: field, [batting]: bats } = state.teams;
   const lasting = {
-    [fielding]: { ...field, lastDefence: { ...defence, intentional_walk: false } },
-    [batting]: defence.intentional_walk ? bats : { ...bats, lastApproach: offence.approach },
+    [fielding]: { ...field, lastDefence: { ...defense, intentional_walk: false } },
+    [batting]: defense.intentional_walk ? bats : { ...bats, lastApproach: offense.approach },
   };
   const decided: State = { ...state, teams: { ...state.teams, ...lasting } };
-  const shown: Event = { kind: 'defence', team: field.team, decision: defence };
+  const shown: Event = { kind: 'defence', team: field.team, decision: defense };
   const begun =
     decided.manual === null
-      ? automatic(decided, defence, offence, dice)
-      : beginManually(decided, defence, offence, dice);
-  const { approach } = offence;
+      ? automatic(decided, defense, offense, dice)
+      : beginManually(decided, defense, offense, dice);
+  const { approach } = offense;
   const swing: Event[] = approach === 'normal' ? [] : [{ kind: 'approach', team: bats.team, approach }];
   return { state: begun.state, events: [shown, ...swing, ...begun.events] };
 }
 
-function automatic(state: State, defence: DefensiveDecision, offence: OffensiveDecision, dice: Dice): Acted {
+function automatic(state: State, defense: DefensiveDecision, offense: OffensiveDecision, dice: Dice): Acted {
   const playing = playDice(dice);
-  const step = beginPlay(situationOf(state), defence, offence, playing);
-  return goOnWith(state, defence, offence, step, playing);
+  const step = beginPlay(situationOf(state), defense, offense, playing);
+  return goOnWith(state, defense, offense, step, playing);
 }
 
 /** A manager's word in the middle of a play. */
@@ -169,11 +169,11 @@ function answer(state: State, side: Side, action: Answer, dice: Dice): Acted {
     throw new RuleError('bad-decision', `That is not asked now; it is: ${asked}.`);
   }
   const { play } = step;
-  const { defence, offence, attemptOff } = play;
+  const { defence: defense, offence: offense, attemptOff } = play;
   return rolling(state, dice, (thrown) => {
     const playing = playDice(thrown, play.rolls);
     const turn = resume(situationIn(state), play.pending, action, playing);
-    return goOnWith(state, defence, offence, { ...turn, attemptOff }, playing);
+    return goOnWith(state, defense, offense, { ...turn, attemptOff }, playing);
   });
 }
 

@@ -186,9 +186,9 @@ export type Step =
       readonly defence: DefensiveDecision | null;
       readonly offence: OffensiveDecision | null;
     }
-  /** The offence says what a runner does. */
+  /** The offense says what a runner does. */
   | { readonly kind: 'runner'; readonly play: PlayUnderWay }
-  /** The defence says where the throw goes. */
+  /** The defense says where the throw goes. */
   | { readonly kind: 'throw'; readonly play: PlayUnderWay }
   /** The team has to repair its lineup; `problem` is the validator's sentence. */
   | { readonly kind: 'substitution'; readonly side: Side; readonly problem: string }
@@ -267,7 +267,7 @@ export interface FinalStep {
 }
 
 export type ManualStep =
-  /** A manager reads his card by the dice and enters what it says: the offence, or either where it is `open`. */
+  /** A manager reads his card by the dice and enters what it says: the offense, or either where it is `open`. */
   | { readonly kind: 'result'; readonly reading: Reading; readonly open: boolean }
   /** The second entry of a disputed play needs the other manager's word. */
   | { readonly kind: 'confirm'; readonly reading: Reading; readonly entry: Entry; readonly by: Side }

@@ -18,7 +18,7 @@ export interface Clock {
 export interface TimeOut<Action> {
   readonly seat: Seat;
   readonly action: Action;
-  /** Nobody's fault: no line names the seat, and it does not count towards a stand-in. */
+  /** Nobody's fault: no line names the seat, and it does not count toward a stand-in. */
   readonly excused?: true;
 }
 

@@ -9,7 +9,7 @@ export interface Panel {
   readonly text: string;
   readonly fields?: readonly { readonly name: string; readonly value: string; readonly inline?: boolean }[];
   /** `#rrggbb` */
-  readonly colour?: string;
+  readonly color?: string;
 }
 
 /** Of `Game`: what has happened, in words. */

@@ -26,7 +26,7 @@ import { nameOf } from './terms/geometry.ts';
 import { gameOptionsOf, type TableOptions } from './terms/table-options.ts';
 import type { Told } from './words/story.ts';
 
-/** A game at a table: the rules' doors, with seats in place of colours. */
+/** A game at a table: the rules' doors, with seats in place of colors. */
 
 export function start(options: TableOptions): Sitting {
   const chosen = gameOptionsOf(options);
@@ -42,7 +42,7 @@ export const toAct = ({ game }: Sitting): readonly Seat[] =>
   game.player === 0 ? [] : [seatOf(game, game.player)];
 
 /**
- * Leaving names a seat of the table, from 1, where the rules name a colour: who gives up knows their chair, whatever has been
+ * Leaving names a seat of the table, from 1, where the rules name a color: who gives up knows their chair, whatever has been
  * swapped.
  */
 function ofColors(game: State, action: Action): Action {
@@ -203,7 +203,7 @@ const rankOf = (ranks: readonly number[], player: Player): number => ranks[playe
 const creditAtEnd = ({ credit, hand }: State, player: Player, reason: string): number =>
   (credit[player - 1] ?? 0) + (reason.startsWith('stalemate') ? (hand[player - 1] ?? 0) : 0);
 
-/** By seat, from what is kept by colour. */
+/** By seat, from what is kept by color. */
 const bySeat = (state: State, values: readonly number[]): number[] =>
   state.people.map((_, seat) => values[playerOf(state, seat) - 1] ?? 0);
 

@@ -5,7 +5,7 @@ import type { Player } from './terms/boards.ts';
 
 /**
  * A game as a table keeps it: the rules' state, and what was done in the newest turn, for the arrow on the board and the line of
- * the story. Who plays which colour is the state's `people`; at the table nobody changes chairs.
+ * the story. Who plays which color is the state's `people`; at the table nobody changes chairs.
  */
 
 /** A decision and what came of it, as the rules tell it. */
@@ -46,13 +46,13 @@ export function gainedIn(lately: Lately | null): Gained {
   };
 }
 
-/** Who plays a colour. */
+/** Who plays a color. */
 export const seatOf = ({ people }: Pick<State, 'people'>, player: Player): Seat => people[player - 1] ?? -1;
 
-/** What colour somebody plays; 0: none. */
+/** What color somebody plays; 0: none. */
 export const playerOf = ({ people }: Pick<State, 'people'>, seat: Seat): Player => people.indexOf(seat) + 1;
 
-/** The colours of a game, in the order of their turns. */
+/** The colors of a game, in the order of their turns. */
 export const playersOf = ({ people }: Pick<State, 'people'>): Player[] => people.map((_, index) => index + 1);
 
 /** Who has left. */

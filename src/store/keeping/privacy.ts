@@ -136,8 +136,17 @@ export class DatabasePrivacy implements PrivacyRecords {
   }
 
   forgetAt(id: string, userId: string, forgetting: Forgetting): Promise<void> {
-    const { revision, openedBy, seats, invited, keptSeats, owedPosts, withdrawn, cancelled, snapshot } =
-      forgetting;
+    const {
+      revision,
+      openedBy,
+      seats,
+      invited,
+      keptSeats,
+      owedPosts,
+      withdrawn,
+      cancelled: canceled,
+      snapshot,
+    } = forgetting;
     const data = {
       revision: { increment: 1 as const },
       openedBy,
@@ -146,7 +155,7 @@ export class DatabasePrivacy implements PrivacyRecords {
       owedPosts: owedPosts === null || owedPosts === undefined ? null : canonicalJson(owedPosts),
       awaitsProgram: forgetting.awaitsProgram,
       ...(withdrawn && { proposal: null }),
-      ...(cancelled && {
+      ...(canceled && {
         status: 'cancelled',
         openChannel: null,
         finishedAt: this.#reach.now(),
@@ -159,7 +168,7 @@ export class DatabasePrivacy implements PrivacyRecords {
       await rows.setting.deleteMany({ where: { guildId: leavers, key: leaverKey(userId, id) } });
       await rows.seat.deleteMany({ where: { tableId: id } });
       await rows.seat.createMany({ data: seats.map((seat) => seatRow(id, seat)) });
-      if (cancelled) await letGo(rows, id);
+      if (canceled) await letGo(rows, id);
       if (snapshot === undefined) return;
       await rows.$queryRaw(Prisma.sql`DELETE FROM "Snapshot" WHERE "tableId" = ${id}`);
       if (snapshot === null) return;

@@ -14,7 +14,7 @@ export interface NewTable {
   readonly seats: readonly StoredSeat[];
   /** `none` unless given. */
   readonly timeControl?: string;
-  /** Keys of the leagues that its options name: they are kept for as long as the table is, unless it is cancelled. */
+  /** Keys of the leagues that its options name: they are kept for as long as the table is, unless it is canceled. */
   readonly leagues?: readonly string[];
   /** Those who may join; everybody unless given. */
   readonly invited?: readonly string[];

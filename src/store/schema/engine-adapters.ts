@@ -38,19 +38,19 @@ export function scriptRunningSqlite(url: string): SqlMigrationAwareDriverAdapter
   };
 }
 
-/** Object id of PostgreSQL's one-letter type `"char"`, used only in its system catalogues. */
+/** Object id of PostgreSQL's one-letter type `"char"`, used only in its system catalogs. */
 const charOid = 18;
 
 /**
- * Prisma's adapter for pg, able to read PostgreSQL's system catalogues: the schema engine describes a database from
+ * Prisma's adapter for pg, able to read PostgreSQL's system catalogs: the schema engine describes a database from
  * them, and the adapter (7.10) refuses their one-letter columns. Such a query is repeated with the letters as text.
  */
-export function catalogueReadingPg(url: string): SqlMigrationAwareDriverAdapterFactory {
+export function catalogReadingPg(url: string): SqlMigrationAwareDriverAdapterFactory {
   const factory = new PrismaPg(url, quiet);
   return {
     provider: factory.provider,
     adapterName: factory.adapterName,
-    connect: () => connectReadingCatalogues(factory),
+    connect: () => connectReadingCatalogs(factory),
     connectToShadowDb: () => connectToScratchDatabase(url),
   };
 }
@@ -58,7 +58,7 @@ export function catalogueReadingPg(url: string): SqlMigrationAwareDriverAdapterF
 /** A lost idle connection is replaced at the next query; without a listener it would end the process. */
 const quiet = { onPoolError: () => {}, onConnectionError: () => {} };
 
-async function connectReadingCatalogues(factory: PrismaPg): Promise<SqlDriverAdapter> {
+async function connectReadingCatalogs(factory: PrismaPg): Promise<SqlDriverAdapter> {
   const adapter = await factory.connect();
   return readingChars(adapter, async (query) => {
     const { fields } = await adapter.underlyingDriver().query({ text: query.sql, values: query.args });
@@ -73,7 +73,7 @@ async function connectToScratchDatabase(url: string): Promise<SqlDriverAdapter> 
   scratchUrl.pathname = `/${name}`;
   const home = await new PrismaPg(url, quiet).connect();
   await home.executeScript(`CREATE DATABASE "${name}"`);
-  const scratch = await connectReadingCatalogues(new PrismaPg(scratchUrl.href, quiet));
+  const scratch = await connectReadingCatalogs(new PrismaPg(scratchUrl.href, quiet));
   return {
     ...passingOn(scratch),
     dispose: async () => {

@@ -15,7 +15,7 @@ import {
 } from '../../../test/databases.ts';
 import { addressOf } from '../database/address.ts';
 import { openStore } from '../open.ts';
-import { catalogueReadingPg, scriptRunningSqlite } from './engine-adapters.ts';
+import { catalogReadingPg, scriptRunningSqlite } from './engine-adapters.ts';
 import { type MigrateOptions, migrate } from './migrate.ts';
 import { prismaFolder, readMigrations } from './migrations.ts';
 
@@ -41,7 +41,7 @@ async function later(
 
 describe.each(testedDatabases())('migrations on %s', (name) => {
   const scratch = () =>
-    name === 'sqlite' ? scriptRunningSqlite(':memory:') : catalogueReadingPg(inject('postgresUrl'));
+    name === 'sqlite' ? scriptRunningSqlite(':memory:') : catalogReadingPg(inject('postgresUrl'));
 
   it('lead to the schema', async () => {
     const schema = await readFile(join(prismaFolder(), 'schema.prisma'), 'utf8');

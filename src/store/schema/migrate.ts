@@ -43,9 +43,9 @@ export async function migrate(address: Address, options: MigrateOptions = {}): P
     refuseUnusable(history, known);
     if (isCurrent(history, known)) return;
     if (address.provider === 'sqlite') await patiently(waitMs, () => refuseOthers(address.path));
-    const { catalogueReadingPg, scriptRunningSqlite } = await import('./engine-adapters.ts');
+    const { catalogReadingPg, scriptRunningSqlite } = await import('./engine-adapters.ts');
     const adapter =
-      address.provider === 'sqlite' ? scriptRunningSqlite(address.path) : catalogueReadingPg(address.url);
+      address.provider === 'sqlite' ? scriptRunningSqlite(address.path) : catalogReadingPg(address.url);
     try {
       await withSchemaEngine(adapter, (engine) =>
         engine.applyMigrations({ migrationsList: list, filters: noFilters }),

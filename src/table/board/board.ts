@@ -38,7 +38,7 @@ const statusWord = {
   active: 'Playing',
   finished: 'Finished',
   ended: 'Ended by a moderator',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 } as const;
 
 /** One word or two for where a table stands. */
@@ -200,14 +200,14 @@ export function unreadableMessage(title: string, table: StoredTable, why: TableU
   };
 }
 
-/** A table that was cancelled, which has let go of whatever it would have been played with. */
-function cancelledMessage(game: Game, table: StoredTable): Message {
+/** A table that was canceled, which has let go of whatever it would have been played with. */
+function canceledMessage(game: Game, table: StoredTable): Message {
   const who = table.seats.map((taken) => whoSits(game, taken));
   return {
     text: `**${game.title}** · ${statusOf(table)}`,
     panels: [
       {
-        title: `${game.title}: cancelled`,
+        title: `${game.title}: canceled`,
         text: ['This table never began.', ...who, `-# Table \`${table.id}\``].join('\n'),
       },
     ],
@@ -220,7 +220,7 @@ const whoSits = ({ levels }: Game, taken: StoredSeat): string =>
 
 /** The lobby: who sits where, and what the people around it can do. */
 export function lobbyMessage(game: Game, table: StoredTable): Message {
-  if (table.status !== 'lobby') return cancelledMessage(game, table);
+  if (table.status !== 'lobby') return canceledMessage(game, table);
   const options = optionsOf(game, table);
   const seats = allSeats(game, options);
   const label = (seat: Seat) => `**${asWritten(game.seatLabel(options, seat))}**`;

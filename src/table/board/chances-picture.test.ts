@@ -18,7 +18,7 @@ const evenly = (seats: number) => ({
 });
 
 describe('the picture of the chances', () => {
-  it.each([2, 3, 4, 8])('tells %i seats apart without colour', (seats) => {
+  it.each([2, 3, 4, 8])('tells %i seats apart without color', (seats) => {
     const picture = chancesPicture(evenly(seats));
     checkPicture(picture);
     const { shapes } = picture;

@@ -1,7 +1,7 @@
 import type { Picture, Shape } from '../../engine/picture.ts';
 
 /**
- * The chances to win over a game: a line a seat, told apart by its dashes, its marks and the name at its end, and by its colour
+ * The chances to win over a game: a line a seat, told apart by its dashes, its marks and the name at its end, and by its color
  * last. On a phone it is shown at half its size, so no words are smaller than `size`.
  */
 
@@ -28,7 +28,7 @@ const height = 470;
 const plot = { left: 86, right: 540, top: 56, bottom: 414 } as const;
 const size = 24;
 const lineHeight = 32;
-const colour = {
+const color = {
   ground: '#10151c',
   line: '#3a4758',
   text: '#f4f6fa',
@@ -36,8 +36,8 @@ const colour = {
   lit: '#ffd24a',
 } as const;
 
-/** Okabe and Ito's colours that stand out on black, so that those who see few colours see these as different. */
-const colours = [
+/** Okabe and Ito's colors that stand out on black, so that those who see few colors see these as different. */
+const colors = [
   '#56b4e9',
   '#e69f00',
   '#ffffff',
@@ -56,7 +56,7 @@ const markSize = 8;
 const badge = 16;
 
 const styleOf = (seat: number) => ({
-  colour: colours[seat % colours.length] ?? colour.text,
+  color: colors[seat % colors.length] ?? color.text,
   dash: dashes[seat % dashes.length] ?? [],
   mark: marks[Math.floor(seat / 2) % 2 === 0 ? seat % 2 : 2 + (seat % 2)] ?? disc,
   hollow: seat >= dashes.length,
@@ -83,7 +83,7 @@ const words = (
   y: number,
   text: string,
   rest: Partial<Extract<Shape, { kind: 'text' }>> = {},
-): Shape => ({ kind: 'text', x, y, text, size, baseline: 'middle', fill: colour.quiet, ...rest });
+): Shape => ({ kind: 'text', x, y, text, size, baseline: 'middle', fill: color.quiet, ...rest });
 
 export function chancesPicture({ names, points, marked }: Course): Picture {
   const [first, last] = [points[0]?.number ?? 0, points.at(-1)?.number ?? 1];
@@ -96,7 +96,7 @@ export function chancesPicture({ names, points, marked }: Course): Picture {
   return {
     width,
     height,
-    background: colour.ground,
+    background: color.ground,
     shapes: [
       ...grid(up),
       words(plot.left, height - 26, 'Start'),
@@ -116,7 +116,7 @@ const grid = (up: (chance: number) => number): Shape[] =>
         [plot.left, up(chance)],
         [plot.right, up(chance)],
       ],
-      colour.line,
+      color.line,
       2,
     ),
   ]);
@@ -142,16 +142,16 @@ function markedMoments(places: readonly number[]): Shape[] {
       [x, plot.bottom],
     ];
     return [
-      stroke(way, colour.lit, 2),
-      { kind: 'circle', x: above, y, radius: badge, fill: colour.lit },
+      stroke(way, color.lit, 2),
+      { kind: 'circle', x: above, y, radius: badge, fill: color.lit },
       words(above, y, `${at + 1}`, { align: 'center', fill: '#000000', weight: 'bold' }),
     ];
   });
 }
 
 function course(line: readonly At[], seat: number): Shape[] {
-  const { colour: ink, dash, mark, hollow } = styleOf(seat);
-  const paint: Paint = { fill: hollow ? colour.ground : ink, stroke: ink, strokeWidth: 3 };
+  const { color: ink, dash, mark, hollow } = styleOf(seat);
+  const paint: Paint = { fill: hollow ? color.ground : ink, stroke: ink, strokeWidth: 3 };
   return [
     ...dashed(line, dash).map((points) => stroke(points, ink, 4)),
     // Each line begins its marks elsewhere, so that those of lines that mirror each other do not stand above each other.
@@ -217,8 +217,8 @@ function endings(names: readonly string[], lines: readonly (readonly At[])[]): S
   return placed.toReversed().flatMap(({ seat, y }) => {
     const at = Math.min(y, plot.bottom, most);
     most = at - lineHeight;
-    const { colour: ink, mark, hollow } = styleOf(seat);
-    const paint: Paint = { fill: hollow ? colour.ground : ink, stroke: ink, strokeWidth: 3 };
+    const { color: ink, mark, hollow } = styleOf(seat);
+    const paint: Paint = { fill: hollow ? color.ground : ink, stroke: ink, strokeWidth: 3 };
     return [
       mark([plot.right + 24, at], paint),
       words(plot.right + 42, at, names[seat] ?? '', { fill: ink, maxWidth: width - plot.right - 50 }),

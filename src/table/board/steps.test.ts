@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type SnapView, snap } from '../../../test/contract/snap.ts';
 import { taughtNim } from '../../../test/contract/taught-nim.ts';
 import { storedTable } from '../../../test/stored-table.ts';
-import { games } from '../../games/catalogue.ts';
+import { games } from '../../games/catalog.ts';
 import type { Game } from '../../games/game.ts';
 import { readLine } from '../log/archived-game.ts';
 import { type Course, courseFromDeal, further, goneOn } from '../log/course.ts';

@@ -35,7 +35,7 @@ export class Invitations {
     if ((await this.#deps.ledger.stored(id)).status !== 'lobby') this.over(id);
   }
 
-  /** Nobody joins a table any more: it has begun, or was cancelled. */
+  /** Nobody joins a table any more: it has begun, or was canceled. */
   over(id: string): void {
     void this.#close((table) => table === id);
   }
@@ -78,7 +78,7 @@ export class Invitations {
   #words(table: StoredTable): string {
     const title = this.#deps.ledger.titleOf(table.game);
     return table.status === 'cancelled'
-      ? `-# An invitation to a table of **${title}**, which was cancelled.`
+      ? `-# An invitation to a table of **${title}**, which was canceled.`
       : `-# An invitation to a table of **${linked(title, table)}**, which has begun.`;
   }
 

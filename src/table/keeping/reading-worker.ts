@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { RuleError } from '../../engine/rule-error.ts';
-import { games } from '../../games/catalogue.ts';
+import { games } from '../../games/catalog.ts';
 import type { ReadAnswer, ReadRequest } from './reading-thread.ts';
 
 /** The thread that reads and checks what people bring. */

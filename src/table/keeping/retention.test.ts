@@ -92,7 +92,7 @@ forEachDatabase((open) => {
     const over = [await played(tables, 'g1'), await played(tables, 'g1')];
     const [first = '', second = ''] = over;
     const open_ = [await played(tables, 'g1', 'lobby'), await played(tables, 'g1', 'begun')];
-    const cancelled = await played(tables, 'g1', 'cancelled');
+    const canceled = await played(tables, 'g1', 'cancelled');
     clock.now = new Date(clock.now.getTime() + 29 * day);
     const younger = await played(tables, 'g1');
     expect(await retention.run()).toEqual({ archived: 0, dropped: 0 });
@@ -101,14 +101,14 @@ forEachDatabase((open) => {
     expect(await retention.run()).toEqual({ archived: 0, dropped: 0 });
     expect(await files()).toEqual(['clubhouse-2026-05.jsonl.gz']);
 
-    for (const id of [...over, cancelled]) expect(await store.loadTable(id)).toBeUndefined();
+    for (const id of [...over, canceled]) expect(await store.loadTable(id)).toBeUndefined();
     expect(await store.tableRolls(first)).toEqual([]);
     for (const id of [...open_, younger]) expect(await store.loadTable(id)).toBeDefined();
     await expect(tables.reading.verify(second)).rejects.toMatchObject({
       code: 'archived',
       message: expect.stringContaining('clubhouse-2026-05.jsonl.gz'),
     });
-    await expect(tables.reading.verify(cancelled)).rejects.toMatchObject({ code: 'no-such-table' });
+    await expect(tables.reading.verify(canceled)).rejects.toMatchObject({ code: 'no-such-table' });
 
     expect(await checkArchive(await file(), [game])).toEqual({
       games: 2,

@@ -83,7 +83,7 @@ const notActive: Readonly<Record<string, string>> = {
   lobby: 'Game is not active (status: pending). Press Start in the lobby first.',
   finished: 'This game is over. `/play` opens a new one.',
   ended: 'This game was ended by a moderator. `/play` opens a new one.',
-  cancelled: 'This table was cancelled. `/play` opens a new one.',
+  cancelled: 'This table was canceled. `/play` opens a new one.',
 };
 
 /**

@@ -8,7 +8,7 @@ import { baseball } from '../../games/baseball/index.ts';
 import { writeJson } from '../../games/baseball/league/json.ts';
 import { lanternLeague } from '../../games/baseball/league/lantern.ts';
 import { library } from '../../games/baseball/library.ts';
-import { games } from '../../games/catalogue.ts';
+import { games } from '../../games/catalog.ts';
 import type { Game } from '../../games/game.ts';
 import { openStore } from '../../store/open.ts';
 import type { Store } from '../../store/records/store.ts';

@@ -352,14 +352,14 @@ export class Lobby {
   }
 
   async cancel(id: string, actor: Actor): Promise<StoredTable> {
-    const cancelled = await this.#change(id, (table) => {
+    const canceled = await this.#change(id, (table) => {
       if (table.openedBy !== actor.userId && !actor.moderator) {
         throw new RuleError('not-yours', 'Only the one who opened the table, or a moderator, can cancel it.');
       }
       return { status: 'cancelled' };
     });
     this.#beside?.closed(id);
-    return cancelled;
+    return canceled;
   }
 
   /** What earlier games of the server have left for this one; undefined where there is nothing. */
@@ -426,7 +426,7 @@ const thatOf = ({ library }: Game): string => `That ${library?.command.one ?? 'c
 function alreadyBegun(table: StoredTable): string {
   if (table.status === 'active') return 'The game has already begun.';
   return table.status === 'cancelled'
-    ? 'This table was cancelled. `/play` opens a new one.'
+    ? 'This table was canceled. `/play` opens a new one.'
     : 'This game is over.';
 }
 

@@ -4,7 +4,7 @@ import { pondering } from '../../../test/contract/pondering.ts';
 import type { Nim } from '../../../test/contract/trial-games.ts';
 import { forgetPlan, plan, thoughts } from '../../../test/thinkers.ts';
 import { createDice } from '../../engine/dice.ts';
-import { games as catalogue } from '../../games/catalogue.ts';
+import { games as catalog } from '../../games/catalog.ts';
 import type { Game } from '../../games/game.ts';
 import { CalledOff, mustThinkAlone, ThinkingPool, usualThreads } from './pool.ts';
 
@@ -124,6 +124,6 @@ describe('the threads that think', () => {
   it('know nothing of what people bring: a game with a library where somebody thinks is refused at the start', () => {
     const bringing = { ...(pondering as unknown as Game), library: {} as NonNullable<Game['library']> };
     expect(() => mustThinkAlone([bringing])).toThrow(/Pondering has a library and levels that think/);
-    expect(() => mustThinkAlone(catalogue)).not.toThrow();
+    expect(() => mustThinkAlone(catalog)).not.toThrow();
   });
 });

@@ -58,7 +58,7 @@ export interface PoolOptions {
   readonly log: Logger;
   /** Threads at most; as many as the machine can spare unless given. */
   readonly threads?: number;
-  /** Address, without the ending, of a module whose `games` lists what may be thought about; the catalogue unless given. */
+  /** Address, without the ending, of a module whose `games` lists what may be thought about; the catalog unless given. */
   readonly games?: URL;
 }
 
@@ -105,7 +105,7 @@ export class ThinkingPool {
   constructor({
     log,
     threads = usualThreads(),
-    games = new URL('../../games/catalogue', import.meta.url),
+    games = new URL('../../games/catalog', import.meta.url),
   }: PoolOptions) {
     this.#log = log;
     this.#threads = threads;

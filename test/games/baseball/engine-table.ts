@@ -7,8 +7,8 @@ import type { PendingPlay, Turn } from '../../../src/games/baseball/records/pend
 import type { PlayResult } from '../../../src/games/baseball/records/play-result.ts';
 import {
   type DefensiveDecision,
-  defaultDefence,
-  defaultOffence,
+  defaultDefense,
+  defaultOffense,
   type OffensiveDecision,
 } from '../../../src/games/baseball/terms/decisions.ts';
 import { type FieldPosition, fieldPositions } from '../../../src/games/baseball/terms/positions.ts';
@@ -127,8 +127,8 @@ export function plateAppearance(
   const dice = playDice(thrown);
   const turn = begin(
     situation,
-    { ...defaultDefence, ...decisions.defence },
-    { ...defaultOffence, ...decisions.offence },
+    { ...defaultDefense, ...decisions.defence },
+    { ...defaultOffense, ...decisions.offence },
     dice,
   );
   const left = [...answers];

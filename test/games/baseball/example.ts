@@ -23,14 +23,14 @@ function disguise(state: State, viewer: Viewer): State | undefined {
   if (step.kind === 'lineups') return otherCard(state, step, own);
   if (step.kind !== 'decide') return undefined;
   const inField = own === fieldingSide(state);
-  const { defence, offence } = step;
-  if (defence !== null && !inField) {
-    const alignment = defence.alignment === 'normal' ? 'shifted_left' : 'normal';
-    return { ...state, step: { ...step, defence: { ...defence, alignment } } };
+  const { defence: defense, offence: offense } = step;
+  if (defense !== null && !inField) {
+    const alignment = defense.alignment === 'normal' ? 'shifted_left' : 'normal';
+    return { ...state, step: { ...step, defence: { ...defense, alignment } } };
   }
-  if (offence !== null && (own === undefined || inField)) {
-    const approach = offence.approach === 'normal' ? 'power' : 'normal';
-    return { ...state, step: { ...step, offence: { ...offence, approach } } };
+  if (offense !== null && (own === undefined || inField)) {
+    const approach = offense.approach === 'normal' ? 'power' : 'normal';
+    return { ...state, step: { ...step, offence: { ...offense, approach } } };
   }
   return undefined;
 }

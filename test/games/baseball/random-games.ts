@@ -11,14 +11,14 @@ import type { State } from '../../../src/games/baseball/state.ts';
 import {
   alignments,
   approaches,
-  defaultOffence,
+  defaultOffense,
   infieldDepths,
   type OffensiveDecision,
   outfieldDepths,
 } from '../../../src/games/baseball/terms/decisions.ts';
 import { type Options, options } from '../../../src/games/baseball/terms/options.ts';
 import { type Side, seatOf, teamCodes } from '../../../src/games/baseball/terms/terms.ts';
-import { offenceProblem } from '../../../src/games/baseball/terms/validators.ts';
+import { offenseProblem } from '../../../src/games/baseball/terms/validators.ts';
 import { isFilledIn, nearbyValues } from '../../../src/games/choices.ts';
 import type { Choice } from '../../../src/games/facets/offer.ts';
 import { type Luck, luckOf } from '../../contract/luck.ts';
@@ -184,6 +184,6 @@ function decision(state: State, side: Side, luck: Luck): Action {
     bunt_attempt: luck.once(8),
     hit_and_run: luck.once(8),
   };
-  const legal = offenceProblem(wanted, occupiedBases(state.runners), state.outs) === undefined;
-  return { kind: 'offensive', decision: legal ? wanted : { ...defaultOffence, approach: wanted.approach } };
+  const legal = offenseProblem(wanted, occupiedBases(state.runners), state.outs) === undefined;
+  return { kind: 'offensive', decision: legal ? wanted : { ...defaultOffense, approach: wanted.approach } };
 }

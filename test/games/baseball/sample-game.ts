@@ -4,7 +4,7 @@ import type { PlayRecord } from '../../../src/games/baseball/records/play-record
 import type { XCheckRecord } from '../../../src/games/baseball/records/x-check-record.ts';
 import { emptyFrame, emptyPitching } from '../../../src/games/baseball/scoring/scorer.ts';
 import { type Outing, type State, type TeamState, undecided } from '../../../src/games/baseball/state.ts';
-import { defaultDefence, defaultOffence } from '../../../src/games/baseball/terms/decisions.ts';
+import { defaultDefense, defaultOffense } from '../../../src/games/baseball/terms/decisions.ts';
 import { options } from '../../../src/games/baseball/terms/options.ts';
 import { hitBases } from '../../../src/games/baseball/terms/outcomes.ts';
 import type { LineupEntry, Side, TeamCode } from '../../../src/games/baseball/terms/terms.ts';
@@ -124,8 +124,8 @@ export const samplePlay = (change: Partial<PlayRecord> = {}): PlayRecord => ({
   pitcher: 'ivs-16',
   catcher: 'ivs-10',
   runners: [null, null, null],
-  defence: defaultDefence,
-  offence: defaultOffence,
+  defence: defaultDefense,
+  offence: defaultOffense,
   rolls: [],
   attemptOff: false,
   outcome: 'strikeout',

@@ -14,16 +14,16 @@ export interface Sample {
 const rounds = 400;
 
 /**
- * @param towards weights that are believed until games say otherwise: nothing at all where not given
+ * @param toward weights that are believed until games say otherwise: nothing at all where not given
  * @param belief how much they are believed
  */
 export function fitted(
   samples: readonly Sample[],
-  towards: Readonly<Partial<Record<Feature, number>>> = {},
+  toward: Readonly<Partial<Record<Feature, number>>> = {},
   belief = 3e-4,
 ): Record<Feature, number> {
   const scale = spreadOf(samples);
-  const prior = Float64Array.from(features, (name, at) => (towards[name] ?? 0) * (scale[at] as number));
+  const prior = Float64Array.from(features, (name, at) => (toward[name] ?? 0) * (scale[at] as number));
   const weights = prior.slice();
   const [mean, square] = [new Float64Array(width), new Float64Array(width)];
   for (let round = 1; round <= rounds; round++) {

@@ -57,7 +57,7 @@ const phrasings: Readonly<Record<string, readonly Row[]>> = {
     [`Increase someone's time by 5 days.`, 'TIME 5', 'note WORD_WITHOUT_MEANING'],
     [`Increase nobody's time by 5 days.`, 'TIME 5', 'note WORD_WITHOUT_MEANING'],
     [`Increase your neighbor's time by 5 days.`, 'TIME 5', 'LOOSE_MATCH'],
-    [`Reduce the neighbours' money by $20.`, 'nothing', 'UNPARSED_TEXT'],
+    [`Reduce the neighbors' money by $20.`, 'nothing', 'UNPARSED_TEXT'],
     ['Increase time for you by 5 days.', 'TIME 5', 'note WORD_WITHOUT_MEANING'],
     ['Increase their time by 5 days.', 'TIME 5', 'note THEIR_MEANS_YOUR'],
     ['Each opponent increases your time by 5 days.', 'others: TIME 5', 'note YOUR_MEANS_THEIR'],

@@ -8,7 +8,7 @@ import type { OffensiveDecision } from '../terms/decisions.ts';
 import { atPosition } from '../terms/positions.ts';
 import { otherSide, type Side, seatOf, sides } from '../terms/terms.ts';
 import { checkWords, readingWords, saidEntry } from '../words/manual.ts';
-import { defenceWords } from '../words/story.ts';
+import { defenseWords } from '../words/story.ts';
 import { abbreviation, lastName } from '../words/written.ts';
 
 /** Manual mode on the table message: the dice for both managers to see, and whose word is awaited (section 14). */
@@ -51,16 +51,19 @@ export function manualLines(state: State, step: ManualStep, names: Names): strin
 }
 
 /** The dice on a line of their own, with what the cards are read by. A story that ends with that line does not say it again. */
-function readingLines(state: State, { atBat: shown, cardCheck, defence, offence }: Reading): string[] {
+function readingLines(
+  state: State,
+  { atBat: shown, cardCheck, defence: defense, offence: offense }: Reading,
+): string[] {
   const batter = batterOf(atBat(state)).player;
   const pitcher = pitcherOf(inField(state));
-  const field = defenceWords(defence);
-  const bats = [approachWords[offence.approach], offence.hit_and_run ? 'hit and run' : '']
+  const field = defenseWords(defense);
+  const bats = [approachWords[offense.approach], offense.hit_and_run ? 'hit and run' : '']
     .filter((word) => word !== '')
     .join(', ');
   return [
-    ...(field === '' ? [] : [`**Defence:** ${field}`]),
-    ...(bats === '' ? [] : [`**Offence:** ${bats}`]),
+    ...(field === '' ? [] : [`**Defense:** ${field}`]),
+    ...(bats === '' ? [] : [`**Offense:** ${bats}`]),
     readingWords(shown, batter, pitcher),
     ...(cardCheck === null ? [] : [checkWords(cardCheck)]),
   ];

@@ -12,7 +12,7 @@ import { RuleError } from '../../../engine/rule-error.ts';
 import { baseball } from '../index.ts';
 import { lastName, playerExists, teamOf } from '../league/roster.ts';
 import { noDecisions } from '../scoring/pitching-decisions.ts';
-import { defaultDefence, defaultOffence } from '../terms/decisions.ts';
+import { defaultDefense, defaultOffense } from '../terms/decisions.ts';
 import { options } from '../terms/options.ts';
 import { fieldPositions } from '../terms/positions.ts';
 import type { LineupEntry } from '../terms/terms.ts';
@@ -50,8 +50,8 @@ const late: Situation = {
   step: {
     kind: 'runner',
     play: {
-      defence: { ...defaultDefence, hold_runners: [1] },
-      offence: defaultOffence,
+      defence: { ...defaultDefense, hold_runners: [1] },
+      offence: defaultOffense,
       pending: {
         kind: 'contact',
         asks: 'send',
@@ -98,14 +98,14 @@ const tables = (text: string) =>
 
 describe('the table message', () => {
   it('says all that a manager wants to know', () => {
-    const { title, text, colour } = panel(sampleView(late), names);
+    const { title, text, color } = panel(sampleView(late), names);
     expect(title).toBe('PCG 5, IVS 4 · ▼ 7th, one out');
-    expect(colour).toBe('#b5483a');
+    expect(color).toBe('#b5483a');
     expect(text.split('\n')).toEqual([
       expect.stringMatching(/^\*\*Pilkanter\*\* bats [LRS] · run \d+ · bunt [A-D] · H&R [A-D]$/),
       expect.stringMatching(/^\*\*Riversmeade\*\* pitches [LR] · hold [+-]?\d+ · [▰▱]{5}/),
       expect.stringMatching(/^\*\*On base:\*\* \S+ \(1st\), \S+ \(3rd\)$/),
-      '**Defence:** holds the runner on first',
+      '**Defense:** holds the runner on first',
       '**The play:** Pilkanter grounds to short',
       expect.stringMatching(/^\*\*Does \S+ go home\?\*\* Bob \(IVS\)$/),
     ]);

@@ -6,7 +6,7 @@ import { allShapes, type Shape } from '../../../engine/picture.ts';
 import { teamOf } from '../league/roster.ts';
 import { noDecisions } from '../scoring/pitching-decisions.ts';
 import { teamCodes } from '../terms/terms.ts';
-import { teamColour } from '../words/today.ts';
+import { teamColor } from '../words/today.ts';
 import { contrast, describe as describeBoard, draw, inkOn, inningWindow } from './scoreboard.ts';
 
 const names = (seat: number) => ['Ann', 'Bob'][seat] ?? '';
@@ -145,7 +145,7 @@ describe('the picture of the scoreboard', () => {
     );
   });
 
-  it('says half and outs in words, not by colour alone', () => {
+  it('says half and outs in words, not by color alone', () => {
     expect(texts(late)).toEqual(expect.arrayContaining(['Bottom', '2 outs', '7']));
     expect(texts({ outs: 1 })).toEqual(expect.arrayContaining(['Top', '1 out']));
   });
@@ -168,9 +168,9 @@ describe('the picture of the scoreboard', () => {
   });
 });
 
-describe('colours of the teams', () => {
+describe('colors of the teams', () => {
   it.each(teamCodes)('let %s be read', (code) => {
-    const background = teamColour(code);
+    const background = teamColor(code);
     expect(contrast(background, inkOn(background))).toBeGreaterThanOrEqual(4.5);
   });
 

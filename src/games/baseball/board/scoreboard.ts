@@ -19,18 +19,18 @@ import {
   pitchingToday,
   recordedWords,
   scoreOf,
-  teamColour,
+  teamColor,
 } from '../words/today.ts';
 
 /**
  * The scoreboard: line score above, situation below. On a phone it is shown at a little less than half its size, so
- * nothing is smaller than `size.small`. State is always told by shape or text; colour only repeats it.
+ * nothing is smaller than `size.small`. State is always told by shape or text; color only repeats it.
  */
 
 const width = 720;
 const height = 352;
 const size = { small: 25, text: 27, large: 33, inning: 60 } as const;
-const colour = {
+const color = {
   board: '#10151c',
   panel: '#1b2430',
   line: '#3a4758',
@@ -41,7 +41,7 @@ const colour = {
 
 export function draw(view: View, _names: Names): Picture {
   const { under, shapes } = lowerPart(view);
-  return { width, height, background: colour.board, under, shapes: [...lineScore(view), ...shapes] };
+  return { width, height, background: color.board, under, shapes: [...lineScore(view), ...shapes] };
 }
 
 function lowerPart(view: View): Required<Pick<Picture, 'under' | 'shapes'>> {
@@ -61,7 +61,7 @@ function words(
   size: number,
   rest: Partial<Pick<Words, 'align' | 'fill' | 'maxWidth' | 'weight'>> = {},
 ): Words {
-  return { kind: 'text', x, y, text, size, fill: colour.text, baseline: 'middle', ...rest };
+  return { kind: 'text', x, y, text, size, fill: color.text, baseline: 'middle', ...rest };
 }
 
 const panel = (x: number, y: number, panelWidth: number, panelHeight: number): Shape => ({
@@ -71,7 +71,7 @@ const panel = (x: number, y: number, panelWidth: number, panelHeight: number): S
   width: panelWidth,
   height: panelHeight,
   radius: 14,
-  fill: colour.panel,
+  fill: color.panel,
 });
 
 // Line score
@@ -100,7 +100,7 @@ function lineScore(view: View): Shape[] {
       words(columnX(index), heads, `${inning}`, size.small, {
         align: 'center',
         maxWidth: 34,
-        fill: inning === view.inning && view.result === null ? colour.lit : colour.quiet,
+        fill: inning === view.inning && view.result === null ? color.lit : color.quiet,
         weight: inning === view.inning ? 'bold' : 'normal',
       }),
     ),
@@ -127,7 +127,7 @@ function teamRow(view: View, side: Side, innings: readonly number[]): Shape[] {
         words(columnX(index), y, `${scored}`, size.text, {
           align: 'center',
           maxWidth: 36,
-          ...(now ? { fill: colour.lit, weight: 'bold' } : {}),
+          ...(now ? { fill: color.lit, weight: 'bold' } : {}),
         }),
       ];
     }),
@@ -150,12 +150,12 @@ function battingMark(y: number): Shape {
       [34, y],
       [20, y + 10],
     ],
-    fill: colour.lit,
+    fill: color.lit,
   };
 }
 
 function teamChip(team: TeamCode, x: number, y: number): Shape[] {
-  const fill = teamColour(team);
+  const fill = teamColor(team);
   return [
     {
       kind: 'rect',
@@ -165,7 +165,7 @@ function teamChip(team: TeamCode, x: number, y: number): Shape[] {
       height: 42,
       radius: 9,
       fill,
-      stroke: colour.text,
+      stroke: color.text,
       strokeWidth: 2,
     },
     words(x + 46, y + 1, abbreviation(team), size.large, {
@@ -177,12 +177,12 @@ function teamChip(team: TeamCode, x: number, y: number): Shape[] {
   ];
 }
 
-/** Black or white, whichever can be read better on a colour (WCAG contrast is 4.5 or more for one of them). */
+/** Black or white, whichever can be read better on a color (WCAG contrast is 4.5 or more for one of them). */
 export function inkOn(background: string): '#000000' | '#ffffff' {
   return contrast(background, '#000000') >= contrast(background, '#ffffff') ? '#000000' : '#ffffff';
 }
 
-/** Contrast of two colours `#rrggbb` after WCAG 2, 1 to 21. */
+/** Contrast of two colors `#rrggbb` after WCAG 2, 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
@@ -215,16 +215,16 @@ function inningPanel(view: View): Shape[] {
       weight: 'bold',
       maxWidth: 84,
     }),
-    words(middle, lower.y + 100, up ? 'Top' : 'Bottom', size.small, { align: 'center', fill: colour.quiet }),
+    words(middle, lower.y + 100, up ? 'Top' : 'Bottom', size.small, { align: 'center', fill: color.quiet }),
     ...[0, 1, 2].map(
       (index): Shape => ({
         kind: 'circle',
         x: middle + (index - 1) * 44,
         y: lower.y + 136,
         radius: 12,
-        stroke: index < view.outs ? colour.lit : colour.quiet,
+        stroke: index < view.outs ? color.lit : color.quiet,
         strokeWidth: 3,
-        ...(index < view.outs ? { fill: colour.lit } : {}),
+        ...(index < view.outs ? { fill: color.lit } : {}),
       }),
     ),
     words(middle, lower.y + 170, view.outs === 1 ? '1 out' : `${view.outs} outs`, size.small, {
@@ -242,7 +242,7 @@ function arrow(x: number, y: number, up: boolean): Shape {
       [x + 20, y - tip * 0.7],
       [x, y + tip],
     ],
-    fill: colour.lit,
+    fill: color.lit,
   };
 }
 
@@ -265,8 +265,8 @@ function diamond(view: View): Shape[] {
         [x, y + bag],
         [x - bag, y],
       ],
-      fill: occupied ? colour.lit : colour.panel,
-      stroke: occupied ? colour.text : colour.quiet,
+      fill: occupied ? color.lit : color.panel,
+      stroke: occupied ? color.text : color.quiet,
       strokeWidth: 4,
     };
   });
@@ -282,7 +282,7 @@ function homePlate(x: number, y: number): Shape {
       [x, y + 20],
       [x - 16, y + 5],
     ],
-    fill: colour.quiet,
+    fill: color.quiet,
   };
 }
 
@@ -323,9 +323,9 @@ function gauge(left: number | undefined, y: number): Shape[] {
       width: cell.width,
       height: cell.height,
       radius: 4,
-      stroke: full ? colour.lit : colour.quiet,
+      stroke: full ? color.lit : color.quiet,
       strokeWidth: 2,
-      ...(full && { fill: colour.lit }),
+      ...(full && { fill: color.lit }),
     };
   });
 }
@@ -333,7 +333,7 @@ function gauge(left: number | undefined, y: number): Shape[] {
 function player(top: number, role: string, id: PlayerId, today: string): Shape[] {
   const x = 408;
   return [
-    words(x, top + 14, role, size.small, { fill: colour.quiet, maxWidth: 170 }),
+    words(x, top + 14, role, size.small, { fill: color.quiet, maxWidth: 170 }),
     words(x, top + 45, lastName(id), size.large, { weight: 'bold', maxWidth: 284 }),
     words(x, top + 76, today, size.small, { maxWidth: 284 }),
   ];
@@ -352,11 +352,11 @@ function starters(view: View, ready: Readonly<Record<Side, boolean>>): Shape[] {
     return [
       ...teamChip(team.team, x + 16, lower.y + 32),
       words(x + 16, lower.y + 80, `Pitching, throws ${playerOf(pitcher).throws}`, size.small, {
-        fill: colour.quiet,
+        fill: color.quiet,
       }),
       words(x + 16, lower.y + 114, lastName(pitcher), size.large, { weight: 'bold', maxWidth: 310 }),
       words(x + 16, lower.y + 162, ready[side] ? '✓ card handed in' : 'filling in the card', size.text, {
-        fill: ready[side] ? colour.lit : colour.text,
+        fill: ready[side] ? color.lit : color.text,
       }),
     ];
   });
@@ -400,7 +400,7 @@ function final(view: View): Shape[] {
   return [
     words(width / 2, lower.y + 32, `${reasonWords[reason]}${innings}`, size.text, {
       align: 'center',
-      fill: colour.lit,
+      fill: color.lit,
       weight: 'bold',
       maxWidth: width - 60,
     }),
@@ -413,7 +413,7 @@ function creditLine(letter: string, name: string, index: number, count: number):
   const column = (width - 48) / count;
   const x = 24 + column * (index + 0.5);
   return [
-    words(x, lower.y + 122, letter, size.text, { align: 'center', fill: colour.quiet, weight: 'bold' }),
+    words(x, lower.y + 122, letter, size.text, { align: 'center', fill: color.quiet, weight: 'bold' }),
     words(x, lower.y + 160, name, size.large, { align: 'center', maxWidth: column - 16 }),
   ];
 }
@@ -423,12 +423,12 @@ function creditLine(letter: string, name: string, index: number, count: number):
 const board = (...lowerPart: readonly Shape[]): Picture => ({
   width,
   height,
-  background: colour.board,
+  background: color.board,
   shapes: [
     panel(12, 10, width - 24, 128),
-    { kind: 'rect', x: 538, y: 43, width: 56, height: 90, radius: 10, fill: colour.line },
+    { kind: 'rect', x: 538, y: 43, width: 56, height: 90, radius: 10, fill: color.line },
     ...totals.map(({ label, x }) =>
-      words(x, heads, label, size.small, { align: 'center', fill: colour.quiet }),
+      words(x, heads, label, size.small, { align: 'center', fill: color.quiet }),
     ),
     ...lowerPart,
   ],
@@ -439,7 +439,7 @@ const boards = {
   starters: board(
     ...['visitors', 'home'].flatMap((who, index) => [
       panel(starterX(index), lower.y, 342, lower.height),
-      words(starterX(index) + 124, lower.y + 33, who, size.small, { fill: colour.quiet }),
+      words(starterX(index) + 124, lower.y + 33, who, size.small, { fill: color.quiet }),
     ]),
   ),
   situation: board(
@@ -448,12 +448,12 @@ const boards = {
     {
       kind: 'polygon',
       points: [[282, lower.y + 150], ...bags.map(({ x, y }) => [x, y] as const)],
-      stroke: colour.line,
+      stroke: color.line,
       strokeWidth: 5,
     },
     homePlate(282, lower.y + 156),
     panel(392, lower.y, 316, lower.height),
-    { kind: 'rect', x: 408, y: lower.y + 96, width: 284, height: 2, fill: colour.line },
+    { kind: 'rect', x: 408, y: lower.y + 96, width: 284, height: 2, fill: color.line },
   ),
   final: board(panel(12, lower.y, width - 24, lower.height)),
 } as const;

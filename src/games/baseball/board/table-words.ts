@@ -10,7 +10,7 @@ import type { PlayUnderWay, TeamState } from '../state.ts';
 import { isManual } from '../state.ts';
 import { type Base, battingSide, type PlayerId, type Side, seatOf, sides } from '../terms/terms.ts';
 import type { View } from '../view.ts';
-import { defenceWords, winLossSave } from '../words/story.ts';
+import { defenseWords, winLossSave } from '../words/story.ts';
 import { places, telling } from '../words/telling.ts';
 import {
   afterInnings,
@@ -20,7 +20,7 @@ import {
   ordinal,
   scoreLine,
   scoreOf,
-  teamColour,
+  teamColor,
 } from '../words/today.ts';
 import { abbreviation, lastName, teamName } from '../words/written.ts';
 import { manualLines } from './manual-panel.ts';
@@ -37,14 +37,14 @@ export function panel(view: View, names: Names): Panel {
   return {
     title: view.result === null ? `${score} · ${inningMark(view)}, ${counted(view.outs, 'out')}` : score,
     text: lines.join('\n'),
-    colour: teamColour(colourTeam(view).team),
+    color: teamColor(colorTeam(view).team),
   };
 }
 
 const inningMark = ({ inning, half }: View): string => `${half === 'top' ? '▲' : '▼'} ${ordinal(inning)}`;
 
-/** The team at bat gives the colour, and after the game the winner. */
-function colourTeam(view: View): TeamState {
+/** The team at bat gives the color, and after the game the winner. */
+function colorTeam(view: View): TeamState {
   const winner = view.result?.winner ?? null;
   return winner === null ? atBat(view) : view.teams[winner];
 }
@@ -65,7 +65,7 @@ function lineupsPanel(view: View, ready: Readonly<Record<Side, boolean>>, names:
   return {
     title: `${away} at ${home} · lineup cards`,
     text: lines.join('\n'),
-    colour: teamColour(view.teams.away.team),
+    color: teamColor(view.teams.away.team),
   };
 }
 
@@ -123,13 +123,13 @@ function asked(view: View, names: Names): string[] {
   switch (step.kind) {
     case 'runner':
       return [
-        ...shownDefence(step.play),
+        ...shownDefense(step.play),
         ...soFar(view, step.play.pending),
         `**${runnerQuestion(view, step.play.pending)}** ${managerOf(view, battingSide(view.half), names)}`,
       ];
     case 'throw':
       return [
-        ...shownDefence(step.play),
+        ...shownDefense(step.play),
         ...soFar(view, step.play.pending),
         `**Where does the throw go?** ${managerOf(view, fieldingSide(view), names)}`,
       ];
@@ -142,9 +142,9 @@ function asked(view: View, names: Names): string[] {
   }
 }
 
-function shownDefence({ defence }: PlayUnderWay): string[] {
-  const words = defenceWords(defence);
-  return words === '' ? [] : [`**Defence:** ${words}`];
+function shownDefense({ defence: defense }: PlayUnderWay): string[] {
+  const words = defenseWords(defense);
+  return words === '' ? [] : [`**Defense:** ${words}`];
 }
 
 /** What the play has brought before the question: the ball, and who goes. */

@@ -74,33 +74,35 @@ const lineup = z.array(
   z.object({ order: z.int(), player: z.string(), position: z.enum([...fieldPositions, 'DH']) }),
 );
 
-export const teamFile = z.object({
-  code: z.string(),
-  city: z.string(),
-  nickname: z.string(),
-  name: z.string(),
-  division: z.string(),
-  /** Six hexadecimal digits. */
-  colour: z.string().regex(/^[0-9A-F]{6}$/i),
-  park,
-  rotation: z.array(z.string()).min(1),
-  bullpen: z.object({
-    /** Empty where a team has none. */
-    closer: z.string(),
-    setup: z.array(z.string()),
-    middle: z.array(z.string()),
-    long: z.array(z.string()),
-  }),
-  bench: z.array(z.string()),
-  lineups: z.object({
-    /** Empty where a team has nobody to be the designated hitter. */
-    dh_vs_rhp: lineup,
-    dh_vs_lhp: lineup,
-    no_dh_vs_rhp: lineup,
-    no_dh_vs_lhp: lineup,
-  }),
-  players: z.array(player),
-});
+export const teamFile = z
+  .object({
+    code: z.string(),
+    city: z.string(),
+    nickname: z.string(),
+    name: z.string(),
+    division: z.string(),
+    /** Six hexadecimal digits; files keep the spelling that leagues have. */
+    colour: z.string().regex(/^[0-9A-F]{6}$/i),
+    park,
+    rotation: z.array(z.string()).min(1),
+    bullpen: z.object({
+      /** Empty where a team has none. */
+      closer: z.string(),
+      setup: z.array(z.string()),
+      middle: z.array(z.string()),
+      long: z.array(z.string()),
+    }),
+    bench: z.array(z.string()),
+    lineups: z.object({
+      /** Empty where a team has nobody to be the designated hitter. */
+      dh_vs_rhp: lineup,
+      dh_vs_lhp: lineup,
+      no_dh_vs_rhp: lineup,
+      no_dh_vs_lhp: lineup,
+    }),
+    players: z.array(player),
+  })
+  .transform(({ colour, ...team }) => ({ ...team, color: colour }));
 
 export type Team = z.infer<typeof teamFile> & {
   /** Everybody but rotation and bullpen, in roster order. */

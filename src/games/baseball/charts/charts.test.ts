@@ -6,7 +6,7 @@ import errorData from '../data/error_charts.json' with { type: 'json' };
 import rangeData from '../data/range_tables.json' with { type: 'json' };
 import { playerOf } from '../league/roster.ts';
 import type { XCheckRecord } from '../records/x-check-record.ts';
-import { defaultDefence } from '../terms/decisions.ts';
+import { defaultDefense } from '../terms/decisions.ts';
 import { view } from '../view.ts';
 import { charts } from './all.ts';
 
@@ -30,13 +30,13 @@ const marked = (shown: string): string[] =>
     .filter((line) => line.startsWith('▶'))
     .map((line) => line.replace('▶ ', '▶'));
 
-/** A sealed or known defence before the play; the home team is in the field. */
-const decided = (defence: Partial<typeof defaultDefence>): Situation => ({
+/** A sealed or known defense before the play; the home team is in the field. */
+const decided = (defense: Partial<typeof defaultDefense>): Situation => ({
   step: {
     kind: 'decide',
     decided: { away: false, home: true },
     offence: null,
-    defence: { ...defaultDefence, ...defence },
+    defence: { ...defaultDefense, ...defense },
   },
 });
 
@@ -206,7 +206,7 @@ describe('the row that applies is marked', () => {
     expect(text('bunt_chart', undefined, { on: [4, 0, 0], outs: 2 })).toContain('No bunt with two outs');
   });
 
-  it('by the defence: what its choices do to a card', () => {
+  it('by the defense: what its choices do to a card', () => {
     const shown = text('card_modifiers', 'outfield', decided({ outfield_depth: 'back' }), 1);
     expect(shown.split('\n').filter((line) => line.startsWith('- ▶'))).toHaveLength(3);
     expect(text('card_modifiers', 'outfield', decided({ outfield_depth: 'back' }), 0)).not.toContain('▶');

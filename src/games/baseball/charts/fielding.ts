@@ -50,7 +50,7 @@ const positionOf = (text: string): FieldPosition | undefined => fieldPositions.f
 /** The man whom an X-Check at this position concerns: the one of the last play, or the one who stands there now. */
 function fielderNow(position: FieldPosition | undefined, reader: Reader | undefined) {
   if (reader === undefined || position === undefined) return undefined;
-  const { check, defence } = reader;
+  const { check, defence: defense } = reader;
   if (check?.position === position)
     return {
       name: asWritten(playerOf(check.defender).name),
@@ -61,7 +61,7 @@ function fielderNow(position: FieldPosition | undefined, reader: Reader | undefi
     };
   const { name: called, range, error } = reader.fielders[position];
   const name = asWritten(called);
-  const inward = defence !== undefined && playsIn(defence, position);
+  const inward = defense !== undefined && playsIn(defense, position);
   return { name, range, adjusted: Math.min(5, range + (inward ? 1 : 0)), error, rolled: undefined };
 }
 
@@ -280,10 +280,10 @@ function resultWords(code: (typeof convertedResults)[number]): string {
 const { principle } = z.object({ principle: z.string() }).parse(holdingData);
 
 /** Does the man at a position hold a runner at the reader's table? */
-function holdsNow({ options, onBase, side, defence }: Reader, position: FieldPosition): boolean {
+function holdsNow({ options, onBase, side, defence: defense }: Reader, position: FieldPosition): boolean {
   return options.hash_hold_source === 'occupied'
     ? holdingPositions(onBase, side).includes(position)
-    : holdsOneOf(defence?.hold_runners ?? [], side, position);
+    : holdsOneOf(defense?.hold_runners ?? [], side, position);
 }
 
 export const holding = chart({

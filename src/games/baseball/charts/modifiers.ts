@@ -129,10 +129,10 @@ const steps: Readonly<Record<string, (reader: Reader | undefined) => readonly Mo
 };
 
 function infieldHere(id: keyof typeof infieldWords, reader: Reader | undefined): boolean {
-  const defence = reader?.defence;
-  if (defence === undefined) return false;
-  if (id === 'corners_in') return defence.corners_in;
-  return id === 'hold' ? defence.hold_runners.length > 0 : defence.infield_depth === id;
+  const defense = reader?.defence;
+  if (defense === undefined) return false;
+  if (id === 'corners_in') return defense.corners_in;
+  return id === 'hold' ? defense.hold_runners.length > 0 : defense.infield_depth === id;
 }
 
 const stepText = (id: string, reader: Reader | undefined): string =>

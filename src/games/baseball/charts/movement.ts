@@ -114,9 +114,9 @@ export const groundballChart = chart({
   },
   print(part, reader) {
     const depth = infieldDepths.find((each) => part.endsWith(each)) ?? 'normal';
-    const defence = { infield_depth: depth, corners_in: part.startsWith(corners) };
+    const defense = { infield_depth: depth, corners_in: part.startsWith(corners) };
     const cell = (type: GroundballType, code: number, location: FieldPosition) =>
-      groundballCode(type, code, location, depthAt(defence, location)).slice(2);
+      groundballCode(type, code, location, depthAt(defense, location)).slice(2);
     const tables = groundballTypes.map((type) => {
       const lines = onBaseCodes.map(
         (code): Line => ({
@@ -127,7 +127,7 @@ export const groundballChart = chart({
       return `**Type ${type}, ${typeWords[type]}**\n${table(['on base', ...infielders], lines, 'lrrrrrr')}`;
     });
     return {
-      of: `${defence.corners_in ? corners : ''}infield ${inWords(depth)}`,
+      of: `${defense.corners_in ? corners : ''}infield ${inWords(depth)}`,
       text: paragraphs(
         'Fewer than two outs; with two outs every groundball is batter out at first. `05` is GB05:',
         reader?.outs === 2 ? `${here} Two outs now: batter out at first.` : undefined,

@@ -6,7 +6,7 @@ import stealData from '../data/steal.json' with { type: 'json' };
 import { adjustedBunt, type BuntKind, type BuntOutcome, buntKind, readBuntChart } from '../lookups/bunt.ts';
 import { jumpWays, limited, stealNumber } from '../lookups/steal.ts';
 import { batteryIn } from '../play/situation.ts';
-import { defaultDefence } from '../terms/decisions.ts';
+import { defaultDefense } from '../terms/decisions.ts';
 import type { Base } from '../terms/terms.ts';
 import { bullets, chart, headed, here, hereColumn, inWords, type Line, paragraphs, table } from './chart.ts';
 import type { Reader } from './reader.ts';
@@ -76,11 +76,11 @@ export const buntChart = chart({
   },
 });
 
-function buntNow({ batter, onBase, outs, defence }: Reader): string {
+function buntNow({ batter, onBase, outs, defence: defense }: Reader): string {
   if (outs === 2) return 'No bunt with two outs.';
   // Far from both limits every adjustment shows.
-  const plus = adjustedBunt(10, onBase, defence ?? defaultDefence, batter.running) - 10;
-  const known = defence === undefined ? ' before the depth of the infield' : '';
+  const plus = adjustedBunt(10, onBase, defense ?? defaultDefense, batter.running) - 10;
+  const known = defense === undefined ? ' before the depth of the infield' : '';
   return `${batter.name}, bunt ${batter.bunt}: d20 ${plus === 0 ? 'as rolled' : signed(plus)}${known}.`;
 }
 
@@ -138,7 +138,7 @@ export const steal = chart({
 
 /** Jumps and safe numbers of the runners at the reader's table. */
 function stealsNow(reader: Reader): string {
-  const { runners, defence } = reader;
+  const { runners, defence: defense } = reader;
   const battery = batteryIn(reader);
   const own = ([1, 2, 3] as const).flatMap((base) => {
     const runner = runners[base - 1];
@@ -146,7 +146,7 @@ function stealsNow(reader: Reader): string {
   });
   if (own.length === 0) return `${here} Nobody on base at this table now.`;
   const lines = own.map(({ base, steal: numbers }): Line => {
-    const held = defence?.hold_runners.includes(base) ?? false;
+    const held = defense?.hold_runners.includes(base) ?? false;
     const target = targetOf(base);
     const safe = (good: boolean) => `${limited(stealNumber(numbers, target, good, held, battery))}`;
     const jump = target === 4 ? ['-', '-'] : [`${jumpWays(numbers, held)}/36`, safe(true)];
@@ -155,7 +155,7 @@ function stealsNow(reader: Reader): string {
   const names = own.map(
     ({ base, name, steal: numbers }) => `to ${targets[targetOf(base)]} ${name}: ${jumpWords(numbers)}`,
   );
-  const known = defence === undefined ? ', nobody held as far as you know' : '';
+  const known = defense === undefined ? ', nobody held as far as you know' : '';
   return paragraphs(
     `**${here} Now**, hold ${signed(battery.hold)}, arm ${signed(battery.arm)}${known}`,
     table(['', 'jump', 'with', 'without'], lines, 'lrrr'),
@@ -212,9 +212,9 @@ export const decisions = chart({
   print(_part, reader) {
     return {
       text: paragraphs(
-        '**Defence**',
+        '**Defense**',
         fieldLines(decisionFields.defensive, reader?.defence && { ...reader.defence }),
-        '**Offence**',
+        '**Offense**',
         fieldLines(decisionFields.offensive, undefined),
         `**Playing in** ${decisionFields.playing_in}.`,
         'What each choice gains and costs: chart `card_modifiers` and the chapter `choices`.',

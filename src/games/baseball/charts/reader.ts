@@ -8,7 +8,7 @@ import type { View } from '../view.ts';
 export interface Reader extends Situation {
   readonly options: View['options'];
   readonly side: BatterSide;
-  /** The defence's decision where the reader may know it. */
+  /** The defense's decision where the reader may know it. */
   readonly defence: DefensiveDecision | undefined;
   /** The X-Check of the last play, if it was one. */
   readonly check: XCheckRecord | undefined;
@@ -26,13 +26,13 @@ export function readerOf(view: View): Reader | undefined {
     ...situation,
     options: view.options,
     side: situation.batter.side,
-    defence: defenceIn(step) ?? undefined,
+    defence: defenseIn(step) ?? undefined,
     check: view.lastPlay?.xCheck ?? undefined,
   };
 }
 
 /** A decision of the play under way, or the reader's own before it is shown to all. */
-function defenceIn(step: View['step']): DefensiveDecision | null {
+function defenseIn(step: View['step']): DefensiveDecision | null {
   if ('play' in step) return step.play.defence;
   if ('reading' in step) return step.reading.defence;
   return step.kind === 'decide' ? step.defence : null;

@@ -3,12 +3,12 @@ import { cardOf, plateAppearance, situationFor } from '../../../../test/games/ba
 import { sampleState } from '../../../../test/games/baseball/sample-game.ts';
 import { onBaseCode } from '../lineup/lineup.ts';
 import { plainPlay } from '../records/play-result.ts';
-import { defaultDefence, defaultOffence } from '../terms/decisions.ts';
+import { defaultDefense, defaultOffense } from '../terms/decisions.ts';
 import type { PlayOutcome } from '../terms/terms.ts';
 import { annals } from '../words/annals.ts';
 import { applyPlay } from './apply-play.ts';
 
-const decisions = { defence: defaultDefence, offence: defaultOffence, rolls: [], attemptOff: false };
+const decisions = { defence: defaultDefense, offence: defaultOffense, rolls: [], attemptOff: false };
 const finals = { batter: 1, first: null, second: null, third: null } as const;
 
 const stored = (outcome: PlayOutcome) =>

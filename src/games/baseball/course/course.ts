@@ -16,16 +16,20 @@ export interface Acted {
 /** The play is over, or the next manager is asked. */
 export function goOnWith(
   state: State,
-  defence: DefensiveDecision,
-  offence: OffensiveDecision,
+  defense: DefensiveDecision,
+  offense: OffensiveDecision,
   next: PlayStep,
   dice: PlayDice,
 ): Acted {
   const { attemptOff } = next;
   const { rolls } = dice;
   if (next.kind === 'done')
-    return finish(state, { result: next.result, defence, offence, rolls, attemptOff }, dice);
-  const play: PlayUnderWay = { defence, offence, pending: next.pending, attemptOff, rolls };
+    return finish(
+      state,
+      { result: next.result, defence: defense, offence: offense, rolls, attemptOff },
+      dice,
+    );
+  const play: PlayUnderWay = { defence: defense, offence: offense, pending: next.pending, attemptOff, rolls };
   const { asks } = next.pending;
   const kind = asks === 'send' || asks === 'trail' ? 'runner' : 'throw';
   return { state: { ...state, step: { kind, play } }, events: [] };

@@ -92,7 +92,7 @@ describe('the lineup cards', () => {
     const fifth = settle({ ...form.initial, slot: ['5'] }, 'slot');
     expect(fifth).toEqual({ slot: ['5'], player: ['pcg-15'], position: ['RF'] });
     const brought = (player: string, values = fifth) => settle({ ...values, player: [player] }, 'player');
-    // A catcher cannot play right field, a centre fielder can.
+    // A catcher cannot play right field, a center fielder can.
     expect(brought('pcg-59')).toMatchObject({ player: ['pcg-59'], position: ['C'] });
     expect(brought('pcg-31')).toMatchObject({ player: ['pcg-31'], position: ['RF'] });
     expect(brought('pcg-59', { slot: ['2'], player: [], position: [] })).toMatchObject({ position: ['DH'] });

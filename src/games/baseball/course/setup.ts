@@ -14,7 +14,7 @@ import {
 import { noOrders } from '../records/standing-order.ts';
 import { emptyFrame } from '../scoring/scorer.ts';
 import { type SealedCard, type State, type TeamState, undecided } from '../state.ts';
-import { defaultDefence } from '../terms/decisions.ts';
+import { defaultDefense } from '../terms/decisions.ts';
 import type { Options } from '../terms/options.ts';
 import { otherSide, type PlayerId, type Side } from '../terms/terms.ts';
 import { inningLimits, startGame } from '../terms/validators.ts';
@@ -150,7 +150,7 @@ export const nothingYet = {
   passedBalls: 0,
   doublePlays: 0,
   checks: {},
-  lastDefence: defaultDefence,
+  lastDefence: defaultDefense,
   lastApproach: 'normal',
   orders: noOrders,
 } satisfies Partial<TeamState>;

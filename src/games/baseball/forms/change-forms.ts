@@ -9,7 +9,7 @@ import type { Action } from '../records/action.ts';
 import { inSteps } from '../records/in-steps.ts';
 import { notate } from '../records/notation.ts';
 import type { State, TeamState } from '../state.ts';
-import { type DefenceMoves, inOrder, type Substitution } from '../terms/decisions.ts';
+import { type DefenseMoves, inOrder, type Substitution } from '../terms/decisions.ts';
 import { type FieldPosition, fieldPositions, positionNames } from '../terms/positions.ts';
 import type { PlayerId, Side } from '../terms/terms.ts';
 
@@ -53,14 +53,14 @@ export function changeForms(state: State, side: Side): Form[] {
 const key = (player: PlayerId, position: FieldPosition): string => `${player}=${position}`;
 
 /** The move of a value, written as in the notation. */
-function moveOf(value: string): DefenceMoves[number] | undefined {
+function moveOf(value: string): DefenseMoves[number] | undefined {
   const [player = '', word] = value.split('=');
   const position = fieldPositions.find((each) => each === word);
   return position === undefined ? undefined : { player, position };
 }
 
 /** Everybody who may take one of the positions now. */
-function movesTo(state: State, team: TeamState, positions: readonly FieldPosition[]): DefenceMoves {
+function movesTo(state: State, team: TeamState, positions: readonly FieldPosition[]): DefenseMoves {
   const players = [...team.lineup.filter(isPresent).map(({ player }) => player), ...outsiders(team)];
   const open = vacancies(team);
   const rules = rulesOf(state);
@@ -78,7 +78,7 @@ function movesTo(state: State, team: TeamState, positions: readonly FieldPositio
   );
 }
 
-const movesField = (id: string, label: string, moves: DefenceMoves): FormField => ({
+const movesField = (id: string, label: string, moves: DefenseMoves): FormField => ({
   id,
   label,
   multiple: true,
@@ -112,7 +112,7 @@ function fieldersForm(state: State, side: Side): Form[] {
     movesField('infield', 'Infield', movesTo(state, team, infielders)),
     movesField('outfield', 'Outfield', movesTo(state, team, outfielders)),
   ];
-  const read = (moves: DefenceMoves): FormValues => {
+  const read = (moves: DefenseMoves): FormValues => {
     const among = (positions: readonly FieldPosition[]) =>
       moves
         .filter(({ position }) => positions.includes(position))
@@ -123,7 +123,7 @@ function fieldersForm(state: State, side: Side): Form[] {
       outfield: among(outfielders),
     };
   };
-  const chosen = (values: FormValues): DefenceMoves => {
+  const chosen = (values: FormValues): DefenseMoves => {
     const [pitcher = stays] = values['pitcher'] ?? [];
     const fielders = [...(values['infield'] ?? []), ...(values['outfield'] ?? [])];
     return [
@@ -178,14 +178,14 @@ function twoMovesForm(state: State, side: Side): Form[] {
   if (!someLegal(state, side, changes)) return [];
   const positions = fieldPositions.map((value) => ({ value, label: positionNames[value] }));
   const values = (list: readonly PlayerId[]) => list.map((value) => ({ value, label: shortly(value) }));
-  const read = ([one, other]: DefenceMoves): FormValues => ({
+  const read = ([one, other]: DefenseMoves): FormValues => ({
     player: one === undefined ? [] : [one.player],
     position: one === undefined ? [] : [one.position],
     other: [other?.player ?? nobody],
     goes: [other?.position ?? nowhere],
   });
   /** The moves that the fields say; undefined while one of two men has no place, or a place no man. */
-  const chosen = ({ player, position, other, goes }: FormValues): DefenceMoves | undefined => {
+  const chosen = ({ player, position, other, goes }: FormValues): DefenseMoves | undefined => {
     const first = moveOf(`${player?.[0]}=${position?.[0]}`);
     if (first === undefined) return undefined;
     if (other?.[0] === nobody && goes?.[0] === nowhere) return [first];

@@ -23,8 +23,8 @@ import {
   alignments,
   approaches,
   type DefensiveDecision,
-  defaultDefence,
-  defaultOffence,
+  defaultDefense,
+  defaultOffense,
   defensiveDecision,
   infieldDepths,
   type OffensiveDecision,
@@ -35,7 +35,7 @@ import {
 } from '../terms/decisions.ts';
 import { type Position, positionNames } from '../terms/positions.ts';
 import { type Base, battingSide, otherSide, type Side, sides, type Target } from '../terms/terms.ts';
-import { defenceProblem, offenceProblem } from '../terms/validators.ts';
+import { defenseProblem, offenseProblem } from '../terms/validators.ts';
 import { button } from './button.ts';
 import { changeForms } from './change-forms.ts';
 import { afterPlay, manualChoices, numberForm } from './manual.ts';
@@ -47,7 +47,7 @@ export function sidesToAct(state: State): readonly Side[] {
     case 'lineups':
       return sides.filter((side) => !step.ready[side]);
     case 'decide':
-      // The defence first: so a table with one person on it reads in the order of section 3.3.
+      // The defense first: so a table with one person on it reads in the order of section 3.3.
       return [fieldingSide(state), battingSide(state.half)].filter((side) => !step.decided[side]);
     case 'runner':
       return [battingSide(state.half)];
@@ -135,12 +135,12 @@ function withLastPlay(
 
 export const defensive = (changes: Partial<DefensiveDecision> = {}): Action => ({
   kind: 'defensive',
-  decision: { ...defaultDefence, ...changes },
+  decision: { ...defaultDefense, ...changes },
 });
 
 export const offensive = (changes: Partial<OffensiveDecision> = {}): Action => ({
   kind: 'offensive',
-  decision: { ...defaultOffence, ...changes },
+  decision: { ...defaultOffense, ...changes },
 });
 
 /** A runner is held when the base ahead of him is free; one on third always (section 9.3). */
@@ -184,8 +184,8 @@ const baseNames = { 1: 'First', 2: 'Second', 3: 'Third' } as const;
 export const targets = (state: State): Target[] =>
   occupiedBases(state.runners).map((base): Target => (base === 1 ? 2 : base === 2 ? 3 : 4));
 
-const legalOffence = (state: State, decision: OffensiveDecision): boolean =>
-  offenceProblem(decision, occupiedBases(state.runners), state.outs) === undefined;
+const legalOffense = (state: State, decision: OffensiveDecision): boolean =>
+  offenseProblem(decision, occupiedBases(state.runners), state.outs) === undefined;
 
 function offensiveChoices(state: State): ActionChoice<Action>[] {
   const decisions: [Partial<OffensiveDecision>, string][] = [
@@ -197,7 +197,7 @@ function offensiveChoices(state: State): ActionChoice<Action>[] {
     [{ bunt_attempt: true }, 'Bunt'],
     [{ hit_and_run: true }, 'Hit & run'],
   ];
-  const legal = decisions.filter(([change]) => legalOffence(state, { ...defaultOffence, ...change }));
+  const legal = decisions.filter(([change]) => legalOffense(state, { ...defaultOffense, ...change }));
   return withRepeat(offensive({ approach: atBat(state).lastApproach }), [
     button(offensive(), 'Swing', 'primary'),
     ...legal.map(([change, label]) => withOdds(state, button(offensive(change), label), change)),
@@ -252,7 +252,7 @@ function defensiveForm(state: State): FormChoice<Action> {
   return {
     kind: 'form',
     id: 'defence',
-    label: 'Defence…',
+    label: 'Defense…',
     title: 'Defensive decision',
     deed: 'Decide',
     fields: [
@@ -268,12 +268,12 @@ function defensiveForm(state: State): FormChoice<Action> {
       { id: 'corners', label: 'Corners in', values: yesNo },
       { id: 'walk', label: 'Walk him', values: yesNo },
     ],
-    initial: values(defaultDefence),
+    initial: values(defaultDefense),
     read: (action) => (action.kind === 'defensive' ? values(action.decision) : undefined),
     write,
     problem: (chosen) => {
       const action = write(chosen);
-      return action.kind === 'defensive' ? defenceProblem(action.decision, occupied) : undefined;
+      return action.kind === 'defensive' ? defenseProblem(action.decision, occupied) : undefined;
     },
   };
 }
@@ -300,7 +300,7 @@ function offensiveForm(state: State): FormChoice<Action> {
   return {
     kind: 'form',
     id: 'offence',
-    label: 'Offence…',
+    label: 'Offense…',
     title: 'Offensive decision',
     deed: 'Decide',
     fields: [
@@ -322,12 +322,12 @@ function offensiveForm(state: State): FormChoice<Action> {
       { id: 'bunt', label: 'Bunt', values: yesNo },
       { id: 'run', label: 'Hit and run', values: yesNo },
     ],
-    initial: values(defaultOffence),
+    initial: values(defaultOffense),
     read: (action) => (action.kind === 'offensive' ? values(action.decision) : undefined),
     write,
     problem: (chosen) => {
       const action = write(chosen);
-      return action.kind === 'offensive' ? offenceProblem(action.decision, occupied, state.outs) : undefined;
+      return action.kind === 'offensive' ? offenseProblem(action.decision, occupied, state.outs) : undefined;
     },
   };
 }

@@ -4,7 +4,7 @@ import { RuleError } from '../../../engine/rule-error.ts';
 import { baseball } from '../index.ts';
 import type { Ball, PendingPlay } from '../records/pending-play.ts';
 import type { State } from '../state.ts';
-import { defaultDefence, defaultOffence } from '../terms/decisions.ts';
+import { defaultDefense, defaultOffense } from '../terms/decisions.ts';
 
 /** What a typed text is in the notation, or what is said of it. */
 function meant(state: State, text: string): string {
@@ -16,7 +16,7 @@ function meant(state: State, text: string): string {
   }
 }
 
-const underWay = { defence: defaultDefence, offence: defaultOffence, attemptOff: false, rolls: [] };
+const underWay = { defence: defaultDefense, offence: defaultOffense, attemptOff: false, rolls: [] };
 const asked = (kind: 'runner' | 'throw', pending: PendingPlay): State =>
   sampleState({ on: [0, 1, 0], step: { kind, play: { ...underWay, pending } } });
 

@@ -64,7 +64,7 @@ const stealNames = [
 ] as const;
 
 /** Words of the buttons in the middle of a play, without what stands in brackets: `Throw home`, also `home`. */
-function labelled(state: State, typed: string): Action | undefined {
+function labeled(state: State, typed: string): Action | undefined {
   const choices = sidesToAct(state).flatMap((side) => choicesFor(state, side));
   const found = choices.find(
     ({ kind, label }) =>
@@ -86,7 +86,7 @@ export function meantBy(state: State, text: string): Action | undefined {
       return orders(state).get(typed);
     case 'runner':
     case 'throw':
-      return labelled(state, typed);
+      return labeled(state, typed);
     default:
       return undefined;
   }

@@ -72,14 +72,14 @@ function optionCells({ mercy, ...same }: LeagueOptions = {}): Cells {
   };
 }
 
-const teamRow = ({ code, city, nickname, name, division, colour, park }: LeagueTeam): Cells => ({
+const teamRow = ({ code, city, nickname, name, division, colour: color, park }: LeagueTeam): Cells => ({
   code,
   city,
   nickname,
   name,
   division,
   // The sign keeps spreadsheets from reading 123456 or 12E456 as a number.
-  colour: `#${colour}`,
+  colour: `#${color}`,
   park: park?.name,
   homerun_l: park?.ballpark_homerun?.L,
   homerun_r: park?.ballpark_homerun?.R,

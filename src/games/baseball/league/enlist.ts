@@ -28,7 +28,7 @@ export function teamFor(key: string, team: LeagueTeam, options: League['options'
     nickname: team.nickname,
     name: team.name,
     division: team.division ?? '',
-    colour: team.colour,
+    color: team.colour,
     park: { ...anyPark, name: team.city, ...park },
     rotation: ids(team.rotation),
     bullpen: {

@@ -173,8 +173,8 @@ describe('mistakes in the tables', () => {
     [
       'lineups',
       'k-08,CF',
-      'k-08,Centre',
-      'lineups.csv line 2: position must be one of P, C, 1B, 2B, 3B, SS, LF, CF, RF, DH, not “CENTRE”.',
+      'k-08,Center',
+      'lineups.csv line 2: position must be one of P, C, 1B, 2B, 3B, SS, LF, CF, RF, DH, not “CENTER”.',
     ],
     [
       'lineups',

@@ -1,7 +1,7 @@
 import { sameJson } from '../../../engine/canonical.ts';
 import { isRated, playerOf } from '../league/roster.ts';
 import type { State, TeamState } from '../state.ts';
-import { type DefenceMoves, inOrder, type Substitution } from '../terms/decisions.ts';
+import { type DefenseMoves, inOrder, type Substitution } from '../terms/decisions.ts';
 import { type FieldPosition, fieldPositions } from '../terms/positions.ts';
 import { battingSide, type PlayerId, type Side } from '../terms/terms.ts';
 import { type ForcedChange, forcedChange } from './forced-changes.ts';
@@ -11,7 +11,7 @@ import { isIdlePitcher, moundProblem, rulesOf, substitutionProblem } from './sub
 
 /** The substitutions that stand in menus; larger changes of fielders and double switches are forms (`change-forms.ts`). */
 
-const defence = (...moves: DefenceMoves): Substitution => ({ kind: 'defence', moves: inOrder(moves) });
+const defense = (...moves: DefenseMoves): Substitution => ({ kind: 'defence', moves: inOrder(moves) });
 
 const legal = (state: State, side: Side, changes: readonly Substitution[]): Substitution[] =>
   changes.filter((change) => substitutionProblem(state, side, change) === undefined);
@@ -109,7 +109,7 @@ export function outsiders(team: TeamState): PlayerId[] {
 function entries(team: TeamState, fielders: readonly Holder[]): Substitution[] {
   const newcomers = outsiders(team);
   return fielders.flatMap(({ position }) =>
-    newcomers.filter((player) => isRated(player, position)).map((player) => defence({ player, position })),
+    newcomers.filter((player) => isRated(player, position)).map((player) => defense({ player, position })),
   );
 }
 
@@ -119,7 +119,7 @@ const trades = (fielders: readonly Holder[]): Substitution[] =>
       .slice(at + 1)
       .filter((other) => isRated(one.player, other.position) && isRated(other.player, one.position))
       .map((other) =>
-        defence(
+        defense(
           { player: one.player, position: other.position },
           { player: other.player, position: one.position },
         ),
@@ -134,7 +134,7 @@ function chains(team: TeamState, fielders: readonly Holder[]): Substitution[] {
       .flatMap(({ position }) =>
         newcomers
           .filter((player) => isRated(player, mover.position))
-          .map((player) => defence({ player, position: mover.position }, { player: mover.player, position })),
+          .map((player) => defense({ player, position: mover.position }, { player: mover.player, position })),
       ),
   );
 }
@@ -146,7 +146,7 @@ function repairsOf(state: State, { side, want }: ForcedChange): Substitution[] {
     case 'field':
       return vacancies(team).flatMap((position) => [
         ...(position === 'P' ? moundRepairs(team) : []),
-        ...fillers(state, team, position).map((player) => defence({ player, position })),
+        ...fillers(state, team, position).map((player) => defense({ player, position })),
         ...(position === 'P' ? [] : shifts(team, position)),
       ]);
     case 'mound':
@@ -167,7 +167,7 @@ function moundRepairs(team: TeamState): Substitution[] {
   if (debtor === undefined) return changes;
   const stays = holders(team).filter(({ position }) => isRated(debtor.player, position));
   const pairs = stays.flatMap(({ position }) =>
-    team.bullpen.map((player) => defence({ player, position: 'P' }, { player: debtor.player, position })),
+    team.bullpen.map((player) => defense({ player, position: 'P' }, { player: debtor.player, position })),
   );
   return [...changes, ...pairs];
 }
@@ -191,7 +191,7 @@ function shifts(team: TeamState, open: FieldPosition): Substitution[] {
       free
         .filter((player) => isRated(player, mover.position))
         .map((player) =>
-          defence({ player, position: mover.position }, { player: mover.player, position: open }),
+          defense({ player, position: mover.position }, { player: mover.player, position: open }),
         ),
     );
 }

@@ -2,7 +2,7 @@ import { RuleError } from '../../../engine/rule-error.ts';
 import { isRated, playerExists, playerOf } from '../league/roster.ts';
 import type { Move } from '../records/play-record.ts';
 import type { TeamState } from '../state.ts';
-import type { DefenceMoves, Substitution } from '../terms/decisions.ts';
+import type { DefenseMoves, Substitution } from '../terms/decisions.ts';
 import type { FieldPosition, Position } from '../terms/positions.ts';
 import type { LineupEntry, Moment, PlayerId } from '../terms/terms.ts';
 import {
@@ -146,7 +146,7 @@ interface Chain {
 }
 
 /** Follows everybody who makes room until somebody has nowhere to go: he leaves for the man at the head. */
-function chainsOf(team: TeamState, moves: DefenceMoves): Chain[] {
+function chainsOf(team: TeamState, moves: DefenseMoves): Chain[] {
   const goal = (player: PlayerId) => moves.find((move) => move.player === player)?.position;
   const hitter = hitterOf(team)?.player;
   const heads = moves.filter(({ player }) => present(team, player) === undefined || player === hitter);
@@ -166,7 +166,7 @@ function chainsOf(team: TeamState, moves: DefenceMoves): Chain[] {
   });
 }
 
-function checkMoves(team: TeamState, moves: DefenceMoves, rules: Rules): void {
+function checkMoves(team: TeamState, moves: DefenseMoves, rules: Rules): void {
   const positions = new Set(moves.map(({ position }) => position));
   const players = new Set(moves.map(({ player }) => player));
   if (positions.size < moves.length || players.size < moves.length)
@@ -182,7 +182,7 @@ function checkMoves(team: TeamState, moves: DefenceMoves, rules: Rules): void {
 }
 
 /** Everybody who gives his position up must have another one, or leave for somebody. */
-function checkPlaces(team: TeamState, moves: DefenceMoves, chains: readonly Chain[]): void {
+function checkPlaces(team: TeamState, moves: DefenseMoves, chains: readonly Chain[]): void {
   for (const { position } of moves) {
     const old = fielderAt(team, position);
     const movesOn = moves.some(({ player }) => player === old?.player);
@@ -197,7 +197,7 @@ type Slots = ReadonlyMap<PlayerId, number | null>;
 /** Applies moves whose slots are known. */
 function moved(
   team: TeamState,
-  moves: DefenceMoves,
+  moves: DefenseMoves,
   chains: readonly Chain[],
   slots: Slots,
   leavers: readonly LineupEntry[],
@@ -259,7 +259,7 @@ export function withDebts(team: TeamState): TeamState {
  * predecessor there, or the last of a chain of moves. With a designated hitter the slots go as section 2.3 says: the
  * hitter who takes the field (case 1) and the pitcher who moves to another position (case 2) both cost him.
  */
-export function rearrange(team: TeamState, moves: DefenceMoves, moment: Moment, rules: Rules): Change {
+export function rearrange(team: TeamState, moves: DefenseMoves, moment: Moment, rules: Rules): Change {
   checkMoves(team, moves, rules);
   const chains = chainsOf(team, moves);
   checkPlaces(team, moves, chains);
@@ -282,7 +282,7 @@ export function rearrange(team: TeamState, moves: DefenceMoves, moment: Moment, 
 /** How the designated hitter is lost by changes in the field, and who gets which slot; undefined when he is not. */
 function hitterLost(
   team: TeamState,
-  moves: DefenceMoves,
+  moves: DefenseMoves,
   chains: readonly Chain[],
 ): { slots: [PlayerId, number | null][]; leaver?: LineupEntry } | undefined {
   const hitter = hitterOf(team);
@@ -314,7 +314,7 @@ function hitterLost(
 type SwitchMoves = Extract<Substitution, { kind: 'double_switch' }>['moves'];
 
 /** Slots that become free by moves in the field, in rising order; none where the moves leave somebody nowhere to go. */
-export function freeSlots(team: TeamState, moves: DefenceMoves): number[] {
+export function freeSlots(team: TeamState, moves: DefenseMoves): number[] {
   const chains = chainsOf(team, moves);
   return chains.flatMap(({ leaver }) => leaver.order ?? []).sort((a, b) => a - b);
 }

@@ -105,7 +105,7 @@ describe('a pitching change', () => {
 });
 
 describe('a pinch hitter', () => {
-  it('takes the slot, and the defence decides again', () => {
+  it('takes the slot, and the defense decides again', () => {
     const state = atPlate(start());
     const [player = ''] = state.teams.away.bench;
     const old = slot(state, 'away', 1);
@@ -270,7 +270,7 @@ describe('changes of several players at once', () => {
     });
 
   it('pass positions on in a chain of three: the newcomer bats for the man at its end', () => {
-    // ivs-36 comes in at centre, the centre fielder goes to left, the left fielder to right.
+    // ivs-36 comes in at center, the center fielder goes to left, the left fielder to right.
     const after = text(start(), 1, 'S/d/ivs-36=CF+ivs-08=LF+ivs-41=RF');
     expect(places(after)).toMatchObject({ 0: 'ivs-36 CF', 6: 'ivs-08 LF', 7: 'ivs-41 RF' });
     expect(after.teams.home.lineup.find(({ player }) => player === 'ivs-52')?.active).toBe(false);
@@ -288,23 +288,23 @@ describe('changes of several players at once', () => {
     const [reliever = ''] = start({ dh: false }).teams.home.bullpen;
     const state = start({ dh: false });
     const order = (player: string) => state.teams.home.lineup.find((entry) => entry.player === player)?.order;
-    const [catcher, second, centre] = ['ivs-15', 'ivs-11', 'ivs-08'].map(order);
+    const [catcher, second, center] = ['ivs-15', 'ivs-11', 'ivs-08'].map(order);
     const after = text(
       state,
       1,
-      `S/2/${reliever}=P.${centre}+ivs-13=C.9+ivs-23=2B.${catcher}+ivs-36=CF.${second}`,
+      `S/2/${reliever}=P.${center}+ivs-13=C.9+ivs-23=2B.${catcher}+ivs-36=CF.${second}`,
     );
     expect(slot(after, 'home', 9).player).toBe('ivs-13');
     expect(slot(after, 'home', catcher ?? 0).player).toBe('ivs-23');
     expect(slot(after, 'home', second ?? 0).player).toBe('ivs-36');
-    expect(slot(after, 'home', centre ?? 0).player).toBe(reliever);
+    expect(slot(after, 'home', center ?? 0).player).toBe(reliever);
   });
 
   it('let players on the field move with a double switch, in their own slots', () => {
     const state = start({ dh: false });
     const [reliever = ''] = state.teams.home.bullpen;
     const order = (player: string) => state.teams.home.lineup.find((entry) => entry.player === player)?.order;
-    // The left fielder leaves, the centre fielder takes his place, and ivs-36 bats for the pitcher.
+    // The left fielder leaves, the center fielder takes his place, and ivs-36 bats for the pitcher.
     const moves = `S/2/${reliever}=P.${order('ivs-41')}+ivs-08=LF.${order('ivs-08')}+ivs-36=CF.9`;
     const after = text(state, 1, moves);
     expect(slot(after, 'home', 9)).toMatchObject({ player: 'ivs-36', position: 'CF' });

@@ -45,7 +45,7 @@ export function substitute(state: State, side: Side, change: Substitution): { st
   const made = makeChange(state, team, change);
   if (spare(made.team) < 0)
     refuse(`${nameOfAbsentee(made.team)} has left the game: somebody has to be kept for his place.`);
-  const after = batting ? offenceAfter(state, side, change, made.team) : fieldAfter(state, side, made.team);
+  const after = batting ? offenseAfter(state, side, change, made.team) : fieldAfter(state, side, made.team);
   const { moves, leaving, dhLost } = made;
   return {
     state: after,
@@ -164,8 +164,8 @@ function pitchingChange(team: TeamState, player: PlayerId, moment: Moment): Chan
   };
 }
 
-/** A new hitter or runner is news for the defence: what it has decided is void, and it decides again. */
-function offenceAfter(state: State, side: Side, change: Substitution, team: TeamState): State {
+/** A new hitter or runner is news for the defense: what it has decided is void, and it decides again. */
+function offenseAfter(state: State, side: Side, change: Substitution, team: TeamState): State {
   const runners =
     change.kind === 'pinch_run'
       ? state.runners.map((runner, at) =>

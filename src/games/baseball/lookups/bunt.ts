@@ -29,11 +29,11 @@ export const buntKind = (onBase: number): BuntKind =>
 export function adjustedBunt(
   d20: number,
   onBase: number,
-  defence: Pick<DefensiveDecision, 'corners_in' | 'infield_depth'>,
+  defense: Pick<DefensiveDecision, 'corners_in' | 'infield_depth'>,
   running: number,
 ): number {
   const depth =
-    defence.corners_in || defence.infield_depth === 'in' ? 3 : defence.infield_depth === 'back' ? -2 : 0;
+    defense.corners_in || defense.infield_depth === 'in' ? 3 : defense.infield_depth === 'back' ? -2 : 0;
   const second = buntKind(onBase) === 'sacrifice' && (onBase & 2) !== 0 ? 1 : 0;
   return Math.min(20, Math.max(1, d20 + depth + second - (running >= 15 ? 1 : 0)));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readResult } from '../cards/cards.ts';
-import { type DefensiveDecision, defaultDefence } from '../terms/decisions.ts';
+import { type DefensiveDecision, defaultDefense } from '../terms/decisions.ts';
 import { type ModifierContext, modify } from './card-modifiers.ts';
 
 interface Given extends Partial<Omit<ModifierContext, 'defence'>> {
@@ -8,7 +8,7 @@ interface Given extends Partial<Omit<ModifierContext, 'defence'>> {
 }
 
 /** `text` of the card, what holds, faces → what comes out, and by which step; faces not needed must not be given. */
-function modified(text: string, { defence, ...rest }: Given, ...faces: number[]): string {
+function modified(text: string, { defence: defense, ...rest }: Given, ...faces: number[]): string {
   const rolled: string[] = [];
   const context = {
     side: 'R',
@@ -16,7 +16,7 @@ function modified(text: string, { defence, ...rest }: Given, ...faces: number[])
     approach: 'normal',
     hitAndRun: null,
     ...rest,
-    defence: { ...defaultDefence, ...defence },
+    defence: { ...defaultDefense, ...defense },
   } as const;
   const { result, location, step } = modify(readResult(text), context, (each) => {
     rolled.push(each);

@@ -195,13 +195,13 @@ export function modify(
     const { to, location: where } = chart.fatigue;
     return { result: to, location: placed(where, location, context.side), step: 'fatigue' };
   }
-  const { defence } = context;
+  const { defence: defense } = context;
   return (
     tried('approach', approachLines[context.approach]?.get(result), read, context, roll) ??
     tried('hit_and_run', hitAndRunLine(result, context), read, context, roll) ??
-    tried('alignment', alignmentLines[defence.alignment]?.get(result), read, context, roll) ??
+    tried('alignment', alignmentLines[defense.alignment]?.get(result), read, context, roll) ??
     tried('infield', infieldLineFor(result, location, context), read, context, roll) ??
-    tried('outfield', outfieldLines[defence.outfield_depth]?.get(result), read, context, roll) ?? {
+    tried('outfield', outfieldLines[defense.outfield_depth]?.get(result), read, context, roll) ?? {
       result,
       location,
       step: null,
@@ -235,16 +235,16 @@ const hitAndRunLine = (result: CardOutcome, { hitAndRun }: ModifierContext): Lin
 function infieldLineFor(
   result: CardOutcome,
   location: FieldPosition | null,
-  { defence, side }: ModifierContext,
+  { defence: defense, side }: ModifierContext,
 ): Line | undefined {
-  const { infield_depth: depth } = defence;
+  const { infield_depth: depth } = defense;
   if (result === chart.infield.back.result && depth === 'back') return softSingle(location);
   if (!isGroundball(result) || location === null) return undefined;
   if (depth === 'in' && chart.infield.in.at.includes(location)) return infieldIn;
-  if (defence.corners_in && chart.infield.corners_in.at.includes(location)) return cornersIn;
+  if (defense.corners_in && chart.infield.corners_in.at.includes(location)) return cornersIn;
   const { only, at } = chart.infield.double_play;
   if (depth === 'double_play' && result === only && at.includes(location)) return doublePlay;
-  return holdsOneOf(defence.hold_runners, side, location) ? hold : undefined;
+  return holdsOneOf(defense.hold_runners, side, location) ? hold : undefined;
 }
 
 /** Deep infielders reach it: the shortstop what would have gone to left, the second baseman the rest. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultDefence, infieldDepths } from '../terms/decisions.ts';
+import { defaultDefense, infieldDepths } from '../terms/decisions.ts';
 import { advance, possibleAdvance } from './advancement.ts';
 import { depthAt, groundballCode, groundballTypes, infielders, playsIn } from './groundball.ts';
 
@@ -31,8 +31,8 @@ describe('the groundball chart (section 8.5)', () => {
   });
 
   it('reads `in` at the corners when they are in, the chosen depth in the middle', () => {
-    const defence = { ...defaultDefence, corners_in: true, infield_depth: 'back' } as const;
-    expect(infielders.map((place) => depthAt(defence, place))).toEqual([
+    const defense = { ...defaultDefense, corners_in: true, infield_depth: 'back' } as const;
+    expect(infielders.map((place) => depthAt(defense, place))).toEqual([
       'in',
       'in',
       'in',
@@ -43,9 +43,9 @@ describe('the groundball chart (section 8.5)', () => {
   });
 
   it('knows who plays in (section 4.1)', () => {
-    const who = (defence: Parameters<typeof playsIn>[0]) =>
+    const who = (defense: Parameters<typeof playsIn>[0]) =>
       (['P', 'C', '1B', '2B', '3B', 'SS', 'LF'] as const)
-        .filter((place) => playsIn(defence, place))
+        .filter((place) => playsIn(defense, place))
         .join(' ');
     expect(who({ infield_depth: 'normal', corners_in: true })).toBe('P C 1B 3B');
     expect(who({ infield_depth: 'in', corners_in: false })).toBe('P C 1B 2B 3B SS');

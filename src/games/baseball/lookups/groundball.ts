@@ -31,11 +31,11 @@ const codes: readonly string[] = infieldDepths.flatMap((depth) =>
 
 /** Is the fielder at this position playing in (section 4.1)? */
 export const playsIn = (
-  defence: Pick<DefensiveDecision, 'infield_depth' | 'corners_in'>,
+  defense: Pick<DefensiveDecision, 'infield_depth' | 'corners_in'>,
   position: FieldPosition,
 ): boolean =>
-  (defence.corners_in && corners.includes(position)) ||
-  (defence.infield_depth === 'in' && infielders.some((each) => each === position));
+  (defense.corners_in && corners.includes(position)) ||
+  (defense.infield_depth === 'in' && infielders.some((each) => each === position));
 
 /**
  * The groundball result of section 8.5, `GB01` to `GB10`.
@@ -58,10 +58,10 @@ export function groundballCode(
 
 /** Depth that a ball hit off a card reads at a location: with the corners in they read `in`, the others their own. */
 export const depthAt = (
-  defence: Pick<DefensiveDecision, 'infield_depth' | 'corners_in'>,
+  defense: Pick<DefensiveDecision, 'infield_depth' | 'corners_in'>,
   location: FieldPosition,
 ): DefensiveDecision['infield_depth'] =>
-  defence.corners_in && corners.includes(location) ? 'in' : defence.infield_depth;
+  defense.corners_in && corners.includes(location) ? 'in' : defense.infield_depth;
 
 /** Groundballs on which two men are out at once count as grounded into a double play (section 12.1). */
 export const doublePlayCodes: readonly string[] = ['GB05', 'GB06', 'GB09', 'RP_G1'];

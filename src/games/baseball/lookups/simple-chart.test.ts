@@ -114,7 +114,7 @@ describe('the check die (section 5.1)', () => {
 });
 
 describe('an intentional walk (section 4.4)', () => {
-  it('uses no dice and leaves the offence nothing to decide', () => {
+  it('uses no dice and leaves the offense nothing to decide', () => {
     const start = sampleState({ on: [0, 2, 0], plateAppearances: 20 });
     const { state, events } = act(start, 1, defensive({ intentional_walk: true }), scriptedDice());
     expect(events.map(({ kind }) => kind)).toEqual(['defence', 'play']);

@@ -70,7 +70,7 @@ export function jumpWays(runner: StealRating, held: boolean): number {
 /** Which runner rolls the jump, and what decides the play. */
 export type StealPlan =
   | { readonly kind: 'single'; readonly lead: 1 | 2 }
-  /** The defence chooses its throw. */
+  /** The defense chooses its throw. */
   | { readonly kind: '2,3'; readonly lead: 2 }
   | { readonly kind: '2,4'; readonly lead: 1 }
   /** The steal of home decides for all. */

@@ -8,7 +8,7 @@ import type { LineupEntry } from '../terms/terms.ts';
 import { battingSide, otherSide, type PlayerId } from '../terms/terms.ts';
 
 /** Runs by which the team at bat leads; negative when it is behind. */
-export function marginOfOffence(state: State): number {
+export function marginOfOffense(state: State): number {
   const side = battingSide(state.half);
   return state.teams[side].score - state.teams[otherSide(side)].score;
 }
@@ -29,7 +29,7 @@ export function benchMove(state: State): Substitution | undefined {
 
 function pinchHitter(state: State): Substitution | undefined {
   const team = atBat(state);
-  const margin = marginOfOffence(state);
+  const margin = marginOfOffense(state);
   const batter = batterOf(team);
   if (margin > 0 || state.inning < 6) return undefined;
   if (batter.position === 'P') {
@@ -45,7 +45,7 @@ function pinchHitter(state: State): Substitution | undefined {
 }
 
 function pinchRunner(state: State): Substitution | undefined {
-  const margin = marginOfOffence(state);
+  const margin = marginOfOffense(state);
   if (state.inning < 8 || margin > 0 || margin < -1) return undefined;
   const team = atBat(state);
   for (const base of [2, 1] as const) {
@@ -64,7 +64,7 @@ function pinchRunner(state: State): Substitution | undefined {
 /** A better glove late in a close game: 8th or later with a lead of 1 to 3, at the start of the half-inning. */
 export function defensiveReplacement(state: State): Substitution | undefined {
   const side = fieldingSide(state);
-  const lead = -marginOfOffence(state);
+  const lead = -marginOfOffense(state);
   if (state.inning < 8 || lead < 1 || lead > 3 || state.frame.plays > 0) return undefined;
   const team = state.teams[side];
   for (const position of fieldPositions) {

@@ -6,9 +6,9 @@ import { battingValue, shareToTheLeft } from '../outlook/card-value.ts';
 import type { State } from '../state.ts';
 import type { Substitution } from '../terms/decisions.ts';
 import { type PlayerId, teamCodes } from '../terms/terms.ts';
-import { regularDefence } from './defence.ts';
+import { regularDefense } from './defense.ts';
 import { manage } from './manager.ts';
-import { regularOffence } from './offence.ts';
+import { regularOffense } from './offense.ts';
 
 /** A regular's decisions, one rule of section 16 after the other. The Gulls bat against the Smelters' first starter. */
 
@@ -40,25 +40,25 @@ function withBatters(situation: Situation, slots: Readonly<Record<number, Player
 
 const margin = (score: number) => ({ away: { score: score + 5 }, home: { score: 5 } });
 
-describe('the defence of a regular', () => {
+describe('the defense of a regular', () => {
   it.each([
     ['tied in the seventh with a runner on third', { inning: 7, on: [0, 0, 9], teams: margin(0) }, 'in'],
-    ['the offence one behind', { inning: 9, on: [0, 8, 9], teams: margin(-1) }, 'in'],
+    ['the offense one behind', { inning: 9, on: [0, 8, 9], teams: margin(-1) }, 'in'],
     ['first and third, nobody out', { inning: 8, on: [9, 0, 8], teams: margin(0) }, 'in'],
     ['first and third, one out', { inning: 8, outs: 1, on: [9, 0, 8], teams: margin(0) }, 'normal'],
     ['two outs', { inning: 8, outs: 2, on: [0, 0, 8], teams: margin(0) }, 'normal'],
     ['in the sixth', { inning: 6, on: [0, 0, 8], teams: margin(0) }, 'normal'],
-    ['the offence ahead', { inning: 8, on: [0, 0, 8], teams: margin(1) }, 'normal'],
-    ['the offence two behind', { inning: 8, on: [0, 0, 8], teams: margin(-2) }, 'normal'],
+    ['the offense ahead', { inning: 8, on: [0, 0, 8], teams: margin(1) }, 'normal'],
+    ['the offense two behind', { inning: 8, on: [0, 0, 8], teams: margin(-2) }, 'normal'],
   ] as const)('plays the infield by inning and score: %s', (_, situation, depth) => {
-    expect(regularDefence(sampleState(situation)).infield_depth).toBe(depth);
+    expect(regularDefense(sampleState(situation)).infield_depth).toBe(depth);
   });
 
   it('plays for two when a slow man bats late with a runner on first', () => {
     const slow = found(hitters, ({ running }) => running === 10);
     const quick = found(hitters, ({ running }) => running === 11);
     const depth = (batter: PlayerId, situation: Situation) =>
-      regularDefence(withBatters({ inning: 7, on: [9, 0, 0], ...situation }, { 1: batter })).infield_depth;
+      regularDefense(withBatters({ inning: 7, on: [9, 0, 0], ...situation }, { 1: batter })).infield_depth;
     expect(depth(slow, {})).toBe('double_play');
     expect(depth(slow, { on: [9, 8, 0], teams: margin(4) })).toBe('double_play');
     expect(depth(quick, {})).toBe('normal');
@@ -71,7 +71,7 @@ describe('the defence of a regular', () => {
   it('shifts when seven of ten grounders and singles go to one side', () => {
     const share = ({ batting }: Player) => (batting === undefined ? 0.5 : shareToTheLeft(batting.vs_rhp));
     const alignment = (batter: PlayerId) =>
-      regularDefence(withBatters({ teams: { home: { pitchers: [outing(rightHander)] } } }, { 1: batter }))
+      regularDefense(withBatters({ teams: { home: { pitchers: [outing(rightHander)] } } }, { 1: batter }))
         .alignment;
     const rightHander = found(everybody, ({ pitching, throws }) => pitching !== undefined && throws === 'R');
     const pulls = hitters.filter((player) => share(player) >= 0.7);
@@ -83,7 +83,7 @@ describe('the defence of a regular', () => {
     expect(pulls.length + goesRight.length).toBeGreaterThan(0);
   });
 
-  it('counts the sides without centre field and the pitcher', () => {
+  it('counts the sides without center field and the pitcher', () => {
     expect(
       shareToTheLeft({
         ratings: [
@@ -108,7 +108,7 @@ describe('the defence of a regular', () => {
     const good = found(hitters, (player) => value(player) > 0.4);
     const poor = found(hitters, (player) => value(player) < 0.3);
     const walks = (situation: Situation, next = poor) =>
-      regularDefence(withBatters({ inning: 8, outs: 2, on: [0, 9, 0], ...situation }, { 1: good, 2: next }))
+      regularDefense(withBatters({ inning: 8, outs: 2, on: [0, 9, 0], ...situation }, { 1: good, 2: next }))
         .intentional_walk;
     expect(walks({})).toBe(true);
     expect(walks({ on: [0, 0, 9], teams: margin(1) })).toBe(true);
@@ -122,25 +122,25 @@ describe('the defence of a regular', () => {
   });
 });
 
-describe('the offence of a regular', () => {
+describe('the offense of a regular', () => {
   const ways = ({ steal }: Player) =>
     (steal?.jump ?? []).reduce((sum, total) => sum + 6 - Math.abs(7 - total), 0);
   const thief = found(hitters, (player) => (player.steal?.high ?? 0) >= 19 && ways(player) >= 9);
 
   it('steals third only with one out', () => {
     const steals = (outs: number) =>
-      regularOffence(withBatters({ on: [0, 9, 0], outs }, { 9: thief })).steal_attempts;
+      regularOffense(withBatters({ on: [0, 9, 0], outs }, { 9: thief })).steal_attempts;
     const third = [0, 1, 2].map(steals);
     expect([third[0], third[2]]).toEqual([[], []]);
     const anybody = hitters.filter(
-      ({ id }) => regularOffence(withBatters({ on: [0, 9, 0], outs: 1 }, { 9: id })).steal_attempts[0] === 3,
+      ({ id }) => regularOffense(withBatters({ on: [0, 9, 0], outs: 1 }, { 9: id })).steal_attempts[0] === 3,
     );
     for (const { steal } of anybody) expect(steal?.high).toBeGreaterThanOrEqual(17);
   });
 
   it('never steals home and never goes without a jump', () => {
     for (const { id } of hitters) {
-      const decision = regularOffence(withBatters({ on: [8, 0, 9] }, { 9: id, 8: thief }));
+      const decision = regularOffense(withBatters({ on: [8, 0, 9] }, { 9: id, 8: thief }));
       expect(decision.steal_attempts).not.toContain(4);
       expect(decision).toMatchObject({ steal_without_jump: false, hit_and_run: false });
     }
@@ -154,7 +154,7 @@ describe('the offence of a regular', () => {
     const hacker = found(weak, (player) => !able(player));
     const hitter = found(hitters, (player) => able(player) && value(player) > 0.3);
     const bunts = (situation: Situation, batter = bunter) =>
-      regularOffence(withBatters({ inning: 7, on: [9, 0, 0], ...situation }, { 1: batter })).bunt_attempt;
+      regularOffense(withBatters({ inning: 7, on: [9, 0, 0], ...situation }, { 1: batter })).bunt_attempt;
     expect([bunts({}), bunts({ on: [9, 8, 0] }), bunts({ on: [0, 9, 0], teams: margin(-1) })]).toEqual([
       true,
       true,
@@ -180,7 +180,7 @@ describe('the offence of a regular', () => {
         entry.order === 1 ? { ...entry, position: 'P' as const } : entry,
       );
       const away = { ...state.teams.away, lineup };
-      return regularOffence({ ...state, teams: { ...state.teams, away } }).bunt_attempt;
+      return regularOffense({ ...state, teams: { ...state.teams, away } }).bunt_attempt;
     };
     expect([bunts({ on: [9, 0, 0] }), bunts({ on: [0, 9, 0], outs: 1 })]).toEqual([true, true]);
     expect([bunts({}), bunts({ on: [9, 0, 8] }), bunts({ on: [9, 0, 0], outs: 2 })]).toEqual([
@@ -192,7 +192,7 @@ describe('the offence of a regular', () => {
 
   it('puts the ball in play with a runner on third late in a close game', () => {
     const approach = (situation: Situation) =>
-      regularOffence(sampleState({ inning: 8, on: [0, 0, 9], ...situation })).approach;
+      regularOffense(sampleState({ inning: 8, on: [0, 0, 9], ...situation })).approach;
     expect([approach({}), approach({ outs: 1, teams: margin(-1) })]).toEqual(['contact', 'contact']);
     for (const situation of [{ inning: 7 }, { outs: 2 }, { on: [0, 9, 0] }, { teams: margin(1) }] as const)
       expect(approach(situation)).toBe('normal');

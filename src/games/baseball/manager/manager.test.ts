@@ -10,7 +10,7 @@ import { relieverFor, wantsReliever } from '../lineup/pitching-staff.ts';
 import { battingValue, cardValue } from '../outlook/card-value.ts';
 import { expectedRuns } from '../outlook/run-expectancy.ts';
 import type { State } from '../state.ts';
-import { defaultDefence, defaultOffence } from '../terms/decisions.ts';
+import { defaultDefense, defaultOffense } from '../terms/decisions.ts';
 import { teamCodes } from '../terms/terms.ts';
 import { manage } from './manager.ts';
 
@@ -86,8 +86,8 @@ describe('the computer manager (section 16)', () => {
           step: {
             kind: 'throw',
             play: {
-              defence: defaultDefence,
-              offence: { ...defaultOffence, steal_attempts: [2, 3] },
+              defence: defaultDefense,
+              offence: { ...defaultOffense, steal_attempts: [2, 3] },
               pending: {
                 kind: 'steal',
                 asks: 'steal_throw',

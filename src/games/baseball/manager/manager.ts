@@ -12,17 +12,17 @@ import type { PlayUnderWay, State } from '../state.ts';
 import { isManual } from '../state.ts';
 import {
   type DefensiveDecision,
-  defaultDefence,
-  defaultOffence,
+  defaultDefense,
+  defaultOffense,
   type OffensiveDecision,
   type Substitution,
   type ThrowTarget,
 } from '../terms/decisions.ts';
 import { battingSide, type Side } from '../terms/terms.ts';
 import { benchMove, defensiveReplacement } from './bench.ts';
-import { regularDefence } from './defence.ts';
-import { regularOffence } from './offence.ts';
-import { veteranAnswer, veteranDefence, veteranOffence, veteranThrow } from './veteran.ts';
+import { regularDefense } from './defense.ts';
+import { regularOffense } from './offense.ts';
+import { veteranAnswer, veteranDefense, veteranOffense, veteranThrow } from './veteran.ts';
 import { veteranLineup } from './veteran-lineup.ts';
 
 export const levels = [
@@ -56,16 +56,16 @@ interface Ways {
 
 const regular: Ways = {
   lineup: computerLineup,
-  defence: regularDefence,
-  offence: regularOffence,
+  defence: regularDefense,
+  offence: regularOffense,
   answer: ({ outs }, { pending }) => runnerAnswer(pending, outs),
   throwAt: (_, { pending }) => regularThrow(pending),
 };
 
 const veteran: Ways = {
   lineup: veteranLineup,
-  defence: veteranDefence,
-  offence: veteranOffence,
+  defence: veteranDefense,
+  offence: veteranOffense,
   answer: veteranAnswer,
   throwAt: veteranThrow,
 };
@@ -79,8 +79,8 @@ export function defaults(state: State, side: Side): Action {
   switch (step.kind) {
     case 'decide':
       return side === fieldingSide(state)
-        ? { kind: 'defensive', decision: defaultDefence }
-        : { kind: 'offensive', decision: defaultOffence };
+        ? { kind: 'defensive', decision: defaultDefense }
+        : { kind: 'offensive', decision: defaultOffense };
     case 'runner':
       return { kind: 'runner', answer: runnerAnswer(step.play.pending, state.outs) };
     case 'throw':
@@ -112,18 +112,18 @@ function decide(state: State, side: Side, ways: Ways): Action {
   }
 }
 
-function inTheField(state: State, { defence }: Ways): Action {
+function inTheField(state: State, { defence: defense }: Ways): Action {
   const side = fieldingSide(state);
   const reliever = wantsReliever(state, side) ? relieverFor(state, side) : undefined;
   const relief: Substitution | undefined =
     reliever === undefined ? undefined : { kind: 'pitcher', player: reliever };
   const change = ifPossible(state, side, relief) ?? ifPossible(state, side, defensiveReplacement(state));
-  return change === undefined ? { kind: 'defensive', decision: defence(state) } : substitution(change);
+  return change === undefined ? { kind: 'defensive', decision: defense(state) } : substitution(change);
 }
 
-function atThePlate(state: State, { offence }: Ways): Action {
+function atThePlate(state: State, { offence: offense }: Ways): Action {
   const change = ifPossible(state, battingSide(state.half), benchMove(state));
-  return change === undefined ? { kind: 'offensive', decision: offence(state) } : substitution(change);
+  return change === undefined ? { kind: 'offensive', decision: offense(state) } : substitution(change);
 }
 
 /** A pitcher may have to stay, and a man may be needed for the place of another who has left. */

@@ -9,12 +9,12 @@ import { playerOf, teamOf } from '../league/roster.ts';
 import { runnerAnswer } from '../outlook/running.ts';
 import type { Ball, PendingPlay } from '../records/pending-play.ts';
 import type { State } from '../state.ts';
-import { defaultDefence, defaultOffence } from '../terms/decisions.ts';
+import { defaultDefense, defaultOffense } from '../terms/decisions.ts';
 import { options } from '../terms/options.ts';
 import { teamCodes } from '../terms/terms.ts';
 import { lineupFor } from './lineup.ts';
 import { manage } from './manager.ts';
-import { veteranAnswer, veteranDefence, veteranOffence, veteranThrow } from './veteran.ts';
+import { veteranAnswer, veteranDefense, veteranOffense, veteranThrow } from './veteran.ts';
 
 const grid = { auto_resolution: 'grid' } as const;
 const game = (situation: Situation = {}): State => sampleState({ options: grid, ...situation });
@@ -31,8 +31,8 @@ const ball: Ball = {
   xCheck: null,
 };
 const underWay = (pending: PendingPlay) => ({
-  defence: defaultDefence,
-  offence: defaultOffence,
+  defence: defaultDefense,
+  offence: defaultOffense,
   pending,
   attemptOff: false,
   rolls: [],
@@ -65,7 +65,7 @@ describe('a veteran at bat', () => {
     for (const code of teamCodes.filter((each) => each !== 'IVS'))
       for (let slot = 1; slot <= 9; slot += 1) {
         const state = game({ codes: { away: code, home: 'IVS' }, on: [slot, 0, 0] });
-        const { steal_attempts } = veteranOffence(state);
+        const { steal_attempts } = veteranOffense(state);
         const { steal } = playerOf(state.runners[0]?.player ?? '');
         if (steal_attempts.length > 0) expect(steal?.high).toBeGreaterThanOrEqual(13);
       }
@@ -93,7 +93,7 @@ describe('a veteran at bat', () => {
             on: [first, second, third],
             teams,
           });
-          const decision = veteranOffence(state);
+          const decision = veteranOffense(state);
           expect(offers(choicesFor(state, 'away'), { kind: 'offensive', decision })).toBe(true);
           all += 1;
           if (decision.hit_and_run) orders.add('hit and run');
@@ -109,7 +109,7 @@ describe('a veteran at bat', () => {
 describe('a veteran in the field', () => {
   it('brings the infield in against the winning run, and not with a big lead', () => {
     const depth = (situation: Situation) => {
-      const { infield_depth, corners_in } = veteranDefence(game({ on: [0, 0, 9], outs: 1, ...situation }));
+      const { infield_depth, corners_in } = veteranDefense(game({ on: [0, 0, 9], outs: 1, ...situation }));
       return infield_depth === 'in' || corners_in;
     };
     expect(depth({ inning: 9, half: 'bottom', teams: margin(0) })).toBe(true);
@@ -134,7 +134,7 @@ describe('a veteran in the field', () => {
         return entry.order === 2 && next === 'weak' ? { ...entry, player: worst } : entry;
       });
       const with9 = { ...state, teams: { ...state.teams, home: { ...home, lineup } } };
-      return veteranDefence(with9).intentional_walk;
+      return veteranDefense(with9).intentional_walk;
     };
     expect(walks([0, 9, 0], 'weak')).toBe(true);
     expect(walks([0, 0, 0], 'weak')).toBe(false);

@@ -22,14 +22,14 @@ import {
   alignments,
   approaches,
   type DefensiveDecision,
-  defaultOffence,
+  defaultOffense,
   type OffensiveDecision,
   outfieldDepths,
   type ThrowTarget,
 } from '../terms/decisions.ts';
 import type { Target } from '../terms/terms.ts';
-import { offenceProblem } from '../terms/validators.ts';
-import { regularDefence } from './defence.ts';
+import { offenseProblem } from '../terms/validators.ts';
+import { regularDefense } from './defense.ts';
 
 /**
  * The decisions of a veteran (section 16): those of a regular, each weighed against everything else that could be
@@ -45,9 +45,9 @@ const normalSwing: Swing = { approach: 'normal', hit_and_run: false };
 
 /** Goes on with the same batter after a running play. */
 const withBatter =
-  (defence: DefensiveDecision, swing: Swing, worth: Worth): Next =>
+  (defense: DefensiveDecision, swing: Swing, worth: Worth): Next =>
   (situation, runs) =>
-    situation.outs >= 3 ? worth(runs, 0, 3) : outlook(situation, defence, swing, afterRuns(worth, runs));
+    situation.outs >= 3 ? worth(runs, 0, 3) : outlook(situation, defense, swing, afterRuns(worth, runs));
 
 /** The best of some choices by a number: the first of equals. */
 function best<T>(choices: readonly T[], value: (choice: T) => number): T | undefined {
@@ -61,58 +61,58 @@ function best<T>(choices: readonly T[], value: (choice: T) => number): T | undef
 
 const stealSets: readonly (readonly Target[])[] = [[2], [3], [2, 3], [2, 4]];
 
-/** The offensive decision that is worth most against the defence that a sensible manager orders. */
-export function veteranOffence(state: State): OffensiveDecision {
+/** The offensive decision that is worth most against the defense that a sensible manager orders. */
+export function veteranOffense(state: State): OffensiveDecision {
   const situation = situationOf(state);
-  const defence: DefensiveDecision = { ...regularDefence(state), intentional_walk: false };
+  const defense: DefensiveDecision = { ...regularDefense(state), intentional_walk: false };
   const worth = worthIn(state);
   const swings = approaches.map((approach) => {
-    const value = outlook(situation, defence, { approach, hit_and_run: false }, worth);
-    return { decision: { ...defaultOffence, approach }, value };
+    const value = outlook(situation, defense, { approach, hit_and_run: false }, worth);
+    return { decision: { ...defaultOffense, approach }, value };
   });
   const swing = best(swings, ({ value }) => value);
-  if (swing === undefined) return defaultOffence;
-  const next = withBatter(defence, swing.decision, worth);
+  if (swing === undefined) return defaultOffense;
+  const next = withBatter(defense, swing.decision, worth);
   const { decision, value } = swing;
   const orders = [
     {
-      decision: { ...defaultOffence, hit_and_run: true },
-      value: () => outlook(situation, defence, { ...normalSwing, hit_and_run: true }, worth),
+      decision: { ...defaultOffense, hit_and_run: true },
+      value: () => outlook(situation, defense, { ...normalSwing, hit_and_run: true }, worth),
     },
     {
-      decision: { ...defaultOffence, bunt_attempt: true },
-      value: () => buntOutlook(situation, defence, worth),
+      decision: { ...defaultOffense, bunt_attempt: true },
+      value: () => buntOutlook(situation, defense, worth),
     },
     ...stealSets.map((targets) => ({
       decision: { ...decision, steal_attempts: targets },
-      value: () => stealOutlook(situation, defence, targets, value, next),
+      value: () => stealOutlook(situation, defense, targets, value, next),
     })),
   ];
   const occupied = occupiedBases(state.runners);
   const legal = orders
-    .filter((order) => offenceProblem(order.decision, occupied, state.outs) === undefined)
+    .filter((order) => offenseProblem(order.decision, occupied, state.outs) === undefined)
     .map((order) => ({ decision: order.decision, value: order.value() }));
   return best([swing, ...legal], (each) => each.value)?.decision ?? decision;
 }
 
 /** Mean worth of a bunt over the faces of its die. */
-function buntOutlook(situation: Situation, defence: DefensiveDecision, worth: Worth): number {
+function buntOutlook(situation: Situation, defense: DefensiveDecision, worth: Worth): number {
   const { onBase, batter } = situation;
   let sum = 0;
   for (let face = 1; face <= 20; face += 1) {
-    const outcome = readBuntChart(onBase, batter.bunt, adjustedBunt(face, onBase, defence, batter.running));
+    const outcome = readBuntChart(onBase, batter.bunt, adjustedBunt(face, onBase, defense, batter.running));
     sum += finalsWorth(situation, movedBy(buntAdvancement(outcome), situation, outcome).finals, worth);
   }
   return sum / 20;
 }
 
-/** The defensive decision that leaves the offence least. */
-export function veteranDefence(state: State): DefensiveDecision {
+/** The defensive decision that leaves the offense least. */
+export function veteranDefense(state: State): DefensiveDecision {
   const situation = situationOf(state);
   const worth = worthIn(state);
   const value = (decision: DefensiveDecision): number => -outlook(situation, decision, normalSwing, worth);
   // One field after the other: at most one modifier replaces a result, so that they hardly touch each other.
-  let decision: DefensiveDecision = { ...regularDefence(state), intentional_walk: false };
+  let decision: DefensiveDecision = { ...regularDefense(state), intentional_walk: false };
   const choose = (changes: readonly Partial<DefensiveDecision>[]) => {
     const choices = changes.map((change) => ({ ...decision, ...change }));
     decision = best([decision, ...choices], value) ?? decision;
@@ -122,7 +122,7 @@ export function veteranDefence(state: State): DefensiveDecision {
   choose(alignments.map((alignment) => ({ alignment })));
   if ((situation.onBase & 3) === 1) {
     const against = (hold_runners: DefensiveDecision['hold_runners']) =>
-      -offenceAgainst(situation, { ...decision, hold_runners }, worth);
+      -offenseAgainst(situation, { ...decision, hold_runners }, worth);
     decision = { ...decision, hold_runners: best([[], [1]] as const, against) ?? [] };
   }
   return { ...decision, intentional_walk: walkPays(state, situation, decision, worth) };
@@ -143,17 +143,17 @@ function depthsFor({ runners: [first, , third], outs }: State): Partial<Defensiv
   ];
 }
 
-/** What the offence can get with a runner on first: by swinging, or by sending him. */
-function offenceAgainst(situation: Situation, defence: DefensiveDecision, worth: Worth): number {
-  const swing = outlook(situation, defence, normalSwing, worth);
+/** What the offense can get with a runner on first: by swinging, or by sending him. */
+function offenseAgainst(situation: Situation, defense: DefensiveDecision, worth: Worth): number {
+  const swing = outlook(situation, defense, normalSwing, worth);
   return Math.max(
     swing,
-    stealOutlook(situation, defence, [2], swing, withBatter(defence, normalSwing, worth)),
+    stealOutlook(situation, defense, [2], swing, withBatter(defense, normalSwing, worth)),
   );
 }
 
 /** Does a walk leave less than pitching to the batter, with the next one coming up in either case? */
-function walkPays(state: State, situation: Situation, defence: DefensiveDecision, worth: Worth): boolean {
+function walkPays(state: State, situation: Situation, defense: DefensiveDecision, worth: Worth): boolean {
   const [first, second, third] = state.runners;
   if (state.inning < late || first !== null || (second === null && third === null)) return false;
   const team = atBat(state);
@@ -167,26 +167,26 @@ function walkPays(state: State, situation: Situation, defence: DefensiveDecision
   const nextUp: Worth = (runs, onBase, outs) =>
     outs >= 3
       ? worth(runs, onBase, outs)
-      : outlook(withBases(onDeck, onBase, outs), defence, normalSwing, afterRuns(worth, runs));
+      : outlook(withBases(onDeck, onBase, outs), defense, normalSwing, afterRuns(worth, runs));
   const walked = nextUp(0, situation.onBase | 1, situation.outs);
-  return walked < outlook(situation, defence, normalSwing, remembered(nextUp));
+  return walked < outlook(situation, defense, normalSwing, remembered(nextUp));
 }
 
-const momentOf = (state: State, { defence, offence }: PlayUnderWay): Moment => ({
+const momentOf = (state: State, { defence: defense, offence: offense }: PlayUnderWay): Moment => ({
   situation: situationOf(state),
-  defence,
-  hitAndRun: offence.hit_and_run,
+  defence: defense,
+  hitAndRun: offense.hit_and_run,
   worth: worthIn(state),
   sends: sendsForWorth,
 });
 
-/** Sends a runner when that is worth more than to hold him, with the throw that the defence has to fear. */
+/** Sends a runner when that is worth more than to hold him, with the throw that the defense has to fear. */
 export function veteranAnswer(state: State, play: PlayUnderWay): RunnerAnswer {
   const { pending } = play;
   return spoken(pending, pending.kind === 'ordered_steal' || sendsForWorth(pending, momentOf(state, play)));
 }
 
-/** The throw that leaves the offence least. */
+/** The throw that leaves the offense least. */
 export function veteranThrow(state: State, play: PlayUnderWay): ThrowTarget {
   const { pending } = play;
   const moment = momentOf(state, play);

@@ -9,7 +9,7 @@ import { scriptedDice } from '../../../../test/games/baseball/scripted-dice.ts';
 import { playDice } from '../play/play-dice.ts';
 import type { Answer } from '../play/runner-decisions.ts';
 import type { PlayResult } from '../records/play-result.ts';
-import { type DefensiveDecision, defaultDefence, defaultOffence } from '../terms/decisions.ts';
+import { type DefensiveDecision, defaultDefense, defaultOffense } from '../terms/decisions.ts';
 import type { FieldPosition } from '../terms/positions.ts';
 import { type Entry, enterResult } from './enter-result.ts';
 
@@ -25,10 +25,10 @@ function entered(entry: Entry, given: Given = {}, ...script: number[]): PlayResu
   const situation = situationFor({ ...given, options: { mode: 'manual' } });
   const thrown = scriptedDice(...script);
   const dice = playDice(thrown);
-  const defence = { ...defaultDefence, ...given.defence };
-  const offence = { ...defaultOffence, hit_and_run: given.hitAndRun ?? false };
+  const defense = { ...defaultDefense, ...given.defence };
+  const offense = { ...defaultOffense, hit_and_run: given.hitAndRun ?? false };
   const answers = [...(given.answers ?? [])];
-  const turn = enterResult(situation, entry, defence, offence, dice);
+  const turn = enterResult(situation, entry, defense, offense, dice);
   const { result } = toTheEnd(situation, turn, dice, ({ asks }) => {
     const next = answers.shift();
     if (next === undefined) throw new Error(`Nobody answers: ${asks}.`);
@@ -59,9 +59,9 @@ describe('a result entered by a manager (section 14)', () => {
   });
 
   it('leaves the card modifiers to the cards', () => {
-    const defence = { alignment: 'shifted_left', outfield_depth: 'in', infield_depth: 'in' } as const;
-    expect(entered(read('flyout_a', 'CF'), { defence }).outcome).toBe('flyout_a');
-    expect(entered(read('groundball_a', '2B'), { defence }).outcome).toBe('groundball_a');
+    const defense = { alignment: 'shifted_left', outfield_depth: 'in', infield_depth: 'in' } as const;
+    expect(entered(read('flyout_a', 'CF'), { defence: defense }).outcome).toBe('flyout_a');
+    expect(entered(read('groundball_a', '2B'), { defence: defense }).outcome).toBe('groundball_a');
   });
 
   it('asks runners and takes their typed numbers', () => {

@@ -30,8 +30,8 @@ export type Entry =
 export function enterResult(
   situation: Situation,
   entry: Entry,
-  defence: DefensiveDecision,
-  offence: OffensiveDecision,
+  defense: DefensiveDecision,
+  offense: OffensiveDecision,
   dice: PlayDice,
 ): Turn {
   if (entry.kind === 'running') return done(enteredRuns(situation, entry.runs));
@@ -52,8 +52,11 @@ export function enterResult(
   }
   const simple = simpleOutcomes.find((each) => each === outcome);
   const shown = location === null && simple !== undefined ? simpleFielder(simple) : null;
-  const hitAndRun = offence.hit_and_run && hitAndRunAllowed(situation.onBase, situation.outs);
-  const turn = playOut({ situation, defence, hitAndRun, dice }, { outcome, location, reading: null });
+  const hitAndRun = offense.hit_and_run && hitAndRunAllowed(situation.onBase, situation.outs);
+  const turn = playOut(
+    { situation, defence: defense, hitAndRun, dice },
+    { outcome, location, reading: null },
+  );
   if (turn.kind === 'ask') return turn;
   const fielder = outcome.startsWith('bunt_') ? 'P' : (turn.result.fielder ?? shown);
   return done({ ...turn.result, fielder });

@@ -12,10 +12,10 @@ import { notate, parse } from '../records/notation.ts';
 import type { PlayRecord } from '../records/play-record.ts';
 import { proveBox } from '../scoring/box-proof.ts';
 import type { State } from '../state.ts';
-import { defaultOffence, type OffensiveDecision } from '../terms/decisions.ts';
+import { defaultOffense, type OffensiveDecision } from '../terms/decisions.ts';
 import { options } from '../terms/options.ts';
 import { type Side, seatOf, teamCodes } from '../terms/terms.ts';
-import { offenceProblem } from '../terms/validators.ts';
+import { offenseProblem } from '../terms/validators.ts';
 import { notatePlay } from '../words/play-notation.ts';
 import { telling } from '../words/telling.ts';
 import { legalEntries } from './entries.ts';
@@ -46,8 +46,8 @@ function decision(state: State, side: Side, chance: Chance): Action {
     return defensive(
       chance.of([{}, {}, {}, { infield_depth: 'in' }, { corners_in: true }, { infield_depth: 'back' }]),
     );
-  const order = { ...defaultOffence, ...chance.of(orders) };
-  const legal = offenceProblem(order, occupiedBases(state.runners), state.outs) === undefined;
+  const order = { ...defaultOffense, ...chance.of(orders) };
+  const legal = offenseProblem(order, occupiedBases(state.runners), state.outs) === undefined;
   return offensive(legal && rarely(chance, 3) ? order : {});
 }
 

@@ -194,7 +194,7 @@ describe('what the bot makes of it (step 4)', () => {
     expect(told.left).toEqual([]);
   });
 
-  it('reads the groundball by the depth that the defence chose', () => {
+  it('reads the groundball by the depth that the defense chose', () => {
     const start = manualState({ on: [0, 0, 5] });
     const at = (depth: string) =>
       playsIn(tell(start, [`D/n/${depth}/0/n/-/0`, usual[1], 'M/groundball_a@SS'], ...dice))[0]?.finals.third;

@@ -36,20 +36,20 @@ export function rolling(state: State, dice: Dice, play: (dice: Dice) => Acted): 
 /** Both decisions are in: steals, bunts and intentional walks as in automatic mode, else the dice for a card. */
 export function beginManually(
   state: State,
-  defence: DefensiveDecision,
-  offence: OffensiveDecision,
+  defense: DefensiveDecision,
+  offense: OffensiveDecision,
   dice: Dice,
 ): Acted {
   const opened = opening(state);
   return rolling(opened, dice, (thrown) => {
     const playing = playDice(thrown);
     const situation = situationIn(opened);
-    const first = beforePitch(situation, defence, offence, playing);
-    const attemptOff = first === undefined && offence.steal_attempts.length > 0;
-    const go = (step: PlayStep) => goOnWith(opened, defence, offence, step, playing);
+    const first = beforePitch(situation, defense, offense, playing);
+    const attemptOff = first === undefined && offense.steal_attempts.length > 0;
+    const go = (step: PlayStep) => goOnWith(opened, defense, offense, step, playing);
     if (first !== undefined) return go({ ...first, attemptOff });
-    if (offence.bunt_attempt)
-      return go({ kind: 'done', result: bunt(situation, defence, playing), attemptOff });
+    if (offense.bunt_attempt)
+      return go({ kind: 'done', result: bunt(situation, defense, playing), attemptOff });
     const shown = rolledAtBat(opened, playing);
     const events: Event[] = [atBatEvent(opened, shown)];
     if (shown.check?.confirmed && shown.check.check !== 'none') {
@@ -58,8 +58,8 @@ export function beginManually(
       return { state: done.state, events: [...events, ...done.events] };
     }
     const reading: Reading = {
-      defence,
-      offence,
+      defence: defense,
+      offence: offense,
       attemptOff,
       atBat: shown,
       cardCheck: null,
@@ -174,11 +174,11 @@ function playedOut(state: State, reading: Reading, entry: Entry, dice: Dice): Ac
   if (missing !== undefined)
     return { state: { ...state, step: { kind: 'rating', reading, entry, ...missing } }, events: [] };
   return rolling(state, dice, (thrown) => {
-    const { defence, offence, attemptOff } = reading;
+    const { defence: defense, offence: offense, attemptOff } = reading;
     const playing = playDice(thrown, reading.rolls);
     const situation = situationIn(state);
-    const turn = enterResult(situation, inPark(state, entry, playing), defence, offence, playing);
-    return goOnWith(state, defence, offence, { ...turn, attemptOff }, playing);
+    const turn = enterResult(situation, inPark(state, entry, playing), defense, offense, playing);
+    return goOnWith(state, defense, offense, { ...turn, attemptOff }, playing);
   });
 }
 
@@ -206,14 +206,14 @@ export function rollCheck(state: State, side: Side, dice: Dice): Acted {
     const [checkD20, roll] = playing.check(playerOf(pitcherOf(inField(state))).name);
     const check = checked(state, checkD20, roll);
     const shown: Event = { kind: 'manual', what: 'card_check', team: state.teams[side].team, check };
-    const { defence, offence, attemptOff } = reading;
+    const { defence: defense, offence: offense, attemptOff } = reading;
     if (!check.confirmed || check.check === 'none')
       return {
         state: reads(state, { ...reading, cardCheck: check, rolls: playing.rolls }, open),
         events: [shown],
       };
     const result = movedBy('ADV1', situationIn(state), check.check);
-    const done = goOnWith(state, defence, offence, { kind: 'done', result, attemptOff }, playing);
+    const done = goOnWith(state, defense, offense, { kind: 'done', result, attemptOff }, playing);
     return { state: done.state, events: [shown, ...done.events] };
   });
 }

@@ -5,7 +5,7 @@ import { offers } from '../../choices.ts';
 import { baseball } from '../index.ts';
 import { conditionLetters, conditions, type Order } from '../records/standing-order.ts';
 import type { State } from '../state.ts';
-import { defaultDefence, defaultOffence } from '../terms/decisions.ts';
+import { defaultDefense, defaultOffense } from '../terms/decisions.ts';
 import { type Side, seatOf } from '../terms/terms.ts';
 import { view } from '../view.ts';
 import { byOrders, orderSets, orderWords } from './standing-orders.ts';
@@ -37,7 +37,7 @@ describe('a standing order', () => {
       infield_depth: 'in',
     });
     for (const other of [{ inning: 6 }, { inning: 7, outs: 2 }, { inning: 7, on: [1, 0, 0] as const }])
-      expect(decided(ordered({ ...third, ...other }, 'home', order), 'home')).toEqual(defaultDefence);
+      expect(decided(ordered({ ...third, ...other }, 'home', order), 'home')).toEqual(defaultDefense);
   });
 
   it('counts the last innings of a short game', () => {
@@ -67,14 +67,14 @@ describe('a standing order', () => {
   ] satisfies [string, Situation, Situation][])('counts on %s where it should', (letter, yes, no) => {
     const order = `W/d/${letter}/nnl00`;
     expect(decided(ordered(yes, 'home', order), 'home')).toMatchObject({ alignment: 'shifted_left' });
-    expect(decided(ordered(no, 'home', order), 'home')).toEqual(defaultDefence);
+    expect(decided(ordered(no, 'home', order), 'home')).toEqual(defaultDefense);
   });
 
   it('knows the side from which the batter bats', () => {
     const sides = [0, 1, 2, 3, 4, 5, 6, 7, 8].map((battingIndex) => {
       const situation = { teams: { away: { battingIndex } } };
       const fits = (letter: string) =>
-        decided(ordered(situation, 'home', `W/d/${letter}/nnl00`), 'home') !== defaultDefence;
+        decided(ordered(situation, 'home', `W/d/${letter}/nnl00`), 'home') !== defaultDefense;
       return `${fits('L') ? 'L' : ''}${fits('R') ? 'R' : ''}`;
     });
     expect(new Set(sides)).toEqual(new Set(['L', 'R']));
@@ -89,16 +89,16 @@ describe('a standing order', () => {
     const state = ordered(third, 'home', 'W/d/-/bnn00', 'W/d/c/cnn00');
     expect(decided(state, 'home')).toMatchObject({ infield_depth: 'normal', corners_in: true });
     expect(decided(played(state, 'home', 'W/x/1'), 'home')).toMatchObject({ infield_depth: 'back' });
-    expect(decided(played(state, 'home', 'W/x/1', 'W/x/1'), 'home')).toEqual(defaultDefence);
+    expect(decided(played(state, 'home', 'W/x/1', 'W/x/1'), 'home')).toEqual(defaultDefense);
   });
 
   it('steals when the safe number is high enough, bunts where it may', () => {
     const runner = (least: number) => decided(ordered({ on: [1, 0, 0] }, 'away', `W/o/-/n/${least}`), 'away');
-    const tried = [12, 13, 14, 15, 16, 17, 18, 19].map((least) => runner(least) !== defaultOffence);
+    const tried = [12, 13, 14, 15, 16, 17, 18, 19].map((least) => runner(least) !== defaultOffense);
     expect(tried).toEqual([...tried].sort((a, b) => Number(b) - Number(a)));
     const bunt = (outs: number) => decided(ordered({ on: [1, 0, 0], outs }, 'away', 'W/o/-/c/b'), 'away');
     expect(bunt(1)).toMatchObject({ bunt_attempt: true, approach: 'contact' });
-    expect(bunt(2)).toEqual(defaultOffence);
+    expect(bunt(2)).toEqual(defaultOffense);
   });
 
   it('is known to its own side alone', () => {
@@ -135,7 +135,7 @@ describe('a standing order', () => {
   it('are eight at most, and then one has to go', () => {
     const eight = played(sampleState(), 'home', ...Array.from({ length: 8 }, () => 'W/d/-/nnn00'));
     expect(() => played(eight, 'home', 'W/d/-/nnn00')).toThrow('There are 8 orders already');
-    expect(baseball.choices(eight, 1).some(({ label }) => label === 'New defence order…')).toBe(false);
+    expect(baseball.choices(eight, 1).some(({ label }) => label === 'New defense order…')).toBe(false);
   });
 });
 

@@ -10,10 +10,10 @@ import {
   type Condition,
   conditionLetters,
   conditions,
-  type DefenceOrder,
+  type DefenseOrder,
   infields,
   mostOrders,
-  type OffenceOrder,
+  type OffenseOrder,
   type Order,
   type OrderEdit,
   order,
@@ -33,13 +33,13 @@ import {
   alignments,
   approaches,
   type DefensiveDecision,
-  defaultDefence,
-  defaultOffence,
+  defaultDefense,
+  defaultOffense,
   type OffensiveDecision,
   outfieldDepths,
 } from '../terms/decisions.ts';
 import { type Base, battingSide, otherSide, type Side, type Target } from '../terms/terms.ts';
-import { defenceProblem, offenceProblem } from '../terms/validators.ts';
+import { defenseProblem, offenseProblem } from '../terms/validators.ts';
 
 /** A manager's standing orders: with them a side plays without a press, until its manager takes over. */
 
@@ -49,7 +49,7 @@ function holds(condition: Condition, state: State, side: Side): boolean {
   const { inning, outs, options } = state;
   const [first, second, third] = state.runners.map((runner) => runner !== null);
   const lead = state.teams[side].score - state.teams[otherSide(side)].score;
-  const offenceLeads = battingSide(state.half) === side ? lead : -lead;
+  const offenseLeads = battingSide(state.half) === side ? lead : -lead;
   switch (condition) {
     case 'f':
       return inning <= 3;
@@ -86,7 +86,7 @@ function holds(condition: Condition, state: State, side: Side): boolean {
     case 'q':
       return lead === 0;
     case 'k':
-      return offenceLeads === 0 || offenceLeads === -1;
+      return offenseLeads === 0 || offenseLeads === -1;
     case 'r':
       return Math.abs(lead) <= 1;
     case 'd':
@@ -117,8 +117,8 @@ export function byOrders(state: State, side: Side): Action | undefined {
   switch (state.step.kind) {
     case 'decide':
       return side === fieldingSide(state)
-        ? { kind: 'defensive', decision: orderedDefence(state, side, list) }
-        : { kind: 'offensive', decision: orderedOffence(state, side, list) };
+        ? { kind: 'defensive', decision: orderedDefense(state, side, list) }
+        : { kind: 'offensive', decision: orderedOffense(state, side, list) };
     case 'substitution':
       return manage(state, side, 'regular');
     case 'runner':
@@ -130,9 +130,9 @@ export function byOrders(state: State, side: Side): Action | undefined {
   }
 }
 
-function orderedDefence(state: State, side: Side, list: readonly Order[]): DefensiveDecision {
+function orderedDefense(state: State, side: Side, list: readonly Order[]): DefensiveDecision {
   const decisions = list
-    .filter((one): one is DefenceOrder => one.role === 'defence' && fits(one, state, side))
+    .filter((one): one is DefenseOrder => one.role === 'defence' && fits(one, state, side))
     .map(
       (one): DefensiveDecision => ({
         alignment: one.alignment,
@@ -144,18 +144,18 @@ function orderedDefence(state: State, side: Side, list: readonly Order[]): Defen
       }),
     );
   const occupied = occupiedBases(state.runners);
-  return decisions.find((decision) => defenceProblem(decision, occupied) === undefined) ?? defaultDefence;
+  return decisions.find((decision) => defenseProblem(decision, occupied) === undefined) ?? defaultDefense;
 }
 
 /** Runners with a free base ahead; the one on third is left alone. */
 const runnersToHold = (state: State): Base[] =>
   occupiedBases(state.runners).filter((base) => base !== 3 && state.runners[base] === null);
 
-function orderedOffence(state: State, side: Side, list: readonly Order[]): OffensiveDecision {
+function orderedOffense(state: State, side: Side, list: readonly Order[]): OffensiveDecision {
   const decisions = list
-    .filter((one): one is OffenceOrder => one.role === 'offence' && fits(one, state, side))
+    .filter((one): one is OffenseOrder => one.role === 'offence' && fits(one, state, side))
     .flatMap((one): OffensiveDecision[] => {
-      const usual = { ...defaultOffence, approach: one.approach };
+      const usual = { ...defaultOffense, approach: one.approach };
       if (one.play === 'swing') return [usual];
       if (one.play === 'bunt') return [{ ...usual, bunt_attempt: true }];
       if (one.play === 'hit_and_run') return [{ ...usual, hit_and_run: true }];
@@ -164,8 +164,8 @@ function orderedOffence(state: State, side: Side, list: readonly Order[]): Offen
     });
   const occupied = occupiedBases(state.runners);
   return (
-    decisions.find((decision) => offenceProblem(decision, occupied, state.outs) === undefined) ??
-    defaultOffence
+    decisions.find((decision) => offenseProblem(decision, occupied, state.outs) === undefined) ??
+    defaultOffense
   );
 }
 
@@ -182,7 +182,7 @@ function worthStealing(state: State, least: number): Target | undefined {
 
 // Ready-made sets
 
-const defence = (when: readonly Condition[], more: Partial<DefenceOrder>): DefenceOrder => ({
+const defense = (when: readonly Condition[], more: Partial<DefenseOrder>): DefenseOrder => ({
   role: 'defence',
   when,
   infield: 'normal',
@@ -192,7 +192,7 @@ const defence = (when: readonly Condition[], more: Partial<DefenceOrder>): Defen
   walk: false,
   ...more,
 });
-const offence = (when: readonly Condition[], more: Partial<OffenceOrder>): OffenceOrder => ({
+const offense = (when: readonly Condition[], more: Partial<OffenseOrder>): OffenseOrder => ({
   role: 'offence',
   when,
   approach: 'normal',
@@ -202,19 +202,19 @@ const offence = (when: readonly Condition[], more: Partial<OffenceOrder>): Offen
 
 export const orderSets: Readonly<Record<(typeof readyMade)[number], readonly Order[]>> = {
   safe: [
-    defence(['l', 'u', 'c', 'k'], { infield: 'in' }),
-    defence(['l', 'u', 'a', 'i'], { infield: 'double_play' }),
-    offence(['u', 'p'], { play: 'bunt' }),
-    offence(['l', 'u', 'c', 'k'], { approach: 'contact' }),
+    defense(['l', 'u', 'c', 'k'], { infield: 'in' }),
+    defense(['l', 'u', 'a', 'i'], { infield: 'double_play' }),
+    offense(['u', 'p'], { play: 'bunt' }),
+    offense(['l', 'u', 'c', 'k'], { approach: 'contact' }),
   ],
   aggressive: [
-    defence(['u', 'c', 'r'], { infield: 'in' }),
-    defence(['e', 't', 's', 'o', 'r'], { walk: true }),
-    defence(['u', 'a'], { hold: true }),
-    offence(['l', 'n', 'a', 'k'], { play: 'bunt' }),
-    offence(['a'], { play: 13 }),
-    offence(['w', 'b'], { play: 16 }),
-    offence(['t', 'z'], { approach: 'power' }),
+    defense(['u', 'c', 'r'], { infield: 'in' }),
+    defense(['e', 't', 's', 'o', 'r'], { walk: true }),
+    defense(['u', 'a'], { hold: true }),
+    offense(['l', 'n', 'a', 'k'], { play: 'bunt' }),
+    offense(['a'], { play: 13 }),
+    offense(['w', 'b'], { play: 16 }),
+    offense(['t', 'z'], { approach: 'power' }),
   ],
 };
 
@@ -279,7 +279,7 @@ export function orderChoices(state: State, side: Side): Choice<Action>[] {
     ...list.map((one, at) =>
       choice({ kind: 'drop', number: at + 1 }, `Drop ${at + 1}. ${orderWords(one)}`.slice(0, 80)),
     ),
-    ...(list.length < mostOrders ? [defenceForm, offenceForm] : []),
+    ...(list.length < mostOrders ? [defenseForm, offenseForm] : []),
   ];
 }
 
@@ -321,10 +321,10 @@ function contradiction(values: FormValues): string | undefined {
   return found && `“${conditions[found[0]]}” and “${conditions[found[1]]}” never hold together.`;
 }
 
-const defenceForm = inSteps({
+const defenseForm = inSteps({
   id: 'defence_order',
-  label: 'New defence order…',
-  title: 'A standing order for the defence',
+  label: 'New defense order…',
+  title: 'A standing order for the defense',
   path,
   again: path,
   deed: 'Save',
@@ -379,10 +379,10 @@ const plays = [
   })),
 ];
 
-const offenceForm = inSteps({
+const offenseForm = inSteps({
   id: 'offence_order',
-  label: 'New offence order…',
-  title: 'A standing order for the offence',
+  label: 'New offense order…',
+  title: 'A standing order for the offense',
   path,
   again: path,
   deed: 'Save',
@@ -415,12 +415,12 @@ const offenceForm = inSteps({
 export function orderWords(one: Order): string {
   const when = one.when.map((letter) => conditions[letter]);
   const condition = when.length === 0 ? 'Always' : [when[0], ...when.slice(1).map(small)].join(', ');
-  return `${condition}: ${one.role === 'defence' ? defenceWords(one) : offenceWords(one)}`;
+  return `${condition}: ${one.role === 'defence' ? defenseWords(one) : offenseWords(one)}`;
 }
 
 const small = (text: string): string => text.replace(/^./, (letter) => letter.toLowerCase());
 
-function defenceWords(one: DefenceOrder): string {
+function defenseWords(one: DefenseOrder): string {
   const infield = {
     normal: '',
     corners: 'corners in',
@@ -435,10 +435,10 @@ function defenceWords(one: DefenceOrder): string {
     one.hold ? 'hold runners' : '',
     one.walk ? 'walk him' : '',
   ].filter((part) => part !== '');
-  return parts.join(', ') || 'normal defence';
+  return parts.join(', ') || 'normal defense';
 }
 
-function offenceWords({ approach, play }: OffenceOrder): string {
+function offenseWords({ approach, play }: OffenseOrder): string {
   const deed =
     typeof play === 'number'
       ? `steal at ${play} or more`

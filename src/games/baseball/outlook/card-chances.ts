@@ -38,8 +38,8 @@ const known = new WeakMap<CardSide, Map<string, readonly CardChance[]>>();
 
 /** All results of a side under these decisions, with their chances; worked out once for each. */
 export function cardChances(side: CardSide, context: ModifierContext): readonly CardChance[] {
-  const { side: from, fatigued, approach, hitAndRun, defence } = context;
-  const { alignment, infield_depth, corners_in, outfield_depth, hold_runners } = defence;
+  const { side: from, fatigued, approach, hitAndRun, defence: defense } = context;
+  const { alignment, infield_depth, corners_in, outfield_depth, hold_runners } = defense;
   const key = `${from}${fatigued}${approach}${hitAndRun}${alignment}${infield_depth}${corners_in}${outfield_depth}${hold_runners.join('')}`;
   const ofSide = known.get(side) ?? new Map<string, readonly CardChance[]>();
   known.set(side, ofSide);

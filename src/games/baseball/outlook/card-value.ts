@@ -61,9 +61,9 @@ const counted = (result: string): boolean => result.startsWith('groundball_') ||
 
 /** Share of a batter's groundballs and singles that go to the left, among those to either side (section 16). */
 export const shareToTheLeft = once((side) => {
-  const towards = (places: readonly (string | undefined)[]) =>
+  const toward = (places: readonly (string | undefined)[]) =>
     unitsWhere(side, (result, place) => counted(result) && places.includes(place));
-  const left = towards(leftSide);
-  const right = towards(rightSide);
+  const left = toward(leftSide);
+  const right = toward(rightSide);
   return left + right === 0 ? 0.5 : left / (left + right);
 });

@@ -9,8 +9,8 @@ import type { Turn } from '../records/pending-play.ts';
 import {
   alignments,
   approaches,
-  defaultDefence,
-  defaultOffence,
+  defaultDefense,
+  defaultOffense,
   infieldDepths,
   outfieldDepths,
 } from '../terms/decisions.ts';
@@ -24,26 +24,26 @@ const runs: Worth = (scored, onBase, outs) => scored + expectedRuns(onBase, outs
 const certain: Worth = () => 1;
 const swing = { approach: 'normal', hit_and_run: false } as const;
 
-const defences = [
-  ...alignments.map((alignment) => ({ ...defaultDefence, alignment })),
-  ...infieldDepths.map((infield_depth) => ({ ...defaultDefence, infield_depth })),
-  ...outfieldDepths.map((outfield_depth) => ({ ...defaultDefence, outfield_depth })),
-  { ...defaultDefence, corners_in: true },
+const defenses = [
+  ...alignments.map((alignment) => ({ ...defaultDefense, alignment })),
+  ...infieldDepths.map((infield_depth) => ({ ...defaultDefense, infield_depth })),
+  ...outfieldDepths.map((outfield_depth) => ({ ...defaultDefense, outfield_depth })),
+  { ...defaultDefense, corners_in: true },
 ];
 
 describe('the outlook of a plate appearance', () => {
   it('counts every result once, whatever is decided', () => {
     const swings = approaches.map((approach) => ({ approach, hit_and_run: false }));
     const decisions = [
-      ...defences.map((defence) => ({ defence, way: swing })),
+      ...defenses.map((defense) => ({ defence: defense, way: swing })),
       ...[...swings, { approach: 'normal', hit_and_run: true } as const].map((way) => ({
-        defence: defaultDefence,
+        defence: defaultDefense,
         way,
       })),
     ];
     for (let onBase = 0; onBase < 8; onBase += 1)
-      for (const { defence, way } of decisions)
-        expect(outlook(withBases(situation(), onBase, onBase % 3), defence, way, certain)).toBeCloseTo(1, 9);
+      for (const { defence: defense, way } of decisions)
+        expect(outlook(withBases(situation(), onBase, onBase % 3), defense, way, certain)).toBeCloseTo(1, 9);
   });
 
   it('is what thousands of rolled plate appearances come to', () => {
@@ -66,7 +66,7 @@ describe('the outlook of a plate appearance', () => {
       return end(resume(moment, pending, answer, playDice(dice)));
     };
     const rolled = Array.from({ length: 12_000 }, () =>
-      begin(moment, defaultDefence, defaultOffence, playDice(dice)),
+      begin(moment, defaultDefense, defaultOffense, playDice(dice)),
     );
     // Wild pitches and passed balls come whatever is decided.
     const pitched = rolled.filter(
@@ -75,7 +75,7 @@ describe('the outlook of a plate appearance', () => {
     const mean = pitched.reduce((sum, turn) => sum + end(turn), 0) / pitched.length;
     const looked = outlook(
       moment,
-      defaultDefence,
+      defaultDefense,
       swing,
       runs,
       (pending) => pending.asks !== 'trail' && sendsRunner(pending, 1),
@@ -85,8 +85,8 @@ describe('the outlook of a plate appearance', () => {
   });
 
   it('knows what a decision costs and gains', () => {
-    const worth = (game: Game, change: Partial<typeof defaultDefence>, score: Worth) =>
-      outlook(situation(game), { ...defaultDefence, ...change }, swing, score);
+    const worth = (game: Game, change: Partial<typeof defaultDefense>, score: Worth) =>
+      outlook(situation(game), { ...defaultDefense, ...change }, swing, score);
     const oneRun: Worth = (scored) => (scored > 0 ? 1 : 0);
     const third = { on: [0, 0, 9] } as const;
     expect(worth(third, { infield_depth: 'in' }, oneRun)).toBeLessThan(worth(third, {}, oneRun));
@@ -100,6 +100,6 @@ describe('the outlook of a plate appearance', () => {
     const simple = situationOf(sampleState({ on: [0, 0, 9] }));
     const out: Worth = (_, __, outs) => outs;
     // 13 of 20 faces are outs, walks and hits the rest.
-    expect(outlook(simple, defaultDefence, swing, out)).toBeCloseTo(13 / 20, 9);
+    expect(outlook(simple, defaultDefense, swing, out)).toBeCloseTo(13 / 20, 9);
   });
 });

@@ -37,7 +37,7 @@ export function remembered(worth: Worth): Worth {
   };
 }
 
-/** Would the offence send the runner whom a play asks about? */
+/** Would the offense send the runner whom a play asks about? */
 export type Sends = (pending: PendingPlay, moment: Moment) => boolean;
 
 export type Swing = Pick<OffensiveDecision, 'approach' | 'hit_and_run'>;
@@ -45,19 +45,19 @@ export type Swing = Pick<OffensiveDecision, 'approach' | 'hit_and_run'>;
 /** Mean worth of a plate appearance in which the batter swings; runners go when that is worth more, unless told otherwise. */
 export function outlook(
   situation: Situation,
-  defence: DefensiveDecision,
+  defense: DefensiveDecision,
   swing: Swing,
   worth: Worth,
   sends: Sends = sendsForWorth,
 ): number {
   if (situation.options.auto_resolution === 'simple') return simpleOutlook(situation, worth);
   const hitAndRun = swing.hit_and_run && hitAndRunAllowed(situation.onBase, situation.outs);
-  const moment: Moment = { situation, defence, hitAndRun, worth, sends };
+  const moment: Moment = { situation, defence: defense, hitAndRun, worth, sends };
   const { batter, pitcher } = situation;
   const context: ModifierContext = {
     side: batter.side,
     fatigued: false,
-    defence,
+    defence: defense,
     approach: swing.approach,
     hitAndRun: hitAndRun ? batter.hitAndRun : null,
   };
@@ -113,7 +113,7 @@ type Table = (number | undefined)[];
 interface Tables {
   readonly worth: Worth;
   readonly sends: Sends;
-  readonly byDefence: Map<string, Table>;
+  readonly byDefense: Map<string, Table>;
 }
 
 const tables = new WeakMap<Situation, Tables>();
@@ -122,18 +122,18 @@ const tables = new WeakMap<Situation, Tables>();
  * What the results are worth depends on where the fielders stand and not on what the modifiers make of the cards: the
  * infield's on its depth, the outfield's on the outfield's.
  */
-function tableFor({ situation, defence, hitAndRun, worth, sends }: Moment, infield: boolean): Table {
+function tableFor({ situation, defence: defense, hitAndRun, worth, sends }: Moment, infield: boolean): Table {
   const before = tables.get(situation);
   const own =
     before?.worth === worth && before.sends === sends
       ? before
-      : { worth, sends, byDefence: new Map<string, Table>() };
+      : { worth, sends, byDefense: new Map<string, Table>() };
   tables.set(situation, own);
   const holding = situation.options.hash_hold_source === 'decision' || hitAndRun;
-  const depth = infield ? `${defence.infield_depth}${defence.corners_in}` : `to ${defence.outfield_depth}`;
-  const key = `${depth}${holding ? defence.hold_runners.join('') : ''}${hitAndRun}`;
-  const table = own.byDefence.get(key) ?? [];
-  own.byDefence.set(key, table);
+  const depth = infield ? `${defense.infield_depth}${defense.corners_in}` : `to ${defense.outfield_depth}`;
+  const key = `${depth}${holding ? defense.hold_runners.join('') : ''}${hitAndRun}`;
+  const table = own.byDefense.get(key) ?? [];
+  own.byDefense.set(key, table);
   return table;
 }
 
@@ -197,8 +197,8 @@ const landings: (readonly Landing[] | undefined)[] = [];
 const hitWorth = (moment: Moment, ball: CardBall, outcome: PlayOutcome): number =>
   played(moment, ball, outcome, depthCode(moment.defence, ball));
 
-const depthCode = (defence: DefensiveDecision, { infield, location }: CardBall): number =>
-  infield && location !== null ? infieldDepths.indexOf(depthAt(defence, location)) : 0;
+const depthCode = (defense: DefensiveDecision, { infield, location }: CardBall): number =>
+  infield && location !== null ? infieldDepths.indexOf(depthAt(defense, location)) : 0;
 
 /** Plays a ball out with all faces of the die that it may ask for, or remembers where that led. */
 function played(
@@ -208,13 +208,13 @@ function played(
   depth: number,
   check?: Pick<CheckChance, 'fielding' | 'face'>,
 ): number {
-  const { situation, defence, hitAndRun, worth } = moment;
+  const { situation, defence: defense, hitAndRun, worth } = moment;
   const key = (((id * 4 + depth) * 8 + situation.onBase) * 3 + situation.outs) * 2 + (hitAndRun ? 1 : 0);
   const found = landings[key];
   if (found !== undefined) return meanOf(found, worth);
   const hit: Hit = { outcome, location, reading: null };
   const dice = new LookedAtDice(check?.face, check?.fielding);
-  const play = { situation, defence, hitAndRun };
+  const play = { situation, defence: defense, hitAndRun };
   const turn = playOut({ ...play, dice: new PlayDice(dice) }, hit);
   if (turn.kind === 'ask') return turnWorth(moment, turn);
   const turns =
@@ -260,7 +260,7 @@ export function turnWorth(moment: Moment, turn: Turn): number {
 
 type Throw = Extract<PendingPlay, { kind: 'uncapped' }>;
 
-/** What each throw of the defence would be worth to the offence. */
+/** What each throw of the defense would be worth to the offense. */
 export function throwsWorth(
   moment: Moment,
   pending: Throw,
@@ -296,7 +296,7 @@ function staysWorth(moment: Moment, pending: PendingPlay): number {
   return turnWorth(moment, goOn(moment, pending, word(pending, false)));
 }
 
-/** He goes, and the defence throws at him or decides about its throw. */
+/** He goes, and the defense throws at him or decides about its throw. */
 function goesWorth(moment: Moment, pending: PendingPlay): number {
   if (pending.kind === 'fly' || pending.kind === 'contact')
     return thrownAt(moment, pending, word(pending, true), pending.lead.safe);
@@ -310,6 +310,6 @@ function thrownAt(moment: Moment, pending: PendingPlay, answer: Answer, safeNumb
   return chance * end(1) + (1 - chance) * end(20);
 }
 
-/** The offence sends a runner when that is worth more. */
+/** The offense sends a runner when that is worth more. */
 export const sendsForWorth: Sends = (pending, moment) =>
   goesWorth(moment, pending) > staysWorth(moment, pending);

@@ -44,7 +44,7 @@ function ends({ runners, outs }: Situation, going: readonly Base[], out: Base | 
   return [end(1), end(2), end(3)];
 }
 
-/** Worth of each throw of the defence on a double steal, by the safe numbers of those who go (section 10.1). */
+/** Worth of each throw of the defense on a double steal, by the safe numbers of those who go (section 10.1). */
 export function stealThrows(
   situation: Situation,
   steal: '2,3' | '2,4',
@@ -100,7 +100,7 @@ const jumpTotals = Array.from({ length: 11 }, (_, at) => ({
  */
 export function stealOutlook(
   situation: Situation,
-  defence: DefensiveDecision,
+  defense: DefensiveDecision,
   targets: readonly Target[],
   swing: number,
   next: Next,
@@ -110,7 +110,7 @@ export function stealOutlook(
   const runner = situation.runners[lead - 1];
   if (runner == null || plan.kind === 'home') return Number.NEGATIVE_INFINITY;
   const battery = batteryIn(situation);
-  const held = (base: Base) => defence.hold_runners.includes(base);
+  const held = (base: Base) => defense.hold_runners.includes(base);
   const target: Target = lead === 1 ? 2 : 3;
   const out = worthOf(situation, ends(situation, [], lead), next);
   const jump = (total: number) =>

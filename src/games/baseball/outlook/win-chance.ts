@@ -4,7 +4,7 @@ import { listedErrorRatings } from '../lookups/x-check-charts.ts';
 import { battingSideOf, pitchingSideOf, sideOfBatter } from '../play/card-sides.ts';
 import type { Fielder, Situation } from '../play/situation.ts';
 import type { State } from '../state.ts';
-import { defaultDefence, defaultOffence } from '../terms/decisions.ts';
+import { defaultDefense, defaultOffense } from '../terms/decisions.ts';
 import { options as allOptions } from '../terms/options.ts';
 import type { FieldPosition } from '../terms/positions.ts';
 import { teamCodes } from '../terms/terms.ts';
@@ -128,7 +128,7 @@ function meanOutlook(
   const sum = matches.reduce(
     (all, match) =>
       all +
-      outlook(withBases(match, onBase, outs), defaultDefence, defaultOffence, worth, (pending) =>
+      outlook(withBases(match, onBase, outs), defaultDefense, defaultOffense, worth, (pending) =>
         sendsRunner(pending, outs),
       ),
     0,

@@ -34,21 +34,21 @@ const byDefender = new WeakMap<Fielder, Map<number, readonly CheckChance[]>>();
 /** All results of an X-Check at a position, before it is rolled (section 9). */
 export function checkChances(
   situation: Situation,
-  defence: DefensiveDecision,
+  defense: DefensiveDecision,
   position: FieldPosition,
 ): readonly CheckChance[] {
   const { batter, options, fielders } = situation;
   const defender = fielders[position];
   // Only a catcher's check asks how fast the batter is.
   const speed = position === 'C' ? batter.running : 0;
-  const playing = playsIn(defence, position) ? 2 : 0;
-  const number = speed * 4 + playing + (holds(situation, defence, position) ? 1 : 0);
+  const playing = playsIn(defense, position) ? 2 : 0;
+  const number = speed * 4 + playing + (holds(situation, defense, position) ? 1 : 0);
   const own = byDefender.get(defender) ?? new Map<number, readonly CheckChance[]>();
   byDefender.set(defender, own);
   const found = own.get(number);
   if (found !== undefined) return found;
   const key = `${position}${defender.range}/${defender.error}/${number}/${options.pitcher_range_table}${options.rare_play_rule}`;
-  const chances = known.get(key) ?? counted(situation, defence, position);
+  const chances = known.get(key) ?? counted(situation, defense, position);
   known.set(key, chances);
   own.set(number, chances);
   return chances;
@@ -66,15 +66,15 @@ const holds = (
 
 function counted(
   situation: Situation,
-  defence: DefensiveDecision,
+  defense: DefensiveDecision,
   position: FieldPosition,
 ): readonly CheckChance[] {
   const results = new Map<CardBall, CheckChance>();
-  const inOrNot = playsIn(defence, position) ? 'in' : '';
+  const inOrNot = playsIn(defense, position) ? 'in' : '';
   const check = (fielding: readonly number[], face: number, chance: number) => {
     const dice = new LookedAtDice(face, fielding);
     const defender = situation.fielders[position];
-    const record = xCheck(situation, defence, position, defender, new PlayDice(dice));
+    const record = xCheck(situation, defense, position, defender, new PlayDice(dice));
     const { convertedResult, errorResult, advancement } = record;
     const ball = ballOf('x_check', position, `${convertedResult}${errorResult}${advancement}${inOrNot}`);
     const before = results.get(ball)?.chance ?? 0;

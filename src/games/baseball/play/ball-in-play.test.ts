@@ -6,8 +6,8 @@ import type { PendingPlay } from '../records/pending-play.ts';
 import type { PlayResult } from '../records/play-result.ts';
 import {
   type DefensiveDecision,
-  defaultDefence,
-  defaultOffence,
+  defaultDefense,
+  defaultOffense,
   infieldDepths,
   type OffensiveDecision,
   outfieldDepths,
@@ -110,14 +110,14 @@ describe('every outcome in every situation', () => {
         outs: Math.floor(at / 8) % 3,
         side: at % 5 < 2 ? 'L' : 'R',
       });
-      const defence: DefensiveDecision = {
-        ...defaultDefence,
+      const defense: DefensiveDecision = {
+        ...defaultDefense,
         infield_depth: infieldDepths[pick(4)] ?? 'normal',
         outfield_depth: outfieldDepths[pick(3)] ?? 'normal',
         corners_in: pick(2) === 0,
       };
       const hitAndRun = hitAndRunAllowed(situation.onBase, situation.outs) && pick(2) === 0;
-      const play = { situation, defence, hitAndRun, dice: playDice(dice) };
+      const play = { situation, defence: defense, hitAndRun, dice: playDice(dice) };
       const { result } = toTheEnd(situation, playOut(play, { ...hit, reading: null }), play.dice, answer);
       const wrong = problem(situation, result);
       if (wrong !== undefined) throw new Error(`${wrong}: ${JSON.stringify({ situation, result })}`);
@@ -154,13 +154,13 @@ describe('steals of every kind', () => {
       const mode = at % 2 === 0 ? 'auto' : 'manual';
       const fielders = { C: { error: 16, arm: -3 } };
       const situation = situationFor({ onBase, outs: at % 3, fielders, options: { mode } });
-      const offence: OffensiveDecision = {
-        ...defaultOffence,
+      const offense: OffensiveDecision = {
+        ...defaultOffense,
         steal_attempts: targets,
         steal_without_jump: true,
       };
       const thrown = playDice(dice);
-      const step = begin(situation, defaultDefence, offence, thrown);
+      const step = begin(situation, defaultDefense, offense, thrown);
       const { result } = toTheEnd(situation, step, thrown, answer);
       const wrong = problem(situation, result);
       if (wrong !== undefined) throw new Error(`${wrong}: ${JSON.stringify({ situation, result })}`);
@@ -170,11 +170,11 @@ describe('steals of every kind', () => {
 
   it('take the number typed from a card for the man thrown at (section 18.1)', () => {
     const situation = situationFor({ onBase: 1, options: { mode: 'manual' } });
-    const offence = { ...defaultOffence, steal_attempts: [2 as const], steal_without_jump: true };
+    const offense = { ...defaultOffense, steal_attempts: [2 as const], steal_without_jump: true };
     const outcomes = new Set<string>();
     for (let at = 0; at < 60; at++) {
       const thrown = playDice(createDice({ ...stream, label: `typed ${at}` }));
-      const step = begin(situation, defaultDefence, offence, thrown);
+      const step = begin(situation, defaultDefense, offense, thrown);
       if (step.kind !== 'ask' || step.pending.kind !== 'ordered_steal') continue;
       expect(step.pending.lead).toMatchObject({ from: 1, to: 2 });
       const typed = toTheEnd(situation, step, thrown, () => ({ kind: 'runner', answer: 'send', safe: 20 }));

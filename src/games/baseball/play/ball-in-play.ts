@@ -147,13 +147,13 @@ function uncapped(play: Play, ball: Ball, outcome: 'single_uncapped' | 'double_u
 }
 
 /** Who may go one base further, with his safe number (section 8.4). */
-function going({ situation, defence }: Play, row: AdvanceRow, { location }: Ball): Going {
+function going({ situation, defence: defense }: Play, row: AdvanceRow, { location }: Ball): Going {
   const { from, to } = tryOf(row);
   const { outs, batter, runners, fielders } = situation;
   const running = from === 0 ? batter.running : runners[from - 1]?.running;
   if (running === undefined) throw new Error(`Nobody on base ${from} can go for ${to}.`);
   const arm = location === null ? 0 : fielders[location].arm;
-  const safe = safeNumber(row, { running, arm, location, outs, outfieldDepth: defence.outfield_depth });
+  const safe = safeNumber(row, { running, arm, location, outs, outfieldDepth: defense.outfield_depth });
   return { from, to, safe };
 }
 
@@ -176,8 +176,8 @@ const bothFinals = (finals: Finals): Pick<PlayResult, 'finals' | 'plain'> => ({ 
 
 /** An X-Check, and what it leads to (sections 9 and 9.1). */
 function check(play: Play, position: FieldPosition, reading: CardReading | null): Turn {
-  const { situation, defence, dice } = play;
-  return afterCheck(play, xCheck(situation, defence, position, situation.fielders[position], dice), reading);
+  const { situation, defence: defense, dice } = play;
+  return afterCheck(play, xCheck(situation, defense, position, situation.fielders[position], dice), reading);
 }
 
 /** What an X-Check that has been made leads to. */

@@ -27,13 +27,13 @@ export const runningCode = (code: string): string => onTheRun[code] ?? code;
  */
 export function stealOnStrikeout(
   situation: Situation,
-  defence: DefensiveDecision,
+  defense: DefensiveDecision,
   dice: PlayDice,
   strikeout: PlayResult,
 ): PlayResult {
   const [runner] = situation.runners;
   if (runner === null) throw new Error('A hit and run needs a runner on first.');
-  const held = defence.hold_runners.includes(1);
+  const held = defense.hold_runners.includes(1);
   const safe = limited(stealNumber(runner.steal, 2, false, held, batteryIn(situation)));
   const out = dice.resolution('steal of second on the strikeout', runner.name) > safe;
   const finals: Finals = { ...strikeout.finals, first: out ? 0 : 2 };

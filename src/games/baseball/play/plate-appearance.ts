@@ -20,16 +20,16 @@ export type PlayStep = Turn & { readonly attemptOff: boolean };
 /** The steps of section 7.1, from the decisions to the play's end or its first question. */
 export function begin(
   situation: Situation,
-  defence: DefensiveDecision,
-  offence: OffensiveDecision,
+  defense: DefensiveDecision,
+  offense: OffensiveDecision,
   dice: PlayDice,
 ): PlayStep {
-  const before = beforePitch(situation, defence, offence, dice);
+  const before = beforePitch(situation, defense, offense, dice);
   if (before !== undefined) return { ...before, attemptOff: false };
-  const turn = offence.bunt_attempt
-    ? done(bunt(situation, defence, dice))
-    : pitch(situation, defence, offence, dice);
-  return { ...turn, attemptOff: offence.steal_attempts.length > 0 };
+  const turn = offense.bunt_attempt
+    ? done(bunt(situation, defense, dice))
+    : pitch(situation, defense, offense, dice);
+  return { ...turn, attemptOff: offense.steal_attempts.length > 0 };
 }
 
 /**
@@ -38,12 +38,12 @@ export function begin(
  */
 export function beforePitch(
   situation: Situation,
-  defence: DefensiveDecision,
-  offence: OffensiveDecision,
+  defense: DefensiveDecision,
+  offense: OffensiveDecision,
   dice: PlayDice,
 ): Turn | undefined {
-  if (defence.intentional_walk) return done(movedBy('intentional_walk', situation, 'intentional_walk'));
-  return offence.steal_attempts.length > 0 ? tryToSteal(situation, defence, offence, dice) : undefined;
+  if (defense.intentional_walk) return done(movedBy('intentional_walk', situation, 'intentional_walk'));
+  return offense.steal_attempts.length > 0 ? tryToSteal(situation, defense, offense, dice) : undefined;
 }
 
 /** Goes on with a play after a manager's word. @throws Error for a word that was not asked for */
@@ -68,9 +68,9 @@ export function resume(situation: Situation, pending: PendingPlay, answer: Answe
 const done = (result: PlayResult): Turn => ({ kind: 'done', result });
 
 /** A bunt instead of a swing (section 8.8). */
-export function bunt(situation: Situation, defence: DefensiveDecision, dice: PlayDice): PlayResult {
+export function bunt(situation: Situation, defense: DefensiveDecision, dice: PlayDice): PlayResult {
   const { batter, onBase } = situation;
-  const roll = adjustedBunt(dice.bunt(batter.name), onBase, defence, batter.running);
+  const roll = adjustedBunt(dice.bunt(batter.name), onBase, defense, batter.running);
   const outcome = readBuntChart(onBase, batter.bunt, roll);
   const play = movedBy(buntAdvancement(outcome), situation, outcome, 'P');
   return outcome === 'bunt_error' ? { ...play, error: 'P' } : play;
@@ -79,8 +79,8 @@ export function bunt(situation: Situation, defence: DefensiveDecision, dice: Pla
 /** The at-bat roll: wild pitch and passed ball first, then card or chart. */
 function pitch(
   situation: Situation,
-  defence: DefensiveDecision,
-  offence: OffensiveDecision,
+  defense: DefensiveDecision,
+  offense: OffensiveDecision,
   dice: PlayDice,
 ): Turn {
   const { batter, pitcher, fielders, onBase, options } = situation;
@@ -94,7 +94,7 @@ function pitch(
   const read = checked.newResolutionRoll
     ? { ...roll, d20: dice.resolution(`at-bat, after the check of ${pitcher.name}'s pitch`, batter.name) }
     : roll;
-  return simple ? done(bySimpleChart(situation, read.d20)) : byCard(situation, defence, offence, read, dice);
+  return simple ? done(bySimpleChart(situation, read.d20)) : byCard(situation, defense, offense, read, dice);
 }
 
 function bySimpleChart(situation: Situation, d20: number): PlayResult {
@@ -105,8 +105,8 @@ function bySimpleChart(situation: Situation, d20: number): PlayResult {
 /** Card, modifiers and park (steps 5 to 7), then the ball is played out. */
 function byCard(
   situation: Situation,
-  defence: DefensiveDecision,
-  offence: OffensiveDecision,
+  defense: DefensiveDecision,
+  offense: OffensiveDecision,
   roll: AtBatRoll,
   dice: PlayDice,
 ): Turn {
@@ -114,12 +114,12 @@ function byCard(
   const ofBatter = roll.column <= 3;
   const by = options.auto_resolution === 'ratings' ? 'ratings' : 'grid';
   const read = readCard(ofBatter ? batter.card : pitcher.card, by, roll);
-  const hitAndRun = offence.hit_and_run && hitAndRunAllowed(situation.onBase, situation.outs);
+  const hitAndRun = offense.hit_and_run && hitAndRunAllowed(situation.onBase, situation.outs);
   const context = {
     side: batter.side,
     fatigued: pitcher.fatigued && !ofBatter,
-    defence,
-    approach: offence.approach,
+    defence: defense,
+    approach: offense.approach,
     hitAndRun: hitAndRun ? batter.hitAndRun : null,
   };
   const { result, location, step } = modify(read, context, (each) =>
@@ -133,7 +133,7 @@ function byCard(
     text: read.text,
     modifiedBy: step,
   };
-  const play: Play = { situation, defence, hitAndRun, dice };
+  const play: Play = { situation, defence: defense, hitAndRun, dice };
   return playOut(play, { outcome: inThisPark(situation, result, location, dice), location, reading });
 }
 

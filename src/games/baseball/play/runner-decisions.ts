@@ -64,7 +64,7 @@ export function resumeUncapped(
   }
 }
 
-/** A fly or a contact play: the runner goes, and the defence throws at him (sections 8.5, 8.6). */
+/** A fly or a contact play: the runner goes, and the defense throws at him (sections 8.5, 8.6). */
 export function resumeTagging(situation: Situation, pending: Tagging, answer: Answer, dice: PlayDice): Turn {
   const { ball } = pending;
   if (answer.kind !== 'runner' || (answer.answer !== 'send' && answer.answer !== 'hold'))

@@ -16,7 +16,7 @@ import { batteryOf, runnerIn } from './situation.ts';
 export interface StealOdds {
   /** That the lead runner gets his jump; without it the pitch is thrown, and nobody goes. Undefined: he goes anyway. */
   readonly jump: { readonly free: number; readonly held: number } | undefined;
-  /** That the man thrown at is safe, for each throw that the defence may choose, lead runner first. */
+  /** That the man thrown at is safe, for each throw that the defense may choose, lead runner first. */
   readonly safe: { readonly free: readonly number[]; readonly held: readonly number[] };
 }
 

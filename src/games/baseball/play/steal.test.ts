@@ -158,7 +158,7 @@ describe('a steal as a play of its own', () => {
 describe('a double steal of second and third', () => {
   const order = { situation: { on: [9, 8, 0] as const }, targets: [2, 3] as const };
 
-  it('waits for the throw of the defence, which knows both numbers', () => {
+  it('waits for the throw of the defense, which knows both numbers', () => {
     const { waiting } = steal(order, ...usualDice);
     expect(waiting).toMatchObject({
       kind: 'throw',

@@ -33,18 +33,18 @@ function runnerOn({ runners }: Situation, base: Base): BaseRunner {
  */
 export function tryToSteal(
   situation: Situation,
-  defence: DefensiveDecision,
-  offence: OffensiveDecision,
+  defense: DefensiveDecision,
+  offense: OffensiveDecision,
   dice: PlayDice,
 ): Turn | undefined {
-  const plan = stealPlan(offence);
+  const plan = stealPlan(offense);
   const { lead } = plan;
   const runner = runnerOn(situation, lead);
   const battery = batteryIn(situation);
-  const held = (base: Base) => defence.hold_runners.includes(base);
+  const held = (base: Base) => defense.hold_runners.includes(base);
   const target = (lead + 1) as Target;
   const roll = dice.jump(runner.name);
-  const jump = readJump(roll, runner.steal, target, held(lead), battery, offence.steal_without_jump);
+  const jump = readJump(roll, runner.steal, target, held(lead), battery, offense.steal_without_jump);
   switch (jump) {
     case 'attempt_off':
       return undefined;
@@ -73,7 +73,7 @@ export function tryToSteal(
       });
     case 'home':
     case 'single': {
-      const others = offence.steal_attempts.map((each) => (each - 1) as Base).filter((base) => base < lead);
+      const others = offense.steal_attempts.map((each) => (each - 1) as Base).filter((base) => base < lead);
       return thrownAt(situation, [lead, ...others.reverse()], lead, limited(number(lead)), dice);
     }
   }
@@ -85,11 +85,11 @@ const whereTo = (
   safeNumbers: PendingThrow['safeNumbers'],
 ): Turn => ({ kind: 'ask', pending: { kind: 'steal', asks: 'steal_throw', steal, goodJump, safeNumbers } });
 
-/** Where the defence may throw; the first is what it does when time runs out: at the lead runner (section 15). */
+/** Where the defense may throw; the first is what it does when time runs out: at the lead runner (section 15). */
 export const throwsFor = (steal: PendingThrow['steal']): readonly ThrowTarget[] =>
   steal === '2,3' ? ['lead', 'trail'] : ['home', 'second', 'none'];
 
-/** A double steal, once the defence has chosen its throw. */
+/** A double steal, once the defense has chosen its throw. */
 export function throwOut(
   situation: Situation,
   { safeNumbers }: PendingThrow,

@@ -19,7 +19,7 @@ function check(
   position: FieldPosition,
   dice: readonly number[],
   setting: Setting = {},
-  defence: Partial<DefensiveDecision> = {},
+  defense: Partial<DefensiveDecision> = {},
   answers: readonly Answer[] = [],
   hitAndRun = false,
 ): PlayResult & { readonly xCheck: XCheckRecord } {
@@ -27,8 +27,13 @@ function check(
     ...setting,
     batter: { card: cardOf(`x_check@${position}`), ...setting.batter },
   });
-  const offence = { hit_and_run: hitAndRun };
-  const result = plateAppearance(situation, { defence, offence }, [1, 1, 1, 20, 20, ...dice], answers);
+  const offense = { hit_and_run: hitAndRun };
+  const result = plateAppearance(
+    situation,
+    { defence: defense, offence: offense },
+    [1, 1, 1, 20, 20, ...dice],
+    answers,
+  );
   const { xCheck } = result;
   if (xCheck === null) throw new Error('There was no check.');
   return { ...result, xCheck };
@@ -78,8 +83,8 @@ describe('X-Check, step by step (section 9)', () => {
     [{}, '1B', 3, 3],
   ] as const)(
     'adjusts the range for playing in: %j at %s, %i becomes %i',
-    (defence, position, range, adjusted) => {
-      const play = check(position, [20, ...total(10)], { fielders: { [position]: { range } } }, defence);
+    (defense, position, range, adjusted) => {
+      const play = check(position, [20, ...total(10)], { fielders: { [position]: { range } } }, defense);
       expect(play.xCheck).toMatchObject({ range, adjustedRange: adjusted });
     },
   );
@@ -105,10 +110,10 @@ describe('X-Check, step by step (section 9)', () => {
 
   it('takes the holders from the decision where the league says so (9.3)', () => {
     const loaded = { onBase: 7, fielders: { '2B': { range: 2 } } } as const;
-    const defence = { hold_runners: [1] } as const;
-    expect(check('2B', [6, ...total(8)], loaded, defence).xCheck.hashConversion).toBe('none');
+    const defense = { hold_runners: [1] } as const;
+    expect(check('2B', [6, ...total(8)], loaded, defense).xCheck.hashConversion).toBe('none');
     const byDecision = { ...loaded, options: { hash_hold_source: 'decision' } } as const;
-    expect(check('2B', [6, ...total(8)], byDecision, defence).xCheck.hashConversion).toBe('holding');
+    expect(check('2B', [6, ...total(8)], byDecision, defense).xCheck.hashConversion).toBe('holding');
     expect(check('2B', [6, ...total(8)], byDecision).xCheck.hashConversion).toBe('none');
   });
 
@@ -188,7 +193,7 @@ describe('rare plays (section 9.2)', () => {
 });
 
 describe('what an X-Check leads to (section 9.1)', () => {
-  it('a groundball of type A for G1, though it is labelled B', () => {
+  it('a groundball of type A for G1, though it is labeled B', () => {
     const play = check('SS', [20, ...total(8)], { onBase: 1, fielders: { SS: { range: 1 } } });
     expect(play).toMatchObject({
       outcome: 'groundball_b',

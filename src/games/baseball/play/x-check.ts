@@ -33,7 +33,7 @@ export interface CheckedSituation {
  */
 export function xCheck(
   situation: CheckedSituation,
-  defence: DefensiveDecision,
+  defense: DefensiveDecision,
   position: FieldPosition,
   defender: Pick<Fielder, 'player' | 'name' | 'range' | 'error'>,
   dice: Pick<PlayDice, 'fielding' | 'resolution'>,
@@ -41,7 +41,7 @@ export function xCheck(
   const { onBase, batter, options } = situation;
   const withD100 = options.rare_play_rule === 'd100';
   const roll = dice.fielding(`X-Check ${position}`, defender.name, withD100);
-  const playingIn = playsIn(defence, position);
+  const playingIn = playsIn(defense, position);
   const adjustedRange = Math.min(5, defender.range + (playingIn ? 1 : 0)) as Range;
   const baseResult = baseResultOf(position, roll.d20, adjustedRange, options);
   const spdTest =
@@ -50,7 +50,7 @@ export function xCheck(
       : null;
   const hash = hashConversion(baseResult, playingIn, () =>
     options.hash_hold_source === 'decision'
-      ? holdsOneOf(defence.hold_runners, batter.side, position)
+      ? holdsOneOf(defense.hold_runners, batter.side, position)
       : holdingPositions(onBase, batter.side).includes(position),
   );
   const converted = convert(baseResult, spdTest?.passed === true, hash);

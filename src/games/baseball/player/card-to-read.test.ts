@@ -56,7 +56,7 @@ describe('the card to read', () => {
     );
     expect(grids).toHaveLength(416);
     for (const grid of grids) {
-      const picture = gridPicture({ text: 'Name', colour: '#123456' }, grid, dice);
+      const picture = gridPicture({ text: 'Name', color: '#123456' }, grid, dice);
       expect(picture.height).toBeLessThanOrEqual(811);
       expect(allShapes(picture).length).toBeGreaterThan(40);
     }

@@ -22,7 +22,7 @@ const scale = 0.85;
 const rowLabel = 52;
 const edge = 12;
 const columnWidth = (width - rowLabel - edge) / 3;
-const colour = {
+const color = {
   board: '#10151c',
   panel: '#1b2430',
   cell: '#4a3d10',
@@ -42,7 +42,7 @@ const words = (
   text: string,
   fontSize: number,
   rest: Partial<Pick<Words, 'align' | 'fill' | 'maxWidth' | 'weight'>> = {},
-): Words => ({ kind: 'text', x, y, text, size: fontSize, fill: colour.text, baseline: 'middle', ...rest });
+): Words => ({ kind: 'text', x, y, text, size: fontSize, fill: color.text, baseline: 'middle', ...rest });
 
 const box = (x: number, y: number, boxWidth: number, boxHeight: number, fill: string): Shape => ({
   kind: 'rect',
@@ -65,7 +65,7 @@ export function showCardToRead(view: View, path: readonly string[]): Illustrated
   const { team } = pitches ? inField(view) : atBat(view);
   const head: Head = {
     text: `${player.name}, ${against}`,
-    colour: `#${teamOf(team).colour.toLowerCase()}`,
+    color: `#${teamOf(team).color.toLowerCase()}`,
   };
   const read = grid?.[`${dice.column}`]?.[`${dice.a + dice.b}`];
   const place = `Column ${dice.column}, row ${dice.a + dice.b}, d20 ${dice.d20}`;
@@ -88,10 +88,10 @@ export function showCardToRead(view: View, path: readonly string[]): Illustrated
 interface Head {
   readonly text: string;
   /** Of the team, `#rrggbb`. */
-  readonly colour: string;
+  readonly color: string;
 }
 
-const headShapes = ({ text, colour: fill }: Head): Shape[] => [
+const headShapes = ({ text, color: fill }: Head): Shape[] => [
   box(0, 0, width, height.head, fill),
   words(edge, height.head / 2, text, size.name, {
     weight: 'bold',
@@ -109,7 +109,7 @@ export function gridPicture(head: Head, grid: NonNullable<CardSide['grid']>, dic
     words(columnX(at) + columnWidth / 2, middle, `Column ${column}`, size.head, {
       align: 'center',
       weight: 'bold',
-      ...(at === lit && { fill: colour.dark }),
+      ...(at === lit && { fill: color.dark }),
     }),
   );
   const shapes: Shape[] = [];
@@ -120,19 +120,19 @@ export function gridPicture(head: Head, grid: NonNullable<CardSide['grid']>, dic
     const isLit = row === dice.a + dice.b;
     const rowMiddle = y + (height.gap + height.line) / 2;
     shapes.push(
-      ...(row % 2 === 0 ? [box(0, y, width, rowHeight, colour.panel)] : []),
+      ...(row % 2 === 0 ? [box(0, y, width, rowHeight, color.panel)] : []),
       ...(isLit ? litRow(y, rowHeight, lit) : []),
       words(rowLabel / 2, rowMiddle, `${row}`, size.head, {
         align: 'center',
         weight: 'bold',
-        ...(isLit && { fill: colour.dark }),
+        ...(isLit && { fill: color.dark }),
       }),
       ...cells.flatMap((cell, at) =>
         cell.map(({ text, kind }, line) =>
           words(columnX(at) + 10, rowMiddle + line * height.line, text, size.cell, {
             maxWidth: columnWidth - 16,
-            ...(kind === 'hit' && { fill: colour.hit, weight: 'bold' }),
-            ...(kind === 'check' && { fill: colour.check }),
+            ...(kind === 'hit' && { fill: color.hit, weight: 'bold' }),
+            ...(kind === 'check' && { fill: color.check }),
           }),
         ),
       ),
@@ -144,16 +144,16 @@ export function gridPicture(head: Head, grid: NonNullable<CardSide['grid']>, dic
     width,
     height: y,
     scale,
-    background: colour.board,
+    background: color.board,
     shapes: [
       ...headShapes(head),
-      box(0, top, width, height.columns, colour.line),
-      box(columnX(lit), top, columnWidth, height.columns, colour.lit),
+      box(0, top, width, height.columns, color.line),
+      box(columnX(lit), top, columnWidth, height.columns, color.lit),
       words(rowLabel / 2, middle, '2d6', size.cell, { align: 'center', maxWidth: rowLabel - 6 }),
       ...above,
       ...shapes,
       ...columns.map((_, at) =>
-        box(columnX(at), top + height.columns, 2, y - top - height.columns, colour.line),
+        box(columnX(at), top + height.columns, 2, y - top - height.columns, color.line),
       ),
     ],
   };
@@ -161,15 +161,15 @@ export function gridPicture(head: Head, grid: NonNullable<CardSide['grid']>, dic
 
 /** The number of the row, and the cell itself in a frame. */
 const litRow = (y: number, rowHeight: number, column: number): Shape[] => [
-  box(0, y, rowLabel, rowHeight, colour.lit),
+  box(0, y, rowLabel, rowHeight, color.lit),
   {
     kind: 'rect',
     x: columnX(column) + 2,
     y: y + 1,
     width: columnWidth - 4,
     height: rowHeight - 2,
-    fill: colour.cell,
-    stroke: colour.lit,
+    fill: color.cell,
+    stroke: color.lit,
     strokeWidth: 4,
   },
 ];
@@ -184,7 +184,7 @@ function dicePicture(head: Head, dice: AtBatShown): Picture {
   return {
     width,
     height: height.head + height.dice,
-    background: colour.board,
+    background: color.board,
     shapes: [
       ...headShapes(head),
       ...shown.flatMap(([label, value], at) => {
@@ -194,7 +194,7 @@ function dicePicture(head: Head, dice: AtBatShown): Picture {
           words(x, height.head + 94, `${value}`, size.dice, {
             align: 'center',
             weight: 'bold',
-            fill: colour.lit,
+            fill: color.lit,
           }),
         ];
       }),

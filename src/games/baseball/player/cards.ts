@@ -94,7 +94,7 @@ const clipped = (text: string): string =>
   text.length <= altLength ? text : `${text.slice(0, altLength - 1)}…`;
 
 function facesOf({ player, team }: Found, sides: readonly Side[]): Illustrated[] {
-  const colour = `#${team.colour.toLowerCase()}`;
+  const color = `#${team.color.toLowerCase()}`;
   const ratings = ratingLines(player);
   const about = `${team.name}, ${[player.role, handsInWords(player)].filter((word) => word !== '').join(', ')}`;
   const numbers = [
@@ -113,7 +113,7 @@ function facesOf({ player, team }: Found, sides: readonly Side[]): Illustrated[]
   const [first, ...others] = sides.map((side) => ({
     against: side.against,
     picture: cardPicture(
-      { name: player.name, about, against: side.against, colour },
+      { name: player.name, about, against: side.against, color },
       side.card,
       ratings,
       side.pitches,
@@ -122,11 +122,11 @@ function facesOf({ player, team }: Found, sides: readonly Side[]): Illustrated[]
       `Card of ${player.name}, ${about}. ${side.against}. ${sideInWords(side.card)} ${ratings.join('. ')}.`,
     ),
   }));
-  const head = { title: asWritten(player.name), text, colour };
+  const head = { title: asWritten(player.name), text, color };
   return [
     first === undefined ? { panel: head } : { panel: head, picture: first.picture, alt: first.alt },
     ...others.map(({ against, picture, alt }) => ({
-      panel: { title: against, text: '', colour },
+      panel: { title: against, text: '', color },
       picture,
       alt,
     })),

@@ -6,14 +6,14 @@ import { abbreviated, chances, isHit, legend, tiredLegend } from '../words/card-
 /**
  * A side of a card as printed ones show it: three columns by the first d6, rows by the 2d6, splits by the d20. A phone
  * shows it at a little more than half its size, so nothing is smaller than `size.small`. The words tell everything;
- * colour and weight only repeat it.
+ * color and weight only repeat it.
  */
 
 const width = 720;
 const edge = 12;
 const size = { small: 23, text: 26, head: 28, name: 40 } as const;
 const line = { cell: 32, small: 30 } as const;
-const colour = {
+const color = {
   board: '#10151c',
   panel: '#1b2430',
   band: '#243040',
@@ -32,7 +32,7 @@ export interface CardHead {
   /** `against left-handed pitchers` */
   readonly against: string;
   /** `#rrggbb` */
-  readonly colour: string;
+  readonly color: string;
 }
 
 type Words = Extract<Shape, { kind: 'text' }>;
@@ -43,7 +43,7 @@ const words = (
   text: string,
   fontSize: number,
   rest: Partial<Pick<Words, 'align' | 'fill' | 'maxWidth' | 'weight'>> = {},
-): Words => ({ kind: 'text', x, y, text, size: fontSize, fill: colour.text, baseline: 'middle', ...rest });
+): Words => ({ kind: 'text', x, y, text, size: fontSize, fill: color.text, baseline: 'middle', ...rest });
 
 const box = (x: number, y: number, boxWidth: number, height: number, fill: string): Shape => ({
   kind: 'rect',
@@ -83,8 +83,8 @@ export function cellLines(cell: string): CellLine[] {
 const cellWords = (x: number, y: number, { text, kind }: CellLine, room: number): Words =>
   words(x, y, text, size.text, {
     maxWidth: room,
-    ...(kind === 'hit' ? { fill: colour.hit, weight: 'bold' } : {}),
-    ...(kind === 'check' ? { fill: colour.check } : {}),
+    ...(kind === 'hit' ? { fill: color.hit, weight: 'bold' } : {}),
+    ...(kind === 'check' ? { fill: color.check } : {}),
   });
 
 /** Height of the name and of the line above the columns, which are the same on every card. */
@@ -98,7 +98,7 @@ interface Section {
   readonly bottom: number;
 }
 
-function headSection({ name, about, against, colour: team }: CardHead): Section {
+function headSection({ name, about, against, color: team }: CardHead): Section {
   const ink = inkOn(team);
   return {
     shapes: [
@@ -121,8 +121,8 @@ const columnX = (at: number) => rowLabel + at * columnWidth;
 const headline = (...shapes: readonly Shape[]): Picture => ({
   width,
   height: head.name + head.columns,
-  background: colour.board,
-  shapes: [box(0, head.name, width, head.columns, colour.line), ...shapes],
+  background: color.board,
+  shapes: [box(0, head.name, width, head.columns, color.line), ...shapes],
 });
 const headlineMiddle = head.name + head.columns / 2;
 
@@ -149,7 +149,7 @@ function gridSection(grid: NonNullable<CardSide['grid']>): Section {
     const cells = columns.map((column) => cellLines(grid[column]?.[String(row)] ?? ''));
     const height = Math.max(...cells.map((cell) => cell.length)) * line.cell + 10;
     shapes.push(
-      ...(row % 2 === 0 ? [box(0, y, width, height, colour.panel)] : []),
+      ...(row % 2 === 0 ? [box(0, y, width, height, color.panel)] : []),
       words(rowLabel / 2, y + 5 + line.cell / 2, `${row}`, size.head, { align: 'center', weight: 'bold' }),
       ...cells.flatMap((cell, at) =>
         cell.map((one, index) =>
@@ -160,7 +160,7 @@ function gridSection(grid: NonNullable<CardSide['grid']>): Section {
     y += height;
   }
   for (const [at] of columns.entries())
-    shapes.push(box(columnX(at), head.name, 2, y - head.name, colour.line));
+    shapes.push(box(columnX(at), head.name, 2, y - head.name, color.line));
   return { under: overColumns(columns), shapes, bottom: y };
 }
 
@@ -222,13 +222,13 @@ export function cardPicture(
 ): Picture {
   const top = headSection(head);
   const card = side.grid === undefined ? chancesSection(side) : gridSection(side.grid);
-  const below = wordsSection(ratings, card.bottom, { fill: colour.text, band: colour.band });
+  const below = wordsSection(ratings, card.bottom, { fill: color.text, band: color.band });
   const letters = [...legend, ...(pitches ? [tiredLegend] : [])];
-  const foot = wordsSection(letters, below.bottom, { fill: colour.quiet, band: colour.board });
+  const foot = wordsSection(letters, below.bottom, { fill: color.quiet, band: color.board });
   return {
     width,
     height: foot.bottom,
-    background: colour.board,
+    background: color.board,
     ...(card.under && { under: card.under }),
     shapes: [...top.shapes, ...card.shapes, ...below.shapes, ...foot.shapes],
   };

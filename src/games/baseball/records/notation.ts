@@ -45,9 +45,9 @@ const digits = (list: readonly number[]): string => (list.length === 0 ? '-' : l
 export function notate(act: Action): string {
   switch (act.kind) {
     case 'defensive':
-      return defenceText(act.decision);
+      return defenseText(act.decision);
     case 'offensive':
-      return offenceText(act.decision);
+      return offenseText(act.decision);
     case 'runner':
       return `A/${act.answer}${act.safe === undefined ? '' : `@${act.safe}`}`;
     case 'throw':
@@ -94,7 +94,7 @@ const ratingText = (rating: TypedRating): string =>
     ? `V/run/${rating.running}`
     : `V/${rating.position}/${rating.range}/${rating.error}`;
 
-function defenceText(decision: DefensiveDecision): string {
+function defenseText(decision: DefensiveDecision): string {
   return [
     'D',
     alignmentLetters.letter(decision.alignment),
@@ -106,7 +106,7 @@ function defenceText(decision: DefensiveDecision): string {
   ].join('/');
 }
 
-function offenceText(decision: OffensiveDecision): string {
+function offenseText(decision: OffensiveDecision): string {
   return [
     'O',
     approachLetters.letter(decision.approach),

@@ -27,9 +27,9 @@ export type PendingPlay =
       readonly lead: Going;
       readonly trail: Going;
     }
-  /** A medium or shallow fly, or a contact play (GB10): send the runner or hold him; the defence always throws. */
+  /** A medium or shallow fly, or a contact play (GB10): send the runner or hold him; the defense always throws. */
   | { readonly kind: 'fly' | 'contact'; readonly asks: 'send'; readonly ball: Ball; readonly lead: Going }
-  /** A double steal: the defence chooses where to throw. */
+  /** A double steal: the defense chooses where to throw. */
   | {
       readonly kind: 'steal';
       readonly asks: 'steal_throw';

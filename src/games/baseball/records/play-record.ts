@@ -84,7 +84,7 @@ export interface Move {
 }
 
 export type Event =
-  /** How the batter went to the plate, told with the defence when both have decided; nothing for the usual. */
+  /** How the batter went to the plate, told with the defense when both have decided; nothing for the usual. */
   | {
       readonly kind: 'approach';
       readonly team: TeamCode;

@@ -22,7 +22,7 @@ export const conditions = {
   i: 'We lead',
   j: 'We lead by three or more',
   q: 'Tied',
-  k: 'Tied, or the offence is one behind',
+  k: 'Tied, or the offense is one behind',
   r: 'Within one run',
   d: 'We are behind',
   y: 'Behind by three or more',
@@ -44,7 +44,7 @@ export const infields = ['normal', 'corners', 'in', 'double_play', 'back'] as co
 /** A steal is tried when the runner's safe number, with a jump, is at least that. */
 const leastSafe = { least: 12, most: 19 } as const;
 
-export const defenceOrder = z.strictObject({
+export const defenseOrder = z.strictObject({
   role: z.literal('defence'),
   when,
   infield: z.enum(infields),
@@ -53,16 +53,16 @@ export const defenceOrder = z.strictObject({
   hold: z.boolean(),
   walk: z.boolean(),
 });
-export const offenceOrder = z.strictObject({
+export const offenseOrder = z.strictObject({
   role: z.literal('offence'),
   when,
   approach: z.enum(approaches),
   play: z.union([z.enum(['swing', 'bunt', 'hit_and_run']), z.int().min(leastSafe.least).max(leastSafe.most)]),
 });
-export const order = z.discriminatedUnion('role', [defenceOrder, offenceOrder]);
-export type DefenceOrder = Readonly<z.infer<typeof defenceOrder>>;
-export type OffenceOrder = Readonly<z.infer<typeof offenceOrder>>;
-export type Order = DefenceOrder | OffenceOrder;
+export const order = z.discriminatedUnion('role', [defenseOrder, offenseOrder]);
+export type DefenseOrder = Readonly<z.infer<typeof defenseOrder>>;
+export type OffenseOrder = Readonly<z.infer<typeof offenseOrder>>;
+export type Order = DefenseOrder | OffenseOrder;
 
 /** The orders of one side, and whether it plays by them. */
 export interface StandingOrders {

@@ -143,7 +143,7 @@ export const atBat: readonly RulesChapter[] = [
     title: 'Decisions',
     text: text(
       '**In the field**',
-      '- *Alignment*: normal, shifted left (towards third base and left field), shifted right.',
+      '- *Alignment*: normal, shifted left (toward third base and left field), shifted right.',
       '- *Infield depth*: normal, in, back, double play. *Corners in*: first, third, pitcher and catcher play in.',
       '- *Outfield*: normal, in, back.',
       '- *Hold*: any runners on base.',

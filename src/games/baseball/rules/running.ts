@@ -25,9 +25,9 @@ export const running: readonly RulesChapter[] = [
     id: 'double_steals',
     title: 'Double steals',
     text: text(
-      '**Second and third**: one jump roll, for the runner on second. The defence throws at the lead runner (his number) or at the trail runner (his own number with the same jump, +3); the other is safe.',
+      '**Second and third**: one jump roll, for the runner on second. The defense throws at the lead runner (his number) or at the trail runner (his own number with the same jump, +3); the other is safe.',
       '',
-      '**Second and home**: the jump roll is for the runner on first. The defence chooses',
+      '**Second and home**: the jump roll is for the runner on first. The defense chooses',
       '- *no throw*: he takes second, the runner on third holds;',
       '- *second*: his number +2; the runner on third scores, unless that is the third out;',
       '- *home*: the runner on third needs a d20 up to his running -2; the other takes second.',

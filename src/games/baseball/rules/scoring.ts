@@ -66,7 +66,7 @@ export const scoring: readonly RulesChapter[] = [
     text: text(
       'Everything can be typed with `/move`; the words of the buttons, too: `swing`, `bunt`, `steal 2nd`, `infield in`, `hold`, `send`, `ready`.',
       block([
-        'D/n/d/0/n/1/0   defence',
+        'D/n/d/0/n/1/0   defense',
         ' alignment  n l r',
         ' infield    n i b d',
         ' corners in 0 1',
@@ -74,7 +74,7 @@ export const scoring: readonly RulesChapter[] = [
         ' held bases 1 2 3 or -',
         ' walk him   0 1',
         '',
-        'O/n/2/j/0/0     offence',
+        'O/n/2/j/0/0     offense',
         ' approach   n c p t (patient)',
         ' steal      2 3 4 or -',
         ' jump       j only with, g go',

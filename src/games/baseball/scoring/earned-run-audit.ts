@@ -149,12 +149,12 @@ function bringHome(half: Half): void {
 }
 
 function stealClean(half: Half, play: PlayRecord): void {
-  const { finals, offence, error } = play;
+  const { finals, offence: offense, error } = play;
   const ends = [null, finals.first, finals.second, finals.third];
   for (const base of [3, 2, 1]) {
     const final = ends[base] ?? null;
     const man = half.real[base];
-    const tried = error === null || offence.steal_attempts.some((target) => target === base + 1);
+    const tried = error === null || offense.steal_attempts.some((target) => target === base + 1);
     if (man === undefined || final === null || final === base || !tried || half.cleanOuts >= 3) continue;
     const there = half.clean.find((each) => each.man === man);
     if (there === undefined) continue;
@@ -251,29 +251,29 @@ export function audit(events: readonly Event[]): Audit {
   let half = newHalf();
 
   for (const [at, play] of plays.entries()) {
-    const defence: Side = play.half === 'top' ? 'home' : 'away';
-    const attack = otherSide(defence);
+    const defense: Side = play.half === 'top' ? 'home' : 'away';
+    const attack = otherSide(defense);
     const [before, after] = [plays[at - 1], plays[at + 1]];
     if (before === undefined || halfOf(before) !== halfOf(play)) {
       half = newHalf();
       // Nobody has batted yet: who stands on second was put there.
       if (play.onBase !== 0) half.real[2] = { pays: play.pitcher };
     }
-    onTheMound[defence] = play.pitcher;
-    countPitch(lineOf(pitched[defence], play.pitcher), play);
+    onTheMound[defense] = play.pitcher;
+    countPitch(lineOf(pitched[defense], play.pitcher), play);
     totals[attack].H += worth(play) > 0 ? 1 : 0;
-    totals[defence].E += play.error === null ? 0 : 1;
+    totals[defense].E += play.error === null ? 0 : 1;
     for (const player of scorersBy(play)) runsOf.set(player, (runsOf.get(player) ?? 0) + 1);
 
     const batter: Man = { pays: play.pitcher };
     playClean(half, play, batter);
     for (const man of playReal(half, play, batter)) {
       totals[attack].R += 1;
-      const ahead = totals[attack].R - totals[defence].R;
+      const ahead = totals[attack].R - totals[defense].R;
       if (ahead === 0) lead = undefined;
       if (ahead === 1) lead = { side: attack, losing: man.pays, winning: onTheMound[attack] };
     }
-    if (after === undefined || halfOf(after) !== halfOf(play)) chargeRuns(pitched[defence], half);
+    if (after === undefined || halfOf(after) !== halfOf(play)) chargeRuns(pitched[defense], half);
   }
   return { pitched, totals, runsOf, lead };
 }

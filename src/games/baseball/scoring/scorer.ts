@@ -51,7 +51,7 @@ const rareOutcomes = {
   catcher_interference: 'catcher_interference',
 } as const;
 
-/** The outcome by which a stored play is scored: a rare play, labelled `error`, by what happened (section 9.2). */
+/** The outcome by which a stored play is scored: a rare play, labeled `error`, by what happened (section 9.2). */
 export function scoredOutcome(outcome: PlayOutcome, check: XCheckRecord | null): PlayOutcome {
   if (outcome !== 'error' || check?.errorResult !== 'RP') return outcome;
   if (check.scoredAs !== 'field_out') return rareOutcomes[check.scoredAs];

@@ -23,7 +23,7 @@ export const defensiveDecision = z.strictObject({
 });
 export type DefensiveDecision = Readonly<z.infer<typeof defensiveDecision>>;
 
-export const defaultDefence: DefensiveDecision = {
+export const defaultDefense: DefensiveDecision = {
   alignment: 'normal',
   infield_depth: 'normal',
   corners_in: false,
@@ -42,7 +42,7 @@ export const offensiveDecision = z.strictObject({
 });
 export type OffensiveDecision = Readonly<z.infer<typeof offensiveDecision>>;
 
-export const defaultOffence: OffensiveDecision = {
+export const defaultOffense: OffensiveDecision = {
   approach: 'normal',
   steal_attempts: [],
   steal_without_jump: false,
@@ -79,12 +79,12 @@ export const substitution = z.discriminatedUnion('kind', [
 ]);
 export type Substitution = Readonly<z.infer<typeof substitution>>;
 
-export type DefenceMoves = Extract<Substitution, { kind: 'defence' }>['moves'];
+export type DefenseMoves = Extract<Substitution, { kind: 'defence' }>['moves'];
 
 /** Moves of a change stand in the order of the positions, so that equal changes are equal values. */
 export const inOrder = <Move extends { readonly position: FieldPosition }>(moves: readonly Move[]): Move[] =>
   [...moves].sort((a, b) => fieldPositions.indexOf(a.position) - fieldPositions.indexOf(b.position));
 
-/** Where the defence throws on a double steal: at a runner by his place, at a base, or not at all (section 10.1). */
+/** Where the defense throws on a double steal: at a runner by his place, at a base, or not at all (section 10.1). */
 export const throwTargets = ['lead', 'trail', 'none', 'second', 'home'] as const;
 export type ThrowTarget = (typeof throwTargets)[number];

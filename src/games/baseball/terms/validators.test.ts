@@ -2,80 +2,80 @@ import { describe, expect, it } from 'vitest';
 import {
   alignments,
   approaches,
-  defaultDefence,
-  defaultOffence,
+  defaultDefense,
+  defaultOffense,
   infieldDepths,
   outfieldDepths,
 } from './decisions.ts';
 import {
   canContinueInning,
-  defenceProblem,
+  defenseProblem,
   gameActive,
   inningLimits,
   type LineupSlot,
   lineupProblem,
   manualResultProblem,
-  offenceProblem,
+  offenseProblem,
   startGame,
   validInning,
   validOuts,
 } from './validators.ts';
 
-const defence = (changes: Partial<Parameters<typeof defenceProblem>[0]>, ...occupied: number[]) =>
-  defenceProblem({ ...defaultDefence, ...changes }, occupied);
-const offence = (changes: Partial<Parameters<typeof offenceProblem>[0]>, occupied: number[] = [], outs = 0) =>
-  offenceProblem({ ...defaultOffence, ...changes }, occupied, outs);
+const defense = (changes: Partial<Parameters<typeof defenseProblem>[0]>, ...occupied: number[]) =>
+  defenseProblem({ ...defaultDefense, ...changes }, occupied);
+const offense = (changes: Partial<Parameters<typeof offenseProblem>[0]>, occupied: number[] = [], outs = 0) =>
+  offenseProblem({ ...defaultOffense, ...changes }, occupied, outs);
 
 describe('the defensive decision', () => {
   it('takes every value of each field, and no other', () => {
-    for (const alignment of alignments) expect(defence({ alignment })).toBeUndefined();
-    for (const infield_depth of infieldDepths) expect(defence({ infield_depth })).toBeUndefined();
-    for (const outfield_depth of outfieldDepths) expect(defence({ outfield_depth })).toBeUndefined();
-    expect(defence({ alignment: 'shifted_up' })).toBe('Invalid alignment: shifted_up');
-    expect(defence({ infield_depth: 'deep' })).toBe('Invalid infield depth: deep');
-    expect(defence({ outfield_depth: 'shallow' })).toBe('Invalid outfield depth: shallow');
+    for (const alignment of alignments) expect(defense({ alignment })).toBeUndefined();
+    for (const infield_depth of infieldDepths) expect(defense({ infield_depth })).toBeUndefined();
+    for (const outfield_depth of outfieldDepths) expect(defense({ outfield_depth })).toBeUndefined();
+    expect(defense({ alignment: 'shifted_up' })).toBe('Invalid alignment: shifted_up');
+    expect(defense({ infield_depth: 'deep' })).toBe('Invalid infield depth: deep');
+    expect(defense({ outfield_depth: 'shallow' })).toBe('Invalid outfield depth: shallow');
   });
 
   it('holds only runners who are there', () => {
-    expect(defence({ hold_runners: [1, 3] }, 1, 3)).toBeUndefined();
-    expect(defence({ hold_runners: [1, 2] }, 1)).toBe("Can't hold base 2 - no runner present");
-    expect(defence({ hold_runners: [4] }, 1, 2, 3)).toBe("Can't hold base 4 - no runner present");
+    expect(defense({ hold_runners: [1, 3] }, 1, 3)).toBeUndefined();
+    expect(defense({ hold_runners: [1, 2] }, 1)).toBe("Can't hold base 2 - no runner present");
+    expect(defense({ hold_runners: [4] }, 1, 2, 3)).toBe("Can't hold base 4 - no runner present");
   });
 });
 
 describe('the offensive decision', () => {
   it('takes every approach, and no other', () => {
-    for (const approach of approaches) expect(offence({ approach })).toBeUndefined();
-    expect(offence({ approach: 'bunt' })).toBe('Invalid approach: bunt');
+    for (const approach of approaches) expect(offense({ approach })).toBeUndefined();
+    expect(offense({ approach: 'bunt' })).toBe('Invalid approach: bunt');
   });
 
   it.each([2, 3, 4])('steals base %i only with a runner before it', (target) => {
-    expect(offence({ steal_attempts: [target] }, [target - 1])).toBeUndefined();
-    expect(offence({ steal_attempts: [target] })).toBe(`Can't steal ${target} - no runner on ${target - 1}`);
+    expect(offense({ steal_attempts: [target] }, [target - 1])).toBeUndefined();
+    expect(offense({ steal_attempts: [target] })).toBe(`Can't steal ${target} - no runner on ${target - 1}`);
   });
 
   it('steals no base that stays occupied', () => {
-    expect(offence({ steal_attempts: [2] }, [1, 2])).toBe("Can't steal 2 - base is occupied");
-    expect(offence({ steal_attempts: [2, 3] }, [1, 2])).toBeUndefined();
-    expect(offence({ steal_attempts: [2, 3, 4] }, [1, 2, 3])).toBeUndefined();
-    expect(offence({ steal_attempts: [1] }, [1])).toBe("Can't steal 1 - no runner on 0");
-    expect(offence({ steal_attempts: [5] }, [3])).toBe("Can't steal 5 - no runner on 4");
+    expect(offense({ steal_attempts: [2] }, [1, 2])).toBe("Can't steal 2 - base is occupied");
+    expect(offense({ steal_attempts: [2, 3] }, [1, 2])).toBeUndefined();
+    expect(offense({ steal_attempts: [2, 3, 4] }, [1, 2, 3])).toBeUndefined();
+    expect(offense({ steal_attempts: [1] }, [1])).toBe("Can't steal 1 - no runner on 0");
+    expect(offense({ steal_attempts: [5] }, [3])).toBe("Can't steal 5 - no runner on 4");
   });
 
   it('bunts with no out and one, not with two', () => {
-    expect(offence({ bunt_attempt: true }, [], 0)).toBeUndefined();
-    expect(offence({ bunt_attempt: true }, [], 1)).toBeUndefined();
-    expect(offence({ bunt_attempt: true }, [], 2)).toBe('Cannot bunt with 2 outs');
+    expect(offense({ bunt_attempt: true }, [], 0)).toBeUndefined();
+    expect(offense({ bunt_attempt: true }, [], 1)).toBeUndefined();
+    expect(offense({ bunt_attempt: true }, [], 2)).toBe('Cannot bunt with 2 outs');
   });
 
   it('does one thing at a time', () => {
-    expect(offence({ bunt_attempt: true, steal_attempts: [2] }, [1])).toBe(
+    expect(offense({ bunt_attempt: true, steal_attempts: [2] }, [1])).toBe(
       'Cannot bunt and steal on the same play',
     );
-    expect(offence({ bunt_attempt: true, hit_and_run: true }, [1])).toBe(
+    expect(offense({ bunt_attempt: true, hit_and_run: true }, [1])).toBe(
       'Cannot bunt and hit and run on the same play',
     );
-    expect(offence({ steal_attempts: [2], hit_and_run: true }, [1])).toBe(
+    expect(offense({ steal_attempts: [2], hit_and_run: true }, [1])).toBe(
       'Cannot steal and hit and run on the same play',
     );
   });
@@ -83,10 +83,10 @@ describe('the offensive decision', () => {
   it('hits and runs with a runner on first, second empty, fewer than two outs', () => {
     const refused =
       'Cannot hit and run - needs a runner on first, an empty second base and fewer than 2 outs';
-    expect(offence({ hit_and_run: true }, [1, 3], 1)).toBeUndefined();
-    expect(offence({ hit_and_run: true }, [1], 2)).toBe(refused);
-    expect(offence({ hit_and_run: true }, [1, 2])).toBe(refused);
-    expect(offence({ hit_and_run: true }, [3])).toBe(refused);
+    expect(offense({ hit_and_run: true }, [1, 3], 1)).toBeUndefined();
+    expect(offense({ hit_and_run: true }, [1], 2)).toBe(refused);
+    expect(offense({ hit_and_run: true }, [1, 2])).toBe(refused);
+    expect(offense({ hit_and_run: true }, [3])).toBe(refused);
   });
 });
 

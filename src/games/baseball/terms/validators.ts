@@ -28,7 +28,7 @@ export function validInning(inning: number, half: string): Verdict {
 export const canContinueInning = (outs: number): boolean => outs < 3;
 
 /** A defensive decision as it may come from outside: its words are still to be checked. */
-export interface DefenceWords {
+export interface DefenseWords {
   readonly alignment: string;
   readonly infield_depth: string;
   readonly outfield_depth: string;
@@ -36,7 +36,7 @@ export interface DefenceWords {
 }
 
 /** @param occupied bases with a runner */
-export function defenceProblem(decision: DefenceWords, occupied: readonly number[]): Verdict {
+export function defenseProblem(decision: DefenseWords, occupied: readonly number[]): Verdict {
   if (!includes(alignments, decision.alignment)) return `Invalid alignment: ${decision.alignment}`;
   if (!includes(infieldDepths, decision.infield_depth))
     return `Invalid infield depth: ${decision.infield_depth}`;
@@ -47,14 +47,14 @@ export function defenceProblem(decision: DefenceWords, occupied: readonly number
 }
 
 /** An offensive decision as it may come from outside. */
-export interface OffenceWords {
+export interface OffenseWords {
   readonly approach: string;
   readonly steal_attempts: readonly number[];
   readonly bunt_attempt: boolean;
   readonly hit_and_run: boolean;
 }
 
-export function offenceProblem(decision: OffenceWords, occupied: readonly number[], outs: number): Verdict {
+export function offenseProblem(decision: OffenseWords, occupied: readonly number[], outs: number): Verdict {
   const { steal_attempts: steals, bunt_attempt: bunt, hit_and_run: hitAndRun } = decision;
   if (!includes(approaches, decision.approach)) return `Invalid approach: ${decision.approach}`;
   for (const target of steals) {

@@ -317,7 +317,7 @@ describe('X-Checks', () => {
   });
 });
 
-/** A rare play, labelled `error` as the check labels it. */
+/** A rare play, labeled `error` as the check labels it. */
 const rare = (
   code: XCheckRecord['convertedResult'],
   position: FieldPosition,

@@ -8,7 +8,7 @@ import { scoredOutcome } from '../scoring/scorer.ts';
 import { outcomeOf } from '../terms/outcomes.ts';
 import { type FieldPosition, fieldPositions } from '../terms/positions.ts';
 import type { PlayerId } from '../terms/terms.ts';
-import { fullName, teamColour } from './today.ts';
+import { fullName, teamColor } from './today.ts';
 
 /** Where the balls of one batter went in a game. */
 
@@ -60,7 +60,7 @@ export function spray(plays: readonly PlayRecord[], subject: string): Illustrate
     panel: {
       title: `${asWritten(name)}: balls in play`,
       text: lines.join('\n'),
-      colour: teamColour(first.batting),
+      color: teamColor(first.batting),
     },
     picture: draw(hits),
     alt: `Where ${name} (bats ${playerOf(subject).bats}) hit the ball. ${lines.join('. ')}.`.slice(0, 1000),
@@ -84,13 +84,13 @@ const spots: Readonly<Record<FieldPosition, readonly [x: number, y: number]>> = 
   RF: [380, 120],
 };
 
-const colour = { grass: '#1f5132', line: '#f4f6fa', hit: '#ffd24a', out: '#a9b7c8', ink: '#10151c' } as const;
+const color = { grass: '#1f5132', line: '#f4f6fa', hit: '#ffd24a', out: '#a9b7c8', ink: '#10151c' } as const;
 
 /** Foul lines and infield. */
 const field: Picture = {
   width,
   height,
-  background: colour.grass,
+  background: color.grass,
   shapes: [
     {
       kind: 'polygon',
@@ -100,7 +100,7 @@ const field: Picture = {
         [460, 140],
       ],
       open: true,
-      stroke: colour.line,
+      stroke: color.line,
       strokeWidth: 3,
     },
     {
@@ -111,7 +111,7 @@ const field: Picture = {
         [240, 180],
         [150, 270],
       ],
-      stroke: colour.line,
+      stroke: color.line,
       strokeWidth: 3,
     },
   ],
@@ -119,7 +119,7 @@ const field: Picture = {
 
 function draw(hits: readonly Hit[]): Picture {
   const shapes = hits.flatMap((hit, at) => mark(hit, hits.slice(0, at)));
-  return { width, height, background: colour.grass, under: field, shapes };
+  return { width, height, background: color.grass, under: field, shapes };
 }
 
 /** Pixels beside the fielder's spot for the first, second, third ball there, and so on. */
@@ -132,7 +132,7 @@ function mark({ position, what }: Hit, before: readonly Hit[]): Shape[] {
   const x = x0 + (sideways[earlier % sideways.length] ?? 0);
   const y = y0 - (earlier > 2 ? 42 : 0);
   return [
-    { kind: 'circle', x, y, radius: 21, fill: what === 'out' ? colour.out : colour.hit },
+    { kind: 'circle', x, y, radius: 21, fill: what === 'out' ? color.out : color.hit },
     {
       kind: 'text',
       x,
@@ -142,7 +142,7 @@ function mark({ position, what }: Hit, before: readonly Hit[]): Shape[] {
       weight: 'bold',
       align: 'center',
       baseline: 'middle',
-      fill: colour.ink,
+      fill: color.ink,
       maxWidth: 38,
     },
   ];

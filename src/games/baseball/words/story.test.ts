@@ -6,7 +6,7 @@ import { baseball } from '../index.ts';
 import { teamOf } from '../league/roster.ts';
 import type { GameResult } from '../records/game-result.ts';
 import type { Event, FinalLine, PlayRecord } from '../records/play-record.ts';
-import { defaultDefence } from '../terms/decisions.ts';
+import { defaultDefense } from '../terms/decisions.ts';
 import { playOutcomes } from '../terms/terms.ts';
 import { bulletin, closing, story } from './story.ts';
 import { telling } from './telling.ts';
@@ -234,9 +234,9 @@ describe('a line of the story', () => {
     }
   });
 
-  it('says what a defence does out of the ordinary', () => {
+  it('says what a defense does out of the ordinary', () => {
     const told = (decision: object) =>
-      story({ kind: 'defence', team: 'IVS', decision: { ...defaultDefence, ...decision } }, names);
+      story({ kind: 'defence', team: 'IVS', decision: { ...defaultDefense, ...decision } }, names);
     expect(told({})).toBe('');
     expect(told({ infield_depth: 'in', hold_runners: [1, 3] })).toBe(
       'Ironvale plays the infield in and holds the runners on first and third.',
@@ -344,7 +344,7 @@ describe('a summary', () => {
     expect(closing(half, names)).toEqual({
       title: 'Top of the 3rd, Port Calder: PCG 3, IVS 1',
       text: '2 runs, 3 hits, 1 error, 1 left on base.',
-      colour: '#1f6fb2',
+      color: '#1f6fb2',
     });
   });
 
@@ -391,10 +391,10 @@ describe('a summary', () => {
 
 describe('what both managers have chosen', () => {
   const dice = createDice({ seed: '2'.repeat(64), entropy: '' });
-  const told = (defence: string, offence: string) => {
-    const one = baseball.apply(sampleState(), 0, baseball.parse(sampleState(), offence), dice);
+  const told = (defense: string, offense: string) => {
+    const one = baseball.apply(sampleState(), 0, baseball.parse(sampleState(), offense), dice);
     expect(one.events).toEqual([]);
-    const { events } = baseball.apply(one.state, 1, baseball.parse(one.state, defence), dice);
+    const { events } = baseball.apply(one.state, 1, baseball.parse(one.state, defense), dice);
     return events.map((event) => story(event, names)).filter((text) => text !== '');
   };
 

@@ -12,13 +12,13 @@ import { bothCards } from './lineup-words.ts';
 import { manualStory, standsWords } from './manual.ts';
 import { block, lineScoreBlock } from './print.ts';
 import { telling } from './telling.ts';
-import { afterInnings, counted, halfName, ordinal, recordedWords, scoreLine, teamColour } from './today.ts';
+import { afterInnings, counted, halfName, ordinal, recordedWords, scoreLine, teamColor } from './today.ts';
 import { abbreviation, cityName, fullName, lastName, teamName } from './written.ts';
 
 type EventOf<Kind extends Event['kind']> = Extract<Event, { readonly kind: Kind }>;
 type Move = EventOf<'substitution'>['moves'][number];
 
-/** One line of the game's story; empty for a defence that plays as usual. */
+/** One line of the game's story; empty for a defense that plays as usual. */
 export function story(event: Event, names: Names): string {
   switch (event.kind) {
     case 'manual':
@@ -28,7 +28,7 @@ export function story(event: Event, names: Names): string {
     case 'approach':
       return `${cityName(event.team)} ${approachWords[event.approach]}.`;
     case 'defence':
-      return defenceStory(event.team, event.decision);
+      return defenseStory(event.team, event.decision);
     case 'substitution':
       return substitutionStory(event);
     case 'play':
@@ -65,7 +65,7 @@ function lineupsPanel({ cards }: EventOf<'lineups'>): Panel {
   return {
     title: `Lineups: ${abbreviation(cards.away.team)} and ${abbreviation(cards.home.team)}`,
     text: block(bothCards(cards.away.card, cards.home.card)),
-    colour: teamColour(cards.away.team),
+    color: teamColor(cards.away.team),
   };
 }
 
@@ -90,8 +90,8 @@ const infieldWords = {
 const outfieldWords = { in: 'draws the outfield in', normal: '', back: 'plays the outfield deep' } as const;
 const baseWords = ['', 'first', 'second', 'third', 'home'] as const;
 
-/** What a defence does out of the ordinary, as verbs: `plays the infield in and holds the runner on first`. */
-export function defenceWords(decision: DefensiveDecision): string {
+/** What a defense does out of the ordinary, as verbs: `plays the infield in and holds the runner on first`. */
+export function defenseWords(decision: DefensiveDecision): string {
   const held = decision.hold_runners.map((base) => baseWords[base]);
   const parts = [
     alignmentWords[decision.alignment],
@@ -104,8 +104,8 @@ export function defenceWords(decision: DefensiveDecision): string {
   return listed(parts.filter((part) => part !== ''));
 }
 
-function defenceStory(team: TeamCode, decision: DefensiveDecision): string {
-  const done = defenceWords(decision);
+function defenseStory(team: TeamCode, decision: DefensiveDecision): string {
+  const done = defenseWords(decision);
   return done === '' ? '' : `${cityName(team)} ${done}.`;
 }
 
@@ -203,7 +203,7 @@ function halfPanel(event: EventOf<'half_inning'>): Panel {
   return {
     title: `${halfName(inning, half)}, ${cityName(batting)}: ${scoreOfEvent(event)}`,
     text: `${figure(runs, 'run')}, ${figure(hits, 'hit')}, ${figure(errors, 'error')}, ${leftOnBase} left on base.`,
-    colour: teamColour(batting),
+    color: teamColor(batting),
   };
 }
 
@@ -265,7 +265,7 @@ function overPanel(event: EventOf<'game_over'>): Panel {
   return {
     title: `Final: ${finalScore(event)}${ending === '' ? '' : `, ${ending}`}`,
     text: text.join('\n'),
-    ...(result.winner === null ? {} : { colour: teamColour(teams[result.winner].team) }),
+    ...(result.winner === null ? {} : { color: teamColor(teams[result.winner].team) }),
   };
 }
 

@@ -134,7 +134,7 @@ function worded(clause: string, play: Told, outcome: PlayOutcome): string {
     B: () => lastName(play.batter),
     p: () => lastName(play.pitcher),
     f: () => (play.fielder === null ? 'the fielder' : fielders[play.fielder]),
-    e: () => (play.error === null ? 'the defence' : fielders[play.error]),
+    e: () => (play.error === null ? 'the defense' : fielders[play.error]),
     to: () => (play.fielder === null ? '' : ` to ${placeOf(outcome, play.fielder)}`),
     place: () => (play.fielder === null ? 'the outfield' : places[play.fielder]),
     chain: () => chainOf(play),

@@ -107,8 +107,8 @@ export const moundLine = (team: TeamState): PitchingLine | undefined => team.pit
 
 export const fullName = (id: PlayerId): string => playerOf(id).name;
 
-/** The team's colour as pictures and panels want it. */
-export const teamColour = (team: TeamCode): string => `#${teamOf(team).colour.toLowerCase()}`;
+/** The team's color as pictures and panels want it. */
+export const teamColor = (team: TeamCode): string => `#${teamOf(team).color.toLowerCase()}`;
 
 /** Names of the bases with a runner, in words: `runners on first and third`. */
 export function basesInWords(runners: State['runners']): string {

@@ -20,7 +20,7 @@ const pitch = 14;
 /** Of a box without its text. */
 const frame = 40;
 
-const colour = { table: '#20303c', text: '#14212b', quiet: '#4b5a64' } as const;
+const color = { table: '#20303c', text: '#14212b', quiet: '#4b5a64' } as const;
 const paper: Readonly<Record<CardType, string>> = {
   W: '#e8e2d0',
   B: '#bfe0c8',
@@ -47,7 +47,7 @@ export function wrapped(text: string, most: number, letters: number): string[] {
 
 export function drawCards(content: Content, cards: readonly string[]): Picture {
   const { shapes, below } = cardShapes(content, cards.slice(0, mostCards), margin);
-  return { width, height: below + margin, background: colour.table, shapes };
+  return { width, height: below + margin, background: color.table, shapes };
 }
 
 /** Cards from so far down on; each row is as high as the longest text in it. */
@@ -108,9 +108,9 @@ function card(content: Content, id: string, { x, y, height }: Box): Shape[] {
   const left = x + inset;
   return [
     { kind: 'rect', x, y, width: boxWidth, height, radius: 7, fill: paper[type] },
-    words(left, y + 12, title, size.title, colour.text, 'left', 'bold'),
-    ...textOf(content, id).map((line, at) => words(left, y + 28 + at * pitch, line, size.text, colour.text)),
-    words(left, y + height - 9, `${id} · ${when}`, size.foot, colour.quiet),
+    words(left, y + 12, title, size.title, color.text, 'left', 'bold'),
+    ...textOf(content, id).map((line, at) => words(left, y + 28 + at * pitch, line, size.text, color.text)),
+    words(left, y + height - 9, `${id} · ${when}`, size.foot, color.quiet),
   ];
 }
 

@@ -11,7 +11,7 @@ import { boardOf, frame, legend as legendHeight, type Place, width, withGuests }
 
 /** The track with pawns: where everybody stands, and where whose turn it is may go. It is the same for all who look. */
 
-const colour = { name: '#f4f6f2', gone: '#8a979f' } as const;
+const color = { name: '#f4f6f2', gone: '#8a979f' } as const;
 const radius = 10;
 const legendSize = 18;
 /** Pixels of a letter of a name, in the mean. */
@@ -75,7 +75,7 @@ function legend({ players }: View, names: Names): Shape[] {
         text: clipped(names(seat), room - 44),
         size: legendSize,
         baseline: 'middle',
-        fill: player.resigned ? colour.gone : colour.name,
+        fill: player.resigned ? color.gone : color.name,
         maxWidth: room - 42,
       },
     ];

@@ -18,7 +18,7 @@ export const legend = 25;
 /** A phone shows two thirds of it. */
 const letters = 18;
 
-const colour = { ground: '#20303c', text: '#14212b', chosen: '#ffd24a', open: '#c98f1d' } as const;
+const color = { ground: '#20303c', text: '#14212b', chosen: '#ffd24a', open: '#c98f1d' } as const;
 
 /** Light, so that what stands on it is read. A phase is told by its place and its names; its color only repeats it. */
 const paper: Readonly<Record<Phase, string>> = {
@@ -69,7 +69,7 @@ function draw(content: Content): Board {
   });
   const rows = Math.ceil(cells.length / columns);
   const height = legend + rows * (cell.height + gap.down) + margin;
-  return { picture: { width, height, background: colour.ground, shapes }, places };
+  return { picture: { width, height, background: color.ground, shapes }, places };
 }
 
 /** A space with its name. @param taken pixels at its right end that pawns take */
@@ -85,7 +85,7 @@ const space = ({ x, y }: Place, { short, phase }: Space, taken = 0): Shape[] => 
       size: letters,
       align: 'center',
       baseline: 'middle',
-      fill: colour.text,
+      fill: color.text,
       maxWidth: room - 6,
     },
   ];
@@ -117,6 +117,6 @@ export const frame = ({ x, y }: Place, isChosen: boolean): Shape => ({
   width: cell.width + 2,
   height: cell.height + 2,
   radius: 8,
-  stroke: isChosen ? colour.chosen : colour.open,
+  stroke: isChosen ? color.chosen : color.open,
   strokeWidth: isChosen ? 6 : 3,
 });

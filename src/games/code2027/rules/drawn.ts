@@ -29,7 +29,7 @@ const size = 17;
 const line = 22;
 const between = 8;
 const letters = 58;
-const colour = {
+const color = {
   table: '#20303c',
   text: '#f4f6f2',
   quiet: '#c3d0d8',
@@ -57,12 +57,12 @@ const words = (
 
 function rowShapes({ says, cards = [], figures = [] }: Row, top: number): { shapes: Shape[]; below: number } {
   const sentence = wrapped(says, 9, letters);
-  const shapes: Shape[] = sentence.map((text, at) => words(margin, top + at * line, text, colour.text));
+  const shapes: Shape[] = sentence.map((text, at) => words(margin, top + at * line, text, color.text));
   let y = top + sentence.length * line;
   for (const [text, figure] of figures) {
     shapes.push(
-      words(3 * margin, y, text, colour.quiet),
-      words(width - margin, y, figure, colour.text, 'right'),
+      words(3 * margin, y, text, color.quiet),
+      words(width - margin, y, figure, color.text, 'right'),
     );
     y += line;
   }
@@ -81,7 +81,7 @@ export function strip(...rows: readonly Row[]): Drawn {
     y = below + between;
   }
   return {
-    picture: { width, height: y, background: colour.table, shapes },
+    picture: { width, height: y, background: color.table, shapes },
     alt: rows.map(inWords).join(' '),
   };
 }
@@ -134,7 +134,7 @@ export function onTrack({ alt, pawns = [], open = [], chosen, way = [] }: OnTrac
 const badge =
   (number: number): Guest =>
   (x, y) => [
-    { kind: 'circle', x, y, radius: 11, fill: colour.badge },
+    { kind: 'circle', x, y, radius: 11, fill: color.badge },
     {
       kind: 'text',
       x,
@@ -144,6 +144,6 @@ const badge =
       weight: 'bold',
       align: 'center',
       baseline: 'middle',
-      fill: colour.number,
+      fill: color.number,
     },
   ];

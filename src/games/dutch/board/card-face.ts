@@ -3,7 +3,7 @@ import { type Card, jokers, rankOf, type Suit, suitOf } from '../terms/cards.ts'
 import type { SeenCard } from '../view.ts';
 
 /**
- * Cards as shapes. A suit is told by its form; its colour, one of four that people see apart whatever their eyes, only repeats
+ * Cards as shapes. A suit is told by its form; its color, one of four that people see apart whatever their eyes, only repeats
  * it. A card is 5 wide where it is 7 high.
  */
 

@@ -14,7 +14,7 @@ const card = 126;
 const numbers = 38;
 const perRow = Math.floor((width - 2 * margin + gap) / (cardWidth(card) + gap));
 const elsewhere = { card: 84, line: 100 } as const;
-const colour = { cloth: '#173f36', text: '#f6f5ee', quiet: '#b9cdc5' } as const;
+const color = { cloth: '#173f36', text: '#f6f5ee', quiet: '#b9cdc5' } as const;
 
 const words = (x: number, y: number, text: string, fill: string, maxWidth?: number): Shape => ({
   kind: 'text',
@@ -42,10 +42,10 @@ export function drawHand(view: View, seat: Seat, names: Names): Picture {
   return {
     width,
     height: below + others.length * elsewhere.line + (others.length > 0 ? margin : 0),
-    background: colour.cloth,
+    background: color.cloth,
     shapes: [
       // A hand that has left has no card.
-      { kind: 'rect', x: 0, y: 0, width, height: below, fill: colour.cloth },
+      { kind: 'rect', x: 0, y: 0, width, height: below, fill: color.cloth },
       ...hand.flatMap((one, index) => slot(one, index, shown[index] === 'hidden' && one !== 'hidden')),
       ...others.flatMap(({ seat: owner, index, card: face }, at) => {
         const y = below + at * elsewhere.line;
@@ -55,7 +55,7 @@ export function drawHand(view: View, seat: Seat, names: Names): Picture {
             margin + cardWidth(elsewhere.card) + gap,
             y + elsewhere.card / 2,
             `${names(owner)}, slot ${index + 1}`,
-            colour.text,
+            color.text,
             width - cardWidth(elsewhere.card) - 3 * margin,
           ),
         ];
@@ -69,7 +69,7 @@ function slot(one: SeenCard, index: number, isSecret: boolean): Shape[] {
   const y = margin + Math.floor(index / perRow) * (card + numbers + gap);
   return [
     ...cardShapes(one, { x, y, height: card }, isSecret),
-    words(x + cardWidth(card) / 2, y + card + 20, `${index + 1}`, one === null ? colour.quiet : colour.text),
+    words(x + cardWidth(card) / 2, y + card + 20, `${index + 1}`, one === null ? color.quiet : color.text),
   ];
 }
 

@@ -124,7 +124,7 @@ group('a hand', () => {
 group('a card', () => {
   const place = { x: 0, y: 0, height: 70 };
 
-  it('is another than every other, whatever colours are seen', () => {
+  it('is another than every other, whatever colors are seen', () => {
     const plain = (card: (typeof allCards)[number]) =>
       JSON.stringify(cardShapes(card, place)).replaceAll(/#[\da-f]{6}/g, '');
     expect(new Set(allCards.map(plain)).size).toBe(allCards.length);

@@ -13,7 +13,7 @@ import { slotInWords } from './hand-picture.ts';
 const width = 720;
 const margin = 12;
 const size = { small: 24, name: 26, big: 30 } as const;
-const colour = {
+const color = {
   cloth: '#173f36',
   panel: '#1f5247',
   lit: '#ffd24a',
@@ -29,7 +29,7 @@ const words = (
   y: number,
   text: string,
   rest: Partial<Pick<Words, 'size' | 'align' | 'fill' | 'maxWidth' | 'weight'>> = {},
-): Shape => ({ kind: 'text', x, y, text, size: size.small, baseline: 'middle', fill: colour.text, ...rest });
+): Shape => ({ kind: 'text', x, y, text, size: size.small, baseline: 'middle', fill: color.text, ...rest });
 
 /** Measures of a hand: how many stand beside each other, how high a card is and a row of them, how many are in a row. */
 interface Layout {
@@ -83,7 +83,7 @@ export function draw(view: View, names: Names): Picture {
     }
     y += height + margin;
   }
-  return { width, height: y, background: colour.cloth, shapes };
+  return { width, height: y, background: color.cloth, shapes };
 }
 
 /** The discards and the draw pile, each with how many cards it has. */
@@ -91,7 +91,7 @@ function piles({ discard, pile }: View): Shape[] {
   const pileX = width / 2 + margin / 2;
   const beside = (x: number, first: string, second: string) => [
     words(x + cardWidth(top.card) + margin, margin + 28, first, { size: size.big, weight: 'bold' }),
-    words(x + cardWidth(top.card) + margin, margin + 64, second, { fill: colour.quiet }),
+    words(x + cardWidth(top.card) + margin, margin + 64, second, { fill: color.quiet }),
   ];
   return [
     ...cardShapes(discard.at(-1) ?? null, { x: margin, y: margin, height: top.card }),
@@ -107,7 +107,7 @@ function smallPiles({ discard, pile }: View, { x, y, height }: Box): Shape[] {
   const card = Math.min(top.card, height - 32);
   const left = x + Math.round((half - cardWidth(card)) / 2);
   const counted = (middle: number, count: number) =>
-    words(middle, y + card + 18, cards(count), { align: 'center', fill: colour.quiet, maxWidth: half });
+    words(middle, y + card + 18, cards(count), { align: 'center', fill: color.quiet, maxWidth: half });
   return [
     ...cardShapes(discard.at(-1) ?? null, { x: left, y, height: card }),
     counted(x + half / 2, discard.length),
@@ -139,13 +139,13 @@ function handBox(view: View, seat: Seat, names: Names, { x, y, height }: Box, la
       width: boxWidth,
       height,
       radius: 10,
-      fill: colour.panel,
-      ...(isAwaited && { stroke: colour.lit, strokeWidth: 4 }),
+      fill: color.panel,
+      ...(isAwaited && { stroke: color.lit, strokeWidth: 4 }),
     },
     words(x + inset, y + 20, clipped(`${seat + 1} ${names(seat)}`, nameWidth), {
       size: size.name,
       weight: 'bold',
-      fill: isAwaited ? colour.lit : colour.text,
+      fill: isAwaited ? color.lit : color.text,
       maxWidth: nameWidth,
     }),
     ...(beside === ''
@@ -153,7 +153,7 @@ function handBox(view: View, seat: Seat, names: Names, { x, y, height }: Box, la
       : [
           words(x + boxWidth - inset, y + 20, beside, {
             align: 'right',
-            fill: colour.quiet,
+            fill: color.quiet,
             maxWidth: room,
           }),
         ]),
@@ -197,7 +197,7 @@ function slot(card: SeenCard, index: number, at: { x: number; y: number }, layou
   const y = at.y + Math.floor(index / layout.perRow) * layout.row;
   const number = words(x + cardWidth(layout.card) / 2, y + layout.card + 14, `${index + 1}`, {
     align: 'center',
-    fill: card === null ? colour.quiet : colour.text,
+    fill: card === null ? color.quiet : color.text,
   });
   return [...cardShapes(card, { x, y, height: layout.card }), ...(layout.numbered ? [number] : [])];
 }

@@ -29,7 +29,7 @@ const margin = 16;
 const gap = 10;
 const size = 26;
 const card = 92;
-const colour = { cloth: '#173f36', text: '#f6f5ee', quiet: '#b9cdc5' } as const;
+const color = { cloth: '#173f36', text: '#f6f5ee', quiet: '#b9cdc5' } as const;
 const height = { sentence: 40, numbers: 30, between: 14 } as const;
 /** Letters of a line of words. */
 const letters = 50;
@@ -85,7 +85,7 @@ function rowShapes({ says, hand, beside, loose }: Row, top: number): { shapes: S
   return {
     shapes: [
       ...sentence.map((line, at) =>
-        words(margin, top + at * height.sentence + height.sentence / 2, line, 'left', colour.text),
+        words(margin, top + at * height.sentence + height.sentence / 2, line, 'left', color.text),
       ),
       ...own.flatMap((one, at) => draw(one, margin + at * step)),
       ...numbered.map((one, at) =>
@@ -94,7 +94,7 @@ function rowShapes({ says, hand, beside, loose }: Row, top: number): { shapes: S
           y + card + 16,
           `${at + 1}`,
           'center',
-          one.card === null ? colour.quiet : colour.text,
+          one.card === null ? color.quiet : color.text,
         ),
       ),
       ...others.flatMap((one, at) => draw(one, right + at * step)),
@@ -112,7 +112,7 @@ export function drawn(...rows: readonly Row[]): Drawn {
     y = below;
   }
   return {
-    picture: { width, height: y, background: colour.cloth, shapes },
+    picture: { width, height: y, background: color.cloth, shapes },
     alt: rows.map(inWords).join(' ').slice(0, 1000),
   };
 }

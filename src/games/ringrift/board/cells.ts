@@ -30,8 +30,8 @@ export interface Shown {
   readonly paid?: number | undefined;
 }
 
-/** Greys below the colors of the seats: they tell them apart better, and a picture of greys weighs less. */
-export const colour = {
+/** Grays below the colors of the seats: they tell them apart better, and a picture of grays weighs less. */
+export const color = {
   paper: '#e2e2e2',
   cell: '#f4f4f4',
   grid: '#b4b4b4',
@@ -51,8 +51,8 @@ export const colour = {
 export const emptyCell = (layout: CellLayout, at: Point): Shape => ({
   kind: 'polygon',
   points: around(at, layout.outline()),
-  fill: colour.cell,
-  stroke: colour.grid,
+  fill: color.cell,
+  stroke: color.grid,
   strokeWidth: 1,
 });
 
@@ -68,13 +68,13 @@ export function cellLayers(layout: CellLayout, shown: Shown, at: Point): readonl
     isLit ? [litShape(layout, at, owner !== 0)] : [],
     regions.length > 0 ? regionShapes(layout, at, regions) : [],
     isHatched ? hatchedShapes(layout, at) : [],
-    isChanged ? [frame(layout, at, colour.changed, layout.step / 28)] : [],
+    isChanged ? [frame(layout, at, color.changed, layout.step / 28)] : [],
     isGone ? pieces.map(pale) : pieces,
-    isChosen ? [frame(layout, at, colour.chosen, layout.step / 14)] : [],
+    isChosen ? [frame(layout, at, color.chosen, layout.step / 14)] : [],
   ];
 }
 
-/** The same in weak colours. */
+/** The same in weak colors. */
 export function pale(shape: Shape): Shape {
   if (!('fill' in shape) || shape.fill === undefined) return shape;
   return { ...shape, fill: `${shape.fill.slice(0, 7)}66` };
@@ -90,8 +90,8 @@ const frame = (layout: CellLayout, at: Point, stroke: string, strokeWidth: numbe
 const nearShape = (layout: CellLayout, at: Point): Shape => ({
   kind: 'polygon',
   points: around(at, layout.outline()),
-  fill: colour.near,
-  stroke: colour.grid,
+  fill: color.near,
+  stroke: color.grid,
   strokeWidth: 1,
 });
 
@@ -99,8 +99,8 @@ const litShape = (layout: CellLayout, at: Point, isLand: boolean): Shape => ({
   kind: 'polygon',
   points: around(at, layout.outline(2)),
   // What lies there shows through: on territory nothing is ever chosen but whole regions.
-  fill: isLand ? `${colour.lit}a0` : colour.lit,
-  stroke: colour.litEdge,
+  fill: isLand ? `${color.lit}a0` : color.lit,
+  stroke: color.litEdge,
   strokeWidth: Math.max(2, layout.step / 26),
 });
 
@@ -114,7 +114,7 @@ function hatchedShapes(layout: CellLayout, [x, y]: Point): Shape[] {
         [x - reach + Math.max(0, part) * reach, y + reach + Math.min(0, part) * reach],
         [x + reach + Math.min(0, part) * reach, y - reach + Math.max(0, part) * reach],
       ],
-      stroke: `${colour.line}90`,
+      stroke: `${color.line}90`,
       strokeWidth: Math.max(2, layout.step / 22),
     },
   ]);
@@ -130,7 +130,7 @@ function regionShapes(layout: CellLayout, at: Point, regions: readonly number[])
     {
       kind: 'polygon',
       points: around(at, layout.outline(1)),
-      fill: isLater ? '#ffffff' : colour.lit,
+      fill: isLater ? '#ffffff' : color.lit,
     },
     ...regions.flatMap((index) => hatchingShapes(layout, at, index % hatchings.length)),
   ];
@@ -144,7 +144,7 @@ function hatchingShapes({ step }: CellLayout, [x, y]: Point, index: number): Sha
     kind: 'polygon',
     open: true,
     points: points.map(([right, down]) => [x + right, y + down]),
-    stroke: colour.hatch,
+    stroke: color.hatch,
     strokeWidth,
   });
   const small = half * 0.45;
@@ -172,7 +172,7 @@ function hatchingShapes({ step }: CellLayout, [x, y]: Point, index: number): Sha
           x: x + right * step,
           y: y + down * step,
           radius: Math.max(2, step / 14),
-          fill: colour.hatch,
+          fill: color.hatch,
         }),
       );
     default:
@@ -182,7 +182,7 @@ function hatchingShapes({ step }: CellLayout, [x, y]: Point, index: number): Sha
           x,
           y,
           radius: half * 0.72,
-          stroke: colour.hatch,
+          stroke: color.hatch,
           strokeWidth,
         },
       ];
@@ -207,7 +207,7 @@ function pieceShapes(layout: CellLayout, text: CellText, at: Point, paid: number
 /** A marker is small and hollow, so that no stack is taken for one. */
 const markerShapes = (owner: number, at: Point, step: number): Shape[] => [
   formShape(owner, at, step * 0.2),
-  { kind: 'circle', x: at[0], y: at[1], radius: step * 0.07, fill: colour.cell },
+  { kind: 'circle', x: at[0], y: at[1], radius: step * 0.07, fill: color.cell },
 ];
 
 /** Rings of a pile that are drawn: of a taller one the upper ones. */
@@ -240,7 +240,7 @@ function stackShapes(
       y: Math.round(y - size * 0.62),
       width: Math.round(step * 0.49),
       height: Math.round(size * 1.24),
-      fill: lookOf(controller).colour,
+      fill: lookOf(controller).color,
     },
     {
       kind: 'text',
@@ -263,10 +263,10 @@ const ringHole = ([x, y]: Point, step: number): Shape => ({
   x,
   y,
   radius: step * 0.14,
-  fill: colour.cell,
+  fill: color.cell,
 });
 
-/** A ring of a pile from the side: which seat's it is tell colour, and ticks as many as the seat's number. */
+/** A ring of a pile from the side: which seat's it is tell color, and ticks as many as the seat's number. */
 function ringShapes(
   owner: number,
   x: number,
@@ -275,7 +275,7 @@ function ringShapes(
   height: number,
   isPaid: boolean,
 ): Shape[] {
-  const { colour: fill, ink } = lookOf(owner);
+  const { color: fill, ink } = lookOf(owner);
   const ticks = owner - 1;
   return [
     {
@@ -285,7 +285,7 @@ function ringShapes(
       width,
       height: height > 3 ? height - 1 : height,
       fill,
-      ...(isPaid && { stroke: colour.line, strokeWidth: 3 }),
+      ...(isPaid && { stroke: color.line, strokeWidth: 3 }),
     },
     ...Array.from({ length: ticks }, (_, at): Shape => {
       const tick = x + (width * (at + 1)) / (ticks + 1);

@@ -8,7 +8,7 @@ export interface Layout {
   readonly height: number;
   /** From the middle of a cell to that of the next in its rank. */
   readonly step: number;
-  readonly centre: (file: number, rank: number) => Point;
+  readonly center: (file: number, rank: number) => Point;
   /** Corners of a cell around its middle, drawn smaller by so many pixels on every side. */
   readonly outline: (inset?: number) => readonly Point[];
   /** Of all cells together. */
@@ -26,7 +26,7 @@ export interface Layout {
 /** Where what goes over several cells is drawn: a board, or a part of one. */
 export interface Stage extends Pick<Layout, 'step' | 'width' | 'extent' | 'outline'> {
   /** Where a cell lies, of cells beside a part too. */
-  readonly centreOf: (name: string) => Point;
+  readonly centerOf: (name: string) => Point;
 }
 
 /**
@@ -48,7 +48,7 @@ function squareLayout(size: number, step: number): Layout {
   // A little wider than it must be, so that it is less high where a phone shows it.
   const [left, rest] = [labelSize + (size > 8 ? 12 : 16), size > 8 ? 6 : 18];
   const bottom = legendHeight + size * step;
-  const centre = (file: number, rank: number): Point => [
+  const center = (file: number, rank: number): Point => [
     left + (file + 0.5) * step,
     bottom - (rank + 0.5) * step,
   ];
@@ -56,7 +56,7 @@ function squareLayout(size: number, step: number): Layout {
     width: left + size * step + rest,
     height: bottom + labelSize + 8,
     step,
-    centre,
+    center,
     outline: (inset = 0) => {
       const half = step / 2 - inset;
       return [
@@ -84,16 +84,16 @@ function hexLayout(radius: number, step: number, row: number): Layout {
   const top = legendHeight + reach + 6;
   const side = radius > 4 ? labelSize + 14 : labelSize + 16;
   const middle = side + (size * step) / 2;
-  const centre = (file: number, rank: number): Point => [
+  const center = (file: number, rank: number): Point => [
     middle + (file - radius - (rank - radius) / 2) * step,
     top + (2 * radius - rank) * row,
   ];
-  const bottom = centre(0, 0)[1];
+  const bottom = center(0, 0)[1];
   return {
     width: Math.ceil(2 * middle),
     height: Math.ceil(bottom + row + labelSize / 2 + 4),
     step,
-    centre,
+    center,
     outline: (inset = 0) => {
       const part = 1 - (2 * inset) / step;
       return range(6).map((corner): Point => {
@@ -103,8 +103,8 @@ function hexLayout(radius: number, step: number, row: number): Layout {
     },
     extent: { left: side, top: top - reach, right: 2 * middle - side, bottom: bottom + reach },
     labels: range(size).flatMap((at) => {
-      const [firstX, firstY] = centre(Math.max(0, at - radius), at);
-      const [lowX, lowY] = centre(at, Math.max(0, at - radius));
+      const [firstX, firstY] = center(Math.max(0, at - radius), at);
+      const [lowX, lowY] = center(at, Math.max(0, at - radius));
       return [
         { at: [firstX - step / 2 - labelSize * 0.7, firstY] as const, text: `${at + 1}` },
         { at: [lowX + step * 0.46, lowY + step * 0.5 + labelSize * 0.5] as const, text: fileName(at) },

@@ -2,7 +2,7 @@ import type { Shape } from '../../../engine/picture.ts';
 import type { CellText } from '../state.ts';
 import type { Board } from '../terms/boards.ts';
 import { cellOf } from '../terms/geometry.ts';
-import { colour } from './cells.ts';
+import { color } from './cells.ts';
 import type { Point, Stage } from './layout.ts';
 
 /** Letters of regions, each on a cell of its own region. */
@@ -49,15 +49,15 @@ export function letterPlaces(
 ): readonly { readonly letter: string; readonly at: Point; readonly cell: CellName }[] {
   const counts = regionsByCell(regions);
   const reach = reachOf(stage);
-  const { centreOf } = stage;
+  const { centerOf } = stage;
   const taken: Point[] = [];
   return regions.flatMap(({ letter, cells }) => {
-    const centres = cells.map(centreOf);
+    const centers = cells.map(centerOf);
     const [x, y] = [0, 1].map(
-      (axis) => centres.reduce((sum, point) => sum + (point[axis] ?? 0), 0) / centres.length,
+      (axis) => centers.reduce((sum, point) => sum + (point[axis] ?? 0), 0) / centers.length,
     );
     const badness = (name: CellName): number => {
-      const [cx, cy] = centreOf(name);
+      const [cx, cy] = centerOf(name);
       const isShared = (counts.get(name) ?? 0) > 1;
       const isFull = (lying[cellOf(board, name) ?? -1] ?? '') !== '';
       const isNear = taken.some(([tx, ty]) => Math.hypot(tx - cx, ty - cy) < 2 * reach);
@@ -68,7 +68,7 @@ export function letterPlaces(
       .map((name) => ({ name, badness: badness(name) }))
       .toSorted((one, other) => one.badness - other.badness);
     if (best === undefined) return [];
-    const at = withinBoard(stage, centreOf(best.name), reach);
+    const at = withinBoard(stage, centerOf(best.name), reach);
     taken.push(at);
     return [{ letter, at, cell: best.name }];
   });
@@ -91,7 +91,7 @@ export function letterShapes(stage: Stage, scene: Lettered): Shape[] {
       y,
       radius: reach,
       fill: '#ffffff',
-      stroke: colour.litEdge,
+      stroke: color.litEdge,
       strokeWidth: Math.max(2, reach / 9),
     },
     {
@@ -103,7 +103,7 @@ export function letterShapes(stage: Stage, scene: Lettered): Shape[] {
       weight: 'bold',
       align: 'center',
       baseline: 'middle',
-      fill: colour.text,
+      fill: color.text,
       maxWidth: reach * 1.6,
     },
   ]);

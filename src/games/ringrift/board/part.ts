@@ -1,7 +1,7 @@
 import type { Picture, Place, Shape } from '../../../engine/picture.ts';
 import { type Board, boardFacts } from '../terms/boards.ts';
 import { cellOf, geometry } from '../terms/geometry.ts';
-import { colour } from './cells.ts';
+import { color } from './cells.ts';
 import { type Layout, legendHeight, type Point, partOutlines, type Stage } from './layout.ts';
 import type { CellName } from './letters.ts';
 
@@ -103,7 +103,7 @@ export function windowAt(board: Board, part: Part, { file, rank }: Window): Wind
 const shift = ({ shape }: Part, up: number): number => (shape === 'square' ? 0 : Math.ceil(up / 2));
 
 /** Where the cell in a column and row lies on the picture, rows from the lowest; of cells beside the part too. */
-function centreAt({ shape, rows, top }: Part, column: number, up: number): Point {
+function centerAt({ shape, rows, top }: Part, column: number, up: number): Point {
   const { left } = shapes[shape];
   if (shape === 'square') return [left + (column + 0.5) * step, top + (rows - up - 0.5) * step];
   const half = Math.abs(up) % 2 === 0 ? 0 : 0.5;
@@ -136,14 +136,14 @@ function labelsOf(board: Board, part: Part): readonly Label[] {
   const { left } = shapes[shape];
   const isSquare = shape === 'square';
   const letter = (file: number) => (file < size ? fileName(file) : '');
-  const [, lowest] = centreAt(part, 0, 0);
+  const [, lowest] = centerAt(part, 0, 0);
   const under = lowest + (isSquare ? step / 2 : reach) + labelRoom / 2;
   const ranks = Array.from({ length: rows }, (_, up): Label => {
-    const [, y] = centreAt(part, 0, up);
+    const [, y] = centerAt(part, 0, up);
     return { at: [left / 2, y], outline: box(left / 2 - 3, 24), textIn: ({ rank }) => `${rank + up + 1}` };
   });
   const files = Array.from({ length: columns }, (_, column): Label => {
-    const [x] = centreAt(part, column, 0);
+    const [x] = centerAt(part, column, 0);
     return {
       // A file of a hexagon goes on to the lower right.
       at: [isSquare ? x : x + 39, under],
@@ -155,7 +155,7 @@ function labelsOf(board: Board, part: Part): readonly Label[] {
   const entering = isSquare
     ? []
     : Array.from({ length: Math.floor(rows / 2) }, (_, pair): Label => {
-        const [x, y] = centreAt(part, columns, 2 * pair);
+        const [x, y] = centerAt(part, columns, 2 * pair);
         return {
           at: [x + 21, y],
           outline: box(18, 21),
@@ -180,7 +180,7 @@ export function placesOf(board: Board, part: Part): PartPlaces {
   return {
     part,
     cells: everyPlace(part).map(([column, up]) => {
-      const [x, y] = centreAt(part, column, up);
+      const [x, y] = centerAt(part, column, up);
       return { x, y, outline };
     }),
     labels: labels.map(({ at: [x, y], outline: edge }) => ({ x, y, outline: edge })),
@@ -197,7 +197,7 @@ export function cellsIn(board: Board, part: Part, { file, rank }: Window): reado
 
 /** A label's shapes around its place. */
 export const labelShapes = (text: string): readonly Shape[] => [
-  { kind: 'text', x: 0, y: 0, text, size: labelSize, align: 'center', baseline: 'middle', fill: colour.text },
+  { kind: 'text', x: 0, y: 0, text, size: labelSize, align: 'center', baseline: 'middle', fill: color.text },
 ];
 
 /** Where what goes over several cells is drawn. */
@@ -215,10 +215,10 @@ export function stageOf(part: Part, { file, rank }: Window): Stage {
       right: left + (columns + (shape === 'square' ? 0 : 0.5)) * step,
       bottom: top + cells,
     },
-    centreOf: (name) => {
+    centerOf: (name) => {
       const up = Number(name.slice(1)) - 1 - rank;
       const column = name.charCodeAt(0) - 97 - file - shift(part, up);
-      return centreAt(part, column, up);
+      return centerAt(part, column, up);
     },
   };
 }
@@ -227,8 +227,8 @@ export function stageOf(part: Part, { file, rank }: Window): Stage {
 export function groundOf(part: Part, ground: Picture | undefined): Picture {
   const height = Math.ceil(part.top + part.height + 6);
   const { width } = part;
-  const paper: Shape = { kind: 'rect', x: 0, y: 0, width, height, fill: colour.paper };
-  return { width, height, background: colour.paper, shapes: [paper, ...(ground?.shapes ?? [])] };
+  const paper: Shape = { kind: 'rect', x: 0, y: 0, width, height, fill: color.paper };
+  return { width, height, background: color.paper, shapes: [paper, ...(ground?.shapes ?? [])] };
 }
 
 /** How far a smaller board is moved to the right, to stand in the middle. */

@@ -69,7 +69,7 @@ describe('the board', () => {
 });
 
 describe('a mosaic', () => {
-  /** Colours of a file, a byte for red, green, blue and how much it covers. */
+  /** Colors of a file, a byte for red, green, blue and how much it covers. */
   async function pixels(file: Uint8Array) {
     const image = await loadImage(Buffer.from(file));
     const context = createCanvas(image.width, image.height).getContext('2d');
@@ -113,7 +113,7 @@ describe('a mosaic', () => {
             sum += difference;
             if (difference > 64) unlike += 1;
           }
-          // Colours between two others are rounded, and what stands out of its cell by a pixel is cut off.
+          // Colors between two others are rounded, and what stands out of its cell by a pixel is cut off.
           expect(sum / joined.data.length).toBeLessThan(1);
           expect(unlike / joined.data.length).toBeLessThan(0.0005);
         }

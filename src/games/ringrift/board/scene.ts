@@ -1,7 +1,7 @@
 import type { Picture, Shape } from '../../../engine/picture.ts';
 import { stackOf } from '../board.ts';
 import { cellOf } from '../terms/geometry.ts';
-import { colour, pale } from './cells.ts';
+import { color, pale } from './cells.ts';
 import { type Layout, type layouts, legendHeight, type Point, type Stage } from './layout.ts';
 import { type CellName, type Lettered, letterShapes } from './letters.ts';
 import { formShape, lookOf } from './seats-look.ts';
@@ -44,13 +44,13 @@ const fileOf = (name: CellName): number => name.charCodeAt(0) - 97;
 const rankOf = (name: CellName): number => Number(name.slice(1)) - 1;
 
 /** A board as a stage, so far to the right. */
-export const wholeStage = ({ step, width, extent, outline, centre }: Layout, right = 0): Stage => ({
+export const wholeStage = ({ step, width, extent, outline, center }: Layout, right = 0): Stage => ({
   step,
   width,
   outline,
   extent: { ...extent, left: extent.left + right, right: extent.right + right },
-  centreOf: (name) => {
-    const [x, y] = centre(fileOf(name), rankOf(name));
+  centerOf: (name) => {
+    const [x, y] = center(fileOf(name), rankOf(name));
     return [x + right, y];
   },
 });
@@ -59,7 +59,7 @@ export const wholeStage = ({ step, width, extent, outline, centre }: Layout, rig
 export const bareGround = ({ width, height, labels, labelSize }: Layout, right = 0): Picture => ({
   width,
   height,
-  background: colour.paper,
+  background: color.paper,
   shapes: labels.map(
     ({ at: [x, y], text }): Shape => ({
       kind: 'text',
@@ -69,7 +69,7 @@ export const bareGround = ({ width, height, labels, labelSize }: Layout, right =
       size: labelSize,
       align: 'center',
       baseline: 'middle',
-      fill: colour.text,
+      fill: color.text,
     }),
   ),
 });
@@ -143,7 +143,7 @@ export function legendShapes({ player, name, isToMove, isGone }: LegendEntry, ro
             height: legendHeight - 6,
             radius: 8,
             fill: '#ffffff',
-            stroke: lookOf(player).colour,
+            stroke: lookOf(player).color,
             strokeWidth: 3,
           } as const,
         ]
@@ -157,7 +157,7 @@ export function legendShapes({ player, name, isToMove, isGone }: LegendEntry, ro
       size: 24,
       weight: isToMove ? 'bold' : 'normal',
       baseline: 'middle',
-      fill: isGone ? colour.quiet : colour.text,
+      fill: isGone ? color.quiet : color.text,
       maxWidth: room - 54,
     },
   ];
@@ -167,8 +167,8 @@ export function legendShapes({ player, name, isToMove, isGone }: LegendEntry, ro
 function lineShapes(stage: Stage, line: readonly CellName[]): Shape[] {
   const [first, last] = [line[0], line.at(-1)];
   if (first === undefined || last === undefined) return [];
-  const [ax, ay] = stage.centreOf(first);
-  const [bx, by] = stage.centreOf(last);
+  const [ax, ay] = stage.centerOf(first);
+  const [bx, by] = stage.centerOf(last);
   const length = Math.hypot(bx - ax, by - ay) || 1;
   const reach = stage.step * 0.36;
   const [ux, uy] = [((bx - ax) / length) * reach, ((by - ay) / length) * reach];
@@ -181,7 +181,7 @@ function lineShapes(stage: Stage, line: readonly CellName[]): Shape[] {
         [bx + ux + uy, by + uy - ux],
         [bx + ux - uy, by + uy + ux],
       ],
-      stroke: colour.line,
+      stroke: color.line,
       strokeWidth: Math.max(2.5, stage.step / 18),
     },
   ];
@@ -192,9 +192,9 @@ function outlineShapes(stage: Stage, names: readonly CellName[]): Shape[] {
   const strokeWidth = Math.max(4, stage.step / 11);
   const corners = stage.outline();
   const keyOf = ([x, y]: Point): string => `${Math.round(x)} ${Math.round(y)}`;
-  const centres = names.map((name) => stage.centreOf(name));
-  const within = new Set(centres.map(keyOf));
-  return centres.flatMap(([x, y]) =>
+  const centers = names.map((name) => stage.centerOf(name));
+  const within = new Set(centers.map(keyOf));
+  return centers.flatMap(([x, y]) =>
     corners.flatMap(([fromX, fromY], at): Shape[] => {
       const [toX, toY] = corners[(at + 1) % corners.length] ?? [fromX, fromY];
       if (within.has(keyOf([x + fromX + toX, y + fromY + toY]))) return [];
@@ -206,7 +206,7 @@ function outlineShapes(stage: Stage, names: readonly CellName[]): Shape[] {
             [x + fromX, y + fromY],
             [x + toX, y + toY],
           ],
-          stroke: colour.line,
+          stroke: color.line,
           strokeWidth,
         },
       ];
@@ -216,7 +216,7 @@ function outlineShapes(stage: Stage, names: readonly CellName[]): Shape[] {
 
 function arrowShapes(stage: Stage, way: readonly CellName[]): Shape[] {
   if (way.length < 2) return [];
-  const points = way.map((name) => stage.centreOf(name));
+  const points = way.map((name) => stage.centerOf(name));
   const [end, before] = [points.at(-1) as Point, points.at(-2) as Point];
   const angle = Math.atan2(end[1] - before[1], end[0] - before[0]);
   const head = stage.step * 0.22;
@@ -235,9 +235,9 @@ function arrowShapes(stage: Stage, way: readonly CellName[]): Shape[] {
       kind: 'polygon',
       open: true,
       points: [...points.slice(0, -1), tip],
-      stroke: `${colour.arrow}b0`,
+      stroke: `${color.arrow}b0`,
       strokeWidth: width,
     },
-    { kind: 'polygon', points: [tip, barb(0.5), barb(-0.5)], fill: `${colour.arrow}d0` },
+    { kind: 'polygon', points: [tip, barb(0.5), barb(-0.5)], fill: `${color.arrow}d0` },
   ];
 }

@@ -2,26 +2,26 @@ import type { Shape } from '../../../engine/picture.ts';
 import type { Point } from './layout.ts';
 
 /**
- * How each seat looks: a colour, a form and a pattern, so that the four differ for those who tell colours apart by their
- * lightness alone. The colours are dark, light, middling and dark again; the forms are what tells.
+ * How each seat looks: a color, a form and a pattern, so that the four differ for those who tell colors apart by their
+ * lightness alone. The colors are dark, light, middling and dark again; the forms are what tells.
  */
 
 export interface Look {
   /** Of rings, markers and names. */
-  readonly colour: string;
+  readonly color: string;
   /** Of territory, below its pattern. */
   readonly land: string;
-  /** What can be read on the colour. */
+  /** What can be read on the color. */
   readonly ink: string;
   readonly form: 'disc' | 'square' | 'triangle' | 'diamond';
   readonly pattern: 'rising' | 'dots' | 'level' | 'falling';
 }
 
 const looks: readonly Look[] = [
-  { colour: '#1f4fb4', land: '#a9c1ee', ink: '#ffffff', form: 'disc', pattern: 'rising' },
-  { colour: '#e58a00', land: '#ffdca0', ink: '#241400', form: 'square', pattern: 'dots' },
-  { colour: '#0d8a63', land: '#a8dfca', ink: '#ffffff', form: 'triangle', pattern: 'level' },
-  { colour: '#8c2f86', land: '#f1d5ee', ink: '#ffffff', form: 'diamond', pattern: 'falling' },
+  { color: '#1f4fb4', land: '#a9c1ee', ink: '#ffffff', form: 'disc', pattern: 'rising' },
+  { color: '#e58a00', land: '#ffdca0', ink: '#241400', form: 'square', pattern: 'dots' },
+  { color: '#0d8a63', land: '#a8dfca', ink: '#ffffff', form: 'triangle', pattern: 'level' },
+  { color: '#8c2f86', land: '#f1d5ee', ink: '#ffffff', form: 'diamond', pattern: 'falling' },
 ];
 
 /** @param player from 1 */
@@ -29,8 +29,8 @@ export const lookOf = (player: number): Look => looks[player - 1] ?? (looks[0] a
 
 /** The form of a seat around a point, about as large as a disc of this radius. */
 export function formShape(player: number, [x, y]: Point, radius: number, edge?: string): Shape {
-  const { form, colour } = lookOf(player);
-  const paint = { fill: colour, ...(edge !== undefined && { stroke: edge, strokeWidth: 2 }) };
+  const { form, color } = lookOf(player);
+  const paint = { fill: color, ...(edge !== undefined && { stroke: edge, strokeWidth: 2 }) };
   if (form === 'disc') return { kind: 'circle', x, y, radius, ...paint };
   const points: Record<typeof form, readonly Point[]> = {
     square: [
@@ -56,14 +56,14 @@ export function formShape(player: number, [x, y]: Point, radius: number, edge?: 
 
 /** Territory: the cell filled, and its owner's pattern on it. `reach`: pixels from the middle that belong to the cell for sure. */
 export function landShapes(player: number, corners: readonly Point[], [x, y]: Point, reach: number): Shape[] {
-  const { land, colour, pattern } = lookOf(player);
+  const { land, color, pattern } = lookOf(player);
   // In a small cell one stroke is seen better than three.
   const isSmall = reach < 25;
   const line = (...points: readonly Point[]): Shape => ({
     kind: 'polygon',
     points,
     open: true,
-    stroke: `${colour}b0`,
+    stroke: `${color}b0`,
     strokeWidth: Math.max(2, reach / 9),
   });
   const dot = (right: number, down: number): Shape => ({
@@ -71,7 +71,7 @@ export function landShapes(player: number, corners: readonly Point[], [x, y]: Po
     x: x + right * reach,
     y: y + down * reach,
     radius: Math.max(isSmall ? 4 : 2, reach / 8),
-    fill: `${colour}c0`,
+    fill: `${color}c0`,
   });
   const field: Shape = { kind: 'polygon', points: corners, fill: land };
   const [far, near] = [reach * 0.86, reach * 0.25];

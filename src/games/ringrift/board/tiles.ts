@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
-import { between } from '../../../engine/mosaic/colours.ts';
+import { between } from '../../../engine/mosaic/colors.ts';
 import type { Layer, Picture, Place, Shape, Tile, Tiling } from '../../../engine/picture.ts';
 import type { CellText } from '../state.ts';
 import { cellOf, geometry } from '../terms/geometry.ts';
-import { type CellLayout, cellLayers, colour, emptyCell, type Shown } from './cells.ts';
+import { type CellLayout, cellLayers, color, emptyCell, type Shown } from './cells.ts';
 import { type Layout, layouts, legendHeight, partOutlines, smallLayouts } from './layout.ts';
 import type { CellName } from './letters.ts';
 import {
@@ -41,10 +41,10 @@ import { lookOf } from './seats-look.ts';
 const brief = 2 / 3;
 
 /** Colors of cells and what lies on them, and between those that meet. */
-const colours = coloursOfBoard();
+const colors = colorsOfBoard();
 
-function coloursOfBoard(): readonly string[] {
-  const { paper, cell, grid, text, quiet, lit, litEdge, changed, line, arrow } = colour;
+function colorsOfBoard(): readonly string[] {
+  const { paper, cell, grid, text, quiet, lit, litEdge, changed, line, arrow } = color;
   const white = '#ffffff';
   const seats = [1, 2, 3, 4].map(lookOf);
   const met = [
@@ -62,7 +62,7 @@ function coloursOfBoard(): readonly string[] {
     [cell, line, 4],
     [line, arrow, 3],
     ...seats.flatMap(
-      ({ colour: own, ink, land }) =>
+      ({ color: own, ink, land }) =>
         [
           [own, ink, 6],
           [own, cell, 5],
@@ -156,7 +156,7 @@ function divided(board: Scene['board'], people: number, extent: Extent, scale: n
     ...rooms,
   ];
   return {
-    tiling: { ground, places, scale, colours },
+    tiling: { ground, places, scale, colors },
     ...(whole !== undefined && { whole }),
     ...(close !== undefined && { close }),
   };
@@ -166,7 +166,7 @@ function boardPlaces(board: Scene['board'], layout: Layout, right: number): read
   const { files, ranks } = geometry(board);
   const outline = layout.outline();
   return Array.from(files, (file, cell): Place => {
-    const [x, y] = layout.centre(file, ranks[cell] ?? 0);
+    const [x, y] = layout.center(file, ranks[cell] ?? 0);
     return { x: x + right, y, outline };
   });
 }

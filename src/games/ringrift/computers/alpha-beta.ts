@@ -1,7 +1,7 @@
 import { play } from '../position/play.ts';
 import { type Position, player } from '../position/position.ts';
 import { type Candidates, candidatesIn, type Found } from './candidates.ts';
-import type { Judge } from './judgement.ts';
+import type { Judge } from './judgment.ts';
 import { keyOf } from './keys.ts';
 
 /**

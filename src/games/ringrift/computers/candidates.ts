@@ -19,7 +19,7 @@ import { listMoves } from '../position/legal.ts';
 import { play } from '../position/play.ts';
 import { empty, type Position, player, territory, winner } from '../position/position.ts';
 import { isOver } from '../position/turn.ts';
-import type { Judge } from './judgement.ts';
+import type { Judge } from './judgment.ts';
 import { leaning, withoutWaste } from './recovery-order.ts';
 
 /** The decisions that a search looks at in a position, and what each comes to at once. */

@@ -4,7 +4,7 @@ import { listMoves } from '../position/legal.ts';
 import { type Position, player, swapOpen } from '../position/position.ts';
 import { deepest } from './alpha-beta.ts';
 import { candidatesIn, type Found } from './candidates.ts';
-import { judgeOf } from './judgement.ts';
+import { judgeOf } from './judgment.ts';
 import type { Skill } from './levels.ts';
 import { mostVisited } from './tree.ts';
 

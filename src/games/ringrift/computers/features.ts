@@ -31,7 +31,7 @@ import { phases } from '../terms/phases.ts';
  * regions that stand open to be claimed.
  */
 export const features = [
-  // Towards the end of the game: 1 is reached.
+  // Toward the end of the game: 1 is reached.
   'credit',
   'creditSquared',
   'territory',

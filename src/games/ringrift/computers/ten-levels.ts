@@ -5,7 +5,7 @@ import type { Sitting } from '../sitting.ts';
 import { actionOf } from '../texts/decisions.ts';
 import type { View } from '../view.ts';
 import { decisionOf } from './deciding.ts';
-import { judgeOf } from './judgement.ts';
+import { judgeOf } from './judgment.ts';
 import { skillOf, skills } from './levels.ts';
 
 /** The computers as the contract has them. Nothing is hidden, so a view holds the state. */

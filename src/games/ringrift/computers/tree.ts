@@ -1,7 +1,7 @@
 import { play } from '../position/play.ts';
 import { type Position, player } from '../position/position.ts';
 import { candidatesIn, type Found, logit } from './candidates.ts';
-import type { Judge } from './judgement.ts';
+import type { Judge } from './judgment.ts';
 
 /**
  * Monte Carlo tree search without games played to their end: a position that is reached for the first time is judged by its best

@@ -3,7 +3,7 @@ import type { Feature } from './features.ts';
 
 /**
  * What features are worth, in log-odds, as scripts/tune-ringrift.ts has found it in games of the computers among themselves
- * (docs/ringrift-levels.md). Single ones are not to be read as judgements: features go together, and what one says too much
+ * (docs/ringrift-levels.md). Single ones are not to be read as judgments: features go together, and what one says too much
  * another takes back.
  */
 export type Weights = Readonly<Partial<Record<Feature, number>>>;

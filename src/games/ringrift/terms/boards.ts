@@ -3,7 +3,7 @@
 export const boards = ['square8', 'hex8', 'square19', 'hexagonal'] as const;
 export type Board = (typeof boards)[number];
 
-/** Seats of the rules and their colours, from 1: a table's seats play them as the state's `people` say. */
+/** Seats of the rules and their colors, from 1: a table's seats play them as the state's `people` say. */
 export type Player = number;
 /** How many play: 2, 3 or 4. */
 export type Players = number;

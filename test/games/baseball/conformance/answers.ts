@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
-  defaultDefence,
-  defaultOffence,
+  defaultDefense,
+  defaultOffense,
   defensiveDecision,
   offensiveDecision,
 } from '../../../../src/games/baseball/terms/decisions.ts';
@@ -14,13 +14,13 @@ const rising = <Base extends number>(base: z.ZodType<Base>) =>
   z.array(base).transform((list) => [...new Set(list)].sort((one, other) => one - other));
 
 /** Decisions of the cases name only what differs from the defaults, or nothing. */
-export const givenDefence = defensiveDecision
+export const givenDefense = defensiveDecision
   .extend({ hold_runners: rising(z.literal([1, 2, 3])) })
   .partial()
-  .transform((given) => defensiveDecision.parse({ ...defaultDefence, ...given }))
-  .default(defaultDefence);
-export const givenOffence = offensiveDecision
+  .transform((given) => defensiveDecision.parse({ ...defaultDefense, ...given }))
+  .default(defaultDefense);
+export const givenOffense = offensiveDecision
   .extend({ steal_attempts: rising(z.literal([2, 3, 4])) })
   .partial()
-  .transform((given) => offensiveDecision.parse({ ...defaultOffence, ...given }))
-  .default(defaultOffence);
+  .transform((given) => offensiveDecision.parse({ ...defaultOffense, ...given }))
+  .default(defaultOffense);

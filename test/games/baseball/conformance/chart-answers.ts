@@ -29,7 +29,7 @@ import { battingSideOf, pitchingSideOf } from '../../../../src/games/baseball/pl
 import { hitAndRunAllowed } from '../../../../src/games/baseball/play/hit-and-run.ts';
 import { infieldDepths } from '../../../../src/games/baseball/terms/decisions.ts';
 import { fieldPositions } from '../../../../src/games/baseball/terms/positions.ts';
-import { type Answers, givenDefence, givenOffence } from './answers.ts';
+import { type Answers, givenDefense, givenOffense } from './answers.ts';
 
 /** Single charts and procedures: a cell, a card, one steal, one bunt, one pass through the modifiers. */
 
@@ -189,8 +189,8 @@ const cardModifiers = z
     side,
     on_base_code: onBaseCode,
     outs,
-    defensive: givenDefence,
-    offensive: givenOffence,
+    defensive: givenDefense,
+    offensive: givenOffense,
     hit_and_run_rating: z.enum(['A', 'B', 'C', 'D']).default(missing.bunt),
     dice: z.array(z.int()).default([]),
   })

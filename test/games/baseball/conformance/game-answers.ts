@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { afterPlay } from '../../../../src/games/baseball/scoring/game-end.ts';
-import { defaultDefence, defaultOffence } from '../../../../src/games/baseball/terms/decisions.ts';
+import { defaultDefense, defaultOffense } from '../../../../src/games/baseball/terms/decisions.ts';
 import { fieldPositions } from '../../../../src/games/baseball/terms/positions.ts';
 import {
   canContinueInning,
-  defenceProblem,
+  defenseProblem,
   gameActive,
   inningLimits,
   lineupProblem,
   manualResultProblem,
-  offenceProblem,
+  offenseProblem,
   startGame,
   type Verdict,
   validInning,
@@ -64,14 +64,14 @@ const verdict = (problem: Verdict) =>
   problem === undefined ? { ok: true } : { ok: false, message: problem };
 
 /** Decisions of the cases name only what differs from the defaults. */
-const defenceWords = z.object({
-  alignment: z.string().default(defaultDefence.alignment),
-  infield_depth: z.string().default(defaultDefence.infield_depth),
-  outfield_depth: z.string().default(defaultDefence.outfield_depth),
+const defenseWords = z.object({
+  alignment: z.string().default(defaultDefense.alignment),
+  infield_depth: z.string().default(defaultDefense.infield_depth),
+  outfield_depth: z.string().default(defaultDefense.outfield_depth),
   hold_runners: z.array(z.int()).default([]),
 });
-const offenceWords = z.object({
-  approach: z.string().default(defaultOffence.approach),
+const offenseWords = z.object({
+  approach: z.string().default(defaultOffense.approach),
   steal_attempts: z.array(z.int()).default([]),
   bunt_attempt: z.boolean().default(false),
   hit_and_run: z.boolean().default(false),
@@ -84,18 +84,18 @@ const validators = z.discriminatedUnion('validator', [
   z
     .object({
       validator: z.literal('defensive_decision'),
-      decision: defenceWords.prefault({}),
+      decision: defenseWords.prefault({}),
       runners: occupied,
     })
-    .transform(({ decision, runners }) => verdict(defenceProblem(decision, runners))),
+    .transform(({ decision, runners }) => verdict(defenseProblem(decision, runners))),
   z
     .object({
       validator: z.literal('offensive_decision'),
-      decision: offenceWords.prefault({}),
+      decision: offenseWords.prefault({}),
       runners: occupied,
       outs: z.int().default(0),
     })
-    .transform((one) => verdict(offenceProblem(one.decision, one.runners, one.outs))),
+    .transform((one) => verdict(offenseProblem(one.decision, one.runners, one.outs))),
   z
     .object({
       validator: z.literal('lineup'),

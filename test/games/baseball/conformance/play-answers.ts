@@ -13,8 +13,8 @@ import { type Situation, situationOf } from '../../../../src/games/baseball/play
 import type { PlayResult } from '../../../../src/games/baseball/records/play-result.ts';
 import type { Runner, State } from '../../../../src/games/baseball/state.ts';
 import {
-  defaultDefence,
-  defaultOffence,
+  defaultDefense,
+  defaultOffense,
   infieldDepths,
 } from '../../../../src/games/baseball/terms/decisions.ts';
 import { options } from '../../../../src/games/baseball/terms/options.ts';
@@ -27,7 +27,7 @@ import {
 } from '../../../../src/games/baseball/terms/terms.ts';
 import { allThrown, situationFor, toTheEnd } from '../engine-table.ts';
 import { scriptedDice } from '../scripted-dice.ts';
-import { type Answers, givenDefence, givenOffence } from './answers.ts';
+import { type Answers, givenDefense, givenOffense } from './answers.ts';
 
 /** X-Checks, advancement of every outcome, and whole plate appearances. */
 
@@ -63,7 +63,7 @@ const xChecks = z
     on_base_code: onBaseCode,
     outs,
     batter: z.object({ side: z.enum(['L', 'R']), running: z.int() }),
-    decision: givenDefence,
+    decision: givenDefense,
     options: options
       .pick({ pitcher_range_table: true, rare_play_rule: true, hash_hold_source: true })
       .prefault({}),
@@ -168,11 +168,11 @@ const byOutcome = z
     });
     const thrown = scriptedDice(...[given.roll, decision.roll].filter((each) => each !== undefined));
     const dice = playDice(thrown);
-    const defence = { ...defaultDefence, infield_depth: given.infield_depth, corners_in: given.corners_in };
-    const offence = { ...defaultOffence, hit_and_run: given.hit_and_run };
+    const defense = { ...defaultDefense, infield_depth: given.infield_depth, corners_in: given.corners_in };
+    const offense = { ...defaultOffense, hit_and_run: given.hit_and_run };
     const location: FieldPosition | null = given.location ?? null;
     const entry = { kind: 'outcome', outcome: given.outcome, location, bases: 1 } as const;
-    const turn = enterResult(situation, entry, defence, offence, dice);
+    const turn = enterResult(situation, entry, defense, offense, dice);
     const { result, asked } = toTheEnd(situation, turn, dice, ({ asks }) => {
       switch (asks) {
         case 'throw':
@@ -207,8 +207,8 @@ const plateAppearances = z
     runners: z.partialRecord(z.enum(['1', '2', '3']), z.int()).default({}),
     outs,
     pitcher_fatigued: z.boolean().default(false),
-    defensive: givenDefence,
-    offensive: givenOffence,
+    defensive: givenDefense,
+    offensive: givenOffense,
     dice: z.array(z.int()),
   })
   .transform((given) => {

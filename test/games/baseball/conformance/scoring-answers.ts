@@ -16,8 +16,8 @@ import type { PlayResult } from '../../../../src/games/baseball/records/play-res
 import type { XCheckRecord } from '../../../../src/games/baseball/records/x-check-record.ts';
 import type { State, TeamState } from '../../../../src/games/baseball/state.ts';
 import {
-  defaultDefence,
-  defaultOffence,
+  defaultDefense,
+  defaultOffense,
   infieldDepths,
 } from '../../../../src/games/baseball/terms/decisions.ts';
 import { options } from '../../../../src/games/baseball/terms/options.ts';
@@ -128,7 +128,7 @@ function runningResult(state: State, event: z.infer<typeof running>): PlayResult
   const situation = situationIn(state);
   const entered = (outcome: Entered, location: z.infer<typeof position> | null = null) => {
     const entry = { kind: 'outcome', outcome, location, bases: 1 } as const;
-    const turn = enterResult(situation, entry, defaultDefence, defaultOffence, playDice(scriptedDice()));
+    const turn = enterResult(situation, entry, defaultDefense, defaultOffense, playDice(scriptedDice()));
     return toTheEnd(situation, turn, playDice(scriptedDice()), hold).result;
   };
   switch (event.running) {
@@ -157,20 +157,20 @@ function atBatResult(state: State, event: AtBat): PlayResult {
     running: { 0: event.batter_running, 1: by['1'] ?? 10, 2: by['2'] ?? 10, 3: by['3'] ?? 10 },
     arm: event.arm,
   });
-  const defence = { ...defaultDefence, infield_depth: event.infield_depth, corners_in: event.corners_in };
+  const defense = { ...defaultDefense, infield_depth: event.infield_depth, corners_in: event.corners_in };
   // Only a liner rolls without being asked; it names the man doubled off instead of the roll.
   const doubled =
     'outcome' in event && event.outcome === 'lineout' ? [event.doubled_off == null ? 20 : 1] : [];
   const dice = playDice(scriptedDice(...doubled, ...event.rolls));
-  const play = { situation, defence, hitAndRun: false, dice };
+  const play = { situation, defence: defense, hitAndRun: false, dice };
   const turn =
     'x_check' in event
       ? afterCheck(play, checkOf(event.x_check, situation.onBase), null)
       : enterResult(
           situation,
           { kind: 'outcome', outcome: event.outcome, location: event.loc ?? null, bases: 1 },
-          defence,
-          defaultOffence,
+          defense,
+          defaultOffense,
           dice,
         );
   return toTheEnd(situation, turn, dice, (pending) => answerTo(pending, event)).result;
@@ -223,7 +223,7 @@ const scoring = half.transform((given) => {
       const due = batterOf(atBat(state)).player;
       if ('batter' in event && event.batter !== due)
         throw new Error(`${due} is at bat, not ${event.batter}.`);
-      const input = { defence: defaultDefence, offence: defaultOffence, rolls: [], attemptOff: false };
+      const input = { defence: defaultDefense, offence: defaultOffense, rolls: [], attemptOff: false };
       state = applyPlay(state, { ...input, result: resultOf(state, event) }).state;
     }
     const after = {

@@ -5,21 +5,21 @@ import { battingValue } from '../outlook/card-value.ts';
 import { numbers } from '../outlook/numbers.ts';
 import { batteryOf, runnerIn } from '../play/situation.ts';
 import type { State } from '../state.ts';
-import { defaultOffence, type OffensiveDecision } from '../terms/decisions.ts';
+import { defaultOffense, type OffensiveDecision } from '../terms/decisions.ts';
 import type { Target } from '../terms/terms.ts';
-import { marginOfOffence } from './bench.ts';
-import { expectedHolds } from './defence.ts';
+import { marginOfOffense } from './bench.ts';
+import { expectedHolds } from './defense.ts';
 
 /** The offensive decision of section 16, at level regular. */
-export function regularOffence(state: State): OffensiveDecision {
+export function regularOffense(state: State): OffensiveDecision {
   const approach = wantsContact(state) ? 'contact' : 'normal';
   return wantsBunt(state)
-    ? { ...defaultOffence, approach, bunt_attempt: true }
-    : { ...defaultOffence, approach, steal_attempts: wantedSteals(state) };
+    ? { ...defaultOffense, approach, bunt_attempt: true }
+    : { ...defaultOffense, approach, steal_attempts: wantedSteals(state) };
 }
 
 const isClose = (state: State): boolean => {
-  const margin = marginOfOffence(state);
+  const margin = marginOfOffense(state);
   return margin === 0 || margin === -1;
 };
 
@@ -28,7 +28,7 @@ const wantsContact = (state: State): boolean =>
 
 function wantedSteals(state: State): Target[] {
   const [least, most] = numbers.steal.score_margin_of_offence;
-  const margin = marginOfOffence(state);
+  const margin = marginOfOffense(state);
   if (margin < least || margin > most) return [];
   const [first, second, third] = state.runners;
   if (first !== null && second === null && canTake(state, 2)) return [2];

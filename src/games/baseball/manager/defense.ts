@@ -6,14 +6,14 @@ import { numbers } from '../outlook/numbers.ts';
 import { battingSideOf } from '../play/card-sides.ts';
 import { batteryOf, runnerIn } from '../play/situation.ts';
 import type { State } from '../state.ts';
-import { type DefensiveDecision, defaultDefence } from '../terms/decisions.ts';
+import { type DefensiveDecision, defaultDefense } from '../terms/decisions.ts';
 import type { Base } from '../terms/terms.ts';
-import { marginOfOffence } from './bench.ts';
+import { marginOfOffense } from './bench.ts';
 
 /** The defensive decision of section 16, at level regular. */
-export function regularDefence(state: State): DefensiveDecision {
+export function regularDefense(state: State): DefensiveDecision {
   return {
-    ...defaultDefence,
+    ...defaultDefense,
     alignment: alignmentAgainst(state),
     infield_depth: wantsInfieldIn(state) ? 'in' : wantsDoublePlay(state) ? 'double_play' : 'normal',
     hold_runners: expectedHolds(state),
@@ -33,12 +33,12 @@ function holdsFirst(state: State): boolean {
   );
 }
 
-/** Whom a sensible defence holds; the offence reckons with it, since the decision itself is sealed. */
+/** Whom a sensible defense holds; the offense reckons with it, since the decision itself is sealed. */
 export const expectedHolds = (state: State): Base[] => (holdsFirst(state) ? [1] : []);
 
-/** The offence at bat is tied or one run behind. */
+/** The offense at bat is tied or one run behind. */
 const isClose = (state: State): boolean => {
-  const margin = marginOfOffence(state);
+  const margin = marginOfOffense(state);
   return margin === 0 || margin === -1;
 };
 
@@ -70,7 +70,7 @@ function wantsWalk(state: State): boolean {
   const [first, second, third] = state.runners;
   if (state.inning < 8 || state.outs !== 2 || first !== null || (second === null && third === null))
     return false;
-  if (Math.abs(marginOfOffence(state)) > 1) return false;
+  if (Math.abs(marginOfOffense(state)) > 1) return false;
   const hand = playerOf(pitcherOf(inField(state))).throws;
   const value = (ahead: number) => battingValue(playerOf(batterOf(atBat(state), ahead).player), hand);
   return value(0) - value(1) > 0.045;

@@ -1,0 +1,73 @@
+/** Colors of mosaics, which have at most 256: what lies between two is one of those near it. */
+
+export type Color = readonly [red: number, green: number, blue: number];
+
+export const colorOf = (text: string): Color => [
+  Number.parseInt(text.slice(1, 3), 16),
+  Number.parseInt(text.slice(3, 5), 16),
+  Number.parseInt(text.slice(5, 7), 16),
+];
+
+const textOf = (color: readonly number[]): string =>
+  `#${color.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
+
+/** Colors at even steps from one to another, both of them left out: what is seen where they meet. */
+export function between(one: string, other: string, steps: number): string[] {
+  const [from, to] = [colorOf(one), colorOf(other)];
+  return Array.from({ length: steps }, (_, at) =>
+    textOf(from.map((part, index) => part + (((to[index] ?? 0) - part) * (at + 1)) / (steps + 1))),
+  );
+}
+
+const palettes = new WeakMap<readonly string[], Uint8Array>();
+
+/** Three bytes for each of the colors, as a file has them. @throws Error when there are too many for one */
+export function paletteOf(colors: readonly string[]): Uint8Array {
+  const known = palettes.get(colors);
+  if (known !== undefined) return known;
+  if (colors.length > 256) throw new Error(`${colors.length} colors are too many for a mosaic.`);
+  const palette = Uint8Array.from(colors.flatMap(colorOf));
+  palettes.set(colors, palette);
+  return palette;
+}
+
+/** The number of the nearest of some colors, for one as 0xrrggbb. */
+type Numbering = (color: number) => number;
+
+/** Colors whose numbers are kept: there are always more that were never seen. */
+const mostFound = 20_000;
+
+const known = new WeakMap<readonly string[], Numbering>();
+
+export function numberingOf(colors: readonly string[]): Numbering {
+  const kept = known.get(colors);
+  if (kept !== undefined) return kept;
+  const all = paletteOf(colors);
+  const found = new Map<number, number>();
+  const numbering = (color: number): number => {
+    const kept = found.get(color);
+    if (kept !== undefined) return kept;
+    const number = nearest(all, color >> 16, (color >> 8) & 255, color & 255);
+    if (found.size < mostFound) found.set(color, number);
+    return number;
+  };
+  known.set(colors, numbering);
+  return numbering;
+}
+
+/** @param palette three bytes for each color */
+function nearest(palette: Uint8Array, red: number, green: number, blue: number): number {
+  let best = 0;
+  let least = Number.POSITIVE_INFINITY;
+  for (let at = 0; at < palette.length; at += 3) {
+    const distance =
+      ((palette[at] as number) - red) ** 2 +
+      ((palette[at + 1] as number) - green) ** 2 +
+      ((palette[at + 2] as number) - blue) ** 2;
+    if (distance < least) {
+      best = at / 3;
+      least = distance;
+    }
+  }
+  return best;
+}
