@@ -414,14 +414,14 @@ export class Router {
         reply.done();
         throw error;
       }
-      await this.#apologise(interaction, reply, line, error);
+      await this.#apologize(interaction, reply, line, error);
     } finally {
       this.#bot.tables.answers.answered(interaction.id);
       line.answeredAt = reply.answeredAt;
     }
   }
 
-  async #apologise(interaction: Answerable, reply: Reply, line: InteractionLine, error: unknown) {
+  async #apologize(interaction: Answerable, reply: Reply, line: InteractionLine, error: unknown) {
     if (error instanceof RuleError) {
       line.outcome = 'refused';
       line.code = error.code;

@@ -35,7 +35,7 @@ export function chiSquareTail(statistic: number, degrees: number): number {
 }
 
 /**
- * The regularised upper incomplete gamma function Q(a, x) for a > 0: by the power series of its complement below
+ * The regularized upper incomplete gamma function Q(a, x) for a > 0: by the power series of its complement below
  * x = a + 1 (DLMF 8.7.1), by its continued fraction above (DLMF 8.9.2), where each converges fast.
  */
 export function upperGamma(a: number, x: number): number {

@@ -50,7 +50,7 @@ export interface Looks<Action, Options, View> {
   /** By the view of whoever asks. @throws RuleError for a part of a page that there is not */
   page(view: View, page: string, names: Names): Illustrated;
   /**
-   * Words and picture of the private answer at a path, by the seat's view: `[]` the hand and what it has just learnt,
+   * Words and picture of the private answer at a path, by the seat's view: `[]` the hand and what it has just learned,
    * `['Move', 'b2']` the board with the targets lit. The choices alone where it gives nothing.
    */
   privately?(view: View, path: readonly string[], names: Names): Illustrated | undefined;

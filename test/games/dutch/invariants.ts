@@ -335,7 +335,7 @@ function unknownIn(state: State): Card[] {
   return [...state.hands.flatMap(cardsOf), ...state.draw].filter((card) => !seen.has(card));
 }
 
-/** 3, W9: nor does an action tell, as long as nobody has learnt of the two cards by it. */
+/** 3, W9: nor does an action tell, as long as nobody has learned of the two cards by it. */
 function silent({ state, seat, action, seed, next, events }: Taken, luck: Luck): Verdict {
   if (isOver(next) || events.some(({ kind }) => kind === 'deal')) return undefined;
   const after = unknownIn(next);

@@ -3,7 +3,7 @@ import { type Advanced, advance } from '../../../src/games/dutch/course/advance.
 import { undealt } from '../../../src/games/dutch/course/setup.ts';
 import type { Event } from '../../../src/games/dutch/events.ts';
 import { slotOf } from '../../../src/games/dutch/hands/hand.ts';
-import { learnt } from '../../../src/games/dutch/hands/known.ts';
+import { learned } from '../../../src/games/dutch/hands/known.ts';
 import { awaited } from '../../../src/games/dutch/phases/awaited.ts';
 import type { Card, Hand, Known, Seat, SlotKey, State } from '../../../src/games/dutch/state.ts';
 import { allCards } from '../../../src/games/dutch/terms/cards.ts';
@@ -44,7 +44,7 @@ function knownIn(text: string): Known {
   for (const entry of codes(text)) {
     const [, seat, index, code = ''] = /^s(\d+)\[(\d+)\]=(.+)$/.exec(entry) ?? [];
     const key: SlotKey = `${Number(seat) - 1}.${Number(index) - 1}`;
-    known = learnt(known, key, cardOf(code));
+    known = learned(known, key, cardOf(code));
   }
   return known;
 }

@@ -102,7 +102,7 @@ export const teamFile = z
     }),
     players: z.array(player),
   })
-  .transform(({ colour, ...team }) => ({ ...team, color: colour }));
+  .transform(({ colour: color, ...team }) => ({ ...team, color }));
 
 export type Team = z.infer<typeof teamFile> & {
   /** Everybody but rotation and bullpen, in roster order. */

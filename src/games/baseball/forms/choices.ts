@@ -164,10 +164,10 @@ function defensiveChoices(state: State): ActionChoice<Action>[] {
   // A walk sets up the force where first is open; with nobody in scoring position it only gives a base away.
   const setsUp = !occupied.includes(1) && (occupied.includes(2) || onThird);
   const holds = holdable(state).filter((base) => base < 3);
-  const { lastDefence } = inField(state);
+  const { lastDefence: lastDefense } = inField(state);
   const last = defensive({
-    ...lastDefence,
-    hold_runners: lastDefence.hold_runners.filter((base) => occupied.includes(base)),
+    ...lastDefense,
+    hold_runners: lastDefense.hold_runners.filter((base) => occupied.includes(base)),
   });
   return withRepeat(last, [
     button(defensive(), 'Normal', 'primary'),

@@ -1,6 +1,6 @@
 import type { Told } from '../events.ts';
 import { keyOf } from '../hands/hand.ts';
-import { learnt, set, without, withoutSeat } from '../hands/known.ts';
+import { learned, set, without, withoutSeat } from '../hands/known.ts';
 import type { Card, Fresh, Known, Seat, Slot, SlotKey, State } from '../state.ts';
 import { type Difficulty, difficulties } from '../terms/forgetting.ts';
 import { cardAt, change, type Going } from './going.ts';
@@ -35,8 +35,8 @@ function stales(play: Going, keys: readonly SlotKey[]): void {
 /** K2, K4, K7: everybody sees the face in a slot. */
 export function allLearn(play: Going, slot: Slot): void {
   const [key, card] = [keyOf(slot), cardAt(play.state, slot)];
-  knows(play, (known) => learnt(known, key, card));
-  believes(play, (believed) => learnt(believed, key, card));
+  knows(play, (known) => learned(known, key, card));
+  believes(play, (believed) => learned(believed, key, card));
 }
 
 /**
@@ -55,7 +55,7 @@ export function isShown(
   play.told.push({ kind, seat, faces });
   for (const { slot, card } of faces) {
     const key = keyOf(slot);
-    const learns = (known: Known, viewer: Seat) => (viewer === seat ? learnt(known, key, card) : known);
+    const learns = (known: Known, viewer: Seat) => (viewer === seat ? learned(known, key, card) : known);
     knows(play, learns);
     believes(play, learns);
     const others = (play.state.fresh[seat] ?? []).filter((face) => face.key !== key);
@@ -107,7 +107,7 @@ export function drawnMoves(play: Going, seat: Seat, from: number, into: number):
   believes(play, (believed, viewer) => {
     const rest = without(believed, source);
     const { [source]: incoming, [target]: old } = believed;
-    if (incoming !== undefined) return learnt(rest, target, incoming);
+    if (incoming !== undefined) return learned(rest, target, incoming);
     if (old === undefined) return rest;
     return viewer === seat || notices(play, viewer) ? without(rest, target) : rest;
   });

@@ -5,7 +5,7 @@ import { slotOf } from './hand.ts';
 
 const entriesOf = (known: Known): [SlotKey, Card][] => Object.entries(known) as [SlotKey, Card][];
 
-export const learnt = (known: Known, key: SlotKey, card: Card): Known => ({ ...known, [key]: card });
+export const learned = (known: Known, key: SlotKey, card: Card): Known => ({ ...known, [key]: card });
 
 export function without(known: Known, key: SlotKey): Known {
   if (known[key] === undefined) return known;
@@ -18,4 +18,4 @@ export const withoutSeat = (known: Known, seat: Seat): Known =>
 
 /** What is known of a slot from now on: this card, or nothing. */
 export const set = (known: Known, key: SlotKey, card: Card | undefined): Known =>
-  card === undefined ? without(known, key) : learnt(known, key, card);
+  card === undefined ? without(known, key) : learned(known, key, card);

@@ -57,7 +57,7 @@ export const seen = 31;
 export const acted = 36;
 /** The turn in which the last ring went; -1 before. */
 export const outSince = 41;
-/** The how-manieth to leave; 0: has not. */
+/** Order of leaving, from 1; 0: still plays. */
 export const leftAs = 46;
 export const leftTurn = 51;
 /** 0: resignation, 1: time-out. */
