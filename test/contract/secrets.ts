@@ -48,8 +48,23 @@ export function checkSecrets(subject: Subject): void {
       other === undefined || openWords(game, other) === openWords(game, state),
       'What stands on the table message tells apart what it must not.',
     );
+    for (const [what, tell] of knownToAll) {
+      hides(what, () => canonicalJson(tell(game, state)), example.hidden(state, 'public'));
+      demand(
+        other === undefined || sameJson(tell(game, other), tell(game, state)),
+        `${what} tells apart what it must not.`,
+      );
+    }
   }
 }
+
+/** What a game tells everybody from the raw state, beside its view. */
+const knownToAll: readonly (readonly [string, (game: Game, state: unknown) => unknown])[] = [
+  ['When', (game, state) => game.when?.(state) ?? null],
+  ['The clock', (game, state) => game.clock?.(state) ?? null],
+  ['The score', (game, state) => game.scores?.(state) ?? null],
+  ['Whose turn it is', (game, state) => [game.toAct(state), game.mayAct?.(state) ?? []]],
+];
 
 const storyOf = (game: Game, event: unknown): string =>
   game.story(event, names) + JSON.stringify(game.closing(event, names) ?? '');

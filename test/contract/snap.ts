@@ -324,7 +324,8 @@ export const snap: Game<Snap, SnapAction, SnapOptions, SnapView, SnapEvent> = {
     drawn: viewer === rest.turn ? drawn : null,
   }),
   result,
-  scores: ({ hands }) => hands.map(points),
+  // Points would tell what hands hold; how many cards there are everybody sees.
+  scores: ({ hands }) => hands.map((hand) => -hand.length),
   reveals: ({ kind }) => kind !== 'pass' && kind !== 'ahead',
   notate: (_, taken) => ('slot' in taken ? `${taken.kind}:${taken.slot + 1}` : taken.kind),
   parse: (_, text) => {

@@ -103,6 +103,15 @@ describe('a broken game', () => {
         },
         /choice shows/,
       ],
+      [{ when: ({ secret }) => `The number is ${secret}` }, /When shows what is hidden/],
+      [{ when: ({ secret }) => `Try ${secret.length}, ${secret.at(-1)}` }, /When tells apart/],
+      [
+        {
+          clock: ({ secret }) => ({ id: `turn ${secret.at(-1)}`, seconds: 60 }),
+        },
+        /The clock tells apart/,
+      ],
+      [{ scores: ({ secret }) => [Number(secret.slice('secret-'.length)), 0] }, /The score tells apart/],
     ];
     expect(complaint(leaks, guessing, guessing, asExample(guessingExample))).toBeUndefined();
     for (const [change, sentence] of leaky)

@@ -19,7 +19,10 @@ export interface Result {
 /** Of `Game`: when it is over, and how it stands until then. */
 export interface Ending<State> {
   result(state: State): Result | undefined;
-  /** Points, runs, … per seat while the game runs: what a draw that all agree to is recorded with. Zeros where not given. */
+  /**
+   * Points, runs, … per seat while the game runs, from what everybody knows: what a draw that all agree to is recorded with.
+   * Zeros where not given.
+   */
   scores?(state: State): readonly number[];
   /**
    * Per seat the chance to win, 1 in all, as it stands in a game that is not over: for `/review`, which there is not where it is
