@@ -77,7 +77,7 @@ const saidOf = (forced: boolean): string =>
 const saidOfTips = (tips: boolean): string =>
   tips
     ? 'Games tell you what people find hard, once each, in answers that only you see.'
-    : 'Games give you no tips any more.';
+    : 'You’ll get no more tips.';
 
 const saidOfPreviews = (preview: boolean): string =>
   preview

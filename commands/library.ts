@@ -274,7 +274,7 @@ async function remove(shelf: Shelf, interaction: Interaction, bot: Bot): Promise
   await bot.store.dropLeague(guildId, key);
   return note(
     'Removed',
-    `${asWritten(name)} is not offered any more. Games that use it go on and can still be checked.`,
+    `${asWritten(name)} is no longer offered. Games that use it go on and can still be checked.`,
   );
 }
 

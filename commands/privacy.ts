@@ -27,7 +27,7 @@ export const privacy: Command = {
   },
   async press(verb, interaction, bot) {
     if (verb === 'keep') return note('Nothing was deleted', 'Everything stays as it is.');
-    if (verb !== 'delete') throw new RuleError('unknown-control', 'I do not know that button (any more).');
+    if (verb !== 'delete') throw new RuleError('unknown-control', 'That button no longer works.');
     await bot.tables.privacy.forget(interaction.user.id);
     return note(
       'You are forgotten',

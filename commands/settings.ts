@@ -99,7 +99,7 @@ const log: Setting = {
     return saved(
       channel
         ? `The log of every game goes to <#${channel.id}> from now on.`
-        : 'Games are not logged any more.',
+        : 'Games are no longer logged.',
     );
   },
 };
@@ -397,7 +397,7 @@ export function settings(games: readonly Game[]): Command {
     data,
     run(interaction, bot) {
       const chosen = parts[interaction.options.getSubcommand()];
-      if (!chosen) throw new RuleError('unknown-command', 'I do not know that command (any more).');
+      if (!chosen) throw new RuleError('unknown-command', 'I don’t know that command.');
       return chosen.run(interaction, bot);
     },
     complete: async ({ options }: AutocompleteInteraction<'cached'>) =>

@@ -49,7 +49,7 @@ function lookAtFile(path: string): Looked {
       column: 1,
       subject: undefined,
       code: 'BAD_FILE',
-      text: 'This file is no text in UTF-8.',
+      text: 'This file isn’t UTF-8 text.',
     };
     return { set: undefined, mistakes: [mistake], isTaken: false };
   }

@@ -169,7 +169,7 @@ export class Router {
       this.#answers,
     );
     await this.#answering(interaction, reply, line, async () => {
-      if (!command) throw new RuleError('unknown-command', 'I do not know that command (any more).');
+      if (!command) throw new RuleError('unknown-command', 'I don’t know that command.');
       if (!cached) throw new RuleError('no-server', 'I play in servers only, not in private messages.');
       this.#mustBeReadable(cached);
       mustBeAllowed(command, cached);
@@ -236,7 +236,7 @@ export class Router {
     const how = { update: interaction.message !== null && !anew, private: !anew };
     const reply = new Reply(interaction, how, this.#post.render, this.#answers);
     await this.#answering(interaction, reply, line, async () => {
-      if (!press) throw new RuleError('unknown-control', 'I do not know that button (any more).');
+      if (!press) throw new RuleError('unknown-control', 'That button no longer works.');
       line.press = press.do;
       if (!interaction.inCachedGuild()) throw new RuleError('no-server', 'I play in servers only.');
       if (press.do === 'command') {
@@ -276,7 +276,7 @@ export class Router {
   ): Promise<void> {
     const command = this.#commands.get(name);
     if (!interaction.isMessageComponent() || command?.press === undefined)
-      throw new RuleError('unknown-control', 'I do not know that button (any more).');
+      throw new RuleError('unknown-control', 'That button no longer works.');
     line.command = name;
     const answer = await command.press(verb, interaction, this.#bot);
     if ('message' in answer) await reply.update(answer.message);

@@ -368,7 +368,7 @@ function confirmation(
 async function running(tables: Tables, table: string, number?: number): Promise<LiveTable> {
   const live = await tables.ledger.fresh(table, number);
   if (live?.stored.status === 'active') return live;
-  throw new RuleError('table-finished', 'This game is not running any more.');
+  throw new RuleError('table-finished', 'This game isn’t running.');
 }
 
 /** The table and the person's seat, for choosing in private; nothing is played yet. @throws RuleError */

@@ -437,7 +437,7 @@ export class Tables {
       if (only !== undefined) await this.lobby.keepTo(id, actor, only ? 'invited' : 'everybody');
       await this.lobby.invite(id, actor, guest);
     } else if (only !== undefined)
-      throw new RuleError('not-a-lobby', 'The game has begun: nobody joins any more.');
+      throw new RuleError('not-a-lobby', 'The game has begun: nobody can join now.');
     const table = await this.#ledger.stored(id);
     if (status === 'active' && seatOf(table, actor.userId) === undefined && !actor.moderator)
       throw new RuleError('not-seated', 'Only those who sit at this table can invite others.');
@@ -528,7 +528,7 @@ export class Tables {
     const taken = (live: LiveTable, seat: number) => {
       const { game, snapshot } = live;
       if (!game.standing?.on(snapshot.state, seat))
-        throw new RuleError('not-standing', 'You decide yourself already.');
+        throw new RuleError('not-standing', 'You’re already playing this seat.');
       return game.notate(snapshot.state, game.standing.takeOver);
     };
     const by = { pressId: source, userId: actor.userId };

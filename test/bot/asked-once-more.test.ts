@@ -40,7 +40,7 @@ describe('what cannot be taken back in baseball', () => {
     isAsked(await ben.slash(`/move play:${loses}`));
     expect(cleo.sees()).not.toContain('designated hitter');
     await ben.press('Give him up');
-    await cleo.until('There is no designated hitter any more.');
+    await cleo.until('There is no designated hitter anymore.');
     // The next change costs nothing that is worth a question, and is typed in full.
     expect(sentence(await ben.slash('/move play:S/d/ivs-13=C'))).toContain('Eldritchson takes over');
   });

@@ -26,7 +26,7 @@ import { rockPaperScissors } from '../rock-paper-scissors.ts';
 
 closeAfterwards();
 
-const unknownCommand = 'I do not know that command (any more).';
+const unknownCommand = 'I don’t know that command.';
 const unknownTable = 'Game ID not found';
 
 /** At random: `CLUBHOUSE_INTERACTIONS=10000 npx vitest run test/bot/bad-input.test.ts` tries more of them. */
@@ -84,7 +84,7 @@ describe.each(oneDatabase())('bad input, on %s', (database) => {
       ['The option “rounds” must be a whole number.', ['play', 'rps'], [rounds('3')]],
       ['The option “rounds” must be a whole number.', ['play', 'rps'], [rounds('3', Kind.String)]],
       [
-        'There is no option “cheat” here (any more).',
+        'There is no option “cheat” here.',
         ['play', 'rps'],
         [{ name: 'cheat', type: Kind.Boolean, value: true }],
       ],

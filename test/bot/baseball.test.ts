@@ -102,7 +102,7 @@ describe.each(oneDatabase())('baseball, on %s', (database) => {
       'Your team is at bat: that is for the manager in the field to choose.',
     );
     expect((await ben.press('Normal')).text).toContain('Waiting for @Ada');
-    expect(sentence(await ben.press('Swing'))).toBe('It is not your turn any more; the table waits for Ada.');
+    expect(sentence(await ben.press('Swing'))).toBe('It’s no longer your turn; the table waits for Ada.');
     expect(sentence(await ben.press('More…'))).toBe('It is not your turn.');
     const wrong = sentence(await ada.slash('/move play:steal everything'));
     expect(wrong).toContain('An action begins with D, O,');

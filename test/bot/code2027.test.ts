@@ -178,7 +178,7 @@ describe('a game to its end', () => {
     expect((await ada.slash('/table project who:A, seat 1')).text).toContain('**Balance: $50, day 0**');
 
     const removed = await ada.slash('/deck remove deck:odd lot');
-    expect(removed.text).toContain('not offered any more');
+    expect(removed.text).toContain('no longer offered');
     expect(sentence(await ben.slash('/play code2027 content:odd'))).toContain('There is no deck “odd”');
     await house.stopBot();
     await house.startBot();

@@ -225,8 +225,8 @@ describe.each(oneDatabase())('bad input around Dutch, on %s', (database) => {
       await cleo.press('Yes, give up');
       await ada.until('Cleo leaves.');
       const before = await actionsOf(table);
-      await refused(house, () => move(cleo, 'draw deck'), 'inactive', 'This seat does not play (any more).');
-      await late(cleo, () => pressed('a')(cleo, table, number, 'draw deck'), 'It is not your turn any more');
+      await refused(house, () => move(cleo, 'draw deck'), 'inactive', 'This seat isn’t in the game.');
+      await late(cleo, () => pressed('a')(cleo, table, number, 'draw deck'), 'It’s no longer your turn');
       expect(await actionsOf(table)).toEqual(before);
       await ben.slash('/table resign');
       await ben.press('Yes, give up');
@@ -315,7 +315,7 @@ describe.each(oneDatabase())('bad input around Dutch, on %s', (database) => {
           house,
           () => ada.forgePress({ customId, message }),
           'unknown-control',
-          'I do not know that button (any more).',
+          'That button no longer works.',
         ).catch((cause: unknown) => {
           throw new Error(customId, { cause });
         });

@@ -77,7 +77,7 @@ describe('a league of one’s own', () => {
     expect(ada.sees()).not.toContain(`${key}.`);
 
     // What is not offered any more can still be checked.
-    expect((await ada.slash('/league remove league:harbour pair')).text).toContain('not offered any more');
+    expect((await ada.slash('/league remove league:harbour pair')).text).toContain('no longer offered');
     await house.stopBot();
     await house.startBot();
     expect((await ada.slash(`/verify table:${table}`)).text).toContain('follow from it');
@@ -121,7 +121,7 @@ describe('a league of one’s own', () => {
     const told = await ada.slash(`/league import file:${ada.attach('pair.json', broken)}`);
     expect(told.text).toContain('pair.json line 5: season.weeks must be a whole number, not “two”.');
     const binary = ada.attach('pair.json', new Uint8Array([0xff, 0xfe, 0x00]));
-    expect((await ada.slash(`/league import file:${binary}`)).text).toContain('no text in UTF-8');
+    expect((await ada.slash(`/league import file:${binary}`)).text).toContain('isn’t UTF-8 text');
     const large = ada.attach('pair.json', new Uint8Array(4 * 1024 * 1024 + 1));
     expect((await ada.slash(`/league import file:${large}`)).text).toContain('up to 4 MB');
   });
@@ -202,7 +202,7 @@ describe('a league of one’s own', () => {
     const lines = house.logged().split('\n');
     expect(lines.filter((line) => line.includes('"league":"gone0"'))).toHaveLength(1);
     expect((await ada.slash('/league export league:gone0')).text).toContain('This league has 2 mistakes');
-    expect((await ada.slash('/league remove league:gone0')).text).toContain('Gone is not offered any more');
+    expect((await ada.slash('/league remove league:gone0')).text).toContain('Gone is no longer offered');
     expect((await ada.slash('/league list')).text).not.toContain('Gone');
     await store.close();
   });

@@ -442,7 +442,7 @@ describe.each(oneDatabase())('around the table, on %s', (database) => {
         world.putCommand(settings);
       }
       expect((await ada.slash(`/settings log channel:${channel}`)).text).toContain('goes to #room-');
-      expect(sentence(await ada.slash('/settings log'))).toBe('Settings\nGames are not logged any more.');
+      expect(sentence(await ada.slash('/settings log'))).toBe('Settings\nGames are no longer logged.');
     });
 
     it('log wants a channel in which the bot may post', async () => {

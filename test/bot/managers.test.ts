@@ -164,7 +164,7 @@ describe.each(oneDatabase())('two managers of baseball, on %s', (database) => {
     const old = control(ben, 'k:');
     await ben.press(old.customId);
     await cleo.until((user) => /Waiting for @Ben|Finished/.test(user.sees()));
-    expect(sentence(await ben.press(old.customId))).toBe('You decide yourself already.');
+    expect(sentence(await ben.press(old.customId))).toBe('You’re already playing this seat.');
     await ada.press(old.customId);
     await cleo.until('Waiting for @');
     const store = await openStore(house.databaseUrl);

@@ -85,7 +85,7 @@ describe.each(oneDatabase())('presses, on %s', (database) => {
     await ben.press('scissors');
     await cleo.until('Finished');
     const gone = await ben.forgePress({ customId, message: old });
-    expect(sentence(gone)).toBe(`This game is not running any more.\n${pointer}`);
+    expect(sentence(gone)).toBe(`This game isn’t running.\n${pointer}`);
     // In the private menu, too, a press that comes too late leads to the table.
     const [menu] = ben.messages().filter((seen) => seen.ephemeral);
     const late = await ben.forgePress({ customId: act, message: menu?.message.id ?? '' });
@@ -124,7 +124,7 @@ describe.each(oneDatabase())('presses, on %s', (database) => {
     // The first has taken the private answer away, and what is said to the second stands below.
     expect([firstLine(first), firstLine(second)].sort()).toEqual([
       '',
-      'It is not your turn any more; the table waits for Ben.',
+      'It’s no longer your turn; the table waits for Ben.',
     ]);
     expect((await ben.slash('/table status')).text).toContain('action 1');
   });
@@ -154,7 +154,7 @@ describe.each(oneDatabase())('presses, on %s', (database) => {
     const open = control(ada, 'm:');
     await showHands(room, 'rock', 'scissors');
     await cleo.until('Finished');
-    expect(sentence(await ben.forgePress(open))).toBe('This game is not running any more.');
+    expect(sentence(await ben.forgePress(open))).toBe('This game isn’t running.');
     expect((await cleo.press('Score')).text).toContain('Ada 1 : 0 Ben');
     const action = open.customId.replace('m:', 'a:').replace(/:door$/, ':3:rock');
     await ben.forgePress({ ...open, customId: action });
@@ -172,7 +172,7 @@ describe.each(oneDatabase())('presses, on %s', (database) => {
       'This game was ended by a moderator. `/play` opens a new one.',
     );
     await ben.forgePress(open);
-    await ben.until('This game is not running any more.');
+    await ben.until('This game isn’t running.');
   });
 
   it('after a restart of the bot go on where they were', async () => {
@@ -195,7 +195,7 @@ describe.each(oneDatabase())('presses, on %s', (database) => {
     const message = newest(ada).message.id;
     for (const customId of ['buy', 'a', 'a:x:1:rock', '__proto__:zzzzzzzzzz', 'x:zzzzzzzzzz:1', '💥']) {
       expect(sentence(await ada.forgePress({ customId, message }))).toBe(
-        'I do not know that button (any more).',
+        'That button no longer works.',
       );
     }
     for (const customId of ['x:zzzzzzzzzz', 'a:zzzzzzzzzz:1:rock', 'l:zzzzzzzzzz:join'])
@@ -227,7 +227,7 @@ describe.each(oneDatabase())('presses, on %s', (database) => {
     // Ada has acted; her old controls would act for the next round.
     const onPrivate = async () => (await ada.press('Plays')).message?.message.id ?? '';
     expect(sentence(await ada.forgePress({ ...old, message: await onPrivate() }))).toBe(
-      `It is not your turn any more; the table waits for Ben.\n${linkOf(newest(ada))}`,
+      `It’s no longer your turn; the table waits for Ben.\n${linkOf(newest(ada))}`,
     );
     await ben.press('scissors');
     expect(firstLine(await ada.forgePress({ ...old, message: await onPrivate() }))).toBe(late);
@@ -281,7 +281,7 @@ describe.each(oneDatabase())('presses, on %s', (database) => {
       );
       expect(sentence(await ada.forgeSubmit(customId, { other: 'rock' }))).toBe('Nothing was chosen.');
       expect(sentence(await ada.forgeSubmit('nonsense', { text: 'rock' }))).toBe(
-        'I do not know that button (any more).',
+        'That button no longer works.',
       );
     });
   });

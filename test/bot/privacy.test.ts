@@ -215,7 +215,7 @@ describe.each(testedDatabases())('what is kept about a person, on %s', (database
     const { message } = control(cleo, 'q:');
     for (const customId of ['q:privacy:everything', 'q:help:delete', 'q:nothing:delete'])
       expect(sentence(await cleo.forgePress({ customId, message }))).toBe(
-        'I do not know that button (any more).',
+        'That button no longer works.',
       );
   });
 });

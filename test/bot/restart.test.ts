@@ -171,7 +171,7 @@ async function buildingsGoOn(house: Clubhouse, buildings: Buildings, early: Cont
   await unheard.dev.until('Ben: discards “Retainer Renewed”.');
   // Why it was late is told once that is ten seconds ago: a process starts in fewer, or not.
   expect(sentence(await unheard.ben.forgePress(early))).toMatch(
-    /You already played that|It is not your turn any more/,
+    /You already played that|It’s no longer your turn/,
   );
   const days = labeled(await unanswered.ben.press('My hand'), 'Increases filing time by 5 ticks');
   const answers = await Promise.all([1, 2].map(() => unanswered.ben.forgePress(days)));

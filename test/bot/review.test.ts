@@ -102,7 +102,7 @@ describe.each(oneDatabase())('/review, on %s', (database) => {
   it('is refused while the game runs, and kindly where nobody can judge a position', async () => {
     const { ada } = await begun('pondering');
     await ada.press('Take 1');
-    expect(sentence(await ada.slash('/review'))).toBe('How the chances went is told when the game is over.');
+    expect(sentence(await ada.slash('/review'))).toBe('You can review the game once it’s over.');
     const { ben } = await playedOut('nim');
     expect(sentence(await ben.slash('/review'))).toBe(
       'Nobody has taught me to judge a position of Nim, so there is no review of it. `/table history` has its story.',

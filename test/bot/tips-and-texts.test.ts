@@ -74,7 +74,7 @@ describe.each(oneDatabase('postgresql'))('a game with tips and texts, on %s', (d
 
   it('is silent for who wants no tips, keeps what was told with the person, and forgets it with them', async () => {
     const { dev, ada } = newRoom(house);
-    expect((await dev.slash('/games tips:false')).text).toContain('no tips any more');
+    expect((await dev.slash('/games tips:false')).text).toContain('no more tips');
     await dev.slash('/play taught-nim position:21|0');
     await ada.press('Join');
     await dev.press('Start');

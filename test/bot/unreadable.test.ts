@@ -16,7 +16,7 @@ const damages = {
   'options that its game refuses': `"options" = '{"rounds":99}'`,
   'options that are no JSON': `"options" = '{"rounds'`,
   'a status that nobody knows': `"status" = 'adjourned'`,
-  'a game that is not offered any more': `"game" = 'mornington'`,
+  'a game that is no longer offered': `"game" = 'mornington'`,
 } as const;
 
 describe.each(oneDatabase('postgresql'))('a table that cannot be read, on %s', (database) => {
@@ -44,7 +44,7 @@ describe.each(oneDatabase('postgresql'))('a table that cannot be read, on %s', (
     async (_, change) => {
       const { ada, ben, cleo, table } = await begun(house);
       await damaged(change, table);
-      const why = /This table cannot be read any more: /;
+      const why = /This table can’t be read: /;
       expect(sentence(await ben.slash('/table status'))).toMatch(why);
       await cleo.until(why);
       expect(board(cleo)).toContain('A moderator can end it with `/table end`');
@@ -53,7 +53,7 @@ describe.each(oneDatabase('postgresql'))('a table that cannot be read, on %s', (
       for (const command of ['/table hand', '/table history', '/table undo', '/move play:rock'])
         expect(sentence(await ben.slash(command))).toMatch(why);
       expect(await ben.complete('/move play:')).toEqual([]);
-      expect(sentence(await ben.slash('/games'))).toContain('cannot be read any more');
+      expect(sentence(await ben.slash('/games'))).toContain('can’t be read');
       expect((await ada.complete('/table end table:')).map(({ value }) => value)).toContain(table);
       expect(sentence(await ben.slash('/table end'))).toContain('Only a moderator');
       expect(lines(table)).toHaveLength(1);
@@ -61,7 +61,7 @@ describe.each(oneDatabase('postgresql'))('a table that cannot be read, on %s', (
       expect(sentence(await ada.slash('/table end'))).toContain('ended without a result');
       await cleo.until('Ended by a moderator');
       // Its end has made whole what was only a word that nobody knew.
-      const verdict = /cannot be read any more|Everything checks/;
+      const verdict = /can’t be read|Everything checks/;
       expect(sentence(await ben.slash(`/verify table:${table}`))).toMatch(verdict);
       // The channel is free again.
       expect((await ada.slash('/play rps')).text).toContain('a table is open');
@@ -75,9 +75,9 @@ describe.each(oneDatabase('postgresql'))('a table that cannot be read, on %s', (
     const opened = tableIn((await lobby.ada.slash('/play rps')).text);
     await damaged(damages['options that its game refuses'], broken.table, opened);
     const { ada, ben } = whole;
-    expect(sentence(await ben.slash('/games'))).toContain('cannot be read any more');
+    expect(sentence(await ben.slash('/games'))).toContain('can’t be read');
     expect(sentence(await ben.slash('/games'))).toContain('Rock, paper, scissors](');
-    expect((await lobby.ben.press('Join')).text).toMatch(/cannot be read any more/);
+    expect((await lobby.ben.press('Join')).text).toMatch(/can’t be read/);
     await lobby.cleo.until(/Nobody can play on here/);
     await showHands(whole, 'rock', 'scissors');
     await whole.cleo.until('Finished');
@@ -87,7 +87,7 @@ describe.each(oneDatabase('postgresql'))('a table that cannot be read, on %s', (
     expect(rows).not.toContain(ada.id);
     expect(rows).not.toContain('Ada');
     await expect.poll(() => board(broken.cleo)).not.toContain('Ada');
-    expect(board(broken.cleo)).toMatch(/cannot be read any more/);
+    expect(board(broken.cleo)).toMatch(/can’t be read/);
   });
 
   it.each([
@@ -125,7 +125,7 @@ describe.each(oneDatabase('postgresql'))('a table that cannot be read, on %s', (
     const { cleo, ben, table } = room;
     await damaged(damages['options that its game refuses'], table);
     await ben.slash('/table status');
-    await cleo.until(/cannot be read any more/);
+    await cleo.until(/can’t be read/);
     await damaged(`"options" = '{"rounds":1}'`, table);
     await cleo.until('Waiting for @Ada and @Ben');
     await showHands(room, 'rock', 'scissors');

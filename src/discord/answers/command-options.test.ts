@@ -49,12 +49,12 @@ it('lets anything be typed while it is being completed', () => {
 });
 
 it.each([
-  [[], 'I do not know that command (any more).'],
-  [[{ name: 'cards', type: Kind.Subcommand }], 'I do not know that command (any more).'],
+  [[], 'I don’t know that command.'],
+  [[{ name: 'cards', type: Kind.Subcommand }], 'I don’t know that command.'],
   [dice(), 'The option “notation” is missing.'],
   [
     dice(notation, { name: 'cheat', type: Kind.Boolean, value: true }),
-    'There is no option “cheat” here (any more).',
+    'There is no option “cheat” here.',
   ],
   [dice({ ...notation, value: 5 }), 'The option “notation” must be a text.'],
   [dice({ ...notation, type: Kind.Integer, value: 5 }), 'The option “notation” must be a text.'],

@@ -21,13 +21,13 @@ export function mustBeReadable(
   if (branches.length > 0) {
     const [chosen] = given;
     const branch = branches.find(({ name, type }) => name === chosen?.name && type === chosen.type);
-    if (!branch || !chosen) throw new RuleError('unknown-command', 'I do not know that command (any more).');
+    if (!branch || !chosen) throw new RuleError('unknown-command', 'I don’t know that command.');
     mustBeReadable(chosen.options ?? [], branch.options ?? []);
     return;
   }
   for (const option of given) {
     const known = offered.find(({ name }) => name === option.name);
-    if (!known) throw bad(`There is no option “${asWritten(option.name.slice(0, 40))}” here (any more).`);
+    if (!known) throw bad(`There is no option “${asWritten(option.name.slice(0, 40))}” here.`);
     mustFit(option, known);
   }
   const missing = offered.find(

@@ -63,6 +63,6 @@ function textOf(name: string, bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new RuleError('no-text', `${name} is no text in UTF-8. In a spreadsheet, save it as “CSV UTF-8”.`);
+    throw new RuleError('no-text', `${name} isn’t UTF-8 text. In a spreadsheet, save it as “CSV UTF-8”.`);
   }
 }

@@ -27,7 +27,7 @@ const sentences: ReadonlyMap<number, readonly [code: string, sentence: string]> 
     GatewayCloseCodes.InvalidAPIVersion,
     [
       'version-refused',
-      'Discord does not speak this version of its API any more. Install a newer version of Clubhouse.',
+      'Discord no longer supports this version of its API. Install a newer version of Clubhouse.',
     ],
   ],
 ]);

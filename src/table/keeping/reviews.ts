@@ -104,7 +104,7 @@ export class Reviews {
         `Nobody has taught me to judge a position of ${game.title}, so there is no review of it. \`/table history\` has its story.`,
       );
     if (table.status === 'lobby' || table.status === 'active')
-      throw new RuleError('still-running', 'How the chances went is told when the game is over.');
+      throw new RuleError('still-running', 'You can review the game once it’s over.');
     if (live === undefined || live.stored.seq === 0)
       throw new RuleError('nothing-played', 'Nothing was played at this table.');
     if (this.#waiting >= longestQueue)

@@ -26,7 +26,7 @@ export function tooLate(live: LiveTable, seat: Seat, ended?: Ended): string {
     return `${endedWords(ended)} ${next}`;
   }
   if (stands) return 'That came a moment too late: the game has moved on. This is where it stands now.';
-  return `It is not your turn any more; the table waits for ${awaitedNames(live)}.`;
+  return `It’s no longer your turn; the table waits for ${awaitedNames(live)}.`;
 }
 
 const endedWords = ({ what, at }: Ended): string => {

@@ -93,7 +93,7 @@ export function takenBack(
 
 const takenBackPanel = (line: string): Panel => ({
   title: 'Taken back',
-  text: `${line}\nThe summary before this one does not count any more.`,
+  text: `${line}\nThe summary before this one no longer counts.`,
 });
 
 /** Ends the game without a winner, with the scores as they stand. */

@@ -88,7 +88,7 @@ export function otherRulesMessage(title: string, table: StoredTable, rules: Othe
     rules === 'newer'
       ? sentences.newer
       : table.status === 'finished'
-        ? 'It was played by older rules than mine, which cannot show it any more.'
+        ? 'It was played by older rules that I can’t show.'
         : 'It was begun by older rules than mine: it cannot go on, and nobody has won.';
   return {
     text: `**${title}** · ${standing(table, rules)}`,

@@ -58,7 +58,7 @@ export function takeBack(live: LiveTable, actions: readonly StoredAction[], seat
   if (first === undefined)
     throw new RuleError(
       'cannot-undo',
-      'Dice were rolled, or something hidden was shown, in the meantime: it cannot be taken back any more.',
+      'Dice were rolled or something hidden was shown since then: it can’t be taken back.',
     );
   const closed = open.some((one) => one.number > to && one.closes);
   return undo(live, seat, to, first.before, closed);

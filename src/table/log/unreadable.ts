@@ -6,7 +6,7 @@ import type { StoredTable, Unreadable } from '../../store/records/table.ts';
 /** What is wrong, in words that go on from "cannot be read any more: ". */
 const words: Readonly<Record<Unreadable, string>> = {
   row: 'its record in the database is damaged',
-  game: 'its game is not offered here any more',
+  game: 'its game is no longer offered here',
   options: 'its options do not fit the game as it is now',
   league: 'what people brought for it cannot be read',
   state: 'where the game stood does not fit the game as it is now',
@@ -26,7 +26,7 @@ export class TableUnreadable extends RuleError {
   constructor(
     what: Unreadable,
     cause?: unknown,
-    told = { code: 'table-unreadable', sentence: `This table cannot be read any more: ${words[what]}.` },
+    told = { code: 'table-unreadable', sentence: `This table can’t be read: ${words[what]}.` },
   ) {
     super(told.code, told.sentence);
     this.what = what;

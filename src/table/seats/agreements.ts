@@ -213,7 +213,7 @@ export class Agreements {
       return 'Agreed, and done.';
     }
     const seat = seatOf(live.stored, by);
-    if (seat === undefined) throw new RuleError('not-seated', 'Who asked for it does not sit here any more.');
+    if (seat === undefined) throw new RuleError('not-seated', 'The person who asked has left the table.');
     try {
       const acted = await ledger.together(
         id,

@@ -178,7 +178,7 @@ export class Lobby {
       return table;
     } catch (error) {
       if (error instanceof StoreError && error.code === 'no-league')
-        throw new RuleError('no-such-league', `${thatOf(game)} was removed in this moment.`);
+        throw new RuleError('no-such-league', `${thatOf(game)} was just removed.`);
       if (!(error instanceof ChannelTaken)) throw error;
       throw new RuleError(
         'channel-taken',
@@ -193,7 +193,7 @@ export class Lobby {
       await this.#ledger.shelf.ready(game, named);
     } catch (error) {
       if (!(error instanceof TableUnreadable)) throw error;
-      throw new RuleError('no-such-league', `${thatOf(game)} was removed in this moment, or cannot be read.`);
+      throw new RuleError('no-such-league', `${thatOf(game)} was just removed, or cannot be read.`);
     }
   }
 

@@ -19,7 +19,7 @@ export function takeOver(ledger: Ledger, id: string, userId: string): Promise<Li
     const seat = seatOf(live.stored, userId);
     if (seat === undefined) throw new RuleError('not-seated', 'You are not sitting at this table.');
     if (!live.stored.seats.some((one) => one.seat === seat && hasStandIn(one)))
-      throw new RuleError('not-standing', 'You decide yourself already.');
+      throw new RuleError('not-standing', 'You’re already playing this seat.');
     const seats = live.stored.seats.map((one) => (one.seat === seat ? backAgain(one) : one));
     const after = { ...live, stored: { ...live.stored, seats } };
     // Whom the clock runs for already has no less time for it, and none more.

@@ -140,7 +140,7 @@ export class ThinkingPool {
   }
 
   #ask(question: Question, seconds: number, wanted: AbortSignal, again: boolean): Promise<unknown> {
-    if (this.#closed || wanted.aborted) return Promise.reject(new CalledOff('Nobody asks any more.'));
+    if (this.#closed || wanted.aborted) return Promise.reject(new CalledOff('Nobody is asking anymore.'));
     return new Promise((done, failed) => {
       const asked: Asked = { question, seconds, wanted, done, failed };
       if (again) this.#waiting.unshift(asked);
@@ -154,7 +154,7 @@ export class ThinkingPool {
   #callOff(asked: Asked): void {
     const at = this.#waiting.indexOf(asked);
     if (at >= 0) this.#waiting.splice(at, 1);
-    asked.failed(new CalledOff('Nobody waits for the answer any more.'));
+    asked.failed(new CalledOff('Nobody is waiting for the answer.'));
   }
 
   #next(): void {

@@ -77,7 +77,7 @@ async function readLine(ledger: Ledger, table: StoredTable, userId: string): Pro
     return understood('state', () => lineOf(title, now, live, userId));
   } catch (error) {
     if (!(error instanceof TableUnreadable)) throw error;
-    return { section: 'running', text: `[${title}](${linkTo(table)}) · cannot be read any more` };
+    return { section: 'running', text: `[${title}](${linkTo(table)}) · can’t be read` };
   }
 }
 

@@ -288,7 +288,7 @@ export class People {
         'awaited-oneself',
         'The table waits for you, too. Play first; then you can nudge the others.',
       );
-    if (awaited.length === 0) throw new RuleError('nobody-awaited', 'The table waits for nobody.');
+    if (awaited.length === 0) throw new RuleError('nobody-awaited', 'It’s nobody’s turn.');
     const bucket = this.#once(`nudge ${id}`, 'Somebody was nudged here a moment ago.');
     const text = `${mentions(awaited)}, <@${actor.userId}> waits for you in **${linked(game.title, stored)}**`;
     await this.#orNothing(`nudge ${id}`, () => notices.notify(id, awaited, text, `${id}-n${bucket}`));
@@ -303,7 +303,7 @@ export class People {
       throw new RuleError('seated-already', 'You sit at this table; you see everything anyway.');
     if ((await store.followers(id)).includes(actor.userId)) {
       await store.unfollow(id, actor.userId);
-      return 'You do not follow this table any more.';
+      return 'You no longer follow this table.';
     }
     if (stored.status !== 'lobby' && stored.status !== 'active')
       throw new RuleError('not-running', 'This game is over already.');

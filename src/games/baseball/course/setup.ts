@@ -121,7 +121,7 @@ function savedCards(
   const usual = options.dh ? dh : noDh;
   return {
     saved: { dh: card(dh), noDh: card(noDh) },
-    word: typeof usual === 'string' ? `Your saved lineup does not fit any more: ${usual}.` : null,
+    word: typeof usual === 'string' ? `Your saved lineup no longer fits: ${usual}.` : null,
   };
 }
 

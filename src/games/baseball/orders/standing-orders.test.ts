@@ -120,7 +120,7 @@ describe('a standing order', () => {
   it.each([
     ['W/d/nt/nnn00', 'What an order names never holds together.'],
     ['W/x/1', 'There is no order 1.'],
-    ['W/-', 'You decide yourself already.'],
+    ['W/-', 'You’re already playing this seat.'],
   ])('%s is refused', (text, sentence) => {
     expect(() => played(sampleState(), 'home', text)).toThrow(sentence);
   });
@@ -148,7 +148,7 @@ describe('playing by standing orders', () => {
     expect(baseball.toAct(sealed)).toEqual([0]);
     expect(played(sealed, 'home', 'W/-').teams.home.orders.on).toBe(false);
     expect(() => played(sealed, 'home', 'W/x/1')).toThrow('The other manager has to decide first.');
-    expect(() => played(sampleState(), 'home', 'W/-')).toThrow('You decide yourself already.');
+    expect(() => played(sampleState(), 'home', 'W/-')).toThrow('You’re already playing this seat.');
   });
 
   it.each(Object.entries(orderSets))('the %s set plays whole games on both sides', (name, orders) => {

@@ -232,7 +232,7 @@ function edited(orders: StandingOrders, edit: OrderEdit): StandingOrders | strin
   switch (edit.kind) {
     case 'play':
       if (edit.on === orders.on)
-        return edit.on ? 'You play by your orders already.' : 'You decide yourself already.';
+        return edit.on ? 'You play by your orders already.' : 'You’re already playing this seat.';
       return { ...orders, on: edit.on };
     case 'add':
       return orders.list.length < mostOrders

@@ -124,7 +124,7 @@ export function substitutionStory({ team, moves, leaving, dhLost }: EventOf<'sub
   const parts = [
     `${cityName(team)}: ${listed(named)}.`,
     others.length > 0 ? `${listed(others)} ${others.length === 1 ? 'leaves' : 'leave'} the game.` : '',
-    dhLost ? 'There is no designated hitter any more.' : '',
+    dhLost ? 'There is no designated hitter anymore.' : '',
   ];
   return parts.filter((part) => part !== '').join(' ');
 }

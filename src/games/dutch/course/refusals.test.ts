@@ -115,7 +115,7 @@ const cases: readonly Case[] = [
 /** What the person reads, by code: one sentence, or one for each of the actions that the phase is wrong for. */
 const sentences: Readonly<Record<string, readonly string[]>> = {
   ended: ['The game is over.'],
-  inactive: ['This seat does not play (any more).', 'The owner of this card has left.'],
+  inactive: ['This seat isn’t in the game.', 'The owner of this card has left.'],
   phase: [
     'The first look is over.',
     'A card is drawn at the start of a turn only.',

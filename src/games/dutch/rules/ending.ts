@@ -57,7 +57,7 @@ export const ending: readonly RulesChapter[] = [
       'A round ends',
       '- with an **empty hand**, or with **four of a kind**: that seat wins alone;',
       '- after the **last turns** that follow a call, with the fewest points (`chapter:dutch`);',
-      '- when nobody can draw any more, or nobody does: counted in the same way;',
+      '- when nobody can draw, or nobody does: counted in the same way;',
       '- with the **last one left**, who wins. Without any person the game is abandoned.',
       '',
       'Then all hands are shown. Cards of who has left stay out of it.',

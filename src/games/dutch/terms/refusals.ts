@@ -3,7 +3,7 @@ import { RuleError } from '../../../engine/rule-error.ts';
 /** Why an action is refused (section 15): the codes of the rules in small letters, without their `E_`. */
 const sentences = {
   ended: 'The game is over.',
-  inactive: 'This seat does not play (any more).',
+  inactive: 'This seat isn’t in the game.',
   phase: 'You can’t do that now.',
   peek: 'Look at two different cards of your own hand that you have not looked at.',
   index: 'There is no such slot.',

@@ -78,7 +78,7 @@ export function storyOf(event: Event, names: Names): string {
     case 'collect':
       return `${name} collects ${faceOf(event.card)} in ${slotWord(event.index)}, ${event.size} of 4.`;
     case 'decline':
-      return `${name} lets the top card lie.`;
+      return `${name} leaves the top card.`;
     case 'dutch':
       return `${name} calls Dutch! Everybody else has one more turn.`;
     case 'ready':

@@ -171,7 +171,7 @@ const spellings: readonly (readonly [
 
 function leaving({ facts, setting }: Position, how: string | undefined, who: string | undefined): Action {
   const leaver = who === undefined ? (facts[player] as number) : Number(who);
-  if (leaver === 0) throw new RuleError('bad-notation', 'The game is over: nobody can leave it any more.');
+  if (leaver === 0) throw new RuleError('bad-notation', 'The game is over: nobody can leave it now.');
   if (leaver > setting.players)
     throw new RuleError('bad-notation', `There is no player ${leaver}: ${setting.players} are playing.`);
   return { type: how === 'timeout' ? 'time_out' : 'resign', player: leaver };

@@ -78,7 +78,7 @@ const words = {
   },
   stalemate: {
     house:
-      'No stack is on the board. When nobody can place any more, territory decides, then eliminated rings (the hand counts), then markers.',
+      'No stack is on the board. When nobody can place, territory decides, then eliminated rings (the hand counts), then markers.',
   },
 } as const satisfies Record<string, Words>;
 
