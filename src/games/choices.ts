@@ -4,16 +4,19 @@ import type { Choice, FormChoice, FormField, FormValues } from './facets/offer.t
 import type { Seat } from './facets/seats.ts';
 import type { Game } from './game.ts';
 
-/** All seats that have choices: those that the game waits for, and those that may act besides. */
+/** All seats that have choices: those that the game waits for, and those that may also act. */
 export const seatsWithChoices = (game: Game, state: unknown): Seat[] => [
   ...game.toAct(state),
   ...(game.mayAct?.(state) ?? []),
 ];
 
-/** Whether a choice stands on the table message by itself, and not in a group. */
+/** Whether a choice is on the table message by itself, not in a group. */
 export const standsOpen = ({ path = [] }: Choice<unknown>): boolean => path.length === 0;
 
-/** A seat's choices as far as everybody may see them; all of those where none stands open, for then it shows the groups. */
+/**
+ * A seat's choices that everybody may see. If none is open, all of them, because then only the groups are
+ * shown.
+ */
 export function publicChoices(game: Game, state: unknown, seat: Seat): readonly Choice<unknown>[] {
   const outline = game.outline?.(state, seat);
   const choices = outline?.some(standsOpen) ? outline : game.choices(state, seat);
@@ -21,7 +24,7 @@ export function publicChoices(game: Game, state: unknown, seat: Seat): readonly 
 }
 
 /**
- * The choice that an action is: one of the listed actions, or one that a form writes with values that it offers and that go
+ * Finds the choice that an action is: a listed action, or one that a form writes with offered values that go
  * together.
  */
 export const choiceOf = <Action>(
@@ -32,21 +35,22 @@ export const choiceOf = <Action>(
     choice.kind === 'action' ? sameJson(choice.action, action) : formOffers(choice, action),
   );
 
-/** Whether an action is one of the choices. A game's `apply` may use it as its only gate. */
+/** Whether an action is one of the choices. A game's `apply` may use it as its only check. */
 export const offers = <Action>(choices: readonly Choice<Action>[], action: Action): boolean =>
   choiceOf(choices, action) !== undefined;
 
 function formOffers<Action>(form: FormChoice<Action>, action: Action): boolean {
   const values = form.read(action);
   if (values === undefined || valuesProblem(form, values) !== undefined) return false;
-  // An action that holds more than the fields say is not the form's.
+  // The form did not make an action that holds more than its fields say.
   return form.problem(values) === undefined && sameJson(form.write(values), action);
 }
 
 /**
- * The action that a form makes of these values.
+ * Makes the form's action from these values.
  *
- * @throws RuleError `not-offered` when a value is none of its field's, `no-fit` when the values do not go together.
+ * @throws RuleError `not-offered` if a value is not one of its field's, `no-fit` if the values do not go
+ * together.
  */
 export function formAction<Action>(form: FormChoice<Action>, values: FormValues): Action {
   const wrong = valuesProblem(form, values);
@@ -56,7 +60,10 @@ export function formAction<Action>(form: FormChoice<Action>, values: FormValues)
   return form.write(values);
 }
 
-/** Why these are not values of the form's fields, as a sentence; what goes together is `form.problem`. */
+/**
+ * Why these are not values of the form's fields, as a sentence. `form.problem` checks whether they go
+ * together.
+ */
 export function valuesProblem(
   form: Pick<FormChoice<unknown>, 'title' | 'fields'>,
   values: FormValues,
@@ -70,13 +77,13 @@ export function valuesProblem(
   return undefined;
 }
 
-/** Whether these values of a form are an action: every field is filled in, and they go together. */
+/** Whether these values make an action: every field is filled in, and they go together. */
 export const isFilledIn = (form: FormChoice<unknown>, values: FormValues): boolean =>
   valuesProblem(form, values) === undefined && form.problem(values) === undefined;
 
 /**
- * Values near those that a form opens with: an empty field has its first value, and each of them differs in one field (by
- * one value more or less where several may be chosen). They need not go together.
+ * Returns values near those that a form opens with. Empty fields get their first value, and each result
+ * differs in one field (by one value more or less where several may be chosen). They may not go together.
  */
 export function nearbyValues(form: FormChoice<unknown>): FormValues[] {
   const filled = Object.fromEntries(
@@ -96,7 +103,9 @@ export function nearbyValues(form: FormChoice<unknown>): FormValues[] {
   return [filled, ...changes].filter((values) => valuesProblem(form, values) === undefined);
 }
 
-/** The first action that can be had of choices, a form's with what nobody has chosen as it comes; undefined: none. */
+/**
+ * The first action among the choices, for a form the one with its default values; undefined if there is none.
+ */
 export function firstAction<Action>(choices: readonly Choice<Action>[]): Action | undefined {
   for (const choice of choices) {
     if (choice.kind === 'action') return choice.action;

@@ -16,10 +16,11 @@ import type { Tips } from './facets/tips.ts';
 import type { Library } from './library.ts';
 
 /**
- * A game: one plain object that knows its rules and words, and nothing of tables, databases, clocks or Discord.
+ * A game: one plain object that knows its rules and words, but nothing of tables, databases, clocks or
+ * Discord.
  *
- * State, action, view and event are plain JSON values, treated as immutable. All functions are pure; chance comes
- * from `dice` alone. Bad input is refused with a `RuleError`; anything else thrown is a bug.
+ * State, action, view and event are plain JSON values, treated as immutable. All functions are pure; chance
+ * comes from `dice` alone. Bad input is refused with a `RuleError`; anything else thrown is a bug.
  */
 export interface Game<State = unknown, Action = unknown, Options = unknown, View = unknown, Event = unknown>
   extends Seats<Options>,
@@ -38,14 +39,14 @@ export interface Game<State = unknown, Action = unknown, Options = unknown, View
     Computers<State, Action, View> {
   readonly id: string;
   /**
-   * Of the rules: a whole number from 1 that grows whenever the same log would no longer give the same hashes. Tables keep
-   * the one that they were dealt by; logs of each lie in `test/logs/`.
+   * Version of the rules: a whole number from 1. It grows whenever the same log would give different hashes.
+   * A table keeps the version it was dealt with; `test/logs/` has logs of each.
    */
   readonly version: number;
   readonly title: string;
   readonly summary: string;
-  /** Content that people bring, where the game takes some. */
+  /** Content that people bring, if the game takes any. */
   readonly library?: Library;
-  /** Where games leave something for later ones. */
+  /** Set when games leave something for later ones. */
   readonly keepsakes?: Keepsakes<State, Options>;
 }

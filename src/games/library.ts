@@ -1,4 +1,4 @@
-/** A file as people hand it in or get it. */
+/** A file as people upload or download it. */
 export interface LibraryFile {
   readonly name: string;
   readonly text: string;
@@ -6,18 +6,18 @@ export interface LibraryFile {
 
 export type LibraryFormat = 'json' | 'csv' | 'yaml';
 
-/** What people brought, read and checked. */
+/** Content that someone brought, read and checked. */
 export interface Brought {
-  /** Keys that it may go by, made from its content. */
+  /** Possible keys, made from its content. */
   readonly keys: readonly string[];
   readonly name: string;
-  /** What is kept: the same for the same content, however it was written. */
+  /** The stored form: the same for the same content, however it was written. */
   readonly document: string;
-  /** What is in it, in a sentence. */
+  /** What it contains, in a sentence. */
   readonly summary: string;
-  /** What it can do without but whoever brings it should know, a sentence each. */
+  /** Problems that do not stop it but that its owner should know, a sentence each. */
   readonly warnings?: readonly string[];
-  /** How it is understood, for whoever brings it to read before anybody plays. */
+  /** How the bot understands it, for its owner to read before anybody plays. */
   readonly reading?: {
     readonly file: LibraryFile;
     /** What to do with the file, in a sentence. */
@@ -30,70 +30,80 @@ export interface Suggestion {
   readonly value: string;
 }
 
-/** The names in content, for whoever chooses from it: small, so that they can stay where the content goes. */
+/**
+ * The names in content, for people who choose from it. Small, so they stay loaded when the content is not.
+ */
 export interface Names {
-  /** Of the content. */
+  /** Key of the content. */
   readonly key: string;
-  /** What options may name. */
+  /** Values that options may name. */
   readonly choices: readonly Choice[];
-  /** What `Cards` shows of it. */
+  /** The cards that `Cards` shows. */
   readonly cards: readonly { readonly id: string; readonly label: string }[];
 }
 
 export interface Choice extends Suggestion {
-  /** What else people call it: code, city. */
+  /** Other names that people use: code, city. */
   readonly called: readonly string[];
 }
 
 /**
- * Content that people bring to a game (leagues), beside its own. Each has a key and never changes, so a game that uses it
- * can be replayed for ever; the game stays pure, because whoever runs it loads what its options name first.
+ * Content that people bring to a game (leagues), besides its own. Each has a key and never changes, so a game
+ * that uses it can always be replayed. The game stays pure: its caller first loads what the options name.
  */
 export interface Library {
-  /** The slash command by which it is brought, and what one and several of it are called. */
+  /** The slash command that brings content, and the words for one and several of it. */
   readonly command: {
     readonly name: string;
     readonly one: string;
     readonly many: string;
-    /** What can be done with one that was brought, in a sentence. */
+    /** What people can do with it once they brought it, in a sentence. */
     readonly use: string;
   };
-  /** Kinds of files that it comes in, the usual one first. */
+  /** File formats it comes in, the usual one first. */
   readonly formats: readonly [LibraryFormat, ...LibraryFormat[]];
-  /** Bytes that its files may have together; as many as any files may where it is not given. */
+  /** Most bytes of its files together; without it the general limit holds. */
   readonly largest?: number;
-  /** Names of the options that are texts and name content: they are suggested while typing. */
+  /** Names of the text options that name content: they get suggestions while people type. */
   readonly options: readonly string[];
-  /** @throws RuleError that lists what is wrong, each with file and line */
+  /** Reads files. @throws RuleError that lists the problems, each with file and line */
   read(files: readonly LibraryFile[]): Brought;
-  /** The files of what was kept, or of the game's own content. */
+  /** Writes the files of a stored document, or of the game's own content. */
   write(document: string | undefined, format: LibraryFormat): readonly LibraryFile[];
-  /** A small example to begin with. */
+  /** A small example to start from. */
   example(format: LibraryFormat): readonly LibraryFile[];
-  /** Content that the game knows; undefined where it must be loaded (again). */
+  /** Content that the game knows; undefined if it must be loaded (again). */
   known(key: string): object | undefined;
   /**
-   * Makes content known to the game, in the place of what had its key before. It stays known for as long as somebody has
-   * hold of what is returned, and may be unknown any moment after that.
-   * @param checked whether this very document was loaded under its key before: it is not checked again, which takes longest
-   * @throws RuleError when the document cannot be read
+   * Loads content into the game, replacing whatever had its key. It stays loaded as long as somebody holds
+   * the returned object; after that it may go at any moment.
+   *
+   * @param checked whether this very document was loaded under its key before: then it skips the check, the
+   * slowest part
+   * @throws RuleError if the document cannot be read
    */
   load(key: string, document: string, checked?: boolean): object;
-  /** The names in a document, which need not be loaded. Parameters and errors are those of `load`. */
+  /** The names in a document, which need not be loaded. Parameters and errors as for `load`. */
   names(key: string, document: string, checked?: boolean): Names;
   /** Keys that a game's options name. */
   keysIn(options: unknown): readonly string[];
-  /** At most 25 values for an option, from the game's own content and what is offered, by what was typed so far. */
+  /**
+   * At most 25 values for an option, from the game's own content and what is offered, matching what was
+   * typed.
+   */
   suggest(option: string, typed: string, offered: readonly Names[]): readonly Suggestion[];
   /**
-   * What a lobby calls the content that an option names. Where it is not given the lobby says nothing of it: the seats do.
-   * @param value of options that were made ready
+   * What a lobby calls the content that an option names. Without it the lobby does not mention it, because
+   * the seats do.
+   *
+   * @param value of options that passed `settle`
    */
   called?(value: string): string;
   /**
-   * Options as people typed them, with the values that they mean.
+   * Turns options as typed into the values they mean.
+   *
    * @param offered anything else is refused
-   * @throws RuleError that names what is unknown or may be several things
+   * @throws RuleError that names what is unknown or ambiguous
    */
   settle(options: unknown, offered: readonly Names[]): unknown;
 }

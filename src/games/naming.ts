@@ -2,12 +2,12 @@ import { asWritten } from '../engine/markdown.ts';
 import { RuleError } from '../engine/rule-error.ts';
 import type { Choice, Suggestion } from './library.ts';
 
-/** What people mean by a name that they type in a few letters, among what they may choose (`Library`). */
+/** Matches the few letters that people type to one of the names they may choose (`Library`). */
 
-/** Most suggestions that Discord shows. */
+/** Discord shows at most this many suggestions. */
 const mostSuggestions = 25;
 
-/** How a name is compared: capitals, accents and signs do not matter. */
+/** A name in comparable form: case, accents and punctuation do not matter. */
 export const comparable = (text: string): string =>
   text
     .normalize('NFD')
@@ -16,7 +16,7 @@ export const comparable = (text: string): string =>
     .trim()
     .toLowerCase();
 
-/** Those whose names hold what was typed, those that begin with it first. */
+/** Names that contain the typed text; those that begin with it come first. */
 export function suggestedFrom(choices: readonly Choice[], typed: string): readonly Suggestion[] {
   const wanted = comparable(typed);
   const worded = choices.map(({ name, value }) => ({ name, value, words: comparable(name) }));
@@ -28,7 +28,7 @@ export function suggestedFrom(choices: readonly Choice[], typed: string): readon
     .map(({ name, value }) => ({ name, value }));
 }
 
-/** Those that are called so; where none is, those that are called so in part. */
+/** The exact matches; if there are none, the partial matches. */
 export function meantBy(choices: readonly Choice[], typed: string): readonly Choice[] {
   const wanted = comparable(typed);
   const called = (matches: (name: string) => boolean) =>
@@ -38,10 +38,10 @@ export function meantBy(choices: readonly Choice[], typed: string): readonly Cho
 }
 
 /**
- * The value of the one that somebody means by it, its name or a part of that.
+ * The value of the single match for a name or part of a name.
  *
- * @param what the field's word for them, as in the codes of refusals: `deck`
- * @throws RuleError `unknown-…` where there is none, `which-…` where it may be several
+ * @param what the field's word, as in the error codes: `deck`
+ * @throws RuleError `unknown-…` if nothing matches, `which-…` if several do
  */
 export function theOneMeant(choices: readonly Choice[], typed: string, what: string): string {
   if (choices.some(({ value }) => value === typed)) return typed;

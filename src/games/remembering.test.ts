@@ -9,7 +9,7 @@ const heaps = (count: number) =>
 
 const toy: Game = nim;
 
-/** Nim that notes what it lists. */
+/** Nim that records which choices it lists. */
 function noting() {
   const listed: unknown[] = [];
   const list = (what: string) => (state: unknown, seat: Seat) => {

@@ -2,12 +2,15 @@ import type { Choice } from './facets/offer.ts';
 import type { Seat } from './facets/seats.ts';
 import type { Game } from './game.ts';
 
-/** States whose choices are remembered: those that presses under way have to do with. Who waits for the next press has none. */
+/**
+ * How many states keep their choices: those that presses are using right now. A person who is thinking needs
+ * none.
+ */
 const states = 32;
 
 /**
- * The game, which lists what a seat may do once for a state, however many rooms ask while one press is answered: baseball
- * tries each change of players out to list it.
+ * Caches the game's choices, so that it lists them once per state and seat however often one press asks.
+ * Baseball tries every substitution to list them.
  */
 export function remembering(game: Game): Game {
   const { outline } = game;
@@ -21,8 +24,8 @@ export function remembering(game: Game): Game {
 type List = (state: unknown, seat: Seat) => readonly Choice<unknown>[];
 
 /**
- * Of the newest states; a state is a value that nobody changes, and what is listed hangs on nothing else. Nobody asks for a state
- * that a table has left, and then its lists go with it: on a large board they are long.
+ * Caches the lists of the newest states. A state never changes, and its list depends on nothing else. Nobody
+ * asks for a state that a table has left, so its lists are dropped: on a large board they are long.
  */
 function once(list: List): List {
   const known = new WeakMap<object, Map<Seat, readonly Choice<unknown>[]>>();

@@ -4,23 +4,25 @@ import type { Level, Over } from './facets/computers.ts';
 import type { Result } from './facets/result.ts';
 import type { Game } from './game.ts';
 
-/** Games of computers against computers, as fast as they can, to see what a game does in the long run. */
+/** Plays computers against computers, as fast as possible, to see how a game behaves over many games. */
 
-/** One figure of many games, beside what it should be. */
+/** One figure over many games, next to its target. */
 export interface Figure {
   readonly name: string;
   readonly value: number;
-  /** Lowest and highest value that the rules call right. */
+  /** Lowest and highest value that the rules allow. */
   readonly target?: readonly [number, number];
-  /** What another implementation of the same rules came to. */
+  /** The value from another implementation of the same rules. */
   readonly reference?: number;
 }
 
-/** What a game counts over many games of its own, in `src/games/<game>/figures.ts`. */
+/** What a game counts over many games, in `src/games/<game>/figures.ts`. */
 export interface Figures<State = unknown, Event = unknown> {
-  /** Level for which the figures are meant; it plays where no levels are asked for. Not given: each level once. */
+  /**
+   * The level that the figures are for; it plays if no levels are given. Without it each level plays once.
+   */
   readonly level?: string;
-  /** Options of game number n: the default rules for all that meet, or, `varied`, now and then the rarer ones as well. */
+  /** Options of game number n: the default rules, or with `varied` sometimes the rarer ones too. */
   options(number: number, varied: boolean): Readonly<Record<string, unknown>>;
   /**
    * What one game adds to the sums, by name.
@@ -28,24 +30,24 @@ export interface Figures<State = unknown, Event = unknown> {
    * @param events everything that happened in the game, in order
    */
   count(state: State, events: readonly Event[]): Readonly<Record<string, number>>;
-  /** Whether a game that is not over is left alone here; none is where this is not given. */
+  /** Whether to abandon an unfinished game here; without it none is. */
   isTooLong?(state: State): boolean;
-  /** What the sums of so many games say, in the order of the table. */
+  /** The report on these sums, in the order of the table. */
   report(sums: Readonly<Record<string, number>>, games: number): readonly Figure[];
   /**
-   * Why the books of a finished game do not balance, as a sentence; undefined when they do.
+   * Why the totals of a finished game do not add up, as a sentence; undefined when they do.
    *
    * @param events everything that happened in the game, in order
    */
   problem(state: State, events: readonly Event[]): string | undefined;
-  /** What balanced books mean, as words after a colon. */
+  /** What it means that the totals add up, as words after a colon. */
   readonly books: string;
 }
 
 /**
- * How long so many games lasted at most; 0 where none ended.
+ * The length that this many games did not exceed; 0 if none ended.
  *
- * @param unit what lengths are counted in: the sum `<unit> <n>` tells how many games lasted n of them
+ * @param unit what lengths are counted in: the sum `<unit> <n>` says how many games lasted n of them
  */
 export function lengthOf(sums: Readonly<Record<string, number>>, unit: string, games: number): number {
   const named = new RegExp(`^${unit} (\\d+)$`);
@@ -61,28 +63,28 @@ export function lengthOf(sums: Readonly<Record<string, number>>, unit: string, g
   return 0;
 }
 
-/** What came out of a run of games; plain JSON, so that threads can send it. */
+/** The result of a run of games; plain JSON, so that threads can send it. */
 export interface Tally {
   readonly games: number;
   readonly actions: number;
-  /** By seat; one that several share counts one in all. */
+  /** Wins by seat; a shared win counts one in all. */
   readonly wins: readonly number[];
-  /** By level: shares of the wins of those who played by it. */
+  /** By level: its players' shares of the wins. */
   readonly levels: Readonly<Record<string, Shares>>;
   readonly draws: number;
   readonly reasons: Readonly<Record<string, number>>;
   readonly sums: Readonly<Record<string, number>>;
-  /** Of a match: how the pairs of games went for the first level. */
+  /** In a match: the first level's results in the pairs of games. */
   readonly pairs: Shares;
   readonly crashes: readonly string[];
-  /** Books that do not balance. */
+  /** Games whose totals do not add up. */
   readonly unproved: readonly string[];
 }
 
 /**
- * How much of what could be won was won, 0 to 1 each time. In a match each time is a pair of games with the same options, dice
- * and starting sides, the levels changing seats in between, so that the luck of teams and seats cancels: there a win counts
- * one half, a draw one quarter.
+ * Shares of what could be won, 0 to 1 each. In a match each share is a pair of games with the same options,
+ * dice and starting sides, and the levels swap seats, so the luck of teams and seats cancels. There a win
+ * counts one half, a draw one quarter.
  */
 export interface Shares {
   readonly count: number;
@@ -94,26 +96,26 @@ export interface Shares {
 export interface Run {
   readonly seed: string;
   readonly seats: number;
-  /** A level for every seat, or none: all pairings of levels in turn. */
+  /** A level for each seat; or empty for all combinations of levels in turn. */
   readonly levels: readonly string[];
-  /** Every number stands for two games, the second with the levels in each other's seats; for two seats. */
+  /** Each number stands for two games, the second with swapped seats; for two seats only. */
   readonly paired: boolean;
-  /** The levels change seats from game to game: in every order in turn. */
+  /** The levels change seats from game to game, through every order. */
   readonly mixed: boolean;
-  /** The rarer rules, too. */
+  /** Include the rarer rules. */
   readonly varied: boolean;
-  /** Options for all games, over those of the figures. */
+  /** Options for all games, overriding those of the figures. */
   readonly given: Readonly<Record<string, unknown>>;
   /** Numbers of the games to play. */
   readonly from: number;
   readonly to: number;
-  /** More actions than any game takes. */
+  /** Most actions per game; no real game takes as many. */
   readonly longest: number;
-  /** Share of its seconds that a level has which thinks. */
+  /** Share of its seconds that a thinking level gets. */
   readonly time: number;
 }
 
-/** Milliseconds that have passed; only levels that think need to know. */
+/** Milliseconds elapsed; only thinking levels need it. */
 export type Stopwatch = () => number;
 
 const none: Shares = { count: 0, sum: 0, squares: 0 };
@@ -132,8 +134,8 @@ const nothing: Tally = {
 };
 
 /**
- * Plays the games of a run. The same seed and number give the same game, whoever plays the others, where nobody thinks until
- * the time is up.
+ * Plays the games of a run. The same seed and number give the same game, whatever else is played, unless a
+ * level thinks until its time is up.
  */
 export function simulate(
   game: Game,
@@ -150,7 +152,7 @@ export function simulate(
   return tally;
 }
 
-/** The same game twice, with the two levels in each other's seats the second time. */
+/** Plays the same game twice, with the two levels swapped the second time. */
 function pair(game: Game, figures: Figures | undefined, run: Run, number: number, passed: Stopwatch): Tally {
   const first = oneGame(game, figures, run, number, passed);
   const second = oneGame(game, figures, { ...run, levels: [...run.levels].reverse() }, number, passed);
@@ -162,7 +164,7 @@ function pair(game: Game, figures: Figures | undefined, run: Run, number: number
 
 const once = (share: number): Shares => ({ count: 1, sum: share, squares: share ** 2 });
 
-/** The mean share, with its 95 % interval; undefined where it was counted fewer than twice. */
+/** The mean share with its 95 % interval; undefined for fewer than two counts. */
 export function shareOfWins({ count, sum, squares }: Shares):
   | {
       readonly share: number;
@@ -177,7 +179,7 @@ export function shareOfWins({ count, sum, squares }: Shares):
   return { share, low: share - reach, high: share + reach };
 }
 
-/** Both tallies together. */
+/** Adds two tallies. */
 export function joined(one: Tally, other: Tally): Tally {
   return {
     games: one.games + other.games,
@@ -213,7 +215,10 @@ function added(one: Tally['sums'], other: Tally['sums']): Record<string, number>
   return sums;
 }
 
-/** The levels of the seats: as given, in another order where they change; or the digits of the game's number in all there are. */
+/**
+ * The levels of the seats: as given, rotated if mixed; or all combinations, from the digits of the game's
+ * number.
+ */
 function levelsOf(game: Game, { levels, seats, mixed }: Run, number: number): string[] {
   if (mixed) return ordered(levels, number);
   return Array.from({ length: seats }, (_, seat) => {
@@ -222,7 +227,7 @@ function levelsOf(game: Game, { levels, seats, mixed }: Run, number: number): st
   });
 }
 
-/** One of the orders of a list: all come in turn as the number grows. */
+/** One order of a list: all orders come in turn as the number grows. */
 function ordered(list: readonly string[], number: number): string[] {
   const left = [...list];
   let rest = number;
@@ -240,7 +245,7 @@ const optionsOf = (
   number: number,
 ): unknown => game.options.parse({ ...figures?.options(number, varied), ...given });
 
-/** Says that it is over when a level has had its share of its time. */
+/** True once a level has used its share of its time. */
 function timed(level: Level | undefined, { time }: Run, passed: Stopwatch): Over {
   const until = passed() + (level?.thinks?.seconds ?? 0) * 1000 * time;
   return () => passed() >= until;
@@ -285,7 +290,7 @@ function oneGame(
   }
 }
 
-/** A game that is over or left alone, as it was played. */
+/** A game that ended or was abandoned, as it was played. */
 interface Played {
   readonly number: number;
   /** By seat. */

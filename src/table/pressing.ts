@@ -18,20 +18,20 @@ import type { Ground } from './seats/rematches.ts';
 import type { Tables } from './tables.ts';
 import type { Wished } from './turn/wishes.ts';
 
-/** What a press leads to. */
+/** The result of a press. */
 export type Outcome =
   /**
-   * The table changed; its message shows the newest state. `said` tells what happened where that message is not seen; empty
-   * where nothing is told.
+   * The table changed; its message shows the newest state. `said` tells what happened, for people who do not
+   * see that message; empty if there is nothing to tell.
    */
   | {
       readonly kind: 'table';
       readonly table: string;
       readonly said: string;
-      /** The presser's private answer, as it stands now; undefined: there is none, or it has done its work. */
+      /** The current private answer; undefined: there is none, or it is no longer needed. */
       readonly again?: Message;
     }
-  /** The press came too late: a kind word for the person, and the table as it is now. */
+  /** The press came too late: a kind word for the person, and the current table. */
   | { readonly kind: 'late'; readonly table: string; readonly code: string; readonly word: string }
   /** A message for the person alone. */
   | {
@@ -39,17 +39,17 @@ export type Outcome =
       readonly message: Message;
       readonly files?: readonly { readonly name: string; readonly content: string }[];
     }
-  /** A new table, whose message is the answer, for everybody. */
+  /** A new table, whose public message is the answer. */
   | { readonly kind: 'opened'; readonly table: string }
-  /** A box to type a notation in. */
+  /** A box for typing a notation. */
   | {
       readonly kind: 'ask';
       readonly press: Press;
       readonly title: string;
       readonly label: string;
-      /** What could be typed, as an example. */
+      /** An example of what to type. */
       readonly example?: string;
-      /** The longest text, in characters; of an action unless given. */
+      /** Longest text, in characters; by default that of an action. */
       readonly longest?: number;
     };
 
@@ -60,9 +60,9 @@ export interface Pressed {
   readonly actor: Actor;
   /** Id of the interaction. */
   readonly source: string;
-  /** Whether it was pressed in a message for the person alone, which is shown again where that is usual. */
+  /** Whether it was pressed in a private message, which is usually shown again. */
   readonly inPrivate?: boolean;
-  /** What may be opened where it was pressed; given where a press may open a table. */
+  /** What may be opened where it was pressed; set if the press may open a table. */
   readonly ground?: Ground;
 }
 
@@ -72,7 +72,7 @@ export async function pressed(tables: Tables, press: Pressed): Promise<Outcome> 
   try {
     return await play(tables, press);
   } catch (error) {
-    // Too late, or the same press again: a kind word, and the table as it is now.
+    // Too late, or the same press again: a kind word and the current table.
     if (error instanceof RuleError && kindWords.has(error.code)) {
       return { kind: 'late', table: press.press.table, code: error.code, word: error.message };
     }
@@ -80,7 +80,7 @@ export async function pressed(tables: Tables, press: Pressed): Promise<Outcome> 
   }
 }
 
-/** Codes after which the table message must be brought up to date: what the person saw was old. */
+/** Codes after which the table message must be updated: the person saw an old one. */
 const kindWords: ReadonlySet<string> = new Set([
   'late',
   'repeated',
@@ -111,7 +111,7 @@ async function play(tables: Tables, whole: Pressed): Promise<Outcome> {
     case 'pick':
       return act(tables, press, only(values), whole);
     case 'hand': {
-      // The hand may be looked at when all is over; the door leads nowhere then.
+      // The hand stays visible after the game; the door then leads nowhere.
       const live = press.by === 'door' ? await running(tables, press.table) : undefined;
       return { kind: 'private', message: await tables.reading.hand(press.table, actor, live) };
     }
@@ -219,15 +219,16 @@ function only(values: readonly string[] | undefined): string {
 
 const said = (lines: readonly string[]) => lines.join('\n') || 'Done.';
 
-/** How an action came: by a button or menu, typed, and whether its person has been asked about it already. */
+/** How an action arrived: by button or menu, or typed, and whether its person already confirmed it. */
 interface Way extends Pick<Pressed, 'actor' | 'source' | 'inPrivate'> {
   readonly isSure?: boolean;
   readonly isTyped?: boolean;
 }
 
 /**
- * Plays an action, or asks its person once more where that is usual.
- * @param number undefined for what is typed as a command: it is always for now
+ * Plays an action, or first asks its person to confirm it if needed.
+ *
+ * @param number undefined for a typed command, which is always for the current state
  * @throws RuleError
  */
 export async function act(
@@ -249,12 +250,12 @@ export async function act(
   return { kind: 'table', table, said: words.join('\n'), ...(next && { again: next }) };
 }
 
-/** What a button can hold of a typed turn, in characters. */
+/** Longest typed turn that a button can carry, in characters. */
 const longestAsked = 60;
 
 /**
- * Plays the actions of a whole turn that was typed as one text, or asks about the turn once more where the game wants that of one
- * of them. Undefined where the text is one action, or there is nothing to look at.
+ * Plays a whole turn typed as one text, or asks to confirm it if the game wants that for one of its actions.
+ * Undefined if the text is one action, or there is nothing to look at.
  */
 async function typedTurn(
   tables: Tables,
@@ -289,8 +290,8 @@ async function typedTurn(
 }
 
 /**
- * The private answer after a choice that is usually followed by others; undefined where it would only say again what the table
- * shows, and no tip is due.
+ * The private answer after a choice that others usually follow; undefined if it would only repeat the table
+ * and no tip is due.
  */
 async function goneOn(
   tables: Tables,
@@ -308,16 +309,19 @@ async function goneOn(
   return isIdle && told === answer ? undefined : told;
 }
 
-/** What somebody means to do, as the table stands. */
+/** What somebody wants to do, at the current table. */
 interface Intent {
   readonly live: LiveTable;
   readonly seat: Seat;
   readonly action: unknown;
-  /** The choice that it is; undefined where it is none: the ledger says what is wrong. */
+  /** The matching choice; undefined if there is none: the ledger says what is wrong. */
   readonly choice: Choice<unknown> | undefined;
 }
 
-/** Undefined where there is nothing to look at: who is late, or writes what is no action, is told so by whoever plays it. */
+/**
+ * Undefined if there is nothing to look at. Playing the action tells the person if they are late or the text
+ * is no action.
+ */
 async function intended(
   tables: Tables,
   table: string,
@@ -328,25 +332,25 @@ async function intended(
   const live = await tables.ledger.live(table);
   const seat = live && seatOf(live.stored, actor.userId);
   if (live?.stored.status !== 'active' || seat === undefined) return undefined;
-  // Of many who press at the same moment all but one are late: nothing is looked at for them.
+  // Of many people who press at once all but one are late: do no work for them.
   if (number !== undefined && isLate(live, seat, number)) return undefined;
   try {
     const action = live.game.parse(live.snapshot.state, notation);
     return { live, seat, action, choice: chosen(live, seat, action) };
   } catch (error) {
-    // What is wrong with the text is for acting to say.
+    // Playing the text says what is wrong with it.
     if (error instanceof RuleError) return undefined;
     throw error;
   }
 }
 
-/** Most of what is pressed stands in the outline, which takes less to list than all. */
+/** Most pressed choices are in the outline, which is quicker than the full list. */
 const chosen = ({ game, snapshot: { state } }: LiveTable, seat: Seat, action: unknown) =>
   choiceOf(game.outline?.(state, seat) ?? [], action) ?? choiceOf(game.choices(state, seat), action);
 
 /**
- * What a person is asked about once more: giving up, what the game wants confirmed, and in private all that it can show, unless
- * they wish to see nothing before it is played.
+ * What a person must confirm: resigning, whatever the game wants confirmed, and in private every preview,
+ * unless they turned previews off.
  */
 function confirmation(
   { live, seat, action, choice }: Intent,
@@ -364,14 +368,14 @@ function confirmation(
   return previewMessage(live, seat, preview, game.notate(snapshot.state, action), choice.path ?? []);
 }
 
-/** @throws RuleError when the game does not run (any more) */
+/** @throws RuleError if the game is not running */
 async function running(tables: Tables, table: string, number?: number): Promise<LiveTable> {
   const live = await tables.ledger.fresh(table, number);
   if (live?.stored.status === 'active') return live;
   throw new RuleError('table-finished', 'This game isn’t running.');
 }
 
-/** The table and the person's seat, for choosing in private; nothing is played yet. @throws RuleError */
+/** The table and the person's seat, for a private choice; nothing is played yet. @throws RuleError */
 async function onTurn(
   tables: Tables,
   press: { readonly table: string; readonly number: number },

@@ -48,29 +48,29 @@ export interface TablesDeps {
   readonly store: Store;
   readonly games: readonly Game[];
   readonly post: Post;
-  /** By which private answers are changed; unless given nobody changes them. */
+  /** Changes private answers; without it nobody does. */
   readonly privatePost?: PrivatePost;
   readonly log: Logger;
   /** Multiplies the pauses of computer players; 0: none. */
   readonly pace: number;
-  /** The only clock: tests set it. */
+  /** The only clock: tests replace it. */
   readonly now?: () => Date;
-  /** How a channel stands for the bot; unless given nothing is known of that. */
+  /** What the bot may do in a channel; by default unknown. */
   readonly standing?: StandingAt;
-  /** Which session with the platform hears of a server; unless given nothing is known of sessions. */
+  /** Which session with the platform receives a server's events; by default unknown. */
   readonly sessionOf?: SessionOf;
-  /** Whoever watches; nobody unless given. */
+  /** Receives the metrics; by default nobody does. */
   readonly watch?: Watch;
-  /** How computers think whose levels do. */
+  /** How levels that think do so. */
   readonly thinking?: Omit<PoolOptions, 'log'>;
-  /** Where tables go that have been over for long; unless given they are kept for ever. */
+  /** Where long finished tables go; by default they stay for ever. */
   readonly archive?: Pick<RetentionDeps, 'folder' | 'usualDays'>;
 }
 
-/** Milliseconds between two tables that go to the archive, in which people play on undisturbed. */
+/** Milliseconds between two tables that go to the archive, so that people can play on undisturbed. */
 const betweenTables = 20;
 
-/** What may be asked of the ledger without acting. */
+/** Reads from the ledger that change nothing. */
 type Looking = Pick<Ledger, 'game' | 'titleOf' | 'stored' | 'live' | 'fresh' | 'ended'>;
 
 /** Every table of every channel: what commands and presses can do to them. */
@@ -85,39 +85,39 @@ export class Tables {
   readonly #invitations: Invitations;
   readonly #thinking: ThinkingPool;
   readonly #log: Logger;
-  /** The tables as they stand, to be looked at: whoever acts does it by `act` and the like. */
+  /** Read access to the tables; changes go through `act` and similar methods. */
   readonly ledger: Looking;
-  /** Who sits where before a game, and its start. */
+  /** Who takes which seat before a game, and its start. */
   readonly lobby: Lobby;
-  /** Games of which another is asked for. */
+  /** Rematches of finished games. */
   readonly rematches: Rematches;
   /** The messages of tables. */
   readonly showing: Showing;
   /** What people bring to games. */
   readonly libraries: Libraries;
-  /** What becomes of tables whose channel or server is lost. */
+  /** Handles tables whose channel or server is lost. */
   readonly places: Places;
-  /** When the bot was there for the people of a server. */
+  /** When the bot was online for a server. */
   readonly attendance: Attendance;
-  /** What servers have decided about their tables. */
+  /** What servers decided about their tables. */
   readonly house: House;
   /** What the people of a table agree on. */
   readonly agreements: Agreements;
-  /** Who is told what, and who looks on. */
+  /** Who gets which messages, and who watches. */
   readonly people: People;
   /** What people are told once. */
   readonly tips: Tips;
-  /** What each person has below a table that they alone see. */
+  /** What each person privately sees below a table. */
   readonly answers: PrivateAnswers;
-  /** What people wish for their private answers. */
+  /** What people want in their private answers. */
   readonly wishes: Wishes;
   /** What can be read about a table. */
   readonly reading: Reading;
-  /** How games went that are over. */
+  /** Reviews of finished games. */
   readonly reviews: Reviews;
-  /** What is kept about a person. */
+  /** The data kept about a person. */
   readonly privacy: Privacy;
-  /** What becomes of tables that have been over for long; undefined: nothing. */
+  /** Archives or removes long finished tables; undefined: they stay. */
   readonly retention: Retention | undefined;
 
   constructor({
@@ -285,14 +285,14 @@ export class Tables {
     });
   }
 
-  /** To be awaited before anybody can press anything: see `renewAfterRestore`. */
+  /** Await it before anybody can press anything: see `renewAfterRestore`. */
   begin(): Promise<void> {
     return renewAfterRestore({ store: this.#store, ledger: this.#ledger, log: this.#log });
   }
 
   /**
-   * Begins to catch up with what a crash or a stop left behind at the tables of some servers, or what another process did
-   * that has served them until now, while people play already.
+   * Starts to catch up with what a crash or stop left behind at the tables of some servers, or what the
+   * process that served them before did. People already play meanwhile.
    */
   resume(servers: (guildId: string) => boolean): void {
     this.#resumption.begin(servers);
@@ -306,7 +306,7 @@ export class Tables {
     this.retention?.begin();
   }
 
-  /** What cannot be written now goes when the day after the game is over. */
+  /** If it cannot be written now, it goes a day after the game is over. */
   async #rematchBegun(of: string): Promise<void> {
     try {
       await this.rematches.begun(of);
@@ -315,12 +315,12 @@ export class Tables {
     }
   }
 
-  /** Leaves the tables of some servers to the process that serves them from now on. */
+  /** Hands the tables of some servers over to the process that serves them from now on. */
   letGo(servers: (guildId: string) => boolean): void {
     this.#computers.letGo(servers);
   }
 
-  /** Once for each table, however often it is asked for. */
+  /** Runs once for each table, however often it is called. */
   #unreadable(table: StoredTable, error: TableUnreadable): void {
     const { id, guildId, status } = table;
     this.#log.error(
@@ -331,7 +331,10 @@ export class Tables {
     this.#restClock(table);
   }
 
-  /** Begins to let the clock of a game rest that cannot be read, and returns: whoever met it may be the one whose turn it is. */
+  /**
+   * Starts to pause the clock of a game that cannot be read, and returns: the caller may hold that table's
+   * turn.
+   */
   #restClock({ id, status, deadlineAt }: StoredTable): void {
     if (status !== 'active' || deadlineAt === undefined) return;
     this.#deadlines.stopClock(id).catch((error: unknown) => {
@@ -339,30 +342,30 @@ export class Tables {
     });
   }
 
-  /** A game whose clock rests, though nothing lets it, could not be read before. */
+  /** Restarts the clock of a game that is paused for no reason: it could not be read before. */
   async #renewOne(id: string): Promise<void> {
     try {
       await this.#deadlines.renew(id);
     } catch (error) {
-      // It still cannot be read, or it has just ended.
+      // It is still unreadable, or just ended.
       if (!(error instanceof RuleError))
         this.#log.error({ table: id, err: error }, 'this clock cannot be set');
     }
   }
 
-  /** A table that cannot be loaded (a broken log) must not keep the others from being played. */
+  /** A table that cannot be loaded (a broken log) must not stop the others. */
   async #resumeOne(id: string): Promise<void> {
     try {
       const live = await this.#ledger.live(id);
       if (live) this.#computers.consider(live);
     } catch (error) {
-      // Whoever met it has told of it, or ended it.
+      // The code that met it reported or ended it.
       if (error instanceof TableUnreadable) return;
       this.#log.error({ table: id, err: error }, 'this table cannot be resumed');
     }
   }
 
-  /** A running game of older rules was met: it ends without a result, and its people are told where it stood. */
+  /** Ends a running game of older rules without a result, and tells its people where it was. */
   async #endByNewRules(table: StoredTable): Promise<void> {
     const { id, revision, rulesVersion } = table;
     const post = owedPost(
@@ -386,7 +389,7 @@ export class Tables {
     void this.people.over(id);
   }
 
-  /** Stops the computers, then brings what is due to the channels. */
+  /** Stops the computers, then posts what is due. */
   async stop(): Promise<void> {
     await this.attendance.stop();
     await this.#resumption.stop();
@@ -407,7 +410,7 @@ export class Tables {
     await this.showing.stop();
   }
 
-  /** @param by the press that it was, which is still to be answered */
+  /** @param by the press that caused it, which still needs its answer */
   #after(id: string, { step }: Acted, by?: TablePress): void {
     this.showing.acted(id, step);
     this.answers.changed(id, by);
@@ -417,7 +420,7 @@ export class Tables {
     this.people.acted(step.table);
   }
 
-  /** Something beside the log of a running game changed: who plays, whether it rests, what is asked. */
+  /** A running game changed outside its log: who plays, whether it is paused, what is asked. */
   #tableChanged(live: LiveTable): void {
     this.answers.changed(live.stored.id);
     this.showing.soon(live.stored.id);
@@ -426,8 +429,9 @@ export class Tables {
   }
 
   /**
-   * Mentions somebody with the way to a table, where they may join while it is a lobby.
-   * @param only from now on only invited people may join, or everybody again; undefined: as it is
+   * Mentions somebody with a link to a table, where they may join while it is a lobby.
+   *
+   * @param only only invited people may join from now on, or everybody again; undefined: no change
    */
   async invite(id: string, actor: Actor, guest: string, only: boolean | undefined): Promise<string> {
     const { status } = await this.#ledger.stored(id);
@@ -446,10 +450,11 @@ export class Tables {
 
   /**
    * Plays an action given by its notation, for the person who asks.
+   *
    * @param number the number that the control was drawn for; undefined for typed moves
-   * @param isTyped whether its person has written it, and hears what they could have written
+   * @param isTyped whether its person typed it: an error then includes examples
    * @returns the lines that it added to the story
-   * @throws RuleError with a sentence for the person; code `late` when the game has moved on
+   * @throws RuleError with a sentence for the person; code `late` if the game has moved on
    */
   async act(
     id: string,
@@ -470,8 +475,9 @@ export class Tables {
 
   /**
    * Plays the actions of a typed turn, all of them or none.
-   * @param parts their texts, as they were typed
-   * @returns the lines that they added to the story, and why it went no further where another process acted in between
+   *
+   * @param parts their texts, as typed
+   * @returns the lines that they added to the story, and why it stopped if another process acted in between
    * @throws RuleError as `act` does, naming the part that is not possible
    */
   async actInTurn(
@@ -493,8 +499,8 @@ export class Tables {
   }
 
   /**
-   * Whoever typed what is no notation is told what they could type, and whoever typed what is not possible what comes nearest to
-   * it. @throws the error, at any rate
+   * Adds to an error what the person could type: examples if the text is no notation, the nearest possible
+   * text otherwise. @throws the error, always
    */
   async #explained(id: string, actor: Actor, notation: string, error: unknown): Promise<never> {
     if (!(error instanceof RuleError)) throw error;
@@ -506,7 +512,7 @@ export class Tables {
     throw error.code === 'bad-notation' ? withExamples(live, seat, nearer) : nearer;
   }
 
-  /** @throws RuleError when the person does not sit there or the game is not running */
+  /** @throws RuleError if the person is not at the table or the game is not running */
   async resign(id: string, actor: Actor, source: string): Promise<readonly string[]> {
     const resignation = (live: LiveTable, seat: number) =>
       live.game.notate(live.snapshot.state, live.game.resignation(seat));
@@ -515,9 +521,10 @@ export class Tables {
   }
 
   /**
-   * Ends the play of standing orders, or of a computer that stands in, for whoever asks. It counts whenever it comes,
-   * whatever they have done meanwhile.
-   * @throws RuleError when the person does not sit there or decides already
+   * Stops standing orders, or a stand-in computer, for the person who asks. It works at any time, whatever
+   * was played meanwhile.
+   *
+   * @throws RuleError if the person is not at the table or already decides
    */
   async takeOver(id: string, actor: Actor, source: string): Promise<readonly string[]> {
     await this.#ledger.refresh(id);
@@ -547,7 +554,7 @@ export class Tables {
       return await acting;
     } catch (error) {
       const refused = error instanceof RuleError && error.code !== 'late' && error.code !== 'repeated';
-      // The table is further than was thought, or the action is stored although its answer was lost: go on from there.
+      // The table moved on, or the action is stored although its answer was lost: continue from there.
       if (!refused) {
         this.showing.soon(id);
         await this.#resumeOne(id);
@@ -557,10 +564,11 @@ export class Tables {
   }
 
   /**
-   * Ends a lobby or a running game without a result. For the opener of a lobby, and for the moderator; of a game that they
-   * play themselves all others are asked.
+   * Ends a lobby or a running game without a result. For the opener of a lobby, and for a moderator. A
+   * moderator who plays in the game must ask everybody else.
+   *
    * @param reason shown at the table and in the log
-   * @returns what came of it, for who asks
+   * @returns the outcome, for the person who asks
    */
   async end(id: string, actor: Actor, reason: string | undefined, source: string): Promise<string> {
     const table = await this.#ledger.stored(id);
@@ -576,7 +584,7 @@ export class Tables {
       );
     }
     const wish = { do: 'end', ...(reason !== undefined && { reason }) } as const;
-    // Where nobody can play nobody is asked.
+    // If nobody can play, nobody is asked.
     const played = (await this.#ledger.live(id).catch(unlessUnreadable)) !== undefined;
     const judge = await this.agreements.judge(table, actor);
     if (played && !oversees(table, judge)) return this.agreements.ask(id, actor, wish, source);
@@ -597,9 +605,10 @@ export class Tables {
   }
 
   /**
-   * Takes an open table to another channel. For the moderator; for its people while it is in trouble, and for the opener
-   * of a lobby.
-   * @returns the table as it is there
+   * Moves an open table to another channel. For moderators; for its people while it is in trouble; and for
+   * the opener of a lobby.
+   *
+   * @returns the table in its new channel
    * @throws RuleError
    */
   async move(id: string, actor: Actor, channelId: string): Promise<StoredTable> {

@@ -1,34 +1,37 @@
 import type { Seat } from './seats.ts';
 
-/** Time: what runs out, and what is played then. */
+/** The clock: what runs out, and what the table plays when it does. */
 
 export interface Clock {
   /**
-   * What runs out: `turn 17`, `window 3`. While it stays the same the time runs on, whoever acts; another one, or a time-out,
-   * begins anew.
+   * Names what runs out: `turn 17`, `window 3`. The time keeps running while the id stays the same, whoever
+   * acts. A new id or a time-out starts it again.
    */
   readonly id: string;
-  /** Of live play. */
+  /** Seconds in live play. */
   readonly seconds: number;
-  /** The game itself wants an end to this (a window): so long by correspondence and without a clock, `seconds` in all live play. */
+  /**
+   * Seconds by correspondence or without a clock, for a game that needs an end to this (a window). Live play
+   * always uses `seconds`.
+   */
   readonly slowSeconds?: number;
 }
 
-/** What is played for a seat whose time is over. */
+/** What the table plays for a seat whose time is up. */
 export interface TimeOut<Action> {
   readonly seat: Seat;
   readonly action: Action;
-  /** Nobody's fault: no line names the seat, and it does not count toward a stand-in. */
+  /** Set when it is nobody's fault: no line names the seat, and it does not count toward a stand-in. */
   readonly excused?: true;
 }
 
-/** Of `Game`: what runs out, and what is played then. */
+/** Part of `Game`: what runs out, and what the table plays then. */
 export interface Time<State, Action> {
-  /** undefined: nobody's time runs out live. */
+  /** undefined: no live clock runs. */
   clock(state: State): Clock | undefined;
   /**
-   * What is played for those who let the clock run out, for one after the other: it is asked anew before each. Never empty while
-   * the game runs, with or without a `clock` of the game's own, for a table may have one.
+   * Actions for the seats whose time is up. The table plays the first, then asks again. Never empty while the
+   * game runs, even in games without a `clock`, because a table may have its own.
    */
   timeout(state: State): readonly TimeOut<Action>[];
 }

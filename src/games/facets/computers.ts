@@ -1,75 +1,82 @@
 import type { Dice } from '../../engine/dice.ts';
 import type { Seat } from './seats.ts';
 
-/** Who plays beside people: computers, and orders that people have left. */
+/** Who plays besides people: computers, and standing orders that people leave. */
 
 /** A level of computer player, weakest first. */
 export interface Level {
   readonly id: string;
   readonly label: string;
   /**
-   * It decides on a thread, within so many seconds once it has begun; in the process, at once, where it is not given. Only in
-   * games without a library: what people bring is not known on the thread.
+   * Set for levels that decide on a thread, within this many seconds of starting. Without it a level decides
+   * at once, in the process. Only for games without a library: the thread does not know the content people
+   * bring.
    */
   readonly thinks?: { readonly seconds: number };
 }
 
-/** The longest that a level may think. */
+/** The longest that a level may think, in seconds. */
 export const longestThought = 30;
 
 /**
- * True when the time of a level that thinks is up, or nobody waits for its answer any more: then it answers with the best it
- * has found. To be asked some hundred times a second; it costs next to nothing.
+ * True when a thinking level's time is up, or nobody waits for its answer anymore. The level then returns the
+ * best it has found. Cheap enough to call some hundred times a second.
  */
 export type Over = () => boolean;
 
-/** The strongest level that decides at once; undefined where all think. */
+/** The strongest level that decides at once; undefined when all of them think. */
 export const strongestAtOnce = (levels: readonly Level[]): Level | undefined =>
   levels.findLast(({ thinks }) => thinks === undefined);
 
-/** Of a reason, in characters: room for the whole record of a decision by many rules. */
+/** Longest reason, in characters: room for the full record of a decision by many rules. */
 export const longestWhy = 10_000;
 
 /** What a computer does. */
 export interface Decision<Action> {
   readonly action: Action;
-  /** The pause before it, in milliseconds. Where others have acted meanwhile the computer is asked anew after it. */
+  /** Milliseconds to wait before playing it. If others act during the pause, the computer decides again. */
   readonly delayMs: number;
-  /** Kept with the action; `/table why` tells it when the game is over, to nobody before. At most `longestWhy` characters. */
+  /**
+   * The reason, kept with the action. `/table why` shows it once the game is over, never before. At most
+   * `longestWhy` characters.
+   */
   readonly why?: string;
 }
 
 /** An action that a computer would like to take. */
 export interface Suggestion<Action> {
   readonly action: Action;
-  /** Short: it stands on a button. */
+  /** Short: it goes on a button. */
   readonly label: string;
 }
 
-/** Seats that play by standing orders: the table acts for their people, after a pause, until they take over. */
+/**
+ * Seats that play by standing orders: the table acts for these people, after a pause, until they take over.
+ */
 export interface Standing<State, Action, View> {
-  /** Everybody may see whether a seat plays by orders, never what they are. */
+  /** Everybody may see that a seat plays by orders, but not what the orders say. */
   on(state: State, seat: Seat): boolean;
-  /** What the orders say now, by the seat's view; undefined where the person is asked all the same. */
+  /** What the orders say now, by the seat's view; undefined when the person must decide after all. */
   decide(view: View, seat: Seat): Action | undefined;
-  /** Ends it: always accepted by `apply` from a seat that plays by orders, even out of turn. */
+  /** Ends the orders. `apply` always accepts it from a seat that plays by orders, even out of turn. */
   readonly takeOver: Action;
 }
 
-/** Of `Game`: who plays beside people. */
+/** Part of `Game`: who plays besides people. */
 export interface Computers<State, Action, View> {
   readonly levels: readonly Level[];
   /**
-   * Sees the seat's view, never the state. `dice` is a stream of its own that the game's replay does not need.
+   * Decides by the seat's view, never the state. `dice` is a separate stream that the replay does not need.
    *
-   * @param over for levels that think; where it is not given they stop by themselves
+   * @param over for levels that think; without it they stop on their own
    */
   computer(view: View, seat: Seat, level: string, dice: Dice, over?: Over): Decision<Action>;
   /**
-   * What a computer would like to do most, best first, so many at most, by the seat's view: for people who wish to be told. It is
-   * asked while a press waits, so it takes no longer than a level that decides at once. Nothing is suggested where it is not given.
+   * Suggests what a computer would play, best first, at most `many`, by the seat's view. For people who turn
+   * suggestions on. A press waits for it, so it must be as fast as a level that decides at once. Without it
+   * the game suggests nothing.
    */
   suggest?(view: View, seat: Seat, many: number): readonly Suggestion<Action>[];
-  /** Where people may let their seat play by orders that they have left. */
+  /** Lets people leave orders that their seat plays by. */
   readonly standing?: Standing<State, Action, View>;
 }

@@ -2,64 +2,73 @@ import type { Picture } from '../../engine/picture.ts';
 import type { Names } from './seats.ts';
 import type { Panel } from './telling.ts';
 
-/** How a table looks: to all, and to who looks alone. */
+/** How a table looks, to everybody and to one person. */
 
-/** A page of further reading on a table, shown to whoever asks: lineups, box score. */
+/** A page with more about a table, shown to whoever asks: lineups, box score. */
 export interface Page {
-  /** Letters, figures and hyphens, at most 21. One that is not among `pages` begins with such a one and a hyphen: a part of it. */
+  /**
+   * Letters, digits and hyphens, at most 21. A part of a page has the page's id, a hyphen and more; only
+   * whole pages are in `pages`.
+   */
   readonly id: string;
   readonly label: string;
 }
 
-/** Words with a picture, where there is one: a private answer, a page, a portrait, a side of a card. */
+/** Words with an optional picture: a private answer, a page, a portrait, a side of a card. */
 export interface Illustrated {
   readonly panel: Panel;
   readonly picture?: Picture;
-  /** The picture in words, at most 1,000 characters. */
+  /** Alt text of the picture, at most 1,000 characters. */
   readonly alt?: string;
-  /** What stands in the place of the picture where a phone has no room for it beside the choices. */
+  /** Replaces the picture when a phone has no room for it beside the choices. */
   readonly smaller?: Picture;
-  /** Further pages that can be turned to from this one, as buttons below it. */
+  /** Related pages, as buttons below this one. */
   readonly turns?: readonly Page[];
-  /** It says nothing that the table does not show: after a play nobody gets it, the answer goes. */
+  /**
+   * Set when it says nothing that the table does not show. After a play the person then does not get it back:
+   * the answer goes away.
+   */
   readonly idle?: true;
-  /** A private answer loses words and picture after so many (more where play is slow), and keeps its controls. */
+  /**
+   * A private answer hides its words and picture after this many seconds (more where play is slow) and keeps
+   * its controls.
+   */
   readonly seconds?: number;
 }
 
 /** What an action would do. */
 export interface Preview extends Illustrated {
-  /** It is asked for wherever the action comes from: an open button, a form, `/move`, typed. */
+  /** Ask before playing, wherever the action comes from: an open button, a form, `/move`, typed text. */
   readonly confirm?: true;
-  /** What the button over it says (*Change*); *Play it* where it is not given. */
+  /** Label of the button that plays it (*Change*); the default is *Play it*. */
   readonly deed?: string;
 }
 
-/** Of `Game`: the table in words and pictures. */
+/** Part of `Game`: the table in words and pictures. */
 export interface Looks<Action, Options, View> {
   /**
-   * Label of the button (*My hand*), and of `/table hand`, that opens the private answer at any time, for every seat, in turn
-   * or not; it looks the same for all. No such button where it is not given.
+   * Label of the button (*My hand*) that opens the private answer at any time, in turn or not; `/table hand`
+   * does the same. The same for every seat. Without it there is no button.
    */
   readonly hand?: string;
   readonly pages: readonly Page[];
-  /** The words of the table message. */
+  /** Returns the words of the table message. */
   panel(view: View, names: Names): Panel;
-  /** Whether a table of these options has a page; all of them where it is not given. */
+  /** Whether a table with these options has a page. Without it every table has them all. */
   hasPage?(options: Options, page: string): boolean;
-  /** By the view of whoever asks. @throws RuleError for a part of a page that there is not */
+  /** Returns a page, by the view of the person who asks. @throws RuleError if the page has no such part */
   page(view: View, page: string, names: Names): Illustrated;
   /**
-   * Words and picture of the private answer at a path, by the seat's view: `[]` the hand and what it has just learned,
-   * `['Move', 'b2']` the board with the targets lit. The choices alone where it gives nothing.
+   * Returns words and picture of the private answer at a path, by the seat's view: `[]` is the hand and what
+   * the person just learned, `['Move', 'b2']` the board with the targets lit. undefined: the choices alone.
    */
   privately?(view: View, path: readonly string[], names: Names): Illustrated | undefined;
   /**
-   * What an action would do, worked out for it alone, by the seat's view. Chosen in a private answer it is shown first, over
-   * *Play it* and *Back*. The action is played at once where there is nothing to show.
+   * Shows what an action would do, by the seat's view. A private answer shows it before the action is played,
+   * above *Play it* and *Back*. undefined: the action is played at once.
    */
   preview?(view: View, action: Action, names: Names): Preview | undefined;
   draw(view: View, names: Names): Picture;
-  /** The picture in words: its alt text, at most 1,000 characters. */
+  /** Returns the picture's alt text, at most 1,000 characters. */
   describe(view: View, names: Names): string;
 }

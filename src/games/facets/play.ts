@@ -3,22 +3,22 @@ import type { Dice } from '../../engine/dice.ts';
 import type { Kept } from './keepsakes.ts';
 import type { Seat, Seating } from './seats.ts';
 
-/** Of `Game`: the deal, and what actions do. */
+/** Part of `Game`: the deal, and what actions do. */
 export interface Play<State, Action, Options, Event> {
   readonly action: ZodType<Action>;
   /**
-   * Nothing is ever rolled, so that the table says nothing of dice. Computers may decide by chance all the same: that is no part
-   * of the game, as it is none what a person tosses a coin for.
+   * The game never rolls, so the table does not mention dice. Computers may still decide by chance: that is
+   * no part of the game.
    */
   readonly withoutChance?: true;
-  /** @param kept what earlier games have left for this one; nothing unless given */
+  /** Deals the game. @param kept what earlier games left for this one; nothing by default */
   setup(options: Options, seating: Seating, dice: Dice, kept?: Kept): State;
   /**
-   * What the deal itself has brought (effects of the space that all begin on), given what `setup` is given: it is told before the
-   * first action. A deal of which this is not given tells nothing.
+   * Returns the events of the deal itself (effects of the starting space), told before the first action.
+   * Takes the same arguments as `setup`. Without it a deal tells nothing.
    */
   opening?(options: Options, seating: Seating, dice: Dice, kept?: Kept): readonly Event[];
-  /** @throws RuleError with a sentence for the person when the action is nothing that the seat may do. */
+  /** Plays an action. @throws RuleError with a sentence for the person if the seat may not do it. */
   apply(
     state: State,
     seat: Seat,
@@ -26,8 +26,8 @@ export interface Play<State, Action, Options, Event> {
     dice: Dice,
   ): { readonly state: State; readonly events: readonly Event[] };
   /**
-   * The action by which a seat gives up; always accepted by `apply` from a seat that still plays, even out of turn. Such a seat
-   * has no choices any more and cannot give up again; of many, the others play on.
+   * The action with which a seat resigns; `apply` always accepts it from a seat still playing, even out of
+   * turn. The seat then has no choices and cannot resign again. With more than two seats the others play on.
    */
   resignation(seat: Seat): Action;
 }

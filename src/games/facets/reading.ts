@@ -4,16 +4,16 @@ import type { Illustrated } from './looks.ts';
 import type { Names } from './seats.ts';
 import type { Panel } from './telling.ts';
 
-/** What can be looked up: rules, charts, cards, and the whole of a game. */
+/** What people can look up: rules, charts, cards, and the course of a game. */
 
 /** A chapter of the rules as `/rules` shows it: at most 4,000 characters of Markdown. */
 export interface RulesChapter {
   readonly id: string;
   readonly title: string;
   readonly text: string;
-  /** An example that is drawn, below the words. */
+  /** A drawn example, below the words. */
   readonly picture?: Picture;
-  /** The picture in words, at most 1,000 characters. */
+  /** Alt text of the picture, at most 1,000 characters. */
   readonly alt?: string;
 }
 
@@ -27,73 +27,77 @@ export interface ChartPart {
 export interface Chart<View = unknown> {
   readonly id: string;
   readonly title: string;
-  /** Other words that people look for it by. */
+  /** Other words that people search for it by. */
   readonly words: string;
-  /** What can be asked for on its own; none where the chart is always shown whole. */
+  /** The parts people can ask for; empty if the chart is always shown whole. */
   readonly parts: readonly ChartPart[];
   /**
-   * @param part id of a part; undefined: the one that the view's situation asks for, else the first
-   * @param view of the table that the reader looks at: what applies there is marked with ▶
+   * Shows the chart or a part of it.
+   *
+   * @param part id of a part; undefined: the one that fits the view, or the first
+   * @param view of the table that the reader is at: ▶ marks what applies there
    */
   show(part: string | undefined, view: View | undefined): Panel;
 }
 
 /** The cards of a game's players as `/player` shows them. */
 export interface Cards {
-  /** Sides that can be asked for. */
+  /** Sides that people can ask for. */
   readonly sides: readonly ChartPart[];
   /**
-   * Everybody who can be looked at.
+   * Lists every card.
    *
-   * @param offered what the reader's server offers beside the game's own content
+   * @param offered what the reader's server offers besides the game's own content
    */
   list(offered: readonly LibraryNames[]): readonly { readonly id: string; readonly label: string }[];
-  /** Key of the content that somebody belongs to; undefined: the game's own. */
+  /** Key of the content that a player belongs to; undefined: the game's own. */
   keyOf(id: string): string | undefined;
   /**
-   * @param side undefined: every side that is read at the table
-   * @param keys of content beside the game's own that is looked through, loaded into the library
-   * @throws RuleError for a player or side that there is none of
+   * Shows a card.
+   *
+   * @param side undefined: every side that the table uses
+   * @param keys content to search besides the game's own, loaded into the library
+   * @throws RuleError for an unknown player or side
    */
   show(id: string, side: string | undefined, keys: readonly string[]): readonly Illustrated[];
 }
 
-/** A play, move or trick of a game, as the search through the whole game finds it. */
+/** A play, move or trick that the search through a game finds. */
 export interface Entry {
-  /** Short and its own: the number of the play. */
+  /** Short and unique: the number of the play. */
   readonly id: string;
-  /** When it was, in a word or two: `▲ 3rd`. */
+  /** When it happened, in a word or two: `▲ 3rd`. */
   readonly when: string;
   readonly line: string;
-  /** Words that people look for it by, beside those of the line: names, inning, kind. */
+  /** Words to search by, besides those of the line: names, inning, kind. */
   readonly tags: readonly string[];
-  /** All that there is to say, shown where it is the only one that was found. */
+  /** The full text, shown when it is the only result. */
   readonly detail: string;
 }
 
-/** What can be looked up in the whole of a game, made from its events so that the state need not keep it. */
+/** What people can look up in a whole game, made from its events so that the state need not keep it. */
 export interface Annals<View, Event> {
   /** Oldest first. */
   entries(events: readonly Event[], view: View, names: Names): readonly Entry[];
-  /** A page about one subject (a batter) of the game. */
+  /** A page about one subject of the game (a batter). */
   readonly portrait?: {
     /** Name of the subcommand, `/table spray`. */
     readonly id: string;
     readonly label: string;
-    /** What is asked for: `Which batter`. */
+    /** What the command asks for: `Which batter`. */
     readonly about: string;
     subjects(events: readonly Event[]): readonly { readonly id: string; readonly label: string }[];
-    /** @throws RuleError for a subject that there is none of */
+    /** Shows the page. @throws RuleError for an unknown subject */
     show(events: readonly Event[], subject: string): Illustrated;
   };
 }
 
-/** Of `Game`: what people look up. */
+/** Part of `Game`: what people look up. */
 export interface Reading<View, Event> {
   readonly rules: readonly RulesChapter[];
-  /** Looked up on demand, beside the chapters. */
+  /** Looked up on demand, besides the chapters. */
   readonly charts?: readonly Chart<View>[];
   readonly cards?: Cards;
-  /** Where a whole game can be looked through. */
+  /** Set when people can search a whole game. */
   readonly annals?: Annals<View, Event>;
 }

@@ -8,25 +8,26 @@ export interface Result {
   /** Points, runs, … per seat. */
   readonly scores: readonly number[];
   /**
-   * The place of each seat, from 1, the same for those who tie; the winners are on the first. Winners first, then by scores, high
-   * before low, where it is not given. The table tells the order where more than two play, and wherever places are given.
+   * The place of each seat, from 1, shared by seats that tie; winners are first. Without it winners come
+   * first, then the others by score, highest first. The table shows the order when more than two play, and
+   * whenever places are given.
    */
   readonly places?: readonly number[];
   /** Reason in the game's own words: `walk_off`. */
   readonly reason: string;
 }
 
-/** Of `Game`: when it is over, and how it stands until then. */
+/** Part of `Game`: when it ends, and the score until then. */
 export interface Ending<State> {
   result(state: State): Result | undefined;
   /**
-   * Points, runs, … per seat while the game runs, from what everybody knows: what a draw that all agree to is recorded with.
-   * Zeros where not given.
+   * Points, runs, … per seat while the game runs, from what everybody knows: for the record of an agreed draw.
+   * Without it zeros.
    */
   scores?(state: State): readonly number[];
   /**
-   * Per seat the chance to win, 1 in all, as it stands in a game that is not over: for `/review`, which there is not where it is
-   * not given. Worked out on a thread, so without what people bring; a few milliseconds at most.
+   * Each seat's chance to win, 1 in all, in a game that is not over. `/review` needs it. Runs on a thread, so
+   * without the content people bring; a few milliseconds at most.
    */
   evaluate?(state: State): readonly number[];
 }

@@ -1,25 +1,28 @@
 import type { Seat } from './seats.ts';
 
-/** What a game tells those who are new to it, at the moment when it matters. */
+/** Tips for people new to a game, at the moment they matter. */
 
-/** A sentence or two that a person is told once in a lifetime. */
+/** A sentence or two that a person is told once, ever. */
 export interface Tip {
-  /** Its own within the game: what a person was told is remembered by it. */
+  /** Unique within the game. The bot remembers by it that a person saw the tip. */
   readonly id: string;
   /** Markdown, at most `longestTip` characters. */
   readonly text: string;
-  /** Alone, before the choices, with a button that goes on to them; below the words of the answer where it is not given. */
+  /**
+   * Shown alone before the choices, with a button that continues to them. Otherwise below the words of the
+   * answer.
+   */
   readonly first?: true;
 }
 
-/** Of a tip, in characters. */
+/** Longest tip, in characters. */
 export const longestTip = 500;
 
-/** Of `Game`: what people are told once. */
+/** Part of `Game`: what people are told once. */
 export interface Tips<View> {
   /**
-   * What fits this moment, by the seat's view, most urgent first. The first that the person was never told stands in the
-   * private answer that they look at. No tips where it is not given.
+   * Tips that fit the moment, by the seat's view, most urgent first. The private answer shows the first that
+   * the person never saw. Without it there are no tips.
    */
   tips?(view: View, seat: Seat): readonly Tip[];
 }

@@ -41,11 +41,11 @@ const statusWord = {
   cancelled: 'Canceled',
 } as const;
 
-/** One word or two for where a table stands. */
+/** One or two words for a table's status. */
 export const statusOf = ({ status, endReason: reason }: StoredTable): string =>
   reason === endedByNewRules ? 'Ended without a result' : statusWord[status];
 
-/** The public message of a running or finished game: picture, words, story, what can be pressed. */
+/** The public message of a running or finished game: picture, words, story and controls. */
 export function boardMessage(live: LiveTable): Message {
   const { game, stored, snapshot } = live;
   const names = namesOf(stored.seats);
@@ -69,22 +69,22 @@ export function boardMessage(live: LiveTable): Message {
 
 const together = (parts: readonly string[]): string => parts.filter((part) => part !== '').join('\n');
 
-/** With the names that mentions are shown as, where they take more room than is taken for granted. */
+/** Adds the display names behind mentions, if they take more room than usual. */
 const withNames = (text: string, { seats }: StoredTable): string =>
   text.replaceAll(/<@(\d+)>/g, (mention, id) => {
     const name = onOneLine(seats.find(({ userId }) => userId === id)?.name ?? '');
     return name.length > usualName ? `@${name}` : mention;
   });
 
-/** Letters of a name that a mention is taken for. */
+/** Letters of a name that a mention is assumed to take. */
 const usualName = 8;
 
-/** Letters of a name beside a time: four of them are to stand on a line or two of a phone. */
+/** Letters of a name beside a time: four of them should fit on a line or two of a phone. */
 const shortName = 10;
 
 /**
- * Whose side is whose, what their time banks have left, and the promise of dice, where there are any, for as long as its seed is
- * secret; of a game that is over what its proof is compared with.
+ * Who plays which side, the time left in their banks, and the promise of the dice while its seed is secret.
+ * For a finished game, what its proof is compared with.
  */
 function smallLine({ game, snapshot, stored }: LiveTable, names: Names): string {
   if (stored.status !== 'active') return proofLine(stored, snapshot.link);
@@ -99,7 +99,7 @@ function smallLine({ game, snapshot, stored }: LiveTable, names: Names): string 
   return said.length === 0 ? '' : `-# ${said.join(' · ')}`;
 }
 
-/** What a person's time bank has left: of the one for whom the table's deadline stands, that alone; nothing where there is no bank. */
+/** The time left in a person's bank: only for the person whose deadline is running; empty without a bank. */
 function timeLeft(stored: StoredTable, { userId, bank }: StoredSeat): string[] {
   const control = bankControlOf(stored);
   if (control === undefined || userId === undefined) return [];
@@ -115,10 +115,10 @@ function shortened(one: StoredSeat): string {
   );
 }
 
-/** First letters of the last link of the chain: enough to compare with what a proof says. */
+/** First characters of the last link of the chain: enough to compare with a proof. */
 const shortLink = 16;
 
-/** What a proof is compared with: seeds and promises are in it, behind **Verify** and `/verify`. */
+/** What to compare a proof with; **Verify** and `/verify` show the seeds and promises. */
 const proofLine = ({ id }: StoredTable, link: string | undefined): string =>
   [`-# Table \`${id}\``, ...(link === undefined ? [] : [`chain \`${link.slice(0, shortLink)}…\``])].join(
     ' · ',
@@ -146,13 +146,13 @@ function turnLine(live: LiveTable, names: Names): string {
   ].join(' · ');
 }
 
-/** Read by whoever presses something, since the bot's own edits do not arrive then. */
+/** For whoever presses something, since the bot's own edits do not arrive then. */
 const troubleLine = ({ status, trouble }: StoredTable): string =>
   status === 'active' && trouble === 'forbidden'
     ? '⚠️ I may not post in this channel; until I may, the clock rests.'
     : '';
 
-/** What somebody asks all others for, or what came of it; empty where there is nothing. */
+/** What somebody asks everybody else for, or the outcome; empty when there is nothing. */
 function agreementLine(stored: StoredTable): string {
   if (stored.status !== 'active') return '';
   const asked = askedAt(stored);
@@ -162,8 +162,9 @@ function agreementLine(stored: StoredTable): string {
 const endReason = ({ endReason: reason }: StoredTable): string => (reason === undefined ? '' : `: ${reason}`);
 
 /**
- * Where a table is, for those who look for it elsewhere.
- * @param from a message in the table's channel; undefined: somebody is in another channel
+ * Says where a table is, for people who look for it elsewhere.
+ *
+ * @param from a message in the table's channel; undefined: the person is in another channel
  */
 export function whereItIs(title: string, table: StoredTable, from?: string): string {
   const { channelId, messageId } = table;
@@ -171,7 +172,7 @@ export function whereItIs(title: string, table: StoredTable, from?: string): str
   return `**${title}** is ${way} now.\n${linked('Go to the table', table)}`;
 }
 
-/** Ids are as old as they are small. */
+/** Smaller ids are older. */
 const further = (from: string, to: string) => (BigInt(to) > BigInt(from) ? 'further down' : 'further up');
 
 /** A mention, which never pings, or the computer's name with its level. */
@@ -181,7 +182,7 @@ function seatName({ game, stored }: LiveTable, names: Names, seat: Seat): string
   return `**${names(seat)}**${taken ? asWritten(levelBeside(game.levels, taken)) : ''}`;
 }
 
-/** The public message of a table that cannot be read: what it was, why nobody can play on, and what can be done. */
+/** The public message of a table that cannot be read: what it was, why nobody can play on, and what to do. */
 export function unreadableMessage(title: string, table: StoredTable, why: TableUnreadable): Message {
   const open = table.status === 'lobby' || table.status === 'active';
   const stands = open ? 'Cannot be read' : `${statusOf(table)}${endReason(table)}`;
@@ -200,7 +201,7 @@ export function unreadableMessage(title: string, table: StoredTable, why: TableU
   };
 }
 
-/** A table that was canceled, which has let go of whatever it would have been played with. */
+/** A canceled table, which has dropped everything it needed to play. */
 function canceledMessage(game: Game, table: StoredTable): Message {
   const who = table.seats.map((taken) => whoSits(game, taken));
   return {
@@ -257,7 +258,7 @@ export function lobbyMessage(game: Game, table: StoredTable): Message {
   return { ...rematchLine(table), panels: [panel], rows: lobbyRows(game, table, seats) };
 }
 
-/** Above the lobby of a rematch: who is asked to agree, whom its first showing pings, or that all have. */
+/** Above a rematch lobby: who must agree (the first showing pings them), or that everybody has. */
 function rematchLine(table: StoredTable): Pick<Message, 'text' | 'ping'> {
   if (table.rematchOf === undefined || table.keptSeats === undefined) return {};
   const awaited = keptFor(table);
@@ -266,11 +267,11 @@ function rematchLine(table: StoredTable): Pick<Message, 'text' | 'ping'> {
   return { text: `🔁 A rematch! ${names}: press **Join** if you’re in.`, ping: awaited };
 }
 
-/** The beginning of the promise; the message above the table has all of it. */
+/** The start of the promise; the message above the table has all of it. */
 const promiseOf = ({ withoutChance }: Pick<Game, 'withoutChance'>, { commit }: StoredTable): string[] =>
   withoutChance === true ? [] : [`🎲 \`${shortCommit(commit)}…\``];
 
-/** Seats in their order, those of one kind that follow each other together, all others alone. */
+/** Groups seats of one kind that follow each other; all others stay alone. */
 function inRuns(seats: readonly Seat[], isOfKind: (seat: Seat) => boolean): readonly (readonly Seat[])[] {
   const runs: Seat[][] = [];
   for (const seat of seats) {
@@ -282,10 +283,10 @@ function inRuns(seats: readonly Seat[], isOfKind: (seat: Seat) => boolean): read
   return runs;
 }
 
-/** A person's own word, in letters that mean nothing to Discord. */
+/** A person's own text, escaped for Discord. */
 export const wordShown = (word: string): string => `\`${word.replaceAll('`', '’')}\``;
 
-/** What the game says of its options, or those that differ from the defaults: one short line. */
+/** What the game says about its options, or those that differ from the defaults, on one short line. */
 function optionLines(game: Game, options: Readonly<Record<string, unknown>>): string[] {
   if (game.optionsLine !== undefined) return [game.optionsLine(options)];
   const defaults: Record<string, unknown> = { ...game.options.parse({}) };
@@ -297,7 +298,7 @@ function optionLines(game: Game, options: Readonly<Record<string, unknown>>): st
   return changed.length === 0 ? [] : [`Options: ${changed.join(', ')}`];
 }
 
-/** What people read for the value of an option; undefined where the seats say it already. */
+/** How an option's value reads; undefined when the seats already say it. */
 function optionWords({ library }: Game, key: string, value: unknown): string | undefined {
   const text = String(value);
   return library?.options.includes(key) ? library.called?.(text) : inShort(text);
@@ -306,7 +307,7 @@ function optionWords({ library }: Game, key: string, value: unknown): string | u
 /** Characters of an option's value that a lobby shows. */
 const shortOption = 40;
 
-/** A free text may be a whole position: its beginning tells it from others. */
+/** A free text may be a whole position; its start is enough to recognize it. */
 const inShort = (text: string): string =>
   text.length <= shortOption ? text : `${text.slice(0, shortOption - 1)}…`;
 
@@ -374,7 +375,7 @@ function lobbyRows(game: Game, table: StoredTable, seats: readonly Seat[]): Mess
   return [...rows, [clockMenu(table)], ...(game.withoutChance === true ? [] : [[word]])];
 }
 
-/** Characters of an option of a menu, by Discord's limits. */
+/** Discord's limit on a menu option, in characters. */
 const longestLabel = 100;
 
 function clockMenu(table: StoredTable): Menu {
@@ -388,7 +389,7 @@ function clockMenu(table: StoredTable): Menu {
   };
 }
 
-/** The time that people have, where they have not all of it. */
+/** The time people have, unless it is unlimited. */
 function clockLines({ timeControl }: StoredTable): string[] {
   const { control, label } = readTimeControl(timeControl);
   return control.kind === 'none' ? [] : [`⏳ **${label}**`];

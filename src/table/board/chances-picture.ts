@@ -1,8 +1,8 @@
 import type { Picture, Shape } from '../../engine/picture.ts';
 
 /**
- * The chances to win over a game: a line a seat, told apart by its dashes, its marks and the name at its end, and by its color
- * last. On a phone it is shown at half its size, so no words are smaller than `size`.
+ * The chances to win over a game, one line per seat. Dashes, marks and the name at its end tell lines apart;
+ * color comes last. A phone shows it at half size, so no text is smaller than `size`.
  */
 
 /** The chances after an action. */
@@ -15,7 +15,7 @@ export interface Point {
 export interface Course {
   /** By seat. */
   readonly names: readonly string[];
-  /** In the order of the game, two or more. */
+  /** In game order, two or more. */
   readonly points: readonly Point[];
   /** Numbers of actions that are marked 1, 2, 3 above the lines. */
   readonly marked: readonly number[];
@@ -36,7 +36,7 @@ const color = {
   lit: '#ffd24a',
 } as const;
 
-/** Okabe and Ito's colors that stand out on black, so that those who see few colors see these as different. */
+/** Okabe and Ito's colors that show on black, so that color-blind people can tell them apart. */
 const colors = [
   '#56b4e9',
   '#e69f00',
@@ -47,9 +47,9 @@ const colors = [
   '#d55e00',
   '#8fa8ff',
 ] as const;
-/** Lengths of strokes and gaps in turn; a line of none is whole. */
+/** Alternating lengths of strokes and gaps; an empty list is a solid line. */
 const dashes: readonly (readonly number[])[] = [[], [16, 9], [4, 8], [18, 7, 4, 7]];
-/** Between two marks of a line. */
+/** Distance between two marks on a line. */
 const betweenMarks = 70;
 const markSize = 8;
 /** Radius of a moment's number. */
@@ -129,7 +129,7 @@ const stroke = (points: readonly At[], ink: string, strokeWidth: number): Shape 
   strokeWidth,
 });
 
-/** Moments that are told of below the graph: their numbers above it, moved apart where they are close to each other. */
+/** Numbers above the graph for the moments described below it, moved apart when they are too close. */
 function markedMoments(places: readonly number[]): Shape[] {
   const y = 24;
   let least = 0;
@@ -154,12 +154,13 @@ function course(line: readonly At[], seat: number): Shape[] {
   const paint: Paint = { fill: hollow ? color.ground : ink, stroke: ink, strokeWidth: 3 };
   return [
     ...dashed(line, dash).map((points) => stroke(points, ink, 4)),
-    // Each line begins its marks elsewhere, so that those of lines that mirror each other do not stand above each other.
+    // Each line starts its marks at another offset, so that mirrored lines do not have marks above each
+    // other.
     ...alongside(line, betweenMarks, 20 + ((seat * 23) % betweenMarks)).map((at) => mark(at, paint)),
   ];
 }
 
-/** A line in pieces: strokes and gaps by turns along its length. */
+/** Splits a line into alternating strokes and gaps. */
 function dashed(line: readonly At[], dash: readonly number[]): readonly (readonly At[])[] {
   if (dash.length === 0) return [line];
   const pieces: At[][] = [];
@@ -183,7 +184,7 @@ function dashed(line: readonly At[], dash: readonly number[]): readonly (readonl
   return at % 2 === 0 && piece.length > 1 ? [...pieces, piece] : pieces;
 }
 
-/** Places on a line, so far from each other on the way from left to right. */
+/** Points on a line at equal distances, from left to right. */
 function alongside(line: readonly At[], apart: number, begin: number): At[] {
   const places: At[] = [];
   let next = plot.left + begin;
@@ -204,7 +205,7 @@ const between = ([x, y]: At, [toX, toY]: At, share: number): At => [
   y + (toY - y) * share,
 ];
 
-/** Names at the ends of the lines with their marks, moved apart where lines end together. */
+/** Names and marks at the ends of the lines, moved apart where lines end together. */
 function endings(names: readonly string[], lines: readonly (readonly At[])[]): Shape[] {
   const ends = lines
     .map((line, seat) => ({ seat, y: line.at(-1)?.[1] ?? plot.bottom }))
@@ -212,7 +213,7 @@ function endings(names: readonly string[], lines: readonly (readonly At[])[]): S
   const placed: { readonly seat: number; readonly y: number }[] = [];
   for (const { seat, y } of ends)
     placed.push({ seat, y: Math.max(y, (placed.at(-1)?.y ?? Number.NEGATIVE_INFINITY) + lineHeight) });
-  // Those that would stand too low push the others up.
+  // Labels too far down push the others up.
   let most = Number.POSITIVE_INFINITY;
   return placed.toReversed().flatMap(({ seat, y }) => {
     const at = Math.min(y, plot.bottom, most);

@@ -10,12 +10,15 @@ export const limit = { rows: 5, buttons: 5, options: 25 } as const;
 
 export type Rows = Message['rows'];
 
-/** Where the controls of a seat belong: the table, and the number by which a press on them is known to be late. */
+/** Where a seat's controls belong: the table, and the number that tells whether a press is late. */
 export interface Turn {
   readonly game: Game;
   readonly state: unknown;
   readonly table: string;
-  /** Of the first action since which the seat has stood where it stands: it stays as long as the controls are good for. */
+  /**
+   * Number of the first action since this seat's choices stayed the same: the controls are good as long as it
+   * does not change.
+   */
   readonly number: number;
   /** Notations of the seat's last actions, newest first. */
   readonly lately?: readonly string[];
@@ -42,7 +45,7 @@ export function actButton(turn: Turn, choice: ActionChoice<unknown>): Button {
   };
 }
 
-/** @param index place of the form among all forms of the seat's choices */
+/** The button that opens a form. @param index position of the form among the seat's forms */
 export function formButton(turn: Turn, form: FormChoice<unknown>, index: number): Button {
   return {
     kind: 'button',
@@ -62,7 +65,7 @@ export interface StepButton extends Button {
   readonly press: Extract<Press, { readonly do: 'open' }>;
 }
 
-/** A button to a step of the presser's choices. */
+/** A button to a step of the choices of whoever presses it. */
 export const stepButton = (
   turn: Turn,
   path: string,

@@ -1,6 +1,6 @@
 import type { ActionChoice, Choice, FormChoice } from '../../games/facets/offer.ts';
 
-/** A seat's choices as a tree: their paths name the groups on the way. */
+/** A seat's choices as a tree: their paths name the groups. */
 
 export type Choices = readonly Choice<unknown>[];
 
@@ -8,16 +8,19 @@ export const isAction = (choice: Choice<unknown>): choice is ActionChoice<unknow
   choice.kind === 'action';
 export const isForm = (choice: Choice<unknown>): choice is FormChoice<unknown> => choice.kind === 'form';
 
-/** What a step has: actions and forms of its own, and the groups that lead on, in the order of the choices. */
+/** A step: its own actions and forms, and the groups that lead on, in the order of the choices. */
 export interface Step {
   readonly actions: readonly ActionChoice<unknown>[];
-  /** Actions of steps that were passed over on the way: they stand last. */
+  /** Actions of skipped steps: they come last. */
   readonly along?: readonly ActionChoice<unknown>[];
   readonly forms: readonly FormChoice<unknown>[];
   readonly groups: readonly string[];
 }
 
-/** A step, made of the choices at it and below it when somebody comes there: of a large board few steps are ever seen. */
+/**
+ * A step, built from the choices at and below it only when somebody opens it: on a large board most steps are
+ * never seen.
+ */
 class Node implements Step {
   readonly choices: Choices;
   readonly actions: ActionChoice<unknown>[] = [];
@@ -26,7 +29,7 @@ class Node implements Step {
   readonly #depth: number;
   readonly #inside: Map<string, Node | Choice<unknown>[]>;
 
-  /** @param depth groups that lead here */
+  /** @param depth number of groups on the way here */
   constructor(choices: Choices, depth = 0) {
     this.choices = choices;
     this.#depth = depth;
@@ -43,7 +46,7 @@ class Node implements Step {
     this.groups = [...inside.keys()];
   }
 
-  /** Where a group leads; undefined when there is none of that name. */
+  /** The step behind a group; undefined for an unknown group. */
   next(group: string): Node | undefined {
     const there = this.#inside.get(group);
     if (there === undefined || there instanceof Node) return there;
@@ -53,7 +56,7 @@ class Node implements Step {
   }
 }
 
-/** Many questions are asked of the same choices while one press is answered, of a large board's over a thousand. */
+/** Cache: one press asks many questions of the same choices, on a large board over a thousand. */
 const trees = new WeakMap<Choices, Node>();
 
 function treeOf(choices: Choices): Node {
@@ -64,7 +67,7 @@ function treeOf(choices: Choices): Node {
   return root;
 }
 
-/** Where a way leads that there is not. */
+/** The step at the end of an unknown path. */
 const nowhere = new Node([]);
 
 const nodeAt = (choices: Choices, path: readonly string[]): Node =>
@@ -77,21 +80,21 @@ export const actionsBelow = (choices: Choices, path: readonly string[]): readonl
 export const stepAt = (choices: Choices, path: readonly string[]): Step => nodeAt(choices, path);
 
 /**
- * The step that a step leads to by itself: one with nothing in it but one group is passed over, and so are actions that stand
- * along with what is in that group.
+ * The step that a step leads to by itself. It skips a step with only one group in it, and actions marked
+ * `along` do not stop it.
  */
 export function settledAt(choices: Choices, path: readonly string[]): readonly string[] {
   const only = passedTo(stepAt(choices, path));
   return only === undefined ? path : settledAt(choices, [...path, only]);
 }
 
-/** The only group of a step that is passed over; undefined where there is something to choose. */
+/** The only group of a step that is skipped; undefined when there is something to choose. */
 function passedTo({ actions, forms, groups }: Step): string | undefined {
   const isPassed = groups.length === 1 && forms.length === 0 && actions.every(({ along }) => along === true);
   return isPassed ? groups[0] : undefined;
 }
 
-/** What can be chosen at a step: its own, and actions of the steps that were passed over on the way to it. */
+/** What a person can choose at a step: its own choices, and actions of the steps skipped on the way. */
 export function offeredAt(choices: Choices, path: readonly string[]): Step {
   const own = stepAt(choices, path);
   const passed: ActionChoice<unknown>[] = [];
@@ -103,7 +106,7 @@ export function offeredAt(choices: Choices, path: readonly string[]): Step {
   return { ...own, along: passed };
 }
 
-/** The step before, at which there was something to choose; undefined where there was none. */
+/** The previous step with something to choose; undefined if there is none. */
 export function stepBefore(choices: Choices, path: readonly string[]): readonly string[] | undefined {
   const first = settledAt(choices, []);
   for (let length = path.length - 1; length >= first.length; length -= 1) {
@@ -113,7 +116,7 @@ export function stepBefore(choices: Choices, path: readonly string[]): readonly 
   return undefined;
 }
 
-/** `'0.2'` → names of the groups on the way; undefined when the choices have no such way. */
+/** `'0.2'` → names of the groups on the path; undefined if the choices have no such path. */
 export function pathNames(choices: Choices, path: string): readonly string[] | undefined {
   const names: string[] = [];
   for (const step of path === '' ? [] : path.split('.')) {
@@ -124,7 +127,7 @@ export function pathNames(choices: Choices, path: string): readonly string[] | u
   return names;
 }
 
-/** Names of groups → `'0.2'`; undefined when the choices have no such way. */
+/** Names of groups → `'0.2'`; undefined if the choices have no such path. */
 export function pathIndexes(choices: Choices, names: readonly string[]): string | undefined {
   const steps = names.map((name, at) => stepAt(choices, names.slice(0, at)).groups.indexOf(name));
   return steps.includes(-1) ? undefined : steps.join('.');

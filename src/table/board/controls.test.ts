@@ -42,7 +42,7 @@ const form: FormChoice<Move> = {
     values['fast']?.[0] === 'yes' && values['with']?.length ? 'Nobody keeps up.' : undefined,
 };
 
-/** A table that waits for these people, whose game offers just these choices, to all or to each by the seat. */
+/** A table that waits for these people; its game offers exactly these choices, to all or by seat. */
 function tableWith(
   choices: readonly Choice<Move>[] | ((seat: number) => readonly Choice<Move>[]),
   people: readonly number[] = [0],
@@ -162,7 +162,7 @@ describe('controls of a turn', () => {
     expect(rows((seat) => (seat === 0 ? [call] : [act('pass')]), door)).toEqual(after);
     expect(rows((seat) => (seat === 0 ? [act('pass'), call] : []), door)).toEqual(after);
     expect(rows((seat) => (seat === 0 ? [call] : []))).toEqual(['[My hand] [call]', '[Score] [Plays]']);
-    // A side's own row keeps what is its own.
+    // A side's own choices stay in its own row.
     expect(
       rows((seat) => (seat === 0 ? [act('pass'), call] : [act('pass')]), { sideOf: () => 'S' }),
     ).toContain('[S] [call]');
@@ -182,7 +182,7 @@ describe('controls of a turn', () => {
       '[S1] [a1] [b1] [More…]',
       '[Score] [Plays]',
     ]);
-    // Where each side has a usual choice of its own, that stands first.
+    // When each side has its own usual choice, it comes first.
     const usual = (label: string): Choice<Move> => ({ ...act(label), style: 'primary' }) as Choice<Move>;
     const own = tableWith((seat) => [usual(`go ${seat}`), act('undo')], [0, 1]);
     expect(text(rowsForTurn({ ...own, game: { ...own.game, sideOf: (_, seat) => `S${seat}` } }))).toEqual([
@@ -262,16 +262,16 @@ describe('controls of a turn', () => {
       '[S1 has decided]',
       '[Score] [Plays]',
     ]);
-    // What was for both as well.
+    // The same for what both may do.
     expect(text(rowsForTurn(sided([1], [0], ['a1', 'c0'])))).toEqual([
       '[a1]',
       '[S0 has decided]',
       '[S1] [b1]',
       '[Score] [Plays]',
     ]);
-    // Whoever decides alone needs no name.
+    // A person who decides alone needs no name.
     expect(text(rowsForTurn(sided([1])))).toEqual(['[a1] [b1]', '[Score] [Plays]']);
-    // A computer and standing orders have never had a row.
+    // A computer and standing orders never had a row.
     const computer = sided([1], [0]);
     const seats = computer.stored.seats.map((one) => (one.seat === 0 ? { ...one, level: 'stone' } : one));
     expect(text(rowsForTurn({ ...computer, stored: { ...computer.stored, seats } }))[0]).toBe('[a1] [b1]');
@@ -280,7 +280,7 @@ describe('controls of a turn', () => {
     >;
     const ordered = { ...computer, game: { ...computer.game, standing } };
     expect(text(rowsForTurn(ordered))[0]).toBe('[a1] [b1]');
-    // Where whoever still decides has no name, a row that says another has decided would stand alone.
+    // If the seat that still decides has no name, a row saying that another has decided would be alone.
     const left = sided([1], [0]);
     const named = (_: unknown, seat: number) => (seat === 0 ? 'S0' : undefined);
     const game = { ...left.game, sideOf: named } as Game;
@@ -389,7 +389,7 @@ describe('controls of a turn', () => {
       const first = shown(live);
       expect(first.panels[0]?.title).toBe('Place');
       expect(text(first.rows)).toEqual(['[e] [f] [skip]', '[Type it…]']);
-      // Below it nothing is passed over any more, and the way back leads there.
+      // Below it no step is skipped, and the way back leads there.
       expect(text(shown(live, '0.0').rows)).toEqual(['[e1] [e2]', '[Back] [Type it…]']);
       const back = shown(live, '0.0')
         .rows.flat()

@@ -21,8 +21,9 @@ import { fitted, inLines, isLong, linesOf, longLast } from './phone-lines.ts';
 import { stepRows } from './step-rows.ts';
 
 /**
- * What stands under the table message while the game runs.
- * @param lines of choices for which a phone has room below board and words
+ * The rows under the table message while the game runs.
+ *
+ * @param lines lines of choices that a phone has room for below board and words
  */
 export function rowsForTurn(live: LiveTable, lines = phoneLines): Rows {
   const { game, stored } = live;
@@ -37,19 +38,20 @@ export function rowsForTurn(live: LiveTable, lines = phoneLines): Rows {
   const costly =
     doors.length > 0 && deciding.every((one) => hasNoSide(live, one)) ? costlyOf(live, deciding) : [];
   const besides = [...takeOver, ...inRows([...doors.flat(), ...costly])];
-  // Whoever is asked for a word needs no pages at the moment; commands show them.
+  // A pending request needs no pages here; commands show them.
   const around = [...besides, ...(proposal.length > 0 ? [] : pages)];
   const room = limit.rows - proposal.length - around.length;
-  // Rows that are there now and then take their room from the choices: below each seat's first, they can be had by its door.
+  // Rows that come and go take their room from the choices. Everything after a seat's first row can be
+  // reached by its door.
   const usual = costly.length === 0 ? deciding : withoutCostly(deciding);
   const left = lines - besides.reduce((sum, row) => sum + linesOf(row), 0);
   return [...proposal, ...deedRows(live, usual, room, left), ...around];
 }
 
-/** Lines of choices for which a phone has room below board and words. */
+/** Lines of choices that a phone has room for below board and words. */
 export const phoneLines = 3;
 
-/** The people who may do something that everybody may see. */
+/** The people with choices that everybody may see. */
 const decidingAt = (live: LiveTable): Deciding[] =>
   peopleWithChoices(live)
     .map((seat) => ({
@@ -65,8 +67,8 @@ const isCostly = (choice: Choices[number]): boolean =>
   isAction(choice) && choice.style === 'danger' && standsOpen(choice);
 
 /**
- * What is costly stands behind the ways into the private answer, where seats have no rows of their own: so it moves nothing
- * when it comes or goes, and no finger finds it where the usual choice was.
+ * Costly choices come after the buttons for the private answer if seats have no rows of their own. So nothing
+ * moves when they come or go, and nobody hits them in place of the usual choice.
  */
 function costlyOf(live: LiveTable, deciding: readonly Deciding[]): Button[] {
   const buttons = deciding.flatMap(({ seat, choices }) =>
@@ -83,7 +85,7 @@ function costlyOf(live: LiveTable, deciding: readonly Deciding[]): Button[] {
   return [...newest.values()];
 }
 
-/** What a button says and does, whatever number it is good for. */
+/** What a button says and does, without its number. */
 const wordsOf = ({ label, press }: Button): string =>
   JSON.stringify([label, { ...press, ...('number' in press && { number: 0 }) }]);
 
@@ -94,7 +96,7 @@ const withoutCostly = (deciding: readonly Deciding[]): Deciding[] =>
     .map((one) => ({ ...one, choices: one.choices.filter((choice) => !isCostly(choice)) }))
     .filter(({ choices }) => choices.length > 0);
 
-/** What the people of the table may do, in at most so many rows, and on so many lines of a phone if that can be. */
+/** The people's choices, in at most this many rows, and if possible on this many lines of a phone. */
 function deedRows(live: LiveTable, deciding: readonly Deciding[], room: number, lines: number): Rows {
   const [first] = deciding;
   if (first === undefined) return [];
@@ -102,13 +104,13 @@ function deedRows(live: LiveTable, deciding: readonly Deciding[], room: number, 
   if (deciding.length + decided.length === 1)
     return shortRows(turnOf(live, first.seat), first.choices, room, lines);
   const rows = rowsOfSides(live, [...deciding, ...decided], lines);
-  // With more people to act than there are rows, each sees their choices in private only.
+  // With more people to act than rows, each sees their choices in private only.
   return rows.length <= room ? rows : [[stepButton(turnOf(live, first.seat), '', 'Choose', 'primary')]];
 }
 
 /**
- * People who have decided while others were awaited with them: as long as those are, the rows stay where they are, so that
- * nobody's finger finds another button than his eye did.
+ * People who have decided while others still decide. Until all have, the rows stay in place, so that nobody
+ * presses another button than they saw.
  */
 function keptRows({ game, snapshot, stored }: LiveTable, deciding: readonly Deciding[]): Deciding[] {
   const { state, decided = [] } = snapshot;
@@ -121,7 +123,7 @@ function keptRows({ game, snapshot, stored }: LiveTable, deciding: readonly Deci
   return decided.filter(hadRow).map((one) => ({ ...one, choices: [] }));
 }
 
-/** The answers to what somebody asks all others for. */
+/** The answers to what somebody asks everybody else for. */
 function proposalRow({ stored }: LiveTable): Button[][] {
   const asked = askedAt(stored);
   if (asked === undefined) return [];
@@ -144,7 +146,10 @@ function resumeRow({ stored }: LiveTable): Button[][] {
   return [[{ kind: 'button', label: 'Resume', style: 'primary', press: { do: 'resume', table: stored.id } }]];
 }
 
-/** The way back for those whose seat a program plays: one button, since who presses decides the seat. */
+/**
+ * The button that takes a seat back from a program. One is enough: the person who presses it decides the
+ * seat.
+ */
 function takeOverRow({ game, snapshot, stored }: LiveTable): Button[][] {
   const played = stored.seats.some(
     (one) =>
@@ -156,7 +161,7 @@ function takeOverRow({ game, snapshot, stored }: LiveTable): Button[][] {
   ];
 }
 
-/** The ways into the presser's private answer: they look the same whoever looks, whatever there is behind them. */
+/** The buttons that open the private answer. They look the same for everybody, whatever is behind them. */
 function privateRow({ game, snapshot, stored }: LiveTable): Button[][] {
   const door = game.door?.(snapshot.state);
   const button = (label: string, style: Button['style'], by: 'door' | 'hand'): Button => ({
@@ -175,15 +180,15 @@ function privateRow({ game, snapshot, stored }: LiveTable): Button[][] {
 /** What one of several people may do. */
 interface Deciding {
   readonly seat: Seat;
-  /** None for who has decided. */
+  /** Empty for a person who has decided. */
   readonly choices: Choices;
-  /** What stood open for who has decided, in notation. */
+  /** What was open to a person who has decided, in notation. */
   readonly offered?: readonly string[];
 }
 
 /**
- * Rows for several people: what more than one may do in the same words stands once in a row that belongs to nobody, since who
- * presses decides the seat; the rest stands in the row of each, behind its side.
+ * Rows for several people. What more than one may do in the same words is shown once, in a shared row, since
+ * the person who presses decides the seat. The rest goes into each person's row, after the side's name.
  */
 function rowsOfSides(live: LiveTable, deciding: readonly Deciding[], lines: number): Rows {
   const inOrder = deciding.toSorted((a, b) => a.seat - b.seat);
@@ -195,7 +200,7 @@ function rowsOfSides(live: LiveTable, deciding: readonly Deciding[], lines: numb
   const counted = new Map<string, number>();
   for (const button of sides.flatMap(({ open }) => open))
     counted.set(wordsOf(button), (counted.get(wordsOf(button)) ?? 0) + 1);
-  // What was for both stays where it was when one has decided.
+  // Shared choices stay in place after one person decides.
   const before = new Set(inOrder.flatMap(({ offered = [] }) => offered));
   const isShared = (button: Button) =>
     (counted.get(wordsOf(button)) ?? 0) > 1 ||
@@ -208,7 +213,7 @@ function rowsOfSides(live: LiveTable, deciding: readonly Deciding[], lines: numb
     });
   const own = sides.map((side) => ({ ...side, open: side.open.filter((button) => !isShared(button)) }));
   const common = inRows([...shared.values()]);
-  // A line each. The others have no part in who gets one more, so that a row stays as it is while they decide.
+  // One line each. Spare lines do not depend on the others, so a row stays the same while they decide.
   let spare = lines - common.reduce((sum, row) => sum + linesOf(row), 0) - own.length;
   const rows = own.map((side) => {
     const more = spare > 0 && side.open.some(isLong) ? 1 : 0;
@@ -216,7 +221,8 @@ function rowsOfSides(live: LiveTable, deciding: readonly Deciding[], lines: numb
     return sideRow(side, 1 + more);
   });
   const asked = withOneDoor(rows);
-  // Where the usual choices are the sides' own, they stand first: nothing that goes when one has decided moves the other's.
+  // If the usual choices belong to sides, they come first: what goes away after one person decides then moves
+  // nothing of the other's.
   const all = hasUsual(asked) && !hasUsual(common) ? [...asked, ...common] : [...common, ...asked];
   return all.filter(({ length }) => length > 0);
 }
@@ -226,12 +232,12 @@ const hasUsual = (rows: readonly (readonly Button[])[]): boolean =>
 
 /** What stands in the row of one seat. */
 interface Side {
-  /** The name of the side, which stands first; undefined where sides have none. */
+  /** The side's name, which comes first; undefined if sides have none. */
   readonly name?: Button;
   readonly open: readonly Button[];
-  /** The door to all that the seat may do. */
+  /** Opens everything that the seat may do. */
   readonly door: Button;
-  /** Whether there is more behind the door than stands open. */
+  /** Whether the door leads to more than the open choices. */
   readonly isMore: boolean;
   readonly hasDecided: boolean;
 }
@@ -260,10 +266,13 @@ function sideOf(live: LiveTable, { seat, choices }: Deciding, number: number): S
 
 const moreButton = (turn: Turn): StepButton => stepButton(turn, '', 'More…');
 
-/** Buttons in a row of one side, beside the door to the rest. */
+/** Most buttons in one side's row, besides the door. */
 const mostOfOne = 4;
 
-/** Buttons of one side, behind its name: four at most, as many as fit on so many lines of a phone, and the door to the rest. */
+/**
+ * Buttons of one side, after its name: at most four, as many as fit on these lines of a phone, and the door
+ * to the rest.
+ */
 function sideRow({ name, open, door, isMore, hasDecided }: Side, lines: number): readonly Button[] {
   const named = name === undefined ? [] : [name];
   const all = longLast([...named, ...open]);
@@ -273,7 +282,7 @@ function sideRow({ name, open, door, isMore, hasDecided }: Side, lines: number):
   return fitted(named, open, [door], { lines, buttons });
 }
 
-/** Where rows have no names the door is the same control in all of them: it stands once, where it comes last. */
+/** Without names, every row has the same door: it is shown once, in the last row. */
 function withOneDoor(rows: readonly (readonly Button[])[]): readonly (readonly Button[])[] {
   const shown = new Set<string>();
   const fresh = ({ press }: Button): boolean => {
@@ -288,7 +297,10 @@ function withOneDoor(rows: readonly (readonly Button[])[]): readonly (readonly B
     .toReversed();
 }
 
-/** All that the one person to act may do first, behind the door, a row for each line of a phone; none where it does not fit. */
+/**
+ * The whole first step of the one person to act, after the door, one row per line of a phone; empty if it
+ * does not fit.
+ */
 function spreadRows(live: LiveTable, lines: number): Rows {
   const { game, snapshot } = live;
   const [seat, ...others] = peopleWithChoices(live);
@@ -298,7 +310,7 @@ function spreadRows(live: LiveTable, lines: number): Rows {
   return rows.length <= lines ? rows : [];
 }
 
-/** What stands at the first step, in its order: actions, forms, and the ways to what lies behind groups. */
+/** What is at the first step, in order: actions, forms, and buttons to what is in groups. */
 function firstStep(turn: Turn, choices: Choices): Button[] {
   const { actions, forms, groups } = stepAt(choices, []);
   const all = choices.filter(isForm);
@@ -309,7 +321,7 @@ function firstStep(turn: Turn, choices: Choices): Button[] {
   ];
 }
 
-/** The choices of the one person to act; what would fill several rows, or a phone, is kept behind one button. */
+/** The choices of the one person to act; what would fill several rows, or a phone, goes behind one button. */
 function shortRows(turn: Turn, choices: Choices, room: number, lines: number): Rows {
   const { actions, forms } = stepAt(choices, []);
   if (actions.length + forms.length === 0) return stepRows(turn, choices, [], { room });

@@ -3,12 +3,12 @@ import type { Seat } from '../../games/facets/seats.ts';
 import type { LiveTable } from '../log/live.ts';
 import { escaped } from '../message/names.ts';
 
-/** How many examples of what can be typed now somebody gets who has typed something else. */
+/** How many examples a person gets after typing something wrong. */
 const examples = 3;
 
 /**
- * What is wrong with a typed text, and what its person could type now. It is made from the seat's own choices, and so for
- * that person alone.
+ * Says what is wrong with a typed text, and what the person could type now. Made from the seat's own choices,
+ * so it is for that person alone.
  */
 export function withExamples({ game, snapshot }: LiveTable, seat: Seat, error: RuleError): RuleError {
   const { state } = snapshot;

@@ -15,11 +15,11 @@ export function formAt(choices: Choices, index: number): FormChoice<unknown> | u
   return choices.filter(isForm)[index];
 }
 
-/** A field of exactly two values of which one is chosen is a button that changes it; all others are menus. */
+/** A field with exactly two values and one chosen is a toggle button; every other field is a menu. */
 const isSwitch = (field: FormField, values: FormValues) =>
   field.multiple !== true && field.values.length === 2 && values[field.id]?.length === 1;
 
-/** The form as it stands. @param index place of the form among all forms of the seat's choices */
+/** The form as it stands. @param index position of the form among the seat's forms */
 export function formMessage(
   live: LiveTable,
   seat: Seat,
@@ -54,13 +54,13 @@ export function formMessage(
   };
 }
 
-/** The way back from a form, to the step that it stands at. */
+/** The button back to the form's step. */
 function backButton(turn: Turn, live: LiveTable, seat: Seat, form: FormChoice<unknown>): Button[] {
   const choices = choicesAt(live, seat);
   return [stepButton(turn, pathIndexes(choices, form.path ?? []) ?? '', 'Back')];
 }
 
-/** What is still to be chosen, as a sentence; undefined: nothing. */
+/** Which fields are still open, as a sentence; undefined: none. */
 function unfinished({ fields }: FormChoice<unknown>, values: FormValues): string | undefined {
   const open = fields.filter(
     (field) => field.multiple !== true && field.values.length > 0 && (values[field.id]?.length ?? 0) === 0,
@@ -92,7 +92,7 @@ function formPanel(
   };
 }
 
-/** What stands for nothing: of several none may be right, of one it is still to be chosen. */
+/** What an empty field says: none may be right for several values, but a single value must be chosen. */
 const nothingIn = ({ none, multiple = false }: FormField): string =>
   none ?? (multiple ? 'none' : 'not chosen');
 
@@ -117,7 +117,7 @@ function fieldMenu(field: FormField, chosen: readonly string[], press: Menu['pre
   };
 }
 
-/** What a form shows its person at first: its opening values, and what follows from the first of them for that person. */
+/** What a form first shows its person: its opening values, and what follows from the first of them. */
 export function openedValues(form: FormChoice<unknown>, values: FormValues): FormValues {
   const [first] = form.fields;
   return first === undefined ? values : settled(form, values, first);
@@ -126,7 +126,7 @@ export function openedValues(form: FormChoice<unknown>, values: FormValues): For
 const settled = (form: FormChoice<unknown>, values: FormValues, { id }: FormField): FormValues =>
   form.settle?.(values, id) ?? values;
 
-/** The form's values after a menu or a switch of one field was used; undefined when the field or a value is not its own. */
+/** The form's values after a menu or toggle was used; undefined if the field or value is not in the form. */
 export function changeField(
   form: FormChoice<unknown>,
   values: FormValues,

@@ -7,7 +7,7 @@ import { justHappened } from './just-happened.ts';
 
 type Closing = LiveTable['snapshot']['closing'];
 
-/** A table after its tenth action, with what it has to tell. */
+/** A table after its tenth action, with this story. */
 const tableTelling = (story: readonly string[], closing?: Closing): LiveTable => ({
   game: rockPaperScissors as Game,
   snapshot: { state: {}, position: 0, story: [...story], since: {}, ...(closing && { closing }) },

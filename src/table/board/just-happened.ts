@@ -1,17 +1,17 @@
 import type { LiveTable } from '../log/live.ts';
 import { wordLines } from './phone-lines.ts';
 
-/** For how many actions a summary stands where the story does: until its reader has had time to act once. */
+/** How many actions a summary stays in place of the story: enough for its reader to act once. */
 const closingStands = 1;
 
-/** Lines of the story that are enough to go on from; those before them are behind **Plays**. */
+/** Story lines that are enough to play on; **Plays** has the earlier ones. */
 const storyEnough = 5;
 
 /**
- * What stands below the words of the game: the summary when something has just closed, else the last lines of the story, and of
- * both as much as a phone has room for. What does not fit can be read behind **Plays** and in the log channel.
+ * What goes below the game's words: the summary if something just closed, otherwise the last lines of the
+ * story, each as much as a phone has room for. **Plays** and the log channel have the rest.
  *
- * @param above the words of the game, whose lines are not said again
+ * @param above the game's words; their lines are not repeated
  * @param room lines of a phone
  */
 export function justHappened({ stored, snapshot }: LiveTable, above: string, room: number): string {
@@ -21,17 +21,17 @@ export function justHappened({ stored, snapshot }: LiveTable, above: string, roo
   if (closing === undefined || closing.at < stored.seq - closingStands) return newest(story, room);
   const { panel, late = [], told = [] } = closing;
   const text = panel.text === '' ? [] : panel.text.split('\n').filter((line) => !isSaid(line));
-  // A title alone would announce what stands above it.
+  // A title alone would announce the words above it.
   const summed = text.length === 0 && panel.text !== '' ? [] : [`**${panel.title}**`, ...text];
   const whole = [...late, ...told.map(asItem), ...summed].join('\n');
-  // A table among words would scroll sideways; the picture and the pages have what is in it.
+  // A table would scroll sideways here; the picture and the pages show it.
   if (!whole.includes('```') && wordLines(whole) <= room) return whole;
   return told.length === 0 ? newest(story, room) : newest([...late, ...told], room);
 }
 
 const asItem = (line: string): string => `• ${line}`;
 
-/** As many of the newest lines as there is room for; of the newest at least its beginning and its end, on one line. */
+/** As many of the newest lines as fit; of the newest at least its beginning and end, on one line. */
 function newest(story: readonly string[], room: number): string {
   const from = (first: number) => story.slice(first).map(asItem).join('\n');
   const most = Math.min(room, storyEnough);
@@ -40,10 +40,10 @@ function newest(story: readonly string[], room: number): string {
   return first === story.length - 1 ? cutTo(some, Math.max(1, room)) : some;
 }
 
-/** Without what stands in its middle, so that it takes no more lines. */
+/** Cuts the middle out of a line so that it fits. */
 function cutTo(line: string, lines: number): string {
   if (wordLines(line) <= lines) return line;
-  // What is marked may begin in one part and end in the other.
+  // Marked-up words may begin in one part and end in the other.
   const words = line.replaceAll(/(?<!\\)(?:\*+|`|~~|\|\|)/g, '').split(' ');
   for (let left = words.length - 1; left > 1; left -= 1) {
     const end = Math.ceil(left / 2);

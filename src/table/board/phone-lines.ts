@@ -3,14 +3,17 @@ import type { Button } from '../message/message.ts';
 import { limit, type Rows } from './choice-buttons.ts';
 
 /**
- * How words and rows of buttons lie on a phone of 390 x 844, where what is too wide goes on below: picture, words and buttons of
- * a table are to stand on its screen together (`test/browser/phone.test.ts` measures it).
+ * How words and rows of buttons wrap on a phone of 390 x 844. Picture, words and buttons of a table should
+ * fit on its screen together (`test/browser/phone.test.ts` measures it).
  */
 
-/** Pixels of a phone of 390 that a message's buttons have, of the gap between two, and of a button without its letters. */
+/**
+ * Pixels on a phone 390 wide: width of a row of buttons, gap between two, and width of a button without
+ * letters.
+ */
 const phone = { row: 328, gap: 8, least: 64, edges: 26 } as const;
 
-/** Pixels of letters, by their kind; the last are all others. */
+/** Width of letters in pixels, by kind; the last entry is for all others. */
 const letters = [
   [/[ijlI.,'()]|\s/, 4.3],
   [/[frt]/, 5.8],
@@ -24,7 +27,7 @@ const letterWidth = (letter: string): number => letters.find(([kind]) => kind.te
 const widthOf = ({ label }: Button): number =>
   Math.max(phone.least, phone.edges + [...label].reduce((sum, letter) => sum + letterWidth(letter), 0));
 
-/** Lines that a row of buttons takes. */
+/** Lines of a phone that a row of buttons takes. */
 export function linesOf(row: readonly Button[]): number {
   let lines = row.length === 0 ? 0 : 1;
   let left: number = phone.row;
@@ -39,7 +42,10 @@ export function linesOf(row: readonly Button[]): number {
   return lines;
 }
 
-/** Buttons alone on as few lines of a phone as they fill, each line a row; as they are where that is more rows than there may be. */
+/**
+ * Packs buttons into as few lines of a phone as they fill, each line a row. Unchanged if that needs more rows
+ * than allowed.
+ */
 export function inLines(rows: Rows): Rows {
   const lines: Button[][] = [];
   for (const control of rows.flat()) {
@@ -53,9 +59,9 @@ export function inLines(rows: Rows): Rows {
 }
 
 /**
- * Pixels of a phone that picture, words and buttons share beside the title; width of the picture; height of a line above the
- * board, of one on it, and of a row of buttons; letters of a line, and of one in small letters; height of the line that says
- * who alone can see it.
+ * Sizes on a phone, in pixels: the height that picture, words and buttons share besides the title; the width
+ * of the picture; the height of a line above the board, of one on it, and of a row of buttons; letters per
+ * line, normal and small; the height of the line that says only you can see this.
  */
 const screen = {
   room: 541,
@@ -69,8 +75,9 @@ const screen = {
 } as const;
 
 /**
- * Lines for which a phone has room on the board, with these words above it, this picture on it and these rows below.
- * @param isAlone whether one person alone sees it, which is said below
+ * Lines that a phone has room for on the board, with these words above it, this picture and these rows.
+ *
+ * @param isAlone whether only one person sees it, which Discord says below
  */
 export function wordRoom(
   above: string,
@@ -95,11 +102,11 @@ const rowLines = (row: Rows[number]): number => {
   return buttons.length === 0 ? 1 : linesOf(buttons);
 };
 
-/** Lines that words take, of Markdown as the table message has it. */
+/** Lines that words take, in the Markdown of the table message. */
 export const wordLines = (text: string): number =>
   text === '' ? 0 : text.split('\n').reduce((sum, line) => sum + wrapped(line), 0);
 
-/** Marks nobody sees; a mention is a name, whose length is anybody's guess. */
+/** Lines of one line of Markdown, without its marks. A mention counts as a name, whose length is a guess. */
 function wrapped(line: string): number {
   const room = line.startsWith('-# ') ? screen.smallLetters : screen.letters;
   const words = line
@@ -110,7 +117,7 @@ function wrapped(line: string): number {
   let [lines, filled] = [1, 0];
   for (const length of words.map(lettersOf)) {
     if (filled + length > room && filled > 0) [lines, filled] = [lines + 1, 0];
-    // A word that is longer than a line goes on below.
+    // A word longer than a line wraps.
     const full = Math.max(0, Math.ceil(length / room) - 1);
     lines += full;
     filled += length - full * room + 1;
@@ -118,29 +125,29 @@ function wrapped(line: string): number {
   return lines;
 }
 
-/** A word in capitals is as wide as a longer one. */
+/** Letters of a word; capitals count for more. */
 function lettersOf(word: string): number {
   const capitals = word.match(/[A-Z]{3,}/g)?.join('').length ?? 0;
   return word.length + Math.ceil(capitals * wider);
 }
 
-/** By how much a capital is wider than another letter. */
+/** How much wider a capital is than another letter. */
 const wider = 0.3;
 
-/** Of such a label two do not stand on one line. */
+/** Whether a label is so long that two do not fit on one line. */
 export const isLong = (button: Button): boolean => widthOf(button) > phone.row / 2;
 
-/** Long labels stand last, so that the others share the lines above them. */
+/** Moves long labels last, so that the others share the lines above. */
 export const longLast = (row: readonly Button[]): readonly Button[] => [
   ...row.filter((button) => !isLong(button)),
   ...row.filter(isLong),
 ];
 
 /**
- * As many buttons, in their order, as there is room for.
+ * As many buttons, in order, as there is room for.
  *
  * @param first what the row begins with
- * @param last stands behind them, whatever else has room
+ * @param last comes at the end, whatever else fits
  */
 export function fitted(
   first: readonly Button[],
@@ -152,7 +159,7 @@ export function fitted(
   const kept: Button[] = [];
   for (const button of some) {
     const fits = kept.length < room.buttons && linesOf(row(kept.concat(button))) <= room.lines;
-    // The first of them is the usual choice.
+    // The first is the usual choice.
     if (fits || kept.length === 0) kept.push(button);
   }
   return row(kept);

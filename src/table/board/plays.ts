@@ -3,13 +3,13 @@ import type { Button, Message } from '../message/message.ts';
 import { escaped } from '../message/names.ts';
 import { picturesButton } from './steps.ts';
 
-/** The plays of a game, looked through: newest first, a page at a time. */
+/** Searches the plays of a game: newest first, a page at a time. */
 
 const onPage = 8;
-/** Characters of a text that is looked for: it travels in the button that turns the page. */
+/** Longest search text, in characters: the button that turns the page carries it. */
 export const longestFind = 60;
 
-/** Words of a text, each of which a play must hold somewhere; a colon would end the text in a button. */
+/** The words of a search, all of which a play must contain. A colon would end the text in a button. */
 const wordsOf = (find: string): string[] =>
   find
     .slice(0, longestFind)
@@ -18,7 +18,7 @@ const wordsOf = (find: string): string[] =>
     .split(/\s+/)
     .filter((word) => word !== '');
 
-/** Entries that hold every word; `#12` is the play of that number. */
+/** Entries that contain every word; `#12` is the play with that number. */
 export function found(entries: readonly Entry[], find: string): readonly Entry[] {
   const words = wordsOf(find);
   return entries.filter((entry) => words.every((word) => holds(entry, word)));
@@ -27,11 +27,11 @@ export function found(entries: readonly Entry[], find: string): readonly Entry[]
 function holds({ id, when, line, tags, detail }: Entry, word: string): boolean {
   if (word.startsWith('#')) return word === `#${id}`;
   const text = [when, line, ...tags].join(' ').toLowerCase();
-  // A roll's id, as `/verify` and the details of a play name it.
+  // A roll's id, as in `/verify` and the details of a play.
   return text.includes(word) || (word.length >= 12 && detail.toLowerCase().includes(word));
 }
 
-/** @param page from 0, the newest plays */
+/** A page of plays. @param page from 0, the newest plays */
 export function playsMessage(table: string, entries: readonly Entry[], find: string, page: number): Message {
   const shown = found(entries, find).toReversed();
   const pages = Math.max(1, Math.ceil(shown.length / onPage));
@@ -69,7 +69,7 @@ export function playsMessage(table: string, entries: readonly Entry[], find: str
 
 const lineOf = ({ id, when, line }: Entry): string => `\`#${id}\` ${when} ${line}`;
 
-/** Tags that hold what was typed, the most frequent first; at most 25. */
+/** Tags that contain the typed text, most frequent first; at most 25. */
 export function wordsFor(entries: readonly Entry[], typed: string): string[] {
   const counts = new Map<string, number>();
   for (const tag of entries.flatMap(({ tags }) => tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1);

@@ -27,19 +27,22 @@ import { inLines, wordLines, wordRoom } from './phone-lines.ts';
 import { stepRows } from './step-rows.ts';
 
 /**
- * The private answer: one message for one person, edited in place, with what just happened, what the game shows them alone,
- * and their choices at a step of the way.
+ * The private answer: one message for one person, edited in place. It says what just happened, what the game
+ * shows that person alone, and their choices at a step.
  */
 
-/** Seconds for which hidden words stand where play is slow, at least. */
+/** Least seconds before hidden words disappear where play is slow. */
 const slowSeconds = 30;
 
 type Shown = Pick<Message, 'panels' | 'picture'>;
 
 /**
- * @param path indexes of groups, `''` for the first step; one that there is not (any more) is answered with the first
- * @param happened lines of what has just happened
- * @param instead what stands beside the choices where the game shows nothing to this person alone; the way to the step unless given
+ * Builds the private answer.
+ *
+ * @param path indexes of groups, `''` for the first step; an unknown path shows the first step
+ * @param happened lines about what just happened
+ * @param instead words beside the choices if the game shows this person nothing; by default the path to the
+ * step
  */
 export function privateAnswer(
   live: LiveTable,
@@ -105,13 +108,14 @@ export function showsOf(
 
 const digestOf = (panel: Panel): string => hash('sha256', canonicalJson(panel), 'hex').slice(0, 16);
 
-/** What is left of a private answer that is no longer true: all but the controls, or a line instead. */
+/** What remains of a private answer that is out of date: all but the controls, or a line instead. */
 export type Untrue = { readonly left: 'words' } | { readonly left: 'line'; readonly line: string };
 
 /**
- * Whether others, or the clock, have made untrue what a private answer shows.
- * @param userId whose it is
- * @returns undefined where it is all true still
+ * Whether others, or the clock, made a private answer out of date.
+ *
+ * @param userId whose answer it is
+ * @returns undefined if it is still right
  */
 export function untrue(live: LiveTable, userId: string, shows: PrivateShows): Untrue | undefined {
   const { seat, number, hand, first } = shows;
@@ -126,8 +130,8 @@ export function untrue(live: LiveTable, userId: string, shows: PrivateShows): Un
 }
 
 /**
- * The step that is shown, and what the game shows there: where there is a picture at each, or more than a menu holds, one that
- * leads on by itself is passed.
+ * The step to show, and what the game shows there. A step that leads on by itself is skipped if each step has
+ * a picture or there is more than a menu holds.
  */
 function stepShown(
   live: LiveTable,
@@ -141,7 +145,7 @@ function stepShown(
   return { names, shown: names.length === asked.length ? shown : shownAt(live, seat, names) };
 }
 
-/** Buttons below menus share their row with the way back, where there is room. */
+/** Puts the back button in the row of buttons below menus, if there is room. */
 function besideMenus(rows: Rows, last: readonly (readonly Button[])[]): Rows {
   const [below] = rows.slice(1).slice(-1);
   const [back = []] = last;
@@ -153,7 +157,7 @@ function besideMenus(rows: Rows, last: readonly (readonly Button[])[]): Rows {
 const fitsPhone = ({ panels, picture }: Shown, rows: Rows): boolean =>
   picture === undefined || wordLines(panels[0]?.text ?? '') <= wordRoom('', picture.picture, rows, true);
 
-/** The private answer after a choice that is usually followed by others. */
+/** The private answer after a choice that others usually follow. */
 export function answerAgain(
   live: LiveTable,
   seat: Seat,
@@ -164,7 +168,10 @@ export function answerAgain(
   return privateAnswer(live, seat, pathIndexes(choices, again) ?? '', happened);
 }
 
-/** What an action would do, over the button that plays it. @param path of the step that it was chosen at, as the game has it */
+/**
+ * What an action would do, above the button that plays it. @param path of the step where it was chosen, as in
+ * the game
+ */
 export function previewMessage(
   live: LiveTable,
   seat: Seat,
@@ -184,7 +191,7 @@ export function previewMessage(
   return { ...illustrated(preview, []), rows: [[play, ...back]], shows: showsOf(live, seat, true) };
 }
 
-/** What the game shows the person at a step of their choices; undefined: the choices alone. */
+/** What the game shows the person at a step; undefined: the choices alone. */
 export function shownAt(live: LiveTable, seat: Seat, names: readonly string[]): Illustrated | undefined {
   const { game, snapshot, stored } = live;
   if (game.privately === undefined) return undefined;
@@ -193,7 +200,7 @@ export function shownAt(live: LiveTable, seat: Seat, names: readonly string[]): 
   return named(stored, (nameOf) => game.privately?.(view, path, nameOf));
 }
 
-/** Steps that call people by their names, as the game's own choices call them. */
+/** A path with people's names turned back into the game's own path. */
 function asGameHasThem(live: LiveTable, seat: Seat, names: readonly string[]): readonly string[] {
   const { game, snapshot } = live;
   if (game.called === undefined || names.length === 0) return names;
@@ -201,7 +208,7 @@ function asGameHasThem(live: LiveTable, seat: Seat, names: readonly string[]): r
   return (path === undefined ? undefined : pathNames(game.choices(snapshot.state, seat), path)) ?? names;
 }
 
-/** What a game shows: its words with names as Markdown has them, its picture with names as people have them. */
+/** What a game shows, with names escaped in its Markdown and plain in its picture. */
 export function named<Some extends Illustrated | undefined>(
   { seats }: Pick<StoredTable, 'seats'>,
   show: (names: Names) => Some,
@@ -219,7 +226,7 @@ export function named<Some extends Illustrated | undefined>(
   };
 }
 
-/** What the game shows, as a message without controls. @param above lines that stand over its words */
+/** What the game shows, as a message without controls. @param above lines above its words */
 export function illustrated({ panel, picture, alt }: Illustrated, above: readonly string[] = []): Shown {
   const text = [...above, panel.text].filter((line) => line !== '').join('\n');
   return {
@@ -233,7 +240,7 @@ function hidesAfter({ stored }: LiveTable, seconds: number): number {
   return isLive(control) ? seconds : Math.max(seconds, slowSeconds);
 }
 
-/** What stands where a private answer has hidden its words. */
+/** Replaces the words that a private answer hides. */
 export const hiddenAgain = (game: Game): Panel => {
   const again = game.hand === undefined ? '`/table hand`' : `**${game.hand}**`;
   return { title: 'Hidden again', text: `${again} shows what you may still see.` };

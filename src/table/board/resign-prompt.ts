@@ -1,6 +1,6 @@
 import type { Message } from '../message/message.ts';
 
-/** Giving up is asked once more, wherever it comes from. */
+/** Asks once more before a resignation, wherever it comes from. */
 export const resignPrompt = (table: string): Message => ({
   panels: [{ title: 'Give up?', text: 'This ends the game for you, and it cannot be taken back.' }],
   rows: [[{ kind: 'button', label: 'Yes, give up', style: 'danger', press: { do: 'resign', table } }]],

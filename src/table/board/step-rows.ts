@@ -11,29 +11,38 @@ import {
   stepAt,
 } from './choice-tree.ts';
 
-/** Of a step without a picture: more buttons than these are hard to tell apart, so groups, and then actions, become menus. */
+/**
+ * For a step without a picture: more buttons than this are hard to tell apart, so groups, then actions,
+ * become menus.
+ */
 const mostButtons = 8;
-/** Of a step with a picture these always stay buttons, as the slots of a hand: it shows which is which. */
+/**
+ * For a step with a picture: up to this many stay buttons, such as the slots of a hand, because the picture
+ * shows which is which.
+ */
 const alwaysButtons = 10;
-/** In letters: longer ones take a row for one or two of them. */
+/** In letters: a row holds only one or two longer labels. */
 const shortLabel = 20;
-/** And these where a phone has room for them below the picture: a menu costs two presses, a button one. */
+/**
+ * Up to this many stay buttons if a phone has room for them below the picture: a menu takes two presses, a
+ * button one.
+ */
 const mostBesidePicture = 20;
 
-/** How the step stands in its message. */
+/** How the step fits into its message. */
 export interface Place {
-  /** Rows at most. */
+  /** Most rows. */
   readonly room: number;
-  /** Buttons that stand below these: with them there are no more than one can tell apart. */
+  /** Buttons below these; together they must stay easy to tell apart. */
   readonly beside?: number;
   /**
-   * Whether a phone has room for these rows. Given where every step is gone to, since it has a picture of its own; else few
-   * actions are one menu.
+   * Whether a phone has room for these rows. Set if people visit every step, because each has its own
+   * picture; otherwise a few actions become one menu.
    */
   readonly walked?: (rows: Rows) => boolean;
 }
 
-/** What can be chosen at a step, as rows. */
+/** The choices at a step, as rows. */
 export function stepRows(
   turn: Turn,
   choices: Choices,
@@ -43,13 +52,14 @@ export function stepRows(
   const { actions, forms, groups, along = [] } = offeredAt(choices, names);
   const all = choices.filter(isForm);
   const formButtons = forms.map((form) => formButton(turn, form, all.indexOf(form)));
-  // A form may be the first of them: an offer is accepted by one where cards are to be chosen.
+  // A form may come first: when accepting an offer means choosing cards.
   const own = [...actions, ...forms].toSorted((one, other) => choices.indexOf(one) - choices.indexOf(other));
   const ownButtons = againFirst(turn, own).map((choice) =>
     choice.kind === 'form' ? formButton(turn, choice, all.indexOf(choice)) : actButton(turn, choice),
   );
   const path = pathIndexes(choices, names) ?? '';
-  // A first step with something of its own is shown as it is; below it, few actions are quickest found in one menu.
+  // A first step with choices of its own stays as it is. Below it, a single menu is the quickest way to a few
+  // actions.
   const asMenus = walked === undefined && (names.length > 0 || actions.length + forms.length === 0);
   if (asMenus) {
     const last = inRows(formButtons);
@@ -74,7 +84,7 @@ export function stepRows(
   return [...menus.slice(0, room - alongRows.length), ...alongRows];
 }
 
-/** What the seat chose last where it was asked the same stands first. */
+/** Moves what the seat chose the last time it was asked the same to the front. */
 function againFirst({ game, lately }: Turn, own: readonly Choice<unknown>[]): readonly Choice<unknown>[] {
   if (lately === undefined) return own;
   const again = own.filter(isAction).find((choice) => game.isAgain?.(choice, lately));
@@ -82,7 +92,7 @@ function againFirst({ game, lately }: Turn, own: readonly Choice<unknown>[]): re
   return [{ ...again, style: again.style ?? 'primary' }, ...own.filter((one) => one !== again)];
 }
 
-/** Everything below a step as menus: of the actions themselves when they fit, else of the groups. */
+/** Everything below a step as menus: of the actions if they fit, otherwise of the groups. */
 function menusBelow(turn: Turn, choices: Choices, names: readonly string[], room: number): Rows {
   const inside = actionsBelow(choices, names);
   const path = pathIndexes(choices, names) ?? '';
@@ -111,7 +121,7 @@ function chunk<T>(items: readonly T[]): T[][] {
   );
 }
 
-/** Menus of actions, 25 in each: a press on an option plays it. */
+/** Menus of actions, 25 in each; choosing an option plays it. */
 function actionMenus(
   turn: Turn,
   actions: readonly ActionChoice<unknown>[],
@@ -142,7 +152,7 @@ function actionMenus(
   }));
 }
 
-/** Menus of the groups at a step, 25 in each: a press on an option leads one step on. */
+/** Menus of the groups at a step, 25 in each; choosing an option opens the next step. */
 function groupMenus(turn: Turn, path: string, names: readonly string[], groups: readonly string[]): Menu[] {
   return chunk(groups.map((name, index) => ({ name, index }))).map((part) => ({
     kind: 'menu',
@@ -157,7 +167,7 @@ function groupMenus(turn: Turn, path: string, names: readonly string[], groups: 
   }));
 }
 
-/** What a menu holds: the first few of its entries by name, or where it begins and ends if there are several menus. */
+/** What a menu holds: its first few entries, or its first and last if there are several menus. */
 function hintOf(part: readonly string[], all: number): string {
   const names = [...new Set(part)];
   if (part.length < all) return `${names[0]} to ${names.at(-1)}`;

@@ -15,7 +15,7 @@ import { askedForPlay, stepMessage, type Wanted } from './steps.ts';
 
 const seats = ['Ada', 'Ben'].map((name, seat) => ({ seat, userId: `u${seat}`, name, entropy: '' }));
 
-/** A game of two from its deal on, as it is played and as its plays are noted. */
+/** A game for two from the deal on, with a record of its plays. */
 class Played {
   readonly actions: { number: number; seat: number; notation: string }[] = [];
   live: LiveTable;
@@ -61,7 +61,7 @@ function nimPlayed(): Played {
 describe('the plays of a game, step by step,', () => {
   it('begin before the first and end at the newest', () => {
     const nim = nimPlayed();
-    // What the deal has brought stands with it.
+    // What the deal brought is shown with it.
     expect(words(nim.at({ by: 'first', number: 0 }))).toBe(
       'Before the first play: The game as it was dealt.\n21 matches, and Ada takes first.',
     );
@@ -110,7 +110,7 @@ describe('the plays of a game, step by step,', () => {
     expect(nim.course.plays.map(({ number }) => number)).toEqual([0, 1, 4]);
     expect(words(nim.at(last))).toContain('Play 2 of 2: ↩️ Ben takes back');
     expect(nim.at(last).picture?.alt).toBe('A heap of 18 matches.');
-    // A button that names what was taken back leads to what came before it.
+    // A button for a play that was taken back leads to the play before it.
     expect(words(nim.at({ by: 'next', number: 2 }))).toContain('Play 1 of 2');
     nim.play(1, 'T1');
     expect(words(nim.at({ by: 'since', number: 3 }))).toContain('Play 2 of 3');
@@ -125,7 +125,7 @@ describe('the plays of a game, step by step,', () => {
     const done = step(hidden, 1, silent.parse(hidden.snapshot.state, 'pass'));
     const action = { number: 3, seat: 1, notation: 'pass' };
     expect(further(played.course, done, action).plays).toHaveLength(3);
-    // Where nothing is hidden the notation speaks.
+    // If nothing is hidden, the notation is shown.
     const { reveals: _, ...open } = silent;
     const told = further(played.course, { ...done, table: { ...done.table, game: open } }, action);
     expect(told.plays.at(-1)?.lines).toEqual(['Ben: `pass`']);
@@ -163,7 +163,7 @@ describe('the plays of a game, step by step,', () => {
   });
 });
 
-/** A game as it stood after an action. */
+/** The game as it was after an action. */
 function replayedTo({ live: { game, stored }, actions }: Played, number: number): LiveTable {
   let live = dealt(game, stored);
   for (const { seat, notation } of actions.slice(0, number))

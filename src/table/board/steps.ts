@@ -7,26 +7,26 @@ import { plainNamesOf, seatsAt } from '../log/seating.ts';
 import type { Button, Message, StepWay } from '../message/message.ts';
 import { wordLines, wordRoom } from './phone-lines.ts';
 
-/** The plays of a game one by one, each with its picture and its lines, in an answer that only who asks sees. */
+/** The plays of a game one by one, each with its picture and lines, in an answer that only the asker sees. */
 
-/** Where to: by a button that names the play it leads to, or by a number that somebody has typed. */
+/** Where to go: from a button that names the play, or from what somebody typed. */
 export type Wanted =
   | { readonly by: StepWay; readonly number: number }
   | { readonly by: 'typed'; readonly text: string };
 
-/** Letters of a title that stand on one line of a phone. */
+/** Letters of a title that fit on one line of a phone. */
 const headingLetters = 32;
 
 interface Place {
   readonly at: number;
-  /** What is to be said of the way there. */
+  /** A remark about how the person got there. */
   readonly note?: string;
 }
 
-/** Characters of an example of when a play was. */
+/** Longest example of when a play was, in characters. */
 const longestExample = 24;
 
-/** When the newest play was, as somebody may type it: `Turn 12`. */
+/** When the newest play was, as people may type it: `Turn 12`. */
 function exampleOf({ when }: Pick<Game, 'when'>, plays: readonly Play[]): string | undefined {
   const newest = plays.at(-1);
   const said = newest && when?.(newest.state).split(',')[0];
@@ -38,13 +38,13 @@ const orWhen = (game: Pick<Game, 'when'>, plays: readonly Play[]): string => {
   return example === undefined ? '' : `, or when it was: “${example}”`;
 };
 
-/** What is asked of somebody who goes to a play by typing: its number, or when it was. */
+/** Asks a person which play to go to: its number, or when it was. */
 export const askedForPlay = (game: Pick<Game, 'when'>, plays: readonly Play[]): string => {
   const example = exampleOf(game, plays);
   return example === undefined ? 'The number of a play' : `A play’s number, or “${example}”`;
 };
 
-/** Whether every word that was typed is one of those that say when a play was; `t12` is turn 12. */
+/** Whether every typed word is among those that say when a play was; `t12` is turn 12. */
 function isWhen(when: string | undefined, typed: string): boolean {
   if (when === undefined) return false;
   const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
@@ -53,7 +53,7 @@ function isWhen(when: string | undefined, typed: string): boolean {
   return asked.length > 0 && asked.every((word) => said.includes(word));
 }
 
-/** @throws RuleError (`no-such-play`) for a number, or a time, that there is not */
+/** @throws RuleError (`no-such-play`) for an unknown number or time */
 function placeOf(game: Game, plays: Course['plays'], wanted: Wanted): Place {
   const last = plays.length - 1;
   if (wanted.by === 'typed') {
@@ -69,7 +69,7 @@ function placeOf(game: Game, plays: Course['plays'], wanted: Wanted): Place {
   const { by, number } = wanted;
   if (by === 'first') return { at: 0 };
   if (by === 'last') return { at: last };
-  // What was taken back since is no play any more: the one before it is shown.
+  // The play may have been taken back: then show the one before it.
   const known = plays.findLastIndex((play) => play.number <= number);
   if (by !== 'since') return { at: Math.max(0, known) };
   const since = last - known;
@@ -81,15 +81,17 @@ function placeOf(game: Game, plays: Course['plays'], wanted: Wanted): Place {
 }
 
 /**
- * @param seat of who looks; undefined: nobody who sits there
- * @throws RuleError (`no-such-play`) for a number that there is not
+ * Shows one play.
+ *
+ * @param seat of the person who looks; undefined: not at the table
+ * @throws RuleError (`no-such-play`) for an unknown number
  */
 export function stepMessage(live: LiveTable, { plays }: Course, wanted: Wanted, seat?: Seat): Message {
   const { game, stored } = live;
   const { at, note } = placeOf(game, plays, wanted);
   const play = plays[at] ?? plays[0];
   const isRunning = stored.status === 'active';
-  // What somebody has seen may be theirs to remember: while the game runs it is not shown again, to them neither.
+  // Some games ask people to remember what they saw: while the game runs, not even they see it again.
   const viewer = isRunning ? 'public' : (seat ?? 'public');
   const view = game.view(play.state, viewer);
   const names = plainNamesOf(seatsAt(stored.seats, play.number));
@@ -117,14 +119,14 @@ export function stepMessage(live: LiveTable, { plays }: Course, wanted: Wanted, 
   };
 }
 
-/** The last lines for which a phone has room, at least one. */
+/** The last lines that a phone has room for, at least one. */
 function lastThatFit(lines: readonly string[], room: number): readonly string[] {
   const [first, ...others] = lines;
   if (first === undefined || others.length === 0 || wordLines(lines.join('\n')) <= room) return lines;
   return lastThatFit(others, room);
 }
 
-/** Opens the plays with their pictures, at the newest. */
+/** Opens the plays with pictures, at the newest. */
 export const picturesButton = (table: string): Button => ({
   kind: 'button',
   label: 'Pictures',
@@ -142,7 +144,7 @@ function stepRows({ game, stored }: LiveTable, plays: readonly Play[], at: numbe
     press: { do: 'step', table: stored.id, by, number },
     ...(disabled && { disabled }),
   });
-  // At the newest play of a running game one can look whether there is another.
+  // At the newest play of a running game, people can check for another.
   const isEnd = at === last;
   const next = isEnd
     ? button('Next', 'since', numberAt(last), stored.status !== 'active')

@@ -5,13 +5,13 @@ import type { Button, Message } from '../message/message.ts';
 import { limit, turnOf } from './choice-buttons.ts';
 import { pathNames, settledAt } from './choice-tree.ts';
 
-/** What a computer would play, in the private answer of a person who wishes to be told. */
+/** Suggests a computer's move in the private answer of people who turned suggestions on. */
 
 const mark = '★';
-/** Suggestions in one answer. */
+/** Most suggestions in one answer. */
 const most = 3;
 
-/** Whether nothing has been chosen yet at a step: there the suggestions stand. */
+/** Whether nothing is chosen yet at a step: suggestions appear there. */
 export function isFirstStep(live: LiveTable, seat: Seat, path: string): boolean {
   const choices = choicesAt(live, seat);
   const names = pathNames(choices, path) ?? [];
@@ -19,8 +19,8 @@ export function isFirstStep(live: LiveTable, seat: Seat, path: string): boolean 
 }
 
 /**
- * The answer with a button for each suggestion above its controls. Where an action has a button there already, that one is marked
- * instead: no two controls of a message press the same. What has no room is left out.
+ * The answer with a button for each suggestion above its controls. If the action already has a button, that
+ * one is marked, because no two controls of a message may do the same. Suggestions without room are left out.
  */
 export function withSuggestions(live: LiveTable, seat: Seat, answer: Message): Message {
   const { game, snapshot } = live;
@@ -55,7 +55,7 @@ export function withSuggestions(live: LiveTable, seat: Seat, answer: Message): M
 /** Discord's limit on the label of a button. */
 const longestLabel = 80;
 
-/** A row above the others, or its first buttons in the last row where there is no room for another. */
+/** Adds a row on top, or puts its first buttons into the last row if there is no room for another. */
 function withRow(rows: Message['rows'], fresh: readonly Button[]): Message['rows'] {
   if (fresh.length === 0) return rows;
   if (rows.length < limit.rows) return [fresh, ...rows];

@@ -8,24 +8,27 @@ import { showsOf } from './private-answer.ts';
 
 const mark = '💡';
 
-/** Where a private answer stands. */
+/** Where a private answer is. */
 export interface Moment {
-  /** Step of the choices that it shows; the first unless given. */
+  /** The step of the choices that it shows; by default the first. */
   readonly path?: string;
-  /** Lines of what has just happened, which it begins with and which stand above a tip that comes first. */
+  /** Lines about what just happened, at the start of the answer and above a tip that comes first. */
   readonly happened?: readonly string[];
-  /** Whether its person has opened it in this moment, and does not go on in it. */
+  /** Whether its person just opened it, rather than continuing in it. */
   readonly isOpened?: boolean;
 }
 
 /**
- * Whether a tip can be told beside an answer: what a phone has no room for below the picture is told alone, but nobody who is
- * choosing is held up for it.
+ * Whether a tip may go with an answer. A tip that has no room below the picture is shown alone, but it never
+ * delays a person who is choosing.
  */
 export const canTell = (answer: Message, tip: Tip, { isOpened = false }: Moment): boolean =>
   tip.first === true || isOpened || hasRoom(answer, tip);
 
-/** A private answer with a tip: below its words where there is room, or in its place with a button that goes on to it. */
+/**
+ * Adds a tip to a private answer: below its words if there is room, otherwise instead of it, with a button
+ * that continues.
+ */
 export function withTip(live: LiveTable, seat: Seat, answer: Message, tip: Tip, moment: Moment): Message {
   const { path = '', happened = [] } = moment;
   const [words, ...others] = answer.panels;
@@ -43,12 +46,12 @@ const said = ({ text }: Tip): string => `${mark} ${text}`;
 const below = (words: string, tip: Tip): string =>
   [words, said(tip)].filter((line) => line !== '').join('\n');
 
-/** What has no picture may be read by scrolling. */
+/** An answer without a picture may scroll. */
 const hasRoom = ({ panels, picture, rows }: Message, tip: Tip): boolean =>
   picture === undefined ||
   wordLines(below(panels[0]?.text ?? '', tip)) <= wordRoom('', picture.picture, rows, true);
 
-/** To the choices, or to the hand of who has none. */
+/** Continues to the choices, or to the hand if there are none. */
 function onward(live: LiveTable, seat: Seat, path: string): Button {
   const { game, stored, snapshot } = live;
   if (game.choices(snapshot.state, seat).length > 0)

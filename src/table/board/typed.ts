@@ -7,27 +7,27 @@ import type { Seat } from '../../games/facets/seats.ts';
 import type { LiveTable } from '../log/live.ts';
 import { named } from './private-answer.ts';
 
-/** What people type instead of pressing: an action, or the actions of a whole turn. */
+/** What people type instead of pressing: one action, or the actions of a whole turn. */
 
-/** Of a typed text, in characters: a turn of several actions fits. */
+/** Longest typed text, in characters: a turn of several actions fits. */
 export const longestTyped = 200;
 
-/** The parts of a typed text that are an action each. */
+/** Splits a typed text into its actions. */
 export function partsOf({ game }: Pick<LiveTable, 'game'>, text: string): readonly string[] {
   const parts = game.parts?.(text) ?? [];
   return parts.length === 0 ? [text] : parts;
 }
 
-/** An action of a typed turn, and what the game wants its person to be asked about it once more. */
+/** One action of a typed turn, and what the game wants to confirm about it. */
 export interface Part {
   readonly notation: string;
   readonly confirm?: Preview;
 }
 
 /**
- * The actions of a typed turn, each tried out on what the ones before it lead to. Nothing is played.
+ * Tries the actions of a typed turn, each on the result of those before it. Nothing is played.
  *
- * @throws RuleError naming the first part that is not possible, and the possible text nearest to it
+ * @throws RuleError naming the first impossible part, and the possible text nearest to it
  */
 export function triedOut(live: LiveTable, seat: Seat, parts: readonly string[]): readonly Part[] {
   const { game, stored } = live;
@@ -59,7 +59,7 @@ export function triedOut(live: LiveTable, seat: Seat, parts: readonly string[]):
   });
 }
 
-/** The table as it would stand after these parts; undefined where they are not possible. */
+/** The table as it would be after these parts; undefined if they are impossible. */
 export function standingAfter(live: LiveTable, seat: Seat, parts: readonly string[]): LiveTable | undefined {
   const { game, snapshot } = live;
   try {
@@ -77,7 +77,7 @@ export function standingAfter(live: LiveTable, seat: Seat, parts: readonly strin
 const rollsNothing = (): never => {
   throw new Error('A game whose turns are typed as a whole rolls nothing.');
 };
-/** For trying out. */
+/** For trying actions: rolls nothing. */
 const noDice: Dice = {
   rolls: [],
   position: 0,
@@ -86,7 +86,10 @@ const noDice: Dice = {
   pick: rollsNothing,
 };
 
-/** Whether a text is an action that a seat may take now, or another of those that no control offers: what is wrong lies elsewhere. */
+/**
+ * Whether a text is an action that a seat may take now, or one that no control offers: then something else is
+ * wrong.
+ */
 export function isPossible({ game, snapshot: { state } }: LiveTable, seat: Seat, text: string): boolean {
   if (!seatsWithChoices(game, state).includes(seat)) return true;
   try {
@@ -100,13 +103,13 @@ export function isPossible({ game, snapshot: { state } }: LiveTable, seat: Seat,
   }
 }
 
-/** ` The nearest is …` for a text that was refused; empty where nothing that is possible looks like it. */
+/** ` The nearest is …` for a refused text; empty if nothing possible looks like it. */
 export function nearestSentence(live: LiveTable, seat: Seat, text: string): string {
   const found = nearestText(live, seat, text);
   return found === undefined ? '' : ` The nearest move is \`${found}\`.`;
 }
 
-/** Of a text's letters at most this share may differ. */
+/** At most this share of a text's letters may differ. */
 const tolerance = 0.5;
 
 function nearestText(
@@ -129,7 +132,7 @@ function nearestText(
 const isDigit = (letter: string): boolean => /^\d$/.test(letter);
 const isLetter = (letter: string): boolean => /^[a-z]$/.test(letter);
 
-/** How unlike two letters are, 0 to 1: cells beside each other have names that are next to each other. */
+/** How different two letters are, 0 to 1: neighboring cells have neighboring names. */
 function apart(one: string, other: string): number {
   if (one === other) return 0;
   const areAlike = (isDigit(one) && isDigit(other)) || (isLetter(one) && isLetter(other));
@@ -137,8 +140,8 @@ function apart(one: string, other: string): number {
 }
 
 /**
- * Letters that are to be changed, put in or left out to make one text of another, later ones counting a little less: where a move
- * begins says more than where it ends. Texts that are farther apart than `most` need not be measured to the end.
+ * Edit distance between two texts. Later letters count a little less, because the start of a move says more
+ * than its end. Stops once the distance is over `most`.
  */
 function distance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return Number.POSITIVE_INFINITY;
@@ -160,12 +163,15 @@ function distance(one: string, other: string, most: number): number {
   return row[other.length] as number;
 }
 
-/** Of an example that stands in a box before anything is typed. */
+/** Longest example in an input box, in characters. */
 const longestExample = 90;
 /** Actions in an example. */
 const exampleParts = 2;
 
-/** What could be typed now: an action from the midst of what is possible, and where turns are typed as a whole what may follow it. */
+/**
+ * An example of what to type now: an action from the middle of the possible ones, with a possible next one if
+ * people type whole turns.
+ */
 export function typedExample(live: LiveTable, seat: Seat): string | undefined {
   const { game } = live;
   let { state } = live.snapshot;

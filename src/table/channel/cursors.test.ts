@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Of a row the cursors look at these alone. */
+/** The cursors use only these fields of the row. */
 const row = { id: 't1', shownRevision: 3, loggedSeq: 1 } as StoredTable;
 
 function behind() {
@@ -44,7 +44,7 @@ it('writes what has moved in a moment together, and the newest of each', async (
       { id: 't2', shownRevision: 9 },
     ],
   ]);
-  // The row says it now.
+  // Now the row has it.
   expect(cursors.over(row)).toBe(row);
   expect(vi.getTimerCount()).toBe(0);
 });

@@ -4,14 +4,14 @@ import type { Cursor, StoredTable } from '../../store/records/table.ts';
 
 type Moved = Omit<Cursor, 'id'>;
 
-/** Milliseconds for which moved cursors are collected: many tables share one write. */
+/** Milliseconds for which moved cursors are collected, so that many tables share one write. */
 const collect = 250;
-/** Milliseconds before another try when the database did not take them. */
+/** Milliseconds before a retry when the database failed. */
 const retry = 2_000;
 
 /**
- * How far channels and log channels have come, written behind: a crash only makes the bot show something once more. Until
- * they are stored, what is known here goes before what the row says.
+ * How far channels and log channels are up to date, written with a delay. A crash only makes the bot show
+ * something again. Until they are stored, these values override the row.
  */
 export class Cursors {
   readonly #store: Pick<Store, 'moveCursors'>;
@@ -22,7 +22,10 @@ export class Cursors {
   #writing: Promise<void> | undefined;
   #stopped = false;
 
-  /** @param further hears of tables that were further, when that was written, than this process has shown them; nobody unless given */
+  /**
+   * @param further called with tables that the row shows further along than this process; by default nothing
+   * happens
+   */
   constructor(
     store: Pick<Store, 'moveCursors'>,
     log: Logger,
@@ -71,7 +74,7 @@ export class Cursors {
     if (written.length === 0) return;
     try {
       const now = await this.#store.moveCursors(written.map(([id, moved]) => ({ id, ...moved })));
-      // What has moved on meanwhile is written next.
+      // What moved in the meantime is in the next write.
       for (const [id, moved] of written) if (this.#moved.get(id) === moved) this.#moved.delete(id);
       if (this.#moved.size > 0) this.#later(collect);
       const shown = new Map(written.map(([id, { shownRevision }]) => [id, shownRevision]));
@@ -83,7 +86,7 @@ export class Cursors {
     }
   }
 
-  /** Writes what is left, if the database takes it. */
+  /** Writes what is left, if the database accepts it. */
   async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#timer);

@@ -13,13 +13,13 @@ interface Deps {
   readonly log: Logger;
 }
 
-/** Where notes of the whole bot are kept. */
+/** Key for notes of the whole bot. */
 const bot = 'bot';
 /** Key of the note that a post invites somebody to a lobby. */
 const noted = (channelId: string, messageId: string) => `invitation:${channelId}:${messageId}`;
 const notes = /^invitation:([^:]+):([^:]+)$/;
 
-/** Posts that invite people to a lobby: their **Join** goes when nobody joins any more, also after a crash. */
+/** Posts that invite people to a lobby. Removes their **Join** when the lobby closes, even after a crash. */
 export class Invitations {
   readonly #deps: Deps;
   readonly #queue = new KeyedQueue();
@@ -28,19 +28,19 @@ export class Invitations {
     this.#deps = deps;
   }
 
-  /** An invitation stands in the channel of a lobby now. */
+  /** Records a lobby's invitation in a channel. */
   async posted({ id, channelId }: StoredTable, messageId: string): Promise<void> {
     await this.#deps.store.setSetting(bot, noted(channelId, messageId), id);
-    // It may have begun in this moment.
+    // The game may have just started.
     if ((await this.#deps.ledger.stored(id)).status !== 'lobby') this.over(id);
   }
 
-  /** Nobody joins a table any more: it has begun, or was canceled. */
+  /** Nobody can join the table now: it started or was canceled. */
   over(id: string): void {
     void this.#close((table) => table === id);
   }
 
-  /** Takes up what a stop or a crash has left. */
+  /** Handles what a stop or crash left behind. */
   resume(): void {
     void this.#close(() => true);
   }
@@ -74,7 +74,7 @@ export class Invitations {
     await store.setSetting(bot, key, undefined);
   }
 
-  /** Without the names of those who were invited: they may be forgotten some day. */
+  /** Without the invited people's names: they may ask to be forgotten. */
   #words(table: StoredTable): string {
     const title = this.#deps.ledger.titleOf(table.game);
     return table.status === 'cancelled'
@@ -82,7 +82,7 @@ export class Invitations {
       : `-# An invitation to a table of **${linked(title, table)}**, which has begun.`;
   }
 
-  /** Resolves when nothing is being changed any more. */
+  /** Resolves when no change is running. */
   stop(): Promise<void> {
     return this.#queue.idle();
   }

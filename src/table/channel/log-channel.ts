@@ -26,7 +26,7 @@ import {
   type Told,
 } from './log-posts.ts';
 
-/** Tables of which it is remembered what their open post says; of others it is worked out again from their log. */
+/** Tables whose open post is cached; for others it is computed from their log. */
 const remembered = 2_000;
 
 interface Deps {
@@ -37,14 +37,14 @@ interface Deps {
 }
 
 /**
- * What the league reads of the games of a server: the beginning of each, a post for every half-inning, round or game that
- * closes, and in it, while it is under way, what matters (`Game.bulletin`). `loggedSeq` says how far it has come.
+ * What the league reads about a server's games: the start of each, and a post for every half-inning, round or
+ * game. While it is open, the post collects the important lines (`Game.bulletin`). `loggedSeq` is the cursor.
  */
 export class LogChannel {
   readonly #deps: Deps;
-  /** What the actions that this process has seen committed tell, until it is logged. */
+  /** What committed actions of this process tell, until it is posted. */
   readonly #told = new Map<string, Told[]>();
-  /** The post that a table writes on after action `upTo`; none: nothing is to be told of that half. */
+  /** The open post of a table after action `upTo`; none if nothing is told of that half. */
   readonly #open = new LRUCache<string, { readonly upTo: number; readonly post?: OpenPost }>({
     max: remembered,
   });
@@ -53,14 +53,14 @@ export class LogChannel {
     this.#deps = deps;
   }
 
-  /** Notes what an action tells. */
+  /** Records what an action tells. */
   acted(id: string, step: Step): void {
     const list = this.#told.get(id) ?? [];
     list.push(toldBy(step));
     this.#told.set(id, list);
   }
 
-  /** Whether nothing that happened since is for the league to read. */
+  /** Whether nothing since then is for the league. */
   isQuiet(table: StoredTable): boolean {
     const seen = this.#seenAfter(table);
     return (
@@ -71,14 +71,14 @@ export class LogChannel {
     );
   }
 
-  /** What this process has seen the actions tell that are not logged yet; undefined when it has not seen them all. */
+  /** What this process saw of the actions that are not logged yet; undefined if it did not see them all. */
   #seenAfter({ id, loggedSeq, seq }: StoredTable): readonly Told[] | undefined {
     const after = Math.max(loggedSeq, 0);
     const seen = (this.#told.get(id) ?? []).filter(({ number }) => number > after && number <= seq);
     return seen.length === seq - after ? seen : undefined;
   }
 
-  /** Everything up to the table's newest action is told, or need not be. */
+  /** Everything up to the table's newest action is logged, or need not be. */
   logged(table: StoredTable): void {
     const { id, seq, status } = table;
     const known = this.#openAfter(table);
@@ -89,7 +89,7 @@ export class LogChannel {
     else this.#told.delete(id);
   }
 
-  /** What is written on after the newest action, by memory alone. */
+  /** The open post after the newest action, from memory alone. */
   #openAfter(table: StoredTable): { readonly post?: OpenPost } | 'unknown' {
     const posted = this.#open.get(table.id);
     if (posted?.upTo === table.seq) return posted;
@@ -100,14 +100,14 @@ export class LogChannel {
     return open === undefined ? {} : { post: open };
   }
 
-  /** What was written on after the action that was logged last. */
+  /** The open post after the last logged action. */
   #known({ id, loggedSeq }: StoredTable): { readonly post?: OpenPost } | 'unknown' {
     if (loggedSeq <= 0) return {};
     const found = this.#open.get(id);
     return found?.upTo === loggedSeq ? found : 'unknown';
   }
 
-  /** Posts what a log channel has not read of a table yet. */
+  /** Posts what a log channel does not have yet of a table. */
   async post(channelId: string, table: StoredTable): Promise<void> {
     if (table.loggedSeq < 0) {
       await this.once(channelId, { panels: [this.#opening(table)] }, `${table.id}-l0`);
@@ -126,7 +126,7 @@ export class LogChannel {
     await this.#write(channelId, table, { at: table.seq, index: 0, words: { lines }, open });
   }
 
-  /** Stored at once: a post is only known again by its nonce for some minutes. */
+  /** Stores at once, because Discord recognizes a repeated post by its nonce only for some minutes. */
   async #moved(id: string, seq: number): Promise<void> {
     await this.#deps.store.moveCursors([{ id, loggedSeq: seq }]);
     this.#deps.ledger.memory.note(id, { loggedSeq: seq });
@@ -144,7 +144,7 @@ export class LogChannel {
     const standing = (await this.#deps.ledger.stored(id)).logPost;
     if (standing?.channelId === channelId && standing.from === open.from)
       return this.#edit(table, standing.messageId, channelId, said, { from: open.from, at });
-    // As its first action told it: what is posted twice by one nonce says the same.
+    // As the first action told it: posts with the same nonce must have the same text.
     const begun = { panels: [panelOf(open.begun, about)] };
     const messageId = await this.#begin(table, channelId, begun, open.from, `${id}-b${open.from}`);
     if (messageId !== undefined && said.panels[0]?.text !== begun.panels[0]?.text)
@@ -182,13 +182,13 @@ export class LogChannel {
       await this.#deps.post.inTurn(channelId, messageId, (room) => room.edit({ ...said, rows: [] }));
     } catch (error) {
       const refused = forGood(error);
-      // Somebody has deleted it: what it says now is posted anew.
+      // Somebody deleted it: post the current text again.
       if (refused.reason === 'gone') await this.#begin(table, channelId, said, from, `${table.id}-g${at}`);
       else this.#refused(channelId, refused);
     }
   }
 
-  /** The league goes on without its log channel: a post that is refused for good is noted and skipped. */
+  /** The league plays on without its log channel: a post that is refused for good is logged and skipped. */
   async once(channelId: string, said: Said, nonce: string): Promise<void> {
     const refused = await this.refusal(channelId, said, nonce);
     if (refused !== undefined) this.#refused(channelId, refused);
@@ -198,7 +198,7 @@ export class LogChannel {
     this.#deps.log.warn({ channel: channelId, err: refused }, 'the log channel cannot be used');
   }
 
-  /** Posts something once. @returns why the channel refuses it for good; undefined: it stands there */
+  /** Posts once. @returns why the channel refuses it for good; undefined: it is posted */
   async refusal(channelId: string, said: Said, nonce: string): Promise<PostFailed | undefined> {
     try {
       await this.#deps.post.create(channelId, { ...said, rows: [] }, nonce);
@@ -225,7 +225,10 @@ export class LogChannel {
     };
   }
 
-  /** What is not logged yet, and what was written on before it: from memory where it reaches back far enough, else by replaying the game. */
+  /**
+   * What is not logged yet, and the post that was open before it: from memory if it goes back far enough,
+   * otherwise by replaying the game.
+   */
   async #toldAfter(
     table: StoredTable,
   ): Promise<{ readonly before: OpenPost | undefined; readonly told: readonly Told[] }> {
@@ -234,7 +237,7 @@ export class LogChannel {
     const seen = this.#seenAfter(table);
     const known = game.bulletin === undefined ? {} : this.#known(table);
     if (seen && known !== 'unknown') return { before: known.post, told: seen };
-    // Of a game of other rules nobody can say what it closed.
+    // A game played by other rules cannot be replayed to see what it closed.
     if ((await unlessOfOtherRules(ledger.live(table.id))) === undefined)
       return { before: undefined, told: [] };
     const all: Told[] = [];
@@ -255,7 +258,7 @@ export class LogChannel {
 
 type Said = Omit<Message, 'rows'>;
 
-/** Why a post can never be made. @throws what may be tried again, and whatever else it was */
+/** Why a post can never succeed. @throws errors that a retry may fix, and all others */
 function forGood(error: unknown): PostFailed {
   if (!(error instanceof PostFailed) || error.reason === 'later') throw error;
   return error;
@@ -269,10 +272,10 @@ export const toldBy = ({ table, closings, bulletins, back }: Step): Told => ({
   ...(back !== undefined && { back }),
 });
 
-/** People of a table that a post names. */
+/** Most people that a post names. */
 const mostNamed = 4;
 
-/** Who sits at a table, people by name: `Ada, Ben and 2 computers`. */
+/** Who plays at a table, people by name: `Ada, Ben and 2 computers`. */
 export function whoPlays(seats: readonly StoredSeat[]): string {
   const names = namesOf(seats);
   const people = seats.filter(({ userId, level }) => userId !== undefined || level === undefined);
@@ -286,7 +289,7 @@ export function whoPlays(seats: readonly StoredSeat[]): string {
   return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`;
 }
 
-/** What the posts of a table are headed by. */
+/** The heading of a table's posts. */
 export const aboutOf = (game: Pick<Game, 'title'>, table: StoredTable): About => ({
   title: game.title,
   who: whoPlays(table.seats),

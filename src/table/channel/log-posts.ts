@@ -1,14 +1,17 @@
 import type { Panel } from '../../games/facets/telling.ts';
 
-/** What the posts of a log channel say of a game, made from its log alone: whoever comes back after a crash makes the same. */
+/**
+ * What log channel posts say about a game, from its log alone, so that a retry after a crash makes the same
+ * posts.
+ */
 
-/** What an action has told the league. */
+/** What an action tells the league. */
 export interface Told {
   readonly number: number;
   readonly bulletins: readonly string[];
   /** Summaries of what it closed. */
   readonly panels: readonly Panel[];
-  /** Given where actions were taken back: the number of the last one that counts still. */
+  /** Set after an undo: number of the last action that still counts. */
   readonly back?: number;
 }
 
@@ -17,32 +20,32 @@ interface Line {
   readonly text: string;
 }
 
-/** What a post says: lines, and when something has closed its summary. */
+/** A post's text: lines, and a summary once something closed. */
 export interface Words {
   readonly lines: readonly string[];
   readonly panel?: Panel;
 }
 
-/** A post that is still written on. */
+/** A post that is not closed yet. */
 export interface OpenPost {
-  /** Number of the action that began it, and what it said then: so it is posted first, whatever has come since. */
+  /** Number of the action that began it, and its text then: that is posted first, whatever followed. */
   readonly from: number;
   readonly begun: Words;
   readonly lines: readonly Line[];
 }
 
-/** A post as it stands after action `at`; `index` counts the posts of one action. */
+/** A post after action `at`; `index` counts the posts of one action. */
 export interface LogEntry {
   readonly at: number;
   readonly index: number;
   readonly words: Words;
-  /** Undefined: it had no line before it was closed. */
+  /** Undefined: it had no line before it closed. */
   readonly open: Pick<OpenPost, 'from' | 'begun'> | undefined;
 }
 
 const takenBack = '↩️ What stood here was taken back.';
 
-/** The posts that actions close one after the other, and the one that is still written on after them. */
+/** The posts that actions close one after another, and the one still open at the end. */
 export function entriesOf(
   before: OpenPost | undefined,
   told: readonly Told[],
@@ -79,10 +82,10 @@ function without(open: OpenPost, number: number, back: number): OpenPost {
     : { ...open, lines: [...lines, { number, text: takenBack }] };
 }
 
-/** Characters that the lines of a post may have: a summary and Discord's limit leave so many. */
+/** Most characters for a post's lines, so that a summary fits within Discord's limit. */
 const room = 3_000;
 
-/** What a post is headed by, and where its lines and its link lead. */
+/** A post's heading, and where its links lead. */
 export interface About {
   /** Of the game. */
   readonly title: string;
@@ -93,7 +96,7 @@ export interface About {
   readonly link: string;
 }
 
-/** A post with its lines, each with its table's name, and the way to the table. */
+/** A post with its lines, each with its table's name, and the link to the table. */
 export function panelOf({ lines, panel }: Words, about: About): Panel {
   const { name, link } = about;
   const all = lines.map((line) => `• **${name}** · ${line}`);
@@ -111,12 +114,13 @@ export function panelOf({ lines, panel }: Words, about: About): Panel {
   return { ...panel, title: headOf(about, panel?.title), text };
 }
 
-/** Characters of a title, by Discord's limit. */
+/** Discord's limit on a title, in characters. */
 const longestTitle = 256;
 
 /**
- * Names the game and its people, and what the post is about: `Dutch · Ada, Ben and 2 computers · round 10`.
- * @param what the title of a summary, which need not say again what the game is called or that something has closed
+ * Names the game, its people and the subject of the post: `Dutch · Ada, Ben and 2 computers · round 10`.
+ *
+ * @param what title of a summary, which need not repeat the game's name or that something closed
  */
 export function headOf({ title, who }: Pick<About, 'title' | 'who'>, what?: string): string {
   const about = what === undefined ? [] : [inHead(title, what)];

@@ -16,21 +16,21 @@ const log = pino({ level: 'silent' });
 const ada = { userId: 'ada', name: 'Ada', moderator: false };
 const ben = { userId: 'ben', name: 'Ben', moderator: false };
 
-/** Channels that keep what was posted and not removed, by id; a nonce never posts twice. */
+/** Channels with their current posts, by id; a nonce never posts twice. */
 class Channels implements Post {
   readonly posts = new Map<string, string>();
   readonly #nonces = new Map<string, string>();
   removable = true;
-  /** Runs before a post that pings somebody is made. */
+  /** Runs before a post that pings somebody. */
   before: () => Promise<unknown> = async () => undefined;
-  /** Runs before one is removed. */
+  /** Runs before a post is removed. */
   removing: () => Promise<unknown> = async () => undefined;
 
   async create(channelId: string, { text = '', ping = [] }: Message, nonce: string): Promise<string> {
     if (ping.length > 0) await this.before();
     const id = this.#nonces.get(nonce) ?? `${channelId}-${this.#nonces.size + 1}`;
     this.#nonces.set(nonce, id);
-    // A board mentions people, too, and pings nobody: on a slow machine it is posted before the end of a test.
+    // A board mentions people too, but pings nobody: on a slow machine it is posted before the end of a test.
     if (ping.length > 0) this.posts.set(id, text);
     return id;
   }
@@ -46,7 +46,7 @@ class Channels implements Post {
     this.posts.delete(id);
   }
 
-  /** What people are pinged by. */
+  /** Posts that ping people. */
   get notices(): string[] {
     return [...this.posts.values()];
   }
@@ -78,7 +78,7 @@ describe('posts that ping', () => {
       const notices = noticesOn(store, post);
       await notices.notify(id, ['ada'], '<@ada> first', 'n1');
       post.removable = false;
-      // It is posted, and known: whoever takes it away finds it.
+      // It is posted and recorded: whoever removes it can find it.
       await notices.notify(id, ['ada'], '<@ada> second', 'n2');
       expect(post.posts.get((await store.loadTable(id))?.noticeId ?? '')).toBe('<@ada> second');
       await notices.stop();
@@ -119,7 +119,7 @@ describe('posts that ping', () => {
       await notices.reminderOver(id);
       expect(post.notices).toEqual([]);
       expect((await store.loadTable(id))?.noticeId).toBeUndefined();
-      // A mention that takes the reminder's place stays.
+      // A mention that replaces the reminder stays.
       await remind('r4');
       await notices.notify(id, ['ada'], '<@ada> turn', 't1');
       await notices.reminderOver(id);
@@ -202,7 +202,7 @@ describe('posts that ping', () => {
         };
       });
       await tables.lobby.start(id, ada, 's');
-      // Ben is being told of his turn when he gives up.
+      // Ben resigns while he is being told of his turn.
       await asked;
       await tables.resign(id, ben, '3');
       release();

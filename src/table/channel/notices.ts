@@ -17,29 +17,29 @@ interface Deps {
   readonly refused: (id: string, reason: 'gone' | 'forbidden') => void;
 }
 
-/** Where notes of the whole bot are kept. */
+/** Key for notes of the whole bot. */
 const bot = 'bot';
-/** Key of the note that a post is to be removed which no row names. */
+/** Key of the note for a post to remove that no row names. */
 const leftover = (channelId: string, messageId: string) => `notice:${channelId}:${messageId}`;
 const leftovers = /^notice:([^:]+):([^:]+)$/;
-/** Key of the note that a table's post is a reminder: when the time is over that it names, and which post it is. */
+/** Key of the note that a table's post is a reminder: which post, and when its time ends. */
 const reminder = (id: string) => `reminder:${id}`;
 const reminders = /^reminder:(.+)$/;
-/** The longest that a timer can wait; a reminder stands for hours at most. */
+/** A timer's longest wait; reminders last hours at most. */
 const longestTimer = 2 ** 31 - 1;
-/** Milliseconds before another try to remove one. */
+/** Milliseconds before another attempt to remove one. */
 const again = 30_000;
 
 /**
- * Posts that ping people whom a table waits for. A table has one at most, since each takes the place of the one before and
- * goes when it has done its work: a channel must not fill with them.
+ * Posts that ping the people a table waits for. A table has at most one: each replaces the one before and is
+ * removed once it did its work, so that the channel does not fill up.
  */
 export class Notices {
   readonly #deps: Deps;
   readonly #queue = new KeyedQueue();
-  /** Posts that could not be removed yet. */
+  /** Posts that are not removed yet. */
   readonly #left = new Map<string, NodeJS.Timeout>();
-  /** Reminders that stand, by table: when their time is over, and what takes them away then at the latest. */
+  /** Current reminders by table: when their time ends, and the timer that then removes them. */
   readonly #reminders = new Map<string, { readonly ends: number; readonly timer: NodeJS.Timeout }>();
   #stopped = false;
 
@@ -49,9 +49,10 @@ export class Notices {
 
   /**
    * Posts a line in the table's channel and pings these people, who must be mentioned in it.
-   * @param nonce 25 characters at most; the same one again does not post again
-   * @param ends of a reminder: the end of the time that it names, when it goes at the latest
-   * @throws PostFailed when it cannot be posted now (`later`); where it never can, that is noted and that is all
+   *
+   * @param nonce at most 25 characters; the same nonce does not post again
+   * @param ends for a reminder: when its time ends, and it is removed at the latest
+   * @throws PostFailed if it cannot be posted now (`later`); a permanent failure is only logged
    */
   notify(
     id: string,
@@ -76,12 +77,12 @@ export class Notices {
         return;
       }
       const replaced = earlier === noticeId ? undefined : earlier;
-      // Before no row names it any more: the bot may be killed at any moment.
+      // First, before no row names it anymore: the bot may be killed at any moment.
       if (replaced !== undefined) await this.#noteLeftover(id, channelId, replaced);
       await this.#noteReminder(id, ends && `${ends.getTime()} ${noticeId}`, ends);
       if (await store.setNotice(id, channelId, noticeId)) ledger.memory.note(id, { noticeId });
       else {
-        // The table has moved meanwhile, and nobody would look for it here.
+        // The table moved in the meantime, and nobody would look for the post here.
         await this.#noteLeftover(id, channelId, noticeId);
         await this.#removeLeftover(id, channelId, noticeId);
       }
@@ -89,13 +90,15 @@ export class Notices {
     });
   }
 
-  /** Whether a table's post is being made or taken away: what memory says of it is about to change. */
+  /** Whether a table's post is being made or removed: the state in memory is about to change. */
   busy(id: string): boolean {
     return this.#queue.busy(id);
   }
 
   /**
-   * A reminder goes as soon as what it says is no longer so: the time is over, or another one. Begins and returns.
+   * Removes a reminder as soon as it is no longer true: its time is over or has changed. Starts the removal
+   * and returns.
+   *
    * @param table as it is now
    */
   afterChange({ id, status, pausedAt, deadlineAt }: StoredTable): void {
@@ -105,7 +108,7 @@ export class Notices {
     if (!holds) void this.reminderOver(id);
   }
 
-  /** Takes the table's post away if it is a reminder. */
+  /** Removes the table's post if it is a reminder. */
   reminderOver(id: string): Promise<void> {
     return this.#queue.run(id, async () => {
       try {
@@ -121,7 +124,7 @@ export class Notices {
     });
   }
 
-  /** Notes until when a table's newest post holds, or that it is no reminder. */
+  /** Records how long a table's newest post is a reminder, or that it is none. */
   async #noteReminder(id: string, value: string | undefined, ends?: Date): Promise<void> {
     this.#forgetTimer(id);
     if (ends !== undefined) this.#remindsUntil(id, ends.getTime());
@@ -142,7 +145,7 @@ export class Notices {
     this.#reminders.set(id, { ends, timer });
   }
 
-  /** Takes up what could not be removed before a stop or a crash. */
+  /** Retries the removals that a stop or crash left behind. */
   async resume(): Promise<void> {
     try {
       for (const [key, value] of Object.entries(await this.#deps.store.settings(bot))) {
@@ -161,7 +164,7 @@ export class Notices {
     return this.#deps.store.setSetting(bot, leftover(channelId, messageId), id);
   }
 
-  /** A post that was noted goes: now, or as soon as that is possible, also after a crash. */
+  /** Removes a recorded post now or as soon as possible, even after a crash. */
   async #removeLeftover(id: string, channelId: string, messageId: string): Promise<void> {
     if (await this.#remove(id, channelId, messageId))
       await this.#forgetLeftover(leftover(channelId, messageId));
@@ -187,12 +190,12 @@ export class Notices {
     try {
       await this.#deps.store.setSetting(bot, key, undefined);
     } catch (error) {
-      // The next start removes what is gone already.
+      // The next start tries again to remove a post that is already gone.
       this.#deps.log.warn({ err: error }, 'a notice that is gone could not be struck off');
     }
   }
 
-  /** Takes the table's post away, if there is one. What cannot be removed now is left to the next time. */
+  /** Removes the table's post, if any. On failure the next call tries again. */
   clear(id: string): Promise<void> {
     return this.#queue.run(id, async () => {
       try {
@@ -203,7 +206,7 @@ export class Notices {
     });
   }
 
-  /** @returns whether there is nothing left to take away, or no way to it */
+  /** @returns whether nothing is left to remove, or it cannot be reached */
   async #clear(table: StoredTable): Promise<boolean> {
     const { id, channelId, noticeId } = table;
     if (noticeId === undefined || outOfReach(table)) return true;
@@ -214,7 +217,7 @@ export class Notices {
     return true;
   }
 
-  /** Whether the post is gone now. */
+  /** Whether the post is now gone. */
   async #remove(id: string | undefined, channelId: string, messageId: string): Promise<boolean> {
     try {
       await this.#deps.post.remove(channelId, messageId);
@@ -226,7 +229,7 @@ export class Notices {
     }
   }
 
-  /** Resolves when nothing is being posted or removed any more; what is left is for the next start. */
+  /** Resolves when no post is being made or removed; the next start does the rest. */
   stop(): Promise<void> {
     this.#stopped = true;
     for (const timer of this.#left.values()) clearTimeout(timer);

@@ -16,7 +16,7 @@ const ben: Actor = { userId: 'ben', name: 'Ben', moderator: false };
 const noon = new Date('2026-06-01T12:00:00Z');
 const day = 24 * 60 * 60_000;
 
-/** Channels by id with the titles of what was posted there; those that are not there or shut refuse everything. */
+/** Channels by id with the titles of their posts; channels that are gone or closed refuse everything. */
 class Channels implements Post {
   readonly standing = new Map<string, Standing>();
   readonly titles = new Map<string, string[]>();
@@ -103,7 +103,7 @@ describe('a table in trouble', () => {
       await tables.places.look('g');
       expect(await row(store, id)).toMatchObject({ trouble: 'forbidden' });
       expect(await row(store, id)).not.toHaveProperty('deadlineAt');
-      // Whoever can still act does so without a clock.
+      // Anyone who can still act does so without a clock.
       await tables.act(id, ada, undefined, 'rock', `s${++source}`);
       expect(await row(store, id)).not.toHaveProperty('deadlineAt');
       now = new Date(noon.getTime() + 5 * day);

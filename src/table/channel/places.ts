@@ -14,15 +14,15 @@ import type { LiveTable } from '../log/live.ts';
 import { namesOf, seatOf } from '../log/seating.ts';
 import { unlessUnreadable } from '../log/unreadable.ts';
 
-/** Whether no request may be made for the table's channel: it is not there, or the bot is not. */
+/** Whether the table's channel takes no requests: it is gone, or the bot is. */
 export const outOfReach = ({ trouble }: Pick<StoredTable, 'trouble'>): boolean =>
   trouble === 'channel-gone' || trouble === 'bot-removed';
 
-/** How a channel stands for the bot; `unknown` changes nothing. */
+/** What the bot may do in a channel; `unknown` changes nothing. */
 export type Standing = 'fine' | Trouble | 'unknown';
 
 /**
- * @param ask whether the platform is asked: `no` takes what is known without, `surely` asks although something is known
+ * @param ask whether to ask the platform: `no` uses what is known, `surely` asks even if something is known
  */
 export type StandingAt = (
   guildId: string,
@@ -36,26 +36,26 @@ interface Deps {
   readonly standing: StandingAt;
   readonly log: Logger;
   readonly now: () => Date;
-  /** Until when a game waits whose clock starts anew, by what it was. */
+  /** Until when a game waits when its clock restarts, by its earlier deadline. */
   readonly waits: (live: LiveTable, before: LiveTable) => Promise<Waiting>;
-  /** Brings channel and log channel up to date in a moment. */
+  /** Updates the channel and log channel soon. */
   readonly show: (id: string) => void;
   /** Called when a table can be shown again. */
   readonly back: (id: string) => void;
 }
 
-/** Tables that are read from the store at once. */
+/** Tables to read from the store at a time. */
 const pageSize = 500;
-/** Of more tables in trouble at once the log channel hears in one post. */
+/** If more tables than this have trouble at once, the log channel gets one post about all of them. */
 const postedSingly = 3;
 
 /**
- * What becomes of tables whose channel is deleted or closed to the bot, or whose server the bot has left: they are noted
- * as being in trouble, which lets their clocks rest, and shown anew when it is over.
+ * Handles tables whose channel is deleted or closed to the bot, or whose server the bot left. They are marked
+ * as in trouble, which stops their clocks, and shown again when it is over.
  */
 export class Places {
   readonly #deps: Deps;
-  /** What happens to a server is taken up in the order in which it happened. */
+  /** Handles a server's events in order. */
   readonly #queue = new KeyedQueue();
   readonly #comparing = new Set<Promise<void>>();
   #stopped = false;
@@ -64,12 +64,12 @@ export class Places {
     this.#deps = deps;
   }
 
-  /** The bot has left a server, or was sent away. */
+  /** The bot left a server or was removed. */
   removed(guildId: string): Promise<void> {
     return this.#inTurn(guildId, async () => {
       const { store, ledger } = this.#deps;
       const ids = await store.setRemoved(guildId);
-      // In turn with actions under way, which would put what they know of the table into memory again.
+      // In turn with running actions, which would put their copy of the table back into memory.
       await Promise.all(ids.map((id) => ledger.queue.run(id, async () => ledger.forget(id))));
       if (ids.length > 0) this.#deps.log.warn({ guild: guildId, tables: ids.length }, 'the bot was removed');
     });
@@ -84,7 +84,7 @@ export class Places {
     });
   }
 
-  /** Something has changed about a server, or about these channels of it: looks how its tables stand now. */
+  /** A server or some of its channels changed: checks its tables. */
   look(guildId: string, channels?: ReadonlySet<string>): Promise<void> {
     return this.#inTurn(guildId, async () => {
       const forbidden: OpenPlace[] = [];
@@ -98,16 +98,16 @@ export class Places {
     });
   }
 
-  /** Somebody has just pressed something at a table in trouble: perhaps it is over. */
+  /** Somebody just pressed something at a table in trouble: it may be over. */
   lookAt(id: string): Promise<void> {
     return this.#at(id, async (place) => this.#take(place, await this.#standing(place, 'surely')));
   }
 
-  /** A post or edit in the channel of a table was refused. */
+  /** A post or edit in a table's channel was refused. */
   refused(id: string, reason: 'gone' | 'forbidden'): Promise<void> {
     return this.#at(id, async (place) => {
       const standing = await this.#standing(place, 'surely');
-      // The platform has the last word on what it forbids; of what it calls gone, this tells the channel from the message.
+      // The platform's `forbidden` is final. For `gone`, this tells a missing channel from a missing message.
       await this.#take(place, standing === 'fine' && reason === 'forbidden' ? 'forbidden' : standing);
     });
   }
@@ -123,7 +123,8 @@ export class Places {
   }
 
   /**
-   * Begins to look at all open tables of some servers, for what happened while nobody was there to see it.
+   * Starts to check all open tables of some servers, for events that the bot missed while it was offline.
+   *
    * @param servers those that this process serves from now on
    */
   compare(servers: (guildId: string) => boolean): void {
@@ -143,23 +144,23 @@ export class Places {
   }
 
   async #compare(guildId: string): Promise<void> {
-    // The platform tells of every server that the bot is in before anything else.
+    // The platform first names every server that the bot is in.
     if ((await this.#deps.standing(guildId, guildId, 'no')) === 'bot-removed') return this.removed(guildId);
     return this.#inTurn(guildId, async () => {
       for await (const place of this.#places(guildId)) {
         await this.#takeOr(place, await this.#standing(place, 'if-unknown'));
-        // Presses are answered meanwhile.
+        // Lets presses be answered in between.
         await immediate();
       }
     });
   }
 
-  /** Somebody has pressed or typed something where a table is: whatever trouble it had may be over. */
+  /** Somebody pressed or typed something at a table: its trouble may be over. */
   heardFrom({ id, trouble }: StoredTable): void {
     if (trouble !== undefined) void this.lookAt(id);
   }
 
-  /** The newest table of a channel, where somebody has typed something. @throws RuleError (`no-table-here`) */
+  /** The newest table of a channel where somebody typed something. @throws RuleError (`no-table-here`) */
   async here(channelId: string): Promise<StoredTable> {
     const { store, ledger } = this.#deps;
     const table = (await store.openTableIn(channelId)) ?? (await store.latestTableIn(channelId));
@@ -169,7 +170,7 @@ export class Places {
     return ledger.stored(table.id);
   }
 
-  /** Where a table is, in a sentence for somebody who is elsewhere. @param from as of `whereItIs` */
+  /** Says where a table is, for a person who is elsewhere. @param from as for `whereItIs` */
   async whereabouts(id: string, from?: string): Promise<string> {
     const { ledger } = this.#deps;
     const table = await ledger.stored(id);
@@ -177,9 +178,10 @@ export class Places {
   }
 
   /**
-   * Takes an open table to another channel.
-   * @returns the table as it was before
-   * @throws RuleError when the person may not, or the channel has a table
+   * Moves an open table to another channel.
+   *
+   * @returns the table before the move
+   * @throws RuleError if the person may not, or the channel has a table
    */
   async move(id: string, actor: Actor, channelId: string): Promise<StoredTable> {
     const { store, ledger } = this.#deps;
@@ -208,14 +210,14 @@ export class Places {
     return before;
   }
 
-  /** Resolves when nothing is under way, and takes up nothing more. */
+  /** Resolves when nothing is running, and starts nothing more. */
   async stop(): Promise<void> {
     this.#stopped = true;
     await Promise.all(this.#comparing);
     await this.#queue.idle();
   }
 
-  /** What goes wrong is noted: nobody waits for it, and the next change or start looks again. */
+  /** Logs errors: nobody waits for the result, and the next change or start checks again. */
   #inTurn(guildId: string, work: () => Promise<void>): Promise<void> {
     return this.#queue.run(guildId, async () => {
       if (this.#stopped) return;
@@ -244,7 +246,7 @@ export class Places {
     return this.#deps.standing(guildId, channelId, ask);
   }
 
-  /** One table that cannot be seen to hides none of the others. */
+  /** An error at one table does not stop the others. */
   async #takeOr(place: OpenPlace, standing: Standing): Promise<void> {
     try {
       await this.#take(place, standing);
@@ -277,7 +279,7 @@ export class Places {
     }
   }
 
-  /** What the log channel is told of a table; undefined where another table's post tells it. */
+  /** What to tell the log channel about a table; undefined if another table's post says it. */
   #post(table: StoredTable, games: readonly StoredTable[], trouble: 'channel-gone' | 'forbidden') {
     if (!games.includes(table)) return undefined;
     const title = this.#deps.ledger.titleOf(table.game);
@@ -316,7 +318,7 @@ export class Places {
     }
     const live = await ledger.live(id).catch(unlessUnreadable);
     if (live === undefined) {
-      // It will have its clock when it can be read.
+      // It gets its clock when it can be read.
       await store.changeTable(id, { revision, trouble: null, due: null });
     } else {
       const { trouble: _, troubleAt: __, ...stored } = live.stored;
@@ -326,7 +328,7 @@ export class Places {
   }
 }
 
-/** Whether somebody may take a table to another channel, whatever may be done in that channel. @throws RuleError */
+/** Checks that a person may move a table; the target channel is checked elsewhere. @throws RuleError */
 export function mustBeMovable(table: StoredTable, actor: Actor, channelId: string): void {
   if (table.status !== 'lobby' && table.status !== 'active')
     throw new RuleError('not-running', 'That game is over; it stays where it was played.');
@@ -341,12 +343,12 @@ export function mustBeMovable(table: StoredTable, actor: Actor, channelId: strin
   );
 }
 
-/** A post for the log channel with a key of its own. */
+/** A post for the log channel with its own key. */
 export function owedPost(title: string, ...lines: readonly string[]): OwedPost {
   return { key: randomUUID().slice(0, 8), title, text: lines.join('\n') };
 }
 
-/** Who plays at a table, and which one it is. */
+/** Who plays at a table, and which table it is. */
 export function tableLine(table: StoredTable): string {
   const names = namesOf(table.seats);
   return `${table.seats.map(({ seat }) => `**${names(seat)}**`).join(', ')} · table \`${table.id}\``;

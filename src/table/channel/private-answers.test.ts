@@ -6,20 +6,20 @@ import type { StoredPrivateAnswer } from '../../store/records/private-answer.ts'
 import type { LiveTable } from '../log/live.ts';
 import { PrivateAnswers } from './private-answers.ts';
 
-/** What stands below a table, compared with what the table has become while presses are on their way. */
+/** The controls below a table, compared with the table after presses that are still on their way. */
 
 const table = storedTable({
   seats: ['ada', 'ben'].map((userId, seat) => ({ seat, userId, name: userId, entropy: '' })),
 });
 
-/** A table at which both have acted: whatever was drawn before their fifth action is late. */
+/** A table where both have acted: anything drawn before their fifth action is late. */
 const now: LiveTable = {
   game: rockPaperScissors as Game,
   stored: table,
   snapshot: { state: { rounds: 3, score: [0, 0], shown: {} }, position: 0, story: [], since: { 0: 4, 1: 4 } },
 };
 
-/** Answers whose post notes what became of each. */
+/** Answers whose post records what happened to each. */
 function answersAt() {
   const rows = new Map<string, StoredPrivateAnswer>();
   const done: string[] = [];
@@ -95,7 +95,7 @@ describe('private answers', () => {
     answers.changed(table.id);
     await aWhile();
     expect(done).toEqual(['reduce bens']);
-    // The press had no answer of its own: what stands there still is late.
+    // The press had no answer of its own: the old one is now late.
     answers.answered('7');
     await aWhile();
     expect(done).toEqual(['reduce bens', 'reduce adas']);

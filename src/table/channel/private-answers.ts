@@ -14,20 +14,22 @@ import { TableUnreadable } from '../log/unreadable.ts';
 import type { Message } from '../message/message.ts';
 import { PostFailed, type PrivatePost } from '../message/post.ts';
 
-/** Milliseconds for which an answer stands that nobody presses: its token lives 15 minutes, and something may go wrong. */
+/**
+ * Milliseconds that an unused answer stays: its token lives 15 minutes, and removing it takes some reserve.
+ */
 const standsFor = 13.5 * 60_000;
-/** Milliseconds for which the token of an interaction changes its messages. */
+/** Milliseconds for which an interaction's token can change its messages. */
 const tokenLife = 15 * 60_000;
-/** Milliseconds for which a line stands that nobody has to press. */
+/** Milliseconds that a line without controls stays. */
 export const lineStandsFor = 10_000;
-/** Milliseconds between two looks for what is due. */
+/** Milliseconds between two checks for due answers. */
 const look = 1_000;
-/** Answers that one look takes on, and milliseconds until another process may take them on. */
+/** Answers that one check handles, and milliseconds until another process may handle them. */
 const together = 20;
 const takenFor = 30_000;
-/** Milliseconds before answers are compared with a table that has changed: several changes make one look. */
+/** Milliseconds before answers are compared with a changed table: several changes make one comparison. */
 const coalesce = 150;
-/** Tables whose answers are remembered. */
+/** Tables whose answers are cached. */
 const remembered = 5_000;
 
 interface Deps {
@@ -47,11 +49,11 @@ export interface Delivered extends PrivateAddress {
   readonly tableId: string;
   readonly userId: string;
   readonly message: Message;
-  /** Whether it is a line that nobody has to press: it goes in a moment. */
+  /** Whether it is a line without controls: it goes away soon. */
   readonly isLine?: boolean;
 }
 
-/** A press that has changed a table. */
+/** A press that changed a table. */
 export interface TablePress {
   readonly pressId: string;
   readonly userId: string;
@@ -59,23 +61,24 @@ export interface TablePress {
 
 interface Answering extends TablePress {
   readonly tableId: string;
-  /** Whether what its person has there was left out when it was compared. */
+  /** Whether the comparison skipped what its person has there. */
   isLeftOut: boolean;
 }
 
 /**
- * Private answers below tables: of one person at one table there is one. The newest takes the place of those before; what others
- * make untrue loses its words or its controls; what nobody presses goes before its token is dead.
+ * Private answers below tables: one per person and table. The newest replaces the earlier ones. When others
+ * make it out of date it loses its words or controls; when nobody uses it, it is removed before its token
+ * expires.
  */
 export class PrivateAnswers {
   readonly #deps: Deps;
   /** Answers by table, as this process knows them: a server's presses come to one process. */
   readonly #known = new LRUCache<string, ReadonlyMap<string, StoredPrivateAnswer>>({ max: remembered });
-  /** Answers with hidden words that this process has sent. */
+  /** Answers with hidden words that this process sent. */
   readonly #open = new Map<string, StoredPrivateAnswer>();
-  /** Tables that are about to be compared. */
+  /** Tables waiting to be compared. */
   readonly #changed = new Map<string, NodeJS.Timeout>();
-  /** Presses that have changed a table and are being answered still, by id: what their people have there is left alone. */
+  /** Presses that changed a table and have no answer yet, by id: their people's answers are left alone. */
   readonly #answering = new Map<string, Answering>();
   readonly #running = new Set<Promise<void>>();
   #timer: NodeJS.Timeout | undefined;
@@ -85,7 +88,10 @@ export class PrivateAnswers {
     this.#deps = deps;
   }
 
-  /** Begins to look for answers that are due; those of servers that another process served may be others than was known. */
+  /**
+   * Starts to check for due answers. Forgets what is cached, since another process may have changed answers
+   * of its servers.
+   */
   begin(): void {
     this.#known.clear();
     if (!this.#stopped) return;
@@ -93,7 +99,7 @@ export class PrivateAnswers {
     this.#lookSoon();
   }
 
-  /** Ends after what runs, and hides what would stay in the open while nobody is there to hide it. */
+  /** Stops after running work, and hides words that nobody would hide while the bot is down. */
   async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#timer);
@@ -103,13 +109,13 @@ export class PrivateAnswers {
     await Promise.all([...this.#open.values()].map((answer) => this.#quietly(() => this.#hide(answer))));
   }
 
-  /** Notes an answer that stands from now on, and takes the others of its person away. Never rejects. */
+  /** Records a new answer and removes the person's others. Never rejects. */
   async stands(delivered: Delivered): Promise<void> {
     await this.#quietly(async () => {
       const answer = this.#stored(delivered);
       const others = await this.#deps.store.keepPrivateAnswer(answer);
       this.#note(answer);
-      // Of two presses at the same moment the later one stays, whichever is noted first.
+      // Of two presses at the same moment the later one stays, whichever is recorded first.
       const newer = others.filter(({ pressId }) => BigInt(pressId) > BigInt(answer.pressId));
       const older = newer.length > 0 ? [answer] : others;
       await Promise.all(older.map((one) => this.#remove(one)));
@@ -120,7 +126,8 @@ export class PrivateAnswers {
   }
 
   /**
-   * Somebody's press has been answered by the table alone: what they had below it before has done its work and goes. Never rejects.
+   * The table alone answered somebody's press: their earlier answer below it is removed. Never rejects.
+   *
    * @param pressId id of that press
    */
   async settled(tableId: string, userId: string, pressId: string): Promise<void> {
@@ -131,14 +138,16 @@ export class PrivateAnswers {
     });
   }
 
-  /** An answer has been taken away by a press on it. Never rejects. */
+  /** A press on an answer removed it. Never rejects. */
   gone(tableId: string, id: string): Promise<void> {
     return this.#quietly(() => this.#drop({ tableId, id }));
   }
 
   /**
-   * A table is not what it was: soon all answers at it are compared with what it is now.
-   * @param by the press that has changed it, where it was one, which is still to be answered: `answered` says when that is done
+   * A table changed: soon all answers at it are compared with it.
+   *
+   * @param by the press that changed it, if any, which still needs its answer: `answered` says when it has
+   * one
    */
   changed(tableId: string, by?: TablePress): void {
     if (this.#stopped) return;
@@ -172,7 +181,7 @@ export class PrivateAnswers {
     if (answer.hideAt === undefined) this.#open.delete(answer.id);
     else this.#open.set(answer.id, answer);
     const known = this.#known.get(answer.tableId);
-    // Where nothing is known the database is asked, once there is something to compare.
+    // If nothing is cached, the database is asked once there is something to compare.
     if (known !== undefined) this.#known.set(answer.tableId, new Map(known).set(answer.id, answer));
   }
 
@@ -204,7 +213,7 @@ export class PrivateAnswers {
     if (live !== undefined) await Promise.all(answers.map((answer) => this.#compareOne(live, answer)));
   }
 
-  /** Undefined where there is nothing to compare with: what cannot be read says so itself. */
+  /** Undefined when there is nothing to compare with: an unreadable table says so itself. */
   async #live(tableId: string): Promise<LiveTable | undefined> {
     try {
       return await this.#deps.ledger.live(tableId);
@@ -230,7 +239,7 @@ export class PrivateAnswers {
     );
   }
 
-  /** Changes an answer and what is known of it; where it is gone, or its token dead, it is forgotten. */
+  /** Changes an answer and its record; forgets it if it is gone or its token expired. */
   async #edit(after: StoredPrivateAnswer, change: () => Promise<void>): Promise<void> {
     try {
       await change();
@@ -242,7 +251,7 @@ export class PrivateAnswers {
       }
       throw error;
     }
-    // Who has pressed meanwhile has another answer, which is noted by itself.
+    // A person who pressed in the meantime has another answer, with its own record.
     if (await this.#deps.store.changePrivateAnswer(after)) this.#note(after);
   }
 
@@ -264,7 +273,7 @@ export class PrivateAnswers {
     try {
       await this.#deps.post.remove(answer);
     } catch (error) {
-      // What could not be taken away now is tried again when it is due.
+      // If removing it fails now, it is retried when due.
       const isOver = error instanceof PostFailed && (error.reason !== 'later' || this.#isDead(answer));
       if (!isOver) throw error;
     }
@@ -297,7 +306,10 @@ export class PrivateAnswers {
     this.#running.add(running);
   }
 
-  /** An answer that could not be tidied is refused with its reason when it is pressed; nothing else waits for it. */
+  /**
+   * Logs errors only: a press on an answer that was not cleaned up is refused with a reason, and nothing else
+   * depends on it.
+   */
   async #quietly(work: () => Promise<void>): Promise<void> {
     try {
       await work();
@@ -311,5 +323,5 @@ function withoutTable({ table: _, ...shows }: NonNullable<Message['shows']>): Pr
   return shows;
 }
 
-/** Milliseconds since 1970 at which Discord made an id. */
+/** Milliseconds since 1970 at which Discord created an id. */
 const momentOf = (id: string): number => Number(BigInt(id) >> 22n) + 1_420_070_400_000;

@@ -10,7 +10,7 @@ const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 const renew = async () => undefined;
 
-/** The questions that are asked of the store. */
+/** A store that answers these queries. */
 function storeWith(
   lagging: readonly string[],
   awaiting: readonly string[],
@@ -24,7 +24,7 @@ function storeWith(
   };
 }
 
-/** Notes what it is given and how many it works on at once. */
+/** Records what it gets, and how many it works on at once. */
 function worker() {
   const seen: string[] = [];
   let running = 0;

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 
-/** Tables that are looked at together: presses must be answered meanwhile. */
+/** Tables handled at a time, so that presses are answered in between. */
 const together = 4;
-/** Tables that are read from the store at once. */
+/** Tables read from the store at a time. */
 const pageSize = 100;
 type Found = Promise<readonly { readonly id: string; readonly guildId: string }[]>;
-/** Whether a server's tables are this process's to take up. */
+/** Whether this process handles a server's tables. */
 type Servers = (guildId: string) => boolean;
 
 interface Deps {
@@ -16,19 +16,20 @@ interface Deps {
     tablesForPrograms(after: string, limit: number): Found;
   };
   readonly log: Logger;
-  /** Brings channel and log channel of a table up to date. */
+  /** Updates a table's channel and log channel. */
   readonly show: (id: string) => Promise<void>;
-  /** Lets a table's computers and standing orders go on. */
+  /** Lets a table's computers and standing orders continue. */
   readonly playOn: (id: string) => Promise<void>;
-  /** Gives a table its clock again. */
+  /** Restarts a table's clock. */
   readonly renew: (id: string) => Promise<void>;
-  /** Milliseconds before another try when the store could not be read; 5,000 unless given. */
+  /** Milliseconds before a retry when the store could not be read; 5,000 by default. */
   readonly retry?: number;
 }
 
 /**
- * Takes up what a crash or a stop left behind. A start with thousands of games must be as quick as one with none, so
- * only the tables that lag, wait for a program or have lost their clock are looked at, a few at a time, while people play already.
+ * Continues what a crash or stop interrupted. A start with thousands of games must be as quick as one with
+ * none, so it handles only tables that lag, wait for a program or lost their clock: a few at a time, while
+ * people already play.
  */
 export class Resumption {
   readonly #deps: Deps;
@@ -39,7 +40,7 @@ export class Resumption {
     this.#deps = deps;
   }
 
-  /** Begins with the tables of some servers and returns; what goes wrong is tried again. */
+  /** Starts with the tables of some servers and returns; errors are retried. */
   begin(servers: Servers): void {
     this.#running = Promise.all([
       this.#running,
@@ -49,7 +50,7 @@ export class Resumption {
     ]);
   }
 
-  /** Looks at no further table and waits for those under way. */
+  /** Starts no further table and waits for the running ones. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#running;

@@ -14,11 +14,11 @@ const silent = pino({ level: 'silent' });
 const ada = { userId: 'ada', name: 'Ada', moderator: true };
 const ben = { userId: 'ben', name: 'Ben', moderator: false };
 
-/** What a process shows in the channels that all of them write to. */
+/** What a process shows in the channels that all processes write to. */
 class SlowPost implements Post {
   readonly #messages: Map<string, Message>;
   edits = 0;
-  /** So many edits more fail for now. */
+  /** This many further edits fail for now. */
   failing = 0;
   arrived: (message: Message) => void = () => undefined;
   /** An edit arrives no sooner than this. */
@@ -92,7 +92,7 @@ forEachDatabase((open) => {
       arrive,
       shown,
       messages,
-      /** The other process plays on, and has shown that. */
+      /** The other process plays on, and has shown it. */
       async quicker() {
         await other.act(id, ben, undefined, 'paper', next());
         await expect.poll(() => store.laggingTables()).toEqual([]);

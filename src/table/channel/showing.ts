@@ -15,20 +15,22 @@ import { Cursors } from './cursors.ts';
 import { LogChannel } from './log-channel.ts';
 import { outOfReach } from './places.ts';
 
-/** Pause before the bot edits a table message by itself: several changes in it make one edit. In milliseconds. */
+/** Milliseconds before the bot edits a table message by itself: several changes make one edit. */
 const coalesce = 120;
-/** Pauses before another try when a post failed for now, in milliseconds; after the last the next change tries again. */
+/** Milliseconds before each retry of a failed post; after the last, the next change tries again. */
 const retries = [500, 2_000, 10_000, 30_000];
 
-/** Milliseconds for which a start waits until the promise of its dice is posted, and between two looks. */
+/** Milliseconds that a start waits for the promise of its dice to be posted, and between two checks. */
 const promiseWait = { most: 3_000, look: 20 };
-/** Milliseconds for which a new table waits, so that the promise stands above it and nothing but what is private below. */
+/**
+ * Milliseconds that a new table waits, so that the promise is above it and only private messages are below.
+ */
 const promiseFirst = 700;
 
-/** Milliseconds after its end for which a table is posted anew where its message was deleted. */
+/** Milliseconds after a table's end during which a deleted message is posted again. */
 const historyAfter = 60 * 60_000;
 
-/** Sends the message and returns its id, or undefined when the id is not known. */
+/** Sends the message and returns its id, or undefined if the id is unknown. */
 export type Send = (message: Message) => Promise<string | undefined>;
 
 interface Deps {
@@ -37,33 +39,40 @@ interface Deps {
   readonly post: Post;
   readonly log: Logger;
   readonly now: () => Date;
-  /** Called when a table's channel refused what was to be shown there. */
+  /** Called when a table's channel refused a message. */
   readonly refused: (id: string, reason: 'gone' | 'forbidden') => void;
 }
 
 /**
- * Keeps channels and log channels up to date. Both follow cursors over the table (`shownRevision`, `loggedSeq`): whoever
- * finds a cursor behind catches up, now, or after a crash.
+ * Keeps channels and log channels up to date. Both have a cursor over the table (`shownRevision`,
+ * `loggedSeq`): when a cursor is behind, this catches up, now or after a crash.
  */
 export class Showing {
   readonly #deps: Deps;
   readonly #cursors: Cursors;
   readonly #league: LogChannel;
-  /** Answers and edits of one table's message take turns, so that an older picture never overwrites a newer one. */
+  /**
+   * Answers and edits of one table's message take turns, so that an older picture never replaces a newer one.
+   */
   readonly #queue = new KeyedQueue();
-  /** So do its log posts, which keep no answer waiting. */
+  /** Log posts take turns as well, without delaying answers. */
   readonly #logQueue = new KeyedQueue();
-  /** Messages that show a table no more and are about to say so. */
+  /** Messages that no longer show a table and are about to say so. */
   readonly #leaving = new KeyedQueue();
   readonly #due = new Map<
     string,
     { readonly timer: NodeJS.Timeout; readonly at: number; readonly look: boolean }
   >();
-  /** The revision that a table's message is being made to show, or could not: then whoever tried knows when to try again. */
+  /**
+   * The revision that a table's message is being updated to, or failed to reach; then its caller knows when
+   * to retry.
+   */
   readonly #drawing = new Map<string, number>();
-  /** Tables whose message may show less than their cursor says: another process was showing them at the same time. */
+  /**
+   * Tables whose message may be older than their cursor says: another process showed them at the same time.
+   */
   readonly #doubted = new Set<string>();
-  /** Tables whose promise was refused wherever it could stand: nobody waits for it until it is posted. */
+  /** Tables whose promise was refused everywhere: nobody waits for it. */
   readonly #refused = new Set<string>();
   #stopped = false;
 
@@ -73,17 +82,20 @@ export class Showing {
     this.#league = new LogChannel(deps);
   }
 
-  /** Tables that are to be shown in a moment. */
+  /** Tables that will be shown soon. */
   get waiting(): number {
     return this.#due.size;
   }
 
-  /** The message of a table as it is now. */
+  /** The current message of a table. */
   async message(id: string): Promise<Message> {
     return (await this.#worded(id)).message;
   }
 
-  /** @returns `whole`: whether the message shows what the table is; of one that cannot be read it only says so */
+  /**
+   * @returns `whole`: whether the message shows the table; if the table cannot be read, the message only says
+   * so
+   */
   async #worded(id: string): Promise<{ readonly message: Message; readonly whole: boolean }> {
     const { ledger } = this.#deps;
     const table = await ledger.stored(id);
@@ -101,13 +113,15 @@ export class Showing {
   }
 
   #lobby(table: StoredTable): Message {
-    // Read first: what is unknown is not always the game.
+    // Read first: the unknown part is not always the game.
     const game = understood('game', () => this.#deps.ledger.game(table.game));
     optionsOf(game, table);
     return lobbyMessage(game, table);
   }
 
-  /** A table turned out not to be readable: its message says so soon, and after each start until it can be read. */
+  /**
+   * A table turned out to be unreadable: its message says so soon, and after each start until it can be read.
+   */
   async unreadable(id: string): Promise<void> {
     const { store, ledger, log } = this.#deps;
     try {
@@ -119,7 +133,7 @@ export class Showing {
     }
   }
 
-  /** Shows the newest state through `send` (the answer to a press), in turn with all other edits of the table. */
+  /** Shows the newest state through `send` (the answer to a press), in turn with the table's other edits. */
   through(id: string, send: Send): Promise<void> {
     return this.#queue.run(id, async () => {
       await this.#promiseFirst(id);
@@ -129,7 +143,7 @@ export class Showing {
       try {
         sent = await this.#draw(id, revision, () => send(message));
       } catch (error) {
-        // The answer did not arrive; the bot's own edit or post does it in a moment.
+        // The answer did not arrive; the bot's own edit or post follows soon.
         this.soon(id);
         throw error;
       }
@@ -142,7 +156,7 @@ export class Showing {
     });
   }
 
-  /** Makes a table's message show a revision. */
+  /** Updates a table's message to a revision. */
   async #draw<T>(id: string, revision: number, send: () => Promise<T>): Promise<T> {
     const doubted = this.#doubted.delete(id);
     this.#drawing.set(id, revision);
@@ -157,9 +171,9 @@ export class Showing {
   }
 
   /**
-   * A table was further by the time that what is shown of it was noted. When another process took it there, its edit may have
-   * come first, and the message stays with what is older: it is shown once more, whatever the cursor says. When this process
-   * did, that is on its way.
+   * Handles a table that was further along when its shown revision was stored. If another process moved it,
+   * its edit may have come first and the message is out of date: it is shown again, whatever the cursor says.
+   * If this process did, its edit is on the way.
    */
   #further(id: string, revision: number): void {
     if ((this.#drawing.get(id) ?? 0) >= revision) return;
@@ -173,7 +187,10 @@ export class Showing {
     return shownRevision >= revision && messageId !== undefined && !this.#doubted.has(id);
   }
 
-  /** In the table's own turn: a start of the bot that finds the table without a message must not post it meanwhile. */
+  /**
+   * Runs in the table's turn: a start of the bot that finds the table without a message must not post one
+   * now.
+   */
   async #promiseFirst(id: string): Promise<void> {
     const { messageId } = await this.#deps.ledger.stored(id);
     if (messageId === undefined) await Promise.race([this.#logNow(id, 0), sleep(promiseFirst)]);
@@ -184,38 +201,38 @@ export class Showing {
     this.#deps.ledger.memory.note(id, { messageId });
   }
 
-  /** A crash before it is stored costs no more than showing the same once more. */
+  /** Stores the revision. A crash before that only shows the same state again. */
   #shown(id: string, revision: number): void {
     this.#cursors.note(id, { shownRevision: revision });
     this.#deps.ledger.memory.note(id, { shownRevision: revision });
   }
 
-  /** The table with its cursors as this process knows them: what the row says of them may be older. */
+  /** The table with the cursors of this process; those in the row may be older. */
   async #table(id: string): Promise<StoredTable> {
     return this.#cursors.over(await this.#deps.ledger.stored(id));
   }
 
-  /** Notes what an action closed, and sees to it that channel and log channel follow soon. */
+  /** Records what an action closed, and updates channel and log channel soon. */
   acted(id: string, step: Step): void {
     this.#league.acted(id, step);
     this.changed(id);
   }
 
-  /** As `soon`, after a commit of this process: memory has just been proved to be the newest. */
+  /** Like `soon`, after this process commits: its memory is known to be current. */
   changed(id: string): void {
     this.#soon(id, coalesce, 0, false);
   }
 
-  /** Brings channel and log channel up to date in a moment. */
+  /** Updates channel and log channel soon. */
   soon(id: string): void {
     this.#soon(id, coalesce, 0, true);
   }
 
-  /** @param look whether the row may say more than memory */
+  /** @param look whether the row may be newer than memory */
   #soon(id: string, wait: number, attempt: number, look: boolean): void {
     if (this.#stopped) return;
     const due = this.#due.get(id);
-    // News do not wait for a repetition that is due much later.
+    // New changes do not wait for a retry that is due much later.
     const at = Math.min(performance.now() + wait, due?.at ?? Number.POSITIVE_INFINITY);
     const looks = look || due?.look === true;
     if (due && due.at <= at && due.look === looks) return;
@@ -230,7 +247,7 @@ export class Showing {
     this.#due.set(id, { timer, at, look: looks });
   }
 
-  /** Brings the channel up to date now, if it lags; the log channel follows as it has room. */
+  /** Updates the channel now if it lags; the log channel follows when there is room. */
   catchUp(id: string): Promise<void> {
     return this.#catchUp(id, 0, true);
   }
@@ -255,7 +272,7 @@ export class Showing {
     try {
       await work();
     } catch (error) {
-      // Another try would read the same.
+      // A retry would read the same.
       if (error instanceof TableUnreadable) return;
       const wait = retries[attempt];
       const { log } = this.#deps;
@@ -268,7 +285,7 @@ export class Showing {
     }
   }
 
-  /** A channel that is closed to the bot, or gone, keeps neither the game nor its log from going on. */
+  /** A closed or missing channel stops neither the game nor its log. */
   async #showChannelIfAllowed(id: string): Promise<void> {
     try {
       await this.#showChannel(id);
@@ -283,26 +300,28 @@ export class Showing {
       }
       this.#deps.log.warn({ table: id, err: error }, 'the table cannot be shown in its channel');
       this.#deps.refused(id, error.reason);
-      // A table that is over is not tried again at every start.
+      // Do not retry a finished table at every start.
       const { status, revision } = await this.#table(id);
       if (!isOpen({ status })) this.#shown(id, revision);
     }
   }
 
-  /** One request at a time until the message shows the newest state; waiting for room keeps no answer waiting. */
+  /**
+   * Sends one request at a time until the message shows the newest state. Waiting for room delays no answer.
+   */
   async #showChannel(id: string): Promise<void> {
     const { post } = this.#deps;
     let lost: 'no' | 'yes' | 'replaced' = 'no';
     for (;;) {
       const seen = await this.#table(id);
       if (this.#isShown(seen) || outOfReach(seen)) return;
-      // The message was deleted, or the channel: posting anew tells which.
+      // The message or the channel was deleted: posting again tells which.
       const target = lost === 'yes' ? undefined : seen.messageId;
       try {
         const shown = await post.inTurn(seen.channelId, target, (slot) =>
           this.#queue.run(id, () => this.#showOnce(id, seen, target, slot)),
         );
-        // There is no more to show of it until it can be read.
+        // There is nothing more to show until it can be read.
         if (shown === 'as unreadable') return;
         if (lost === 'yes') lost = 'replaced';
       } catch (error) {
@@ -314,7 +333,7 @@ export class Showing {
     }
   }
 
-  /** Whoever deleted the message of a game that was over long ago does not want it back. */
+  /** A person who deletes the message of a long finished game does not want it back. */
   #isHistory({ finishedAt }: StoredTable): boolean {
     return finishedAt !== undefined && this.#deps.now().getTime() - finishedAt.getTime() > historyAfter;
   }
@@ -327,14 +346,15 @@ export class Showing {
   ): Promise<'as it was' | 'as unreadable'> {
     const now = await this.#table(id);
     const { channelId, messageId, revision } = now;
-    // While this waited for room, it was shown, or posted elsewhere, or was lost.
+    // While this waited for room, the table was shown, posted elsewhere, or lost.
     if (this.#isShown(now) || outOfReach(now) || messageId !== seen.messageId || channelId !== seen.channelId)
       return 'as it was';
     const { message, whole } = await this.#worded(id);
     if (target === undefined) {
-      // A table that has moved is posted once in each channel.
+      // A table that moved is posted once in each channel.
       const nonce = `${id}-${messageId === undefined ? channelId.slice(-13) : revision}`;
-      // It is not shown yet: the nonce may have brought back the message of an earlier try, with what the table was then.
+      // Not shown yet: the nonce may have returned the message of an earlier try, with the table's earlier
+      // state.
       const lost = messageId === undefined ? await this.#deps.post.find(channelId, id) : undefined;
       await this.#moved(id, lost ?? (await slot.create(message, nonce)));
     } else {
@@ -349,9 +369,9 @@ export class Showing {
     const table = await this.#table(id);
     if (table.trouble === 'bot-removed') return;
     const owed = table.owedPosts ?? [];
-    // A promise stands before what is rolled by it.
+    // A promise is posted before its rolls.
     for (const post of owed.filter(({ orHere }) => orHere)) await this.#postOwed(table, post);
-    // What a game that cannot be read still owes is owed on; what became of it is posted all the same.
+    // An unreadable game keeps owing its posts; its end is posted anyway.
     try {
       await this.#showClosings(id, table);
     } catch (error) {
@@ -363,7 +383,7 @@ export class Showing {
 
   async #showClosings(id: string, table: StoredTable): Promise<void> {
     if (table.startedAt !== undefined && table.loggedSeq < table.seq) {
-      // Most actions tell the league nothing: then there is nothing to post and nobody to ask where.
+      // Most actions tell the league nothing: then do not even ask for the channel.
       if (!this.#league.isQuiet(table)) {
         const channelId = await this.#deps.store.setting(table.guildId, houseRuleKeys.logChannel);
         if (channelId !== undefined) await this.#league.post(channelId, table);
@@ -375,8 +395,9 @@ export class Showing {
   }
 
   /**
-   * Waits for a moment until the promise of a table's dice is posted, so that it is older than what they are made of.
-   * @returns whether there is no promise left that could be posted where the table is
+   * Waits briefly until the promise of a table's dice is posted, so that it is older than the dice.
+   *
+   * @returns whether no promise is left that could be posted where the table is
    */
   async promised(id: string): Promise<boolean> {
     const until = performance.now() + promiseWait.most;
@@ -402,18 +423,18 @@ export class Showing {
     const nonce = `${id}-o${key}`;
     if (orHere) {
       const stands = await this.#postBeside(table, logChannel, said, nonce);
-      // It waits until there is a way to the table.
+      // It waits until the table can be reached.
       if (!stands && table.finishedAt === undefined) return;
     } else if (logChannel !== undefined) await this.#league.once(logChannel, said, nonce);
     this.#refused.delete(id);
-    // In turn with actions under way, which would put what they know of the table into memory again.
+    // In turn with running actions, which would put their copy of the table back into memory.
     await ledger.queue.run(id, async () => {
       await store.setPosted(id, key);
       ledger.memory.posted(id, key);
     });
   }
 
-  /** @returns whether it stands beside the table now, or in the log channel where the table's refuses it */
+  /** @returns whether it is now beside the table, or in the log channel if the table's channel refuses it */
   async #postBeside(
     { id, channelId, messageId, trouble }: StoredTable,
     logChannel: string | undefined,
@@ -436,11 +457,11 @@ export class Showing {
     const { reason } = refused;
     this.#refused.add(id);
     if (reason === 'gone' || reason === 'forbidden') this.#deps.refused(id, reason);
-    // Nobody will ever take it.
+    // No channel will ever take it.
     return reason === 'unfit';
   }
 
-  /** Shows a table where it is now, and leaves a pointer where it was if that can be. */
+  /** Shows a moved table in its new channel, and if possible leaves a pointer in the old one. */
   async moved(before: StoredTable): Promise<void> {
     const { id, channelId, messageId, noticeId } = before;
     await this.catchUp(id);
@@ -455,7 +476,10 @@ export class Showing {
     if (messageId !== undefined) await this.#pointFrom(id, channelId, messageId);
   }
 
-  /** A message in the table's channel shows it no more: soon it has no buttons and says where the table is. */
+  /**
+   * A message in the table's channel no longer shows it: soon it loses its buttons and says where the table
+   * is.
+   */
   leaveBehind(id: string, messageId: string): void {
     void this.#leaving.run(messageId, () => this.#pointFrom(id, undefined, messageId));
   }
@@ -468,7 +492,7 @@ export class Showing {
       await post.inTurn(channelId, messageId, (slot) =>
         this.#queue.run(id, async () => {
           const table = await ledger.stored(id);
-          // A press that was under way may have brought the table back to it.
+          // A running press may have brought the table back to it.
           if (table.messageId === messageId) return;
           const from = table.channelId === channelId ? messageId : undefined;
           const text = whereItIs(ledger.titleOf(table.game), table, from);
@@ -476,12 +500,12 @@ export class Showing {
         }),
       );
     } catch (error) {
-      // Whoever presses something there is told the same.
+      // A person who presses something there gets the same message.
       log.warn({ table: id, err: error }, 'no pointer could be left where the table was');
     }
   }
 
-  /** Finishes what is under way; what finds no room is left to the catch-up of the next start. */
+  /** Finishes what is running; what finds no room waits for the next start. */
   async stop(): Promise<void> {
     this.#stopped = true;
     const due = [...this.#due];

@@ -33,16 +33,16 @@ import { type CannotGoOn, Loading, type Unread } from './loading.ts';
 import { Memory } from './memory.ts';
 import { Shelf, type UnreadLeague } from './shelf.ts';
 
-/** A snapshot is stored every so many actions, so that loading replays fewer than these. */
+/** A snapshot is stored after this many actions, so that loading replays fewer than these. */
 const snapshotEvery = 25;
 
-/** Milliseconds after which a late press hears what it was for: until then everybody knows. */
+/** Milliseconds after which a late press is told what it was for: until then everybody knows. */
 const longAgo = 10_000;
 
-/** Actions whose moment is remembered. */
+/** Actions whose time is cached. */
 const momentsKept = 2_000;
 
-/** How often a typed move is tried again when other processes take its number. */
+/** How often a typed move is retried when other processes take its number. */
 const attempts = 20;
 
 /** Who acts: the person, the program that plays a seat, or the clock that has run out for it. */
@@ -55,30 +55,30 @@ export interface Acted {
   readonly seat: Seat;
 }
 
-/** What came of a typed turn. */
+/** The result of a typed turn. */
 export interface TurnTaken {
   readonly acted: readonly Acted[];
-  /** Why it went no further. */
+  /** Why it stopped early. */
   readonly stopped?: RuleError;
 }
 
-/** What is committed beside an action. */
+/** What is committed together with an action. */
 interface Beside {
   /** What it leaves for later games. */
   readonly left: readonly LeftText[];
-  /** What somebody has asked all others for is settled by it. */
+  /** Whether it settles what somebody asked everybody else for. */
   readonly settles: boolean;
-  /** Where its rolls and those after it come from, when that changes. */
+  /** The source of its rolls and later ones, when that changes. */
   readonly dice?: NewDice;
   readonly due: Due | null | undefined;
   readonly mark: SeatMark | undefined;
-  /** What it makes of time banks. */
+  /** The time banks after it. */
   readonly banks: readonly SeatBank[];
-  /** Why the computer takes it. */
+  /** Why the computer plays it. */
   readonly why?: string | undefined;
 }
 
-/** Sentences for presses that come when there is nothing to act on. */
+/** Sentences for presses on a table that is not running. */
 const notActive: Readonly<Record<string, string>> = {
   lobby: 'Game is not active (status: pending). Press Start in the lobby first.',
   finished: 'This game is over. `/play` opens a new one.',
@@ -87,13 +87,13 @@ const notActive: Readonly<Record<string, string>> = {
 };
 
 /**
- * The log of every table: adds to it, one action per number. Tables are in memory, or loaded. All changes of a table in this
- * process take turns; other processes are held off by the log's key.
+ * The log of every table: adds to it, one action per number. Tables are in memory, or loaded on demand. All
+ * changes of a table in this process take turns; the log's key keeps other processes out.
  */
 export class Ledger {
   readonly #store: Store;
   readonly #games: ReadonlyMap<string, Game>;
-  /** Loads under way, so that a table is not loaded twice at once. */
+  /** Running loads, so that a table is not loaded twice at once. */
   readonly #underWay = new Map<string, Promise<LiveTable | undefined>>();
   readonly queue = new KeyedQueue();
   readonly shelf: Shelf;
@@ -102,15 +102,15 @@ export class Ledger {
     (options) => this.shelf.heldBy(options),
   );
   readonly loading: Loading;
-  /** Until when tables wait. */
+  /** Computes how long tables wait. */
   readonly clocks: Clocks;
   readonly #moments = new LRUCache<string, Date>({ max: momentsKept });
 
   /**
-   * @param clocks by the system's clock and the servers' own rules unless given
-   * @param cannotGoOn told of running games of other rules each time that one is met; nobody unless given
-   * @param told hears of each table that cannot be read, once; nobody unless given
-   * @param toldOfLeague hears of each league on offer that cannot be read, once; nobody unless given
+   * @param clocks by default the system's clock and the servers' rules
+   * @param cannotGoOn called each time a running game of other rules is met; by default nothing happens
+   * @param told called once for each table that cannot be read; by default nothing happens
+   * @param toldOfLeague called once for each offered league that cannot be read; by default nothing happens
    */
   constructor(
     store: Store,
@@ -141,18 +141,19 @@ export class Ledger {
     return game;
   }
 
-  /** What a game is called; its id where it is not offered any more. */
+  /** A game's title; its id if the bot no longer offers it. */
   titleOf(id: string): string {
     return this.#games.get(id)?.title ?? id;
   }
 
-  /** Whether nothing is rolled in a game; of one that is not on offer nobody knows. */
+  /** Whether a game never rolls; unknown for one that the bot does not offer. */
   isWithoutChance(id: string): boolean {
     return this.#games.get(id)?.withoutChance === true;
   }
 
   /**
-   * The row of a table, also of one that cannot be read, which says so.
+   * The row of a table. If the table cannot be read, the row says so.
+   *
    * @throws RuleError (`no-such-table`, `archived`)
    */
   async stored(id: string): Promise<StoredTable> {
@@ -166,14 +167,15 @@ export class Ledger {
   }
 
   /**
-   * The table with its game's state, also when it is finished or ended; undefined while it has not been dealt.
-   * @throws OtherRules where the program's rules are others than the table's and do not give the same hashes
-   * @param number an action's number that the caller has seen a control for: proof that memory must reach up to it
+   * The table with its game's state, also when it is finished or ended; undefined before the deal.
+   *
+   * @throws OtherRules if the table was played by other rules, which do not give the same hashes
+   * @param number an action's number on a control that the caller saw: memory must reach that far
    * @throws TableUnreadable
    */
   async live(id: string, number = 0): Promise<LiveTable | undefined> {
     const cached = this.memory.games.get(id);
-    // Another process has acted: what memory holds is old.
+    // Another process acted: memory is out of date.
     if (cached && number > cached.stored.seq + 1) this.forget(id);
     else if (cached) {
       this.memory.games.keep(cached);
@@ -193,7 +195,9 @@ export class Ledger {
   }
 
   /**
-   * The row of a table before its game, read anew: another process may have changed it. In turn with all changes.
+   * The row of a table before its game, read again because another process may have changed it. In turn with
+   * all changes.
+   *
    * @throws RuleError as `stored` does
    */
   async lobby(id: string): Promise<StoredTable> {
@@ -202,7 +206,7 @@ export class Ledger {
     return table;
   }
 
-  /** Notes a row that this process has just written, or read in turn with all that writes it. */
+  /** Caches a row that this process just wrote, or read in turn with all writes. */
   wrote(table: StoredTable): void {
     const { id } = table;
     this.#underWay.delete(id);
@@ -216,13 +220,13 @@ export class Ledger {
     this.memory.lobbies.set(id, { ...table, ...(messageId && { messageId }) });
   }
 
-  /** Whether the game knows what a row that was just written names; else the row must be read anew. */
+  /** Whether the game has loaded what a row just written names; otherwise the row must be read again. */
   #isReady({ game, options }: StoredTable): boolean {
     const of = this.#games.get(game);
     return of === undefined || this.shelf.isReady(of, options);
   }
 
-  /** Keeps a table whose game has just been dealt, as it was committed. */
+  /** Caches a table whose game was just dealt, as committed. */
   begun(stored: StoredTable, snapshot: Snapshot): void {
     const messageId = stored.messageId ?? this.memory.lobbies.get(stored.id)?.messageId;
     this.memory.lobbies.delete(stored.id);
@@ -234,7 +238,7 @@ export class Ledger {
     });
   }
 
-  /** Looks whether the row says more than memory, as it does when another process acted. */
+  /** Checks whether the row is newer than memory, as it is after another process acted. */
   async refresh(id: string): Promise<void> {
     if (!this.memory.has(id)) return;
     const row = await this.#store.loadTable(id);
@@ -242,15 +246,17 @@ export class Ledger {
   }
 
   /**
-   * The table as its row says now: for what one person may see. Another process may have seated somebody else.
-   * @param number an action's number that the caller has seen a control for
+   * The table by its current row, for what only one person may see: another process may have seated somebody
+   * else.
+   *
+   * @param number an action's number on a control that the caller saw
    */
   async fresh(id: string, number?: number): Promise<LiveTable | undefined> {
     await this.refresh(id);
     return this.live(id, number);
   }
 
-  /** Forgets what memory holds of a table when its row, just read, says more. */
+  /** Drops a table from memory if its row, just read, is newer. */
   heard(row: StoredTable): void {
     const known = this.memory.row(row.id);
     if (!known) return;
@@ -258,9 +264,12 @@ export class Ledger {
     if (row.revision > revision || row.trouble !== trouble) this.forget(row.id);
   }
 
-  /** @param isNewest whether the table has not been forgotten since: what was read before that is neither kept nor believed */
+  /**
+   * @param isNewest whether the table was not dropped since: what was read before that is neither cached nor
+   * used
+   */
   async #load(id: string, isNewest: () => boolean): Promise<LiveTable | undefined> {
-    // Another process may have begun the game of what memory knows as a lobby.
+    // Another process may have started the game that memory knows as a lobby.
     const table = await this.#read(id);
     if (table.startedAt === undefined) return undefined;
     this.loading.refuseUnreadable(table);
@@ -269,7 +278,7 @@ export class Ledger {
       return this.#load(id, isNewest);
     }
     const { game, snapshot, stored: replayed } = await this.loading.game(table);
-    // Row and actions are read one after the other; what was committed in between has changed both.
+    // Row and actions are read one after the other; a commit in between changes both.
     if (replayed.seq > table.seq) return this.#load(id, isNewest);
     const cached = this.memory.games.get(id);
     if (cached && cached.stored.revision >= table.revision) return cached;
@@ -279,7 +288,7 @@ export class Ledger {
     return live;
   }
 
-  /** Forgets what memory holds of a table, after the lobby or its row changed. */
+  /** Drops a table from memory after its lobby or row changed. */
   forget(id: string): void {
     this.#underWay.delete(id);
     this.memory.forget(id);
@@ -302,9 +311,10 @@ export class Ledger {
   }
 
   /**
-   * Takes the actions of a typed turn one right after the other: nobody acts in between in this process.
-   * @param read tries them all out on the table as it is now and gives their texts, or refuses
-   * @throws RuleError with a sentence for the person; nothing is taken then
+   * Takes the actions of a typed turn one after another; in this process nobody acts in between.
+   *
+   * @param read tries all of them on the current table and returns their texts, or refuses
+   * @throws RuleError with a sentence for the person; then nothing is taken
    */
   actInTurn(
     id: string,
@@ -329,7 +339,7 @@ export class Ledger {
             ),
           );
         } catch (error) {
-          // Another process has acted since they were tried out: what is taken is taken.
+          // Another process acted after they were tried; actions already taken stay.
           if (acted.length === 0 || !(error instanceof RuleError)) throw error;
           return { acted, stopped: error };
         }
@@ -339,8 +349,9 @@ export class Ledger {
   }
 
   /**
-   * Adds what all have agreed on to the log.
-   * @param decide makes the step from the table and its log as they are now, or refuses
+   * Adds to the log what everybody agreed on.
+   *
+   * @param decide makes the step from the current table and log, or refuses
    */
   together(
     id: string,
@@ -360,7 +371,7 @@ export class Ledger {
     });
   }
 
-  /** What somebody wants to know of a running game and its whole log. */
+  /** Answers a question about a running game and its whole log. */
   async reading<T>(id: string, ask: (live: LiveTable, actions: readonly StoredAction[]) => T): Promise<T> {
     await this.refresh(id);
     const live = await this.running(id);
@@ -372,8 +383,9 @@ export class Ledger {
   }
 
   /**
-   * Changes a running game beside its log.
-   * @param decide what to change, from the table as it is now, or refuses; undefined: nothing
+   * Changes a running game without its log.
+   *
+   * @param decide returns the change to the current table, or refuses; undefined: no change
    */
   change(
     id: string,
@@ -387,7 +399,7 @@ export class Ledger {
       if (change === undefined) return live;
       try {
         const row = await this.#store.changeTable(id, { ...change, revision: live.stored.revision });
-        // The options never change, and those in memory have hold of what they name.
+        // Options never change, and those in memory keep loaded what they name.
         const changed = { ...live, stored: { ...row, options: live.stored.options } };
         this.memory.games.keep(changed);
         return changed;
@@ -402,14 +414,15 @@ export class Ledger {
     return this.queue.run(id, () => this.#trying(work));
   }
 
-  /** To be called in the table's turn. */
+  /** Call it in the table's turn. */
   async #trying<T>(work: () => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
         return await work();
       } catch (error) {
         if (!(error instanceof NumberTaken || error instanceof RevisionMoved)) throw error;
-        // Another process was quicker: look again. A press for that number is late now, a typed move may still do.
+        // Another process was quicker: read again. A press for that number is now late, but a typed move may
+        // still be possible.
         if (attempt === attempts) {
           throw new RuleError(
             'late',
@@ -420,7 +433,7 @@ export class Ledger {
     }
   }
 
-  /** A running game. @throws RuleError (`table-…`) when it is none */
+  /** A running game. @throws RuleError (`table-…`) if it is not running */
   async running(id: string, number?: number): Promise<LiveTable> {
     const live = await this.live(id, number);
     const status = live?.stored.status ?? (await this.stored(id)).status;
@@ -428,7 +441,7 @@ export class Ledger {
     throw new RuleError(`table-${status}`, notActive[status] ?? 'This game is over.');
   }
 
-  /** The table and the seat of who acts. @throws RuleError where they cannot act now */
+  /** The table and the seat of whoever acts. @throws RuleError if they cannot act now */
   async #mayAct(
     id: string,
     mover: Mover,
@@ -455,14 +468,14 @@ export class Ledger {
     const hand = handOf(mover, live, seat, action);
     if (hand === 'person' && live.game.clockOnly?.(action))
       throw new RuleError('clock-only', 'Only the clock does that, when the time is over.');
-    // The first press after a new seed was promised is part of what is rolled from here on.
+    // The first press after a new seed was promised goes into all later rolls.
     const dice =
       hand === 'person' && awaitsPress(live.stored)
         ? withPress(live.stored, source, live.stored.seq + 1)
         : undefined;
     const now = dice ? { ...live, stored: { ...live.stored, ...dice } } : live;
     const done = step(now, seat, action, hand === 'clock' || hand === 'bell');
-    // What a program plays, forced or by orders, is no word of the seat's person.
+    // What a program plays, forced or by orders, does not answer for the seat's person.
     const settles = hand !== 'program' && lapsesWith(live.stored, seat);
     const left = leftBy(live, done);
     const why = 'why' in mover ? mover.why : undefined;
@@ -470,9 +483,10 @@ export class Ledger {
   }
 
   /**
-   * Gives a running game a new seed, by an entry of its log.
-   * @param source names the occasion: of one occasion there is one new seed
-   * @throws RuleError (`repeated`) when it has got one on that occasion
+   * Gives a running game a new seed, as an entry of its log.
+   *
+   * @param source names the occasion, which gives one new seed
+   * @throws RuleError (`repeated`) if it already has one from that occasion
    */
   renew(id: string, source: string): Promise<Acted> {
     return this.#untilNobodyIsQuicker(id, async () => {
@@ -494,7 +508,7 @@ export class Ledger {
     });
   }
 
-  /** What a late control was for and when that ended; undefined where it has just ended, or nobody knows. */
+  /** What a late control was for and when that ended; undefined if it just ended or is unknown. */
   async ended(live: LiveTable, seat: Seat, number: number): Promise<Ended | undefined> {
     const ending = endingOf(live, seat, number);
     if (ending === undefined) return undefined;
@@ -503,12 +517,12 @@ export class Ledger {
     return { what: ending.what, at };
   }
 
-  /** When an action was taken; of the newest ones nobody asks the database, for many may press at the same moment. */
+  /** When an action was taken. The newest times are cached, for many people may press at once. */
   async #momentOf(id: string, number: number): Promise<Date | undefined> {
     return this.#moments.get(`${id} ${number}`) ?? (await this.#store.actionTime(id, number));
   }
 
-  /** Commits a step; only then is it what the table is. */
+  /** Commits a step, and only then makes it the table's state. */
   async #take(
     live: LiveTable,
     taken: Step,
@@ -525,7 +539,7 @@ export class Ledger {
     const also = { ...beside, due, mark, banks: changedBanks(live.stored.seats, seats) };
     const found = await this.#add(done, seat, source, also);
     this.#moments.set(`${done.table.stored.id} ${done.table.stored.seq}`, this.clocks.now());
-    // The cursors may have moved while the commit was under way: what memory holds of them is newer than `live`.
+    // The cursors may have moved during the commit: those in memory are newer than those in `live`.
     const noted = this.memory.games.get(live.stored.id)?.stored ?? live.stored;
     const { messageId = live.stored.messageId, shownRevision, loggedSeq, notifiedSeq } = noted;
     const { proposal, noticeId: _, deadlineAt, remindAt, ...table } = done.table.stored;
@@ -574,7 +588,7 @@ export class Ledger {
         ...(stored.seq % snapshotEvery === 0 || stored.status === 'finished' ? { snapshot } : {}),
       });
     } catch (error) {
-      // Whatever went wrong, the action may be stored all the same: only the database knows.
+      // Whatever failed, the action may still be stored: only the database knows.
       this.forget(stored.id);
       if (error instanceof SourceRepeated) {
         throw new RuleError('repeated', 'That press was already played.');
@@ -589,7 +603,7 @@ const withSeats = (done: Step, seats: readonly StoredSeat[]): Step => ({
   table: { ...done.table, stored: { ...done.table.stored, seats } },
 });
 
-/** The time banks that are others than before. */
+/** The time banks that changed. */
 const changedBanks = (before: readonly StoredSeat[], after: readonly StoredSeat[]): SeatBank[] =>
   after.flatMap(({ seat, bank }) =>
     bank === undefined || bank === before.find((one) => one.seat === seat)?.bank ? [] : [{ seat, bank }],

@@ -30,7 +30,7 @@ const nowhere: Post = {
 const log = pino({ level: 'silent' });
 const running: Tables[] = [];
 
-/** A process of its own over a store that others use as well. */
+/** A separate process over a shared store. */
 function processOn(store: Store, now = () => new Date()): Tables {
   const games = [rockPaperScissors as Game, fieldGame as Game, baseball as Game];
   const tables = new Tables({ store, post: nowhere, games, log, pace: 0, now });
@@ -97,7 +97,7 @@ forEachDatabase((open) => {
     const store = await open();
     const [one, other] = [processOn(store), processOn(store)];
     const id = await begin(one, 'rps', [ben]);
-    // The other process knows the table with Ben at it.
+    // The other process has the table with Ben in memory.
     expect((await other.reading.hand(id, ben)).panels).toHaveLength(1);
     const by = { userId: 'cleo', name: 'Cleo' };
     expect(await code(one.agreements.ask(id, cleo, { do: 'replace', seat: 1, by }, next()))).toBe(
@@ -154,7 +154,7 @@ forEachDatabase((open) => {
     expect([await undo(ada), await agreed(ben)]).toEqual(['none', 'none']);
     await play(ada);
     await play(ben);
-    // Both lineup cards lie open now.
+    // Both lineup cards are now public.
     expect(await undo(ada)).toBe('cannot-undo');
     const before = await sealed();
     await play(ben);
@@ -181,7 +181,7 @@ forEachDatabase((open) => {
     now += 25 * 60 * 60_000;
     expect(await code(tables.agreements.answer(id, ben, proposal, 'agree', next()))).toBe('settled');
     expect(await code(tables.agreements.ask(id, ben, { do: 'pause' }, next()))).toBe('none');
-    // To ask for the same is to agree.
+    // Asking for the same counts as agreeing.
     await tables.agreements.ask(id, ada, { do: 'pause' }, next());
     expect((await tables.ledger.stored(id)).pausedAt).toEqual(new Date(now));
   });
@@ -206,7 +206,7 @@ forEachDatabase((open) => {
       );
       await answer(ben, 'decline');
     }
-    // Nor may they put aside what the other asks.
+    // Nor may they drop what the other asks.
     await ask({ do: 'pause' }, ben);
     expect(await answer(mighty, 'withdraw')).toBe('not-yours');
     expect(await answer(host, 'agree')).toBe('none');
@@ -234,7 +234,7 @@ forEachDatabase((open) => {
     const by = { level: 'stone', label: 'Stone' };
     await tables.agreements.ask(id, mighty, { do: 'replace', by }, next());
     expect((await tables.ledger.stored(id)).seats[0]?.userId).toBeUndefined();
-    // In a process that has never seen them there.
+    // In a process that never saw them there.
     const after = processOn(store);
     const ask = (request: Request) => after.agreements.ask(id, mighty, request, next());
     for (const asking of [
@@ -247,7 +247,7 @@ forEachDatabase((open) => {
         await code(after.agreements.answer(id, ben, await proposalOf(after, id), 'decline', next())),
       ).toBe('none');
     }
-    // They can no longer play, nor put aside what others ask or agree to it for them.
+    // They can no longer play, nor drop what others ask, nor agree to it for them.
     expect(await code(ask({ do: 'draw' }))).toBe('not-seated');
     const cleos = { userId: 'cleo', name: 'Cleo' };
     await after.agreements.ask(id, ben, { do: 'replace', seat: 0, by: cleos }, next());
@@ -274,7 +274,7 @@ forEachDatabase((open) => {
       await code(tables.agreements.answer(id, host, await proposalOf(tables, id), 'agree', next())),
     ).toBe('asked-it');
     await tables.agreements.answer(id, ben, await proposalOf(tables, id), 'decline', next());
-    // Where he is away the others decide, and not the one who wants to sit down.
+    // While he is away the others decide, but not the person who wants the seat.
     await store.changeTable(id, {
       revision: (await tables.ledger.stored(id)).revision,
       seats: (await tables.ledger.stored(id)).seats.map((one) =>
@@ -301,7 +301,7 @@ forEachDatabase((open) => {
     expect(await ask()).toMatch(
       /waiting for <@ben>\. If <@ben> neither answers nor plays for a day, ask again/,
     );
-    // Who plays on is there.
+    // A person who plays on is present.
     await tables.act(id, ben, undefined, 'rock', next());
     expect(askedAt(await tables.ledger.stored(id))).toBeUndefined();
     now += day;

@@ -30,52 +30,56 @@ import { takeBack, undoTarget } from '../log/undo.ts';
 import type { Answer } from '../message/message.ts';
 import type { Ending } from './ending.ts';
 
-/** What a person asks all others for; an undo goes back to before their own last action. */
+/** What a person asks everybody else for; an undo goes back to before their own last action. */
 export type Request =
   | { readonly do: 'undo' | 'draw' | 'pause' | 'resume' }
-  /** The person's own seat unless given. */
+  /** By default the person's own seat. */
   | { readonly do: 'replace'; readonly seat?: Seat; readonly by: Successor }
-  /** Asked by a moderator who plays there; any other decides that alone. */
+  /** Asked by a moderator who plays there; other moderators decide it alone. */
   | { readonly do: 'end'; readonly reason?: string };
 
 interface Deps {
   readonly ledger: Ledger;
   readonly now: () => Date;
-  /** Whether somebody has sat at a game and given their seat to another. */
+  /** Whether somebody played a game and gave their seat to another. */
   readonly hasLeft: (id: string, userId: string) => Promise<boolean>;
-  /** Until when a table waits for those who are to act, beginning now, by what it was. */
+  /** Until when a table waits for those to act, starting now, by its earlier deadline. */
   readonly waits: (live: LiveTable, before: LiveTable) => Promise<Waiting>;
-  /** The log has one entry more. */
+  /** The log has one more entry. */
   readonly acted: (id: string, acted: Acted) => void;
   /** Something beside the log changed. */
   readonly changed: (live: LiveTable) => void;
-  /** Somebody is asked for their word. */
+  /** Somebody is asked to agree. */
   readonly asked: (live: LiveTable, proposal: Asked) => void;
-  /** Nobody is asked any more. */
+  /** Nobody is asked anymore. */
   readonly settled: (id: string) => void;
-  /** Ends a game without a result, as a moderator does, unless `look` refuses the table as it is then. */
+  /** Ends a game without a result, as a moderator does, unless `look` refuses the current table. */
   readonly end: (id: string, ending: Ending) => Promise<void>;
 }
 
 type Change = Omit<TableChange, 'revision'>;
 
-/** Somebody who says what shall become of a game. */
+/** A person who decides about a game. */
 interface Judge extends Actor {
-  /** Whether they sit there or have sat there: whoever gives their seat away is a player of that game still. */
+  /**
+   * Whether they play there, or did: a person who gave their seat away still counts as a player of that game.
+   */
   readonly played: boolean;
 }
 
 /** What moderators decide alone, at tables where they do not play. */
 const forModerators: ReadonlySet<Wish['do']> = new Set(['pause', 'resume', 'replace']);
-/** What only the log can tell: the state of the game goes back, or the game is over. */
+/** What must be in the log: the game's state goes back, or the game ends. */
 const inTheLog: ReadonlySet<Wish['do']> = new Set(['undo', 'draw']);
 
 const mention = ({ userId }: Actor) => `<@${userId}>`;
 
-/** What is said to who has ended a game. */
+/** Tells a person that they ended a game. */
 export const endedWords = 'The game was ended without a result.';
 
-/** What the people of a table agree on: one proposal at a time, carried out once when the last word has come. */
+/**
+ * What the people of a table agree on: one proposal at a time, carried out once after the last person agrees.
+ */
 export class Agreements {
   readonly #deps: Deps;
 
@@ -83,21 +87,24 @@ export class Agreements {
     this.#deps = deps;
   }
 
-  /** What somebody is at a table. Only of moderators more is asked than who sits there now. */
+  /** A person's role at a table. Only for moderators it checks more than who sits there now. */
   async judge(stored: StoredTable, actor: Actor): Promise<Judge> {
     const { userId, moderator } = actor;
     const seated = seatOf(stored, userId) !== undefined;
     return { ...actor, played: seated || (moderator && (await this.#deps.hasLeft(stored.id, userId))) };
   }
 
-  /** @returns what came of it, for who asks. @throws RuleError with a sentence when it cannot be asked */
+  /**
+   * @returns the outcome, for the person who asks. @throws RuleError with a sentence if they cannot ask for
+   * it
+   */
   async ask(id: string, person: Actor, request: Request, source: string): Promise<string> {
     const { ledger, now } = this.#deps;
     const live = await ledger.running(id);
     const actor = await this.judge(live.stored, person);
     const standing = askedAt(live.stored);
     if (standing && !hasLapsed(standing, now())) {
-      // To ask for the same is to agree.
+      // Asking for the same counts as agreeing.
       const same = standing.wish.do === request.do && request.do !== 'replace';
       if (same && standing.by !== actor.userId) return this.answer(id, actor, standing.id, 'agree', source);
       throw new RuleError(
@@ -134,7 +141,7 @@ export class Agreements {
     return `Asked. ${askedLine(changed.stored, made)}.${hint(changed.stored, made)}`;
   }
 
-  /** @throws RuleError when there is nothing to answer, or not for this person */
+  /** @throws RuleError if there is nothing to answer, or not by this person */
   async answer(id: string, person: Actor, proposal: number, answer: Answer, source: string): Promise<string> {
     const { ledger, now } = this.#deps;
     const actor = await this.judge((await ledger.running(id)).stored, person);
@@ -145,7 +152,7 @@ export class Agreements {
       const changed = await ledger.change(id, (at) => ({ proposal: agreed(at) }));
       this.#deps.changed(changed);
       const left = askedAt(changed.stored);
-      // The last word may have come in the same moment.
+      // The last answer may have just come.
       if (left && awaitedBy(changed.stored, left).length === 0)
         return this.#carryOut(id, source, (at) => proposalAt(at, proposal, now()));
       return left ? `Agreed. ${askedLine(changed.stored, left)}.` : 'Agreed.';
@@ -190,7 +197,7 @@ export class Agreements {
     }
   }
 
-  /** Does what all have agreed on; `agreed` looks whether they have, at the table as it is then. */
+  /** Carries out what everybody agreed on; `agreed` checks that at the current table. */
   async #carryOut(id: string, source: string, agreed: (live: LiveTable) => Asked): Promise<string> {
     const { ledger } = this.#deps;
     const live = await ledger.running(id);
@@ -270,7 +277,7 @@ export class Agreements {
   }
 }
 
-/** The proposal of this number, if it still stands. @throws RuleError (`settled`) */
+/** The proposal with this number, if it is still open. @throws RuleError (`settled`) */
 function proposalAt({ stored }: LiveTable, id: number, now: Date): Asked {
   const standing = askedAt(stored);
   if (standing === undefined || standing.id !== id || hasLapsed(standing, now)) throw settled();
@@ -288,7 +295,7 @@ function mustBeFree({ stored }: LiveTable, now: Date): void {
 function mustBeAllowedToAsk({ stored }: LiveTable, actor: Judge, { do: what }: Request): void {
   if (isPaused(stored) && inTheLog.has(what)) throw new RuleError('paused', pausedSentence(stored));
   if (seatOf(stored, actor.userId) !== undefined) return;
-  // One who has left their seat asks like a player.
+  // A person who left their seat asks like a player.
   if (actor.moderator && (forModerators.has(what) || what === 'end')) return;
   throw new RuleError(
     'not-seated',
@@ -297,19 +304,19 @@ function mustBeAllowedToAsk({ stored }: LiveTable, actor: Judge, { do: what }: R
 }
 
 /**
- * Whether somebody is a moderator over a table and not at it: at a game of their own they are a player like the others,
- * also when they have given their seat away.
+ * Whether a moderator is over a table, not at it. In their own game they are a player like the others, even
+ * after giving their seat away.
  */
 export const oversees = (stored: StoredTable, { userId, moderator, played }: Judge): boolean =>
   moderator && !played && seatOf(stored, userId) === undefined;
 
-/** Whether a moderator's word takes the place of the table's: never for a seat that they would take themselves. */
+/** Whether a moderator decides without the table: never about a seat that they would take themselves. */
 function decidesAlone(stored: StoredTable, actor: Judge, wish: Wish): boolean {
   if (!oversees(stored, actor) || !forModerators.has(wish.do)) return false;
   return wish.do !== 'replace' || !('userId' in wish.by) || wish.by.userId !== actor.userId;
 }
 
-/** What a moderator may do who waits for the word of somebody who is perhaps not there. */
+/** Tells a moderator what to do when the person they wait for may be absent. */
 function hint(stored: StoredTable, { wish, decided, away = false }: Asked): string {
   if (wish.do !== 'replace' || !decided || away) return '';
   const seat = stored.seats.find((one) => one.seat === wish.seat && one.level === undefined);
@@ -342,12 +349,12 @@ function mustBeTheirs({ stored }: LiveTable, standing: Asked, actor: Judge, answ
     throw new RuleError('not-asked', 'That is for others to decide.');
 }
 
-/** The seats with the successor in theirs. @throws RuleError when that cannot be */
+/** The seats with the successor in theirs. @throws RuleError if that is not possible */
 function replaced({ game, stored }: LiveTable, { seat, by }: Extract<Wish, { do: 'replace' }>): StoredSeat[] {
   const now = stored.seats.find((one) => one.seat === seat);
   if (now === undefined)
     throw new RuleError('no-such-seat', 'Which seat? Choose one of those at this table.');
-  // What the seat has added to the table's chance stays: the dice are checked with it. So does its time.
+  // The seat's part of the table's chance stays, because the dice are checked with it; so does its time.
   const { entropy, bank } = now;
   const kept = { entropy, ...(bank && { bank }), ...succeeded(now, stored.seq) };
   const others = stored.seats.filter((one) => one.seat !== seat);

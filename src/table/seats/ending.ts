@@ -11,11 +11,11 @@ export interface Ending {
   readonly words: string;
   /** Shown at the table and in the log. */
   readonly reason: string | undefined;
-  /** @throws RuleError where the table must not be ended as it is now */
+  /** @throws RuleError if the current table must not be ended */
   readonly look: (stored: StoredTable) => void;
 }
 
-/** @throws RuleError (`moved-on`) when something happened at the table in that moment */
+/** @throws RuleError (`moved-on`) if something just happened at the table */
 export function endGame(
   store: Store,
   ledger: Ledger,

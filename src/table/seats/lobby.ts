@@ -22,7 +22,7 @@ import { deal } from '../log/replay.ts';
 import { allSeats, awaitsProgram, keeperOf, seatCount, seatingNow } from '../log/seating.ts';
 import { mustBeReadable, optionsOf, TableUnreadable } from '../log/unreadable.ts';
 
-/** What a new table is to be, of a game that can be played so. */
+/** Checked settings of a new table. */
 interface Prepared {
   readonly game: Game;
   readonly options: unknown;
@@ -35,46 +35,46 @@ export interface Opening {
   readonly options: unknown;
   readonly guildId: string;
   readonly channelId: string;
-  /** Where the opener sits; the first seat unless given. */
+  /** The opener's seat; by default the first. */
   readonly seat?: Seat;
-  /** Level of the computers that take the other seats which the game needs; none unless given. */
+  /** Level of the computers in the other seats that the game needs; by default there are none. */
   readonly computer?: string;
   /** Id of the interaction: the opener's part of the table's chance. */
   readonly source: string;
 }
 
-/** Letters and digits that are not mistaken for each other. */
+/** Letters and digits that are hard to confuse. */
 const idLetters = '23456789abcdefghjkmnpqrstuvwxyz';
 
-/** Whether a text that a person typed can be the id of a table; databases refuse some letters altogether. */
+/** Whether a typed text can be a table id; databases refuse some characters. */
 export const isTableId = (text: string): boolean => /^[2-9a-z]{10}$/.test(text);
 
 function newTableId(): string {
   return Array.from({ length: 10 }, () => idLetters[randomInt(idLetters.length)]).join('');
 }
 
-/** What is to be changed about a lobby, from what it is now, or a refusal. */
+/** Returns the change to a lobby from its current state, or refuses. */
 type Decide = (table: StoredTable) => Omit<LobbyChange, 'revision'> | Promise<Omit<LobbyChange, 'revision'>>;
 
-/** What a lobby asks and tells the other rooms. */
+/** What a lobby needs from other modules. */
 interface Beside {
   /** Whether the promise of a table's dice is posted, or cannot be. */
   readonly promised: (id: string) => Promise<boolean>;
-  /** Something about a lobby is different. */
+  /** A lobby changed. */
   readonly changed: (id: string) => void;
-  /** Nobody joins any more. */
+  /** Nobody can join anymore. */
   readonly closed: (id: string) => void;
   readonly begun: (live: LiveTable, starter: Actor) => void;
 }
 
-/** Who sits where before a game, and its start. */
+/** Who takes which seat before a game, and its start. */
 export class Lobby {
   readonly #store: Store;
   readonly #ledger: Ledger;
   readonly #house: Pick<House, 'rules'>;
   readonly #beside: Beside | undefined;
 
-  /** @param beside nobody hears of lobbies, and every promise stands, unless given */
+  /** @param beside by default nothing is called, and every promise counts as posted */
   constructor(store: Store, ledger: Ledger, house: Pick<House, 'rules'>, beside?: Beside) {
     this.#store = store;
     this.#ledger = ledger;
@@ -82,7 +82,7 @@ export class Lobby {
     this.#beside = beside;
   }
 
-  /** @throws RuleError when the options do not fit or the channel has a table already */
+  /** @throws RuleError if the options are wrong or the channel already has a table */
   async open(opening: Opening, opener: Actor): Promise<StoredTable> {
     const { guildId, channelId } = opening;
     const prepared = await this.#prepared(opening, opener);
@@ -90,15 +90,19 @@ export class Lobby {
     return this.#create(prepared, { guildId, channelId, openedBy: opener.userId, timeControl });
   }
 
-  /** Checks all of an opening but its channel, before a place is made for it. @throws RuleError as `open` does */
+  /**
+   * Checks an opening, except its channel, before a place is made for it. @throws RuleError as `open` does
+   */
   async mustFit(opening: Omit<Opening, 'channelId'>, opener: Actor): Promise<void> {
     await this.#prepared(opening, opener);
   }
 
   /**
-   * Opens the rematch of a game that is over: the same options and clock, everybody a seat further up, so that who sat second
-   * begins. The computers and whoever asks sit down; the seats of the others are kept for them, who alone are invited.
-   * @throws RuleError; RematchTaken when there is one already
+   * Opens the rematch of a finished game: same options and clock, everybody one seat further up, so that the
+   * second player begins. The computers and the person who asks sit down. The other seats are kept for their
+   * people, and only they are invited.
+   *
+   * @throws RuleError; RematchTaken if there is one already
    */
   async rematch(
     of: StoredTable,
@@ -262,7 +266,7 @@ export class Lobby {
     });
   }
 
-  /** A word of the person's own, which the dice are made of too. @throws RuleError when they do not sit there */
+  /** A person's own word, which goes into the dice. @throws RuleError if they are not at the table */
   word(id: string, actor: Actor, typed: string): Promise<StoredTable> {
     return this.#change(id, (table) => {
       const mine = table.seats.find((one) => one.userId === actor.userId);
@@ -275,7 +279,7 @@ export class Lobby {
   }
 
   /**
-   * @param source id of the interaction, which nobody knew when the seed was promised
+   * @param source id of the interaction, unknown when the seed was promised
    * @throws RuleError
    */
   async start(id: string, actor: Actor, source: string): Promise<StoredTable> {
@@ -302,7 +306,7 @@ export class Lobby {
           'Somebody sat down after you had pressed. Look who plays, and press **Start** again.',
         );
       }
-      // Where fewer sit down than could, the seats close up: games number their players without gaps.
+      // Empty seats are closed up: games number their players without gaps.
       const seats = bySeat(table.seats).map((one, seat) => ({ ...one, seat }));
       const kept = await this.#kept(game, { ...table, seats });
       const entropyParts = { seats: seats.map(partOf), start: source, chain: 2 as const };
@@ -332,12 +336,12 @@ export class Lobby {
     return started;
   }
 
-  /** From now on only those who are invited, and those who sit there, may join; or everybody again. */
+  /** Restricts joining to invited people and those already seated, or opens it to everybody again. */
   keepTo(id: string, actor: Actor, who: 'invited' | 'everybody'): Promise<StoredTable> {
     return this.#change(id, (table) => {
       if (table.openedBy !== actor.userId && !actor.moderator)
         throw new RuleError('not-yours', 'Only the one who opened the table decides who may join.');
-      // Whoever lets everybody in keeps no seat from them.
+      // Opening it to everybody releases the kept seats.
       return who === 'everybody' ? { invited: null, keptSeats: null } : { invited: table.invited ?? [] };
     });
   }
@@ -362,7 +366,7 @@ export class Lobby {
     return canceled;
   }
 
-  /** What earlier games of the server have left for this one; undefined where there is nothing. */
+  /** What earlier games of the server left for this one; undefined if there is nothing. */
   async #kept(game: Game, table: StoredTable): Promise<Kept | undefined> {
     const keepsakes = game.keepsakes?.wanted(optionsOf(game, table)) ?? [];
     const wanted = keepsakes.flatMap(({ key, seat }): { key: string; userId?: string }[] => {
@@ -375,7 +379,7 @@ export class Lobby {
     return Object.keys(found).length > 0 ? found : undefined;
   }
 
-  /** The game of a lobby with options that it takes. @throws TableUnreadable */
+  /** The game of a lobby, which accepts its options. @throws TableUnreadable */
   #gameOf(table: StoredTable): Game {
     mustBeReadable(table);
     const game = this.#ledger.game(table.game);
@@ -392,7 +396,7 @@ export class Lobby {
     }
   }
 
-  /** Makes a change on what the lobby is now; whoever comes at the same moment is asked again. */
+  /** Changes the current lobby; on a conflict the decision runs again. */
   async #change(id: string, decide: Decide): Promise<StoredTable> {
     const changed = await this.#inTurn(id, decide);
     this.#beside?.changed(id);
@@ -411,7 +415,7 @@ export class Lobby {
           else this.#ledger.wrote(changed);
           return changed;
         } catch (error) {
-          // Whatever went wrong, it may be stored all the same: only the database knows.
+          // Whatever failed, it may still be stored: only the database knows.
           this.#ledger.forget(id);
           if (!(error instanceof RevisionMoved)) throw error;
         }
@@ -430,7 +434,7 @@ function alreadyBegun(table: StoredTable): string {
     : 'This game is over.';
 }
 
-/** Whether Discord gave out one id before another. */
+/** Whether Discord made one id before another. */
 function isOlder(id: string, other: string): boolean {
   const [time, later] = [timeOfId(id), timeOfId(other)];
   return time !== undefined && later !== undefined && time < later;
@@ -445,7 +449,7 @@ const person = (seat: Seat, actor: Actor, source: string): StoredSeat => ({
   entropy: source,
 });
 
-/** What a seat adds to the table's chance: of people, not of computers. */
+/** A seat's part of the table's chance: people have one, computers do not. */
 const partOf = ({ seat, userId, entropy: join, word }: StoredSeat): SeatPart =>
   userId === undefined ? { seat } : { seat, join, ...(word !== undefined && { word: wordHash(join, word) }) };
 
@@ -459,10 +463,10 @@ function computer(game: Game, seat: Seat, level: string, taken: readonly StoredS
   return { seat, level, name: computerName(seat, taken), entropy: `computer ${level}` };
 }
 
-/** Everybody moves up a seat, and who sat first sits last: `docs/rulings.md`, Rematches. */
+/** Everybody moves up a seat, and the first goes last: `docs/rulings.md`, Rematches. */
 const seatUp = (seat: Seat, count: number): Seat => (seat + count - 1) % count;
 
-/** @throws RuleError (`seat-kept`) when a seat is kept for somebody else */
+/** @throws RuleError (`seat-kept`) if a seat is kept for somebody else */
 function mustNotBeKept(table: StoredTable, seat: Seat, userId?: string): void {
   const keeper = keeperOf(table, seat);
   if (keeper === undefined || keeper === userId) return;
@@ -478,7 +482,7 @@ function freeSeats(game: Game, table: StoredTable): Seat[] {
   );
 }
 
-/** Those who play or opened the table, and moderators, decide about it. */
+/** The people who play or opened the table, and moderators, decide about it. */
 function mustBeAround(table: StoredTable, actor: Actor): void {
   const around =
     actor.moderator ||
@@ -487,7 +491,7 @@ function mustBeAround(table: StoredTable, actor: Actor): void {
   if (!around) throw new RuleError('not-at-table', 'Join the table first; then you can do that.');
 }
 
-/** @throws RuleError with every wrong option in a sentence */
+/** @throws RuleError with a sentence for every wrong option */
 function parseOptions(game: Game, options: unknown): unknown {
   const parsed = game.options.strict().safeParse(options);
   if (!parsed.success) {

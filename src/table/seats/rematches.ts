@@ -14,7 +14,7 @@ import type { Lobby } from './lobby.ts';
 /** Where somebody asks for a table, and what may be opened there. */
 export interface Ground {
   readonly channelId: string;
-  /** @throws RuleError where person, server or bot forbid a table here */
+  /** @throws RuleError if the person, server or bot may not open a table here */
   mustBeOpenable(): Promise<void>;
   /** Whether the person and the bot may both make a thread here. */
   mayThread(): boolean;
@@ -27,22 +27,22 @@ interface Deps {
   readonly ledger: Ledger;
   readonly lobby: Lobby;
   readonly now: () => Date;
-  /** Brings the message of a table up to date in a moment. */
+  /** Updates a table's message soon. */
   readonly show: (id: string) => void;
 }
 
-/** What somebody's **Rematch** came to. */
+/** The result of pressing **Rematch**. */
 export type Asked =
   /** A new table, whose message is the answer. */
   | { readonly kind: 'opened'; readonly table: string }
   | { readonly kind: 'private'; readonly message: Message };
 
-/** Looks at what others have done at the same moment, before it is taken for a fault. */
+/** How often to read again what others changed, before it counts as an error. */
 const attempts = 5;
 
 /**
- * Rematches: the same people and options, with the sides changed. The first **Rematch** opens a lobby, those of the others take
- * the seats that it keeps for them; one key of the database sees to it that a game has one.
+ * Rematches: the same people and options, with the sides changed. The first **Rematch** opens a lobby; the
+ * others' presses take the seats kept for them. A unique key in the database allows one rematch per game.
  */
 export class Rematches {
   readonly #deps: Deps;
@@ -53,7 +53,8 @@ export class Rematches {
   }
 
   /**
-   * The table that a press on **Rematch** is about: the game itself, or its rematch where the game is in the archive.
+   * The table that a press on **Rematch** is about: the game itself, or its rematch if the game is archived.
+   *
    * @throws RuleError
    */
   async around(id: string): Promise<StoredTable> {
@@ -81,7 +82,7 @@ export class Rematches {
             ? await this.#openInThread(id, actor, source, ground)
             : await this.#open(id, actor, source, ground);
         } catch (error) {
-          // Somebody opened, began or canceled it in that moment.
+          // Somebody just opened, started or canceled it.
           const moved =
             error instanceof RematchTaken || (error instanceof RuleError && error.code === 'not-a-lobby');
           if (!moved || attempt === attempts) throw error;
@@ -120,14 +121,14 @@ export class Rematches {
     return this.#deps.store.loadTable(id);
   }
 
-  /** Says why there is no row of a table; what memory holds of it is old. @throws RuleError */
+  /** Says why a table has no row; memory is out of date. @throws RuleError */
   #gone(id: string): Promise<StoredTable> {
     const { ledger } = this.#deps;
     ledger.forget(id);
     return ledger.stored(id).catch(kindly);
   }
 
-  /** The game of which somebody may ask a rematch. @throws RuleError */
+  /** The game that somebody wants a rematch of. @throws RuleError */
   async #over(id: string, actor: Actor): Promise<StoredTable> {
     const { now } = this.#deps;
     const table = (await this.#row(id)) ?? (await this.#gone(id));
@@ -144,7 +145,7 @@ export class Rematches {
     return table;
   }
 
-  /** Sits down at a rematch that somebody has asked for. */
+  /** Takes a seat at a rematch that somebody asked for. */
   async #agree(rematch: StoredTable, actor: Actor, source: string): Promise<Message> {
     const link = linked('Go to the table', rematch);
     if (rematch.status === 'active') return said(`The rematch has begun. ${link}`);
@@ -166,12 +167,15 @@ export class Rematches {
     return { ...said(`Everyone’s in. Press **Start** to begin. ${link}`), rows: [[start]] };
   }
 
-  /** The rematch of a game has begun: nobody asks for one any more. */
+  /** The rematch of a game has begun: nobody can ask for another. */
   async begun(of: string): Promise<void> {
     await this.#close(of);
   }
 
-  /** The alarm of a game's **Rematch** has rung. @returns milliseconds until it is due after all; 0 when nothing is left to do */
+  /**
+   * Handles the alarm of a game's **Rematch**. @returns milliseconds until it is really due; 0 when nothing
+   * is left to do
+   */
   async ring(id: string): Promise<number> {
     const until = (await this.#deps.store.loadTable(id))?.rematchUntil;
     if (until === undefined) return 0;
@@ -191,7 +195,7 @@ export class Rematches {
     if (changed) show(id);
   }
 
-  /** Resolves when nothing is under way. */
+  /** Resolves when nothing is running. */
   stop(): Promise<void> {
     return this.#queue.idle();
   }
@@ -199,11 +203,11 @@ export class Rematches {
 
 const said = (text: string): Message => ({ panels: [{ title: '', text }], rows: [] });
 
-/** What a thread for a table is called. */
+/** The name of a table's thread. */
 export const threadName = (title: string, { name }: Pick<Actor, 'name'>): string =>
   `${title} · ${onOneLine(name)}`.slice(0, 100);
 
-/** Offered where a channel has a table: a thread for another one. */
+/** Offers a thread for another table when a channel has one. */
 export const threadOffer = (press: Press): Message => ({
   panels: [
     {
@@ -214,7 +218,7 @@ export const threadOffer = (press: Press): Message => ({
   rows: [[{ kind: 'button', label: 'Open a thread', style: 'primary', press }]],
 });
 
-/** @throws RuleError which says of a game in the archive what that means for its rematch */
+/** @throws RuleError that says what an archived game means for its rematch */
 function kindly(error: unknown): never {
   if (!(error instanceof RuleError) || error.code !== 'archived') throw error;
   throw new RuleError(

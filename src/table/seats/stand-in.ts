@@ -4,15 +4,16 @@ import type { Ledger } from '../ledger/ledger.ts';
 import type { LiveTable } from '../log/live.ts';
 import { awaitsProgram, hasStandIn, seatOf } from '../log/seating.ts';
 
-/** Whether a computer plays in this person's name, and nothing else does. */
+/** Whether a computer stands in for this person, and nothing else plays for them. */
 export function isStoodInFor({ game, stored, snapshot }: LiveTable, userId: string): boolean {
   const seat = stored.seats.find((one) => one.userId === userId);
   return seat !== undefined && hasStandIn(seat) && game.standing?.on(snapshot.state, seat.seat) !== true;
 }
 
 /**
- * Gives a seat back to its person, whoever's turn it is.
- * @throws RuleError when they do not sit there or play themselves already
+ * Gives a seat back to its person, in or out of turn.
+ *
+ * @throws RuleError if they are not at the table or already play themselves
  */
 export function takeOver(ledger: Ledger, id: string, userId: string): Promise<LiveTable> {
   return ledger.change(id, async (live) => {
@@ -22,7 +23,7 @@ export function takeOver(ledger: Ledger, id: string, userId: string): Promise<Li
       throw new RuleError('not-standing', 'You’re already playing this seat.');
     const seats = live.stored.seats.map((one) => (one.seat === seat ? backAgain(one) : one));
     const after = { ...live, stored: { ...live.stored, seats } };
-    // Whom the clock runs for already has no less time for it, and none more.
+    // People whose clock is already running get neither less time nor more.
     const { due, seats: clocked } = await ledger.clocks.fresh(after, live);
     const begins = live.stored.deadlineAt === undefined || clocked !== undefined;
     return {
