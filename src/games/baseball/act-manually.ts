@@ -11,7 +11,7 @@ import type { State } from './state.ts';
 import { isManual } from './state.ts';
 import type { Side } from './terms/terms.ts';
 
-/** An action of manual mode (section 14). */
+/** An action of manual mode (Baseball 14). */
 type ManualAction = Extract<
   Action,
   {
@@ -19,14 +19,14 @@ type ManualAction = Extract<
   }
 >;
 
-/** Carries an action of manual mode out, for a side that is to act. @throws RuleError with a sentence */
+/** Carries out an action of manual mode for a side that may act. @throws RuleError with a sentence */
 export function manualAct(state: State, side: Side, action: ManualAction, dice: Dice): Acted {
   const { step } = state;
   if (action.kind === 'dispute') return dispute(state, side);
   if (action.kind === 'undo') return askUndo(state, side);
   if (!isManual(step)) throw new RuleError('wrong-step', 'That is not asked now.');
   if (action.kind === 'result') {
-    // What has no problem is offered, and the problem makes the better sentence.
+    // Offers what the validator accepts; for the rest the validator has the better sentence.
     const problem = entryProblem(state, action.entry);
     if (problem !== undefined) throw new RuleError('bad-result', problem);
     return enter(state, side, action, dice);

@@ -30,7 +30,10 @@ import { otherSide, type Side, sideOf } from './terms/terms.ts';
 import { defenseProblem, gameActive, offenseProblem } from './terms/validators.ts';
 import { rollWeather } from './terms/weather.ts';
 
-/** What managers do on their lineup cards, or have a sentence of its own for; everything else waits for the first pitch. */
+/**
+ * What managers do on their lineup cards, and actions with their own sentence. Everything else waits for the
+ * first pitch.
+ */
 const beforeTheGame: readonly Action['kind'][] = [
   'lineup',
   'ready',
@@ -40,7 +43,7 @@ const beforeTheGame: readonly Action['kind'][] = [
   'unfinished',
 ];
 
-/** Carries an action out. @throws RuleError with a sentence when it is not one of the seat's choices. */
+/** Carries out an action. @throws RuleError with a sentence when it is not one of the seat's choices */
 export function act(state: State, seat: number, action: Action, dice: Dice): Acted {
   const begins = state.step.kind === 'lineups' && beforeTheGame.includes(action.kind);
   const inactive = begins ? undefined : gameActive(state.status);
@@ -79,7 +82,7 @@ export function act(state: State, seat: number, action: Action, dice: Dice): Act
   }
 }
 
-/** The weather is rolled when the game begins (section 11.3). */
+/** Rolls the weather when the game begins (Baseball 11.3). */
 function atFirstPitch(begun: Acted, dice: Dice): Acted {
   const weather = begun.state.status === 'active' ? rollWeather(begun.state.options, dice) : null;
   if (weather === null) return begun;
@@ -94,8 +97,8 @@ function check(problem: string | undefined): void {
 }
 
 /**
- * Seals a manager's decision. With the second one both are shown and the roll follows by itself (section 15); an
- * intentional walk leaves the offense nothing to decide (section 4.4).
+ * Seals a manager's decision. The second one opens both, and the roll follows by itself (Baseball 15). An
+ * intentional walk leaves the offense nothing to decide (Baseball 4.4).
  */
 function decide(state: State, side: Side, action: Decision, dice: Dice): Acted {
   const { step } = state;
@@ -129,7 +132,7 @@ function decide(state: State, side: Side, action: Decision, dice: Dice): Acted {
   return begin(state, defense, offense, dice);
 }
 
-/** The decisions are open: they are kept for "Play ball", and the play begins. */
+/** Both decisions are open: keeps them for "Play ball" and begins the play. */
 function begin(state: State, defense: DefensiveDecision, offense: OffensiveDecision, dice: Dice): Acted {
   const fielding = fieldingSide(state);
   const batting = otherSide(fielding);
@@ -155,7 +158,7 @@ function automatic(state: State, defense: DefensiveDecision, offense: OffensiveD
   return goOnWith(state, defense, offense, step, playing);
 }
 
-/** A manager's word in the middle of a play. */
+/** Carries out a manager's answer in the middle of a play. */
 function answer(state: State, side: Side, action: Answer, dice: Dice): Acted {
   const { step } = state;
   if (step.kind !== action.kind)
@@ -177,7 +180,7 @@ function answer(state: State, side: Side, action: Answer, dice: Dice): Acted {
   });
 }
 
-/** Steps between a roll and the end of what it started: nobody changes players there (section 2.3). */
+/** Steps between a roll and the end of what it starts. Nobody may substitute here (Baseball 2.3). */
 const underWay: readonly Step['kind'][] = ['runner', 'throw', 'result', 'confirm', 'rating', 'undo', 'final'];
 
 function orders(state: State, side: Side, action: Extract<Action, { kind: 'orders' }>): Acted {
@@ -193,13 +196,13 @@ function change(state: State, side: Side, substitution: Substitution): Acted {
   if (state.step.kind === 'lineups')
     throw new RuleError('wrong-step', 'The game has not begun: change your lineup card instead.');
   if (underWay.includes(state.step.kind)) throw new RuleError('wrong-step', 'The play is not over yet.');
-  // First the sentence that says what is wrong; then whether it is a change of those that are made at once.
+  // The sentence that says what is wrong comes first; then whether the change can be made at once.
   const { state: next, event } = substitute(state, side, substitution);
   if (!isInMenu(state, side, substitution) && !isInForm(state, side, substitution))
     throw new RuleError('substitution', notNow(state));
   return { state: next, events: [event] };
 }
 
-/** What to do instead of a change that could be made, but not now or not in one text. */
+/** Says what to do instead of a change that is legal, but not now or not in one text. */
 const notNow = ({ step }: State): string =>
   step.kind === 'substitution' ? `First of all: ${step.problem}.` : 'Make these changes one after the other.';

@@ -35,10 +35,10 @@ import { bulletin, closing, startsOver, story } from './words/story.ts';
 import { when } from './words/today.ts';
 import { xCheckAside } from './words/x-check-telling.ts';
 
-/** Seconds for a decision, and for a throw while the runners go (section 15). */
+/** Seconds for a decision, and for a throw while the runners go (Baseball 15). */
 const seconds = { decision: 120, throw: 30, lineup: 300 } as const;
 
-/** A step's time runs on whoever acts in it: a change of players gives nobody more. */
+/** The time of a step keeps running whoever acts in it: a substitution gives nobody more time. */
 function clock({ step, plays }: State): Clock | undefined {
   switch (step.kind) {
     case 'lineups':
@@ -49,7 +49,7 @@ function clock({ step, plays }: State): Clock | undefined {
     case 'substitution':
       return { id: `substitution ${step.side} ${plays}`, seconds: seconds.lineup };
     case 'result':
-      // Nobody else is left to read the card: no time runs out for it.
+      // Nobody else is left to read the card, so no clock runs.
       return step.open ? undefined : { id: `result ${plays}`, seconds: seconds.decision };
     case 'over':
       return undefined;
@@ -58,7 +58,7 @@ function clock({ step, plays }: State): Clock | undefined {
   }
 }
 
-/** Those for whom something is played; of two managers who may read one card, the manager at bat. */
+/** The sides for which the computer acts. Of two managers who may read one card, it is the manager at bat. */
 const outOfTime = (state: State): readonly Side[] =>
   state.step.kind === 'result' ? sidesToAct(state).slice(0, 1) : sidesToAct(state);
 
@@ -66,7 +66,10 @@ function seatLabel(chosen: Options, seat: number): string {
   return seat === 0 ? `Away: ${teamOf(chosen.away).name}` : `Home: ${teamOf(chosen.home).name}`;
 }
 
-/** Baseball for two managers, at bat and in the field in turn: the rules page to its end, from cards or the simple chart. */
+/**
+ * Baseball for two managers, at bat and in the field in turn: all of the rules page, with cards or the simple
+ * chart.
+ */
 export const baseball: Game<State, Action, Options, View, Event> = {
   id: 'baseball',
   version: 2,
@@ -127,7 +130,7 @@ export const baseball: Game<State, Action, Options, View, Event> = {
   aside: (event) => (event.kind === 'play' ? xCheckAside(event.play) : undefined),
   panel,
   page,
-  // The card comes first: while one is to be read nothing else is private.
+  // The card comes first: while one is to be read, nothing else is private.
   privately: (seen, path) => showCardToRead(seen, path) ?? privately(seen, path),
   preview,
   draw,

@@ -28,7 +28,10 @@ beforeAll(() => {
   library.load(copy, lantern);
 });
 
-/** A game from its options to its end, every seat played by the regular computer; the story in lines. */
+/**
+ * Plays a game from its options to its end with the regular computer in every seat; returns the story in
+ * lines.
+ */
 function played(
   options: Record<string, unknown>,
   seed = '5a'.repeat(32),
@@ -53,7 +56,7 @@ function played(
 const refusal = (options: Record<string, unknown>): string | undefined =>
   baseball.optionsProblem(baseball.options.parse(options));
 
-/** The built-in league with something changed, as somebody might bring it. */
+/** The built-in league with a change, as somebody might import it. */
 const altered = (change: (team: { players: Record<string, unknown>[] }, at: number) => void) => {
   const league = JSON.parse(lantern);
   league.teams.forEach(change);
@@ -178,9 +181,9 @@ describe('an imported league', () => {
     expect(team.rotation).toEqual([`${keyOfPair}.k-31`, `${keyOfPair}.k-34`]);
     expect(playerOf(`${keyOfPair}.k-31`)).toMatchObject({ name: 'Odo Brackenshaw', role: 'SP', throws: 'L' });
     expect(team.hitters).toHaveLength(10);
-    // Its lineups against left-handers are those against right-handers.
+    // Its lineups against left-handers are the same as against right-handers.
     expect(team.lineups.dh_vs_lhp).toEqual(team.lineups.dh_vs_rhp);
-    // The other team has no lineup without the designated hitter: there its pitcher bats in his slot.
+    // The other team has no lineup without the designated hitter, so its pitcher bats in his slot.
     const { lineups } = teamOf(`${keyOfPair}.TIN`);
     const slot = lineups.dh_vs_rhp.find(({ position }) => position === 'DH')?.order;
     expect(lineups.no_dh_vs_rhp.find(({ player }) => player === '@starting_pitcher')).toEqual({
@@ -266,7 +269,7 @@ describe('names of teams', () => {
     expect(() => settled('o')).toThrow(/may be /);
     expect(() => settled(`${keyOfPair}.KEL`, [])).toThrow(/There is no team/);
     expect(() => settled('foghorns', [])).toThrow(/There is no team/);
-    // The same team in two leagues: by its code it is the built-in one.
+    // Both leagues have this team: its code alone means the built-in one.
     const copies = [library.names(copy, lantern)];
     expect(settled('PCG', copies)).toEqual({ away: 'PCG', innings: 3 });
     expect(() => settled('Gulls', copies)).toThrow(

@@ -14,7 +14,7 @@ import { knownLeague, registerLeague, teamCodesOf, teamNamesOf } from './league/
 import { labelOf as cardLabel } from './player/cards.ts';
 import { keyOf, withKey } from './terms/ids.ts';
 
-/** Options that name teams; a game without them has the default ones. */
+/** Options that name teams; without them a game has the default teams. */
 const teamOptions = ['away', 'home'] as const;
 const chosenTeams = z.looseObject({ away: z.string().optional(), home: z.string().optional() });
 
@@ -31,7 +31,9 @@ function filesOf(league: League, format: LibraryFormat): readonly LibraryFile[] 
 
 const builtInFiles = new Map<LibraryFormat, readonly LibraryFile[]>();
 
-/** The built-in league as files: reading it takes some tenths of a second, in which nobody else is answered, so once. */
+/**
+ * The built-in league as files. Reading it takes tenths of a second and blocks the bot, so it happens once.
+ */
 function builtIn(format: LibraryFormat): readonly LibraryFile[] {
   const files = builtInFiles.get(format) ?? filesOf(lanternLeague(), format);
   builtInFiles.set(format, files);
@@ -41,10 +43,10 @@ function builtIn(format: LibraryFormat): readonly LibraryFile[] {
 const stored = (document: string): League => readLeague([{ name: 'league.json', text: document }]);
 
 /**
- * A league from its document. One that gives the key is, to the letter, what was checked when it was brought, and is not
- * checked again, which takes longer than all the rest.
+ * A league from its document. A document that gives the key was already checked when somebody imported it.
+ * Checking it again would take longer than all the rest.
  *
- * @param checked whether it is known to give the key
+ * @param checked whether the document is known to give the key
  */
 function keptAs(key: string, document: string, checked: boolean): League {
   try {
@@ -96,7 +98,7 @@ export const library: Library = {
   suggest: (_, typed, offered) => suggestedFrom(choicesOf(offered), typed),
   settle: (options, offered) => {
     const chosen = chosenTeams.safeParse(options).data;
-    // Not texts at all: the schema of the options says so.
+    // Not text at all: the schema of the options reports it.
     if (chosen === undefined) return options;
     const settled = teamOptions.flatMap((option) => {
       const typed = chosen[option];
@@ -106,7 +108,7 @@ export const library: Library = {
   },
 };
 
-/** `Port Calder Gulls (PCG)`, with the league behind it where it is an imported one. */
+/** `Port Calder Gulls (PCG)`, followed by the league for an imported team. */
 function choiceOf(value: string, { code, name, nickname, city }: TeamNames, league?: string): Choice {
   const label = `${name} (${code})${league === undefined ? '' : ` · ${league}`}`;
   return { name: label, value, called: [code, name, nickname, city] };
@@ -123,13 +125,13 @@ const namesIn = (key: string, { name, teams }: League): Names => ({
   ),
 });
 
-/** Teams of the built-in league, then those of imported ones, in their own order. */
+/** Teams of the built-in league, then of imported ones, each in its own order. */
 const choicesOf = (offered: readonly Names[]): Choice[] => [
   ...teamCodesOf([]).map((code) => choiceOf(code, teamNamesOf(code))),
   ...offered.flatMap(({ choices }) => choices),
 ];
 
-/** The team that somebody means by a code, a name or a part of one. */
+/** Finds the team by a code, a name or a part of one. */
 function codeFor(typed: string, offered: readonly Choice[]): string {
   if (offered.some(({ value }) => value === typed)) return typed;
   const [first, ...others] = meantBy(offered, typed);
@@ -138,7 +140,7 @@ function codeFor(typed: string, offered: readonly Choice[]): string {
     value,
     called: [code = ''],
   } = first;
-  // The built-in league comes first: its codes are always its own.
+  // The built-in league comes first: its codes always mean its own teams.
   if (others.length > 0 && !(code.toLowerCase() === comparable(typed) && keyOf(value) === undefined))
     throw severalMeant([first, ...others], typed, 'team');
   return value;

@@ -34,7 +34,7 @@ export const battingStats = [
   'CS',
 ] as const;
 export type BattingStat = (typeof battingStats)[number];
-/** Only what is not zero. */
+/** Holds only nonzero values. */
 export type BattingLine = Readonly<Partial<Record<BattingStat, number>>>;
 
 export const pitchingStats = [
@@ -53,21 +53,21 @@ export const pitchingStats = [
   'IR',
   'IRS',
 ] as const;
-/** IR and IRS are inherited runners and how many of them scored. */
+/** IR and IRS are inherited runners and those of them who scored. */
 export type PitchingStat = (typeof pitchingStats)[number];
 export type PitchingLine = Readonly<Record<PitchingStat, number>>;
 
-/** A pitcher's outing, in the order of appearance (sections 12.2, 12.6). */
+/** A pitcher's outing, in the order of appearance (Baseball 12.2, 12.6). */
 export interface Outing {
   readonly player: PlayerId;
   /** Inning in which he took the mound. */
   readonly inning: number;
   readonly line: PitchingLine;
-  /** Set at the start of a plate appearance, or by an injury; it stays (section 11.1). */
+  /** Set at the start of a plate appearance, or by an injury; it stays (Baseball 11.1). */
   readonly fatigued: boolean;
-  /** He came in with a lead that a save could be earned on. */
+  /** He came in with a lead that can earn a save. */
   readonly saveSituation: boolean;
-  /** …and it was so because of the tying run on base, at bat or on deck. */
+  /** …because of the tying run on base, at bat or on deck. */
   readonly tyingRunNear: boolean;
   /** Lead of his team when he entered and when he left (or now). */
   readonly leadAtEntry: number;
@@ -85,12 +85,12 @@ export interface TeamState {
   readonly dh: boolean;
   readonly bench: readonly PlayerId[];
   readonly bullpen: readonly PlayerId[];
-  /** Pitchers who have not had their rest: fatigued from the first batter (section 11.1). */
+  /** Pitchers who still need rest: fatigued from the first batter (Baseball 11.1). */
   readonly tired: readonly PlayerId[];
-  /** 0 to 8; whose turn it is at bat, never reset. */
+  /** 0 to 8: the batter's place in the order; never reset. */
   readonly battingIndex: number;
   readonly score: number;
-  /** Runs by inning; an inning not yet begun has no entry. */
+  /** Runs by inning; an inning that has not begun has no entry. */
   readonly line: readonly number[];
   readonly hits: number;
   readonly errors: number;
@@ -111,17 +111,17 @@ export interface TeamState {
   /** Its last decisions, for the button "Play ball". */
   readonly lastDefence: DefensiveDecision;
   readonly lastApproach: OffensiveDecision['approach'];
-  /** Hidden from the other side; only that it plays by them is seen. */
+  /** Hidden from the other side, which sees only that it plays by them. */
   readonly orders: StandingOrders;
 }
 
 export interface Runner {
   readonly player: PlayerId;
-  /** The pitcher who pays if he scores (section 12.2). */
+  /** The pitcher who is charged if he scores (Baseball 12.2). */
   readonly responsible: PlayerId;
   /**
-   * Number of the plate appearance that put him there; it names this trip around the bases, also when a pinch runner
-   * takes over. 0 for the runner whom the extra-innings rule put on second.
+   * Number of the plate appearance that put him there. It names this trip around the bases, even after a
+   * pinch runner takes over. 0 for a runner that the extra-innings rule put on second.
    */
   readonly trip: number;
 }
@@ -129,7 +129,7 @@ export interface Runner {
 /** Who stands on first, second and third. */
 export type Runners = readonly [Runner | null, Runner | null, Runner | null];
 
-/** The half-inning as it would have gone without errors and passed balls, by trips (section 12.4). */
+/** The half-inning as it would have gone without errors and passed balls, by trips (Baseball 12.4). */
 export interface CleanHalf {
   readonly outs: number;
   readonly bases: readonly [number | null, number | null, number | null];
@@ -138,14 +138,14 @@ export interface CleanHalf {
   readonly batterOut: boolean;
 }
 
-/** What the running half-inning has brought so far. */
+/** What the current half-inning has brought so far. */
 export interface Frame {
   /** Plays of the half-inning so far. */
   readonly plays: number;
   readonly runs: number;
   readonly hits: number;
   readonly errors: number;
-  /** Runs that scored, to be told earned from unearned when the half-inning is over. */
+  /** Runs that scored; the end of the half-inning decides which are earned. */
   readonly scored: readonly { readonly trip: number; readonly responsible: PlayerId }[];
   readonly clean: CleanHalf;
 }
@@ -160,37 +160,37 @@ export interface PlayUnderWay {
   readonly rolls: readonly PlayRoll[];
 }
 
-/** A card that its manager still works on, and what earlier games of the team have left. */
+/** A card that its manager still works on, and the cards of earlier games of the team. */
 export interface SealedCard {
   readonly card: LineupCard;
-  /** Cards that were saved against such a starter, with and without the designated hitter; null where there is none. */
+  /** Cards saved against such a starter, with and without the designated hitter; null where there is none. */
   readonly saved: { readonly dh: LineupCard | null; readonly noDh: LineupCard | null };
-  /** Why a saved card cannot be used any more, as a sentence. */
+  /** Why a saved card can no longer be used, as a sentence. */
   readonly word: string | null;
 }
 
 /** What the table waits for. */
 export type Step =
-  /** Before the game both managers fill in their cards; neither sees the other's before both are handed in. */
+  /** Before the game both managers fill in their cards; neither sees the other's until both are handed in. */
   | {
       readonly kind: 'lineups';
       readonly ready: Readonly<Record<Side, boolean>>;
-      /** Sealed: null in the view of everybody but the team itself. */
+      /** Sealed: null in every view except the team's own. */
       readonly cards: Readonly<Record<Side, SealedCard | null>>;
     }
-  /** Both managers decide, in any order; neither sees the other's decision before both are in. */
+  /** Both managers decide, in any order; neither sees the other's decision until both are in. */
   | {
       readonly kind: 'decide';
       readonly decided: Readonly<Record<Side, boolean>>;
-      /** Sealed: null until decided, and in the view of everybody but the team that decided. */
+      /** Sealed: null until decided, and in every view except the deciding team's. */
       readonly defence: DefensiveDecision | null;
       readonly offence: OffensiveDecision | null;
     }
-  /** The offense says what a runner does. */
+  /** The offense decides for a runner. */
   | { readonly kind: 'runner'; readonly play: PlayUnderWay }
-  /** The defense says where the throw goes. */
+  /** The defense decides where to throw. */
   | { readonly kind: 'throw'; readonly play: PlayUnderWay }
-  /** The team has to repair its lineup; `problem` is the validator's sentence. */
+  /** The team must repair its lineup; `problem` is the validator's sentence. */
   | { readonly kind: 'substitution'; readonly side: Side; readonly problem: string }
   | ManualStep
   | { readonly kind: 'over' };
@@ -213,42 +213,45 @@ export interface State {
   readonly teams: Readonly<Record<Side, TeamState>>;
   /** Plays so far. */
   readonly plays: number;
-  /** Completed plate appearances of both teams; numbers the trips around the bases. */
+  /** Completed plate appearances of both teams; they number the trips around the bases. */
   readonly plateAppearances: number;
-  /** The batter has already seen a play (a steal, a wild pitch): his pitcher finishes with him. */
+  /**
+   * The batter has already seen a play (a steal, a wild pitch), so his pitcher must finish the plate
+   * appearance.
+   */
   readonly begun: boolean;
-  /** The last play as `asLastPlay` keeps it; `telling` and `notatePlay` have words and text for it. */
+  /** The last play as `asLastPlay` keeps it; `telling` and `notatePlay` put it into words and text. */
   readonly lastPlay: PlayRecord | null;
   readonly step: Step;
   readonly frame: Frame;
   /** Who took the lead that stands, and who gave it up; null while tied. */
   readonly lead: { readonly side: Side; readonly winning: PlayerId; readonly losing: PlayerId } | null;
-  /** Who was hurt in this game, in order (section 11.2). */
+  /** Players hurt in this game, in order (Baseball 11.2). */
   readonly injuries: readonly Injury[];
-  /** Null before the first pitch, and where the league does not ask for it. */
+  /** Null before the first pitch, and in leagues without weather. */
   readonly weather: Weather | null;
   readonly result: GameResult | null;
   /** Null in automatic mode. */
   readonly manual: ManualBook | null;
 }
 
-/** Everything of a state but what no play changes. */
+/** The parts of a state that a play can change. */
 export type Before = Omit<State, 'options' | 'manual'>;
 
-/** The play under way, or the last one until the next begins: what it takes to dispute it or to take it back. */
+/** The current play, or the last one until the next begins: the data to dispute it or to take it back. */
 export interface ManualPlay {
-  /** As both decisions were in; its step waits for decisions. */
+  /** The state when both decisions were in; its step waits for decisions. */
   readonly before: Before;
-  /** Null where no card was read. */
+  /** Null if no card was read. */
   readonly reading: Reading | null;
   /** Dice that the play has used, in order. */
   readonly used: readonly Roll[];
-  /** Dice of the same play from before it was taken back; used again for the same question. */
+  /** Dice of the same play from before it was taken back; they answer the same questions again. */
   readonly spare: readonly Roll[];
-  /** It is over, and its result stands until somebody says otherwise. */
+  /** It is over, and its result stands until somebody objects. */
   readonly over: boolean;
   readonly disputed: boolean;
-  /** Taking it back was asked for and refused. */
+  /** Somebody asked to take it back and was refused. */
   readonly undoRefused: boolean;
 }
 
@@ -260,18 +263,21 @@ export interface ManualBook {
 
 type DecideStep = Extract<Step, { readonly kind: 'decide' }>;
 
-/** The play would end the game: it ends when both managers have seen the result. */
+/** The play would end the game, which ends once both managers have seen the result. */
 export interface FinalStep {
   readonly kind: 'final';
   readonly ready: Readonly<Record<Side, boolean>>;
 }
 
 export type ManualStep =
-  /** A manager reads his card by the dice and enters what it says: the offense, or either where it is `open`. */
+  /**
+   * A manager reads his card by the dice and enters the result: the offense, or either side where it is
+   * `open`.
+   */
   | { readonly kind: 'result'; readonly reading: Reading; readonly open: boolean }
-  /** The second entry of a disputed play needs the other manager's word. */
+  /** The second entry of a disputed play needs the other manager's consent. */
   | { readonly kind: 'confirm'; readonly reading: Reading; readonly entry: Entry; readonly by: Side }
-  /** The owner of a card says what the bot does not know; then the entry is played out. */
+  /** The owner of a card gives a value that the bot lacks; then the entry is played out. */
   | {
       readonly kind: 'rating';
       readonly reading: Reading;
@@ -279,7 +285,9 @@ export type ManualStep =
       readonly side: Side;
       readonly wanted: WantedRating;
     }
-  /** The other manager says whether the last play is taken back; if not, the table goes on where it was. */
+  /**
+   * The other manager decides whether the last play is taken back. If not, the table continues where it was.
+   */
   | { readonly kind: 'undo'; readonly by: Side; readonly back: DecideStep | FinalStep }
   | FinalStep;
 

@@ -4,8 +4,9 @@ import type { State, Step, TeamState } from './state.ts';
 import { type Side, sideOf } from './terms/terms.ts';
 
 /**
- * What a manager or an onlooker sees: everything but the other manager's standing orders, and the lineup card and
- * decision while they are sealed (sections 4 and 15). Dice and seeds are the table's, not the state's.
+ * What a manager or an onlooker sees: everything except the other manager's standing orders, and the lineup
+ * card and decision while they are sealed (Baseball 4, 15). The table holds dice and seeds, the state does
+ * not.
  */
 export interface View extends State {
   readonly viewer: Viewer;

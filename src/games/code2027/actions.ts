@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The actions of section 18, without the seat, which whoever applies them knows. Seats count from 0. */
+/** The actions (Code2027 18), without the seat: whoever applies them knows it. Seats count from 0. */
 
 const cardId = z.string().regex(/^[WBELI]\d{1,5}$/);
 const space = z.string().regex(/^[A-Z][A-Z0-9-]{0,39}$/);
@@ -9,9 +9,9 @@ const seat = z.int().min(0).max(3);
 const cards = z.array(cardId).max(3);
 const money = z.int().min(0).max(1_000_000);
 
-/** What somebody gives: cards in the order of the hand. */
+/** What somebody gives: cards in hand order. */
 const assets = z.strictObject({ money, cards });
-/** What somebody wants: so many cards of a type, and cards that they know of. */
+/** What somebody wants: a number of cards of a type, and cards that they know by name. */
 const wants = z.strictObject({
   money,
   types: z.strictObject({ E: z.int().min(1).max(3).optional(), L: z.int().min(1).max(3).optional() }),
@@ -19,7 +19,7 @@ const wants = z.strictObject({
 });
 
 export const action = z.discriminatedUnion('type', [
-  /** `row`: of the manual rows of the space and visit, from 0. */
+  /** `row`: index among the manual rows of the space and visit, from 0. */
   z.strictObject({ type: z.literal('act'), row: z.int().min(0).max(98) }),
   z.strictObject({ type: z.literal('roll') }),
   z.strictObject({ type: z.literal('reroll') }),
@@ -33,7 +33,7 @@ export const action = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('gift'), card: cardId, seat }),
   z.strictObject({ type: z.literal('offer'), seat, gives: assets, wants }),
   z.strictObject({ type: z.literal('counter'), gives: assets, wants }),
-  /** `cards`: those that are given for types; none where the oldest go. */
+  /** `cards`: the cards given for types; if absent, the oldest go. */
   z.strictObject({ type: z.literal('accept'), cards }),
   z.strictObject({ type: z.literal('decline') }),
   z.strictObject({ type: z.literal('cancel') }),

@@ -3,12 +3,12 @@ import type { EndReason, Loan } from './state.ts';
 import type { CardType, Category, HiddenType, PlayerId, Quality, Visit } from './terms/words.ts';
 
 /**
- * What has happened. Everybody may read it: a card of the types E and L is named only where all have seen it, an offer never
- * says what is in it. Changes of money and days have their source, so that a ledger of them adds up; what lies in escrow is still
- * its owner's in that account.
+ * What has happened. Everybody may read it: a card of type E or L is named only if all have seen it, and an
+ * offer never says what is in it. Changes of money and days have their source, so that a ledger of them adds
+ * up; there, escrow still belongs to its owner.
  */
 
-/** What changes hands in a deal. */
+/** What one side gives in a deal. */
 export interface Side {
   readonly money: number;
   readonly types: Readonly<Partial<Record<HiddenType, number>>>;
@@ -52,7 +52,7 @@ export type Event =
       readonly amount: number;
       readonly source: string;
       readonly category?: Category;
-      /** What was forgiven. */
+      /** The part that was forgiven. */
       readonly shortfall?: number;
     }
   | { readonly kind: 'time'; readonly player: PlayerId; readonly days: number; readonly source: string }
@@ -75,7 +75,7 @@ export type Event =
       readonly kind: 'play';
       readonly player: PlayerId;
       readonly card: string;
-      /** It played itself when it was drawn. */
+      /** It played itself when drawn. */
       readonly drawn: boolean;
     }
   | { readonly kind: 'discard'; readonly player: PlayerId; readonly cards: readonly string[] }
@@ -106,7 +106,7 @@ export type Event =
       readonly scope: number;
     }
   | { readonly kind: 'ask'; readonly player: PlayerId; readonly choice: string; readonly about: string }
-  /** `option`: where it may be known. */
+  /** `option`: only where everybody may know it. */
   | { readonly kind: 'pick'; readonly player: PlayerId; readonly choice: string; readonly option?: string }
   | {
       readonly kind: 'condition';
@@ -142,7 +142,7 @@ export type Event =
       readonly effectType: string;
       readonly error: string;
     }
-  /** What a card's text did not say clearly, once a game. */
+  /** What a card's text does not say clearly, once per game. */
   | { readonly kind: 'warning'; readonly card: string; readonly messages: readonly string[] }
   | { readonly kind: 'destination'; readonly player: PlayerId; readonly to: string }
   | {
@@ -154,7 +154,7 @@ export type Event =
       readonly by: 'turn' | 'effect';
     }
   | { readonly kind: 'try_again'; readonly player: PlayerId; readonly space: string; readonly days: number }
-  /** What was taken back; the changes of this turn, or of this roll, count no more. */
+  /** What was taken back: the changes of this turn, or of this roll, no longer count. */
   | {
       readonly kind: 'undone';
       readonly player: PlayerId;
@@ -174,7 +174,7 @@ export type Event =
       readonly negotiation: string;
       readonly by: 'opener' | 'turn' | 'resigned';
     }
-  /** `gives`: from the player who made the offer to the one who took it. */
+  /** `gives`: from the maker of the offer to the player who accepts it. */
   | {
       readonly kind: 'deal';
       readonly negotiation: string;
@@ -183,7 +183,7 @@ export type Event =
       readonly gives: Side;
       readonly gets: Side;
     }
-  /** The turn's events before it stand for good. */
+  /** The turn's earlier events are final. */
   | { readonly kind: 'turn_end'; readonly player: PlayerId; readonly turn: number }
   | {
       readonly kind: 'finish';

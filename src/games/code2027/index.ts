@@ -29,10 +29,10 @@ import { type Told, told } from './words/told.ts';
 
 export type Code2027 = Game<State, Action, Options, View, Told>;
 
-/** What is written in forms can say more than forms offer. */
+/** Actions that can be typed with more than their forms offer. */
 const written: ReadonlySet<Action['type']> = new Set(['offer', 'counter', 'accept']);
 
-/** An offer, and what is given for one, is taken as its form has it. */
+/** Accepts an offer, or names cards for one, only as its form does. */
 function demandOffered(state: State, seat: Seat, taken: Action): void {
   if (!written.has(taken.type)) return;
   if (refusalFor(contentFor(state.options), state, seat, taken) !== undefined) return;
@@ -40,7 +40,7 @@ function demandOffered(state: State, seat: Seat, taken: Action): void {
     throw new RuleError('not-offered', 'Choose in the form which cards you give.');
 }
 
-/** The building game, with these computers. */
+/** The building game, with the given computers. */
 export const code2027With = (computers: Computers<State, Action, View>): Code2027 => ({
   id: 'code2027',
   version: 2,
@@ -103,7 +103,7 @@ export const code2027With = (computers: Computers<State, Action, View>): Code202
   ...computers,
 });
 
-/** What shows hidden cards to somebody (21.6). */
+/** Actions that show hidden cards to somebody (Code2027 21.6). */
 const revealing: ReadonlySet<string> = new Set([
   'draw',
   'play',

@@ -15,7 +15,7 @@ import { readingsFile, readingsOf } from './library/readings.ts';
 import { builtInContent, isBrought } from './terms/options.ts';
 import { cardTypes } from './terms/words.ts';
 
-/** Decks and boards that people bring (24, docs/decks.md). */
+/** Decks and boards that people bring (Code2027 24, docs/decks.md). */
 
 const named = z.looseObject({ content: z.string().optional() });
 
@@ -32,7 +32,7 @@ function fileOf(deck: Deck, format: LibraryFormat): LibraryFile {
     : { name, text: `${JSON.stringify(deck, null, 1)}\n` };
 }
 
-/** The built-in content as a deck: the figures that decks may have are a part of its own. */
+/** The built-in content as a deck, with its figures as a separate part. */
 function builtInDeck(): Deck {
   const { config, ...parts } = builtInSet;
   const { players, tryAgain, cards, negotiation, ending, scoring, contract, loans, clock } = config;
@@ -52,7 +52,7 @@ const exampleDeck = (): Deck => ({
   ),
 });
 
-/** @throws RuleError for what is no deck, whatever else it is */
+/** @throws RuleError for anything that is no deck */
 function keptAs(document: string): Deck {
   try {
     return deckDocument.parse(JSON.parse(document));
@@ -64,7 +64,7 @@ function keptAs(document: string): Deck {
 
 const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
 
-/** Parts of a deck that nobody would count, by the names that its file has for them, in words. */
+/** Parts of a deck that nobody counts: their names in the file, and in words. */
 const uncounted: readonly (readonly [part: keyof Deck, called: string])[] = [
   ['movement', 'movement'],
   ['diceOutcomes', 'dice outcomes'],
@@ -86,7 +86,7 @@ function summaryOf(deck: Deck): string {
   ].join(', ');
 }
 
-/** What a person is told of the file that says what each card does. */
+/** Mentions the file that says what each card does. */
 function hintOf(unsure: number): string {
   if (unsure === 0) return 'I understand every card. The file says what each one does.';
   const which = unsure === 1 ? '1 card: it comes' : `${unsure} cards: they come`;
@@ -113,7 +113,7 @@ export const library: Library = {
       document: JSON.stringify(deck),
       summary: summaryOf(deck) || 'the built-in cards and board',
       ...(warnings.length === 0 ? {} : { warnings: listOf(warnings) }),
-      // A deck without cards of its own plays the built-in ones.
+      // A deck without cards uses the built-in ones.
       ...(deck.cards === undefined
         ? {}
         : { reading: { file: readingsFile(deck.name, readings), hint: hintOf(unsure) } }),
@@ -136,7 +136,7 @@ export const library: Library = {
   suggest: (_, typed, offered) => suggestedFrom(choicesOf(offered), typed),
   settle: (options, offered) => {
     const chosen = named.safeParse(options).data;
-    // No text at all: the schema of the options says so.
+    // Not text at all: the schema of the options reports it.
     if (chosen?.content === undefined) return options;
     return { ...chosen, content: theOneMeant(choicesOf(offered), chosen.content, 'deck') };
   },

@@ -6,9 +6,12 @@ import { placesOf, playerScore } from './position/score.ts';
 import type { Seat, State } from './state.ts';
 import { awaited } from './window/awaited.ts';
 
-/** Whom the table waits for, and how it ends (17, 21.3). */
+/** Whom the table waits for, and how the game ends (Code2027 17, 21.3). */
 
-/** Who is to answer an offer stands in front: of several computers the first is asked, and the turn's end would come before. */
+/**
+ * The player who must answer an offer comes first. Otherwise the first computer would be asked, and the end
+ * of the turn would come before the answer.
+ */
 export const toAct = (state: State): Seat[] => awaited(state).toReversed();
 
 export function resultOf(state: State): Result | undefined {

@@ -4,7 +4,7 @@ import type { Seating } from '../facets/seats.ts';
 import type { Options } from './terms/options.ts';
 import type { CardType, Category, HiddenType, LoanKind, PlayerId, Quality, Visit } from './terms/words.ts';
 
-/** The state of a game (3): plain JSON. Players stand in seat order; `p1` sits in seat 0. */
+/** The state of a game (Code2027 3): plain JSON. Players stand in seat order; `p1` sits in seat 0. */
 
 export type { Seat } from '../facets/seats.ts';
 export type { Options } from './terms/options.ts';
@@ -31,14 +31,14 @@ export interface ActiveCard {
   readonly remaining: number;
 }
 
-/** What is done on the way, by name; a flag that holds a text is set. */
+/** What is done on the way, by name; a flag may also hold a text. */
 export type Flags = Readonly<Record<string, boolean | number | string>> & {
   /** The scope at the Fire Department's approval. */
   readonly fdnyScope?: number;
   readonly contractQuality?: Quality;
 };
 
-/** What Try Again and a re-roll bring back (9). */
+/** What Try Again and a re-roll bring back (Code2027 9). */
 export interface Snapshot {
   readonly space: string;
   readonly visit: Visit;
@@ -67,7 +67,7 @@ export interface Player extends Snapshot {
   readonly triesHere: number;
   readonly finished: boolean;
   readonly finishRound?: number;
-  /** From 1. */
+  /** Order of finishing, from 1. */
   readonly finishOrder?: number;
   readonly resigned: boolean;
   readonly resignOrder?: number;
@@ -75,7 +75,7 @@ export interface Player extends Snapshot {
 }
 
 export interface TurnState {
-  /** Null in a turn that is skipped, and once the turn has ended. */
+  /** Null in a skipped turn, and after the end of the turn. */
   readonly snapshot: Snapshot | null;
   readonly rolled: readonly number[] | null;
   /** Ids of the manual rows that were performed. */
@@ -88,19 +88,19 @@ export interface TurnState {
   readonly destination: string | null;
   readonly movedByEffect: boolean;
   readonly otherTouched: boolean;
-  /** Before a roll that may be taken back; null once something else has happened. */
+  /** The state before a roll that may be taken back; null once something else has happened. */
   readonly checkpoint: Snapshot | null;
-  /** Played out by the plain rules of 21.5. */
+  /** Played by the plain rules (Code2027 21.5). */
   readonly auto: boolean;
   /** The end of the turn has begun. */
   readonly ending: boolean;
 }
 
-/** What one side gives or wants; what is nothing is not there. */
+/** What one side gives or wants; empty values are left out. */
 export interface Assets {
   readonly money?: number;
   readonly cards?: readonly string[];
-  /** So many of the giver's choice: only in a request. */
+  /** Cards of the giver's choice, by type: only in a request. */
   readonly types?: Readonly<Partial<Record<HiddenType, number>>>;
 }
 
@@ -117,33 +117,33 @@ export interface Negotiation {
   readonly partnerId: PlayerId;
   readonly type: (typeof negotiationTypes)[number];
   readonly description: string;
-  /** Of the newest offer, seen from the player who made it. */
+  /** The newest offer, seen from the player who made it. */
   readonly offer: Assets;
   readonly request: Assets;
-  /** Made it, and has `offer` in escrow. */
+  /** The maker of the offer, whose `offer` is in escrow. */
   readonly holderId: PlayerId;
   readonly toAnswer: PlayerId;
   readonly counters: number;
 }
 
-/** What effects of this game know besides. */
+/** Extra context of this game's effects. */
 export interface Context extends EffectContext {
   readonly playerId?: PlayerId;
-  /** Loan cards that resolve from here become owner money (7, 10). */
+  /** Loan cards that resolve from here become owner money (Code2027 7, 10). */
   readonly ownerFunding?: boolean;
 }
 
 export type Frame = EffectFrame<Context>;
 
-/** What of a turn's course is still to come after the batch that waits for a choice. */
+/** The steps of a turn that follow the batch with the open choice. */
 export type Step =
   /** A row of the space. */
   | { readonly do: 'row'; readonly row: string }
-  /** One of the tables that the faces are looked up in, by its place in the list of those of the space and visit. */
+  /** One of the tables that read the faces, by its index among those of the space and visit. */
   | { readonly do: 'table'; readonly space: string; readonly visit: Visit; readonly table: number }
-  /** The player goes; null: stays where the turn was cut short. */
+  /** The player leaves; null: they stay where the turn was cut short. */
   | { readonly do: 'depart'; readonly to: string | null; readonly set: Readonly<Record<string, boolean>> }
-  /** Effects stored on the player: the one at a place, `left` of them yet. */
+  /** Effects stored on the player: the one at an index, with `left` more to run. */
   | { readonly do: 'stored'; readonly at: number; readonly left: number }
   | { readonly do: 'tick'; readonly at: number; readonly left: number }
   | { readonly do: 'upkeep' | 'expire' | 'limits' | 'close' | 'next' };
@@ -163,11 +163,11 @@ export interface State {
   readonly seating: Seating;
   readonly phase: 'PLAY' | 'END';
   readonly round: number;
-  /** Turns that have begun. */
+  /** Number of turns begun. */
   readonly turnIndex: number;
   readonly currentPlayerId: PlayerId;
   readonly players: readonly Player[];
-  /** The last is the top. */
+  /** The last card is the top. */
   readonly decks: Readonly<Record<CardType, readonly string[]>>;
   readonly discards: Readonly<Record<CardType, readonly string[]>>;
   readonly turn: TurnState;
@@ -181,7 +181,7 @@ export interface State {
   readonly negotiationsMade: number;
   /** Set by END_TURN until the turn has ended. */
   readonly endTurnRequested: PlayerId | null;
-  /** Cards whose text was not read in full, once that was told. */
+  /** Cards whose unread text has already been reported. */
   readonly warned: readonly string[];
   /** Why the game has ended. */
   readonly reason: EndReason | null;

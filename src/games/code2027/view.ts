@@ -8,24 +8,26 @@ import type { Assets, Negotiation, Player, State, TurnState } from './state.ts';
 import { type CardType, type HiddenType, isHidden, typeOf } from './terms/words.ts';
 import { legalFor } from './window/legal.ts';
 
-/** What may be known of a state (21.1, invariant 15). */
+/** What a player may know about a state (Code2027 21.1; Code2027 19, invariant 15). */
 
-/** Cards of the hidden types that a player holds, those in escrow with them. */
+/** Cards of the hidden types that a player holds, including escrow. */
 export type Held = Readonly<Record<HiddenType, number>>;
 
-/** `hand`: of one's own all of it; of another's what is no secret, the work. `money`: with what lies in escrow. */
+/**
+ * `hand`: all of the viewer's own; of another player only the open part, the work. `money`: including escrow.
+ */
 export interface SeenPlayer extends Player {
   readonly held: Held;
 }
 
-/** What is offered and wanted is there for the two alone. */
+/** Only the two partners see what is offered and wanted. */
 export interface SeenNegotiation
   extends Pick<Negotiation, 'id' | 'initiatorId' | 'partnerId' | 'holderId' | 'toAnswer' | 'counters'> {
   readonly offer: Assets | null;
   readonly request: Assets | null;
 }
 
-/** A question; its options where everybody may know them. */
+/** A question; with options only where everybody may know them. */
 export interface SeenChoice extends Omit<NonNullable<State['pendingChoice']>, 'options' | 'metadata'> {
   readonly options: readonly { readonly id: string; readonly label: string }[] | null;
 }
@@ -49,13 +51,13 @@ export interface View extends Pick<State, Same> {
   readonly turn: Omit<TurnState, 'snapshot' | 'checkpoint'>;
   readonly negotiation: SeenNegotiation | null;
   readonly pendingChoice: SeenChoice | null;
-  /** What the seat may do by pressing: no offers, which are written. */
+  /** What the seat may do by pressing a button: no offers, since those are typed. */
   readonly legal: readonly Action[];
 }
 
 const nothing: Assets = {};
 
-/** What of an open offer is this player's own. */
+/** The viewer's own part of an open offer. */
 const escrowOf = ({ negotiation }: State, id: string): Assets =>
   negotiation?.holderId === id ? negotiation.offer : nothing;
 
@@ -83,13 +85,16 @@ function seenFromOutside(player: Player, escrow: Assets): SeenPlayer {
   };
 }
 
-/** Money and hand of one's own are what can be used now. */
+/** The viewer's own money and hand are what they can use now. */
 const seenByThemselves = (player: Player, escrow: Assets): SeenPlayer => ({
   ...player,
   held: heldBy(player, escrow),
 });
 
-/** Most players stay as they are from one state to the next: without escrow they are seen as before. */
+/**
+ * Keeps views of players between states, since most players stay the same: without escrow they look as
+ * before.
+ */
 function rememberedBy(
   see: (player: Player, escrow: Assets) => SeenPlayer,
 ): (state: State, player: Player) => SeenPlayer {
@@ -115,7 +120,7 @@ const sizesOf = ({ decks: { W, B, E, L, I } }: State): View['decks'] => ({
   I: I.length,
 });
 
-/** What everybody sees is put together once for each state. */
+/** Caches the public part of the view, once per state. */
 const seen = new WeakMap<State, View>();
 
 function publicView(state: State): View {
@@ -173,7 +178,7 @@ export function viewOf(state: State, viewer: Viewer): View {
   };
 }
 
-/** Where an offer leaves a choice of cards, it is taken with the oldest. */
+/** If an offer leaves a choice of cards, the button gives the oldest. */
 function pressedBy(state: State, own: Player, seat: Seat): readonly Action[] {
   const { actions, choosesCards } = legalFor(contentFor(state.options), state, seat);
   const { negotiation } = state;
@@ -183,14 +188,17 @@ function pressedBy(state: State, own: Player, seat: Seat): readonly Action[] {
   return actions.map((one) => (one.type === 'accept' ? { type: 'accept', cards } : one));
 }
 
-/** The player whose turn it is, as they are seen. */
+/** The player whose turn it is, as others see them. */
 export const currentIn = (view: View): SeenPlayer => {
   const player = view.players[seatOf(view.currentPlayerId)];
   if (player === undefined) throw new Error(`There is no player ${view.currentPlayerId}.`);
   return player;
 };
 
-/** A player with all their money: one's own purse leaves out what lies in escrow, everybody else sees it counted in. */
+/**
+ * A player with all their money: the viewer's own purse leaves out escrow, while everybody else sees it
+ * included.
+ */
 export function withEscrow({ viewer, negotiation }: View, player: SeenPlayer): SeenPlayer {
   const isOwn = viewer !== 'public' && seatOf(player.id) === viewer && negotiation?.holderId === player.id;
   const money = isOwn ? (negotiation.offer?.money ?? 0) : 0;

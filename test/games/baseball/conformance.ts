@@ -7,12 +7,12 @@ import { gameAnswers } from './conformance/game-answers.ts';
 import { playAnswers } from './conformance/play-answers.ts';
 import { scoringAnswers } from './conformance/scoring-answers.ts';
 
-/** Answers cases of the rules' conformance files, kind by kind, with the engine's own functions. */
+/** Answers cases of the rules' conformance files, by kind, with the engine's own functions. */
 const answers: Answers = { ...gameAnswers, ...chartAnswers, ...playAnswers, ...scoringAnswers };
 
 const expected = z.record(z.string(), z.unknown());
 
-/** A case is passed when everything in its `expect` comes out as written. */
+/** A case passes if everything in its `expect` comes out as written. */
 function check(one: ConformanceCase): Difference | undefined {
   const answer = answers[one.kind];
   if (answer === undefined) throw new Error(`There is no answer to cases of the kind ${one.kind}.`);

@@ -14,9 +14,9 @@ import {
 import { type FieldPosition, fieldPositions } from '../../../src/games/baseball/terms/positions.ts';
 import { type ScriptedDice, scriptedDice } from './scripted-dice.ts';
 
-/** A table for tests and conformance cases: situations with ratings as the case wants them, and plays to their ends. */
+/** A table for tests and conformance cases: situations with the case's ratings, and plays to their ends. */
 
-/** What a case names; everything else is average. */
+/** The values that a case names; everything else is average. */
 export interface Setting {
   readonly onBase?: number;
   readonly outs?: number;
@@ -33,10 +33,10 @@ export interface Setting {
 
 const averageSteal = { jump: [6, 7, 8], out: [2], auto: false, high: 13, low: 8 };
 
-/** A card side that says the same whatever the dice. */
+/** A card side that says the same on all dice. */
 export const cardOf = (result: string): CardSide => ({ ratings: [[result, 2160]] });
 
-/** A situation between average players, with what the case names. */
+/** A situation between average players, with the case's values. */
 export function situationFor(setting: Setting = {}): Situation {
   const { onBase = 0, outs = 0, side = 'R', running = {}, arm = 0 } = setting;
   const runner = (base: 1 | 2 | 3): Situation['runners'][0] =>
@@ -95,7 +95,7 @@ export function situationFor(setting: Setting = {}): Situation {
   };
 }
 
-/** A play from its first turn to its end, with everything that was asked on the way. */
+/** Plays from the first turn to the end, and lists every question on the way. */
 export function toTheEnd(
   situation: Situation,
   turn: Turn,
@@ -116,7 +116,7 @@ export function allThrown(dice: ScriptedDice): void {
   if (dice.left.length > 0) throw new Error(`Dice are left over: ${dice.left.join(' ')}.`);
 }
 
-/** One whole plate appearance with scripted dice, all of which have to fall. */
+/** One whole plate appearance with scripted dice, all of which must be thrown. */
 export function plateAppearance(
   situation: Situation,
   decisions: { readonly defence?: Partial<DefensiveDecision>; readonly offence?: Partial<OffensiveDecision> },

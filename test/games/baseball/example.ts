@@ -5,18 +5,18 @@ import { type Side, sideOf, sides } from '../../../src/games/baseball/terms/term
 import type { Viewer } from '../../../src/games/facets/seats.ts';
 import type { Example } from '../../contract/walk.ts';
 
-/** A way to play baseball that the contract's clauses try out. */
+/** A way to play baseball for the contract's clauses to try. */
 export const example = (name: string, chosen: Partial<Options>): Example<State, Options> => ({
   name,
   options: options.parse(chosen),
   seats: 2,
-  // Twenty innings, and every man of both benches.
+  // Twenty innings, and every player of both benches.
   longest: 2000,
   hidden: () => [],
   disguise,
 });
 
-/** Another card, or another decision, of a manager who has sealed his; both are open in the view of nobody else. */
+/** Another card, or another decision, of a manager who has sealed his. No other view shows either. */
 function disguise(state: State, viewer: Viewer): State | undefined {
   const { step } = state;
   const own = viewer === 'public' ? undefined : sideOf(viewer);
@@ -37,7 +37,7 @@ function disguise(state: State, viewer: Viewer): State | undefined {
 
 type Lineups = Extract<State['step'], { kind: 'lineups' }>;
 
-/** The last man of somebody else's card bats first. */
+/** The last batter of the other manager's card bats first. */
 function otherCard(state: State, step: Lineups, own: Side | undefined): State | undefined {
   const side = sides.find((one) => one !== own);
   const sealed = side === undefined ? null : step.cards[side];

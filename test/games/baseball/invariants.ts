@@ -19,11 +19,11 @@ import { offers } from '../../../src/games/choices.ts';
 import type { Luck } from '../../contract/luck.ts';
 import { anyChoice, diceOf, playRandomly, quickDice, type RandomGame, type Taken } from './random-games.ts';
 
-/** The invariants of section 19, as sentences for what breaks one of them. Each begins with its number there. */
+/** The invariants of Baseball 19. Each returns a sentence that begins with its number there. */
 
 type Verdict = string | undefined;
 
-/** A play was taken back: the game stands where it stood before, so nothing has grown with this action. */
+/** A play was taken back: the game is back at its earlier point, so this action has added nothing. */
 const takenBack = (events: readonly Event[]): boolean =>
   events.some(
     (event) => event.kind === 'manual' && (event.what === 'dispute' || event.what === 'taken_back'),
@@ -48,7 +48,10 @@ export function brokenBy(taken: Taken): string[] {
   ].flatMap((verdict) => verdict ?? []);
 }
 
-/** 1: outs are 0 to 2, and runners and batter are different players of the team at bat. */
+/**
+ * Outs are 0 to 2, and runners and batter are different players of the team at bat (Baseball 19, invariant
+ * 1).
+ */
 function betweenPlays(state: State): Verdict {
   if (state.status !== 'active' || isLast(state.step)) return undefined;
   if (state.outs < 0 || state.outs > 2) return `1: ${state.outs} outs between plays`;
@@ -64,17 +67,17 @@ function betweenPlays(state: State): Verdict {
   return undefined;
 }
 
-/** The last play of a manual game stands as it ended until both managers have seen it. */
+/** The last play of a manual game stays as it ended until both managers have seen it. */
 const isLast = (step: Step): boolean =>
   step.kind === 'final' || (step.kind === 'undo' && step.back.kind === 'final');
 
-/** 2: outs are zeros and runs are fours. */
+/** Outs are zeros and runs are fours (Baseball 19, invariant 2). */
 function figures({ finals, outsAdded, outsBefore, runs, number }: PlayRecord): Verdict {
   if (outsIn(finals) !== outsAdded || runsIn(finals) !== runs) return `2: outs or runs of play ${number}`;
   return outsBefore + outsAdded > 3 ? `2: more than three outs on play ${number}` : undefined;
 }
 
-/** 3: nobody passes another, moves back, shares a base or is lost. */
+/** Nobody passes another, moves back, shares a base or is lost (Baseball 19, invariant 3). */
 function movement({ finals, runners, number }: PlayRecord): Verdict {
   for (const base of [1, 2, 3] as const) {
     const final = finalOf(finals, base);
@@ -91,7 +94,7 @@ function movement({ finals, runners, number }: PlayRecord): Verdict {
   return passes ? `3: a runner passes another, or shares his base, on play ${number}` : undefined;
 }
 
-/** 5: a hit is one of the four kinds, and the batter's line says which. */
+/** A hit is one of the four kinds, and the batter's line says which (Baseball 19, invariant 5). */
 function credit({ state, next }: Taken, play: PlayRecord): Verdict {
   if (play.isHit !== play.credited > 0) return `5: the hit of play ${play.number} has no size`;
   const side = state.half === 'top' ? 'away' : 'home';
@@ -103,7 +106,7 @@ function credit({ state, next }: Taken, play: PlayRecord): Verdict {
   return sizes.join() === due.join() ? undefined : `5: the batter's line of play ${play.number}`;
 }
 
-/** 7.2, 18.2: every play has a sentence and a text. */
+/** Every play has a sentence and a text (Baseball 7.2, 18.2). */
 function words(play: PlayRecord): Verdict {
   const [sentence, text] = [telling(play), notatePlay(play)];
   if (!/^[A-Z].*\.$/.test(sentence) || /undefined|[{}]| {2}/.test(sentence))
@@ -111,7 +114,7 @@ function words(play: PlayRecord): Verdict {
   return /^[\w()/.+;-]{1,60}$/.test(text) ? undefined : `18.2: written as “${text}”`;
 }
 
-/** 5: the score never falls, and it moves by the runs of the plays. */
+/** The score never falls, and it moves by the runs of the plays (Baseball 19, invariant 5). */
 function scores({ state, next, events }: Taken): Verdict {
   if (next.result?.reason === 'conceded') return undefined;
   for (const side of sides) {
@@ -125,7 +128,10 @@ function scores({ state, next, events }: Taken): Verdict {
   return undefined;
 }
 
-/** 7: the batting index moves by one for each completed plate appearance, and by nothing else. */
+/**
+ * The batting index moves by one per completed plate appearance, and by nothing else (Baseball 19, invariant
+ * 7).
+ */
 function battingIndices({ state, next }: Taken, plays: readonly PlayRecord[]): Verdict {
   for (const side of sides) {
     const { team, battingIndex } = state.teams[side];
@@ -136,7 +142,7 @@ function battingIndices({ state, next }: Taken, plays: readonly PlayRecord[]): V
   return undefined;
 }
 
-/** 8: nine fielders, all of them in the game, whenever a pitch is thrown. */
+/** Nine fielders, all of them in the game, whenever a pitch is thrown (Baseball 19, invariant 8). */
 function fielded(state: State, play: PlayRecord): Verdict {
   const team = inField(state);
   const problem = lineupProblem(team.lineup, team.dh);
@@ -149,18 +155,18 @@ function fielded(state: State, play: PlayRecord): Verdict {
   return pitcher?.player === play.pitcher ? undefined : `8: the pitcher of play ${play.number}`;
 }
 
-/** 8: no player is in the game twice. */
+/** No player is in the game twice (Baseball 19, invariant 8). */
 function rosterOf({ team, lineup, bench, bullpen }: TeamState): Verdict {
   const everybody = [...lineup.map(({ player }) => player), ...bench, ...bullpen];
   const all = new Set(everybody).size;
   return all === 26 && everybody.length === 26 ? undefined : `8: ${team} has ${all} of ${everybody.length}`;
 }
 
-/** 8: who left never returns; 11.1: who is tired stays so. */
+/** Who left never returns (Baseball 19, invariant 8); who is tired stays so (Baseball 11.1). */
 function returned({ state, next }: Taken): Verdict {
   for (const side of sides) {
     const [before, after] = [state.teams[side], next.teams[side]];
-    // Before the game the lineups are not yet what they will be.
+    // Before the game the lineups are not final.
     if (before === after || state.status === 'pending') continue;
     const back = before.lineup.find(
       (entry, at) => !isPresent(entry) && after.lineup[at] !== undefined && isPresent(after.lineup[at]),
@@ -174,14 +180,14 @@ function returned({ state, next }: Taken): Verdict {
   return undefined;
 }
 
-/** 5 and 6: what must hold of a game that is over. */
+/** What must hold in a finished game (Baseball 19, invariants 5 and 6). */
 export function brokenAtTheEnd({ last, taken }: RandomGame): string[] {
   const log = taken.flatMap(({ events }) => events);
   const audited = auditBox(last, log).map((problem) => `5: ${problem}`);
   return [...earnedRuns(last), ...audited, ...ending(last, taken)];
 }
 
-/** 5: all runs are earned where nobody erred, passed a ball or was put on second. */
+/** All runs are earned where nobody erred, passed a ball or was put on second (Baseball 19, invariant 5). */
 function earnedRuns(state: State): string[] {
   return sides.flatMap((side) => {
     const team = state.teams[side];
@@ -193,7 +199,10 @@ function earnedRuns(state: State): string[] {
   });
 }
 
-/** 6: a winner unless a tie stands, no bottom half that nobody needs, no walk-off by more than a grand slam. */
+/**
+ * A winner unless a tie stands, no bottom half that nobody needs, no walk-off by more than a grand slam
+ * (Baseball 19, invariant 6).
+ */
 function ending({ result, teams, options, inning, half }: State, taken: readonly Taken[]): string[] {
   if (result === null) return ['6: the game has no result'];
   const problems: string[] = [];
@@ -216,7 +225,9 @@ function ending({ result, teams, options, inning, half }: State, taken: readonly
   return problems;
 }
 
-/** 9: the same actions with the same dice, read from their texts, give the same state. */
+/**
+ * The same actions with the same dice, read from their texts, give the same state (Baseball 19, invariant 9).
+ */
 export function replayed(number: number, { start, taken, last }: RandomGame): Verdict {
   const dice = diceOf(number, start.options);
   let state = newGame(start.options);
@@ -224,7 +235,7 @@ export function replayed(number: number, { start, taken, last }: RandomGame): Ve
   return canonicalJson(state) === canonicalJson(last) ? undefined : '9: the replay ends otherwise';
 }
 
-/** What became of an action that somebody tried. */
+/** The result of trying an action. */
 function tried(state: State, seat: number, action: Action, luck: Luck): 'accepted' | string {
   try {
     act(state, seat, action, quickDice(luck, false));
@@ -236,7 +247,8 @@ function tried(state: State, seat: number, action: Action, luck: Luck): 'accepte
 }
 
 /**
- * 11: what is offered is accepted; what is not offered is refused with a sentence; nothing of it changes the state.
+ * What is offered is accepted; what is not offered is refused with a sentence; none of it changes the state
+ * (Baseball 19, invariant 11).
  *
  * @param strangers actions from other places, which may or may not be among the choices
  */
@@ -263,7 +275,7 @@ export function brokenChoices(state: State, strangers: readonly Action[], luck: 
   return canonicalJson(state) === before ? problems : [...problems, '11: a refused action changes the state'];
 }
 
-/** What a run of games came to: everything that broke, with the game's number, and what there was to break it. */
+/** The results of a run of games: everything that broke, with the game's number, and what was checked. */
 export interface Findings {
   readonly broken: string[];
   readonly plays: number;
@@ -272,10 +284,10 @@ export interface Findings {
   readonly seen: ReadonlySet<string>;
 }
 
-/** Actions of all the games so far that are tried again in other places. */
+/** How many earlier actions are tried again in other places. */
 const poolSize = 300;
 
-/** Plays the games of these numbers and looks at all the invariants on every action of theirs. */
+/** Plays the games with these numbers and checks all invariants on each action. */
 export function inspect(from: number, to: number): Findings {
   const broken: string[] = [];
   const seen = new Set<string>();

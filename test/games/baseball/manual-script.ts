@@ -15,18 +15,21 @@ import { scriptedDice } from './scripted-dice.ts';
 export interface Told {
   readonly state: State;
   readonly events: readonly Event[];
-  /** Values that were scripted and not thrown. */
+  /** Scripted values that were not thrown. */
   readonly left: readonly number[];
 }
 
-/** Both managers decide as usual. */
+/** Both managers take the usual decisions. */
 export const usual = ['D/n/n/0/n/-/0', 'O/n/-/j/0/0'] as const;
 
 /** A game in manual mode, in any situation. */
 export const manualState = (situation: Situation = {}): State =>
   sampleState({ ...situation, options: { mode: 'manual', auto_resolution: 'grid', ...situation.options } });
 
-/** Carries texts out one after the other, each by the side whose word it is; `away>Y` names it where both are asked. */
+/**
+ * Carries out texts one after the other, each for the side that must act; `away>Y` names the side if both
+ * must.
+ */
 export function tell(start: State, texts: readonly string[], ...dice: readonly number[]): Told {
   const scripted = scriptedDice(...dice);
   let state = start;

@@ -23,9 +23,9 @@ import { isFilledIn, nearbyValues } from '../../../src/games/choices.ts';
 import type { Choice } from '../../../src/games/facets/offer.ts';
 import { type Luck, luckOf } from '../../contract/luck.ts';
 
-/** Games that nobody plays, for the properties that must hold in every one of them (section 19). */
+/** Games that nobody plays, for the properties that must hold in every game (Baseball 19). */
 
-/** Dice of such a game. Loaded ones hurt players and ask for pitch checks far more often than fair ones do. */
+/** Dice of such a game. Loaded ones hurt players and ask for pitch checks far more often than fair ones. */
 export function quickDice(luck: Luck, loaded: boolean): Dice {
   let position = 0;
   const faces = (kind: string, sides: readonly number[]): number[] => {
@@ -55,7 +55,7 @@ export function quickDice(luck: Luck, loaded: boolean): Dice {
   };
 }
 
-/** Options of the game with this number: every league option in one game or another. */
+/** Options of the game with this number. Across all games every league option occurs. */
 export function optionsOf(number: number): Options {
   const luck = luckOf(number + 7919);
   const yes = () => luck.once(2);
@@ -100,13 +100,13 @@ export interface RandomGame {
   readonly last: State;
 }
 
-/** More actions than any of these games takes. */
+/** More actions than any of these games needs. */
 const longest = 6000;
 
 /**
- * Plays a game by managers who press anything that is legal.
+ * Plays a game with managers who press anything legal.
  *
- * @param watch is shown every action as it is taken
+ * @param watch is called with each action
  */
 export function playRandomly(number: number, watch: (taken: Taken, luck: Luck) => void): RandomGame {
   const luck = luckOf(number);
@@ -131,7 +131,7 @@ export function playRandomly(number: number, watch: (taken: Taken, luck: Luck) =
 export const diceOf = (number: number, { injuries }: Options): Dice =>
   quickDice(luckOf(number + 104729), injuries);
 
-/** Anything legal; the usual decisions without a look at all the menus, which are many. */
+/** Anything legal; for the usual decisions it skips the many menus. */
 export function anyAction(state: State, side: Side, luck: Luck): Action {
   const { step } = state;
   if (step.kind === 'lineups' && problemOfCard(state, side) === undefined && !luck.once(4))
@@ -142,7 +142,7 @@ export function anyAction(state: State, side: Side, luck: Luck): Action {
   return anyChoice(choicesFor(state, side), luck);
 }
 
-/** One of the choices; of a form any values that go together. */
+/** One of the choices; for a form, any values that fit together. */
 export function anyChoice(choices: readonly Choice<Action>[], luck: Luck): Action {
   const forms = choices.filter((choice) => choice.kind === 'form');
   const choice = forms.length > 0 && luck.once(4) ? luck.of(forms) : luck.of(choices);

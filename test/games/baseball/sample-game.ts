@@ -10,7 +10,7 @@ import { hitBases } from '../../../src/games/baseball/terms/outcomes.ts';
 import type { LineupEntry, Side, TeamCode } from '../../../src/games/baseball/terms/terms.ts';
 import { type View, view } from '../../../src/games/baseball/view.ts';
 
-/** Games made up by hand, in any situation a test wants to show: nobody plays them. */
+/** Games made by hand, for any situation that a test needs: nobody plays them. */
 
 const opening = { inning: 1, half: 'top', play: 1 } as const;
 
@@ -68,7 +68,7 @@ export interface Situation extends Partial<Omit<State, 'teams' | 'options' | 'ru
   readonly on?: readonly [number, number, number];
 }
 
-/** A game at its first pitch, but for what the situation says. */
+/** A game at its first pitch, with the situation's changes. */
 export function sampleState(situation: Situation = {}): State {
   const {
     codes = { away: 'PCG', home: 'IVS' },
@@ -110,7 +110,7 @@ export function sampleState(situation: Situation = {}): State {
   };
 }
 
-/** A strikeout in the top of the third between the Gulls and the Smelters, but for what the change says. */
+/** A strikeout in the top of the third between the Gulls and the Smelters, with the given changes. */
 export const samplePlay = (change: Partial<PlayRecord> = {}): PlayRecord => ({
   number: 30,
   inning: 3,
@@ -150,7 +150,7 @@ export const samplePlay = (change: Partial<PlayRecord> = {}): PlayRecord => ({
   ...change,
 });
 
-/** An X-Check of the shortstop that becomes a soft grounder, but for what the change says. */
+/** An X-Check of the shortstop that becomes a soft grounder, with the given changes. */
 export const sampleCheck = (change: Partial<XCheckRecord> = {}): XCheckRecord => ({
   position: 'SS',
   defender: 'ivs-05',

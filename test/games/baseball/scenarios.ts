@@ -19,8 +19,8 @@ import {
 } from '../../../src/games/baseball/words/today.ts';
 
 /**
- * The five scenarios by script that section 13 asks for: a game is created and started, both managers decide, and the simple
- * chart rolls. The dice come from one seed, so that every run prints the same.
+ * The five scripted scenarios that Baseball 13 asks for: a game is created and started, both managers decide,
+ * and the simple chart rolls. The dice come from one seed, so that every run prints the same.
  */
 
 export interface Scenario {
@@ -32,7 +32,7 @@ export interface Scenario {
 
 const usual = { defence: 'D/n/n/0/n/-/0', offence: 'O/n/-/j/0/0' } as const;
 
-/** A game that a script plays, with what it prints. */
+/** A scripted game, and what it prints. */
 class Script {
   readonly lines: string[] = [];
   readonly plays: PlayRecord[] = [];
@@ -58,7 +58,7 @@ class Script {
     this.lines.push(`start: both lineup cards are in (${this.#state.status})`);
   }
 
-  /** One play: both managers decide as usual, and the chart rolls. */
+  /** One play: both managers take the usual decisions, and the chart rolls. */
   play(): void {
     const fielding = fieldingSide(this.#state);
     const batting = battingSide(this.#state.half);
@@ -76,12 +76,12 @@ class Script {
     }
   }
 
-  /** Plays until it is so. */
+  /** Plays until the condition is true. */
   playUntil(is: (state: State) => boolean): void {
     while (!is(this.#state)) this.play();
   }
 
-  /** Decisions that cannot be made, each with the sentence that refuses it; the game stands as it did. */
+  /** Tries illegal decisions and shows the sentence that refuses each; the game does not change. */
   refuse(...texts: readonly string[]): void {
     for (const text of texts) {
       const side = text.startsWith('O') ? battingSide(this.#state.half) : fieldingSide(this.#state);

@@ -1,12 +1,12 @@
 import type { Dice, Roll } from '../../../src/engine/dice.ts';
 
-/** Dice that fall as a test wants them: values in rolling order, all kinds of rolls one after the other. */
+/** Dice that show what a test wants: values in rolling order, for all kinds of rolls. */
 export interface ScriptedDice extends Dice {
   /** Values not yet thrown. */
   readonly left: readonly number[];
 }
 
-/** @throws Error when more is thrown than scripted, or a value that the die does not have */
+/** @throws Error when more is thrown than scripted, or when the die has no such value */
 export function scriptedDice(...script: readonly number[]): ScriptedDice {
   const left = [...script];
   const rolls: Roll[] = [];

@@ -4,7 +4,7 @@ import { boardAnswers } from './conformance/board-answers.ts';
 import { effectsAnswers } from './conformance/effects-answers.ts';
 import { textAnswers } from './conformance/text-answers.ts';
 
-/** Answers cases of the rules' conformance files, kind by kind, with the engine's own functions. */
+/** Answers cases of the rules' conformance files, by kind, with the engine's own functions. */
 const answers: Answers = { ...effectsAnswers, ...boardAnswers, ...textAnswers };
 
 export const conformance: Conformance = {

@@ -5,7 +5,7 @@ import { hiddenTypes, isHidden, typeOf } from '../../../src/games/code2027/terms
 import type { Seating, Viewer } from '../../../src/games/facets/seats.ts';
 import type { Example } from '../../contract/walk.ts';
 
-/** Ways to play that the contract's clauses try out, and what is hidden in them (21.1). */
+/** Ways to play for the contract's clauses to try, and what is hidden in them (Code2027 21.1). */
 
 export const example = (
   name: string,
@@ -26,14 +26,14 @@ const isSecret = (card: string): boolean => {
   return type !== undefined && isHidden(type);
 };
 
-/** Cards of the hidden types that a viewer must not be told of: in other hands, in escrow between others, in decks. */
+/** Cards of hidden types that a viewer must not know: in other hands, in escrow between others, in decks. */
 export function hiddenFrom(state: State, viewer: Viewer): string[] {
   const own = viewer === 'public' ? undefined : state.players[viewer]?.id;
   const { negotiation } = state;
   const isParty = own !== undefined && [negotiation?.initiatorId, negotiation?.partnerId].includes(own);
   const escrow = isParty ? [] : (negotiation?.offer.cards ?? []);
   const hands = state.players.flatMap(({ id, hand }) => (id === own ? [] : hand.filter(isSecret)));
-  // Whoever has named a card in an offer has shown it to the other.
+  // A player who names a card in an offer has shown it to the other.
   const named = isParty ? [...(negotiation?.offer.cards ?? []), ...(negotiation?.request.cards ?? [])] : [];
   const decks = hiddenTypes.flatMap((type) => state.decks[type]);
   return [...hands, ...escrow, ...decks].filter((card) => !named.includes(card));
@@ -49,7 +49,10 @@ const hidden = (state: State, viewer: Viewer): string[] => {
   ]);
 };
 
-/** The same state with two cards of a type exchanged that the viewer does not know, one of them in a hand or in escrow. */
+/**
+ * The same state with two cards of a type swapped that the viewer does not know, one of them in a hand or in
+ * escrow.
+ */
 export function disguise(state: State, viewer: Viewer): State | undefined {
   const unknown = hiddenFrom(state, viewer);
   const inDecks = new Set(hiddenTypes.flatMap((type) => state.decks[type]));
@@ -58,7 +61,7 @@ export function disguise(state: State, viewer: Viewer): State | undefined {
   return one === undefined || other === undefined ? undefined : exchanged(state, one, other);
 }
 
-/** Two cards in each other's place, in all that the state holds. */
+/** Swaps two cards in everything that the state holds. */
 export function exchanged(state: State, one: string, other: string): State {
   const content = contentFor(state.options);
   const names = new Map(

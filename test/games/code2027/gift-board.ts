@@ -4,7 +4,9 @@ import { contentOf } from '../../../src/games/code2027/box/content.ts';
 import { brought } from '../../../src/games/code2027/box/known.ts';
 import { readText } from '../../../src/games/code2027/box/texts.ts';
 
-/** A board whose first space gives something on arrival, and asks: its games begin with a choice. */
+/**
+ * A board whose first space gives something on arrival and asks a question, so its games begin with a choice.
+ */
 
 /** The key by which options name it. */
 export const giftBoard = 'gift1';

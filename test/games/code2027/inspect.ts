@@ -16,12 +16,12 @@ import { brokenBy, Ledger } from './invariants.ts';
 import { quickChance } from './quick-chance.ts';
 import { anyTurn, deal, optionsOf, playRandomly, seatsOf, type Taken } from './random-games.ts';
 
-/** Looks through random games for anything that section 19 forbids. */
+/** Looks through random games for anything that Code2027 19 forbids. */
 
 /**
- * Games with the numbers from `from` to before `to`.
+ * Checks games with the numbers from `from` to before `to`.
  *
- * @param deep one action of so many is looked at deeply, and one game of so many is played again
+ * @param deep checks one action in this many deeply, and replays one game in this many
  */
 export const inspect = (from: number, to: number, deep = 40): Findings =>
   inspectGames(from, to, (number, { note, saw, acted }) => {
@@ -40,7 +40,7 @@ export const inspect = (from: number, to: number, deep = 40): Findings =>
     if (number % deep === 0) note([replayed(number)]);
   });
 
-/** 7, 14 and the texts of actions, for one action. */
+/** Code2027 19, invariants 7 and 14, and the texts of actions, for one action. */
 function brokenDeeply({ state, seat, action, next, seed }: Taken): (string | undefined)[] {
   const before = canonicalJson(state);
   const again = advance(JSON.parse(before) as State, seat, parse(notate(action)), quickChance(seed));
@@ -55,7 +55,7 @@ function brokenDeeply({ state, seat, action, next, seed }: Taken): (string | und
   ];
 }
 
-/** 7: what is legal for one seat is refused from any other that is not awaited. */
+/** What is legal for one seat is refused from any other that is not awaited (Code2027 19, invariant 7). */
 function strangersRefused(state: State): string | undefined {
   const content = contentFor(state.options);
   const asked = awaited(state);
@@ -78,7 +78,7 @@ function isTaken(state: State, seat: Seat, action: Action): boolean {
   }
 }
 
-/** 13 */
+/** Code2027 19, invariant 13. */
 function afterTheEnd(state: State): string | undefined {
   if (state.round > state.options.max_rounds) return '13: the game has lasted too long';
   const actions: Action[] = [{ type: 'auto' }, { type: 'end' }, { type: 'resign' }, { type: 'decline' }];
@@ -90,10 +90,10 @@ function afterTheEnd(state: State): string | undefined {
     : undefined;
 }
 
-/** More than any game takes: a time-out a turn, a choice and an offer. */
+/** More than any game needs: one time-out each for a turn, a choice and an offer. */
 const mostTimeouts = 2_000;
 
-/** 21.5: time-outs alone bring every game to its end. */
+/** Time-outs alone bring every game to its end (Code2027 21.5). */
 export function endsByClock(from: State): string | undefined {
   let state = from;
   for (let count = 0; state.phase !== 'END'; count += 1) {
@@ -104,10 +104,13 @@ export function endsByClock(from: State): string | undefined {
   return undefined;
 }
 
-/** Games are dealt for so many actions at most when they are played again with a table's own dice. */
+/** Replays with a table's own dice stop after this many actions. */
 const longest = 2_000;
 
-/** 14: the texts of the actions, with the same stream of dice, give the same states at every line. */
+/**
+ * The texts of the actions, with the same dice, give the same states at every line (Code2027 19, invariant
+ * 14).
+ */
 function replayed(number: number): string | undefined {
   const stream = { seed: number.toString(16).padStart(64, '0'), entropy: 'trial' };
   const seating = Array.from({ length: seatsOf(number) }, () => ({ kind: 'person' }) as const);

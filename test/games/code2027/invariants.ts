@@ -14,7 +14,7 @@ import { awaited } from '../../../src/games/code2027/window/awaited.ts';
 import { legalFor } from '../../../src/games/code2027/window/legal.ts';
 import type { Taken } from './random-games.ts';
 
-/** What section 19 asks of every action, looked at in plain states. */
+/** What Code2027 19 asks of every action, checked in plain states. */
 
 const total = (list: readonly number[]): number => list.reduce((sum, one) => sum + one, 0);
 
@@ -39,7 +39,7 @@ export function brokenBy(taken: Taken): string[] {
   );
 }
 
-/** All that cards lie in. */
+/** Every place where cards can be. */
 const placesOf = ({ decks, discards, players, negotiation, frames }: State): readonly unknown[] => [
   decks,
   discards,
@@ -48,13 +48,13 @@ const placesOf = ({ decks, discards, players, negotiation, frames }: State): rea
   ...players.flatMap(({ hand, active }) => [hand, active]),
 ];
 
-/** 1, where anything has moved. */
+/** Code2027 19, invariant 1, where anything has moved. */
 function cardsStay(content: Content, { state, next }: Taken): string | undefined {
   const [was, is] = [placesOf(state), placesOf(next)];
   return is.every((place, at) => place === was[at]) ? undefined : lostCards(content, next);
 }
 
-/** 1: every card of the content lies in one place. */
+/** Every card of the content lies in one place (Code2027 19, invariant 1). */
 export function lostCards(content: Content, state: State): string | undefined {
   const left = new Set(content.cards.map(({ id }) => id));
   const once = (cards: readonly string[]) => cards.find((card) => !left.delete(card));
@@ -75,7 +75,7 @@ export function lostCards(content: Content, state: State): string | undefined {
 
 const isAmount = (value: number): boolean => Number.isSafeInteger(value) && value >= 0;
 
-/** 2 */
+/** Code2027 19, invariant 2. */
 function amounts({ id, money, time, skipTurns, extraTurns, loans, costs }: Player): string | undefined {
   const all = [money, time, skipTurns, extraTurns, ...Object.values(costs)];
   if (!all.every(isAmount)) return `2: ${id} has ${all.join(' ')}`;
@@ -84,7 +84,7 @@ function amounts({ id, money, time, skipTurns, extraTurns, loans, costs }: Playe
     : `2: ${id} owes nothing or less`;
 }
 
-/** 4, 5 */
+/** Code2027 19, invariants 4 and 5. */
 function project(content: Content, state: State, player: Player): string | undefined {
   const { id, hand, space, visited, visit, resigned } = player;
   const away = visited.length > 1 && !resigned;
@@ -95,7 +95,7 @@ function project(content: Content, state: State, player: Player): string | undef
   return state.players[seatOf(id)] === player ? undefined : `5: ${id} sits elsewhere`;
 }
 
-/** 3 */
+/** Code2027 19, invariant 3. */
 function daysGrow({ state, next, events }: Taken): string | undefined {
   const fallen = next.players.find(({ time }, seat) => time < (state.players[seat]?.time ?? 0));
   if (fallen === undefined) return undefined;
@@ -107,7 +107,7 @@ function daysGrow({ state, next, events }: Taken): string | undefined {
   return why ? undefined : `3: the days of ${fallen.id} have become fewer`;
 }
 
-/** 6 */
+/** Code2027 19, invariant 6. */
 function waysOn(content: Content, state: State): string | undefined {
   if (state.phase === 'END') return undefined;
   const player = activePlayer(state);
@@ -122,13 +122,13 @@ function waysOn(content: Content, state: State): string | undefined {
   return isKnown && destinations(content, state, player).length === 0 ? '6: there is no way on' : undefined;
 }
 
-/** 7 */
+/** Code2027 19, invariant 7. */
 function othersWait({ state, seat, action }: Taken): string | undefined {
   if (action.type === 'resign' || awaited(state).includes(seat)) return undefined;
   return '7: somebody acts who was not asked';
 }
 
-/** 8 */
+/** Code2027 19, invariant 8. */
 function counts(frame: State['frames'][number]): string | undefined {
   const batch = batchOf(frame);
   const { success, totalEffects, successfulEffects, failedEffects, results, errors } = batch;
@@ -137,7 +137,7 @@ function counts(frame: State['frames'][number]): string | undefined {
   return adds && agrees ? undefined : '8: the counts of a batch do not add up';
 }
 
-/** 9 */
+/** Code2027 19, invariant 9. */
 function triesAgain(content: Content, { state, next, seat, action, events }: Taken): string | undefined {
   if (action.type !== 'retry') return undefined;
   const [before, after] = [state.turn.snapshot, next.players[seat]];
@@ -156,7 +156,7 @@ function triesAgain(content: Content, { state, next, seat, action, events }: Tak
   return sameJson(due, is) ? undefined : '9: something else is left of the turn';
 }
 
-/** 10 */
+/** Code2027 19, invariant 10. */
 function nothingHeld(state: State): string | undefined {
   if (state.pendingChoice !== null)
     return state.frames.length === 0 ? '10: nothing waits for a choice' : undefined;
@@ -164,7 +164,7 @@ function nothingHeld(state: State): string | undefined {
   return state.agenda.length > 0 ? '10: the turn waits for nothing' : undefined;
 }
 
-/** 11: the fees of a design, as each is charged. */
+/** The fees of a design, as each is charged (Code2027 19, invariant 11). */
 function designCosts(content: Content, { state, next, events }: Taken): string | undefined {
   const charged = events.find(
     (event): event is Extract<Event, { kind: 'money' }> =>
@@ -183,7 +183,10 @@ function designCosts(content: Content, { state, next, events }: Taken): string |
 
 const cardName = /"[EL]\d{3}"/g;
 
-/** 15: no event names a card of a hand, in escrow or in a deck that was not seen by all. */
+/**
+ * No event names a card in a hand, in escrow or in a deck that not everybody has seen (Code2027 19, invariant
+ * 15).
+ */
 function leaks({ events, next }: Taken): string | undefined {
   const named =
     JSON.stringify(events)
@@ -210,7 +213,10 @@ function leaks({ events, next }: Taken): string | undefined {
   return secret === undefined ? undefined : `15: an event names ${secret}`;
 }
 
-/** 10: what the events say of money and days comes to what a player has, with what lies in escrow. */
+/**
+ * What the events say about money and days adds up to what a player has, with escrow (Code2027 19, invariant
+ * 10).
+ */
 export class Ledger {
   readonly #money = new Map<PlayerId, number>();
   readonly #days = new Map<PlayerId, number>();

@@ -10,18 +10,20 @@ import { cardTypes } from '../../../src/games/code2027/terms/words.ts';
 import { timeoutsOf } from '../../../src/games/code2027/window/awaited.ts';
 import { parse } from '../../../src/games/code2027/words/notation.ts';
 
-/** Games that tests begin in the middle of. */
+/** Games that tests start in the middle. */
 
 export interface Position {
   readonly players: readonly Partial<Player>[];
   readonly options?: Partial<Options>;
   readonly turn?: Partial<State['turn']>;
-  /** Cards on top of the decks, the last drawn first. */
+  /** Cards on top of the decks; the last is drawn first. */
   readonly top?: readonly string[];
   readonly state?: Partial<State>;
 }
 
-/** The first seat is in the window of its turn; every card lies in a hand, before a player or in a deck. */
+/**
+ * The first seat is in the window of its turn; every card is in a hand, in front of a player or in a deck.
+ */
 export function position({ players: given, options: asked, turn, top = [], state }: Position): State {
   const seating = given.map(() => ({ kind: 'person' }) as const);
   const chosen = options.parse(asked ?? {});
@@ -51,7 +53,7 @@ export function position({ players: given, options: asked, turn, top = [], state
   };
 }
 
-/** An offer of the first seat to the second, who has not answered yet. */
+/** An offer from the first seat to the second, not yet answered. */
 export const waitingOffer: Negotiation = {
   id: 'n1',
   initiatorId: 'p1',
@@ -65,7 +67,7 @@ export const waitingOffer: Negotiation = {
   counters: 0,
 };
 
-/** Dice that show these faces, one after the other; nothing is mixed. */
+/** Dice that show these faces in order; nothing is shuffled. */
 export function facesOf(faces: readonly number[]): Chance {
   const left = [...faces];
   const roll = (dice: number) => Array.from({ length: dice }, () => left.shift() ?? 1);
@@ -84,7 +86,9 @@ export interface Played {
   readonly events: readonly Event[];
 }
 
-/** Plays lines such as `1 roll [4]`: the seat, the action and the faces that are rolled by it; `timeout` is the clock. */
+/**
+ * Plays lines such as `1 roll [4]`: the seat, the action and the faces that it rolls; `timeout` is the clock.
+ */
 export function played(from: State, ...lines: readonly string[]): Played {
   let state = from;
   const events: Event[] = [];

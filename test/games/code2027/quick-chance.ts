@@ -1,7 +1,7 @@
 import type { Chance } from '../../../src/games/code2027/deeds/going.ts';
 import { luckOf } from '../../contract/luck.ts';
 
-/** The chance of one action, the same for the same seed. */
+/** The randomness of one action, the same for the same seed. */
 export function quickChance(seed: number): Chance {
   const luck = luckOf(seed);
   const faces = (dice: number) => Array.from({ length: dice }, () => luck.below(6) + 1);

@@ -12,16 +12,16 @@ import { type Legal, legalFor, purseOf } from '../../../src/games/code2027/windo
 import { type Luck, luckOf } from '../../contract/luck.ts';
 import { quickChance } from './quick-chance.ts';
 
-/** Games by nobody in particular, for the properties that must hold in every one of them (19). */
+/** Games by nobody in particular, for the properties that must hold in every game (Code2027 19). */
 
-/** One action of such a game and what it led to. */
+/** One action of such a game and its result. */
 export interface Taken {
   readonly state: State;
   readonly seat: Seat;
   readonly action: Action;
   readonly events: readonly Event[];
   readonly next: State;
-  /** Of the chance that it was played with. */
+  /** The seed of its randomness. */
   readonly seed: number;
 }
 
@@ -57,7 +57,7 @@ const transferable = ({ hand }: Player): string[] =>
     return type !== undefined && isHidden(type);
   });
 
-/** Two sides that the form could say; both empty now and then. */
+/** Two sides that the form could produce; sometimes both are empty. */
 function anySides(
   state: State,
   player: Player,
@@ -77,7 +77,7 @@ function anySides(
 const isEmpty = ({ gives, wants }: Pick<ActionOf<'counter'>, 'gives' | 'wants'>): boolean =>
   gives.money + wants.money + gives.cards.length + wants.cards.length + Object.keys(wants.types).length === 0;
 
-/** Cards for the types that are asked for. */
+/** Cards for the requested types. */
 function anyCards(state: State, player: Player, luck: Luck): string[] {
   const { cards = [], types = {} } = state.negotiation?.request ?? {};
   return (['E', 'L'] as const).flatMap((type) => {
@@ -104,7 +104,7 @@ function anyTrade(state: State, seat: Seat, legal: Legal, luck: Luck): Action | 
   return undefined;
 }
 
-/** Any of the legal actions, those that bring the game on more often than the others. */
+/** Any legal action; those that advance the game come more often. */
 export function anyAction(state: State, seat: Seat, luck: Luck): Action {
   const legal = legalFor(contentFor(state.options), state, seat);
   const trade = anyTrade(state, seat, legal, luck);
@@ -124,7 +124,7 @@ export function anyAction(state: State, seat: Seat, luck: Luck): Action {
   return luck.of(due.length > 0 ? due : legal.actions);
 }
 
-/** Who acts, and how: those who are awaited, now and then the clock, or somebody who resigns. */
+/** Who acts, and how: awaited seats, sometimes the clock, or a player who resigns. */
 export function anyTurn(state: State, leavers: boolean, luck: Luck): { seat: Seat; action: Action } {
   if (leavers && luck.once(150)) {
     const left = state.players.flatMap(({ resigned }, seat) => (resigned ? [] : [seat]));
@@ -137,16 +137,16 @@ export function anyTurn(state: State, leavers: boolean, luck: Luck): { seat: Sea
   return { seat, action: anyAction(state, seat, luck) };
 }
 
-/** No game is as long as this. */
+/** Longer than any game. */
 const longest = 20_000;
 
-/** Plays a game to its end; `watch` is shown every action as it is taken. */
+/** Plays a game to its end; `watch` is called with each action. */
 export function playRandomly(number: number, watch: (taken: Taken, luck: Luck) => void): State {
   const luck = luckOf(number);
   let { state } = deal(number);
   for (let count = 0; state.phase !== 'END'; count += 1) {
     if (count === longest) throw new Error(`Game ${number} does not end.`);
-    // Kept and loaded again while a choice waits.
+    // Saves and loads the game while a choice is open.
     if (state.pendingChoice !== null && luck.once(3)) state = JSON.parse(JSON.stringify(state)) as State;
     const { seat, action } = anyTurn(state, number % 3 === 0, luck);
     const seed = number * 100_003 + count;

@@ -11,7 +11,7 @@ import { checkWords, readingWords, saidEntry } from '../words/manual.ts';
 import { defenseWords } from '../words/story.ts';
 import { abbreviation, lastName } from '../words/written.ts';
 
-/** Manual mode on the table message: the dice for both managers to see, and whose word is awaited (section 14). */
+/** Manual mode on the table message: the dice that both managers see, and who has to act (Baseball 14). */
 
 const approachWords: Readonly<Record<OffensiveDecision['approach'], string>> = {
   normal: '',
@@ -50,7 +50,9 @@ export function manualLines(state: State, step: ManualStep, names: Names): strin
   }
 }
 
-/** The dice on a line of their own, with what the cards are read by. A story that ends with that line does not say it again. */
+/**
+ * The dice on their own line, with what reads the cards. A story that ends with that line does not repeat it.
+ */
 function readingLines(
   state: State,
   { atBat: shown, cardCheck, defence: defense, offence: offense }: Reading,

@@ -19,7 +19,7 @@ import { inningsPitched } from '../words/today.ts';
 import * as written from '../words/written.ts';
 import { cardWords } from './privately.ts';
 
-/** The words of the table message, and the pages that anybody may look at. */
+/** The words of the table message, and the pages that anybody may open. */
 
 export const pages: readonly Page[] = [
   { id: 'lineup', label: 'Lineups' },
@@ -27,7 +27,7 @@ export const pages: readonly Page[] = [
   { id: 'bullpen', label: 'Bench' },
 ];
 
-/** Pages that one team fills on a phone's screen: one's own comes first, and the other's is a press away. */
+/** Pages that one team fills on a phone's screen: your own comes first, the other is one press away. */
 const halves: Readonly<Record<string, (view: View, side: Side) => Panel>> = {
   box: boxPage,
   bullpen: bullpenPage,
@@ -73,7 +73,7 @@ function lineupsPage(view: View, names: Names): Panel {
   return { title: 'Lineups', text: texts.join('\n') };
 }
 
-/** Who bats after the man at the plate, or leads off the next half. */
+/** The next batter, or the leadoff batter of the next half. */
 function nextUp(view: View, side: Side): string {
   const team = view.teams[side];
   const named = (from: number, to: number) =>
@@ -83,12 +83,12 @@ function nextUp(view: View, side: Side): string {
     : `**Next half** ${named(0, 3).join(', ')}`;
 }
 
-/** Order, name, position, hand and figures; a dot stands for the pitcher who does not bat. */
+/** Order, name, position, hand and figures; a dot marks the pitcher who does not bat. */
 function lineupRow(team: TeamState, { player, order, position, left }: LineupEntry): string[] {
   const { bats, throws } = playerOf(player);
   const day = team.batting[player];
   const atBats = order === null ? '' : `${day?.H ?? 0}-${day?.AB ?? 0}`;
-  // Nobody has come in yet for a man who had to leave.
+  // Nobody has replaced a player who had to leave.
   const place = left === null ? (position ?? 'PH') : 'out';
   return [`${order ?? '·'} ${lastName(player)}`, place, order === null ? throws : bats, atBats];
 }
@@ -114,7 +114,7 @@ function boxPage(view: View, side: Side): Panel {
   };
 }
 
-/** Who was hurt, and for how long. */
+/** Lists who was hurt, and for how long. */
 function injuryNotes({ injuries }: View, { team }: TeamState): string[] {
   const hurt = injuries.filter((injury) => injury.team === team).map(injuryNote);
   return hurt.length === 0 ? [] : [`**Hurt** ${hurt.join(', ')}`];
@@ -129,7 +129,7 @@ const battingColumns = [
   ['SO', 'SO'],
 ] as const satisfies readonly (readonly [BattingStat, string])[];
 
-/** Batters in order, substitutes indented under the man whose slot they took. */
+/** Batters in order; substitutes are indented under the player whose slot they took. */
 function battingTable(team: TeamState): string[] {
   const header = ['', '', ...battingColumns.map(([, label]) => label)];
   const slots = Array.from({ length: 9 }, (_, index) =>
@@ -188,7 +188,9 @@ function creditOf({ result }: View, player: PlayerId): string {
 
 const battingNotes = ['2B', '3B', 'HR', 'SB', 'CS', 'SF', 'SH', 'GIDP', 'HBP', 'IBB'] as const;
 
-/** Extra-base hits, running, sacrifices, the pitchers' slips and who was left on base, in a line. */
+/**
+ * One line with extra-base hits, running, sacrifices, the pitchers' mistakes and the runners left on base.
+ */
 function notes(team: TeamState): string[] {
   const batting = battingNotes.flatMap((stat) => noteOf(stat, creditedIn(team, stat)));
   const pitching = (['WP', 'BK'] as const).flatMap((stat) =>
@@ -230,7 +232,7 @@ function bullpenPage(view: View, side: Side): Panel {
 const reserves = (rows: readonly (readonly string[])[]) =>
   rows.length === 0 ? 'nobody left' : block(aligned(rows, 'lll'));
 
-/** Name, batting hand and the positions he may field. */
+/** Name, batting hand and the positions that he may field. */
 function benchRow(id: PlayerId): string[] {
   const { bats, positions } = playerOf(id);
   return [
@@ -240,7 +242,7 @@ function benchRow(id: PlayerId): string[] {
   ];
 }
 
-/** Name, throwing hand and what he is for. */
+/** Name, throwing hand and role. */
 function bullpenRow({ team, tired }: TeamState, id: PlayerId): string[] {
   const { closer, setup, middle, long } = teamOf(team).bullpen;
   const roles: readonly (readonly [string, readonly string[]])[] = [

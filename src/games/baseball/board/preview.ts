@@ -17,7 +17,10 @@ import { telling } from '../words/telling.ts';
 import { ordinal } from '../words/today.ts';
 import { lastName } from '../words/written.ts';
 
-/** What cannot be taken back, before it is done: who goes where by a change of players, and the orders that a set replaces. */
+/**
+ * What cannot be undone, before it is done: who goes where in a substitution, and which orders a set
+ * replaces.
+ */
 export function preview(view: View, action: Action, names: Names): Preview | undefined {
   if (view.viewer === 'public') return undefined;
   const side = sideOf(view.viewer);
@@ -28,7 +31,10 @@ export function preview(view: View, action: Action, names: Names): Preview | und
   return undefined;
 }
 
-/** What a dispute takes back, and what comes of it; undefined where there is nothing to dispute, which whoever plays it is told. */
+/**
+ * What a dispute takes back, and what follows. Undefined where there is nothing to dispute; whoever tries it
+ * gets a message.
+ */
 function disputePreview(view: View, side: Side, names: Names): Preview | undefined {
   const { lastPlay, manual } = view;
   if (lastPlay === null || manual?.play == null || !mayDispute(view, side)) return undefined;
@@ -62,7 +68,7 @@ function changePreview(view: View, side: Side, change: Substitution): Preview | 
   };
 }
 
-/** The game after the change; undefined where it cannot be made, which whoever plays it is told. */
+/** The game after the change. Undefined where it cannot be made; whoever tries it gets a message. */
 function madeOf(state: State, side: Side, change: Substitution): ReturnType<typeof substitute> | undefined {
   try {
     return substitute(state, side, change);

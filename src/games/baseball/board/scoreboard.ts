@@ -23,8 +23,8 @@ import {
 } from '../words/today.ts';
 
 /**
- * The scoreboard: line score above, situation below. On a phone it is shown at a little less than half its size, so
- * nothing is smaller than `size.small`. State is always told by shape or text; color only repeats it.
+ * The scoreboard: line score above, situation below. A phone shows it at a little less than half its size, so
+ * nothing is smaller than `size.small`. Shape or text always shows the state; color only repeats it.
  */
 
 const width = 720;
@@ -77,7 +77,7 @@ const panel = (x: number, y: number, panelWidth: number, panelHeight: number): S
 // Line score
 
 const rows: Readonly<Record<Side, number>> = { away: 64, home: 112 };
-/** Where the numbers of the innings stand. */
+/** Position of the inning numbers. */
 const heads = 28;
 const inningColumns = { first: 162, step: 42, count: 9 } as const;
 const totals = [
@@ -86,7 +86,7 @@ const totals = [
   { label: 'E', x: 680 },
 ] as const;
 
-/** The innings shown: nine of them, the latest when there are more. */
+/** The innings shown: nine of them, the latest if there are more. */
 export function inningWindow(view: Pick<View, 'inning' | 'options'>): number[] {
   const last = Math.max(view.inning, view.options.innings);
   const first = Math.max(1, last - inningColumns.count + 1);
@@ -177,7 +177,7 @@ function teamChip(team: TeamCode, x: number, y: number): Shape[] {
   ];
 }
 
-/** Black or white, whichever can be read better on a color (WCAG contrast is 4.5 or more for one of them). */
+/** Black or white, whichever reads better on a color (WCAG contrast is 4.5 or more for one of them). */
 export function inkOn(background: string): '#000000' | '#ffffff' {
   return contrast(background, '#000000') >= contrast(background, '#ffffff') ? '#000000' : '#ffffff';
 }
@@ -246,7 +246,9 @@ function arrow(x: number, y: number, up: boolean): Shape {
   };
 }
 
-/** Where first, second and third stand on the picture, and how far the corners of a bag are from its middle. */
+/**
+ * Positions of first, second and third on the picture, and the distance from a bag's corners to its middle.
+ */
 const bags = [
   { x: 334, y: lower.y + 98 },
   { x: 282, y: lower.y + 46 },
@@ -286,7 +288,7 @@ function homePlate(x: number, y: number): Shape {
   };
 }
 
-/** Who bats against whom, with their figures of the day. */
+/** Batter and pitcher, with their figures of the day. */
 function duel(view: View): Shape[] {
   const batting = atBat(view);
   const batter = batterOf(batting).player;
@@ -311,7 +313,7 @@ function duel(view: View): Shape[] {
 
 const cell = { width: 16, height: 20, step: 21 } as const;
 
-/** What is left in the man on the mound: full cells and empty ones. */
+/** The strength left in the pitcher on the mound: full cells and empty ones. */
 function gauge(left: number | undefined, y: number): Shape[] {
   if (left === undefined) return [];
   return Array.from({ length: gaugeCells }, (_, index): Shape => {
@@ -343,7 +345,7 @@ function player(top: number, role: string, id: PlayerId, today: string): Shape[]
 
 const starterX = (index: number) => 12 + index * 354;
 
-/** Who is announced to pitch, and whose lineup card is in. */
+/** The announced pitchers, and whose lineup card is in. */
 function starters(view: View, ready: Readonly<Record<Side, boolean>>): Shape[] {
   return sides.flatMap((side, index) => {
     const x = starterX(index);
@@ -434,7 +436,7 @@ const board = (...lowerPart: readonly Shape[]): Picture => ({
   ],
 });
 
-/** What lies under the scoreboard of every game: panels, the infield and words that are always there. */
+/** The background of every scoreboard: panels, the infield and fixed words. */
 const boards = {
   starters: board(
     ...['visitors', 'home'].flatMap((who, index) => [
@@ -460,7 +462,7 @@ const boards = {
 
 // In words
 
-/** The scoreboard for those who do not see it. */
+/** The scoreboard as text, for people who cannot see it. */
 export function describe(view: View, _names: Names): string {
   const [away, home] = scoreOf(view);
   const score = `${teamWords(away)}, ${teamWords(home)}`;
@@ -494,7 +496,7 @@ function totalsWords(view: View): string {
     .join(' ');
 }
 
-/** `, recorded 9-0`; empty where the record is the score. */
+/** `, recorded 9-0`; empty where the score is recorded as it stands. */
 export function recordedPart({ result, teams }: View): string {
   const words =
     result === null ? undefined : recordedWords(result, { away: teams.away.score, home: teams.home.score });

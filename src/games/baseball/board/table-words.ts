@@ -27,8 +27,9 @@ import { manualLines } from './manual-panel.ts';
 import { reasonWords, recordedPart } from './scoreboard.ts';
 
 /**
- * The words of the table message: what the picture beside it cannot say. Batter and pitcher with their figures stand in
- * the picture, the last plays in the story below; board, words and buttons are to fit on a phone's screen together.
+ * The words of the table message: what the picture beside it cannot say. The picture shows batter and pitcher
+ * with their figures, and the story below tells the last plays. Board, words and buttons must fit together on
+ * a phone's screen.
  */
 export function panel(view: View, names: Names): Panel {
   if (view.step.kind === 'lineups') return lineupsPanel(view, view.step.ready, names);
@@ -43,7 +44,7 @@ export function panel(view: View, names: Names): Panel {
 
 const inningMark = ({ inning, half }: View): string => `${half === 'top' ? '▲' : '▼'} ${ordinal(inning)}`;
 
-/** The team at bat gives the color, and after the game the winner. */
+/** The team whose color is used: the team at bat, and after the game the winner. */
 function colorTeam(view: View): TeamState {
   const winner = view.result?.winner ?? null;
   return winner === null ? atBat(view) : view.teams[winner];
@@ -54,7 +55,7 @@ const managerOf = (view: View, side: Side, names: Names): string =>
 
 // Before the game
 
-/** Who pitches as announced, and whose card is awaited. */
+/** The announced pitchers, and whose card is missing. */
 function lineupsPanel(view: View, ready: Readonly<Record<Side, boolean>>, names: Names): Panel {
   const [away, home] = sides.map((side) => abbreviation(view.teams[side].team));
   const lines = sides.map((side) => {
@@ -75,7 +76,7 @@ function runningLines(view: View, names: Names): string[] {
   const runners = runnersByName(view);
   const { step } = view;
   return [
-    // While a card is read these ratings decide nothing, and its buttons want the room.
+    // While a manager reads a card these ratings decide nothing, and its buttons need the room.
     ...(step.kind === 'result' ? [] : [batterLine(view), pitcherLine(view)]),
     ...(runners === '' ? [] : [`**On base:** ${runners}`]),
     ...(isManual(step) ? manualLines(view, step, names) : asked(view, names)),
@@ -85,7 +86,7 @@ function runningLines(view: View, names: Names): string[] {
 const known = (name: string, value: string | number | undefined): string[] =>
   value === undefined ? [] : [`${name} ${value}`];
 
-/** Hand and ratings of the man at bat; of an imported league those that it gives. */
+/** Hand and ratings of the batter; for an imported league only those that it gives. */
 function batterLine(view: View): string {
   const { player } = batterOf(atBat(view));
   const { bats, running, bunt, hit_and_run: hitAndRun } = playerOf(player);
@@ -93,7 +94,7 @@ function batterLine(view: View): string {
   return [`**${lastName(player)}** bats ${bats}`, ...ratings].join(' · ');
 }
 
-/** Hand, hold and what is left in the man on the mound. */
+/** Hand, hold and strength left of the pitcher on the mound. */
 function pitcherLine(view: View): string {
   const team = inField(view);
   const player = pitcherOf(team);
@@ -117,7 +118,7 @@ function runnersByName({ runners }: View): string {
   return bases.join(', ');
 }
 
-/** What is asked in the middle of a play, or of a team that must repair its lineup. */
+/** The question in the middle of a play, or to a team that must repair its lineup. */
 function asked(view: View, names: Names): string[] {
   const { step } = view;
   switch (step.kind) {
@@ -147,7 +148,7 @@ function shownDefense({ defence: defense }: PlayUnderWay): string[] {
   return words === '' ? [] : [`**Defense:** ${words}`];
 }
 
-/** What the play has brought before the question: the ball, and who goes. */
+/** What has happened in the play before the question: the ball, and who runs. */
 function soFar(view: View, pending: PendingPlay): string[] {
   if (pending.kind === 'ordered_steal') return [];
   const runner = (base: Base) => lastName(view.runners[base - 1]?.player ?? '');
@@ -189,7 +190,7 @@ const whoGoes = (view: View, { from }: Going): PlayerId =>
 
 // When it is over
 
-/** Where it was not the last play that ended the game; else it stands above the summary. */
+/** The last play where it did not end the game; otherwise it is above the summary. */
 function lastPlay({ lastPlay: play, manual, result }: View): string[] {
   if (play === null || (manual === null && result?.reason !== 'conceded')) return [];
   return [`**Last play:** ${telling(play)}`];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type FieldPosition, fieldPositions } from '../terms/positions.ts';
 
-/** What a card can say (section 6.1). All but walk, hbp and strikeout have a location. */
+/** What a card can say (Baseball 6.1). All but walk, hbp and strikeout have a location. */
 export const cardOutcomes = [
   'homerun',
   'ballpark_homerun',
@@ -29,27 +29,27 @@ export const cardOutcomes = [
 ] as const;
 export type CardOutcome = (typeof cardOutcomes)[number];
 
-/** One result of a card, as it is read for a roll. */
+/** One result of a card, as read for a roll. */
 export interface CardResult {
   readonly result: CardOutcome;
   readonly location: FieldPosition | null;
-  /** `!`: a fatigued pitcher spoils it (section 11.1). */
+  /** `!`: becomes a single when the pitcher is fatigued (Baseball 11.1). */
   readonly fatigueMark: boolean;
-  /** As the card says it, without the range of the split: `groundball_c@2B!`. */
+  /** The card's text without the range of the split: `groundball_c@2B!`. */
   readonly text: string;
 }
 
-/** Columns of a card side, each with the rows 2 to 12, cell text in the grammar of section 6.1. */
+/** Columns of a card side, each with the rows 2 to 12. The cells use the grammar of Baseball 6.1. */
 const grid = z.record(
   z.string().regex(/^[1-6]$/),
   z.record(z.string().regex(/^(?:[2-9]|1[0-2])$/), z.string()),
 );
-/** `[result@location!, units of 1/20 chance]` in reading order, 2160 units in all (section 6.2). */
+/** `[result@location!, units of 1/20 chance]` in reading order, 2160 units in all (Baseball 6.2). */
 const ratings = z.array(z.tuple([z.string(), z.int().positive()])).readonly();
 
 const unreadSide = z.object({ grid: grid.optional(), ratings: ratings.optional() });
 
-/** One side of a card as content and imported leagues bring it: a grid, ratings, or both. */
+/** One side of a card as content and imported leagues provide it: a grid, ratings, or both. */
 export const cardSide = unreadSide.superRefine((side, check) => {
   for (const message of cardProblems(side)) check.addIssue({ code: 'custom', message });
 });
@@ -62,7 +62,7 @@ const partText = /^(\S+)(?: (\d{1,2})(?:-(\d{1,2}))?)?$/;
 const isCardOutcome = (text: string): text is CardOutcome => cardOutcomes.some((each) => each === text);
 const isFieldPosition = (text: string): text is FieldPosition => fieldPositions.some((each) => each === text);
 
-/** Reads `groundball_c@2B!`. @throws Error with a sentence that says what is wrong with it */
+/** Reads `groundball_c@2B!`. @throws Error with a sentence that says what is wrong */
 export function readResult(text: string): CardResult {
   const [, result = '', location, mark] = resultText.exec(text) ?? [];
   if (!isCardOutcome(result)) throw new Error(`“${text}” is no card result.`);
@@ -100,7 +100,7 @@ export function readCell(text: string): CellPart[] {
 const rowsOfAColumn = 11;
 const units = 2160;
 
-/** Everything that is wrong with a side, as sentences; empty when it can be read. */
+/** Lists everything wrong with a side, as sentences; empty when it can be read. */
 function cardProblems({ grid, ratings }: CardSide): string[] {
   const problems: string[] = [];
   const tryTo = (read: () => unknown, where: string) => {
@@ -134,7 +134,7 @@ interface Ready {
   readonly results: readonly CardResult[];
   /** By column, row and face of the d20; empty without a grid. */
   readonly byCell: Uint16Array;
-  /** By the index of section 6.2; empty without ratings. */
+  /** By the index of Baseball 6.2; empty without ratings. */
   readonly byUnit: Uint16Array;
 }
 
@@ -187,14 +187,20 @@ export interface CardDice {
   readonly d20: number;
 }
 
-/** Index into the running sum of a side's ratings, 0 to 2159 (section 6.2). */
+/** Index into the running sum of a side's ratings, 0 to 2159 (Baseball 6.2). */
 export const ratingsIndex = ({ column, a, b, d20 }: CardDice): number =>
   (((column - 1) % 3) * 36 + (a - 1) * 6 + (b - 1)) * 20 + (d20 - 1);
 
-/** How automatic mode reads a card; a side that lacks the one is read by the other: both give the same chances. */
+/**
+ * How automatic mode reads a card. A side that lacks one form is read by the other: both give the same
+ * chances.
+ */
 export type CardReadingBy = 'grid' | 'ratings';
 
-/** Reads a side with the dice of an at-bat (sections 6.1 and 6.2). @throws RangeError for a side without grid and ratings */
+/**
+ * Reads a side with the dice of an at-bat (Baseball 6.1, 6.2). @throws RangeError for a side without grid and
+ * ratings
+ */
 export function readCard(side: CardSide, by: CardReadingBy, dice: CardDice): CardResult {
   const { results, byCell, byUnit } = readyFor(side);
   const useGrid = byUnit.length === 0 || (by === 'grid' && byCell.length > 0);
@@ -209,8 +215,8 @@ export function readCard(side: CardSide, by: CardReadingBy, dice: CardDice): Car
 const counted = new WeakMap<CardSide, readonly (readonly [string, number])[]>();
 
 /**
- * `[result, units]` of a side, 2160 units in all: its own ratings, or the same counted from its grid. Empty for a side
- * without either.
+ * `[result, units]` of a side, 2160 units in all: its own ratings, or counted from its grid. Empty for a side
+ * with neither.
  */
 export function ratingsOf(side: CardSide): readonly (readonly [string, number])[] {
   if (side.ratings !== undefined) return side.ratings;

@@ -28,8 +28,8 @@ const stealRating = z.object({
 export type StealRating = z.infer<typeof stealRating>;
 
 /**
- * What a league's players may lack they lack only where it is imported: its managers own the cards, and section 6.3 says
- * what counts in automatic games.
+ * A player. Only imported leagues may leave fields out: their managers own the cards. Baseball 6.3 says what
+ * counts in automatic games.
  */
 const player = z.object({
   id: z.string(),
@@ -44,7 +44,10 @@ const player = z.object({
   steal: stealRating.optional(),
   bunt: letterRating.optional(),
   hit_and_run: letterRating.optional(),
-  /** `p70` (never hurt) to `p20`; a pitcher's roll that asks for his check is 13 less his number (section 11.2). */
+  /**
+   * `p70` (never hurt) to `p20`. A pitcher's roll that asks for his check is 13 minus his number (Baseball
+   * 11.2).
+   */
   injury: z.object({
     rating: z.string().regex(/^p[2-7][05]$/),
     pitcher_check: z.int().min(1).max(6).nullish(),
@@ -63,7 +66,7 @@ export type Player = z.infer<typeof player>;
 
 export type BuntRating = z.infer<typeof letterRating>;
 
-/** d20 numbers of the park for a batter side (section 6.5). */
+/** d20 numbers of the park for a batter side (Baseball 6.5). */
 const bySide = z.object({ L: d20, R: d20 });
 
 const park = z.object({ name: z.string(), ballpark_homerun: bySide, ballpark_single: bySide });
@@ -94,7 +97,7 @@ export const teamFile = z
     }),
     bench: z.array(z.string()),
     lineups: z.object({
-      /** Empty where a team has nobody to be the designated hitter. */
+      /** Empty where a team has no designated hitter. */
       dh_vs_rhp: lineup,
       dh_vs_lhp: lineup,
       no_dh_vs_rhp: lineup,
@@ -107,9 +110,11 @@ export const teamFile = z
 export type Team = z.infer<typeof teamFile> & {
   /** Everybody but rotation and bullpen, in roster order. */
   readonly hitters: readonly PlayerId[];
-  /** What games by its cards need and the team has not (`no batting card for …`); undefined when nothing is missing. */
+  /**
+   * What the team lacks for games by its cards (`no batting card for …`); undefined when nothing is missing.
+   */
   readonly lacks: string | undefined;
-  /** What its league plays by; undefined where the league does not say. */
+  /** The options of its league; undefined where the league does not say. */
   readonly options: LeagueOptions | undefined;
 };
 
@@ -122,7 +127,7 @@ export const sharedFile = z.object({
     balk: d20,
     wild_pitch: d20,
     endurance: z.object({ start: z.int(), relief: z.int() }),
-    /** How he fields his position on the mound. */
+    /** Rating of his position on the mound. */
     positions: z.object({ P: fieldingRating }),
     pitching: z.object({ vs_lhb: cardSide, vs_rhb: cardSide }),
   }),

@@ -7,7 +7,7 @@ import { aligned, block, phoneColumns } from '../words/print.ts';
 import { type Reader, readerOf } from './reader.ts';
 import { named, spoken } from './spoken.ts';
 
-/** How charts are printed: monospaced tables for a phone, with a pointer at what applies at the reader's table. */
+/** Prints charts: monospaced tables for a phone, with a pointer at what applies at the reader's table. */
 
 /** Stands before the row that applies. */
 export const here = '▶';
@@ -35,9 +35,9 @@ export interface Line {
 }
 
 /**
- * A table as a code block, a column for the pointer in front; names of the data files in it become words.
+ * A table as a code block, with a column for the pointer in front. Names of the data files become words.
  *
- * @param align a letter a column: `l` left, `r` right
+ * @param align one letter per column: `l` left, `r` right
  * @throws Error for a table that is wider than a phone: no cell may be cut
  */
 export function table(head: readonly string[], lines: readonly Line[], align: string): string {
@@ -59,19 +59,20 @@ export interface Shown {
   readonly of?: string;
 }
 
-/** Everything that makes a chart; `print` gets one of the parts' ids. */
+/** The parts of a chart; `print` gets the id of one part. */
 export interface ChartMaker {
   readonly id: string;
   readonly title: string;
   readonly words: string;
   readonly parts?: readonly ChartPart[];
-  /** Part that is shown when none is asked for. */
+  /** The part shown when nobody asks for one. */
   usual?(reader: Reader | undefined): string;
   print(part: string, reader: Reader | undefined): Shown;
 }
 
 /**
- * A chart of the rule book from what it prints, told in words; its parts are also found by what people type of them.
+ * Builds a chart of the rule book from what it prints, in words. People also find its parts by typing similar
+ * words.
  */
 export function chart({ id, title, words, parts: made = [], usual, print }: ChartMaker): Chart<View> {
   const parts = made.map((part) => ({ ...part, label: spoken(part.label).slice(0, 100) }));
@@ -98,7 +99,7 @@ const comparable = (text: string) =>
 
 function partOf(title: string, parts: readonly ChartPart[], wanted: string): string {
   const typed = comparable(wanted);
-  // What stands before the colon is what a part is called: `ERR 1: Batter to first …`.
+  // The text before the colon names the part: `ERR 1: Batter to first …`.
   const called = ({ label }: ChartPart) => label.split(':')[0] ?? label;
   const found =
     parts.find(({ id }) => id === wanted) ??
@@ -120,6 +121,6 @@ export const inWords = (key: string): string => key.replaceAll('_', ' ');
 /** Lines of a list in Markdown. */
 export const bullets = (lines: readonly string[]): string => lines.map((line) => `- ${line}`).join('\n');
 
-/** Paragraphs that say something. */
+/** Paragraphs, without the empty ones. */
 export const paragraphs = (...texts: readonly (string | undefined)[]): string =>
   texts.filter((text) => text !== undefined && text !== '').join('\n');

@@ -38,7 +38,7 @@ import {
 } from './chart.ts';
 import type { Reader } from './reader.ts';
 
-/** X-Checks (section 9): range tables, error charts, what results lead to, and who holds runners. */
+/** X-Checks (Baseball 9): range tables, error charts, what results lead to, and who holds runners. */
 
 const d20 = Array.from({ length: 20 }, (_, index) => index + 1);
 /** Totals of three d6. */
@@ -47,7 +47,7 @@ const tableNames: readonly RangeTable[] = ['infield', 'outfield', 'catcher', 'pi
 
 const positionOf = (text: string): FieldPosition | undefined => fieldPositions.find((each) => each === text);
 
-/** The man whom an X-Check at this position concerns: the one of the last play, or the one who stands there now. */
+/** The fielder at this position in an X-Check: from the last play, or the one who is there now. */
 function fielderNow(position: FieldPosition | undefined, reader: Reader | undefined) {
   if (reader === undefined || position === undefined) return undefined;
   const { check, defence: defense } = reader;
@@ -155,7 +155,10 @@ export const errorCharts = chart({
   },
 });
 
-/** The rating as cards print it: one between two printed ones reads like the lower; outside of the chart it is 0. */
+/**
+ * The rating as cards print it: a value between two printed ones reads like the lower; outside the chart it
+ * is 0.
+ */
 function printedRating(position: FieldPosition, rating: number): number {
   if (rating > maxErrorRating(position)) return 0;
   return listedErrorRatings(position).findLast((each) => each <= rating) ?? 0;
@@ -164,7 +167,7 @@ function printedRating(position: FieldPosition, rating: number): number {
 const sign = (position: FieldPosition, rating: number, total: number): string =>
   ({ NO: '·', E1: '1', E2: '2', E3: '3', RP: 'R' })[errorResult(position, rating, total)];
 
-/** Every printed rating by every total, the totals written downwards. */
+/** Every printed rating by every total, with the totals downwards. */
 function matrix(position: FieldPosition, own: number | undefined, total: number | undefined): string {
   const tens = ['', ...totals.map((each) => (each < 10 ? '' : `${Math.floor(each / 10)}`))];
   const ones = { cells: ['', ...totals.map((each) => `${each % 10}`)] };
@@ -279,7 +282,7 @@ function resultWords(code: (typeof convertedResults)[number]): string {
 
 const { principle } = z.object({ principle: z.string() }).parse(holdingData);
 
-/** Does the man at a position hold a runner at the reader's table? */
+/** Does the fielder at a position hold a runner at the reader's table? */
 function holdsNow({ options, onBase, side, defence: defense }: Reader, position: FieldPosition): boolean {
   return options.hash_hold_source === 'occupied'
     ? holdingPositions(onBase, side).includes(position)

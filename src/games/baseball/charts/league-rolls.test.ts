@@ -95,7 +95,7 @@ describe('fielding roll', () => {
       '**SPD:',
     ]);
     expect(rare.at(-1)).toBe('**SPD: no effect.** SI1 or G3, as without an error.');
-    // An error works on what the test gives.
+    // An error works on the result of the test.
     expect(field(fieldingRoll(loaded(10, 6, 6, 5), 'C'), 'With an error')).toContain('SI1');
   });
 
@@ -107,7 +107,7 @@ describe('fielding roll', () => {
     expect(rare.panel.text).toContain('d100 **1** for a rare play');
     expect(field(rare, 'Error chart')).toContain('**Rare play**, whatever the rating: the d100 shows 1.');
     expect(field(rare, 'The rare play')).toContain('**F3** Running catch.');
-    // A total of 5 means no error then.
+    // Here a total of 5 means no error.
     expect(field(rolled(2, 1, 2, 2), 'Error chart')).toBe('No error with any rating.');
     expect(field(rolled(2, 1, 2, 2), 'The rare play')).toBe('no field The rare play');
     expect(field(rolled(2, 6, 6, 6), 'Error chart')).toContain('E');

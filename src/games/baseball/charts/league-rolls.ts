@@ -16,7 +16,10 @@ import {
 import type { FieldPosition } from '../terms/positions.ts';
 import { spans } from '../words/print.ts';
 
-/** A ready roll for leagues that play with cards of their own: the dice (section 5) and what the charts say of them. */
+/**
+ * A ready roll for leagues that play with their own cards: the dice (Baseball 5) and what the charts say
+ * about them.
+ */
 export interface LeagueRoll {
   readonly roll: Roll;
   readonly panel: Panel;
@@ -24,7 +27,7 @@ export interface LeagueRoll {
 
 export type ScoutedCard = 'batter' | 'pitcher';
 
-/** AbRoll: card and column, row, check die, split (sections 5.1 and 6.1). */
+/** AbRoll: card and column, row, check die, split (Baseball 5.1, 6.1). */
 export function atBatRoll(dice: Dice): LeagueRoll {
   const roll = dice.roll('AbRoll', [6, 6, 6, 20, 20], 'At-bat');
   const [column = 1, a = 1, b = 1, check = 1, split = 1] = roll.values;
@@ -43,11 +46,11 @@ export function atBatRoll(dice: Dice): LeagueRoll {
   };
 }
 
-/** What makes a rare play in a league: a 3d6 total of 5, a 1 on a d100 that is rolled as well, or nothing. */
+/** What triggers a rare play in a league: a 3d6 total of 5, a 1 on an extra d100, or nothing. */
 export const rareRules = ['chart', 'd100', 'off'] as const;
 export type RareRule = (typeof rareRules)[number];
 
-/** FieldingRoll: the row of the range table for every range, and which error ratings err (section 9). */
+/** FieldingRoll: the row of the range table for every range, and which error ratings err (Baseball 9). */
 export function fieldingRoll(dice: Dice, position: FieldPosition, rule: RareRule = 'chart'): LeagueRoll {
   const sides = rule === 'd100' ? [20, 6, 6, 6, 100] : [20, 6, 6, 6];
   const roll = dice.roll('FieldingRoll', sides, `X-Check ${position}`);
@@ -77,7 +80,7 @@ export function fieldingRoll(dice: Dice, position: FieldPosition, rule: RareRule
   };
 }
 
-/** JumpRoll: pick-off, balk or the jump of the lead runner (section 10.1). */
+/** JumpRoll: pick-off, balk or the jump of the lead runner (Baseball 10.1). */
 export function jumpRoll(dice: Dice): LeagueRoll {
   const roll = dice.roll('JumpRoll', [20, 6, 6, 20], 'Jump');
   const [check = 1, a = 1, b = 1, resolution = 1] = roll.values;
@@ -101,7 +104,10 @@ export function jumpRoll(dice: Dice): LeagueRoll {
   };
 }
 
-/** ScoutRoll: what would this card do (section 5). The pitcher's columns are 4 to 6; his d3 shows 1 to 3 for them. */
+/**
+ * ScoutRoll: what would this card do (Baseball 5)? The pitcher's columns are 4 to 6; his d3 shows 1 to 3 for
+ * them.
+ */
 export function scoutRoll(dice: Dice, card: ScoutedCard): LeagueRoll {
   const roll = dice.roll('ScoutRoll', [3, 6, 6, 20], `Scout a ${card}'s card`);
   const [third = 1, a = 1, b = 1, split = 1] = roll.values;
@@ -120,12 +126,12 @@ export function scoutRoll(dice: Dice, card: ScoutedCard): LeagueRoll {
   };
 }
 
-/** 1, 2, 3 are the columns of the batter's card, 4, 5, 6 those of the pitcher's (section 6.1). */
+/** Columns 1, 2, 3 are on the batter's card, 4, 5, 6 on the pitcher's (Baseball 6.1). */
 function cardText(column: number): string {
   return `${column <= 3 ? 'Batter' : 'Pitcher'}, column **${column}**`;
 }
 
-/** Section 5.1; the numbers for cards that carry none are those of manual mode. */
+/** Describes the check of the pitch (Baseball 5.1). Cards without numbers use those of manual mode. */
 function batteryCheck(check: number, resolution: number): string {
   if (check > 2) return 'No check: read the card.';
   const [what, whose, usual] =
@@ -158,7 +164,7 @@ function rangeText(table: RangeTable, d20: number): string {
   return ranges.map((range, index) => `${range} ▸ **${row[index]}**`).join('  ·  ');
 }
 
-/** What is said instead of the error chart. */
+/** The words shown instead of the error chart. */
 const rareWords = (rule: RareRule): string =>
   rule === 'd100'
     ? '**Rare play**, whatever the rating: the d100 shows 1.'
@@ -179,12 +185,15 @@ function errorChartText(position: FieldPosition, total: number): string {
   );
 }
 
-/** `#` is a single when the fielder plays in or holds, SPD a test of the batter's legs (section 9, steps 5 and 6). */
+/**
+ * `#` is a single when the fielder plays in or holds; SPD tests the batter's speed (Baseball 9, steps 5 and
+ * 6).
+ */
 const becomes = { 'G2#': ['SI2', 'G2'], 'G3#': ['SI2', 'G3'], SPD: ['SI1', 'G3'] } as const;
 
 const isOpen = (result: BaseResult): result is keyof typeof becomes => result in becomes;
 
-/** Everything that a row can come to, once each. */
+/** Every result that a row can lead to, once each. */
 function convertedOf(row: readonly BaseResult[]): ConvertedResult[] {
   return [
     ...new Set(
@@ -204,7 +213,7 @@ function resultTexts(row: readonly BaseResult[]): string {
   return lines.join('\n');
 }
 
-/** What the rare play makes of each result. The test of the batter's legs goes on as if there were none (section 9.2). */
+/** What a rare play makes of each result. It changes nothing about the speed test (Baseball 9.2). */
 function rareTexts(row: readonly BaseResult[]): string {
   const read = convertedOf(row.filter((result) => result !== 'SPD'));
   return [
@@ -213,7 +222,7 @@ function rareTexts(row: readonly BaseResult[]): string {
   ].join('\n');
 }
 
-/** What errors of the sizes that this total can give make of each result. */
+/** What errors of each size that this total can give do to each result. */
 function withErrorField(
   position: FieldPosition,
   total: number,
@@ -228,7 +237,7 @@ function withErrorField(
   return [{ name: 'With an error', value: possible.map((size) => errorLine(size, read)).join('\n') }];
 }
 
-/** Results that lead to the same are named together. */
+/** Names results together that lead to the same. */
 function errorLine(size: (typeof sizes)[number], row: readonly ConvertedResult[]): string {
   const byText = new Map<string, ConvertedResult[]>();
   for (const result of row) {

@@ -16,7 +16,7 @@ import {
   table,
 } from './chart.ts';
 
-/** Figures and conventions around the game: run expectancy, the computer manager, options, corrections. */
+/** Figures and conventions around the game: run expectancy, computer manager, options, corrections. */
 
 export const runExpectancy = chart({
   id: 'run_expectancy',
@@ -42,13 +42,13 @@ export const runExpectancy = chart({
 
 // Computer manager
 
-/** Anything that JSON can say. */
+/** Any JSON value. */
 type Told = string | number | boolean | null | readonly Told[] | { readonly [key: string]: Told };
 const told: z.ZodType<Told> = z.lazy(() =>
   z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(told), z.record(z.string(), told)]),
 );
 
-/** A value as one line: lists by commas, keys before their values. */
+/** A value as one line: commas between list items, keys before their values. */
 function toldWords(value: Told): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (value === null) return 'none';
@@ -63,7 +63,7 @@ const manager = z.record(z.string(), told).parse(managerData);
 const sending = z.record(z.string(), z.union([z.int(), z.string(), z.record(z.string(), z.int())]));
 const weights = z.record(z.string(), z.number());
 
-/** Shown as tables of their own. */
+/** Fields that have their own tables. */
 const tabled = ['send_runner', 'card_value_weights', 'card_value'];
 
 export const computerManager = chart({

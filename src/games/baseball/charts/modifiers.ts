@@ -3,7 +3,7 @@ import data from '../data/card_modifiers.json' with { type: 'json' };
 import { bullets, chart, here, inWords, paragraphs } from './chart.ts';
 import type { Reader } from './reader.ts';
 
-/** Fatigue and decisions that change what a card says (section 7.3). */
+/** How fatigue and decisions change what a card says (Baseball 7.3). */
 
 const window = z.object({
   d20_up_to: z.int().min(1).max(20).optional(),

@@ -27,13 +27,13 @@ import {
 } from './chart.ts';
 import type { Reader } from './reader.ts';
 
-/** Where everybody ends: advancement, groundballs, flies and liners (section 8). */
+/** Where everybody ends: advancement, groundballs, flies and liners (Baseball 8). */
 
 const outsBefore = [0, 1, 2] as const;
 const outsHead = (reader: Reader | undefined) =>
   outsBefore.map((outs) => headed(`${outs} out`, reader?.outs === outs));
 
-/** The short form of section 8.1: batter, runner from first, second, third. */
+/** The short form of Baseball 8.1: batter, runner from first, second, third. */
 function short(code: string, onBase: number, outs: number): string {
   const found = possibleAdvance(code, onBase, outs);
   if (found === undefined) return '-';

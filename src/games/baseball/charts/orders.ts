@@ -11,7 +11,7 @@ import type { Base } from '../terms/terms.ts';
 import { bullets, chart, headed, here, hereColumn, inWords, type Line, paragraphs, table } from './chart.ts';
 import type { Reader } from './reader.ts';
 
-/** What managers order: bunts, steals, and the fields of both decisions (sections 4, 8.8, 10). */
+/** What managers order: bunts, steals, and the fields of both decisions (Baseball 4, 8.8, 10). */
 
 // Bunts
 
@@ -78,7 +78,7 @@ export const buntChart = chart({
 
 function buntNow({ batter, onBase, outs, defence: defense }: Reader): string {
   if (outs === 2) return 'No bunt with two outs.';
-  // Far from both limits every adjustment shows.
+  // Far from both limits every adjustment is visible.
   const plus = adjustedBunt(10, onBase, defense ?? defaultDefense, batter.running) - 10;
   const known = defense === undefined ? ' before the depth of the infield' : '';
   return `${batter.name}, bunt ${batter.bunt}: d20 ${plus === 0 ? 'as rolled' : signed(plus)}${known}.`;
@@ -192,7 +192,7 @@ function fieldLines(
   return bullets(lines);
 }
 
-/** `boolean, default false` is yes or no: the default is told for all fields alike. */
+/** `boolean, default false` means yes or no: the default is stated once for all fields. */
 function kindWords(kind: unknown): string {
   const [what = ''] = String(kind).split(', default');
   return what === 'boolean' ? 'yes or no' : what;

@@ -4,7 +4,7 @@ import type { XCheckRecord } from '../records/x-check-record.ts';
 import type { DefensiveDecision } from '../terms/decisions.ts';
 import type { View } from '../view.ts';
 
-/** What stands before the reader of a chart: the situation of his table, as far as he may know it. */
+/** The reader of a chart: the situation at their table, as far as they may know it. */
 export interface Reader extends Situation {
   readonly options: View['options'];
   readonly side: BatterSide;
@@ -14,10 +14,10 @@ export interface Reader extends Situation {
   readonly check: XCheckRecord | undefined;
 }
 
-/** Steps at which no play is before the reader. */
+/** Steps in which the reader has no play before them. */
 const idle: readonly View['step']['kind'][] = ['over', 'final', 'substitution', 'lineups'];
 
-/** Undefined where nothing applies: the game is over, or a lineup has to be made or repaired first. */
+/** Undefined where nothing applies: the game is over, or a lineup must be made or repaired first. */
 export function readerOf(view: View): Reader | undefined {
   const { step } = view;
   if (idle.includes(step.kind)) return undefined;
@@ -31,7 +31,7 @@ export function readerOf(view: View): Reader | undefined {
   };
 }
 
-/** A decision of the play under way, or the reader's own before it is shown to all. */
+/** The defense of the current play, or the reader's own before it is shown to all. */
 function defenseIn(step: View['step']): DefensiveDecision | null {
   if ('play' in step) return step.play.defence;
   if ('reading' in step) return step.reading.defence;

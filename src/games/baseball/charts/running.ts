@@ -12,7 +12,7 @@ import type { FieldPosition } from '../terms/positions.ts';
 import { bullets, chart, here, type Line, paragraphs, table } from './chart.ts';
 import type { Reader } from './reader.ts';
 
-/** Safe numbers of runners who try for one more base (section 8.4). */
+/** Safe numbers of runners who try for one more base (Baseball 8.4). */
 
 const outfield = ['LF', 'CF', 'RF'] as const satisfies readonly FieldPosition[];
 
@@ -34,7 +34,7 @@ const rowWords = (row: AdvanceRow) => {
 };
 const signed = (number: number) => (number > 0 ? `+${number}` : `${number}`);
 
-/** Rows by which somebody may run at the reader's table, on whatever comes next. */
+/** Rows by which somebody may run at the reader's table, whatever comes next. */
 function rowsNow({ onBase, outs }: Reader): readonly AdvanceRow[] {
   const uncapped = (['single_uncapped', 'double_uncapped'] as const).flatMap((hit) => {
     const tries = uncappedTries(hit, onBase);
@@ -51,7 +51,7 @@ function runnerOf(row: AdvanceRow, { batter, runners }: Reader) {
   return from === 0 ? batter : (runners[from - 1] ?? batter);
 }
 
-/** Safe number and chance of the man who would run, for a ball to each outfielder. */
+/** Safe number and chance of the runner, for a ball to each outfielder. */
 function numbersNow(row: AdvanceRow, reader: Reader): string {
   const { name, running } = runnerOf(row, reader);
   const number = (location: FieldPosition | null) => {

@@ -1,4 +1,4 @@
-/** The names and formulas of the data files in words, as charts are read by people. */
+/** Turns the names and formulas of the data files into words, so that people can read the charts. */
 
 /** Whole phrases of the data files, longest first where one begins like another. */
 const phrases: readonly (readonly [string, string])[] = [
@@ -32,7 +32,7 @@ const phrases: readonly (readonly [string, string])[] = [
   ['double_*', 'every double'],
 ];
 
-/** Names that are more than their words with spaces between. */
+/** Names that need more than spaces between their words. */
 const names: Readonly<Record<string, string>> = {
   single_uncapped: 'uncapped single',
   double_uncapped: 'uncapped double',
@@ -97,7 +97,7 @@ const prose = (text: string): string =>
     .replaceAll(' >= ', ' at least ')
     .replaceAll(' -> ', ' → ');
 
-/** A text of a chart in words; its tables stay as they are printed. */
+/** A chart's text in words; its tables stay as printed. */
 export const spoken = (text: string): string =>
   text
     .split('```')

@@ -29,7 +29,7 @@ export interface PlayInput {
   readonly attemptOff: boolean;
 }
 
-/** Runs that win the game for the team at bat at once; Infinity where no walk-off is possible. */
+/** Runs that win the game at once for the team at bat; Infinity where no walk-off is possible. */
 function runsNeeded(state: State): number {
   if (state.half === 'top' || state.inning < state.options.innings) return Number.POSITIVE_INFINITY;
   return state.teams.away.score - state.teams.home.score + 1;
@@ -47,7 +47,7 @@ function scored(state: State, result: PlayResult): ScoredPlay {
     runners: state.runners,
     outs: state.outs,
     finals,
-    // Without an error there is but one play: the one that the end of the game has cut down.
+    // Without an error there is only one play: the one that the end of the game has cut short.
     plain: result.error === null ? finals : result.plain,
     error: result.error,
     attempts: result.attempts,
@@ -56,7 +56,7 @@ function scored(state: State, result: PlayResult): ScoredPlay {
   };
 }
 
-/** What the books have to know of a play, worked out once. */
+/** What the books need to know about a play, computed once. */
 interface Entry {
   readonly play: ScoredPlay;
   readonly xCheck: XCheckRecord | null;
@@ -68,8 +68,8 @@ interface Entry {
 }
 
 /**
- * Applies a play to runners, score and box score and stores it. Whether the half-inning or the game is over is looked at
- * afterwards; outs may be 3 here.
+ * Applies a play to runners, score and box score and stores it. The caller checks whether the half-inning or
+ * the game is over; outs may be 3 here.
  */
 export function applyPlay(state: State, input: PlayInput): { state: State; record: PlayRecord } {
   const play = scored(state, input.result);
@@ -104,7 +104,8 @@ export function applyPlay(state: State, input: PlayInput): { state: State; recor
 }
 
 /**
- * A stored play as the state keeps it. There two flags keep the wider sense of the first logs, so that their hashes stay:
+ * A stored play as the state keeps it. Two flags keep the wider sense of the first logs there, so that their
+ * hashes stay the same:
  * `isWalk` is the group of the outcome (hit batters and interference included), `isOut` any out of the play.
  */
 export const asLastPlay = (play: PlayRecord): PlayRecord => {
@@ -149,7 +150,9 @@ function fieldingTeamAfter(state: State, { play, xCheck, own, scorers, outs }: E
   };
 }
 
-/** A lead is taken by the run that goes ahead, and lost by the one that ties (section 12.6). */
+/**
+ * Updates who takes the lead: the run that goes ahead takes it, the run that ties ends it (Baseball 12.6).
+ */
 function leadAfter(state: State, scorers: readonly Scorer[]): State['lead'] {
   const side = battingSide(state.half);
   const own = state.teams[side].score;
@@ -161,7 +164,7 @@ function leadAfter(state: State, scorers: readonly Scorer[]): State['lead'] {
   return { side, winning: pitcherOf(state.teams[side]), losing: goAhead.responsible };
 }
 
-/** The pitcher who came in with a lead to save and lets the tying run score has blown it. */
+/** Charges a blown save to the pitcher who came in with a lead to save and lets the tying run score. */
 function blownIfTied(before: State, fielding: TeamState, scoredByOthers: number): TeamState {
   const led = fielding.score > atBat(before).score;
   const last = fielding.pitchers.at(-1);

@@ -13,7 +13,7 @@ export interface Acted {
   readonly events: readonly Event[];
 }
 
-/** The play is over, or the next manager is asked. */
+/** Goes on after a play, or asks the next manager. */
 export function goOnWith(
   state: State,
   defense: DefensiveDecision,
@@ -50,7 +50,7 @@ function finish(state: State, input: PlayInput, dice: PlayDice): Acted {
   return { state: next.state, events: [...shown, ...next.events] };
 }
 
-/** The state with a change of its manual play; untouched where there is none. */
+/** The state with a change to its manual play; the same state where there is none. */
 export function changedPlay(state: State, change: (play: ManualPlay) => Partial<ManualPlay>): State {
   const { manual } = state;
   if (manual === null || manual.play === null) return state;

@@ -16,7 +16,7 @@ import { story } from '../words/story.ts';
 import { afterInjuries, checkedPlayers, injuryResult, returnDate } from './injuries.ts';
 import { newGame } from './setup.ts';
 
-/** Sections 11.2 and 11.3. */
+/** Injuries and weather (Baseball 11.2, 11.3). */
 
 const none = scriptedDice();
 const rolled = (text: string): PlayRecord['rolls'] => [{ id: '0', text }];
@@ -41,7 +41,7 @@ describe('the injury table', () => {
 });
 
 describe('who is checked', () => {
-  // The Smelters' starter has pitcher_check 2, so that 2d6 of 11 ask for him.
+  // The Smelters' starter has pitcher_check 2, so a 2d6 of 11 asks for his check.
   it.each([
     ['AbRoll 6 5 6 9 9', ['ivs-28']],
     ['AbRoll 6 4 6 9 9', []],

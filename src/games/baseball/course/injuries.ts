@@ -20,7 +20,7 @@ const { table } = z
   .parse(data);
 
 /**
- * What an injury check comes to.
+ * Returns what an injury check comes to.
  *
  * @param inARow games that the player has played in a row, this one included
  * @param rating `p70` to `p20`
@@ -29,16 +29,16 @@ const { table } = z
 export function injuryResult(inARow: number, rating: string, total: number): InjuryResult {
   const row = table[String(Math.min(6, Math.max(1, inARow)))]?.[rating];
   if (row === undefined) throw new Error(`The injury table has no rating ${rating}.`);
-  // An empty row means that nobody of this rating is hurt any more.
+  // An empty row means that nobody with this rating is hurt.
   return row[total - 3] ?? 'OK';
 }
 
 /**
- * First game that he can play in again, as `w05g3`: the third game of week 5.
+ * The first game that he can play again, as `w05g3`: the third game of week 5.
  *
  * @param hurt week and game in which he was hurt, from 1
  * @param games that he misses
- * @param gamesOf a week: four, or five or seven of a playoff round
+ * @param gamesOf games of a week: four, or five or seven of a playoff round
  */
 export function returnDate(
   hurt: { readonly week: number; readonly game: number },
@@ -54,7 +54,7 @@ export function returnDate(
 /** Outside a season every game is a player's first in a row. */
 const firstInARow = 1;
 
-/** The five dice of an at-bat roll as they are stored with the play. */
+/** The five dice of an at-bat roll as stored with the play. */
 function atBatDice({ rolls }: Pick<PlayRecord, 'rolls'>): readonly number[] | undefined {
   const roll = rolls.find(({ text }) => text.startsWith('AbRoll '));
   return roll?.text.split(' ').slice(1).map(Number);
@@ -64,7 +64,7 @@ function atBatDice({ rolls }: Pick<PlayRecord, 'rolls'>): readonly number[] | un
 export const pitcherAsked = (pitcher: PlayerId, column: number, row: number): boolean =>
   column === 6 && row >= 7 && playerOf(pitcher).injury?.pitcher_check === 13 - row;
 
-/** Whom a play makes the managers fear for, in the order in which they are checked: pitcher, batter, runners. */
+/** The players that a play may hurt, in the order of their checks: pitcher, batter, runners. */
 export function checkedPlayers(
   play: PlayRecord,
 ): { readonly side: 'batting' | 'fielding'; readonly player: PlayerId }[] {
@@ -86,8 +86,8 @@ export function checkedPlayers(
 }
 
 /**
- * The injury checks of a play that has been applied: their dice are stored with it, and who is hurt leaves the game at
- * once. His place waits for whoever takes it over; where nobody is left for it he plays on.
+ * Makes the injury checks of an applied play. Their dice are stored with it, and a hurt player leaves the
+ * game at once. His place waits for a substitute; if nobody is left for it he plays on.
  */
 export function afterInjuries(
   state: State,
@@ -126,7 +126,7 @@ function withInjury(
   const team = state.teams[side];
   const pitches = side === fieldingSide(state);
   const games = result === 'REM' ? 0 : result;
-  // A pitcher who would only miss the rest of the game stays, tired; and so does who cannot be replaced.
+  // A pitcher who would only miss the rest of the game stays, tired. So does anybody who cannot be replaced.
   const leaves = !(pitches && games === 0) && spare(team) > 0;
   const injury: Injury = { team: team.team, player, inning: state.inning, half: state.half, games, leaves };
   const after = leaves ? withoutPlayer(state, team, player) : pitches ? withFatigue(team) : team;
@@ -136,7 +136,7 @@ function withInjury(
   };
 }
 
-/** He leaves at once, and his place in the batting order and in the field waits for a substitute. */
+/** Removes a player at once; his place in the batting order and in the field waits for a substitute. */
 export function withoutPlayer(
   { inning, half, plays }: Pick<State, 'inning' | 'half' | 'plays'>,
   team: TeamState,

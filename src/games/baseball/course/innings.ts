@@ -16,7 +16,7 @@ export interface Progress {
   readonly events: readonly Event[];
 }
 
-/** After a play: plays on, turns the half-inning over or ends the game (sections 3.4, 3.6). */
+/** After a play: plays on, turns the half-inning over or ends the game (Baseball 3.4, 3.6). */
 export function goOn(played: State): Progress {
   const state = played.begun ? played : withFatigue(played);
   const { inning, half, outs, teams } = state;
@@ -37,13 +37,13 @@ export function goOn(played: State): Progress {
   return { state: startHalf(closed, next.inning, next.half, next.extraRunner), events: [event] };
 }
 
-/** A plate appearance is over: before the next one it is seen whether the pitcher is tired (section 11.1). */
+/** A plate appearance is over: checks before the next one whether the pitcher is tired (Baseball 11.1). */
 function withFatigue(state: State): State {
   const side = otherSide(battingSide(state.half));
   return { ...state, teams: { ...state.teams, [side]: tiredBy(inField(state), state.options) } };
 }
 
-/** Counts the runners left on base and settles the earned runs. The frame is kept for the summary. */
+/** Counts the runners left on base and settles the earned runs. Keeps the frame for the summary. */
 function closeHalf(state: State): State {
   const batting = battingSide(state.half);
   const team = state.teams[batting];
@@ -83,7 +83,10 @@ function halfEvent(state: State, closed: State): Event {
   };
 }
 
-/** The next half-inning: bases empty, or the extra runner on second. The team that takes the field must be complete. */
+/**
+ * Starts the next half-inning: bases empty, or the extra runner on second. The team that takes the field must
+ * be complete.
+ */
 export function startHalf(state: State, inning: number, half: Half, extraRunner: boolean): State {
   const batting = battingSide(half);
   const team = state.teams[batting];
@@ -105,7 +108,7 @@ export function startHalf(state: State, inning: number, half: Half, extraRunner:
   });
 }
 
-/** The player of the slot before the lead-off batter stands on second, at the pitcher's charge but never earned. */
+/** Puts the player before the lead-off batter on second, charged to the pitcher but never earned. */
 const withExtraRunner = (batting: TeamState, fielding: TeamState): Runners => [
   null,
   { player: batterOf(batting, 8).player, responsible: pitcherOf(fielding), trip: 0 },
@@ -160,7 +163,7 @@ function finalLine(state: State, side: Side): FinalLine {
   };
 }
 
-/** Recorded 9-0, or as it stands where the other side leads by more (section 3.6). */
+/** Records 9-0, or the score as it stands where the other side leads by more (Baseball 3.6). */
 export function concede(state: State, by: Side): Progress {
   const winner = otherSide(by);
   const score = scoreOf(state);

@@ -6,7 +6,10 @@ import type { Options } from '../terms/options.ts';
 import { seatOf, sides } from '../terms/terms.ts';
 import { cardKey, presetCard } from './setup.ts';
 
-/** What games leave for later games of the same server: a manager's lineup card of a team, and who of it has pitched lately. */
+/**
+ * What games leave for later games on the same server: a manager's lineup card for a team, and who has
+ * pitched lately.
+ */
 
 export const wanted = (options: Options): WantedKeepsake[] =>
   sides.flatMap((side) => [
@@ -24,7 +27,7 @@ export function left(before: State, after: State, kept: Kept): Keepsake[] {
       if (card === undefined) return [];
       const [key, text] = [cardKey(options, side, card.dh), savedText(card)];
       const usual = savedText(presetCard(options, side, card.dh));
-      // Who never made a card of his own is offered none.
+      // A manager who never made a card gets no offer of one.
       return text === (kept[key] ?? usual) ? [] : [{ key, text, seat: seatOf(side) }];
     });
   const ends = before.status === 'active' && after.status === 'completed';

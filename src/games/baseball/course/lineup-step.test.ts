@@ -54,7 +54,7 @@ describe('the lineup cards', () => {
     (text) => {
       const sentence = 'Game is not active (status: pending)';
       expect(() => played(fresh(), 'away', text)).toThrow(sentence);
-      // Also from a manager whose card is handed in.
+      // A manager whose card is handed in may do it too.
       expect(() => played(played(fresh(), 'home', 'Y'), 'home', text)).toThrow(sentence);
     },
   );
@@ -97,7 +97,7 @@ describe('the lineup cards', () => {
     expect(brought('pcg-31')).toMatchObject({ player: ['pcg-31'], position: ['RF'] });
     expect(brought('pcg-59', { slot: ['2'], player: [], position: [] })).toMatchObject({ position: ['DH'] });
     expect(settle({ ...fifth, position: ['LF'] }, 'position')).toMatchObject({ position: ['LF'] });
-    // It opens with nothing chosen, and a man who was chosen before his slot stays chosen.
+    // It opens with nothing chosen, and a player chosen before his slot stays chosen.
     expect(form.initial).toEqual({ slot: [], player: [], position: [] });
     expect(settle(form.initial, 'slot')).toEqual(form.initial);
     const waits = settle({ ...form.initial, player: ['pcg-31'] }, 'player');

@@ -19,7 +19,9 @@ import { fieldPositions, type Position, positionNames } from '../terms/positions
 import { type Side, sides } from '../terms/terms.ts';
 import { begin, cardRules, presetCard } from './setup.ts';
 
-/** Before the game: both managers work on their cards at the same time and hand them in (sections 2.2, 15). */
+/**
+ * Before the game: both managers work on their cards at the same time and hand them in (Baseball 2.2, 15).
+ */
 
 type Lineups = Extract<Step, { kind: 'lineups' }>;
 
@@ -34,7 +36,7 @@ function sealedOf(state: State, side: Side): SealedCard {
   return sealed;
 }
 
-/** Why a side's card cannot be handed in as it is; undefined when it can, or when it cannot be seen. */
+/** Why a side's card cannot be handed in; undefined when it can, or when it is hidden. */
 export function problemOfCard(state: State, side: Side): string | undefined {
   const sealed = state.step.kind === 'lineups' ? state.step.cards[side] : null;
   return sealed === null
@@ -42,7 +44,7 @@ export function problemOfCard(state: State, side: Side): string | undefined {
     : cardProblem(state.options[side], sealed.card, cardRules(state.options));
 }
 
-/** A change of the card. @throws RuleError with a sentence when it makes none */
+/** Changes the card. @throws RuleError with a sentence when the change is impossible */
 export function editCard(state: State, side: Side, edit: CardEdit): State {
   const step = lineupsOf(state);
   const sealed = sealedOf(state, side);
@@ -78,13 +80,13 @@ function edited(state: State, side: Side, sealed: SealedCard, edit: CardEdit): L
   }
 }
 
-/** The saved card of the same kind; else the other, so that whether it is offered tells nothing of the card. */
+/** The saved card of the same kind, else the other. So the offer tells nothing about the card. */
 const savedOf = ({ dh }: LineupCard, saved: SealedCard['saved']): LineupCard | null =>
   dh ? (saved.dh ?? saved.noDh) : (saved.noDh ?? saved.dh);
 
 type PlaceEdit = Extract<CardEdit, { kind: 'place' }>;
 
-/** What no card could make good again; an unrated fielder is for `problemOfCard`. */
+/** Problems that no other choice on the card could fix; `problemOfCard` covers an unrated fielder. */
 function placeProblem(
   code: State['teams'][Side]['team'],
   card: LineupCard,
@@ -106,7 +108,10 @@ function placeProblem(
     : undefined;
 }
 
-/** Hands a card in; with the second one both are shown and the game begins. @throws RuleError with the validator's sentence */
+/**
+ * Hands in a card. The second one opens both and the game begins. @throws RuleError with the validator's
+ * sentence
+ */
 export function handIn(state: State, side: Side): { state: State; events: Event[] } {
   const step = lineupsOf(state);
   const problem = problemOfCard(state, side);
@@ -125,7 +130,7 @@ export function handIn(state: State, side: Side): { state: State; events: Event[
   return { state: begin(state, { away, home }), events: [shown] };
 }
 
-/** What a computer does with its card: it hands in the default lineup. */
+/** Hands in the default lineup for a computer. */
 export function computerLineup(state: State, side: Side): Action {
   const { card } = sealedOf(state, side);
   const usual = presetCard(state.options, side);
@@ -153,8 +158,8 @@ const choice = (edit: CardEdit, label: string, path: readonly string[] = []): Ac
 });
 
 /**
- * Everything that a side may do with its card. What stands on the message for everybody tells nothing of the card:
- * names are in menus and forms, which open for the manager alone.
+ * Everything that a side may do with its card. The public message tells nothing about it: names are only in
+ * menus and forms that the manager alone opens.
  */
 export function lineupChoices(state: State, side: Side): Choice<Action>[] {
   const { card, saved } = sealedOf(state, side);
@@ -193,7 +198,7 @@ const slotValues = (card: LineupCard) =>
     label: `${at + 1}. ${lastName(player)}, ${positionNames[position]}`,
   }));
 
-/** No slot of the card where none is chosen. */
+/** The slot in the form; none where nothing is chosen. */
 const slotIn = (values: FormValues, id: string): number => Number(values[id]?.[0] ?? 0);
 
 /** As many as a menu holds. */
@@ -228,7 +233,7 @@ function placeForm(state: State, side: Side, card: LineupCard): FormChoice<Actio
         values: positions.map((value) => ({ value, label: positionNames[value] })),
       },
     ],
-    // Everybody can read off the button how the form opens: it tells nothing of the card.
+    // The button shows everybody how the form opens, so it must not depend on the card.
     initial: { slot: [], player: [], position: [] },
     read: (action) => {
       if (action.kind !== 'lineup' || action.edit.kind !== 'place') return undefined;
@@ -242,8 +247,8 @@ function placeForm(state: State, side: Side, card: LineupCard): FormChoice<Actio
 }
 
 /**
- * A slot brings the man who bats there and his position, unless a man waits for his slot; a man takes the slot's position
- * where he can play it.
+ * Fills in a form: a slot brings its batter and his position, unless a player was chosen first. A player
+ * takes the slot's position if he can play it.
  */
 function settledPlace(card: LineupCard, values: FormValues, field: string): FormValues {
   const place = card.batters[slotIn(values, 'slot') - 1];
@@ -255,7 +260,10 @@ function settledPlace(card: LineupCard, values: FormValues, field: string): Form
   return { ...values, position: [positionFor(card, player, place.position)] };
 }
 
-/** The position of a slot for a man who comes into it; if he has no rating there, his own on the card or the first he has. */
+/**
+ * The position for a player who comes into a slot. Without a rating there, it is his own on the card or his
+ * first.
+ */
 function positionFor(card: LineupCard, player: string, position: Position): Position {
   if (!playerExists(player)) return position;
   if (player === card.starter) return 'P';

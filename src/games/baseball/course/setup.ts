@@ -33,9 +33,9 @@ export const setup = (options: Options): State =>
   begin(unbegun(options), { away: presetCard(options, 'away'), home: presetCard(options, 'home') });
 
 /**
- * A game before its first pitch: both managers fill in their lineup cards (section 15).
+ * A game before its first pitch: both managers fill in their lineup cards (Baseball 15).
  *
- * @param kept texts that earlier games have left, by key; what does not fit this game any more is left out with a word
+ * @param kept texts that earlier games have left, by key; a text that no longer fits is dropped with a note
  */
 export function newGame(options: Options, kept: Readonly<Record<string, string>> = {}): State {
   const sealed = (side: Side): SealedCard => {
@@ -74,7 +74,9 @@ function unbegun(options: Options, tired: (side: Side) => readonly PlayerId[] = 
   };
 }
 
-/** The top of the first, with these lineups. @throws RuleError when the game has begun already (section 13) */
+/**
+ * The top of the first, with these lineups. @throws RuleError when the game has already begun (Baseball 13)
+ */
 export function begin(state: State, cards: Readonly<Record<Side, LineupCard>>): State {
   const problem = startGame(state.status);
   if (problem !== undefined) throw new RuleError('begun', problem);
@@ -96,13 +98,13 @@ export const presetCard = (options: Options, side: Side, dh = options.dh): Lineu
     dh,
   );
 
-/** What the validators of a card have to know of the game. */
+/** What the validators of a card need to know about the game. */
 export const cardRules = ({ dh, mode }: Options): { dh: boolean; rated: boolean } => ({
   dh,
   rated: mode === 'auto',
 });
 
-/** Key under which a team's card is kept: against the starter of the other side, with or without the designated hitter. */
+/** Key for saving a team's card: against the other side's starter, with or without the designated hitter. */
 export const cardKey = (options: Options, side: Side, dh: boolean): string =>
   `lineup/${options[side]}/${dh ? 'dh' : 'no_dh'}_vs_${handOf(starterOf(options, otherSide(side)))}`;
 
@@ -125,7 +127,7 @@ function savedCards(
   };
 }
 
-/** The starting pitcher: the turn of the rotation that the table chose. */
+/** The starting pitcher: the rotation turn that the table chose. */
 export function starterOf(options: Options, side: Side): PlayerId {
   const turn = side === 'away' ? options.away_starter : options.home_starter;
   const { rotation, name } = teamOf(options[side]);
@@ -134,7 +136,7 @@ export function starterOf(options: Options, side: Side): PlayerId {
   return found;
 }
 
-/** What a team has done and decided before the first pitch. */
+/** A team's values before the first pitch. */
 export const nothingYet = {
   battingIndex: 0,
   score: 0,
@@ -165,7 +167,8 @@ function teamState(options: Options, side: Side, card: LineupCard, tired: readon
     team: options[side],
     lineup,
     dh: card.dh,
-    // Behind the listed bench those of the default lineup who do not play: without the DH, the one who would be it.
+    // After the listed bench come the players of the default lineup who do not play: without the DH, the one
+    // who would be it.
     bench: [...listed, ...hitters(options[side]).filter((id) => idle(id) && !listed.includes(id))],
     bullpen: [
       ...(team.bullpen.closer === '' ? [] : [team.bullpen.closer]),

@@ -6,9 +6,9 @@ import { chosenBy, presetIds, presets } from '../terms/league-options.ts';
 import { options } from '../terms/options.ts';
 
 /**
- * What `/play baseball` asks for: the options, a preset of them, one number in place of two for the extra runner, and one
- * menu in place of two numbers for the starters, since Discord shows no more than 25. An option that is typed counts; then the preset that is typed; else what the home team's
- * league says, and beneath it the server's preset.
+ * What `/play baseball` asks for: the options, a preset, one number instead of two for the extra runner, and
+ * one menu instead of two numbers for the starters, since Discord shows at most 25. A typed option wins, then
+ * a typed preset, then the options of the home team's league, then the server's preset.
  */
 
 const labels = {
@@ -53,7 +53,7 @@ const schema = z.object({
     .describe('From this inning on each half starts with a runner on second (0: never)'),
 });
 
-/** What is read of it here; the rest is for the options' own schema to judge. */
+/** The part that this file reads; the options' own schema checks the rest. */
 const typed = z.looseObject({
   home: z.string().default(options.parse({}).home),
   preset: z.unknown().optional(),
@@ -72,7 +72,7 @@ export const asking: Asking = {
   presets: presetIds.map((id) => ({ id, label: labels[id] })),
   settle: (asked, ofServer) => {
     const read = typed.safeParse(asked);
-    // Not even the shape is right: the schema of the options says what is wrong.
+    // The shape is already wrong: the schema of the options says how.
     if (!read.success) return asked;
     const { preset, starters: both, extra_runner: runner, ...given } = read.data;
     const server = presetId.safeParse(ofServer);

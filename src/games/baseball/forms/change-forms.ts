@@ -13,7 +13,7 @@ import { type DefenseMoves, inOrder, type Substitution } from '../terms/decision
 import { type FieldPosition, fieldPositions, positionNames } from '../terms/positions.ts';
 import type { PlayerId, Side } from '../terms/terms.ts';
 
-/** Changes of several fielders at once, and double switches, as forms (section 2.3). */
+/** Forms that change several fielders at once, and double switches (Baseball 2.3). */
 
 /** As many values as a menu shows. */
 const menuRoom = 25;
@@ -23,7 +23,7 @@ const mostInSwitch = 4;
 type Form = FormChoice<Action>;
 type DoubleSwitch = Extract<Substitution, { kind: 'double_switch' }>;
 
-/** Players of imported leagues have longer names: fewer of them fit into one text (section 18.1). */
+/** Players of imported leagues have longer ids, so fewer of them fit into one text (Baseball 18.1). */
 const longestText = 60;
 
 const fits = (change: Substitution): boolean => notate(action(change)).length <= longestText;
@@ -41,10 +41,10 @@ export function isInForm(state: State, side: Side, change: Substitution): boolea
 const movesForm = (state: State, side: Side): Form[] =>
   rulesOf(state).rated ? fieldersForm(state, side) : twoMovesForm(state, side);
 
-/** Forms of the team in the field. */
+/** The forms of the team in the field. */
 export function changeForms(state: State, side: Side): Form[] {
   const fielders = movesForm(state, side);
-  // They stand with the other changes, behind the decisions of the play.
+  // They come after the decisions of the play, with the other changes.
   return [...fielders, ...doubleSwitchForm(state, side)].map((form) => ({ ...form, path: ['Substitute'] }));
 }
 
@@ -59,20 +59,20 @@ function moveOf(value: string): DefenseMoves[number] | undefined {
   return position === undefined ? undefined : { player, position };
 }
 
-/** Everybody who may take one of the positions now. */
+/** Every player who may take one of the positions now. */
 function movesTo(state: State, team: TeamState, positions: readonly FieldPosition[]): DefenseMoves {
   const players = [...team.lineup.filter(isPresent).map(({ player }) => player), ...outsiders(team)];
   const open = vacancies(team);
   const rules = rulesOf(state);
   const moves = [...new Set(players)].flatMap((player) =>
     positions
-      // Where somebody plays, a rating is wanted; only an open position may have an emergency fielder.
+      // Whoever plays needs a rating; only an open position may have an emergency fielder.
       .filter((position) => !rules.rated || mayField(player, position) || open.includes(position))
       .filter((position) => present(team, player)?.position !== position)
       .filter((position) => ratingProblem(team, player, position, rules) === undefined)
       .map((position) => ({ player, position })),
   );
-  // A menu holds only so many: those who are used to a position come first.
+  // A menu holds only so many, so players with a rating for a position come first.
   return moves.sort(
     (a, b) => Number(mayField(b.player, b.position)) - Number(mayField(a.player, a.position)),
   );
@@ -100,7 +100,7 @@ function pitchersField(state: State, side: Side, first: readonly string[]): Form
   return { id: 'pitcher', label: 'Pitcher', values: [...none, ...men].slice(0, menuRoom) };
 }
 
-/** Whether any of these changes can be made: else there is no form to choose them by. */
+/** Can any of these changes be made? If not, the form is left out. */
 const someLegal = (state: State, side: Side, changes: readonly Substitution[]): boolean =>
   changes.some((change) => substitutionProblem(state, side, change) === undefined);
 
@@ -169,7 +169,8 @@ const nowhere = 'nowhere';
 function twoMovesForm(state: State, side: Side): Form[] {
   const team = state.teams[side];
   const inGame = team.lineup.filter(isPresent).map(({ player }) => player);
-  // One place is kept for nobody; both fields hold the same men, for the moves stand in the order of the positions.
+  // One place is kept for nobody. Both fields hold the same players, since moves follow the order of the
+  // positions.
   const men = [...new Set([...inGame, ...outsiders(team)])].slice(0, menuRoom - 1);
   const changes = [
     ...fieldersChanged(team),
@@ -184,7 +185,7 @@ function twoMovesForm(state: State, side: Side): Form[] {
     other: [other?.player ?? nobody],
     goes: [other?.position ?? nowhere],
   });
-  /** The moves that the fields say; undefined while one of two men has no place, or a place no man. */
+  /** The moves in the fields; undefined while one of two players has no place, or a place no player. */
   const chosen = ({ player, position, other, goes }: FormValues): DefenseMoves | undefined => {
     const first = moveOf(`${player?.[0]}=${position?.[0]}`);
     if (first === undefined) return undefined;
@@ -229,7 +230,7 @@ function twoMovesForm(state: State, side: Side): Form[] {
 
 // Double switches
 
-/** Who gets the lowest of the slots that the pitcher leaves, and so on: newcomers in the order of their positions. */
+/** Who gets the lowest of the pitcher's free slots, and so on: newcomers in the order of their positions. */
 const orders = ['123', '132', '213', '231', '312', '321'] as const;
 const orderWords: Readonly<Record<(typeof orders)[number], string>> = {
   '123': 'By position',
@@ -240,7 +241,7 @@ const orderWords: Readonly<Record<(typeof orders)[number], string>> = {
   '321': '3rd, 2nd, 1st',
 };
 
-/** Places in the list of slots, by the signs of an order as far as there are newcomers. */
+/** Places in the list of slots, by the digits of an order, as many as there are newcomers. */
 function ranks(order: string, count: number): number[] {
   const signs = [...order].slice(0, count);
   const sorted = [...signs].sort();
@@ -260,7 +261,7 @@ function doubleSwitchForm(state: State, side: Side): Form[] {
   );
   const isNew = (player: PlayerId) => present(team, player) === undefined;
 
-  /** The change that the fields say, as far as it can be said at all. */
+  /** The change in the fields, as far as they are filled in. */
   const made = (values: FormValues): DoubleSwitch | undefined => {
     const [pitcher] = values['pitcher'] ?? [];
     const moves = inOrder((values['fielders'] ?? []).flatMap((value) => moveOf(value) ?? []));

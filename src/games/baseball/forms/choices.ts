@@ -40,14 +40,14 @@ import { button } from './button.ts';
 import { changeForms } from './change-forms.ts';
 import { afterPlay, manualChoices, numberForm } from './manual.ts';
 
-/** The sides whose word is awaited; none when the game is over. */
+/** The sides that must act; none when the game is over. */
 export function sidesToAct(state: State): readonly Side[] {
   const { step } = state;
   switch (step.kind) {
     case 'lineups':
       return sides.filter((side) => !step.ready[side]);
     case 'decide':
-      // The defense first: so a table with one person on it reads in the order of section 3.3.
+      // The defense first: a table with only one person reads in the order of Baseball 3.3.
       return [fieldingSide(state), battingSide(state.half)].filter((side) => !step.decided[side]);
     case 'runner':
       return [battingSide(state.half)];
@@ -68,7 +68,7 @@ export function sidesToAct(state: State): readonly Side[] {
   }
 }
 
-/** Everything that a side may do in its step (sections 4, 8.4, 10.1, 15). */
+/** Lists everything that a side may do in its step (Baseball 4, 8.4, 10.1, 15). */
 export function choicesFor(state: State, side: Side): readonly Choice<Action>[] {
   const { step } = state;
   switch (step.kind) {
@@ -100,7 +100,9 @@ export function choicesFor(state: State, side: Side): readonly Choice<Action>[] 
   }
 }
 
-/** The choices with no more of the substitutions than shows that there are some: each is tried out to be listed. */
+/**
+ * The choices with only enough substitutions to show that there are some, since listing each means trying it.
+ */
 export function outlineFor(state: State, side: Side): readonly Choice<Action>[] {
   if (state.step.kind !== 'decide') return choicesFor(state, side);
   const change = anyChangeNow(state, side);
@@ -124,7 +126,7 @@ const decisionsAtBat = (state: State, side: Side): Choice<Action>[] => [
   offensiveForm(state),
 ];
 
-/** A word on the last play of manual mode comes second, so that it stands in the row that everybody sees. */
+/** In manual mode a word on the last play comes second, so that it is in the row that everybody sees. */
 function withLastPlay(
   state: State,
   side: Side,
@@ -143,11 +145,11 @@ export const offensive = (changes: Partial<OffensiveDecision> = {}): Action => (
   decision: { ...defaultOffense, ...changes },
 });
 
-/** A runner is held when the base ahead of him is free; one on third always (section 9.3). */
+/** Bases whose runner can be held: the base ahead is free; third base always (Baseball 9.3). */
 export const holdable = (state: State): Base[] =>
   occupiedBases(state.runners).filter((base) => base === 3 || state.runners[base] === null);
 
-/** A decision that stands on a button of its own, unless it is the one that "Play ball" repeats. */
+/** Offers a decision as its own button, unless "Play ball" already repeats it. */
 function withRepeat(last: Action, quick: readonly ActionChoice<Action>[]): ActionChoice<Action>[] {
   const [usual, ...others] = quick;
   if (usual === undefined || sameJson(usual.action, last)) return [...quick];
@@ -155,13 +157,13 @@ function withRepeat(last: Action, quick: readonly ActionChoice<Action>[]): Actio
   return [button(last, 'Play ball', 'primary'), { ...usual, style: 'secondary' }, ...rest];
 }
 
-/** The plays that this moment is for; everything else that may be decided is in the form. */
+/** The decisions that fit this moment as buttons; the form has the rest. */
 function defensiveChoices(state: State): ActionChoice<Action>[] {
   const occupied = occupiedBases(state.runners);
   const onThird = occupied.includes(3);
-  // Drawn in, the infield cuts off the run of the man on third: with two outs there is none to cut off.
+  // With the infield in, the defense cuts off the run from third. With two outs there is none to cut off.
   const cutsOff = onThird && state.outs < 2;
-  // A walk sets up the force where first is open; with nobody in scoring position it only gives a base away.
+  // A walk sets up the force where first is open. With nobody in scoring position it only gives a base away.
   const setsUp = !occupied.includes(1) && (occupied.includes(2) || onThird);
   const holds = holdable(state).filter((base) => base < 3);
   const { lastDefence: lastDefense } = inField(state);
@@ -180,7 +182,7 @@ function defensiveChoices(state: State): ActionChoice<Action>[] {
 const targetNames = { 2: '2nd', 3: '3rd', 4: 'home' } as const;
 const baseNames = { 1: 'First', 2: 'Second', 3: 'Third' } as const;
 
-/** Targets with a runner before them; whether the base is free is for the whole decision to say. */
+/** Targets with a runner before them; the whole decision says whether the base is free. */
 export const targets = (state: State): Target[] =>
   occupiedBases(state.runners).map((base): Target => (base === 1 ? 2 : base === 2 ? 3 : 4));
 
@@ -204,7 +206,7 @@ function offensiveChoices(state: State): ActionChoice<Action>[] {
   ]);
 }
 
-/** A steal says what it hangs on: without a jump the pitch is thrown, and nobody goes. */
+/** Tells what a steal depends on: without a jump the pitch is thrown, and nobody goes. */
 function withOdds(
   state: State,
   choice: ActionChoice<Action>,
@@ -334,7 +336,7 @@ function offensiveForm(state: State): FormChoice<Action> {
 
 const chance = (safe: number): string => ` (safe ${safe * 5} %)`;
 
-/** Send or hold with the runner's safe number in per cent (section 15). */
+/** Send or hold, with the runner's safe number in percent (Baseball 15). */
 function runnerChoices(pending: PendingPlay, byCard: boolean): Choice<Action>[] {
   if (pending.kind === 'steal') return [];
   const trails = pending.asks === 'trail' && pending.kind === 'uncapped';
@@ -376,7 +378,7 @@ function throwChoices(pending: PendingPlay): ActionChoice<Action>[] {
   return [lead, choice('none', stealThrows.none, 1)];
 }
 
-/** All changes stand behind one button, so that the decisions of the play keep the first row. */
+/** Puts all changes behind one button, so that the decisions of the play keep the first row. */
 const choiceOf = (change: Substitution, path: readonly string[], label: string): ActionChoice<Action> => ({
   kind: 'action',
   action: { kind: 'substitution', change },
@@ -418,7 +420,7 @@ function fieldChoices(team: TeamState, changes: readonly Substitution[]): Action
 const pitcherLabel = ({ tired }: TeamState, player: string): string =>
   `${shortly(player)}, throws ${playerOf(player).throws}${tired.includes(player) ? ', not rested' : ''}`;
 
-/** Under which position a change stands in the menu: the first that somebody takes from outside the field. */
+/** The position that lists a change in the menu: the first that somebody takes from outside the field. */
 function newcomerPosition(
   team: TeamState,
   change: Extract<Substitution, { kind: 'defence' }>,

@@ -17,7 +17,7 @@ import { abbreviated } from '../words/card-results.ts';
 import { commonest, entryPlace, others, rarePath, runnersPath, runWords } from '../words/manual.ts';
 import { button } from './button.ts';
 
-/** What a manager may do in manual mode besides deciding (sections 14 and 18.1). */
+/** What a manager may do in manual mode besides deciding (Baseball 14, 18.1). */
 
 type At<Kind extends ManualStep['kind']> = Extract<ManualStep, { readonly kind: Kind }>;
 
@@ -52,8 +52,8 @@ export const afterPlay = (state: State, side: Side): ActionChoice<Action>[] => [
 // Results
 
 /**
- * Only what can happen with these bases and outs is offered (section 14). The commonest results come first, each at most two
- * presses away: what it is, and where.
+ * Offers only results that can happen with these bases and outs (Baseball 14). The most common come first,
+ * each at most two presses away: what it is, and where.
  */
 function resultChoices(state: State, { open, reading }: At<'result'>): Choice<Action>[] {
   const check = onBaseCode(state.runners) > 0 && reading.cardCheck === null;
@@ -84,7 +84,9 @@ function entryChoice(entry: Entry): ActionChoice<Action> {
   return printed === undefined ? choice : { ...choice, hint: `On a card: ${abbreviated(printed)}` };
 }
 
-/** Where an entry stands, and what its button says there: where the ball went, if the path says all else. */
+/**
+ * The place of an entry in the menus, and its label there: where the ball went, if the path says the rest.
+ */
 function pathOf(entry: Entry): [path: readonly string[], label: string] {
   if (entry.kind === 'running') {
     const [lead, ...others] = entry.runs.map(runWords);
@@ -102,7 +104,7 @@ function pathOf(entry: Entry): [path: readonly string[], label: string] {
 const listed = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => ({ value: `${from + at}`, label: `${from + at}` }));
 
-/** Ratings that the bot does not hold, by menus: an error rating is too large a number for one. */
+/** Asks by menus for ratings that the bot lacks: an error rating is too large a number for one menu. */
 function ratingForm(wanted: WantedRating): FormChoice<Action> {
   const common = { id: 'rating', label: 'Enter rating…', deed: 'Enter' } as const;
   const name = lastName(wanted.player);
@@ -161,7 +163,7 @@ function ratingForm(wanted: WantedRating): FormChoice<Action> {
 
 // Safe numbers
 
-/** The number that a manager's own card gives a runner, in the place of the bot's. */
+/** Asks for the number that a manager's own card gives a runner, in place of the bot's. */
 export function numberForm(answer: 'send' | 'trail'): FormChoice<Action> {
   return inSteps({
     id: 'number',

@@ -6,7 +6,7 @@ import type { Ball, PendingPlay } from '../records/pending-play.ts';
 import type { State } from '../state.ts';
 import { defaultDefense, defaultOffense } from '../terms/decisions.ts';
 
-/** What a typed text is in the notation, or what is said of it. */
+/** What a typed text is in the notation, or the message about it. */
 function meant(state: State, text: string): string {
   try {
     return baseball.notate(state, baseball.parse(state, text));
@@ -46,7 +46,7 @@ describe('words in place of the notation', () => {
     ['steal everything', 'bad-notation'],
     ['constructor', 'bad-notation'],
     ['send', 'bad-notation'],
-    // Giving up is asked for once more, and never by a word in passing.
+    // Conceding asks for confirmation, and no word typed in passing triggers it.
     ['concede', 'bad-notation'],
   ])('before a play: %s is %s', (text, notation) => {
     expect(meant(sampleState({ on: [1, 0, 0] }), text)).toBe(notation);

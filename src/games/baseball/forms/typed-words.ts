@@ -2,7 +2,7 @@ import type { Action } from '../records/action.ts';
 import type { State } from '../state.ts';
 import { choicesFor, defensive, holdable, offensive, sidesToAct, targets } from './choices.ts';
 
-/** Words that a manager may type in place of the notation of section 18.1: those that stand on the buttons. */
+/** Words that a manager may type in place of the notation of Baseball 18.1: the labels of the buttons. */
 
 const comparable = (text: string): string =>
   text
@@ -21,7 +21,7 @@ const answers: ReadonlyMap<string, Action> = new Map<string, Action>([
   ['undo', { kind: 'undo' }],
 ]);
 
-/** What can be ordered before a play; the same words for both managers mean nothing else for the other. */
+/** Orders before a play. The same words mean the same for both managers. */
 function orders(state: State): ReadonlyMap<string, Action> {
   const steals = targets(state);
   const [only, second] = steals;
@@ -63,7 +63,7 @@ const stealNames = [
   ['steal home', 4],
 ] as const;
 
-/** Words of the buttons in the middle of a play, without what stands in brackets: `Throw home`, also `home`. */
+/** Labels of the buttons in the middle of a play, without the text in brackets: `Throw home`, also `home`. */
 function labeled(state: State, typed: string): Action | undefined {
   const choices = sidesToAct(state).flatMap((side) => choicesFor(state, side));
   const found = choices.find(
@@ -76,7 +76,7 @@ function labeled(state: State, typed: string): Action | undefined {
   return found?.kind === 'action' ? found.action : undefined;
 }
 
-/** The action that is meant by words; undefined where the text is none of them, or there is nothing such to do now. */
+/** The action that typed words mean; undefined where they mean none, or none that is possible now. */
 export function meantBy(state: State, text: string): Action | undefined {
   const typed = comparable(text);
   const answer = answers.get(typed);

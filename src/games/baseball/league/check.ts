@@ -13,7 +13,10 @@ import {
 } from './document.ts';
 import type { Fault } from './problems.ts';
 
-/** What binds the fields of a league together: who is named where, lineups, schedule. In the order of the document. */
+/**
+ * Checks what several fields of a league say together: who is named where, lineups, schedule. In the order of
+ * the document.
+ */
 export function faultsIn(league: League): Fault[] {
   return [
     ...unique(
@@ -74,7 +77,7 @@ function teamFaults(team: LeagueTeam, path: Path): Fault[] {
   return [...strangers, ...twice, ...lineupsFaults(team, players, path)];
 }
 
-/** Everybody whom rotation, bullpen and bench name, with the place where. */
+/** Everybody that rotation, bullpen and bench name, with the place where. */
 function staffOf({ rotation, bullpen, bench }: LeagueTeam): { readonly id: string; readonly at: Path }[] {
   const list = (ids: readonly string[], ...place: string[]) =>
     ids.map((id, index) => ({ id, at: [...place, index] }));
@@ -125,7 +128,10 @@ function lineupsFaults(team: LeagueTeam, players: ReadonlyMap<string, LeaguePlay
   });
 }
 
-/** As the lineup validator wants it: with the designated hitter the pitcher is a tenth man without a slot. */
+/**
+ * The lineup as the validator wants it: with the designated hitter the pitcher is a tenth player without a
+ * slot.
+ */
 function slotsOf(lineup: LeagueLineup, dh: boolean) {
   const nine = lineup.map(({ position, order }) => ({ position, order, active: true }));
   const pitcher = { position: 'P' as const, order: null, active: true };
@@ -151,7 +157,7 @@ function entryFaults(
     : fault('position', `must be one for which ${player.name} has a rating, not ${position}`);
 }
 
-/** A player whose positions are not given may play wherever a lineup puts him. */
+/** A player without given positions may play wherever a lineup puts him. */
 const canField = ({ positions }: LeaguePlayer, position: FieldPosition): boolean =>
   positions === undefined || positions[position] !== undefined;
 
@@ -201,7 +207,7 @@ function scheduleFaults({ schedule, teams }: League): Fault[] {
   });
 }
 
-/** Positions that a player without given positions holds in his team's lineups. */
+/** Positions that the team's lineups give a player without given positions. */
 export function positionsInLineups(team: LeagueTeam, id: string): FieldPosition[] {
   const held = lineupNames.flatMap((name) => team.lineups[name] ?? []).filter(({ player }) => player === id);
   return fieldPositions.filter((position) => held.some((entry) => entry.position === position));

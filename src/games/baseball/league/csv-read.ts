@@ -18,11 +18,14 @@ import {
 type Json = string | number | boolean | Json[] | { [field: string]: Json };
 type Fields = { [field: string]: Json };
 
-/** Reads the CSV form: the tables become a document of the same shape as the JSON form, with the spot of every cell. */
+/**
+ * Reads the CSV form: turns the tables into a document of the same shape as the JSON form, with the spot of
+ * every cell.
+ */
 export function readCsv(files: readonly LeagueFile[]): Source {
   const { rows, problems } = readRows(files);
   const draft = new Draft(rows, problems);
-  // With a table unread, every other one would only be told that what it names is not there.
+  // With one table unread, every other one would only report missing names.
   if (problems.length > 0) return { document: undefined, problems, spotOf: (path) => draft.spotOf(path) };
   draft.league();
   draft.teams();
@@ -35,7 +38,7 @@ export function readCsv(files: readonly LeagueFile[]): Source {
 }
 
 const numberText = /^[+-]?\d{1,9}(\.\d{1,9})?$/;
-/** A number where the cell has one; anything else stays as it is, for the schema to say what it should have been. */
+/** A number where the cell has one; anything else stays, so that the schema can say what it should be. */
 const numeric = (cell: string): Json => (numberText.test(cell) ? Number(cell) : cell);
 
 const answers = new Map([
@@ -50,14 +53,14 @@ const yesNo = (cell: string): Json => answers.get(cell.toLowerCase()) ?? cell;
 const listed = (cell: string): Json => cell.split(/[\s/;,]+/).map(numeric);
 const capitals = (cell: string): Json => cell.toUpperCase();
 const asItStands = (cell: string): Json => cell;
-/** How the options of a league are read. */
+/** How to read each option of a league. */
 const readers = {
   word: (cell: string): Json => cell.toLowerCase(),
   number: numeric,
   'yes or no': yesNo,
 } as const;
 
-/** Column → field of a player and how its cell is read. */
+/** Column → field of a player and how to read its cell. */
 const playerColumns: readonly (readonly [
   column: string,
   field: readonly string[],
@@ -90,10 +93,10 @@ const playerColumns: readonly (readonly [
   ['batting_card', ['batting_card'], capitals],
 ];
 
-/** `r2 e13 a-1 pb6`; `yes` for a position that he plays and has no rating for. */
+/** `r2 e13 a-1 pb6`; `yes` for a position that he plays without a rating. */
 const ratingSigns: Readonly<Record<string, string>> = { r: 'range', e: 'error', a: 'arm', pb: 'passed_ball' };
 
-/** The fields of a rating, or undefined when the cell is none. */
+/** The fields of a rating, or undefined when the cell holds none. */
 function readRating(cell: string): Fields | undefined {
   if (/^(yes|x)$/i.test(cell)) return {};
   const fields: Fields = {};
@@ -131,7 +134,7 @@ class Draft implements Source {
   spotOf(path: Path): Spot {
     const found = nearest(this.#spots, path) ?? { file: 'league.csv', field: 'the league' };
     const last = path.at(-1);
-    // A field without a cell of its own: its row's spot, under the field's name.
+    // A field without its own cell gets its row's spot, under the field's name.
     return this.#spots.has(keyOf(path)) || typeof last !== 'string'
       ? found
       : { ...found, field: columnOf(path, last) };
@@ -145,7 +148,7 @@ class Draft implements Source {
     this.#spots.set(keyOf(path), { file, line, field });
   }
 
-  /** Puts a cell, where it is filled, into a field below `at`. */
+  /** Writes a filled cell into a field below `at`. */
   #fill(
     into: Fields,
     path: Path,
@@ -206,7 +209,7 @@ class Draft implements Source {
     this.document['teams'] = teams;
   }
 
-  /** The team of a row, or a problem. */
+  /** Returns the team of a row, or reports a problem. */
   #teamOf(row: Row): Holder | undefined {
     const code = row.cells.get('team');
     const team = code === undefined ? undefined : this.#teams.get(code);
@@ -258,7 +261,7 @@ class Draft implements Source {
 
   #player(row: Row, path: Path, fields: Fields): void {
     for (const [column, field, read] of playerColumns) this.#fill(fields, path, row, column, field, read);
-    // Lists of totals may be empty: then only the other columns say that he has a rating for stealing.
+    // Lists of totals may be empty. Then only the other columns show that he has a rating for stealing.
     const steal = fields['steal'];
     if (steal !== undefined) {
       nested(fields, 'steal')['jump'] ??= [];
@@ -333,7 +336,7 @@ class Draft implements Source {
     this.#holders.set(known, { path, fields });
   }
 
-  /** The card side that a row of cards or ratings is about, with its place. */
+  /** The card side that a row of cards or ratings describes, with its place. */
   #side(row: Row, card: 'batting' | 'pitching', holder: Holder): Holder | undefined {
     const against = row.cells.get('against')?.toUpperCase();
     const found = sides.find((each) => each.card === card && each.against === against);
@@ -341,7 +344,7 @@ class Draft implements Source {
       this.#wrong(row, `against must be L or R, not “${(against ?? '').slice(0, 40)}”.`);
       return undefined;
     }
-    // The shared batting cards are one side for pitchers of both hands.
+    // The shared batting cards are the same against pitchers of both hands.
     if (holder.path[1] === 'pitcher_batting') return holder;
     const path = [...holder.path, card, found.side];
     const fields = nested(nested(holder.fields, card), found.side);
@@ -449,7 +452,7 @@ class Draft implements Source {
   }
 }
 
-/** What a missing field is called in the table: `steal_high`, `colour`. */
+/** The table's name for a missing field: `steal_high`, `colour`. */
 function columnOf(path: Path, last: string): string {
   const outer = path.at(-2);
   const found = playerColumns.find(

@@ -19,7 +19,7 @@ type Line = { readonly record: readonly string[]; readonly line: number };
 /** The longest table of the built-in league has 6,000 lines. */
 const mostLines = 60_000;
 
-/** `[players]` alone on a line begins another table in the same file. */
+/** A line with only `[players]` begins another table in the same file. */
 const section = /^\[([a-z]+)\]$/;
 
 /**
@@ -82,7 +82,7 @@ export function readRows(files: readonly LeagueFile[]): {
 const unknownTable = (word: string): string =>
   `“${word.slice(0, 40)}” is no table of a league: name the file after one of ${tableNames.join(', ')}.`;
 
-/** The sign between cells is the one that the first line has most of. */
+/** The most frequent separator of the first line. */
 function delimiterOf(text: string): string {
   const [heading = ''] = text.split('\n').filter((line) => line.trim() !== '' && !section.test(line.trim()));
   const count = (sign: string) => heading.split(sign).length;
@@ -130,7 +130,7 @@ function linesOf({
 
 interface Part {
   readonly table: TableName | undefined;
-  /** The name that was given, for the case that it is none. */
+  /** The given name, in case it is none. */
   readonly word: string;
   readonly line?: number;
   readonly lines: Line[];
@@ -178,7 +178,7 @@ function rowsOf(
     else if (name !== '' && names.indexOf(name) < at) problem(`the column ${name} is there twice.`);
   });
   for (const name of needed[table]) if (!names.includes(name)) problem(`the column ${name} is missing.`);
-  // Without its headings a table would only be told about once more, cell by cell.
+  // Without its headings a table would only be reported again, cell by cell.
   if (problems.length > 0) return { rows: [], problems };
   const rows = lines.map(({ record, line }): Row => {
     const extra = record.slice(names.length).find((cell) => cell !== '');

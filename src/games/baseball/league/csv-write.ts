@@ -108,7 +108,7 @@ function dutyOf(team: LeagueTeam, id: string): string | undefined {
   return found === undefined ? undefined : `${found[0]} ${found[1].indexOf(id) + 1}`;
 }
 
-/** Everything of a player that stands in his row, but his team and duty. */
+/** A player's row without team and duty. */
 function playerRow(player: Partial<LeaguePlayer>): Cells {
   const { steal, injury, endurance, positions } = player;
   return {
@@ -143,7 +143,7 @@ function playerRow(player: Partial<LeaguePlayer>): Cells {
   };
 }
 
-/** `r2 e13 a-1 pb6`: letters first, so that no spreadsheet takes it for a date or a number. */
+/** `r2 e13 a-1 pb6`: letters first, so that no spreadsheet reads it as a date or a number. */
 function ratingCell(rating: FieldingRating | undefined): string | undefined {
   if (rating === undefined) return undefined;
   const { range, error, arm, passed_ball: passedBall } = rating;
@@ -178,7 +178,7 @@ interface CardHolder {
 function cardHolders({ teams, shared_cards: shared }: League): CardHolder[] {
   const players = teams.flatMap((team) => team.players);
   if (shared === undefined) return players;
-  // A shared batting card is the same against both hands: it is written once, in the rows against R.
+  // A shared batting card is the same against both hands, so it is written once, in the rows against R.
   const batting = Object.entries(shared.pitcher_batting).map(([id, card]) => ({
     id,
     batting: { vs_lhp: {}, vs_rhp: card },

@@ -7,25 +7,28 @@ import { whole } from '../terms/numbers.ts';
 import { type FieldPosition, fieldPositions } from '../terms/positions.ts';
 
 /**
- * A league as people bring it: the shape of the content files in one document. The messages are the ends of sentences
- * that begin with the name of the field. What binds several fields together is in `check.ts`.
+ * A league as people provide it: the content files in one document. The messages are sentence ends that
+ * follow the name of the field. `check.ts` checks what several fields say together.
  */
 
 export const lineupNames = ['dh_vs_rhp', 'dh_vs_lhp', 'no_dh_vs_rhp', 'no_dh_vs_lhp'] as const;
 export type LineupName = (typeof lineupNames)[number];
 
-/** The player id that stands for the starting pitcher in lineups without the designated hitter. */
+/** The player id for the starting pitcher in lineups without the designated hitter. */
 export const startingPitcher = '@starting_pitcher';
 
 /** Ids that stand for shared cards in the tables of the CSV form. */
 export const sharedIds = ['P1', 'P2', 'P3', 'emergency'] as const;
 
-/** Largest league: as much as a server may ask one bot to keep in memory. */
+/** Limits for a league: as much memory as one server may take from the bot. */
 export const sizes = { teams: 64, players: 80, schedule: 5_000, lineup: 20, staff: 20 } as const;
 
 const d20 = whole(0, 20);
 
-/** Letters of any script, digits and the usual signs of names: nothing that Discord or a spreadsheet takes for a command. */
+/**
+ * Letters of any script, digits and common signs of names: nothing that Discord or a spreadsheet reads as a
+ * command.
+ */
 const named = (most: number) =>
   z
     .string()
@@ -72,7 +75,7 @@ const { charts, position_chart: chartOf } = z
 
 const outfield: readonly FieldPosition[] = ['LF', 'CF', 'RF'];
 
-/** What a rating may have depends on the position. */
+/** The fields that a rating may have, by position. */
 function ratingFor(position: FieldPosition) {
   const most = charts[chartOf[position]]?.max_rating ?? 0;
   return rating.superRefine((given, context) => {
@@ -108,14 +111,14 @@ const steal = z.strictObject({
   low: whole(-20, 40),
 });
 
-/** The design's scale begins with 0, the rules' with 1: 0 is read as 1 (section 20). */
+/** The design's scale begins with 0, the rules' with 1: reads 0 as 1 (Baseball 20). */
 const running = z.preprocess((given) => (given === 0 ? 1 : given), whole(1, 20));
 
 const unitsOfASide = 2160;
 const infieldOnly = new Set(['groundball_a', 'groundball_b', 'groundball_c']);
 const anywhere = new Set(['lineout', 'popout', 'x_check']);
 
-/** What the grammar leaves open: where a result can be, and on whose card a `!` may stand. */
+/** Checks what the grammar does not: where a result can be, and on whose card a `!` may be. */
 function resultProblem(text: string, pitcher: boolean): string | undefined {
   const { result, location, fatigueMark } = readResult(text);
   if (fatigueMark && !pitcher) return `has the mark ! in “${text}”, which stands on pitchers' cards only`;
@@ -125,7 +128,7 @@ function resultProblem(text: string, pitcher: boolean): string | undefined {
   return isOutfield ? undefined : `cannot have ${result} at ${location}: only at LF, CF or RF`;
 }
 
-/** A sentence's end, or undefined when reading goes well. */
+/** The end of a sentence that says what is wrong, or undefined when reading succeeds. */
 function readingProblem(read: () => string | undefined): string | undefined {
   try {
     return read();
@@ -189,14 +192,17 @@ type Ratings = readonly [string, number][];
 const names: readonly string[] = cardOutcomes;
 const orderOf = (key: string): number => names.indexOf(key.split(/[@!]/)[0] ?? '');
 
-/** Units of a grid's results, in the order of section 6.1 and then by location, as the content has them. */
+/** Units of a grid's results, in the order of Baseball 6.1 and then by location, as the content has them. */
 export function countedRatings(grid: Grid): [string, number][] {
   return ratingsOf({ grid })
     .map(([key, units]): [string, number] => [key, units])
     .sort(([a], [b]) => orderOf(a) - orderOf(b) || (a < b ? -1 : 1));
 }
 
-/** A grid that comes with ratings must say the same; the ratings are then dropped, being counted from it again. */
+/**
+ * A grid that comes with ratings must say the same. The ratings are then dropped, since the grid gives them
+ * again.
+ */
 function agrees(grid: Grid, ratings: Ratings): boolean {
   const units = new Map(ratings);
   const counted = countedRatings(grid);
@@ -374,7 +380,7 @@ export const leagueDocument = z.strictObject({
       trade_deadline_week: whole(1, 60).exactOptional(),
     })
     .exactOptional(),
-  /** By what its games are played. */
+  /** The rules for its games. */
   options: leagueOptions.exactOptional(),
   teams: z
     .array(team)

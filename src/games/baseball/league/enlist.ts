@@ -12,10 +12,15 @@ import {
   startingPitcher,
 } from './document.ts';
 
-/** Numbers of a park that has none: those of no park in particular. Only games by cards read them, and want real ones. */
+/**
+ * Numbers for a team without a park: those of no real park. Only games by cards read them, and those need
+ * real ones.
+ */
 const anyPark: Omit<Park, 'name'> = { ballpark_homerun: { L: 10, R: 10 }, ballpark_single: { L: 10, R: 10 } };
 
-/** A team as games see it: names carry the key of its league, and what a game needs beyond the document is worked out. */
+/**
+ * A team as games see it: adds the league's key to names, and computes what a game needs beyond the document.
+ */
 export function teamFor(key: string, team: LeagueTeam, options: League['options']): Team {
   const id = (player: string) => withKey(key, player);
   const ids = (players: readonly string[]) => players.map(id);
@@ -46,7 +51,9 @@ export function teamFor(key: string, team: LeagueTeam, options: League['options'
   };
 }
 
-/** Players without the card that they play by: pitchers without a pitching card, all others without a batting card. */
+/**
+ * Players without the card that they need: pitchers without a pitching card, others without a batting card.
+ */
 function cardless(team: LeagueTeam): readonly LeaguePlayer[] {
   const pitchers = new Set(pitchersOf(team));
   return team.players.filter(
@@ -55,8 +62,8 @@ function cardless(team: LeagueTeam): readonly LeaguePlayer[] {
 }
 
 /**
- * What whoever brings a league should know: which teams cannot play by cards that the bot reads, and why. A league without
- * any cards is meant so, and is told once.
+ * Tells the person who imports a league which teams cannot play by cards that the bot reads, and why. A
+ * league without any cards intends that and gets one sentence.
  */
 export function lackingIn({ teams }: League): readonly string[] {
   const elsewhere = 'manual mode, or with auto_resolution set to the simple chart';
@@ -71,7 +78,7 @@ export function lackingIn({ teams }: League): readonly string[] {
   });
 }
 
-/** What a team has not that games by its cards read, as the end of a sentence; undefined when nothing is missing. */
+/** What a team lacks for games by its cards, as the end of a sentence; undefined when nothing is missing. */
 function lackingFor(team: LeagueTeam): string | undefined {
   const pitchers = new Set(pitchersOf(team));
   const [bare] = cardless(team);
@@ -87,7 +94,7 @@ function lackingFor(team: LeagueTeam): string | undefined {
   return undefined;
 }
 
-/** Roles as the content names them, by what the team does with a pitcher. */
+/** Roles as the content names them, by how the team uses a pitcher. */
 function roleOf(team: LeagueTeam, { id, role }: LeaguePlayer, positions: readonly string[]): string {
   const { closer, setup, middle, long } = team.bullpen;
   if (role !== undefined) return role;
@@ -98,7 +105,7 @@ function roleOf(team: LeagueTeam, { id, role }: LeaguePlayer, positions: readonl
   return long.includes(id) ? 'LR' : (positions[0] ?? 'DH');
 }
 
-/** How long a pitcher lasts whose league does not say; whoever is no pitcher has the emergency card. */
+/** Endurance for a pitcher whose league gives none. A position player has the emergency card's. */
 function usualEndurance(team: LeagueTeam, id: string): Player['endurance'] {
   if (team.rotation.includes(id)) return { start: 6, relief: 2 };
   return pitchersOf(team).includes(id) ? { start: 2, relief: 2 } : undefined;
@@ -107,7 +114,7 @@ function usualEndurance(team: LeagueTeam, id: string): Player['endurance'] {
 const positionsOf = (team: LeagueTeam, { id, positions }: LeaguePlayer): Player['positions'] =>
   positions ?? Object.fromEntries(positionsInLineups(team, id).map((position) => [position, {}]));
 
-/** What a player is called by where he plays: `SP`, `SS`. */
+/** A player's label by where he plays: `SP`, `SS`. */
 export const roleIn = (team: LeagueTeam, player: LeaguePlayer): string =>
   roleOf(team, player, Object.keys(positionsOf(team, player)));
 
@@ -119,11 +126,11 @@ function playerFor(key: string, team: LeagueTeam, player: LeaguePlayer): Player 
     ...rest,
     id: withKey(key, id),
     role: roleIn(team, player),
-    // A batter whose hand is unknown counts as right-handed (section 6.1).
+    // A batter whose hand is unknown counts as right-handed (Baseball 6.1).
     bats: bats ?? throws ?? 'R',
     throws: throws ?? 'R',
     positions: pitchersOf(team).includes(id) ? { P: {}, ...held } : held,
-    // Nobody is hurt whose league does not say how easily.
+    // A player whose league gives no injury rating is never hurt.
     injury: player.injury ?? { rating: 'p70' },
     ...(endurance === undefined ? {} : { endurance }),
     ...(batting === undefined
@@ -153,7 +160,10 @@ export function sharedFor({
   };
 }
 
-/** All four lineups: one against the other hand stands in for one that is not given, and so does one with or without the DH. */
+/**
+ * All four lineups. A missing one is replaced by the one against the other hand, or by the one with or
+ * without the DH.
+ */
 function lineupsFor(key: string, team: LeagueTeam): Team['lineups'] {
   const given = team.lineups;
   const dh = (hand: 'rhp' | 'lhp', other: 'rhp' | 'lhp') => given[`dh_vs_${hand}`] ?? given[`dh_vs_${other}`];
@@ -175,13 +185,16 @@ function lineupsFor(key: string, team: LeagueTeam): Team['lineups'] {
   return { dh_vs_rhp: right.dh, dh_vs_lhp: left.dh, no_dh_vs_rhp: right.noDh, no_dh_vs_lhp: left.noDh };
 }
 
-/** Without the designated hitter the pitcher bats in his slot. */
+/** Without the designated hitter the pitcher bats in the hitter's slot. */
 const hitterDropped = (lineup: LeagueLineup): LeagueLineup =>
   lineup.map((entry) =>
     entry.position === 'DH' ? { ...entry, player: startingPitcher, position: 'P' } : entry,
   );
 
-/** With one, the first man of the bench bats in the pitcher's; without anybody to spare there is no such lineup. */
+/**
+ * With the designated hitter, the first bench player bats in the pitcher's slot. Without a spare player there
+ * is no such lineup.
+ */
 function hitterAdded(team: LeagueTeam, lineup: LeagueLineup): LeagueLineup {
   const pitchers = pitchersOf(team);
   const spare = [...team.bench, ...team.players.map(({ id }) => id)].find(

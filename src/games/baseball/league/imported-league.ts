@@ -4,12 +4,12 @@ import type { PlayerId, TeamCode } from '../terms/terms.ts';
 import type { League, LeagueTeam } from './document.ts';
 import { sharedFor, teamFor } from './enlist.ts';
 
-/** Names of a team, for those who choose one. */
+/** Names of a team, for the menu that chooses one. */
 export type TeamNames = Pick<Team, 'code' | 'name' | 'nickname' | 'city'>;
 
 /**
- * An imported league as games ask for it. Most games ask for two teams of it: what a game needs beyond the document is
- * worked out for a team when it is first asked for, which takes a few milliseconds and twice the team's memory.
+ * An imported league as games ask for it. Most games need two of its teams, so it prepares a team on first
+ * use. That takes a few milliseconds and twice the team's memory.
  */
 export class ImportedLeague {
   readonly key: string;

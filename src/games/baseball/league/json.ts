@@ -2,12 +2,12 @@ import type { Path, Problem } from '../../../engine/problems.ts';
 import type { League } from './document.ts';
 import { keyOf, type LeagueFile, type Spot } from './problems.ts';
 
-/** Nothing in a league lies deeper. */
+/** The deepest nesting in a league. */
 const deepest = 16;
 /** The built-in league has some 30,000 values. */
 const mostValues = 300_000;
 
-/** What a file says, and where each part of it stands. */
+/** The content of a file, with the place of each part. */
 export interface Source {
   readonly document: unknown;
   readonly problems: readonly Problem[];
@@ -23,7 +23,7 @@ export function readJson({ name, text }: LeagueFile): Source {
   });
   let document: unknown;
   try {
-    // A field that is null is a field that is not there.
+    // A null field counts as missing.
     document = JSON.parse(text, (_, value: unknown) => value ?? undefined) ?? null;
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
@@ -47,7 +47,9 @@ export const writeJson = (league: League): string => `${JSON.stringify(league, n
 
 const lineOf = (text: string, at: number): number => text.slice(0, at).split('\n').length;
 
-/** What is known of the longest beginning of a path: a missing field is told at the line of what lacks it. */
+/**
+ * The entry for the longest known beginning of a path: a missing field is reported at the line of its parent.
+ */
 export function nearest<T>(known: ReadonlyMap<string, T>, path: Path): T | undefined {
   for (let length = path.length; length >= 0; length -= 1) {
     const found = known.get(keyOf(path.slice(0, length)));
@@ -56,7 +58,7 @@ export function nearest<T>(known: ReadonlyMap<string, T>, path: Path): T | undef
   return undefined;
 }
 
-/** `teams[0].players[3].running`; lists are counted from 0, as programs that write JSON do. */
+/** `teams[0].players[3].running`; lists count from 0, as in programs that write JSON. */
 const fieldOf = (path: Path): string =>
   path.length === 0
     ? 'the file'
@@ -64,13 +66,14 @@ const fieldOf = (path: Path): string =>
         .map((step, at) => (typeof step === 'number' ? `[${step}]` : `${at === 0 ? '' : '.'}${String(step)}`))
         .join('');
 
-/** Characters between the parts of JSON. */
+/** White space between the parts of JSON. */
 const isBlank = (sign: string | undefined): boolean =>
   sign === ' ' || sign === '\n' || sign === '\r' || sign === '\t';
 
 /**
- * The line of every value, by the key of its path. Only for text that `JSON.parse` has taken, so nothing is checked but
- * what it overlooks: a field given twice, of which it would keep the last, and depth, since this reader calls itself.
+ * The line of every value, by the key of its path. Only for text that `JSON.parse` accepts, so it checks only
+ * what that misses: a field given twice, of which `JSON.parse` keeps the last, and depth, since this reader
+ * is recursive.
  */
 function linesOf(text: string): {
   readonly lines: ReadonlyMap<string, number>;

@@ -13,7 +13,7 @@ const csv: LeagueFile[] = readdirSync(new URL('csv/', folder)).map((name) => ({
 }));
 const json = { name: 'harbour.json', text: readFileSync(new URL('harbour-pair.json', folder), 'utf8') };
 
-/** The sentences that a league is refused with. */
+/** The sentences that refuse a league. */
 function mistakesIn(files: readonly LeagueFile[]): string[] {
   try {
     readLeague(files);
@@ -24,7 +24,7 @@ function mistakesIn(files: readonly LeagueFile[]): string[] {
   return [];
 }
 
-/** A text with one thing in it changed. */
+/** A text with one change in it. */
 function changed(text: string, from: string, to: string): string {
   if (!text.includes(from)) throw new Error(`There is no “${from}” to change.`);
   return text.replace(from, () => to);

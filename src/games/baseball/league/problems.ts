@@ -8,23 +8,23 @@ export interface Fault {
   readonly predicate: string;
 }
 
-/** Where a path stands in the files that were read, and what the field is called there. */
+/** Where a path is in the files, and the name of the field there. */
 export interface Spot {
   readonly file: string;
   readonly line?: number;
   readonly field: string;
 }
 
-/** A file as it was handed in or is handed out. */
+/** A file as somebody uploads or downloads it. */
 export interface LeagueFile {
   readonly name: string;
   readonly text: string;
 }
 
-/** A told mistake is no longer than this. */
+/** Longest report of a mistake. */
 const longest = 180;
 
-/** A league that cannot be read; the message lists what is wrong, a line each. */
+/** A league that cannot be read; the message lists the mistakes, one per line. */
 export class LeagueRefused extends RuleError {
   readonly problems: readonly Problem[];
 
@@ -42,7 +42,7 @@ export function faultsOf(error: z.ZodError, document: unknown): Fault[] {
     const path = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] ?? ''] : issue.path;
     return { path, predicate: predicateOf(issue, document) };
   });
-  // One field is told about once: its first mistake explains the others.
+  // Each field gets one report: its first mistake explains the others.
   const seen = new Set<string>();
   return faults.filter(({ path }) => {
     const key = keyOf(path);

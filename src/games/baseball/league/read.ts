@@ -42,7 +42,7 @@ function problemOf({ path, predicate }: Fault, source: Source): Problem {
   return { ...spot, text: `${field} ${predicate}.` };
 }
 
-/** File by file and down the lines, each sentence once. */
+/** Sorts by file and line, each sentence once. */
 function inOrder(problems: readonly Problem[]): Problem[] {
   const files = [...new Set(problems.map(({ file }) => file))];
   const once = new Map(
@@ -53,7 +53,10 @@ function inOrder(problems: readonly Problem[]): Problem[] {
   );
 }
 
-/** One document for one league: divisions follow from the teams, so that both forms say the same, as do options without any. */
+/**
+ * One document per league: derives divisions from the teams and drops empty options, so that both forms say
+ * the same.
+ */
 function normal({ divisions: _, options = {}, ...league }: League): League {
   const divisions = divisionsOf(league.teams);
   return {

@@ -39,10 +39,10 @@ for (const file of [PCG, IVS, SMH, QHM, DRC, VBL, CFO, JRS]) {
   for (const player of team.players) players.set(player.id, player);
 }
 
-/** Letters of all documents whose leagues stay known although no game uses them: 40 to 100 megabytes of memory. */
+/** Total letters of the documents that stay in memory although no game uses them: 40 to 100 megabytes. */
 const mostLetters = 16_000_000;
 
-/** The imported leagues that games know. */
+/** The imported leagues in memory. */
 const leagues = new KnownContent<ImportedLeague>(mostLetters);
 
 const leagueOf = (id: string): ImportedLeague | undefined => {
@@ -51,17 +51,20 @@ const leagueOf = (id: string): ImportedLeague | undefined => {
 };
 
 /**
- * Makes an imported league known to games under its key, in the place of one that had the key before. It stays known
- * for as long as somebody has hold of what is returned, and while it is among those needed last.
+ * Registers an imported league under its key, and replaces an earlier one with that key. It stays in memory
+ * while somebody holds the returned value, or while it is among the most recently used.
  * @param letters of its document
  */
 export const registerLeague = (key: string, league: League, letters: number): object =>
   leagues.register(key, new ImportedLeague(key, league), letters);
 
-/** A league that is known, from now on among those needed last; undefined when it must be made known again. */
+/** Finds a registered league and marks it as recently used; undefined when it must be registered again. */
 export const knownLeague = (key: string): object | undefined => leagues.needed(key);
 
-/** Codes of the teams of the built-in league and of the imported leagues with these keys, in their own order. */
+/**
+ * Codes of the teams of the built-in league and of the imported leagues with these keys, each in its own
+ * order.
+ */
 export const teamCodesOf = (keys: readonly string[]): TeamCode[] => [
   ...teams.keys(),
   ...keys.flatMap((key) => leagues.get(key)?.codes ?? []),
@@ -69,11 +72,11 @@ export const teamCodesOf = (keys: readonly string[]): TeamCode[] => [
 
 const cardsFor = (id: PlayerId): Shared => leagueOf(id)?.shared ?? sharedCards;
 
-/** The batting card that a pitcher shares with others. */
+/** The shared batting card of a pitcher. */
 export const pitcherBattingOf = ({ id, batting_card }: Player): CardSide =>
   cardsFor(id).pitcher_batting[batting_card ?? 'P1'];
 
-/** What a position player pitches with (section 2.3). */
+/** The shared card of a position player who pitches (Baseball 2.3). */
 export const emergencyPitcherFor = (id: PlayerId): Shared['emergency_pitcher'] =>
   cardsFor(id).emergency_pitcher;
 
@@ -84,34 +87,34 @@ export function teamOf(code: TeamCode): Team {
   return found;
 }
 
-/** Names of a team, which cost less than the team. @throws RuleError (`unknown-team`) */
+/** Names of a team; cheaper than loading the team. @throws RuleError (`unknown-team`) */
 export const teamNamesOf = (code: TeamCode): TeamNames => leagueOf(code)?.names(code) ?? teamOf(code);
 
-/** True for a team that games can name; what comes from outside is asked this first. */
+/** True for a team that games can name. Check input from outside with it first. */
 export const teamExists = (code: TeamCode): boolean => teams.has(code) || leagueOf(code)?.has(code) === true;
 
-/** What people read for a team's code: without the key of its league. */
+/** A team's code for people: without the key of its league. */
 export const abbreviation = (code: TeamCode): string => teamNamesOf(code).code;
 
-/** A player of a team. @throws Error for an id that no team has: a bug, never bad input of people. */
+/** A player of a team. @throws Error for an id that no team has: that is a bug, never bad input */
 export function playerOf(id: PlayerId): Player {
   const found = players.get(id) ?? leagueOf(id)?.player(id);
   if (found === undefined) throw new Error(`No team has a player ${id}.`);
   return found;
 }
 
-/** True for an id of the content; what comes from outside is asked this first. */
+/** True for an id of the content. Check input from outside with it first. */
 export const playerExists = (id: PlayerId): boolean =>
   players.has(id) || leagueOf(id)?.hasPlayer(id) === true;
 
-/** How fast he runs, 1 to 20; about the average where his league does not say. */
+/** His running rating, 1 to 20; about the average where his league gives none. */
 export const runningOf = (id: PlayerId): number => playerOf(id).running ?? missing.running;
 
 /** May he field there? Everybody may be the designated hitter. */
 export const isRated = (id: PlayerId, position: FieldPosition): boolean =>
   playerOf(id).positions[position] !== undefined;
 
-/** `Riversmeade`; the whole name where it has one word. */
+/** `Riversmeade`; the whole name if it has one word. */
 export const lastName = (id: PlayerId): string => {
   const { name } = playerOf(id);
   return name.slice(name.indexOf(' ') + 1);

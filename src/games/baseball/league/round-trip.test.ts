@@ -148,7 +148,7 @@ const anyOptions = fc
   .map(given)
   .map((options) => (Object.keys(options).length === 0 ? {} : { options }));
 
-/** Ten men a team with whatever ratings, in lineups that are legal. */
+/** Ten players per team with any ratings, in legal lineups. */
 const anyLeague: fc.Arbitrary<League> = fc
   .record({
     name,
@@ -169,7 +169,7 @@ const anyLeague: fc.Arbitrary<League> = fc
     const teams = made.teams.map((team, at) => {
       const men = team.men.map((ratings, index) => ({
         ...ratings,
-        // In lineups they may play anywhere: only the two spare men keep positions.
+        // In lineups they may play anywhere: only the two spare players keep positions.
         ...(index < 8 ? { positions: undefined } : {}),
         id: `${at}-${index}`,
         name: `${team.name} ${index}`.slice(0, 40),

@@ -1,6 +1,6 @@
 import { fieldPositions } from '../terms/positions.ts';
 
-/** Columns of the table `league` for its options: where each stands below `options`, and what its cells are. */
+/** Columns of the table `league` for its options: the place of each below `options`, and its type. */
 export const optionColumns = [
   { column: 'preset', field: ['preset'], cell: 'word' },
   { column: 'mode', field: ['mode'], cell: 'word' },
@@ -79,7 +79,7 @@ export const tables = {
     'batting_card',
     ...fieldPositions.map((position) => position.toLowerCase()),
   ],
-  /** One row a row of a printed card: the three columns of the batter, the three of the pitcher. */
+  /** One row per row of a printed card: the batter's three columns, the pitcher's three. */
   cards: ['player', 'against', 'roll', '1', '2', '3', '4', '5', '6'],
   ratings: ['player', 'against', 'card', 'result', 'units'],
   lineups: ['team', 'lineup', 'order', 'player', 'position'],
@@ -97,7 +97,7 @@ export const tableNames = [
   'schedule',
 ] as const satisfies readonly TableName[];
 
-/** Columns without which a table cannot be read; a row may still leave some of the others empty. */
+/** Required columns of a table; a row may still leave some of them empty. */
 export const needed: Readonly<Record<TableName, readonly string[]>> = {
   league: ['name'],
   teams: ['code', 'city', 'nickname', 'name', 'colour'],
@@ -108,12 +108,12 @@ export const needed: Readonly<Record<TableName, readonly string[]>> = {
   schedule: ['week', 'game', 'away', 'home'],
 };
 
-/** What stands in the column `team` of the shared cards' rows. */
+/** The value of the column `team` in rows of shared cards. */
 export const sharedTeam = 'shared';
-/** What spreadsheets may see of `@starting_pitcher`, which they would take for a formula. */
+/** Stands for `@starting_pitcher` in spreadsheets, which would read that as a formula. */
 export const startingPitcherCell = 'starting pitcher';
 
-/** Word of the column `duty` → where the players with it are listed, in the order of their numbers. */
+/** Word of the column `duty` → the list of those players, in the order of their numbers. */
 export const duties = {
   rotation: ['rotation'],
   closer: ['bullpen', 'closer'],
@@ -127,7 +127,7 @@ export type Duty = keyof typeof duties;
 /** The card's rows: 2d6 totals. */
 export const rolls = ['2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12'] as const;
 
-/** The sides of a player's cards and what stands in the column `against`: the hand that he faces. */
+/** The sides of a player's cards and the value of the column `against`: the hand that he faces. */
 export const sides = [
   { card: 'batting', side: 'vs_lhp', against: 'L', columns: ['1', '2', '3'] },
   { card: 'batting', side: 'vs_rhp', against: 'R', columns: ['1', '2', '3'] },

@@ -9,18 +9,20 @@ import { available, fielderAt, hitterOf, idlePlayers, present, vacancies } from 
 import { candidates, emergencyFor } from './rearrangement.ts';
 import { isIdlePitcher, moundProblem, rulesOf, substitutionProblem } from './substitution.ts';
 
-/** The substitutions that stand in menus; larger changes of fielders and double switches are forms (`change-forms.ts`). */
+/**
+ * The substitutions in menus. Larger changes of fielders and double switches are forms (`change-forms.ts`).
+ */
 
 const defense = (...moves: DefenseMoves): Substitution => ({ kind: 'defence', moves: inOrder(moves) });
 
 const legal = (state: State, side: Side, changes: readonly Substitution[]): Substitution[] =>
   changes.filter((change) => substitutionProblem(state, side, change) === undefined);
 
-/** The substitutions that a side may make now: while managers decide, or where the game waits for one. */
+/** The substitutions that a side may make now: while managers decide, or when the game waits for one. */
 export const changesNow = (state: State, side: Side): Substitution[] =>
   legal(state, side, menuOf(state, side));
 
-/** One of them, if there is any: to know that takes a fraction of the time, for most parts of the menus need not be made. */
+/** One of them, if there is any. This is much faster, since most parts of the menus are never built. */
 export function anyChangeNow(state: State, side: Side): Substitution | undefined {
   for (const part of menuParts(state, side)) {
     const found = part().find((change) => substitutionProblem(state, side, change) === undefined);
@@ -29,15 +31,15 @@ export function anyChangeNow(state: State, side: Side): Substitution | undefined
   return undefined;
 }
 
-/** Does this change stand in the menus, provided that it can be made? */
+/** Is this change in the menus, provided that it can be made? */
 export const isInMenu = (state: State, side: Side, change: Substitution): boolean =>
   menuOf(state, side).some((each) => sameJson(each, change));
 
-/** What stands in the menus as far as it can be made. */
+/** The changes in the menus that can be made. */
 export const menuOf = (state: State, side: Side): Substitution[] =>
   menuParts(state, side).flatMap((part) => part());
 
-/** The menus part by part, each made when it is asked for. */
+/** The menus part by part, each built on demand. */
 function menuParts(state: State, side: Side): readonly (() => Substitution[])[] {
   const team = state.teams[side];
   if (state.step.kind === 'substitution') {
@@ -48,7 +50,10 @@ function menuParts(state: State, side: Side): readonly (() => Substitution[])[] 
   return [() => pitchingChanges(state, side), ...fieldersParts(team)];
 }
 
-/** Bench and bullpen, and with a designated hitter the pitcher, who costs him by it. */
+/**
+ * Pinch hitters and runners: bench and bullpen, and with a designated hitter the pitcher, which ends the
+ * designated hitter.
+ */
 function pinchPlayers(team: TeamState): PlayerId[] {
   const pitcher = fielderAt(team, 'P')?.player;
   return [...available(team), ...(pitcher !== undefined && isIdlePitcher(team, pitcher) ? [pitcher] : [])];
@@ -67,8 +72,8 @@ function running(state: State): Substitution[] {
 }
 
 /**
- * Changes of fielders as a menu holds them, all by men rated for what they take over: one newcomer, a trade of two, or a
- * newcomer whose predecessor moves on to a third man's position.
+ * Changes of fielders for a menu, all by players rated for the position: one newcomer, a trade of two, or a
+ * newcomer whose predecessor moves to a third player's position.
  */
 export const fieldersChanged = (team: TeamState): Substitution[] =>
   fieldersParts(team).flatMap((part) => part());
@@ -96,7 +101,7 @@ const holders = (team: TeamState): Holder[] =>
     return entry === undefined ? [] : [{ player: entry.player, position }];
   });
 
-/** Those who may come into the field from outside it: bench, bullpen, and a designated hitter. */
+/** Players who may enter the field: bench, bullpen, and a designated hitter. */
 export function outsiders(team: TeamState): PlayerId[] {
   const hitter = present(team, hitterOf(team)?.player);
   return [
@@ -139,7 +144,7 @@ function chains(team: TeamState, fielders: readonly Holder[]): Substitution[] {
   );
 }
 
-/** Changes that may be what the game waits for (`forced-changes.ts`). */
+/** Changes that the game may be waiting for (`forced-changes.ts`). */
 function repairsOf(state: State, { side, want }: ForcedChange): Substitution[] {
   const team = state.teams[side];
   switch (want) {
@@ -158,7 +163,10 @@ function repairsOf(state: State, { side, want }: ForcedChange): Substitution[] {
   }
 }
 
-/** A new pitcher in the slot of the man he follows, or one in another's slot while a pinch hitter stays in the field. */
+/**
+ * A new pitcher in the slot of the pitcher he follows, or in another slot while a pinch hitter stays in the
+ * field.
+ */
 function moundRepairs(team: TeamState): Substitution[] {
   const changes = [...team.bullpen, ...team.bench].map(
     (player): Substitution => ({ kind: 'pitcher', player }),
@@ -172,9 +180,12 @@ function moundRepairs(team: TeamState): Substitution[] {
   return [...changes, ...pairs];
 }
 
-/** Who may take an open position: those rated for it, or the emergency fielder; in manual mode anybody. */
+/**
+ * Players who may take an open position: those rated for it, or the emergency fielder; in manual mode
+ * anybody.
+ */
 function fillers(state: State, team: TeamState, position: FieldPosition): PlayerId[] {
-  // A newcomer on the mound is a pitching change; here it is only about those already in the game.
+  // A newcomer on the mound is a pitching change; this covers only players already in the game.
   if (position === 'P') return idlePlayers(team).map(({ player }) => player);
   const free = candidates(team, position);
   if (!rulesOf(state).rated) return free;
@@ -182,7 +193,7 @@ function fillers(state: State, team: TeamState, position: FieldPosition): Player
   return emergency === undefined ? free.filter((player) => isRated(player, position)) : [emergency];
 }
 
-/** A fielder moves to the open position, and one of the free players takes his. */
+/** A fielder moves to the open position, and a free player takes his. */
 function shifts(team: TeamState, open: FieldPosition): Substitution[] {
   const free = [...idlePlayers(team).map(({ player }) => player), ...team.bench];
   return holders(team)
@@ -196,7 +207,7 @@ function shifts(team: TeamState, open: FieldPosition): Substitution[] {
     );
 }
 
-/** `Ironside (CF, 12)`: a man as a menu names him. */
+/** `Ironside (CF, 12)`: a player as a menu names him. */
 export const shortly = (player: PlayerId): string => {
   const { name, role } = playerOf(player);
   return `${name} (${role})`;

@@ -13,7 +13,7 @@ import { pitcherOf } from './lineup.ts';
 import { repairFor } from './repair.ts';
 import { gamesIn, restAfter, restText, stillTired } from './rest.ts';
 
-/** Section 11.1: fatigue, the limit of innings, the three-batter minimum, rest. */
+/** Fatigue, the innings limit, the three-batter minimum, rest (Baseball 11.1). */
 
 const [starter = ''] = teamOf('IVS').rotation;
 const [reliever = '', second = ''] = teamOf('IVS').bullpen.middle;
@@ -129,7 +129,7 @@ describe('rest between games', () => {
   it('is over when so many games have gone by', () => {
     const games = [{ a: 3, b: 6 }, { c: 9 }, { d: 12 }, { e: 13 }];
     expect(stillTired(games)).toEqual(['b', 'c', 'd', 'e']);
-    // One game later a second, a third and a fourth day of rest are still to come.
+    // One game later, these pitchers still need a second, a third or a fourth game of rest.
     expect(stillTired([{}, { a: 3, b: 6 }, { c: 9 }, { d: 12 }])).toEqual([]);
     expect(stillTired([{}, { a: 9 }, { b: 12 }, { c: 13 }])).toEqual(['a', 'b', 'c']);
   });

@@ -5,9 +5,9 @@ import type { Outing, TeamState } from '../state.ts';
 import type { Options } from '../terms/options.ts';
 import type { PlayerId } from '../terms/terms.ts';
 
-/** How pitchers tire, and the rest that they need: section 11.1. */
+/** How pitchers tire, and the rest that they need (Baseball 11.1). */
 
-/** Innings that a pitcher is good for, as starter or as reliever; position players use the emergency card. */
+/** Innings that a pitcher lasts, as starter or as reliever; position players use the emergency card. */
 export function enduranceOf(player: PlayerId, starter: boolean): number {
   const { start, relief } = playerOf(player).endurance ?? emergencyPitcherFor(player).endurance;
   return starter ? start : relief;
@@ -18,7 +18,7 @@ const isSpent = ({ outs, BF }: Pick<Outing['line'], 'outs' | 'BF'>, endurance: n
   outs >= 3 * endurance || BF >= 5 * endurance;
 
 /**
- * How much is left in the pitcher on the mound: 1 when he comes in, 0 when he is fatigued.
+ * The strength left in the pitcher on the mound: 1 when he comes in, 0 when he is fatigued.
  *
  * @returns undefined where pitchers never tire
  */
@@ -30,11 +30,11 @@ export function strengthLeft(team: TeamState, options: Pick<Options, 'fatigue'>)
   return Math.max(0, 1 - Math.max(last.line.outs / (3 * endurance), last.line.BF / (5 * endurance)));
 }
 
-/** Is this pitcher of the game fatigued? Settled at the start of each plate appearance; once fatigued he stays so. */
+/** Is this pitcher fatigued? Decided at the start of each plate appearance; once fatigued he stays so. */
 export const isFatigued = (team: TeamState, player: PlayerId): boolean =>
   team.pitchers.some((outing) => outing.player === player && outing.fatigued);
 
-/** What an outing begins with; `lead` is the team's, negative when behind, `onBase` the number of runners. */
+/** The start of an outing; `lead` is the team's, negative when behind, `onBase` the number of runners. */
 export interface Entrance {
   readonly inning: number;
   readonly starter: boolean;
@@ -78,13 +78,16 @@ export const withFatigue = (team: TeamState): TeamState => ({
   ),
 });
 
-/** He has come to the end of what `pitcher_max_innings` allows. */
+/** Has he reached the limit of `pitcher_max_innings`? */
 export function atLimit(options: Pick<Options, 'pitcher_max_innings'>, team: TeamState): boolean {
   const outs = team.pitchers.at(-1)?.line.outs ?? 0;
   return options.pitcher_max_innings > 0 && outs >= 3 * options.pitcher_max_innings;
 }
 
-/** `three_batter_minimum`: he faces three batters or records the last out of a half-inning first (section 2.3). */
+/**
+ * `three_batter_minimum`: he must face three batters or record the last out of a half-inning first (Baseball
+ * 2.3).
+ */
 export function mustStay(
   options: Pick<Options, 'three_batter_minimum'>,
   team: TeamState,

@@ -5,15 +5,15 @@ import { lineupProblem } from '../terms/validators.ts';
 import { atLimit } from './fatigue.ts';
 import { available, batterOf, fieldingSide, present } from './lineup.ts';
 
-/** Changes that the game waits for before its next play. */
+/** Changes that the game needs before its next play. */
 
-/** Where somebody is wanted: in the field, on the mound alone, at bat, or as a runner on a base. */
+/** Where a player is missing: in the field, on the mound alone, at bat, or as a runner on a base. */
 export type Want = 'field' | 'mound' | 'batter' | Base;
 
 export interface ForcedChange {
   readonly side: Side;
   readonly want: Want;
-  /** A sentence without its full stop. */
+  /** A sentence without its period. */
   readonly problem: string;
 }
 
@@ -22,13 +22,13 @@ export function forcedChange(state: State): ForcedChange | undefined {
   return wantedInField(state) ?? wantedAtBat(state);
 }
 
-/** Nine fielders (section 2.2), and a pitcher who may still pitch to the next batter (section 11.1). */
+/** Checks for nine fielders (Baseball 2.2) and a pitcher who may pitch to the next batter (Baseball 11.1). */
 function wantedInField(state: State): ForcedChange | undefined {
   const side = fieldingSide(state);
   const team = state.teams[side];
   const problem = lineupProblem(team.lineup, team.dh);
   if (problem !== undefined) return { side, want: 'field', problem };
-  // Somebody has to pitch: the limit binds as long as there is anybody to come in.
+  // Somebody has to pitch: the limit counts only while a replacement is available.
   if (state.begun || !atLimit(state.options, team) || available(team).length === 0) return undefined;
   const { name } = playerOf(team.pitchers.at(-1)?.player ?? '');
   const innings = state.options.pitcher_max_innings;
@@ -39,7 +39,7 @@ function wantedInField(state: State): ForcedChange | undefined {
   };
 }
 
-/** Who has left the game neither bats nor runs; a substitute takes over from him. */
+/** A player who has left neither bats nor runs; a substitute takes over. */
 function wantedAtBat(state: State): ForcedChange | undefined {
   const side = battingSide(state.half);
   const team = state.teams[side];
@@ -55,7 +55,9 @@ function wantedAtBat(state: State): ForcedChange | undefined {
   return gone(batter) ? { side, want: 'batter', problem: word(batter, 'bat') } : undefined;
 }
 
-/** The pending step `substitution` as long as a change has to be made before the next play (sections 2.2, 2.3, 11). */
+/**
+ * Sets the step `substitution` while a change has to be made before the next play (Baseball 2.2, 2.3, 11).
+ */
 export function readyToPlay(state: State): State {
   const asked = forcedChange(state);
   if (asked !== undefined)

@@ -16,22 +16,22 @@ export function entryInSlot(team: TeamState, order: number): LineupEntry {
   return found;
 }
 
-/** Who bats now, and after him: `ahead` 0 is the batter, 1 is on deck, 2 in the hole. */
+/** The next batters: `ahead` 0 is the batter, 1 is on deck, 2 in the hole. */
 export const batterOf = (team: TeamState, ahead = 0): LineupEntry =>
   entryInSlot(team, ((team.battingIndex + ahead) % 9) + 1);
 
-/** He plays: neither left nor replaced. */
+/** He plays: he has neither left nor been replaced. */
 export const isPresent = ({ active, left }: LineupEntry): boolean => active && left === null;
 
-/** Who have left the game while nobody has taken over their places in the batting order or in the field yet. */
+/** Players who have left while nobody has taken over their place in the batting order or in the field. */
 export const absentees = (team: TeamState): readonly LineupEntry[] =>
   team.lineup.filter(({ active, left }) => active && left !== null);
 
-/** A player in the game, by his id. */
+/** A player in the game by id. */
 export const present = (team: TeamState, player: PlayerId | undefined): LineupEntry | undefined =>
   team.lineup.find((entry) => entry.player === player && isPresent(entry));
 
-/** Who bats for the pitcher; also when he has left the game and nobody has come in for him yet. */
+/** The player who bats for the pitcher, even if he has left and nobody has replaced him. */
 export const hitterOf = (team: TeamState): LineupEntry | undefined =>
   team.lineup.find(({ active, position }) => active && position === 'DH');
 
@@ -42,28 +42,28 @@ export const idlePlayers = (team: TeamState): readonly LineupEntry[] =>
 /** Bench and bullpen in roster order. */
 export const available = (team: TeamState): readonly PlayerId[] => [...team.bench, ...team.bullpen];
 
-/** How many of bench and bullpen are not needed for the places of men who have left. */
+/** The number of bench and bullpen players who are not needed to replace players who have left. */
 export const spare = (team: TeamState): number => available(team).length - absentees(team).length;
 
 /** The active player at a position; undefined only while a lineup has to be repaired. */
 export const fielderAt = (team: TeamState, position: FieldPosition): LineupEntry | undefined =>
   team.lineup.find((entry) => entry.active && entry.position === position);
 
-/** The player at a position of a team that is ready to play. */
+/** The player at a position, for a team that is ready to play. */
 export function fielderOf(team: TeamState, position: FieldPosition): PlayerId {
   const found = fielderAt(team, position);
   if (found === undefined) throw new Error(`No defender found at position ${position}: ${team.team}`);
   return found.player;
 }
 
-/** The last pitcher who took the mound, also when a pinch hitter has meanwhile batted for him. */
+/** The last pitcher on the mound, even if a pinch hitter has batted for him since. */
 export function pitcherOf(team: TeamState): PlayerId {
   const last = team.pitchers.at(-1);
   if (last === undefined) throw new Error(`${team.team} has no pitcher.`);
   return last.player;
 }
 
-/** On-base code: 1 first, 2 second, 4 third (section 3.2). */
+/** On-base code: 1 first, 2 second, 4 third (Baseball 3.2). */
 export const onBaseCode = (runners: Runners): number =>
   runners.reduce((code, runner, at) => code + (runner === null ? 0 : 1 << at), 0);
 
@@ -71,7 +71,7 @@ export const onBaseCode = (runners: Runners): number =>
 export const occupiedBases = (runners: Runners): Base[] =>
   ([1, 2, 3] as const).filter((base) => runners[base - 1] !== null);
 
-/** Anybody may pitch, if only with the emergency card; everywhere else a rating is wanted. */
+/** May he field there? Anybody may pitch, if only with the emergency card; other positions need a rating. */
 export const mayField = (id: PlayerId, position: FieldPosition): boolean =>
   position === 'P' || isRated(id, position);
 
@@ -83,8 +83,8 @@ const positionGroups: readonly (readonly FieldPosition[])[] = [
 ];
 
 /**
- * The emergency fielder for a position that nobody of those available has a rating for: the best at the positions of
- * the nearest group, by range, then error, then roster order (section 2.2).
+ * The emergency fielder for a position that nobody available has a rating for: the best at the positions of
+ * the nearest group, by range, then error, then roster order (Baseball 2.2).
  *
  * @param available in roster order
  */
@@ -113,7 +113,7 @@ function bestRating(
   return group
     .flatMap((position) => {
       const rating = player.positions[position];
-      // A rating that is on a card of the manager's own counts as the worst.
+      // A rating on a manager's own card counts as the worst.
       return rating === undefined ? [] : [{ range: rating.range ?? 5, error: rating.error ?? 99 }];
     })
     .sort((a, b) => a.range - b.range || a.error - b.error)[0];

@@ -13,7 +13,7 @@ import { entryInSlot, fielderAt, present } from './lineup.ts';
 import { repairFor } from './repair.ts';
 import { substitute } from './substitution.ts';
 
-/** The three ways to lose the designated hitter (section 2.3), by the slots of the Smelters' lineup. */
+/** The three ways to lose the designated hitter (Baseball 2.3), by the slots of the Smelters' lineup. */
 
 const dice = scriptedDice();
 const start = (mode: 'auto' | 'manual' = 'auto'): State =>

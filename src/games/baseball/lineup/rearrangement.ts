@@ -18,9 +18,9 @@ import {
   vacancies,
 } from './lineup.ts';
 
-/** Changes in the field: who takes whose slot, and who leaves (section 2.3). */
+/** Changes in the field: who takes which slot, and who leaves (Baseball 2.3). */
 
-/** A team after a change, and what there is to tell of it. */
+/** A team after a change, and the parts of the change to report. */
 export interface Change {
   readonly team: TeamState;
   readonly moves: readonly Move[];
@@ -32,7 +32,7 @@ export const refuse = (sentence: string): never => {
   throw new RuleError('substitution', sentence);
 };
 
-/** The sentences of section 13 about who may come in. */
+/** Why a player may not come in, in a sentence of Baseball 13. */
 export function entryProblem(team: TeamState, player: PlayerId): string | undefined {
   if (team.bench.includes(player) || team.bullpen.includes(player)) return undefined;
   const name = playerExists(player) ? playerOf(player).name : player;
@@ -43,14 +43,17 @@ export function entryProblem(team: TeamState, player: PlayerId): string | undefi
     : `${name} is already in the game`;
 }
 
-/** In automatic mode a fielder needs a rating; in manual mode his manager reads it from the card (section 13). */
+/**
+ * In automatic mode a fielder needs a rating; in manual mode his manager reads it from the card (Baseball
+ * 13).
+ */
 export interface Rules {
   readonly rated: boolean;
 }
 
 /**
- * In the field a rating is wanted, but anybody may pitch. An open position for which nobody has a rating is taken by the
- * emergency fielder (section 2.2).
+ * Why a player may not take a position. Fielders need a rating, but anybody may pitch. The emergency fielder
+ * takes an open position for which nobody has a rating (Baseball 2.2).
  */
 export function ratingProblem(
   team: TeamState,
@@ -63,13 +66,15 @@ export function ratingProblem(
   return `${playerOf(player).name} has no rating at ${position}`;
 }
 
-/** The emergency fielder for an open position; undefined when somebody who could take it has a rating. */
+/** The emergency fielder for an open position; undefined when a rated player could take it. */
 export function emergencyFor(team: TeamState, position: FieldPosition): PlayerId | undefined {
   const free = candidates(team, position);
   return free.some((player) => isRated(player, position)) ? undefined : emergencyFielder(free, position);
 }
 
-/** Those without a position, and those of bench and bullpen who are not needed for the place of a man who has left. */
+/**
+ * Players without a position, and bench and bullpen players who are not needed to replace somebody who left.
+ */
 export function candidates(team: TeamState, position: FieldPosition): PlayerId[] {
   const idle = idlePlayers(team).map(({ player }) => player);
   const debtor = occupant(team, position);
@@ -78,11 +83,11 @@ export function candidates(team: TeamState, position: FieldPosition): PlayerId[]
   return [...idle, ...newcomers];
 }
 
-/** Who holds a position, or owes it as a pinch hitter or runner, or has left it open. */
+/** The player who holds a position, owes it as a pinch hitter or runner, or left it open. */
 export const occupant = (team: TeamState, position: FieldPosition): LineupEntry | undefined =>
   team.lineup.find((entry) => entry.active && owedBy(entry) === position);
 
-/** The position of the field that an entry stands for, held or still owed. */
+/** The position that an entry stands for, held or still owed. */
 export const owedBy = ({ position, owes }: LineupEntry): FieldPosition | null =>
   position === null || position === 'DH' ? owes : position;
 
@@ -106,7 +111,7 @@ export const newEntry = (
   played: [role],
 });
 
-/** Closes the entries of those whose places are taken, appends the newcomers and takes them off bench and bullpen. */
+/** Closes the entries of replaced players, adds the newcomers and removes them from bench and bullpen. */
 export function exchanged(
   team: TeamState,
   lineup: readonly LineupEntry[],
@@ -130,22 +135,24 @@ export function exchanged(
   };
 }
 
-/** Of those whose places are taken, the ones who leave the game only now. */
+/** The replaced players who leave the game only now. */
 export const leavingNow = (leavers: readonly LineupEntry[]): PlayerId[] =>
   leavers.filter(isPresent).map(({ player }) => player);
 
 // Chains of moves
 
 interface Chain {
-  /** Who comes into the field from outside it, at the head of the chain. */
+  /** The player who enters the field from outside, at the head of the chain. */
   readonly head: PlayerId;
-  /** Those who move on for him, in order. */
+  /** The players who move on for him, in order. */
   readonly movers: readonly PlayerId[];
-  /** The man at its end, who leaves. */
+  /** The player at its end, who leaves. */
   readonly leaver: LineupEntry;
 }
 
-/** Follows everybody who makes room until somebody has nowhere to go: he leaves for the man at the head. */
+/**
+ * Follows everybody who makes room until somebody has no position left: he leaves for the player at the head.
+ */
 function chainsOf(team: TeamState, moves: DefenseMoves): Chain[] {
   const goal = (player: PlayerId) => moves.find((move) => move.player === player)?.position;
   const hitter = hitterOf(team)?.player;
@@ -157,7 +164,7 @@ function chainsOf(team: TeamState, moves: DefenseMoves): Chain[] {
     while (next !== undefined) {
       old = occupant(team, next);
       next = old && goal(old.player);
-      // Moves that do not go together may lead round in a circle; they are refused elsewhere.
+      // Contradictory moves may form a circle; another check refuses them.
       if (old === undefined || next === undefined || movers.includes(old.player)) break;
       movers.push(old.player);
     }
@@ -181,7 +188,7 @@ function checkMoves(team: TeamState, moves: DefenseMoves, rules: Rules): void {
   }
 }
 
-/** Everybody who gives his position up must have another one, or leave for somebody. */
+/** A player who gives up his position must get another one, or leave for somebody. */
 function checkPlaces(team: TeamState, moves: DefenseMoves, chains: readonly Chain[]): void {
   for (const { position } of moves) {
     const old = fielderAt(team, position);
@@ -191,7 +198,7 @@ function checkPlaces(team: TeamState, moves: DefenseMoves, chains: readonly Chai
   }
 }
 
-/** Slots by player, where they differ from those that the lineup has. */
+/** Slots by player, where they differ from the lineup's. */
 type Slots = ReadonlyMap<PlayerId, number | null>;
 
 /** Applies moves whose slots are known. */
@@ -230,14 +237,16 @@ function moved(
   return { team: withDebts(exchanged(team, lineup, gone, newcomers, moment)), moves: told };
 }
 
-/** Whose slot it was; without a slot of its own, the man at the end of the chain. */
+/** The player whose slot the newcomer gets; if he has no slot, the player at the end of the chain. */
 const predecessorIn = (
   order: number | null,
   leavers: readonly LineupEntry[],
   last: LineupEntry,
 ): LineupEntry => (order === null ? last : (leavers.find((leaver) => leaver.order === order) ?? last));
 
-/** Hands the open positions to those who have none yet, so that every one of them owes one that is really open. */
+/**
+ * Gives the open positions to players without one, so that each of them owes a position that is really open.
+ */
 export function withDebts(team: TeamState): TeamState {
   const open = vacancies(team);
   const indebted = team.lineup.filter((entry) => entry.active && entry.position === null);
@@ -255,9 +264,9 @@ export function withDebts(team: TeamState): TeamState {
 }
 
 /**
- * Newcomers and players on the field take positions. A newcomer gets the slot of the man who leaves for him: his
- * predecessor there, or the last of a chain of moves. With a designated hitter the slots go as section 2.3 says: the
- * hitter who takes the field (case 1) and the pitcher who moves to another position (case 2) both cost him.
+ * Newcomers and players in the game take positions. A newcomer gets the slot of the player who leaves for
+ * him: his predecessor there, or the last of a chain of moves. Two cases end the designated hitter (Baseball
+ * 2.3): the hitter takes the field (case 1), or the pitcher moves to another position (case 2).
  */
 export function rearrange(team: TeamState, moves: DefenseMoves, moment: Moment, rules: Rules): Change {
   checkMoves(team, moves, rules);
@@ -279,7 +288,7 @@ export function rearrange(team: TeamState, moves: DefenseMoves, moment: Moment, 
   };
 }
 
-/** How the designated hitter is lost by changes in the field, and who gets which slot; undefined when he is not. */
+/** How changes in the field lose the designated hitter, and who gets which slot; undefined when he stays. */
 function hitterLost(
   team: TeamState,
   moves: DefenseMoves,
@@ -294,7 +303,7 @@ function hitterLost(
     const chain = chains.find(({ head }) => head === hitter.player);
     const onMound = moves.find(({ position }) => position === 'P')?.player ?? occupant(team, 'P')?.player;
     const slots: [PlayerId, number | null][] = [[hitter.player, hitter.order]];
-    // The pitcher himself may be the man who leaves: then somebody with a slot of his own pitches.
+    // If the pitcher himself leaves, somebody with his own slot pitches.
     const free = chain?.leaver.order ?? null;
     return { slots: free === null || onMound === undefined ? slots : [...slots, [onMound, free]] };
   }
@@ -313,15 +322,18 @@ function hitterLost(
 
 type SwitchMoves = Extract<Substitution, { kind: 'double_switch' }>['moves'];
 
-/** Slots that become free by moves in the field, in rising order; none where the moves leave somebody nowhere to go. */
+/**
+ * Slots that moves in the field free, in rising order; none where the moves leave somebody without a
+ * position.
+ */
 export function freeSlots(team: TeamState, moves: DefenseMoves): number[] {
   const chains = chainsOf(team, moves);
   return chains.flatMap(({ leaver }) => leaver.order ?? []).sort((a, b) => a - b);
 }
 
 /**
- * A pitching change and at least one other change together: the manager gives the free slots to the newcomers as he likes.
- * Players on the field may move with it; they keep their slots.
+ * A pitching change together with at least one other change: the manager gives the free slots to the
+ * newcomers as he likes. Players in the game may move with it; they keep their slots.
  */
 export function doubleSwitch(team: TeamState, moves: SwitchMoves, moment: Moment, rules: Rules): Change {
   if (team.dh) refuse('A double switch needs a pitcher who bats: your team has a designated hitter.');

@@ -8,7 +8,7 @@ import { relieverFor } from './pitching-staff.ts';
 import { owedBy } from './rearrangement.ts';
 import { substitutionProblem } from './substitution.ts';
 
-/** The change that a computer makes, or a manager out of time, where the game waits for one (section 15). */
+/** The change that a computer, or a manager out of time, makes when the game waits for one (Baseball 15). */
 export function repairFor(state: State, side: Side): Substitution {
   const team = state.teams[side];
   const reliever = relieverFor(state, side);
@@ -25,7 +25,7 @@ export function repairFor(state: State, side: Side): Substitution {
 function rank(team: TeamState, change: Substitution): number {
   switch (change.kind) {
     case 'pitcher':
-      // From the bench only when the bullpen is used up.
+      // From the bench only when the bullpen is empty.
       return team.bullpen.includes(change.player) ? 0 : 1;
     case 'defence':
       return change.moves.length > 1 ? 6 : 2 + fielderRank(team, change.moves[0]);
@@ -47,7 +47,7 @@ function fielderRank(
   return present(team, move.player) === undefined ? 1 : 0;
 }
 
-/** The bench before the bullpen, and those who can take over in the field before the others. */
+/** The bench before the bullpen, and players who can take over in the field before the others. */
 function pinchRank(team: TeamState, player: PlayerId, owed: ReturnType<typeof owedBy>): number {
   const follows = owed === null || isRated(player, owed);
   return (

@@ -24,7 +24,7 @@ const change = (state: State, seat: 0 | 1, what: Substitution) =>
 const atPlate = (state: State): State => act(state, 1, defensive(), dice).state;
 const slot = (state: State, side: 'away' | 'home', order: number) => entryInSlot(state.teams[side], order);
 
-/** A bench player of the home team with a rating, and the man who plays there. */
+/** A bench player of the home team with a rating, and the player at his position. */
 function benchFor(state: State, wanted?: FieldPosition): { player: PlayerId; position: FieldPosition } {
   const { bench } = state.teams.home;
   for (const player of bench)

@@ -32,7 +32,7 @@ import {
 } from './rearrangement.ts';
 
 /**
- * Makes a substitution for the team whose step it is (section 2.3).
+ * Makes a substitution for the team whose step it is (Baseball 2.3).
  *
  * @throws RuleError with the sentence of the validator
  */
@@ -69,7 +69,7 @@ const nameOfAbsentee = (team: TeamState): string => {
   return absent === undefined ? team.team : playerOf(absent.player).name;
 };
 
-/** Manual mode asks for no ratings (section 13). */
+/** Manual mode asks for no ratings (Baseball 13). */
 export const rulesOf = ({ options }: Pick<State, 'options'>): Rules => ({ rated: options.mode === 'auto' });
 
 function makeChange(state: State, team: TeamState, change: Substitution): Change {
@@ -90,7 +90,7 @@ function makeChange(state: State, team: TeamState, change: Substitution): Change
 
 const momentOf = ({ inning, half, plays }: State): Moment => ({ inning, half, play: plays + 1 });
 
-/** The runner's place, also when he has left the game and a substitute is to run for him. */
+/** The runner's place, even when he has left the game and a substitute must run for him. */
 function runnerEntry(state: State, team: TeamState, base: Base): LineupEntry {
   const player = state.runners[base - 1]?.player;
   const entry = team.lineup.find((each) => each.active && each.player === player);
@@ -122,9 +122,9 @@ export const isIdlePitcher = (team: TeamState, player: PlayerId): boolean =>
   team.dh && fielderAt(team, 'P')?.player === player;
 
 /**
- * The pitcher bats or runs for somebody and takes his slot: the designated hitter is lost (section 2.3, case 3). Where he
- * did not replace the hitter himself, the hitter leaves as well; his slot waits for whoever enters in the field for the
- * player replaced, or for a pinch hitter if it comes up before that.
+ * The pitcher bats or runs for somebody and takes his slot, so the team loses the designated hitter (Baseball
+ * 2.3, case 3). If he replaces somebody else, the hitter leaves as well. The hitter's slot waits for the
+ * player who enters in the field for the player replaced, or for a pinch hitter if it comes up first.
  */
 function pitcherPinches(
   team: TeamState,
@@ -164,7 +164,7 @@ function pitchingChange(team: TeamState, player: PlayerId, moment: Moment): Chan
   };
 }
 
-/** A new hitter or runner is news for the defense: what it has decided is void, and it decides again. */
+/** A new hitter or runner is news for the defense: its decision is void, and it decides again. */
 function offenseAfter(state: State, side: Side, change: Substitution, team: TeamState): State {
   const runners =
     change.kind === 'pinch_run'
@@ -197,8 +197,9 @@ function fieldAfter(state: State, side: Side, team: TeamState): State {
 }
 
 /**
- * Why the pitcher cannot be replaced now: he has begun a plate appearance, or has not faced three batters where the league
- * asks for them (section 2.3). Who has left the mound already, hurt or for a pinch hitter, is replaced at any time.
+ * Why the pitcher cannot be replaced now: he has begun a plate appearance, or has not yet faced the three
+ * batters that the league asks for (Baseball 2.3). A pitcher who has already left the mound, hurt or for a
+ * pinch hitter, may be replaced at any time.
  */
 export function moundProblem(state: State, side: Side): string | undefined {
   const team = state.teams[side];
@@ -209,7 +210,9 @@ export function moundProblem(state: State, side: Side): string | undefined {
   return minimum ? 'A new pitcher must face at least 3 batters' : undefined;
 }
 
-/** The new pitcher's outing begins; runners are his inheritance, except an extra runner of a half that is his own. */
+/**
+ * Starts the new pitcher's outing. The runners are inherited, except an extra runner of his own half-inning.
+ */
 export function withPitcher(state: State, side: Side, team: TeamState, player: PlayerId): State {
   const lead = team.score - state.teams[otherSide(side)].score;
   const own = state.frame.plays === 0;

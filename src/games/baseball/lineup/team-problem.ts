@@ -3,7 +3,10 @@ import { teamExists, teamOf } from '../league/roster.ts';
 import type { Options } from '../terms/options.ts';
 import type { Side } from '../terms/terms.ts';
 
-/** Why this team cannot play such a game, as a sentence. Leagues that people bring may be smaller than the built-in one. */
+/**
+ * Why this team cannot play such a game, as a sentence. Imported leagues may be smaller than the built-in
+ * one.
+ */
 export function teamProblem(options: Options, side: Side): string | undefined {
   const code = options[side];
   if (!teamExists(code)) return `There is no team “${asWritten(code)}” here.`;

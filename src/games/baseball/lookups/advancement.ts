@@ -21,7 +21,7 @@ const { codes } = z
   })
   .parse(data);
 
-/** What an advancement code does to everybody. */
+/** What an advancement code does to batter and runners. */
 export interface Advance {
   readonly finals: Finals;
   readonly outs: number;
@@ -45,12 +45,12 @@ export const advancementCodes: readonly { readonly code: string; readonly text: 
   codes,
 ).map(([code, { text }]) => ({ code, text }));
 
-/** As `advance`; undefined for a code that cannot occur there. */
+/** Like `advance`, but undefined for a code that cannot occur there. */
 export const possibleAdvance = (code: string, onBase: number, outs: number): Advance | undefined =>
   advances.get(code)?.[onBase * 3 + outs];
 
 /**
- * Looks a code of `advancement.json` up (section 8.1).
+ * Looks up a code of `advancement.json` (Baseball 8.1).
  *
  * @param onBase on-base code, 0 to 7
  * @param outs outs before the play, 0 to 2
@@ -80,7 +80,7 @@ export const leadFirst = (finals: Finals): readonly [1 | 2 | 3 | 0, FinalBase | 
   [0, finals.batter],
 ];
 
-/** Asked several times a play: without lists. */
+/** Counts without building lists, since a play asks several times. */
 const count = ({ batter, first, second, third }: Finals, base: FinalBase): number =>
   (batter === base ? 1 : 0) + (first === base ? 1 : 0) + (second === base ? 1 : 0) + (third === base ? 1 : 0);
 

@@ -21,7 +21,7 @@ export type BuntKind = 'hit' | 'sacrifice' | 'squeeze';
 const rows = z.record(z.enum(['A', 'B', 'C', 'D']), z.array(z.enum(buntOutcomes)).length(20));
 const { chart } = z.object({ chart: z.object({ sacrifice: rows, squeeze: rows, hit: rows }) }).parse(data);
 
-/** The kind follows from the bases (section 8.8). */
+/** The kind of bunt, which follows from the bases (Baseball 8.8). */
 export const buntKind = (onBase: number): BuntKind =>
   onBase === 0 ? 'hit' : onBase >= 4 ? 'squeeze' : 'sacrifice';
 

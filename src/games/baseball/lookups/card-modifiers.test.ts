@@ -7,7 +7,10 @@ interface Given extends Partial<Omit<ModifierContext, 'defence'>> {
   readonly defence?: Partial<DefensiveDecision>;
 }
 
-/** `text` of the card, what holds, faces → what comes out, and by which step; faces not needed must not be given. */
+/**
+ * `text` of the card, the decisions and the die faces → the result, and the step that made it. Faces that are
+ * not needed must not be given.
+ */
 function modified(text: string, { defence: defense, ...rest }: Given, ...faces: number[]): string {
   const rolled: string[] = [];
   const context = {

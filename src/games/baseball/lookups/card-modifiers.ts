@@ -11,7 +11,7 @@ import {
 import { type FieldPosition, fieldPositions } from '../terms/positions.ts';
 import { type BatterSide, holdsOneOf } from './holding.ts';
 
-/** The steps in which decisions and a tired arm change what the card says, in their order (section 7.3). */
+/** The steps in which decisions and a tired arm change what the card says, in order (Baseball 7.3). */
 export const modifierSteps = [
   'fatigue',
   'approach',
@@ -24,7 +24,10 @@ export type ModifierStep = (typeof modifierSteps)[number];
 
 const position = z.enum(fieldPositions);
 const outcome = z.enum(cardOutcomes);
-/** `same` keeps an outfield location, `pull_mi` is the pulled middle infielder, `pull_of` the pulled field. */
+/**
+ * `same` keeps an outfield location, `pull_mi` is the pulled middle infielder, `pull_of` the pulled
+ * outfielder.
+ */
 const chartLocation = z.union([z.enum(['same', 'pull_mi', 'pull_of']), position]).nullable();
 const d20 = z.int().min(1).max(20);
 const window = z.object({ d20_up_to: d20, to: outcome, location: chartLocation });
@@ -66,12 +69,12 @@ const chart = z
 
 type ChartLocation = z.infer<typeof chartLocation>;
 interface Window {
-  /** Highest face that brings the change; undefined: it comes without a roll. */
+  /** The highest face that makes the change; undefined: no roll. */
   readonly upTo: number | undefined;
   readonly to: CardOutcome;
   readonly location: ChartLocation;
 }
-/** A line of the chart: where it applies, and what the roll makes of the result. */
+/** A line of the chart: where it applies, and what the roll turns the result into. */
 interface Line {
   readonly at: readonly FieldPosition[] | undefined;
   readonly windows: readonly Window[];
@@ -161,7 +164,7 @@ const cornersIn = infieldLine(chart.infield.corners_in);
 const doublePlay = infieldLine(chart.infield.double_play);
 const hold = infieldLine(chart.infield.hold);
 
-/** All that the modifiers look at. */
+/** Everything that the modifiers read. */
 export interface ModifierContext {
   readonly side: BatterSide;
   readonly fatigued: boolean;
@@ -180,7 +183,8 @@ export interface Modified {
 }
 
 /**
- * Goes through the modifiers (section 7.3): in each step the first matching line rolls once; at most one replacement.
+ * Goes through the modifiers (Baseball 7.3): in each step the first matching line rolls once; at most one
+ * replacement.
  *
  * @param roll throws the ResolutionRoll of a step
  */
@@ -231,7 +235,9 @@ const hitAndRunLine = (result: CardOutcome, { hitAndRun }: ModifierContext): Lin
   return result === 'strikeout' ? hitAndRunStrikeout[hitAndRun] : hitAndRunLines.get(result);
 };
 
-/** Only the first line that matches is used: in, corners in, double play, hold; `back` looks at soft singles. */
+/**
+ * Uses only the first line that matches: in, corners in, double play, hold; `back` applies to soft singles.
+ */
 function infieldLineFor(
   result: CardOutcome,
   location: FieldPosition | null,
@@ -247,7 +253,7 @@ function infieldLineFor(
   return holdsOneOf(defense.hold_runners, side, location) ? hold : undefined;
 }
 
-/** Deep infielders reach it: the shortstop what would have gone to left, the second baseman the rest. */
+/** Deep infielders reach it: the shortstop the balls to left, the second baseman the rest. */
 function softSingle(location: FieldPosition | null): Line {
   const { back } = chart.infield;
   const reached =

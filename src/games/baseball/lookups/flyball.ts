@@ -19,7 +19,7 @@ const { types } = z
 
 export const isFlyball = (outcome: string): outcome is Flyball => flyballs.some((each) => each === outcome);
 
-/** Code of `advancement.json` for a fly of this depth (section 8.6). */
+/** Code of `advancement.json` for a fly of this depth (Baseball 8.6). */
 export const flyCode = (fly: Flyball): string => types[fly].code;
 
 /** The runner who may tag up on a fly if the offense says so; undefined when there is nothing to decide. */

@@ -11,7 +11,7 @@ describe('the groundball chart (section 8.5)', () => {
           for (const place of infielders) {
             const code = groundballCode(type, onBase, place, depth);
             for (const outs of [0, 1, 2]) expect(possibleAdvance(code, onBase, outs), code).toBeDefined();
-            // With two outs every groundball is batter out at first, and nobody advances.
+            // With two outs every groundball is an out at first, and nobody advances.
             expect(advance(code, onBase, 2)).toMatchObject({ outs: 1, runs: 0 });
           }
     expect(() => groundballCode('A', 0, 'CF', 'normal')).toThrow('No groundball goes to CF.');

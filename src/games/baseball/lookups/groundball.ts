@@ -29,7 +29,7 @@ const codes: readonly string[] = infieldDepths.flatMap((depth) =>
   ),
 );
 
-/** Is the fielder at this position playing in (section 4.1)? */
+/** Is the fielder at this position playing in (Baseball 4.1)? */
 export const playsIn = (
   defense: Pick<DefensiveDecision, 'infield_depth' | 'corners_in'>,
   position: FieldPosition,
@@ -38,7 +38,7 @@ export const playsIn = (
   (defense.infield_depth === 'in' && infielders.some((each) => each === position));
 
 /**
- * The groundball result of section 8.5, `GB01` to `GB10`.
+ * The groundball result of Baseball 8.5, `GB01` to `GB10`.
  *
  * @param location infield position that fields the ball
  * @throws RangeError for an outfield position
@@ -56,12 +56,12 @@ export function groundballCode(
   return code;
 }
 
-/** Depth that a ball hit off a card reads at a location: with the corners in they read `in`, the others their own. */
+/** Infield depth for a ball at a location: with the corners in they read `in`, the others their own depth. */
 export const depthAt = (
   defense: Pick<DefensiveDecision, 'infield_depth' | 'corners_in'>,
   location: FieldPosition,
 ): DefensiveDecision['infield_depth'] =>
   defense.corners_in && corners.includes(location) ? 'in' : defense.infield_depth;
 
-/** Groundballs on which two men are out at once count as grounded into a double play (section 12.1). */
+/** Groundballs that put two players out at once count as grounded into a double play (Baseball 12.1). */
 export const doublePlayCodes: readonly string[] = ['GB05', 'GB06', 'GB09', 'RP_G1'];

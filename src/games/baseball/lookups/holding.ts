@@ -3,7 +3,10 @@ import data from '../data/holding.json' with { type: 'json' };
 import { type FieldPosition, fieldPositions } from '../terms/positions.ts';
 import type { Base } from '../terms/terms.ts';
 
-/** Side from which the batter bats: a switch hitter takes the one opposite to the pitcher's hand (section 6.1). */
+/**
+ * Side from which the batter bats: a switch hitter takes the one opposite to the pitcher's hand (Baseball
+ * 6.1).
+ */
 export type BatterSide = 'L' | 'R';
 
 const bySide = z.record(z.enum(['L', 'R']), z.array(z.enum(fieldPositions)));
@@ -21,10 +24,10 @@ const listed = (table: Readonly<Record<string, z.infer<typeof bySide>>>, first: 
 const byOccupied = listed(chart.occupied, 0, 8);
 const byHeldBase = listed(chart.by_held_base, 1, 3);
 
-/** Positions that hold runners, by the occupied bases and the batter side (section 9.3). */
+/** Positions that hold runners, by the occupied bases and the batter side (Baseball 9.3). */
 export const holdingPositions = (onBase: number, side: BatterSide): readonly FieldPosition[] =>
   byOccupied[onBase]?.[side] ?? [];
 
-/** Is the fielder at this position a holder of one of these bases? */
+/** Does the fielder at this position hold a runner on one of these bases? */
 export const holdsOneOf = (bases: readonly Base[], side: BatterSide, position: FieldPosition): boolean =>
   bases.some((base) => byHeldBase[base - 1]?.[side].includes(position) === true);

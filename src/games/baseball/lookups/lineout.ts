@@ -10,7 +10,10 @@ const chart = z
   })
   .parse(data);
 
-/** The runner whom a liner to an infielder may catch off his base; undefined when nobody is in danger (section 8.6). */
+/**
+ * The runner whom a liner to an infielder may catch off base; undefined when nobody is in danger (Baseball
+ * 8.6).
+ */
 export function doubledOff(location: FieldPosition | null, onBase: number, outs: number): Base | undefined {
   if (outs >= 2 || location === null) return undefined;
   return chart.order_by_location[location]?.find((base) => (onBase & (1 << (base - 1))) !== 0);

@@ -28,7 +28,10 @@ import {
   xCheckAdvancement,
 } from './x-check-charts.ts';
 
-/** Invariants 10 and 12 of section 19: every lookup has an answer, and every row of the advancement chart adds up. */
+/**
+ * Every lookup has an answer, and every row of the advancement chart adds up (Baseball 19, invariants 10 and
+ * 12).
+ */
 
 const bases = [0, 1, 2, 3, 4, 5, 6, 7];
 const outs = [0, 1, 2];
@@ -74,7 +77,7 @@ describe('every lookup is total (10)', () => {
               ),
             )
           : bases.map((onBase) => [code, onBase] as const);
-        // The foul that is dropped moves nobody; contact plays and medium flies ask for a decision first.
+        // A dropped foul moves nobody; contact plays and medium flies ask for a decision first.
         expect(codes.flatMap(([each, onBase]) => unanswered(each, onBase))).toEqual([]);
       }
     }

@@ -1,4 +1,4 @@
-/** What the check die of an at-bat asks (section 5.1). */
+/** What the check die of an at-bat asks (Baseball 5.1). */
 export type PitchCheck = 'none' | 'wild_pitch' | 'passed_ball';
 
 /** d20 of at most these numbers confirm a check. */
@@ -7,14 +7,14 @@ export interface Confirmation {
   readonly passedBall: number;
 }
 
-/** Confirmation numbers where no card says otherwise: half, and fewer for the rarer event. */
+/** Confirmation numbers where no card gives any: half, and fewer for the rarer event. */
 export const plainConfirmation: Confirmation = { wildPitch: 10, passedBall: 6 };
 
 export interface PitchCheckResult {
   readonly check: PitchCheck;
   /** Confirmed, or null. */
   readonly result: 'wild_pitch' | 'passed_ball' | null;
-  /** The resolution die has been spent on the check; another is rolled for the at-bat. */
+  /** The check used up the resolution die; the at-bat rolls another. */
   readonly newResolutionRoll: boolean;
 }
 

@@ -15,7 +15,7 @@ export const advanceRows = [
   'fbq_r3_home',
   'gb_r3_home',
 ] as const;
-/** A runner's try for one more base (section 8.4). */
+/** A runner's try for one more base (Baseball 8.4). */
 export type AdvanceRow = (typeof advanceRows)[number];
 
 const location = z.partialRecord(z.enum(['LF', 'CF', 'RF']), z.int());
@@ -34,7 +34,7 @@ export const tryOf = (name: AdvanceRow): { readonly from: Base | 0; readonly to:
 
 export interface AdvanceTry {
   readonly running: number;
-  /** Of the outfielder who has the ball; counts only where the row says so. */
+  /** Arm of the outfielder who has the ball; counts only where the row says so. */
   readonly arm: number;
   readonly location: FieldPosition | null;
   readonly outs: number;
@@ -43,7 +43,7 @@ export interface AdvanceTry {
 
 const depthBonus = { in: -3, normal: 0, back: 2 } as const;
 
-/** A d20 of at most this is safe when the ball is thrown at the runner: 1 to 19 (section 8.4). */
+/** The highest d20 that is safe when the ball is thrown at the runner: 1 to 19 (Baseball 8.4). */
 export function safeNumber(
   name: AdvanceRow,
   { running, arm, location, outs, outfieldDepth }: AdvanceTry,
@@ -54,7 +54,7 @@ export function safeNumber(
   return limited(running + base + (outs === 2 ? two_out : 0) + place + field);
 }
 
-/** Lead and trail runner of an uncapped hit; undefined when nobody can try for more (section 8.4). */
+/** Lead and trail runner of an uncapped hit; undefined when nobody can try for more (Baseball 8.4). */
 export function uncappedTries(
   hit: 'single_uncapped' | 'double_uncapped',
   onBase: number,

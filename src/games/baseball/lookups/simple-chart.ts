@@ -2,7 +2,7 @@ import { z } from 'zod';
 import data from '../data/simple_chart.json' with { type: 'json' };
 import { type FieldPosition, fieldPositions } from '../terms/positions.ts';
 
-/** Outcomes that the simple chart knows; the last two are for entry by hand only (section 6.3). */
+/** Outcomes that the simple chart knows; the last two are for entry by hand only (Baseball 6.3). */
 export const simpleOutcomes = [
   'strikeout',
   'groundout',
@@ -44,6 +44,6 @@ export function readSimpleChart(d20: number): SimpleOutcome {
 /** Code of `advancement.json`. */
 export const simpleAdvancement = (outcome: SimpleOutcome): string => chart.advancement[outcome];
 
-/** The fielder whom the chart's words name ("Groundout to shortstop"); null where they name nobody. */
+/** The fielder in the chart's words ("Groundout to shortstop"); null where they name nobody. */
 export const simpleFielder = (outcome: SimpleOutcome): FieldPosition | null =>
   chart.fielder_shown[outcome] ?? null;

@@ -10,7 +10,7 @@ export interface StealBattery {
   readonly error: number;
 }
 
-/** What a jump roll tells before anybody throws (section 10.1, steps 1 to 3). */
+/** What a jump roll says before anybody throws (Baseball 10.1, steps 1 to 3). */
 export type JumpResult = 'pick_off' | 'balk' | 'attempt_off' | 'caught_leaning' | 'good_jump' | 'no_jump';
 
 export interface JumpRoll {
@@ -48,7 +48,10 @@ export function readJump(
 const isGoodJump = (total: number, runner: StealRating, held: boolean): boolean =>
   runner.jump.includes(total) || (runner.auto && !held);
 
-/** The runner's number before the limit of 1..19 (step 4), so that a double steal can add to it. */
+/**
+ * The runner's number before the limit of 1 to 19, so that a double steal can add to it (Baseball 10.1, step
+ * 4).
+ */
 export function stealNumber(
   runner: StealRating,
   target: Target,
@@ -61,19 +64,19 @@ export function stealNumber(
   return start + battery.hold + battery.arm - (held ? 2 : 0) - (target === 3 ? 3 : 0);
 }
 
-/** Ways of 36 in which the two d6 give a good jump. */
+/** How many of the 36 rolls of two d6 give a good jump. */
 export function jumpWays(runner: StealRating, held: boolean): number {
   if (runner.auto && !held) return 36;
   return runner.jump.reduce((sum, total) => sum + 6 - Math.abs(7 - total), 0);
 }
 
-/** Which runner rolls the jump, and what decides the play. */
+/** Which runner rolls the jump, and which throw decides the play. */
 export type StealPlan =
   | { readonly kind: 'single'; readonly lead: 1 | 2 }
   /** The defense chooses its throw. */
   | { readonly kind: '2,3'; readonly lead: 2 }
   | { readonly kind: '2,4'; readonly lead: 1 }
-  /** The steal of home decides for all. */
+  /** The steal of home decides for everybody. */
   | { readonly kind: 'home'; readonly lead: 3 };
 
 export function stealPlan({ steal_attempts: targets }: Pick<OffensiveDecision, 'steal_attempts'>): StealPlan {
@@ -88,10 +91,10 @@ export function stealPlan({ steal_attempts: targets }: Pick<OffensiveDecision, '
 export const throwAtSecondBonus = 2;
 /** Number of the trail runner of a double steal of second and third. */
 export const throwAtTrailBonus = 3;
-/** Taken off the running of a runner on third who goes while the runner on first draws the throw. */
+/** Subtracted from the running of a runner on third who goes while the runner on first draws the throw. */
 export const delayedHomePenalty = 2;
 
-/** How a throw at a runner ends (steps 5 and 6). */
+/** How a throw at a runner ends (Baseball 10.1, steps 5 and 6). */
 export interface ThrowEnd {
   readonly safe: boolean;
   /** The throw gets away: everybody takes one more base, error to the catcher. */
@@ -99,7 +102,8 @@ export interface ThrowEnd {
 }
 
 /**
- * The catcher throws at a runner. A safe roll of exactly 1 at second or third asks whether the throw gets away.
+ * The catcher throws at a runner. A safe roll of exactly 1 at second or third checks whether the throw gets
+ * away.
  *
  * @param resolution throws a ResolutionRoll for the steal, or for the error of the throw
  */

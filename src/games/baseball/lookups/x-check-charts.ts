@@ -5,16 +5,19 @@ import resultData from '../data/x_check_results.json' with { type: 'json' };
 import { type FieldPosition, fieldPositions } from '../terms/positions.ts';
 import { type PlayOutcome, playOutcomes, type Scoring, scorings } from '../terms/terms.ts';
 
-/** Results of an X-Check once `#` and SPD are decided (section 9, steps 5 and 6). */
+/** Results of an X-Check once `#` and SPD are decided (Baseball 9, steps 5 and 6). */
 export const convertedResults = [
   ...(['G1', 'G2', 'G3', 'F1', 'F2', 'F3', 'PO', 'FO'] as const),
   ...(['SI1', 'SI2', 'DO2', 'DO3', 'TR3'] as const),
 ] as const;
 export type ConvertedResult = (typeof convertedResults)[number];
-/** Cells of the range tables (section 9.4): `#` depends on playing in and holding, SPD on the batter's running. */
+/**
+ * Cells of the range tables (Baseball 9.4): `#` depends on playing in and holding, SPD on the batter's
+ * running.
+ */
 export type BaseResult = ConvertedResult | 'G2#' | 'G3#' | 'SPD';
 
-/** In the order in which the error chart is read (section 9, step 7). */
+/** In the order in which the error chart is read (Baseball 9, step 7). */
 export const errorResults = ['RP', 'E3', 'E2', 'E1'] as const;
 export type ErrorResult = (typeof errorResults)[number] | 'NO';
 
@@ -83,7 +86,7 @@ const results = z
 
 const lowestTotal = 3;
 
-/** Per chart, by rating and then by total from 3 to 18: the first list of the order that holds the total. */
+/** Per chart, by rating and then by total from 3 to 18: the first list that holds the total. */
 const errorLookup: ReadonlyMap<string, readonly (readonly ErrorResult[])[]> = new Map(
   Object.entries(errorCharts.charts).map(([name, { rows }]) => [
     name,
@@ -96,7 +99,7 @@ const errorLookup: ReadonlyMap<string, readonly (readonly ErrorResult[])[]> = ne
   ]),
 );
 
-/** The total of the 3d6 that is a rare play whatever the rating, unless the league plays otherwise. */
+/** The 3d6 total that is a rare play at any rating, unless the league plays otherwise. */
 export const rarePlayTotal = errorCharts.rare_play_total;
 
 /** The range table of a position; a pitcher's depends on the option `pitcher_range_table`. */
@@ -107,19 +110,19 @@ export function rangeTableOf(
   return position === 'P' ? pitcherTable : rangeTables.position_table[position];
 }
 
-/** Base results of ranges 1 to 5 for a d20. @throws RangeError for a face that a d20 does not have. */
+/** Base results of ranges 1 to 5 for a d20. @throws RangeError for a face that a d20 does not have */
 export function rangeRow(table: RangeTable, d20: number): readonly BaseResult[] {
   const row = rangeTables.tables[table][d20 - 1];
   if (row === undefined) throw new RangeError(`A d20 does not show ${d20}.`);
   return row;
 }
 
-/** The greatest error rating that the chart of a position has. */
+/** The highest error rating in the chart of a position. */
 export function maxErrorRating(position: FieldPosition): number {
   return errorCharts.charts[errorCharts.position_chart[position]].max_rating;
 }
 
-/** Error ratings that cards have for a position; the ones between read like the next lower (section 9.5). */
+/** Error ratings that cards have for a position; the ones between read like the next lower (Baseball 9.5). */
 export function listedErrorRatings(position: FieldPosition): readonly number[] {
   return errorCharts.charts[errorCharts.position_chart[position]].listed_ratings;
 }
@@ -151,13 +154,13 @@ export function outcomeOf(result: ConvertedResult): PlayOutcome {
   return results.results[result].final_outcome_no_error;
 }
 
-/** How a rare play is scored: by what happened, not by its label (section 9.2). */
+/** How a rare play is scored: by what happened, not by its label (Baseball 9.2). */
 export function scoredRarePlay(result: ConvertedResult, onBase: number): Scoring {
   const scored = results.scored_as_on_rare_play[result];
   return typeof scored === 'string' ? scored : onBase === 0 ? scored.empty : scored.runners;
 }
 
-/** The test of the batter's legs, and that a rare play changes nothing about it (section 9.2). */
+/** The speed test in words, and that a rare play changes nothing about it (Baseball 9.2). */
 export const speedTexts: { readonly test: string; readonly rare_play: string } = results.SPD;
 
 /** What happens without an error, as a sentence. */
@@ -165,7 +168,7 @@ export function resultText(result: ConvertedResult): string {
   return results.texts.NO[result];
 }
 
-/** What an error of one, two or three bases or a rare play does on top of a result. */
+/** What an error of one, two or three bases or a rare play adds to a result. */
 export function errorText(result: ConvertedResult, error: Exclude<ErrorResult, 'NO'>): string {
   const code = xCheckAdvancement(result, error);
   return (error === 'RP' ? results.texts.rare_plays[code] : results.texts.errors[code]) ?? code;

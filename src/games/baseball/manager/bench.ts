@@ -13,7 +13,7 @@ export function marginOfOffense(state: State): number {
   return state.teams[side].score - state.teams[otherSide(side)].score;
 }
 
-/** Can the newcomer play where the man he replaces has to? */
+/** Can the newcomer play the position of the player he replaces? */
 function canFollow(entry: LineupEntry, player: PlayerId): boolean {
   const position = entry.position ?? entry.owes;
   return position === null || position === 'DH' || isRated(player, position);
@@ -22,7 +22,7 @@ function canFollow(entry: LineupEntry, player: PlayerId): boolean {
 const valueAgainst = (state: State, player: PlayerId): number =>
   battingValue(playerOf(player), playerOf(pitcherOf(inField(state))).throws);
 
-/** Pinch hitter or pinch runner of the computer manager (section 16). */
+/** Pinch hitter or pinch runner of the computer manager (Baseball 16). */
 export function benchMove(state: State): Substitution | undefined {
   return pinchHitter(state) ?? pinchRunner(state);
 }
@@ -61,7 +61,10 @@ function pinchRunner(state: State): Substitution | undefined {
   return undefined;
 }
 
-/** A better glove late in a close game: 8th or later with a lead of 1 to 3, at the start of the half-inning. */
+/**
+ * A better fielder late in a close game: 8th inning or later with a lead of 1 to 3, at the start of the
+ * half-inning.
+ */
 export function defensiveReplacement(state: State): Substitution | undefined {
   const side = fieldingSide(state);
   const lead = -marginOfOffense(state);

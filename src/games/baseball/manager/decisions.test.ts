@@ -10,7 +10,10 @@ import { regularDefense } from './defense.ts';
 import { manage } from './manager.ts';
 import { regularOffense } from './offense.ts';
 
-/** A regular's decisions, one rule of section 16 after the other. The Gulls bat against the Smelters' first starter. */
+/**
+ * A regular's decisions, one rule of Baseball 16 after the other. The Gulls bat against the Smelters' first
+ * starter.
+ */
 
 const everybody = teamCodes.flatMap((code) => teamOf(code).players);
 const hitters = everybody.filter(({ batting }) => batting !== undefined);
@@ -22,7 +25,7 @@ function found(players: readonly Player[], is: (player: Player) => boolean): Pla
   return player.id;
 }
 
-/** The visitors' lineup with other men in some slots. */
+/** The visitors' lineup with other players in some slots. */
 function withBatters(situation: Situation, slots: Readonly<Record<number, PlayerId>>): State {
   const state = sampleState(situation);
   const { away } = state.teams;

@@ -44,7 +44,7 @@ describe('a lineup without a stored one (section 16)', () => {
           .flatMap(({ player, position }) =>
             position === 'P' ? [] : [{ player: playerOf(player), position }],
           );
-        // From any order into the one that the content has.
+        // From any order back to the content's order.
         expect(inBattingOrder([...batters].reverse(), hand)).toEqual(batters);
       }
   });

@@ -4,7 +4,7 @@ import { battingValue, onBaseUnits } from '../outlook/card-value.ts';
 import { battingSideOf } from '../play/card-sides.ts';
 import type { FieldPosition, Position } from '../terms/positions.ts';
 
-/** The order in which positions are filled, and what a step of range counts there (section 16). */
+/** The order in which positions are filled, and how much a step of range counts there (Baseball 16). */
 const fillOrder = [
   ['C', 1.2],
   ['SS', 1.2],
@@ -16,11 +16,11 @@ const fillOrder = [
   ['1B', 0.4],
 ] as const satisfies readonly (readonly [FieldPosition, number])[];
 
-/** What a step of range is worth at a position of weight 1. */
+/** Value of one step of range at a position of weight 1. */
 const rangeStep = 0.012;
 /** What an unknown range counts as. */
 const worstRange = 5;
-/** Units that a step of running is worth to a lead-off man, and the running that counts nothing. */
+/** Units per step of running for a leadoff hitter, and the running that counts zero. */
 const leadOff = { step: 14, even: 11 };
 
 interface Slot {
@@ -29,8 +29,8 @@ interface Slot {
 }
 
 /**
- * The lineup of a team without a stored one (section 16): positions filled in a fixed order, each by the best man left,
- * then the batting order. Undefined where nobody is left for a position.
+ * The lineup of a team without a stored one (Baseball 16): fills positions in a fixed order, each with the
+ * best player left, then sets the batting order. Undefined where nobody is left for a position.
  *
  * @param hitters in roster order
  * @param hand of the other side's starter
@@ -60,7 +60,7 @@ export function lineupFor(
   return all.map((slot, at) => ({ order: at + 1, ...slot }));
 }
 
-/** The first of those for whom the number is highest; who has none is left out. */
+/** The first one with the highest number; skips those without one. */
 function bestBy<T>(list: readonly T[], worth: (each: T) => number | undefined): T | undefined {
   let best: { readonly each: T; readonly worth: number } | undefined;
   for (const each of list) {
@@ -70,7 +70,10 @@ function bestBy<T>(list: readonly T[], worth: (each: T) => number | undefined): 
   return best?.each;
 }
 
-/** Lead-off by getting on base and running, second by getting on base, second-best value third, best fourth (section 16). */
+/**
+ * First bats who gets on base and runs, second who gets on base, third the second-best value, fourth the best
+ * (Baseball 16).
+ */
 export function inBattingOrder(slots: readonly Slot[], hand: 'L' | 'R'): readonly Slot[] {
   const onBase = ({ player }: Slot) => onBaseUnits(battingSideOf(player, hand));
   const without = (list: readonly Slot[], ...gone: readonly (Slot | undefined)[]) =>

@@ -31,7 +31,7 @@ export const levels = [
   { id: 'veteran', label: 'Veteran' },
 ] as const;
 
-/** The computer manager of section 16. */
+/** The computer manager (Baseball 16). */
 export function manage(state: State, side: Side, level: string): Action {
   const { step } = state;
   if (isManual(step)) return manualMove(state, step);
@@ -45,7 +45,7 @@ export function manage(state: State, side: Side, level: string): Action {
   }
 }
 
-/** How a level that manages decides what the rules ask for. */
+/** How a managing level decides what the rules ask for. */
 interface Ways {
   readonly lineup: (state: State, side: Side) => Action;
   readonly defence: (state: State) => DefensiveDecision;
@@ -71,8 +71,9 @@ const veteran: Ways = {
 };
 
 /**
- * What is played for a manager who is out of time (section 15), and all that a rookie does: the default decisions, the
- * computer manager's rule for runners, a throw at the lead runner, the repair of a lineup that needs one.
+ * What is played for a manager who is out of time (Baseball 15), and all that a rookie does: the default
+ * decisions, the computer manager's rule for runners, a throw at the lead runner, the repair of a lineup that
+ * needs one.
  */
 export function defaults(state: State, side: Side): Action {
   const { step } = state;
@@ -126,7 +127,10 @@ function atThePlate(state: State, { offence: offense }: Ways): Action {
   return change === undefined ? { kind: 'offensive', decision: offense(state) } : substitution(change);
 }
 
-/** A pitcher may have to stay, and a man may be needed for the place of another who has left. */
+/**
+ * Drops an impossible change: a pitcher may have to stay, and a player may be needed to replace somebody who
+ * left.
+ */
 const ifPossible = (state: State, side: Side, change: Substitution | undefined): Substitution | undefined =>
   change === undefined || substitutionProblem(state, side, change) !== undefined ? undefined : change;
 

@@ -10,7 +10,7 @@ import type { Target } from '../terms/terms.ts';
 import { marginOfOffense } from './bench.ts';
 import { expectedHolds } from './defense.ts';
 
-/** The offensive decision of section 16, at level regular. */
+/** The offensive decision at level regular (Baseball 16). */
 export function regularOffense(state: State): OffensiveDecision {
   const approach = wantsContact(state) ? 'contact' : 'normal';
   return wantsBunt(state)

@@ -8,8 +8,9 @@ import { otherSide, type Side } from '../terms/terms.ts';
 import { lineupFor } from './lineup.ts';
 
 /**
- * A veteran does not take the stored lineup but the best nine against the hand of the other starter (section 16), and
- * writes them on his card one slot after the other. Where cards are lacking he takes the default as everybody does.
+ * A veteran does not use the stored lineup. He picks the best nine against the hand of the other starter
+ * (Baseball 16) and writes them on his card slot by slot. Without cards he takes the default like everybody
+ * else.
  */
 export function veteranLineup(state: State, side: Side): Action {
   const { options, step } = state;

@@ -32,8 +32,8 @@ import { offenseProblem } from '../terms/validators.ts';
 import { regularDefense } from './defense.ts';
 
 /**
- * The decisions of a veteran (section 16): those of a regular, each weighed against everything else that could be
- * ordered, by the runs to be expected and, from the seventh inning on, by the chance to win.
+ * The decisions of a veteran (Baseball 16): those of a regular, each compared with everything else that he
+ * could order. He counts expected runs, and from the seventh inning on the chance to win.
  */
 
 /** From this inning on a veteran plays for the win. */
@@ -43,13 +43,13 @@ const worthIn = (state: State): Worth => (state.inning >= late ? winningChance(s
 
 const normalSwing: Swing = { approach: 'normal', hit_and_run: false };
 
-/** Goes on with the same batter after a running play. */
+/** Continues with the same batter after a running play. */
 const withBatter =
   (defense: DefensiveDecision, swing: Swing, worth: Worth): Next =>
   (situation, runs) =>
     situation.outs >= 3 ? worth(runs, 0, 3) : outlook(situation, defense, swing, afterRuns(worth, runs));
 
-/** The best of some choices by a number: the first of equals. */
+/** The choice with the highest number; the first if several are equal. */
 function best<T>(choices: readonly T[], value: (choice: T) => number): T | undefined {
   let found: { readonly choice: T; readonly value: number } | undefined;
   for (const choice of choices) {
@@ -61,7 +61,7 @@ function best<T>(choices: readonly T[], value: (choice: T) => number): T | undef
 
 const stealSets: readonly (readonly Target[])[] = [[2], [3], [2, 3], [2, 4]];
 
-/** The offensive decision that is worth most against the defense that a sensible manager orders. */
+/** The offensive decision that is worth most against a sensible manager's defense. */
 export function veteranOffense(state: State): OffensiveDecision {
   const situation = situationOf(state);
   const defense: DefensiveDecision = { ...regularDefense(state), intentional_walk: false };
@@ -111,7 +111,8 @@ export function veteranDefense(state: State): DefensiveDecision {
   const situation = situationOf(state);
   const worth = worthIn(state);
   const value = (decision: DefensiveDecision): number => -outlook(situation, decision, normalSwing, worth);
-  // One field after the other: at most one modifier replaces a result, so that they hardly touch each other.
+  // One field after the other: at most one modifier replaces a result, so the fields hardly affect each
+  // other.
   let decision: DefensiveDecision = { ...regularDefense(state), intentional_walk: false };
   const choose = (changes: readonly Partial<DefensiveDecision>[]) => {
     const choices = changes.map((change) => ({ ...decision, ...change }));
@@ -128,7 +129,10 @@ export function veteranDefense(state: State): DefensiveDecision {
   return { ...decision, intentional_walk: walkPays(state, situation, decision, worth) };
 }
 
-/** Depths that can gain something: in with a runner on third to cut off, for two where a double play is possible. */
+/**
+ * Depths worth trying: in with a runner on third to cut off, double-play depth where a double play is
+ * possible.
+ */
 function depthsFor({ runners: [first, , third], outs }: State): Partial<DefensiveDecision>[] {
   const depth = (infield_depth: DefensiveDecision['infield_depth'], corners_in = false) => ({
     infield_depth,
@@ -143,7 +147,7 @@ function depthsFor({ runners: [first, , third], outs }: State): Partial<Defensiv
   ];
 }
 
-/** What the offense can get with a runner on first: by swinging, or by sending him. */
+/** The best that the offense can get with a runner on first: by swinging, or by sending him. */
 function offenseAgainst(situation: Situation, defense: DefensiveDecision, worth: Worth): number {
   const swing = outlook(situation, defense, normalSwing, worth);
   return Math.max(
@@ -152,7 +156,7 @@ function offenseAgainst(situation: Situation, defense: DefensiveDecision, worth:
   );
 }
 
-/** Does a walk leave less than pitching to the batter, with the next one coming up in either case? */
+/** Is a walk better than pitching to the batter? The next batter comes up in either case. */
 function walkPays(state: State, situation: Situation, defense: DefensiveDecision, worth: Worth): boolean {
   const [first, second, third] = state.runners;
   if (state.inning < late || first !== null || (second === null && third === null)) return false;
@@ -180,7 +184,7 @@ const momentOf = (state: State, { defence: defense, offence: offense }: PlayUnde
   sends: sendsForWorth,
 });
 
-/** Sends a runner when that is worth more than to hold him, with the throw that the defense has to fear. */
+/** Sends a runner when that is worth more than holding him, given the throw that the defense would make. */
 export function veteranAnswer(state: State, play: PlayUnderWay): RunnerAnswer {
   const { pending } = play;
   return spoken(pending, pending.kind === 'ordered_steal' || sendsForWorth(pending, momentOf(state, play)));

@@ -10,22 +10,22 @@ import type { DefensiveDecision, OffensiveDecision } from '../terms/decisions.ts
 import type { FieldPosition } from '../terms/positions.ts';
 import type { PlayOutcome } from '../terms/terms.ts';
 
-/** A result that the manager at bat has read from a card of his own (section 14). */
+/** A result that the manager at bat has read from his own card (Baseball 14). */
 export type Entry =
   | {
       readonly kind: 'outcome';
-      /** Any outcome but those of running plays. */
+      /** Any outcome except those of running plays. */
       readonly outcome: Exclude<PlayOutcome, 'stolen_base' | 'caught_stealing' | 'pick_off'> | 'x_check';
       readonly location: FieldPosition | null;
-      /** Bases of an `error`: everybody moves by ERR_1, ERR_2 or ERR_3. */
+      /** Bases of an `error`: ERR_1, ERR_2 or ERR_3 moves everybody. */
       readonly bases: 1 | 2 | 3;
     }
-  /** Stolen bases, men caught or picked off; lead runner first. */
+  /** Stolen bases, runners caught or picked off; lead runner first. */
   | { readonly kind: 'running'; readonly runs: readonly EnteredRun[] };
 
 /**
- * Plays an entered result out: the same charts as in automatic mode, X-Checks in full, the hit and run as written; card
- * modifiers do not apply (section 14).
+ * Plays out an entered result with the charts of automatic mode: X-Checks in full, the hit and run as
+ * written. Card modifiers do not apply (Baseball 14).
  */
 export function enterResult(
   situation: Situation,

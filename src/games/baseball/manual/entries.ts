@@ -6,7 +6,7 @@ import type { FieldPosition } from '../terms/positions.ts';
 import type { Base } from '../terms/terms.ts';
 import { manualResultProblem } from '../terms/validators.ts';
 
-/** Which results can be entered in a situation: only legal ones are offered (sections 13 and 14). */
+/** Which results can be entered in a situation: only legal ones are offered (Baseball 13, 14). */
 
 export function legalEntries(state: State): Entry[] {
   const onBase = onBaseCode(state.runners);
@@ -30,12 +30,15 @@ export function legalEntries(state: State): Entry[] {
 const ballpark = ['ballpark_homerun', 'ballpark_single'];
 const outfield = ['LF', 'CF', 'RF'] as const;
 
-/** Where a result may be entered; null for nowhere in particular. */
+/** Where a result may be entered; null for a result without a place. */
 export function placesOf(outcome: string): readonly (FieldPosition | null)[] {
   return ballpark.includes(outcome) ? outfield : (locationsOf(outcome) ?? [null]);
 }
 
-/** Why an entry cannot be: the validator's sentence, or which runner is not where it puts him (section 13). */
+/**
+ * Why a result cannot be entered: the validator's sentence, or which runner is not where it puts him
+ * (Baseball 13).
+ */
 export function entryProblem({ runners, outs, options }: State, entry: Entry): string | undefined {
   const onBase = onBaseCode(runners);
   if (entry.kind === 'running') return runningProblem(entry.runs, onBase, outs);
@@ -69,7 +72,7 @@ function runningProblem(list: readonly EntryRun[], onBase: number, outs: number)
   return outs + made > 3 ? `There ${outs === 2 ? 'is' : 'are'} only ${3 - outs} to put out` : undefined;
 }
 
-/** Every set of runners with what became of each, lead runner first. */
+/** Every set of runners with what happens to each, lead runner first. */
 function runningEntries(onBase: number, outs: number): Entry[] {
   const withRunners = (ahead: readonly EntryRun[], from: Base): EntryRun[][] => {
     const behind = (list: readonly EntryRun[]) =>

@@ -20,7 +20,7 @@ import { notatePlay } from '../words/play-notation.ts';
 import { telling } from '../words/telling.ts';
 import { legalEntries } from './entries.ts';
 
-/** Whole games in manual mode in which any legal result may be entered, disputed and taken back. */
+/** Whole games in manual mode: any legal result may be entered, disputed and taken back. */
 
 const rarely = (chance: Chance, times: number): boolean => chance.below(times) === 0;
 
@@ -51,7 +51,7 @@ function decision(state: State, side: Side, chance: Chance): Action {
   return offensive(legal && rarely(chance, 3) ? order : {});
 }
 
-/** Running plays where there are runners: among all results they would hardly be seen. */
+/** Picks running plays where there are runners: they are rare among all results. */
 function running(state: State): Entry[] {
   const all = legalEntries(state);
   const some = all.filter(({ kind }) => kind === 'running');

@@ -8,14 +8,14 @@ import { library } from '../library.ts';
 import type { State } from '../state.ts';
 import { options } from '../terms/options.ts';
 
-/** Manual mode in a league that has brought names and lineups, and keeps its cards at home. */
+/** Manual mode in a league that gives names and lineups but no cards. */
 
 const file = new URL('../../../../examples/league/harbour-pair.json', import.meta.url);
 const pair = { name: 'pair.json', text: readFileSync(file, 'utf8') };
 const [key = ''] = library.read([pair]).keys;
 const dice = [2, 3, 5, 11, 14] as const;
 
-/** Kelpwick has brought ratings without cards, Tinmouth has brought names alone. */
+/** Kelpwick has ratings without cards, Tinmouth only names. */
 const between = (away: string, home: string): State =>
   setup(
     options.parse({

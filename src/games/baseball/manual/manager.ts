@@ -12,11 +12,12 @@ import { battingSide, otherSide } from '../terms/terms.ts';
 import { placesOf } from './entries.ts';
 import { usualRating } from './ratings.ts';
 
-/** What the computer manager does in manual mode, and what counts for a manager who is out of time. */
+/** What the computer manager does in manual mode, and the default for a manager who is out of time. */
 
 /**
- * A computer reads the card of the data by the dice on the table; without one it lets the other manager read. At bat it
- * confirms only what its card says too; in the field it never disputes, and it always agrees to take a play back.
+ * A computer reads the card data by the dice on the table; without a card it lets the other manager read. At
+ * bat it confirms only what its card says too. In the field it never disputes, and it always agrees to take a
+ * play back.
  */
 export function manualMove(state: State, step: ManualStep): Action {
   switch (step.kind) {
@@ -37,8 +38,8 @@ export function manualMove(state: State, step: ManualStep): Action {
 }
 
 /**
- * Out of time: nobody reads a card for a manager, but the other one may. Where both were asked in vain the bot reads for
- * them, who does not answer has nothing against an entry, and a play is taken back by both managers' word only.
+ * Out of time: the other manager may read the card, but nobody reads it for a silent manager. If both ran out
+ * of time the bot reads it. Silence accepts an entry, but a play is taken back only if both managers agree.
  */
 export function manualDefault(state: State, step: ManualStep): Action {
   switch (step.kind) {
@@ -56,7 +57,7 @@ export function manualDefault(state: State, step: ManualStep): Action {
   }
 }
 
-/** What the card of the data says by the dice; undefined where the league has none. */
+/** What the card data says by the dice; undefined where the league has none. */
 function cardEntry(state: State, { atBat: dice }: Reading): Entry | undefined {
   const ofBatter = dice.column <= 3;
   const man = playerOf(ofBatter ? batterOf(atBat(state)).player : pitcherOf(inField(state)));
@@ -69,7 +70,9 @@ function cardEntry(state: State, { atBat: dice }: Reading): Entry | undefined {
   return entryOf(result, location);
 }
 
-/** A result of the simple chart in the words of the cards, with the same bases for everybody (section 6.3). */
+/**
+ * A result of the simple chart in the words of the cards, with the same bases for everybody (Baseball 6.3).
+ */
 const likeOnCards: Readonly<Record<SimpleOutcome, OutcomeEntry['outcome']>> = {
   strikeout: 'strikeout',
   groundout: 'groundball_c',
@@ -83,13 +86,13 @@ const likeOnCards: Readonly<Record<SimpleOutcome, OutcomeEntry['outcome']>> = {
   homerun: 'homerun',
 };
 
-/** Without any card the simple chart says what happened. */
+/** Without a card the simple chart decides. */
 function chartEntry({ atBat: { d20 } }: Reading): Entry {
   const outcome = readSimpleChart(d20);
   return entryOf(likeOnCards[outcome], simpleFielder(outcome));
 }
 
-/** With the location only where the result needs one. */
+/** Includes the location only where the result needs one. */
 function entryOf(outcome: OutcomeEntry['outcome'], location: OutcomeEntry['location']): Entry {
   const [place] = placesOf(outcome);
   return {

@@ -28,7 +28,7 @@ const finals = (
 
 const names = (seat: number) => ['Ann', 'Bob'][seat] ?? '';
 
-/** The lines of manual mode itself. */
+/** The event lines of manual mode itself. */
 const lines = (events: readonly Event[]): string[] =>
   events.flatMap((event) => (event.kind === 'manual' ? [manualStory(event, names)] : []));
 
@@ -238,7 +238,8 @@ describe('what the bot makes of it (step 4)', () => {
   });
 
   it('asks for the number of a runner who steals', () => {
-    // A check die above 2 and a jump of seven: whether it is good decides his card, so he goes anyway.
+    // A check die above 2 and a jump of seven. Only his card knows whether the jump is good, so he goes
+    // anyway.
     const start = manualState({ on: [5, 0, 0] });
     const asked = tell(start, [usual[0], 'O/n/2/g/0/0'], 10, 3, 4, 10).state;
     expect(asked.step).toMatchObject({ kind: 'runner', play: { pending: { kind: 'ordered_steal' } } });

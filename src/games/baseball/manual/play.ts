@@ -19,9 +19,14 @@ import { enterResult } from './enter-result.ts';
 import { missingFor, situationIn, withRating } from './ratings.ts';
 import { repeatingDice } from './repeating-dice.ts';
 
-/** A play in manual mode: the bot rolls, a manager reads his card, the bot plays the result out (section 14). */
+/**
+ * A play in manual mode: the bot rolls, a manager reads his card, the bot plays the result out (Baseball 14).
+ */
 
-/** Lets `play` roll; in manual mode with the dice of a play that was taken back first, and what was rolled is noted. */
+/**
+ * Lets `play` roll and records the rolls. In manual mode it first repeats the dice of a play that was taken
+ * back.
+ */
 export function rolling(state: State, dice: Dice, play: (dice: Dice) => Acted): Acted {
   if (state.manual === null) return play(dice);
   const repeating = repeatingDice(dice, state.manual.play?.spare ?? []);
@@ -33,7 +38,10 @@ export function rolling(state: State, dice: Dice, play: (dice: Dice) => Acted): 
   };
 }
 
-/** Both decisions are in: steals, bunts and intentional walks as in automatic mode, else the dice for a card. */
+/**
+ * Both decisions are in: steals, bunts and intentional walks as in automatic mode, otherwise the dice for a
+ * card.
+ */
 export function beginManually(
   state: State,
   defense: DefensiveDecision,
@@ -69,11 +77,11 @@ export function beginManually(
   });
 }
 
-/** A new play: of the one before it nothing is kept but the dice, and those only when it was taken back. */
+/** Starts a new play. It keeps only the dice of the one before, and only if that was taken back. */
 function opening(state: State): State {
   const { options: _, manual, ...now } = state;
   if (manual === null) throw new Error('Only manual mode keeps the beginning of a play.');
-  // Standing orders are the manager's secret, and no undo goes back behind them.
+  // Standing orders are the manager's secret, so an undo does not touch them.
   const team = (side: Side) => ({ ...now.teams[side], orders: { on: false, list: [] } });
   const before: Before = {
     ...now,
@@ -99,7 +107,7 @@ export const reads = (state: State, reading: Reading, open: boolean): State => (
   step: { kind: 'result', reading, open },
 });
 
-/** Numbers that confirm a check of the pitch: the cards' own, else 10 and 6 (section 5.1). */
+/** Numbers that confirm a check of the pitch: the cards' own, else 10 and 6 (Baseball 5.1). */
 function confirmation(state: State): typeof plainConfirmation {
   const pitcher = playerOf(pitcherOf(inField(state)));
   const catcher = playerOf(fielderOf(inField(state), 'C'));
@@ -116,7 +124,7 @@ function checked(state: State, checkD20: number, roll: number): CheckShown {
   return { check, checkD20, number, roll, confirmed: result !== null };
 }
 
-/** The AbRoll; where its d20 was spent on a check that is not confirmed, another one reads the splits. */
+/** The AbRoll. If an unconfirmed check used up its d20, another one reads the splits. */
 function rolledAtBat(state: State, dice: PlayDice): AtBatShown {
   const batter = playerOf(batterOf(atBat(state)).player);
   const pitcher = pitcherOf(inField(state));
@@ -148,7 +156,7 @@ function stepOf<Kind extends ManualStep['kind']>(state: State, kind: Kind, sente
   return step as At<Kind>;
 }
 
-/** A result read from a card; after a dispute the other manager has to confirm it. */
+/** Enters a result read from a card; after a dispute the other manager has to confirm it. */
 export function enter(state: State, side: Side, { entry }: Doing<'result'>, dice: Dice): Acted {
   const { reading } = stepOf(state, 'result', 'There are no dice to read now.');
   if (state.manual?.play?.disputed !== true) return playedOut(state, reading, entry, dice);
@@ -184,7 +192,7 @@ function playedOut(state: State, reading: Reading, entry: Entry, dice: Dice): Ac
 
 type Entered = Parameters<typeof enterResult>[1];
 
-/** A ballpark result is what the home park makes of it (section 6.5). */
+/** The home park decides a ballpark result (Baseball 6.5). */
 function inPark(state: State, entry: Entry, dice: PlayDice): Entered {
   if (entry.kind === 'running') return entry;
   const { outcome, location, bases } = entry;
@@ -198,7 +206,7 @@ function inPark(state: State, entry: Entry, dice: PlayDice): Entered {
   };
 }
 
-/** The check roll that a card asks for: the check of section 5.1 on its own. */
+/** The check roll that a card asks for: the check of Baseball 5.1 on its own. */
 export function rollCheck(state: State, side: Side, dice: Dice): Acted {
   const { reading, open } = stepOf(state, 'result', 'There is no card to read now.');
   return rolling(state, dice, (thrown) => {
@@ -218,7 +226,7 @@ export function rollCheck(state: State, side: Side, dice: Dice): Acted {
   });
 }
 
-/** The manager at bat lets the other one read the dice as well: he is away, or has no card at hand. */
+/** The manager at bat lets the other one read the dice as well, because he is away or has no card at hand. */
 export function handOver(state: State, side: Side): Acted {
   const { reading } = stepOf(state, 'result', 'There are no dice to read now.');
   return {
@@ -227,7 +235,7 @@ export function handOver(state: State, side: Side): Acted {
   };
 }
 
-/** A rating from a card; the entry that needed it goes on. */
+/** Takes a rating from a card and continues the entry that needed it. */
 export function rate(state: State, side: Side, { rating }: Doing<'rating'>, dice: Dice): Acted {
   const { reading, entry, wanted } = stepOf(state, 'rating', 'No rating is asked for.');
   const rated = withRating(state, wanted.player, rating);
@@ -239,7 +247,7 @@ export function rate(state: State, side: Side, { rating }: Doing<'rating'>, dice
   };
 }
 
-/** Who may enter the result: the manager at bat, and both where it is open. */
+/** Who may enter the result: the manager at bat, or both where it is open. */
 export const readersOf = (state: State, step: At<'result'>): readonly Side[] => {
   const batting = battingSide(state.half);
   return step.open ? [batting, otherSide(batting)] : [batting];

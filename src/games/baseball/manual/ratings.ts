@@ -9,7 +9,7 @@ import type { State } from '../state.ts';
 import type { FieldPosition } from '../terms/positions.ts';
 import { battingSide, type PlayerId, type Side } from '../terms/terms.ts';
 
-/** Ratings that the bot does not hold, asked once from the manager who owns the card (section 14). */
+/** Ratings that the bot lacks. It asks the manager who owns the card once (Baseball 14). */
 
 const nothing: TypedRatings = { running: null, positions: {} };
 
@@ -47,7 +47,9 @@ export function situationIn(state: State): Situation {
   };
 }
 
-/** What an entry needs that the bot lacks, and whose manager has the card; undefined when it can be played out. */
+/**
+ * What an entry needs that the bot lacks, and which side has the card; undefined when it can be played out.
+ */
 export function missingFor(
   state: State,
   entry: Entry,
@@ -58,13 +60,15 @@ export function missingFor(
   if (lacksRating(state, fielder, position))
     return { side: fieldingSide(state), wanted: { kind: 'fielding', player: fielder, position } };
   const batter = batterOf(atBat(state)).player;
-  // Only a ball at the catcher can ask for the batter's speed (section 9, step 5).
+  // Only a ball at the catcher can ask for the batter's speed (Baseball 9, step 5).
   if (position !== 'C' || playerOf(batter).running !== undefined) return undefined;
   if (typedFor(state, batter).running !== null) return undefined;
   return { side: battingSide(state.half), wanted: { kind: 'running', player: batter } };
 }
 
-/** A position player on the mound has the emergency pitcher's rating (section 2.3). */
+/**
+ * Does the bot lack this rating? A position player on the mound has the emergency pitcher's (Baseball 2.3).
+ */
 function lacksRating(state: State, player: PlayerId, position: FieldPosition): boolean {
   const rating = playerOf(player).positions[position];
   if (rating === undefined && position === 'P') return false;
@@ -72,7 +76,7 @@ function lacksRating(state: State, player: PlayerId, position: FieldPosition): b
   return typedFor(state, player).positions[position] === undefined;
 }
 
-/** The state with a rating that its manager has given; it is kept for the rest of the game. */
+/** Stores a rating that a manager has given; it stays for the rest of the game. */
 export function withRating(state: State, player: PlayerId, rating: TypedRating): State {
   if (state.manual === null) return state;
   const known = typedFor(state, player);
@@ -85,7 +89,7 @@ export function withRating(state: State, player: PlayerId, rating: TypedRating):
 
 const ratedAs = ({ range, error }: PositionRating): PositionRating => ({ range, error });
 
-/** What counts for a manager who does not answer: an emergency fielder, average speed (sections 2.2 and 6.3). */
+/** The rating for a manager who does not answer: an emergency fielder, average speed (Baseball 2.2, 6.3). */
 export const usualRating = (wanted: WantedRating): TypedRating =>
   wanted.kind === 'running'
     ? { kind: 'running', running: 10 }

@@ -1,7 +1,9 @@
 import { sameJson } from '../../../engine/canonical.ts';
 import type { Dice, Roll } from '../../../engine/dice.ts';
 
-/** Dice that first show again what they have shown for the same question, and note everything that they show. */
+/**
+ * Dice that first repeat what they have shown for the same question, and record everything that they show.
+ */
 export interface RepeatingDice {
   readonly dice: Dice;
   /** Rolls shown through `dice`, in order. */
@@ -12,7 +14,8 @@ export interface RepeatingDice {
 
 /**
  * @param dice where new rolls come from
- * @param earlier rolls of the same play from before it was taken back; a question is the same by kind and purpose
+ * @param earlier rolls of the same play from before it was taken back; questions are the same if kind and
+ * purpose match
  */
 export function repeatingDice(dice: Dice, earlier: readonly Roll[]): RepeatingDice {
   const used: Roll[] = [];

@@ -6,29 +6,29 @@ import type { Before, ManualPlay } from '../state.ts';
 import { type State, undecided } from '../state.ts';
 import { battingSide, otherSide, type Side, sides } from '../terms/terms.ts';
 
-/** Disputes, plays taken back, and the last word of a game in manual mode (section 14). */
+/** Disputes, plays taken back, and the last word of a game in manual mode (Baseball 14). */
 
 /** The last play, as long as the next has not begun. */
 const lastPlayOf = ({ manual }: State): ManualPlay | undefined =>
   manual?.play?.over ? manual.play : undefined;
 
-/** …while managers decide, and nothing else is asked. */
+/** …while managers decide and no other question is open. */
 const openPlayOf = (state: State): ManualPlay | undefined =>
   state.step.kind === 'decide' || state.step.kind === 'final' ? lastPlayOf(state) : undefined;
 
-/** The side that was in the field on a play. */
+/** The side in the field on a play. */
 const fieldOf = ({ before }: ManualPlay): Side => otherSide(battingSide(before.half));
 
-/** May the side dispute the last play: its card was read by the other manager, and it has not been disputed yet? */
+/** May the side dispute the last play? Only if the other manager read its card, and only once. */
 export function mayDispute(state: State, side: Side): boolean {
   const play = openPlayOf(state);
   return play !== undefined && play.reading !== null && !play.disputed && fieldOf(play) === side;
 }
 
-/** May the last play be taken back: has nobody refused it yet? */
+/** May the last play be taken back? Not after a refusal. */
 export const mayUndo = (state: State): boolean => openPlayOf(state)?.undoRefused === false;
 
-/** Everything as it was, but for what the managers have told their teams for later: standing orders stay as they are. */
+/** Restores everything except standing orders, which are meant for later plays. */
 function asBefore(state: State, before: Before): Omit<State, 'manual'> {
   const team = (side: Side) => ({ ...before.teams[side], orders: state.teams[side].orders });
   return { ...before, options: state.options, teams: { away: team('away'), home: team('home') } };
@@ -45,7 +45,7 @@ export function standsBefore({ before }: ManualPlay): Stands {
   };
 }
 
-/** The dice lie on the table again, with everything as it was; the second entry needs both managers' word. */
+/** Puts the dice back on the table and restores everything; the second entry needs both managers' consent. */
 export function dispute(state: State, side: Side): Acted {
   const { manual } = state;
   const play = lastPlayOf(state);
@@ -88,7 +88,7 @@ export function askUndo(state: State, side: Side): Acted {
   };
 }
 
-/** The other manager's word on it. A play that stays is not asked about again. */
+/** The other manager's answer. After a refusal nobody asks about that play again. */
 export function answerUndo(state: State, side: Side, agrees: boolean): Acted {
   const { step, manual } = state;
   const play = lastPlayOf(state);
@@ -115,7 +115,7 @@ export function answerUndo(state: State, side: Side, agrees: boolean): Acted {
   };
 }
 
-/** A manager has seen the last play; with both the game is over. */
+/** A manager has seen the last play; after both the game is over. */
 export function acceptFinal(state: State, side: Side): Acted {
   const { step } = state;
   if (step.kind !== 'final') throw new RuleError('wrong-step', 'There is nothing to agree to.');

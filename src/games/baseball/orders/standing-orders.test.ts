@@ -143,7 +143,7 @@ describe('playing by standing orders', () => {
   it('is seen by everybody, ends at any time, and only then', () => {
     const state = played(sampleState(), 'home', 'W/+');
     expect(view(state, 'public').teams.home.orders).toEqual({ on: true, list: [] });
-    // Home has decided and is not to act any more.
+    // Home has decided and does not act again.
     const sealed = played(state, 'home', 'D/n/n/0/n/-/0');
     expect(baseball.toAct(sealed)).toEqual([0]);
     expect(played(sealed, 'home', 'W/-').teams.home.orders.on).toBe(false);

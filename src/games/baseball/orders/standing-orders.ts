@@ -41,7 +41,9 @@ import {
 import { type Base, battingSide, otherSide, type Side, type Target } from '../terms/terms.ts';
 import { defenseProblem, offenseProblem } from '../terms/validators.ts';
 
-/** A manager's standing orders: with them a side plays without a press, until its manager takes over. */
+/**
+ * A manager's standing orders: the bot plays the side by them without a press, until its manager takes over.
+ */
 
 // When they count
 
@@ -107,9 +109,9 @@ const fits = (one: Order, state: State, side: Side): boolean =>
 // What they decide
 
 /**
- * What a side that plays by its orders does now: the first order that fits and is legal, else the default decision; in the
- * middle of a play, and for a lineup that must be repaired, what the computer manager would do. Undefined where only the
- * manager can know (a result of manual mode), or when he decides himself.
+ * What a side does by its orders: the first order that fits and is legal, else the default decision. In the
+ * middle of a play, and for a lineup that must be repaired, it acts like the computer manager. Undefined
+ * where only the manager can know (a result of manual mode), or when he decides himself.
  */
 export function byOrders(state: State, side: Side): Action | undefined {
   const { on, list } = state.teams[side].orders;
@@ -123,7 +125,7 @@ export function byOrders(state: State, side: Side): Action | undefined {
       return manage(state, side, 'regular');
     case 'runner':
     case 'throw':
-      // In manual mode the safe numbers stand on the managers' own cards.
+      // In manual mode the safe numbers are on the managers' own cards.
       return state.manual === null ? manage(state, side, 'regular') : undefined;
     default:
       return undefined;
@@ -147,7 +149,7 @@ function orderedDefense(state: State, side: Side, list: readonly Order[]): Defen
   return decisions.find((decision) => defenseProblem(decision, occupied) === undefined) ?? defaultDefense;
 }
 
-/** Runners with a free base ahead; the one on third is left alone. */
+/** Runners with a free base ahead, except the one on third. */
 const runnersToHold = (state: State): Base[] =>
   occupiedBases(state.runners).filter((base) => base !== 3 && state.runners[base] === null);
 
@@ -169,7 +171,10 @@ function orderedOffense(state: State, side: Side, list: readonly Order[]): Offen
   );
 }
 
-/** Second or third, where the runner's safe number with a jump is high enough and the base is free. Home is never stolen by order. */
+/**
+ * Second or third, where the base is free and the runner's safe number with a jump is high enough. Orders
+ * never steal home.
+ */
 function worthStealing(state: State, least: number): Target | undefined {
   return ([3, 2] as const).find((target) => {
     const from = target === 2 ? 1 : 2;
@@ -220,7 +225,7 @@ export const orderSets: Readonly<Record<(typeof readyMade)[number], readonly Ord
 
 // How they are changed
 
-/** @throws RuleError with a sentence when the change makes no sense */
+/** @throws RuleError with a sentence when the change is impossible */
 export function editOrders(state: State, side: Side, edit: OrderEdit): State {
   const { orders } = state.teams[side];
   const next = edited(orders, edit);
@@ -249,7 +254,7 @@ function edited(orders: StandingOrders, edit: OrderEdit): StandingOrders | strin
 
 // What can be chosen
 
-/** The group of the menu that holds all about the orders. */
+/** The menu group for everything about orders. */
 export const ordersGroup = 'Standing orders';
 const path = [ordersGroup];
 
@@ -262,7 +267,7 @@ const choice = (edit: OrderEdit, label: string, hint?: string): ActionChoice<Act
   ...(hint === undefined ? {} : { hint }),
 });
 
-/** Ends the play by orders; the one thing about them that stands where everybody sees it. */
+/** Stops playing by orders; the only part that everybody sees. */
 export const takeOver = {
   kind: 'orders',
   edit: { kind: 'play', on: false },
@@ -299,7 +304,7 @@ const conditionsIn = (values: FormValues): string[] =>
 const added = (one: unknown): Action => ({ kind: 'orders', edit: { kind: 'add', order: order.parse(one) } });
 const orderOf = (action: Action): Order | undefined =>
   action.kind === 'orders' && action.edit.kind === 'add' ? action.edit.order : undefined;
-/** Conditions that never hold together. */
+/** Conditions that can never hold together. */
 const contradictions: readonly (readonly [Condition, Condition])[] = [
   ['n', 'w'],
   ['n', 't'],

@@ -4,11 +4,11 @@ import { infielders } from '../lookups/groundball.ts';
 import type { FieldPosition } from '../terms/positions.ts';
 import type { PlayOutcome } from '../terms/terms.ts';
 
-/** What a card brings before it is rolled: its results after the modifiers, each with its chance. */
+/** What a card can bring before the roll: its results after the modifiers, each with its chance. */
 
-/** A result with its place; the same result is the same object on every card. */
+/** A result with its place; every card shares the same object for the same result. */
 export interface CardBall {
-  /** Small and its own, to look things up by. */
+  /** A small unique number for lookups. */
   readonly id: number;
   readonly result: Modified['result'] | PlayOutcome;
   readonly location: FieldPosition | null;
@@ -25,7 +25,7 @@ const units = 2160;
 
 const balls = new Map<string, CardBall>();
 
-/** @param mark tells apart what the same result may mean */
+/** @param mark tells apart different meanings of the same result */
 export function ballOf(result: CardBall['result'], location: FieldPosition | null, mark = ''): CardBall {
   const name = `${result}@${location}${mark}`;
   const infield = infielders.some((each) => each === location);
@@ -36,7 +36,7 @@ export function ballOf(result: CardBall['result'], location: FieldPosition | nul
 
 const known = new WeakMap<CardSide, Map<string, readonly CardChance[]>>();
 
-/** All results of a side under these decisions, with their chances; worked out once for each. */
+/** All results of a side under these decisions, with their chances; computed once for each. */
 export function cardChances(side: CardSide, context: ModifierContext): readonly CardChance[] {
   const { side: from, fatigued, approach, hitAndRun, defence: defense } = context;
   const { alignment, infield_depth, corners_in, outfield_depth, hold_runners } = defense;
@@ -58,7 +58,10 @@ function counted(side: CardSide, context: ModifierContext): readonly CardChance[
   return [...sums].map(([ball, chance]) => ({ ball, chance }));
 }
 
-/** Follows the modifiers: every face of the first die that is asked for, then on with those that change nothing. */
+/**
+ * Follows the modifiers: every face of the first die that a step rolls, then on with the faces that change
+ * nothing.
+ */
 function branch(
   read: CardResult,
   context: ModifierContext,

@@ -8,7 +8,10 @@ import { numbers } from './numbers.ts';
 const { card_value_weights: weights } = numbers;
 const unitsOfASide = 2160;
 
-/** Sum of weight x units / 2160 over a side's ratings (section 16): high is good for a batter, low for a pitcher. */
+/**
+ * Sum of weight x units / 2160 over a side's ratings (Baseball 16): high is good for a batter, low for a
+ * pitcher.
+ */
 export function cardValue(ratings: readonly (readonly [string, number])[]): number {
   let sum = 0;
   for (const [key, units] of ratings) sum += (weights[resultOf(key)] ?? 0) * units;
@@ -17,7 +20,7 @@ export function cardValue(ratings: readonly (readonly [string, number])[]): numb
 
 const resultOf = (key: string): string => key.split(/[@!]/)[0] ?? '';
 
-/** Works something out of a side once, for as long as the side is in use. */
+/** Computes a value of a side once and keeps it as long as the side is in use. */
 function once<T>(work: (side: CardSide) => T): (side: CardSide) => T {
   const known = new WeakMap<CardSide, { readonly of: T }>();
   return (side) => {
@@ -45,7 +48,10 @@ const unitsWhere = (side: CardSide, counts: (result: string, place: string | und
     return counts(result, location ?? undefined) ? sum + units : sum;
   }, 0);
 
-/** Units by which a batter reaches base on his own: walks, hit batters and hits, without checks and the park's results. */
+/**
+ * Units by which a batter reaches base on his own: walks, hit batters and hits, without checks and ballpark
+ * results.
+ */
 export const onBaseUnits = once((side) =>
   ratingsOf(side).reduce((sum, [key, units]) => {
     const result = resultOf(key);
@@ -59,7 +65,7 @@ const rightSide: readonly (FieldPosition | undefined)[] = ['1B', '2B', 'RF'];
 const singles: readonly string[] = ['single_1', 'single_2', 'single_uncapped'];
 const counted = (result: string): boolean => result.startsWith('groundball_') || singles.includes(result);
 
-/** Share of a batter's groundballs and singles that go to the left, among those to either side (section 16). */
+/** Of a batter's groundballs and singles to either side, the share that go to the left (Baseball 16). */
 export const shareToTheLeft = once((side) => {
   const toward = (places: readonly (string | undefined)[]) =>
     unitsWhere(side, (result, place) => counted(result) && places.includes(place));

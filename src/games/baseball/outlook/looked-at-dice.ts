@@ -1,7 +1,7 @@
 import type { Dice } from '../../../engine/dice.ts';
 import { PlayDice } from '../play/play-dice.ts';
 
-/** Dice that show what is looked at: a FieldingRoll, and one face for every other d20. Nothing is left to chance. */
+/** Dice with fixed values: a FieldingRoll, and one face for every other d20. Nothing is random. */
 export class LookedAtDice implements Dice {
   readonly rolls = [];
   readonly position = 0;
@@ -14,7 +14,7 @@ export class LookedAtDice implements Dice {
     this.#fielding = fielding;
   }
 
-  /** Times that the face was asked for. */
+  /** How often the face was asked for. */
   get asked(): number {
     return this.#asked;
   }

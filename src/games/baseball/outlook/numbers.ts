@@ -1,10 +1,16 @@
 import { z } from 'zod';
 import data from '../data/computer_manager.json' with { type: 'json' };
 
-/** Smallest safe number that sends a runner, by outs before the play; some can occur with fewer than two outs only. */
+/**
+ * Smallest safe number that sends a runner, by outs before the play; some occur only with fewer than two
+ * outs.
+ */
 const byOuts = z.record(z.string().regex(/^[0-2]$/), z.int().min(1).max(20));
 
-/** The numbers of the computer manager (section 16); what the data says in words stands with the rule that reads it. */
+/**
+ * The numbers of the computer manager (Baseball 16). What the data says in words is with the rule that reads
+ * it.
+ */
 export const numbers = z
   .object({
     send_runner: z.object({

@@ -68,7 +68,7 @@ describe('the outlook of a plate appearance', () => {
     const rolled = Array.from({ length: 12_000 }, () =>
       begin(moment, defaultDefense, defaultOffense, playDice(dice)),
     );
-    // Wild pitches and passed balls come whatever is decided.
+    // Wild pitches and passed balls happen whatever the managers decide.
     const pitched = rolled.filter(
       (turn) => turn.kind === 'ask' || !['wild_pitch', 'passed_ball'].includes(turn.result.outcome),
     );

@@ -19,14 +19,18 @@ import { spoken } from './running.ts';
 import { type CheckChance, checkChances } from './x-check-chances.ts';
 
 /**
- * What a plate appearance may come to, before it is rolled: every result of both cards with its chance, by the same
- * charts that resolve it. Wild pitches and passed balls are left out: they come whatever is decided.
+ * What a plate appearance can come to, before the roll: every result of both cards with its chance, by the
+ * same charts that resolve it. Leaves out wild pitches and passed balls, which happen whatever the managers
+ * decide.
  */
 
-/** What a moment is worth to the team at bat: runs that the play brings, bases and outs after it (3: the side is out). */
+/**
+ * What a moment is worth to the team at bat: runs that the play brings, bases and outs after it (3 outs end
+ * the half-inning).
+ */
 export type Worth = (runs: number, onBase: number, outs: number) => number;
 
-/** A worth that is dear to work out and asked for the same few moments over and over. */
+/** Caches a worth that is slow to compute and often asked for the same few moments. */
 export function remembered(worth: Worth): Worth {
   const known: (number | undefined)[] = [];
   return (runs, onBase, outs) => {
@@ -42,7 +46,10 @@ export type Sends = (pending: PendingPlay, moment: Moment) => boolean;
 
 export type Swing = Pick<OffensiveDecision, 'approach' | 'hit_and_run'>;
 
-/** Mean worth of a plate appearance in which the batter swings; runners go when that is worth more, unless told otherwise. */
+/**
+ * Mean worth of a plate appearance in which the batter swings. Runners go when that is worth more, unless
+ * told otherwise.
+ */
 export function outlook(
   situation: Situation,
   defense: DefensiveDecision,
@@ -79,7 +86,7 @@ function simpleOutlook(situation: Situation, worth: Worth): number {
   return sum / 20;
 }
 
-/** The same batter with other bases and outs; whoever stands on a base runs like an average man. */
+/** The same batter with other bases and outs; every runner has average speed. */
 export const withBases = (situation: Situation, onBase: number, outs: number): Situation => ({
   ...situation,
   onBase,
@@ -98,7 +105,7 @@ const averageRunner: BaseRunner = {
   steal: { jump: [], out: [], auto: false, high: 13, low: 8 },
 };
 
-/** A moment that is looked ahead from. */
+/** The moment to look ahead from. */
 export interface Moment {
   readonly situation: Situation;
   readonly defence: DefensiveDecision;
@@ -107,7 +114,7 @@ export interface Moment {
   readonly sends: Sends;
 }
 
-/** Worths of card results by their id, as far as they were asked for. */
+/** Worths of card results by their id, filled on demand. */
 type Table = (number | undefined)[];
 
 interface Tables {
@@ -119,8 +126,8 @@ interface Tables {
 const tables = new WeakMap<Situation, Tables>();
 
 /**
- * What the results are worth depends on where the fielders stand and not on what the modifiers make of the cards: the
- * infield's on its depth, the outfield's on the outfield's.
+ * The table for the fielders' positions. Modifiers do not change what a result is worth: infield results
+ * depend on the infield depth, outfield results on the outfield depth.
  */
 function tableFor({ situation, defence: defense, hitAndRun, worth, sends }: Moment, infield: boolean): Table {
   const before = tables.get(situation);
@@ -162,7 +169,7 @@ function ballWorth(moment: Moment, ball: CardBall): number {
   }
 }
 
-/** A result of the park: one outcome up to its number, another above. */
+/** A ballpark result: one outcome up to its number, another above. */
 function either(
   moment: Moment,
   { location }: CardBall,
@@ -183,7 +190,7 @@ function checkWorth(moment: Moment, { location }: CardBall): number {
   return sum;
 }
 
-/** Where a play leaves runs, bases and outs. */
+/** Runs, bases and outs after a play. */
 interface Landing {
   readonly chance: number;
   readonly runs: number;
@@ -191,7 +198,7 @@ interface Landing {
   readonly outs: number;
 }
 
-/** Landings by what was hit, depth, bases and outs, as far as they do not depend on the players. */
+/** Landings by hit, depth, bases and outs, where they do not depend on the players. */
 const landings: (readonly Landing[] | undefined)[] = [];
 
 const hitWorth = (moment: Moment, ball: CardBall, outcome: PlayOutcome): number =>
@@ -200,7 +207,7 @@ const hitWorth = (moment: Moment, ball: CardBall, outcome: PlayOutcome): number 
 const depthCode = (defense: DefensiveDecision, { infield, location }: CardBall): number =>
   infield && location !== null ? infieldDepths.indexOf(depthAt(defense, location)) : 0;
 
-/** Plays a ball out with all faces of the die that it may ask for, or remembers where that led. */
+/** Plays a ball out with every face of the die that it may need, or reads the cached landings. */
 function played(
   moment: Moment,
   { id, location }: CardBall,
@@ -224,7 +231,7 @@ function played(
   const ends = turns.flatMap((each) =>
     each.kind === 'done' ? [landingOf(situation, each.result.finals, 1 / turns.length)] : [],
   );
-  // A runner who goes on a strikeout has a number of his own.
+  // A runner who goes on a strikeout has his own number.
   if (!(hitAndRun && outcome === 'strikeout')) landings[key] = ends;
   return meanOf(ends, worth);
 }
@@ -242,13 +249,13 @@ const landingOf = ({ outs }: Situation, finals: Finals, chance: number): Landing
   outs: outs + outsIn(finals),
 });
 
-/** Worth of a play that leaves everybody there. */
+/** Worth of a play that ends with everybody there. */
 export function finalsWorth(situation: Situation, finals: Finals, worth: Worth): number {
   const { runs, onBase, outs } = landingOf(situation, finals, 1);
   return worth(runs, onBase, outs);
 }
 
-/** Worth of a play as far as it has come: from here both managers choose what is best for them. */
+/** Worth of a play so far: from here both managers choose what is best for them. */
 export function turnWorth(moment: Moment, turn: Turn): number {
   const { situation, worth } = moment;
   if (turn.kind === 'done') return finalsWorth(situation, turn.result.finals, worth);
@@ -289,14 +296,14 @@ const word = (pending: PendingPlay, goes: boolean): Answer => ({
   answer: spoken(pending, goes),
 });
 
-/** The runner whom the play asks about stays; a lead runner who was sent before is thrown at. */
+/** The runner stays; a lead runner who was sent before is thrown at. */
 function staysWorth(moment: Moment, pending: PendingPlay): number {
   if (pending.kind === 'uncapped' && pending.asks === 'trail')
     return thrownAt(moment, pending, word(pending, false), pending.lead.safe);
   return turnWorth(moment, goOn(moment, pending, word(pending, false)));
 }
 
-/** He goes, and the defense throws at him or decides about its throw. */
+/** The runner goes, and the defense throws at him or chooses its throw. */
 function goesWorth(moment: Moment, pending: PendingPlay): number {
   if (pending.kind === 'fly' || pending.kind === 'contact')
     return thrownAt(moment, pending, word(pending, true), pending.lead.safe);

@@ -5,7 +5,7 @@ import { numbers } from './numbers.ts';
 
 type Question = keyof Omit<(typeof numbers)['send_runner'], 'trail runner'>;
 
-/** Which line of `send_runner` a play asks about. */
+/** The line of `send_runner` that a play asks about. */
 function questionOf(kind: 'uncapped' | 'fly' | 'contact', { to }: Going): Question {
   switch (kind) {
     case 'uncapped':
@@ -18,8 +18,8 @@ function questionOf(kind: 'uncapped' | 'fly' | 'contact', { to }: Going): Questi
 }
 
 /**
- * Does the runner whom the play asks about go? The computer manager's rule (section 16), which also holds when time runs
- * out (section 15).
+ * Does the runner whom the play asks about go? The computer manager's rule (Baseball 16) also holds when time
+ * runs out (Baseball 15).
  *
  * @param outs before the play, 0 to 2
  */
@@ -35,18 +35,18 @@ export function sendsRunner(pending: PendingPlay, outs: number): boolean {
 export const runnerAnswer = (pending: PendingPlay, outs: number): RunnerAnswer =>
   spoken(pending, sendsRunner(pending, outs));
 
-/** Send or hold the lead runner, let the trail runner go or stay. */
+/** The words for send or hold (lead runner), go or stay (trail runner). */
 export const spoken = ({ asks }: PendingPlay, goes: boolean): RunnerAnswer =>
   asks === 'trail' ? (goes ? 'trail' : 'stay') : goes ? 'send' : 'hold';
 
-/** At the lead runner: what is thrown when nobody decides (section 15). */
+/** At the lead runner: where the defense throws when nobody decides (Baseball 15). */
 export const leadThrow = (pending: PendingPlay): ThrowTarget =>
   pending.kind === 'steal' ? (throwsFor(pending.steal)[0] ?? 'lead') : 'lead';
 
-/** By how much the trail runner's number has to be lower for a throw at him. */
+/** How much lower the trail runner's number must be for a throw at him. */
 const muchEasier = 5;
 
-/** Always throws; at the man behind when his number is lower by five or more (section 16). */
+/** Always throws; at the trail runner when his number is lower by five or more (Baseball 16). */
 export function regularThrow(pending: PendingPlay): ThrowTarget {
   if (pending.kind === 'uncapped')
     return pending.asks === 'aim' && pending.lead.safe - pending.trail.safe >= muchEasier ? 'trail' : 'lead';

@@ -12,7 +12,7 @@ import type { DefensiveDecision, ThrowTarget } from '../terms/decisions.ts';
 import type { Base, FinalBase, Target } from '../terms/terms.ts';
 import type { Worth } from './outlook.ts';
 
-/** What is worth how much once the runners stand elsewhere, the same batter still up. */
+/** Worth of a situation after the runners have moved, with the same batter up. */
 export type Next = (situation: Situation, runs: number) => number;
 
 /** Where the runners from first, second and third end. */
@@ -32,7 +32,7 @@ function movedOn(situation: Situation, ends: Ends): { readonly after: Situation;
   return { after: { ...situation, outs, onBase, runners }, runs };
 }
 
-/** Where everybody ends if those from these bases go, and one of them (or nobody) is out. */
+/** Where everybody ends if the runners on these bases go, and one of them (or nobody) is out. */
 function ends({ runners, outs }: Situation, going: readonly Base[], out: Base | undefined): Ends {
   const thirdOut = out !== undefined && outs === 2;
   const end = (base: Base): FinalBase | null => {
@@ -44,7 +44,9 @@ function ends({ runners, outs }: Situation, going: readonly Base[], out: Base | 
   return [end(1), end(2), end(3)];
 }
 
-/** Worth of each throw of the defense on a double steal, by the safe numbers of those who go (section 10.1). */
+/**
+ * Worth of each throw of the defense on a double steal, by the safe numbers of those who go (Baseball 10.1).
+ */
 export function stealThrows(
   situation: Situation,
   steal: '2,3' | '2,4',
@@ -76,7 +78,7 @@ function thrownAt(
   return chance * taken + (1 - chance) * worthOf(situation, ends(situation, going, base), next);
 }
 
-/** Situations after running plays, so that the same one is looked ahead from once. */
+/** Situations after running plays, kept so that each is evaluated only once. */
 const moved = new WeakMap<Situation, Map<string, ReturnType<typeof movedOn>>>();
 
 function worthOf(situation: Situation, where: Ends, next: Next): number {
@@ -94,7 +96,7 @@ const jumpTotals = Array.from({ length: 11 }, (_, at) => ({
 }));
 
 /**
- * Worth of ordering a steal that needs a jump: the jump roll in all its ways, and then the throws.
+ * Worth of ordering a steal that needs a jump: all jump rolls, and then the throws.
  *
  * @param swing worth of the plate appearance that goes on when the attempt is off
  */

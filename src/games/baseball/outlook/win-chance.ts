@@ -13,21 +13,21 @@ import { expectedRuns } from './run-expectancy.ts';
 import { sendsRunner } from './running.ts';
 
 /**
- * The chance to win from any moment of a game, if from here on average batters meet average pitchers: what a veteran
- * weighs decisions by when the end is near, and one run may be worth more than two.
+ * The chance to win from any moment of a game, if average batters meet average pitchers from here on. A
+ * veteran uses it near the end, when one run may be worth more than two.
  */
 
-/** More runs than this in a half-inning count as this many. */
+/** A half-inning with more runs than this counts as this many. */
 const mostRuns = 12;
-/** A lead of this many counts as any larger one. */
+/** A larger lead counts as this many. */
 const mostMargin = 15;
 
-/** Chance of 0, 1, … runs to the end of the half-inning. */
+/** Chance of 0, 1, … runs until the end of the half-inning. */
 type RunChances = readonly number[];
 
 let fromCards: readonly RunChances[] | undefined;
 
-/** Chances of runs from bases and outs; worked out at the first use. */
+/** Chances of runs from bases and outs; computed on first use. */
 export function runChances(onBase: number, outs: number): RunChances {
   fromCards ??= runsFromCards();
   return fromCards[onBase * 3 + outs] ?? [1];
@@ -35,7 +35,7 @@ export function runChances(onBase: number, outs: number): RunChances {
 
 const sampled = teamCodes.filter((_, at) => at % 2 === 0);
 
-/** A batter of every other team against a starter of the next, in front of an average field. */
+/** A batter from every other team against a starter of the next, with an average defense. */
 function sampleMatches(): readonly Situation[] {
   return sampled.map((code, at) => {
     const { lineups, park } = teamOf(code);
@@ -90,15 +90,15 @@ const averageField: Situation['fielders'] = {
   RF: averageFielder('RF'),
 };
 
-/** A dropped foul leaves everything as it was, so the chances settle in the second round. */
+/** A dropped foul changes nothing, so the chances settle in the second round. */
 const rounds = 2;
 
-/** Moments from the last to the first: more outs before fewer, and more runners before fewer, where no run scores. */
+/** Moments from last to first: more outs before fewer, and more runners before fewer, where no run scores. */
 const lastFirst = [2, 1, 0].flatMap((outs) =>
   [7, 6, 5, 3, 4, 2, 1, 0].map((onBase) => ({ onBase, outs, at: onBase * 3 + outs })),
 );
 
-/** The chance of each number of runs, from the lowest: after a run a lower number is still to come. */
+/** The chance of each number of runs, lowest first: after a run, a lower number is left. */
 function runsFromCards(): readonly RunChances[] {
   const matches = sampleMatches();
   const table = Array.from({ length: 24 }, () => Array<number>(mostRuns + 1).fill(0));
@@ -162,7 +162,7 @@ function startsWith(left: number): Starts {
 const overRuns = (chances: RunChances, worth: (runs: number) => number): number =>
   chances.reduce((sum, chance, runs) => sum + chance * worth(runs), 0);
 
-/** A tie after the last inning is played off: both halves from empty bases, again and again until somebody leads. */
+/** A tie after the last inning is played off: both halves from empty bases, until somebody leads. */
 function lastInning(): Starts {
   const fresh = runChances(0, 0);
   const even = overRuns(fresh, (runs) => fresh[runs] ?? 0);
@@ -179,7 +179,7 @@ function earlierInning(next: Starts): Starts {
   return { bottom, top: margins.map((margin) => overRuns(fresh, (runs) => of(bottom, margin - runs))) };
 }
 
-/** Chance to win of the team at bat after a play, in the half-inning of this state. */
+/** Chance to win for the team at bat after a play, in this state's half-inning. */
 export function winningChance(state: State): Worth {
   const home = state.half === 'bottom';
   const left = Math.max(0, state.options.innings - state.inning);
@@ -187,7 +187,7 @@ export function winningChance(state: State): Worth {
   const ended = (margin: number): number => {
     if (!home) return 1 - of(startsWith(left).bottom, -margin);
     if (left > 0) return of(startsWith(left - 1).top, margin);
-    // A tie goes into another inning like this one.
+    // A tie leads to another inning like this one.
     return margin > 0 ? 1 : margin === 0 ? of(startsWith(0).top, 0) : 0;
   };
   return remembered((runs, onBase, outs) => {
@@ -198,11 +198,11 @@ export function winningChance(state: State): Worth {
   });
 }
 
-/** Chances to win of the away and the home team as a moment stands, if average batters meet average pitchers from here on. */
+/** Chances to win for the away and the home team, if average batters meet average pitchers from here on. */
 export function winChances(state: State): readonly [away: number, home: number] {
   const batting = winningChance(state)(0, onBaseCode(state.runners), state.outs);
   return state.half === 'top' ? [batting, 1 - batting] : [1 - batting, batting];
 }
 
-/** Runs to be expected: what counts while the game is young. */
+/** Expected runs: the measure early in a game. */
 export const runsToExpect: Worth = (runs, onBase, outs) => runs + expectedRuns(onBase, outs);

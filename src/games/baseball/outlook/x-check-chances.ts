@@ -8,12 +8,12 @@ import type { FieldPosition } from '../terms/positions.ts';
 import { ballOf, type CardBall } from './card-chances.ts';
 import { everyFace, LookedAtDice } from './looked-at-dice.ts';
 
-/** Dice that bring a result of an X-Check, standing for all that bring the same. */
+/** Dice that give a result of an X-Check, representing all dice with the same result. */
 export interface CheckChance {
-  /** The check with this result by a fielder who plays there, in or not. */
+  /** The check with this result by a fielder at this position, playing in or not. */
   readonly ball: CardBall;
   readonly fielding: readonly number[];
-  /** Of the speed test. */
+  /** The face of the speed test. */
   readonly face: number;
   readonly chance: number;
 }
@@ -28,10 +28,10 @@ const totals = Array.from({ length: 16 }, (_, at) => {
 });
 
 const known = new Map<string, readonly CheckChance[]>();
-/** By defender, so that the same question in one decision is answered at once. */
+/** By defender, so that a decision computes each question only once. */
 const byDefender = new WeakMap<Fielder, Map<number, readonly CheckChance[]>>();
 
-/** All results of an X-Check at a position, before it is rolled (section 9). */
+/** All results of an X-Check at a position, before it is rolled (Baseball 9). */
 export function checkChances(
   situation: Situation,
   defense: DefensiveDecision,
@@ -39,7 +39,7 @@ export function checkChances(
 ): readonly CheckChance[] {
   const { batter, options, fielders } = situation;
   const defender = fielders[position];
-  // Only a catcher's check asks how fast the batter is.
+  // Only a catcher's check asks for the batter's speed.
   const speed = position === 'C' ? batter.running : 0;
   const playing = playsIn(defense, position) ? 2 : 0;
   const number = speed * 4 + playing + (holds(situation, defense, position) ? 1 : 0);
@@ -54,7 +54,7 @@ export function checkChances(
   return chances;
 }
 
-/** Is he tied to a runner (section 9, step 6)? */
+/** Does he hold a runner (Baseball 9, step 6)? */
 const holds = (
   { options, onBase, batter }: Situation,
   { hold_runners }: DefensiveDecision,

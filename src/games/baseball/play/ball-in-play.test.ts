@@ -45,7 +45,7 @@ const outcomes = [
   ...(['homerun', 'bp_homerun', 'bp_single', 'bp_flyout', 'bp_lineout'] as const),
 ];
 
-/** What is wrong with where everybody ends (invariants 2 and 3); undefined when nothing is. */
+/** What is wrong with where everybody ends (Baseball 19, invariants 2 and 3); undefined when nothing is. */
 function problem({ onBase, outs }: Situation, { finals }: PlayResult): string | undefined {
   const made = outsIn(finals);
   if (outs + made > 3) return 'more than three outs';
@@ -68,7 +68,7 @@ function problem({ onBase, outs }: Situation, { finals }: PlayResult): string | 
 
 const stream = { seed: '0b'.repeat(32), entropy: 'balls in play' };
 
-/** A manager who says anything that he may. */
+/** A manager who gives any legal answer. */
 function chooser(pick: (options: number) => number) {
   const one = <T>(list: readonly T[]): T => {
     const found = list[pick(list.length)];
@@ -121,7 +121,7 @@ describe('every outcome in every situation', () => {
       const { result } = toTheEnd(situation, playOut(play, { ...hit, reading: null }), play.dice, answer);
       const wrong = problem(situation, result);
       if (wrong !== undefined) throw new Error(`${wrong}: ${JSON.stringify({ situation, result })}`);
-      // The chart's own row counts as the play does, unless a runner tried for more or was caught.
+      // The chart's row describes the play, unless a runner tried for more or was caught.
       const row = possibleAdvance(result.advancement ?? '', situation.onBase, situation.outs);
       expect(row, result.advancement ?? '').toBeDefined();
       expect(result.outcome).not.toBe('x_check');

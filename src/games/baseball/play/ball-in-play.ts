@@ -20,18 +20,18 @@ import type { PlayDice } from './play-dice.ts';
 import type { Situation } from './situation.ts';
 import { xCheck } from './x-check.ts';
 
-/** An outcome that is to be played out: from a card, after the modifiers and the park, or entered by a manager. */
+/** An outcome to play out: from a card, after the modifiers and the park, or entered by a manager. */
 export interface Hit {
   readonly outcome: PlayOutcome | 'x_check';
   readonly location: FieldPosition | null;
   readonly reading: CardReading | null;
 }
 
-/** All that stays the same while one play is resolved. */
+/** Everything that stays the same while a play is resolved. */
 export interface Play {
   readonly situation: Situation;
   readonly defence: DefensiveDecision;
-  /** A hit and run is on (section 8.9). */
+  /** A hit and run is on (Baseball 8.9). */
   readonly hitAndRun: boolean;
   readonly dice: PlayDice;
 }
@@ -44,13 +44,13 @@ const groundballType: Readonly<Partial<Record<Hit['outcome'], GroundballType>>> 
   groundball_c: 'C',
 };
 
-/** Outcomes of the simple chart that have rows of their own. */
+/** Outcomes of the simple chart with their own rows. */
 const codeOf: Readonly<Partial<Record<string, string>>> = {
   single: 'simple_single',
   double: 'simple_double',
 };
 
-/** Steps 8 and 9 of section 7.1: an outcome to its end, or to the first question. */
+/** Plays an outcome to its end, or to the first question (Baseball 7.1, steps 8 and 9). */
 export function playOut(play: Play, hit: Hit): Turn {
   const { outcome, location, reading } = hit;
   if (outcome === 'x_check') return check(play, located(hit), reading);
@@ -91,7 +91,7 @@ const ballOf = (outcome: PlayOutcome, location: FieldPosition | null, reading: C
   xCheck: null,
 });
 
-/** The ball with the code by which everybody will move, in the record of its X-Check too. */
+/** The ball with the code that moves everybody, also in the record of its X-Check. */
 const withCode = (ball: Ball, code: string): Ball => ({
   ...ball,
   advancement: code,
@@ -101,7 +101,7 @@ const withCode = (ball: Ball, code: string): Ball => ({
 const onTheRunIf = ({ hitAndRun }: Play, ball: Ball): Ball =>
   hitAndRun ? withCode(ball, runningCode(ball.advancement)) : ball;
 
-/** Everybody moves by the ball's code, and nothing is left to decide. */
+/** The ball's code moves everybody; nothing is left to decide. */
 const moved = ({ situation }: Pick<Play, 'situation'>, ball: Ball): PlayResult => {
   const { outcome, hitType, location, advancement: code, reading, xCheck: record } = ball;
   const result = movedBy(code, situation, outcome, location);
@@ -114,7 +114,7 @@ const moved = ({ situation }: Pick<Play, 'situation'>, ball: Ball): PlayResult =
   };
 };
 
-/** A groundball by the chart; the contact play asks whether the runner on third goes (section 8.5). */
+/** A groundball by the chart; the contact play asks whether the runner on third goes (Baseball 8.5). */
 function groundball(
   play: Play,
   ball: Ball,
@@ -130,7 +130,7 @@ function groundball(
   return { kind: 'ask', pending: { kind: 'contact', asks: 'send', ball: read, lead } };
 }
 
-/** A fly by its depth; on a medium or shallow one a runner may tag up (section 8.6). */
+/** A fly by its depth; on a medium or shallow one a runner may tag up (Baseball 8.6). */
 function fly(play: Play, ball: Ball): Turn {
   const { onBase, outs } = play.situation;
   const row = tagUp(ball.advancement, onBase, outs);
@@ -146,7 +146,7 @@ function uncapped(play: Play, ball: Ball, outcome: 'single_uncapped' | 'double_u
   return { kind: 'ask', pending: { kind: 'uncapped', asks: 'send', ball, lead, trail } };
 }
 
-/** Who may go one base further, with his safe number (section 8.4). */
+/** Who may go one base further, with his safe number (Baseball 8.4). */
 function going({ situation, defence: defense }: Play, row: AdvanceRow, { location }: Ball): Going {
   const { from, to } = tryOf(row);
   const { outs, batter, runners, fielders } = situation;
@@ -157,7 +157,9 @@ function going({ situation, defence: defense }: Play, row: AdvanceRow, { locatio
   return { from, to, safe };
 }
 
-/** A liner to an infielder may catch a runner off base; on a hit and run it surely does (sections 8.6, 8.9). */
+/**
+ * A liner to an infielder may catch a runner off base; on a hit and run it always does (Baseball 8.6, 8.9).
+ */
 function liner(play: Play, ball: Ball): PlayResult {
   const { onBase, outs, runners, fielders } = play.situation;
   const result = moved(play, ball);
@@ -174,13 +176,13 @@ function liner(play: Play, ball: Ball): PlayResult {
 
 const bothFinals = (finals: Finals): Pick<PlayResult, 'finals' | 'plain'> => ({ finals, plain: finals });
 
-/** An X-Check, and what it leads to (sections 9 and 9.1). */
+/** An X-Check, and what it leads to (Baseball 9, 9.1). */
 function check(play: Play, position: FieldPosition, reading: CardReading | null): Turn {
   const { situation, defence: defense, dice } = play;
   return afterCheck(play, xCheck(situation, defense, position, situation.fielders[position], dice), reading);
 }
 
-/** What an X-Check that has been made leads to. */
+/** Continues with a finished X-Check. */
 export function afterCheck(play: Play, record: XCheckRecord, reading: CardReading | null): Turn {
   const { position, finalOutcome, hitType, advancement, errorResult } = record;
   const ball: Ball = {
@@ -195,7 +197,7 @@ export function afterCheck(play: Play, record: XCheckRecord, reading: CardReadin
     return done(moved(play, withCode({ ...ball, outcome: 'passed_ball', hitType: 'passed_ball' }, 'ADV1')));
   const type = xCheckGroundball[advancement];
   if (type !== undefined) return groundball(play, ball, type, record.playingIn ? 'in' : 'normal');
-  // A rare play of an SPD moves as no error: it can be run out like one.
+  // A rare play of an SPD moves runners like no error, so the batter can run it out.
   if (advancement === 'single_1') return done(moved(play, onTheRunIf(play, ball)));
   if (advancement.startsWith('FLY_')) return fly(play, ball);
   return done(withError(play, moved(play, droppedFoul(ball)), record));
@@ -207,7 +209,7 @@ const xCheckGroundball: Readonly<Partial<Record<string, GroundballType>>> = {
   'GB:C': 'C',
 };
 
-/** A dropped foul is stored under its own code: the batter is still up (section 9). */
+/** Stores a dropped foul under its own code: the batter is still up (Baseball 9). */
 const droppedFoul = (ball: Ball): Ball =>
   ball.xCheck?.scoredAs === 'foul_error' ? { ...ball, outcome: 'foul_error' } : ball;
 
@@ -217,7 +219,7 @@ function passedBallOnFoul({ situation, dice }: Play): boolean {
   return dice.resolution('passed ball on the foul?', catcher.name) <= catcher.passedBall;
 }
 
-/** Charges the error; what a hit with an error would have been without it counts for runs batted in and earned runs. */
+/** Charges the error. Runs batted in and earned runs count a hit as it would have been without its error. */
 function withError({ situation }: Play, result: PlayResult, record: XCheckRecord): PlayResult {
   const { errorResult, scoredAs, position, finalOutcome } = record;
   if (scoredAs === 'catcher_interference') return { ...result, error: 'C' };
@@ -229,7 +231,7 @@ function withError({ situation }: Play, result: PlayResult, record: XCheckRecord
   return { ...result, error: position, plain };
 }
 
-/** The finals with one man moved elsewhere; base 0 is the batter. */
+/** The finals with one runner moved; base 0 is the batter. */
 export function withFinal(finals: Finals, from: Base | 0, to: FinalBase): Finals {
   switch (from) {
     case 0:
@@ -243,5 +245,5 @@ export function withFinal(finals: Finals, from: Base | 0, to: FinalBase): Finals
   }
 }
 
-/** Where the play has everybody before anybody goes further. */
+/** Where everybody is after the play, before anybody goes further. */
 export const ballMoves = (situation: Situation, ball: Ball): PlayResult => moved({ situation }, ball);

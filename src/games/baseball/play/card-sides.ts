@@ -5,7 +5,7 @@ import { atBat, batterOf, inField, pitcherOf } from '../lineup/lineup.ts';
 import type { BatterSide } from '../lookups/holding.ts';
 import type { State } from '../state.ts';
 
-/** A switch hitter bats from the side opposite to the pitcher's throwing hand (section 6.1). */
+/** A switch hitter bats from the side opposite to the pitcher's throwing hand (Baseball 6.1). */
 export const sideOfBatter = (bats: 'L' | 'R' | 'S', throws: 'L' | 'R'): BatterSide =>
   bats === 'S' ? (throws === 'R' ? 'L' : 'R') : bats;
 
@@ -13,28 +13,30 @@ export const sideOfBatter = (bats: 'L' | 'R' | 'S', throws: 'L' | 'R'): BatterSi
 export const battingSideOf = (player: Player, hand: 'L' | 'R'): CardSide =>
   (hand === 'L' ? player.batting?.vs_lhp : player.batting?.vs_rhp) ?? pitcherBattingOf(player);
 
-/** A pitcher's card against batters of a side; position players pitch with the emergency card (section 2.3). */
+/**
+ * A pitcher's card against batters of a side; position players pitch with the emergency card (Baseball 2.3).
+ */
 export function pitchingSideOf(player: Player, side: BatterSide): CardSide {
   const { pitching = emergencyPitcherFor(player.id).pitching } = player;
   return side === 'L' ? pitching.vs_lhb : pitching.vs_rhb;
 }
 
-/** The one side of a card that an at-bat's dice are read from. */
+/** The side of a card that an at-bat's dice read. */
 export interface CardToRead {
   readonly player: Player;
-  /** A pitcher's side, columns 4 to 6; else a batter's. */
+  /** A pitcher's side, columns 4 to 6; otherwise a batter's. */
   readonly pitches: boolean;
   /** `against right-handed pitchers` */
   readonly against: string;
-  /** Undefined where the bot does not hold its grid: its manager has it on paper. */
+  /** Undefined where the bot lacks its grid: its manager has it on paper. */
   readonly grid: NonNullable<CardSide['grid']> | undefined;
 }
 
 const handed = { L: 'left-handed', R: 'right-handed' } as const;
 
 /**
- * Whose card the first die names, and the side that applies: a switch hitter bats from the side opposite to the pitcher's hand
- * (section 6.1).
+ * Whose card the first die names, and the side that applies. A switch hitter bats from the side opposite to
+ * the pitcher's hand (Baseball 6.1).
  *
  * @param column 1 to 6
  */
@@ -43,7 +45,7 @@ export function cardToRead(state: State, column: number): CardToRead {
   const pitcher = playerOf(pitcherOf(inField(state)));
   if (column > 3) {
     const side = sideOfBatter(batter.bats, pitcher.throws);
-    // A man without a card who pitches by trade has his on paper; anybody else pitches with the emergency card.
+    // A pitcher without a card has it on paper; anybody else without one pitches with the emergency card.
     const isHeld = pitcher.pitching !== undefined || pitcher.positions.P === undefined;
     return {
       player: pitcher,

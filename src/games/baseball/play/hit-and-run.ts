@@ -5,10 +5,12 @@ import type { Finals } from '../terms/terms.ts';
 import type { PlayDice } from './play-dice.ts';
 import { batteryIn, type Situation } from './situation.ts';
 
-/** A hit and run needs a runner on first, an empty second base and fewer than two outs (section 8.9). */
+/** A hit and run needs a runner on first, an empty second base and fewer than two outs (Baseball 8.9). */
 export const hitAndRunAllowed = (onBase: number, outs: number): boolean => (onBase & 3) === 1 && outs < 2;
 
-/** Hits on which everybody was running already: no decisions, a base more. By code of `advancement.json`. */
+/**
+ * Hits on which the runners were already going: no decisions, one more base. By code of `advancement.json`.
+ */
 const onTheRun: Readonly<Partial<Record<string, string>>> = {
   single_1: 'single_2',
   single_uncapped: 'single_2',
@@ -17,11 +19,11 @@ const onTheRun: Readonly<Partial<Record<string, string>>> = {
   double_uncapped: 'double_3',
 };
 
-/** Code by which a hit moves everybody while the runner from first was going. */
+/** Code of a hit with the runner from first going. */
 export const runningCode = (code: string): string => onTheRun[code] ?? code;
 
 /**
- * The runner from first was going on a strikeout: one roll against his low number, and no throwing error.
+ * The runner from first goes on a strikeout: one roll against his low number, and no throwing error.
  *
  * @param strikeout the strikeout with the runners where they stood
  */

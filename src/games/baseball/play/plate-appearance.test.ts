@@ -21,7 +21,7 @@ interface Given extends Setting {
   readonly answers?: readonly Answer[];
 }
 
-/** The batter's card says `text`; the faces are those after an at-bat roll without a check. */
+/** The batter's card says `text`; the faces come after an at-bat roll without a check. */
 function card(text: string, given: Given = {}, ...dice: number[]): PlayResult {
   const situation = situationFor({ ...given, batter: { card: cardOf(text), ...given.batter } });
   return plateAppearance(situation, given, [2, 3, 4, 20, 9, ...dice], given.answers);
@@ -50,7 +50,7 @@ describe('a plate appearance (section 7.1)', () => {
       location: 'LF',
       reading: { modifiedBy: 'fatigue' },
     });
-    // His own card says nothing of how tired the pitcher is.
+    // His own card does not show how tired the pitcher is.
     expect(card('strikeout', { pitcher: { fatigued: true } }).outcome).toBe('strikeout');
   });
 

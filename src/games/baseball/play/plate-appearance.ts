@@ -14,10 +14,10 @@ import { type Answer, resumeTagging, resumeUncapped } from './runner-decisions.t
 import type { Situation } from './situation.ts';
 import { resumeSteal, throwOut, tryToSteal } from './stealing.ts';
 
-/** How far a play has come: to its end, or to a question for a manager. `attemptOff`: a steal was called off. */
+/** The state of a play: its end, or a question to a manager. `attemptOff`: a steal was called off. */
 export type PlayStep = Turn & { readonly attemptOff: boolean };
 
-/** The steps of section 7.1, from the decisions to the play's end or its first question. */
+/** The steps of Baseball 7.1, from the decisions to the play's end or its first question. */
 export function begin(
   situation: Situation,
   defense: DefensiveDecision,
@@ -33,8 +33,8 @@ export function begin(
 }
 
 /**
- * What comes before the pitch: an intentional walk, or a steal (sections 4.4 and 10.1). Undefined: the pitch is thrown,
- * also when an ordered steal was called off.
+ * What comes before the pitch: an intentional walk, or a steal (Baseball 4.4, 10.1). Undefined: the pitch is
+ * thrown, also when an ordered steal is called off.
  */
 export function beforePitch(
   situation: Situation,
@@ -46,7 +46,7 @@ export function beforePitch(
   return offense.steal_attempts.length > 0 ? tryToSteal(situation, defense, offense, dice) : undefined;
 }
 
-/** Goes on with a play after a manager's word. @throws Error for a word that was not asked for */
+/** Continues a play after a manager's answer. @throws Error for an answer to no question */
 export function resume(situation: Situation, pending: PendingPlay, answer: Answer, dice: PlayDice): Turn {
   switch (pending.kind) {
     case 'uncapped':
@@ -67,7 +67,7 @@ export function resume(situation: Situation, pending: PendingPlay, answer: Answe
 
 const done = (result: PlayResult): Turn => ({ kind: 'done', result });
 
-/** A bunt instead of a swing (section 8.8). */
+/** A bunt instead of a swing (Baseball 8.8). */
 export function bunt(situation: Situation, defense: DefensiveDecision, dice: PlayDice): PlayResult {
   const { batter, onBase } = situation;
   const roll = adjustedBunt(dice.bunt(batter.name), onBase, defense, batter.running);
@@ -102,7 +102,7 @@ function bySimpleChart(situation: Situation, d20: number): PlayResult {
   return { ...movedBy(simpleAdvancement(outcome), situation, outcome), fielder: simpleFielder(outcome) };
 }
 
-/** Card, modifiers and park (steps 5 to 7), then the ball is played out. */
+/** Card, modifiers and park, then plays the ball out (Baseball 7.1, steps 5 to 7). */
 function byCard(
   situation: Situation,
   defense: DefensiveDecision,
@@ -137,7 +137,7 @@ function byCard(
   return playOut(play, { outcome: inThisPark(situation, result, location, dice), location, reading });
 }
 
-/** A card's result once the park has had its say. */
+/** A card's result after the ballpark results. */
 type ParkOutcome =
   | Exclude<CardOutcome, 'ballpark_homerun' | 'ballpark_single'>
   | 'bp_homerun'
@@ -145,7 +145,7 @@ type ParkOutcome =
   | 'bp_single'
   | 'bp_lineout';
 
-/** Ballpark results depend on the home park (section 6.5). */
+/** Ballpark results depend on the home park (Baseball 6.5). */
 export function inThisPark(
   { park, batter }: Situation,
   result: CardOutcome,

@@ -28,7 +28,7 @@ export interface FieldingRoll {
   readonly d100: number | null;
 }
 
-/** The dice of one play: they are thrown in the order of section 5 and kept to be stored with the play. */
+/** The dice of one play: throws them in the order of Baseball 5 and keeps them for storing with the play. */
 export class PlayDice {
   readonly #dice: Dice;
   readonly #rolls: PlayRoll[];
@@ -49,7 +49,7 @@ export class PlayDice {
     return { column, a, b, checkD20, d20 };
   }
 
-  /** The check die and the die that confirms, on their own. */
+  /** Rolls the check die and the confirming die on their own. */
   check(owner: string): readonly [checkD20: number, resolutionD20: number] {
     const [checkD20 = 0, d20 = 0] = this.#throw('CheckRoll', kinds.CheckRoll, 'check of the pitch', owner);
     return [checkD20, d20];

@@ -7,7 +7,10 @@ import { ballMoves, done, withFinal } from './ball-in-play.ts';
 import type { PlayDice } from './play-dice.ts';
 import type { Situation } from './situation.ts';
 
-/** A manager's word in the middle of a play; `safe` is a number read from a card in manual mode (section 18.1). */
+/**
+ * A manager's word in the middle of a play; `safe` is a number read from a card in manual mode (Baseball
+ * 18.1).
+ */
 export type Answer =
   | { readonly kind: 'runner'; readonly answer: RunnerAnswer; readonly safe?: number | undefined }
   | { readonly kind: 'throw'; readonly target: ThrowTarget };
@@ -15,7 +18,7 @@ export type Answer =
 type Uncapped = Extract<PendingPlay, { kind: 'uncapped' }>;
 type Tagging = Extract<PendingPlay, { kind: 'fly' | 'contact' }>;
 
-/** The number that counts: the one typed from a card, else the computed one. */
+/** The number that counts: the typed one, else the computed one. */
 export const withTyped = (going: Going, answer: Answer): Going =>
   answer.kind === 'runner' && answer.safe !== undefined ? { ...going, safe: answer.safe } : going;
 
@@ -23,7 +26,7 @@ const unasked = (pending: PendingPlay): never => {
   throw new Error(`The play asks something else: ${pending.kind}, ${pending.asks}.`);
 };
 
-/** Uncapped hits, question by question (section 8.4). */
+/** Uncapped hits, question by question (Baseball 8.4). */
 export function resumeUncapped(
   situation: Situation,
   pending: Uncapped,
@@ -64,7 +67,7 @@ export function resumeUncapped(
   }
 }
 
-/** A fly or a contact play: the runner goes, and the defense throws at him (sections 8.5, 8.6). */
+/** A fly or a contact play: the runner goes, and the defense throws at him (Baseball 8.5, 8.6). */
 export function resumeTagging(situation: Situation, pending: Tagging, answer: Answer, dice: PlayDice): Turn {
   const { ball } = pending;
   if (answer.kind !== 'runner' || (answer.answer !== 'send' && answer.answer !== 'hold'))
@@ -77,14 +80,14 @@ export function resumeTagging(situation: Situation, pending: Tagging, answer: An
   return done(withFinals(ballMoves(situation, ball), finals));
 }
 
-/** Rolls the ResolutionRoll of a man thrown at. */
+/** Rolls the ResolutionRoll for a runner who is thrown at. */
 function isSafe({ batter, runners }: Situation, { from, to, safe }: Going, dice: PlayDice): boolean {
   const runner = from === 0 ? batter : runners[from - 1];
   const base = to === 4 ? 'home' : to === 3 ? 'third' : 'second';
   return dice.resolution(`throw to ${base}`, runner?.name ?? batter.name) <= safe;
 }
 
-/** Those who went take their base or are out. */
+/** Runners who went take their base or are out. */
 function gone(
   situation: Situation,
   ball: Ball,

@@ -35,7 +35,7 @@ export interface Pitcher {
   readonly pickoff: number;
   readonly balk: number;
   readonly wildPitch: number;
-  /** Results marked `!` on his card become singles (section 11.1). */
+  /** Results marked `!` on his card become singles (Baseball 11.1). */
   readonly fatigued: boolean;
 }
 
@@ -57,7 +57,7 @@ export interface BaseRunner {
   readonly steal: StealRating;
 }
 
-/** The league options that matter in the middle of a play (section 1). */
+/** The league options that matter in the middle of a play (Baseball 1). */
 export type PlayOptions = Pick<
   Options,
   | 'mode'
@@ -68,7 +68,7 @@ export type PlayOptions = Pick<
   | 'fo_passed_ball_check'
 >;
 
-/** All that a play depends on besides decisions and dice: the engine never looks into lineups. */
+/** Everything a play depends on besides decisions and dice. The engine never reads lineups. */
 export interface Situation {
   /** Before the play, 0 to 2. */
   readonly outs: number;
@@ -138,7 +138,7 @@ function fieldersIn(state: State): Situation['fielders'] {
   const simple = state.options.auto_resolution === 'simple';
   const at = (position: FieldPosition) => fielderWith(playerOf(fielderOf(team, position)), position, simple);
   return {
-    // The man on the mound, also in the moment in which a lineup is still to be repaired.
+    // The pitcher on the mound, also while a lineup still has to be repaired.
     P: fielderWith(playerOf(pitcherOf(team)), 'P', simple),
     C: at('C'),
     '1B': at('1B'),
@@ -155,7 +155,7 @@ const worstError = Object.fromEntries(
   fieldPositions.map((position) => [position, Math.max(...listedErrorRatings(position))]),
 );
 
-/** A man without a rating for his position is an emergency fielder (section 2.2). */
+/** A fielder without a rating for his position is an emergency fielder (Baseball 2.2). */
 function fielderWith(player: Player, position: FieldPosition, simple: boolean): Fielder {
   const onTheMound = position === 'P' ? emergencyPitcherFor(player.id).positions.P : undefined;
   const rating = player.positions[position] ?? onTheMound;
@@ -170,7 +170,7 @@ function fielderWith(player: Player, position: FieldPosition, simple: boolean): 
   };
 }
 
-/** The runner on a base, with what he runs and steals by. */
+/** The runner on a base, with his running and stealing ratings. */
 export function runnerIn(state: State, base: Base): BaseRunner | null {
   const runner = state.runners[base - 1];
   if (runner == null) return null;
@@ -178,7 +178,7 @@ export function runnerIn(state: State, base: Base): BaseRunner | null {
   return { player: id, name, running: running ?? missing.running, steal: steal ?? missing.steal };
 }
 
-/** Pitcher's and catcher's numbers against a steal (section 10.1). */
+/** Pitcher's and catcher's numbers against a steal (Baseball 10.1). */
 export const batteryIn = ({ pitcher, fielders }: Pick<Situation, 'pitcher' | 'fielders'>): StealBattery => ({
   hold: pitcher.hold,
   pickoff: pitcher.pickoff,

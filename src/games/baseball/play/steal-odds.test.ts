@@ -5,7 +5,7 @@ import type { Target } from '../terms/terms.ts';
 import { batteryOf, runnerIn } from './situation.ts';
 import { stealOdds } from './steal-odds.ts';
 
-/** Labels and hints of the steals that stand open, by their targets. */
+/** Labels and hints of the possible steals, by their targets. */
 function steals(on: readonly [number, number, number]) {
   const state = sampleState({ on });
   const found = baseball.choices(state, 0).flatMap((choice) => {

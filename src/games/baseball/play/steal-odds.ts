@@ -12,15 +12,20 @@ import type { State } from '../state.ts';
 import type { Base, Target } from '../terms/terms.ts';
 import { batteryOf, runnerIn } from './situation.ts';
 
-/** What a manager reckons with before he orders a steal, in per cent; nobody knows yet who will be held. */
+/**
+ * The odds of a steal before a manager orders it, in percent. Nobody knows yet which runners will be held.
+ */
 export interface StealOdds {
-  /** That the lead runner gets his jump; without it the pitch is thrown, and nobody goes. Undefined: he goes anyway. */
+  /**
+   * The chance that the lead runner gets his jump. Without it the pitch is thrown, and nobody goes.
+   * Undefined: he goes anyway.
+   */
   readonly jump: { readonly free: number; readonly held: number } | undefined;
-  /** That the man thrown at is safe, for each throw that the defense may choose, lead runner first. */
+  /** The chance that the runner is safe, for each possible throw of the defense, lead runner first. */
   readonly safe: { readonly free: readonly number[]; readonly held: readonly number[] };
 }
 
-/** Undefined where there is nobody to steal, and in manual mode where only his manager knows what he steals by. */
+/** Undefined where nobody can steal, and in manual mode where only his manager knows the runner's numbers. */
 export function stealOdds(state: State, targets: readonly Target[]): StealOdds | undefined {
   const plan = stealPlan({ steal_attempts: targets });
   const battery = batteryOf(state);

@@ -8,7 +8,7 @@ import type { State } from '../state.ts';
 import type { DefensiveDecision, OffensiveDecision, ThrowTarget } from '../terms/decisions.ts';
 import { notatePlay } from '../words/play-notation.ts';
 
-/** The runner of the worked example 7. */
+/** The runner of worked example 7 (Baseball 21). */
 const runner = { jump: [2, 3, 4, 5, 6, 12], out: [11], auto: false, high: 16, low: 9 };
 const battery = { hold: 1, pickoff: 7, balk: 3, arm: -2, error: 9 };
 const jump = (checkD20: number, total: number, resolutionD20 = 20) => ({ checkD20, total, resolutionD20 });
@@ -82,7 +82,7 @@ interface Order {
   readonly throwTo?: ThrowTarget;
 }
 
-/** A steal in the top of an inning, with everybody's real ratings; `anyway` takes chance out of the jump. */
+/** A steal in the top of an inning, with everybody's real ratings; `anyway` makes the jump certain. */
 function steal({ situation, targets, anyway = true, held = [], throwTo }: Order, ...dice: number[]) {
   const scripted = scriptedDice(...dice);
   const start = sampleState({ plateAppearances: 20, ...situation });
@@ -97,7 +97,10 @@ function steal({ situation, targets, anyway = true, held = [], throwTo }: Order,
 }
 
 const trips = (state: State) => state.runners.map((one) => one?.trip ?? null);
-/** No check, a jump total of 7 that no runner of the visitors has as "out"; the resolution die does not matter. */
+/**
+ * No check, and a jump total of 7 that catches none of the visitors' runners; the resolution die does not
+ * matter.
+ */
 const usualDice = [10, 3, 4, 20];
 
 describe('a steal as a play of its own', () => {

@@ -28,8 +28,8 @@ function runnerOn({ runners }: Situation, base: Base): BaseRunner {
 }
 
 /**
- * A steal from the jump roll to its end, or to what a manager has to say (section 10.1). Undefined: the attempt is off,
- * and the plate appearance goes on at once.
+ * A steal from the jump roll to its end, or to a manager's decision (Baseball 10.1). Undefined: the attempt
+ * is off, and the plate appearance goes on at once.
  */
 export function tryToSteal(
   situation: Situation,
@@ -85,7 +85,10 @@ const whereTo = (
   safeNumbers: PendingThrow['safeNumbers'],
 ): Turn => ({ kind: 'ask', pending: { kind: 'steal', asks: 'steal_throw', steal, goodJump, safeNumbers } });
 
-/** Where the defense may throw; the first is what it does when time runs out: at the lead runner (section 15). */
+/**
+ * Where the defense may throw. The first is what it does when time runs out: at the lead runner (Baseball
+ * 15).
+ */
 export const throwsFor = (steal: PendingThrow['steal']): readonly ThrowTarget[] =>
   steal === '2,3' ? ['lead', 'trail'] : ['home', 'second', 'none'];
 
@@ -112,7 +115,7 @@ export function throwOut(
 }
 
 /**
- * A throw at one of the runners who go. In manual mode his manager may give the number of his card first.
+ * A throw at one of the runners who go. In manual mode his manager may first give the number on his card.
  *
  * @param going bases of those who go, lead runner first
  */
@@ -129,7 +132,7 @@ function thrownAt(
   return done(thrown(situation, going, lead, dice));
 }
 
-/** An ordered steal goes on with the number of the man thrown at. */
+/** Continues an ordered steal with the number of the runner thrown at. */
 export const resumeSteal = (
   situation: Situation,
   { going, lead }: OrderedSteal,
@@ -140,8 +143,8 @@ export const resumeSteal = (
 const baseNames = { 2: 'second', 3: 'third', 4: 'home' } as const;
 
 /**
- * The others take their bases, except when the man thrown at makes the third out: then nobody scores, and nobody takes
- * a base behind a steal of home (sections 3.5, 10.1).
+ * The other runners take their bases, except when the player thrown at makes the third out: then nobody
+ * scores, and nobody takes a base behind a steal of home (Baseball 3.5, 10.1).
  */
 function thrown(
   situation: Situation,
@@ -191,7 +194,9 @@ export function oneMore(finals: Finals): Finals {
   return finalsOf(finals.batter, [more(1), more(2), more(3)]);
 }
 
-/** A running play that a manager reads from his cards (section 18.1): each runner with what became of him. */
+/**
+ * A running play that a manager reads from his cards (Baseball 18.1): each runner with what happens to him.
+ */
 export interface EnteredRun {
   readonly play: 'SB' | 'CS' | 'PO';
   /** Base that he left. */
@@ -199,8 +204,8 @@ export interface EnteredRun {
 }
 
 /**
- * Running plays as they are entered, lead runner first. With the third out nobody ahead of it scores; when a man on third
- * stays there for that reason, those behind him stay as well.
+ * Running plays as a manager enters them, lead runner first. With the third out nobody ahead of it scores. If
+ * a runner on third stays for that reason, those behind him stay too.
  */
 export function enteredRuns(situation: Situation, runs: readonly EnteredRun[]): PlayResult {
   const outs = runs.filter(({ play }) => play !== 'SB').length;

@@ -14,7 +14,9 @@ import type { Answer } from './runner-decisions.ts';
 const send: Answer = { kind: 'runner', answer: 'send' };
 const hold: Answer = { kind: 'runner', answer: 'hold' };
 
-/** A check at a position: d20, three d6, further dice. Column 1 of a batter's card that says nothing else. */
+/**
+ * A check at a position: d20, three d6, further dice. Column 1 of a batter's card that contains nothing else.
+ */
 function check(
   position: FieldPosition,
   dice: readonly number[],
@@ -154,7 +156,7 @@ describe('X-Check, step by step (section 9)', () => {
     for (const play of hits) {
       const rare = play.xCheck.errorResult === 'RP';
       expect(play.outcome).toBe(rare ? 'error' : 'triple');
-      // A hit with an error is still the hit; without the error it would have been no more than that.
+      // A hit with an error is still the hit; without the error it would be no more than that.
       expect(play.error).toBe(play.xCheck.errorResult.startsWith('E') ? 'CF' : null);
       if (play.error !== null) expect(play.plain).toMatchObject({ batter: 3, first: 4 });
     }

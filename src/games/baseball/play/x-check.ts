@@ -20,7 +20,7 @@ import type { PlayOutcome, Scoring } from '../terms/terms.ts';
 import type { FieldingRoll, PlayDice } from './play-dice.ts';
 import type { Fielder, PlayOptions, Situation } from './situation.ts';
 
-/** The part of a situation that an X-Check looks at. */
+/** The part of a situation that an X-Check reads. */
 export interface CheckedSituation {
   readonly onBase: number;
   readonly batter: Pick<Situation['batter'], 'name' | 'side' | 'running'>;
@@ -28,8 +28,8 @@ export interface CheckedSituation {
 }
 
 /**
- * The ten steps of an X-Check (section 9), up to the code by which everybody will move: `GB:A` to `GB:C` stand for the
- * groundball chart, which the caller reads.
+ * The ten steps of an X-Check (Baseball 9), up to the code by which everybody moves. `GB:A` to `GB:C` stand
+ * for the groundball chart, which the caller reads.
  */
 export function xCheck(
   situation: CheckedSituation,
@@ -75,7 +75,7 @@ export function xCheck(
   };
 }
 
-/** Steps 8 and 9: what base result, converted result and error result come to. */
+/** What base result, converted result and error result come to (Baseball 9, steps 8 and 9). */
 export function concluded(
   base: BaseResult,
   converted: ConvertedResult,
@@ -97,7 +97,7 @@ export function concluded(
   };
 }
 
-/** Step 4. */
+/** Baseball 9, step 4. */
 const baseResultOf = (
   position: FieldPosition,
   d20: number,
@@ -109,10 +109,10 @@ const baseResultOf = (
   return found;
 };
 
-/** Step 5. */
+/** Baseball 9, step 5. */
 const speedTest = (running: number, roll: number) => ({ roll, target: running, passed: roll <= running });
 
-/** Step 6: what becomes of a `#`; null for a result without one. */
+/** What becomes of a `#`; null for a result without one (Baseball 9, step 6). */
 function hashConversion(
   base: BaseResult,
   playingIn: boolean,
@@ -136,7 +136,7 @@ function convert(base: BaseResult, fast: boolean, hash: XCheckRecord['hashConver
   }
 }
 
-/** Step 7, and what triggers a rare play. */
+/** Reads the error chart, and what triggers a rare play (Baseball 9, step 7). */
 function readError(
   position: FieldPosition,
   rating: number,
@@ -157,7 +157,7 @@ const hitTypeEnding: Readonly<Record<ErrorResult, string>> = {
   RP: 'rare_play',
 };
 
-/** Step 8. */
+/** Baseball 9, step 8. */
 const finalOutcome = (converted: ConvertedResult, error: ErrorResult): PlayOutcome =>
   error === 'RP' || (error !== 'NO' && isOut(converted)) ? 'error' : outcomeOf(converted);
 
@@ -169,7 +169,7 @@ const hitScoring: Readonly<Partial<Record<ConvertedResult, Scoring>>> = {
   TR3: 'triple',
 };
 
-/** How the scorer reads it: a rare play by what happened, a dropped foul as such. */
+/** How the scorer counts it: a rare play by what happened, a dropped foul as such. */
 function scoring(converted: ConvertedResult, error: ErrorResult, onBase: number): Scoring {
   if (error === 'RP') return scoredRarePlay(converted, onBase);
   const hit = hitScoring[converted];

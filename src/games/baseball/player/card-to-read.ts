@@ -10,14 +10,14 @@ import type { View } from '../view.ts';
 import { cellLines } from './picture.ts';
 
 /**
- * The one side of a card that the dice on the table are read from, with their row and column lit: manual mode (section 14).
- * It stands on a phone together with the buttons of the results, so it leaves out what is not read by dice.
+ * One side of a card, with the row and column of the dice highlighted, for manual mode (Baseball 14). On a
+ * phone it shares the screen with the result buttons, so it leaves out whatever the dice do not decide.
  */
 
 const width = 720;
 const size = { cell: 23, head: 26, name: 30, dice: 60 } as const;
 const height = { head: 48, columns: 34, line: 28, gap: 5, dice: 150 } as const;
-/** Of the file: two pixels for each of a phone's are enough, and it stays light. */
+/** Scale of the image file: two pixels per phone pixel are enough and keep it small. */
 const scale = 0.85;
 const rowLabel = 52;
 const edge = 12;
@@ -56,7 +56,7 @@ const box = (x: number, y: number, boxWidth: number, boxHeight: number, fill: st
 const columnX = (at: number): number => rowLabel + at * columnWidth;
 const rows = Array.from({ length: 11 }, (_, index) => index + 2);
 
-/** What the manager sees beside the buttons of the results; undefined where no card is to be read. */
+/** What the manager sees beside the result buttons; undefined where no card has to be read. */
 export function showCardToRead(view: View, path: readonly string[]): Illustrated | undefined {
   const { step, viewer } = view;
   if (viewer === 'public' || (step.kind !== 'result' && step.kind !== 'confirm')) return undefined;
@@ -100,7 +100,7 @@ const headShapes = ({ text, color: fill }: Head): Shape[] => [
   }),
 ];
 
-/** A side as the dice ask for it. */
+/** Draws a side with its grid, as the dice read it. */
 export function gridPicture(head: Head, grid: NonNullable<CardSide['grid']>, dice: AtBatShown): Picture {
   const columns = Object.keys(grid).sort();
   const lit = columns.indexOf(`${dice.column}`);
@@ -174,7 +174,7 @@ const litRow = (y: number, rowHeight: number, column: number): Shape[] => [
   },
 ];
 
-/** The dice alone, for a card that its manager has on paper. */
+/** Draws only the dice, for a card that its manager has on paper. */
 function dicePicture(head: Head, dice: AtBatShown): Picture {
   const shown = [
     ['Column', dice.column],

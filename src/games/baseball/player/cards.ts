@@ -10,25 +10,25 @@ import { legend, sideInWords, tiredLegend } from '../words/card-results.ts';
 import { cardPicture } from './picture.ts';
 import { handsInWords, ratingLines } from './ratings.ts';
 
-/** `/player`: the cards of the built-in league, and of the leagues that a server has imported. */
+/** `/player`: the cards of the built-in league and of the leagues that a server has imported. */
 
 interface Found {
   readonly player: Player;
   readonly team: Team;
 }
 
-/** Players of the built-in league and of the imported ones with these keys, which are loaded. */
+/** Players of the built-in league and of the loaded imported leagues with these keys. */
 const everybody = (keys: readonly string[]): Found[] =>
   teamCodesOf(keys).flatMap((code) => {
     const team = teamOf(code);
     return team.players.map((player) => ({ player, team }));
   });
 
-/** How a player is chosen; at most 100 characters, as Discord shows them. */
+/** A player's label in menus; at most 100 characters, Discord's limit. */
 export const labelOf = ({ name, role, id }: Pick<Player, 'name' | 'role' | 'id'>, team: string): string =>
   `${name} · ${team} ${role} · ${id}`.slice(0, 100);
 
-/** A side of a card that can be shown: from which hand it is read, and whether it is a pitcher's. */
+/** A side of a card to show: the hand that reads it, and whether it is a pitcher's. */
 interface Side {
   readonly id: 'L' | 'R' | 'batting';
   readonly against: string;
@@ -88,7 +88,7 @@ export const cards: Cards = {
   },
 };
 
-/** Characters that the words for a picture may have. */
+/** Longest alt text of a picture, in characters. */
 const altLength = 1000;
 const clipped = (text: string): string =>
   text.length <= altLength ? text : `${text.slice(0, altLength - 1)}…`;

@@ -4,9 +4,9 @@ import { type CardSide, ratingsOf, readCell, readResult } from '../cards/cards.t
 import { abbreviated, chances, isHit, legend, tiredLegend } from '../words/card-results.ts';
 
 /**
- * A side of a card as printed ones show it: three columns by the first d6, rows by the 2d6, splits by the d20. A phone
- * shows it at a little more than half its size, so nothing is smaller than `size.small`. The words tell everything;
- * color and weight only repeat it.
+ * A side of a card like a printed one: three columns by the first d6, rows by the 2d6, splits by the d20. A
+ * phone shows it at a little more than half its size, so nothing is smaller than `size.small`. The alt text
+ * says everything; color and weight only repeat it.
  */
 
 const width = 720;
@@ -54,7 +54,7 @@ const box = (x: number, y: number, boxWidth: number, height: number, fill: strin
   fill,
 });
 
-/** A line of a cell: what it says, and what kind of result it is. */
+/** A line of a cell: its text and its kind of result. */
 interface CellLine {
   readonly text: string;
   readonly kind: 'hit' | 'check' | 'other';
@@ -87,12 +87,12 @@ const cellWords = (x: number, y: number, { text, kind }: CellLine, room: number)
     ...(kind === 'check' ? { fill: color.check } : {}),
   });
 
-/** Height of the name and of the line above the columns, which are the same on every card. */
+/** Height of the name and of the line above the columns, the same on every card. */
 const head = { name: 132, columns: 44 } as const;
 
 /** Shapes from a height on, and where they end. */
 interface Section {
-  /** What it shows on every card of its kind. */
+  /** The background of every card of this kind. */
   readonly under?: Picture;
   readonly shapes: readonly Shape[];
   readonly bottom: number;
@@ -164,7 +164,7 @@ function gridSection(grid: NonNullable<CardSide['grid']>): Section {
   return { under: overColumns(columns), shapes, bottom: y };
 }
 
-/** A side that is known by its chances only: a list in two columns. */
+/** A side with chances only: a list in two columns. */
 function chancesSection(side: CardSide): Section {
   const list = ratingsOf(side);
   const half = Math.ceil(list.length / 2);
@@ -181,10 +181,10 @@ function chancesSection(side: CardSide): Section {
   return { under: overChances, shapes, bottom: top + 16 + line.cell * half };
 }
 
-/** Characters of a line of small words across the picture. */
+/** Characters per line of small text across the picture. */
 const lineLength = 58;
 
-/** Words in lines that the picture has room for. */
+/** Breaks words into lines that fit the picture. */
 export function wrapped(text: string, most = lineLength): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
@@ -213,7 +213,7 @@ function wordsSection(lines: readonly string[], top: number, look: { fill: strin
   };
 }
 
-/** Draws a side of a card, the player's other ratings and the letters explained. */
+/** Draws a side of a card, the player's other ratings and the legend. */
 export function cardPicture(
   head: CardHead,
   side: CardSide,

@@ -1,7 +1,7 @@
 import type { Player } from '../cards/team-file.ts';
 import { fieldPositions } from '../terms/positions.ts';
 
-/** What a player carries besides his card, in words; what is not known is left out (section 6.4). */
+/** A player's ratings besides his card, in words; leaves out what is not known (Baseball 6.4). */
 
 const signed = (number: number) => (number > 0 ? `+${number}` : `${number}`);
 const hands = { L: 'left', R: 'right' } as const;
@@ -36,7 +36,10 @@ function stealing({ steal }: Player): string[] {
 const known = (name: string, value: string | number | undefined): string[] =>
   value === undefined ? [] : [`${name} ${value}`];
 
-/** Groups of ratings, each fit for a line or two: pitching first for those who pitch, then legs and bat, then the field. */
+/**
+ * Groups of ratings, each one or two lines long: pitching first for pitchers, then running and batting, then
+ * fielding.
+ */
 export function ratingLines(player: Player): string[] {
   const { endurance, hold, injury } = player;
   const pitching = [

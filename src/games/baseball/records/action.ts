@@ -7,7 +7,7 @@ import { orderEdit } from './standing-order.ts';
 import { typedRating } from './typed-rating.ts';
 import { unfinished } from './unfinished.ts';
 
-/** Everything that a manager may do; its text is section 18.1's. */
+/** Everything that a manager may do; Baseball 18.1 defines its text. */
 export const action = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('defensive'), decision: defensiveDecision }),
   z.strictObject({ kind: z.literal('offensive'), decision: offensiveDecision }),
@@ -24,14 +24,14 @@ export const action = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('orders'), edit: orderEdit }),
   /** Manual mode: the result that a manager reads from his card. */
   z.strictObject({ kind: z.literal('result'), entry }),
-  /** Manual mode: the check roll that a card asks for (section 5). */
+  /** Manual mode: the check roll that a card asks for (Baseball 5). */
   z.strictObject({ kind: z.literal('check_roll') }),
   /** Manual mode: the other manager may enter the result as well. */
   z.strictObject({ kind: z.literal('hand_over') }),
   z.strictObject({ kind: z.literal('rating'), rating: typedRating }),
   z.strictObject({ kind: z.literal('dispute') }),
   z.strictObject({ kind: z.literal('undo') }),
-  /** Hands the lineup card in, or agrees to what is asked: a second entry, an undo, the end of the game. */
+  /** Hands in the lineup card, or agrees to a question: a second entry, an undo, the end of the game. */
   z.strictObject({ kind: z.literal('ready') }),
   z.strictObject({ kind: z.literal('refuse') }),
   z.strictObject({ kind: z.literal('concede') }),

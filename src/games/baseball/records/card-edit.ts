@@ -39,7 +39,7 @@ export function cardEditText(edit: CardEdit): string {
   }
 }
 
-/** The change that a text's parts behind `L` say; whether they are any good is for the schema to say. */
+/** The change in a text's parts behind `L`; the schema checks it. */
 export function cardEditFields(parts: readonly string[]): unknown {
   const [first = '', second = '', third = ''] = parts;
   if (parts.length === 1) return { kind: { d: 'default', s: 'saved' }[first] };

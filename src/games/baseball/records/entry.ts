@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { fieldPositions } from '../terms/positions.ts';
 import type { Base, Target } from '../terms/terms.ts';
 
-/** Results that a manager reads from a card of his own and enters, by the groups in which he finds them (section 14). */
+/**
+ * Results that a manager reads from his own card and enters, in the groups where he finds them (Baseball 14).
+ */
 export const entryGroups = {
   Out: ['strikeout', 'lineout', 'popout', 'bp_lineout'],
   Groundball: ['groundball_a', 'groundball_b', 'groundball_c'],
@@ -61,19 +63,19 @@ export const entry = z.discriminatedUnion('kind', [
 export type Entry = Readonly<z.infer<typeof entry>>;
 export type OutcomeEntry = Extract<Entry, { kind: 'outcome' }>;
 
-/** The base that the play is named by: the one run for, of a pick-off the one left (section 18.1). */
+/** The base that names the play: the one run for, or for a pick-off the one left (Baseball 18.1). */
 const named = ({ play, from }: EntryRun): Base | Target => (play === 'PO' ? from : ((from + 1) as Target));
 
 const signOf = (base: number): string => (base === 4 ? 'H' : String(base));
 
-/** `groundball_b@SS`, `error@SS+2`, `SB3;SB2`: an entry as section 18.1 writes it behind `M/`. */
+/** `groundball_b@SS`, `error@SS+2`, `SB3;SB2`: an entry as Baseball 18.1 writes it behind `M/`. */
 export function entryText(one: Entry): string {
   if (one.kind === 'running') return one.runs.map((each) => `${each.play}${signOf(named(each))}`).join(';');
   const { outcome, location, bases } = one;
   return `${outcome}${location === null ? '' : `@${location}`}${bases === 1 ? '' : `+${bases}`}`;
 }
 
-/** The fields of an entry as they stand in its text; whether they are any good is for the schema to say. */
+/** The fields of an entry as they are in its text; the schema checks them. */
 export function entryFields(text: string): unknown {
   const parts = text.split(';').map((part) => /^(SB|CS|PO)([123H])$/.exec(part));
   if (parts.every((part) => part !== null))

@@ -3,14 +3,14 @@ import type { FormChoice, FormValues } from '../../facets/offer.ts';
 import type { Action } from './action.ts';
 import { chosenSoFar, type FormId, unfinishedForm } from './unfinished.ts';
 
-/** A form that opens with fields in which nothing is chosen. */
+/** A form that opens with empty fields. */
 interface Stepwise extends Omit<FormChoice<Action>, 'kind' | 'id' | 'write'> {
   readonly id: FormId;
-  /** The action of fields that are all filled in; undefined where they say none yet. */
+  /** The action once every field is filled; undefined before that. */
   write(values: FormValues): Action | undefined;
 }
 
-/** The form that also knows what it is called while something is still to be chosen. */
+/** The form with a title for the time before it is complete. */
 export function inSteps(form: Stepwise): FormChoice<Action> {
   const { id, fields } = form;
   return {

@@ -1,6 +1,6 @@
 import type { Half, PlayerId, TeamCode } from '../terms/terms.ts';
 
-/** Injuries: section 11.2. */
+/** Injuries (Baseball 11.2). */
 
 /** An injury check that hurt somebody. */
 export interface Injury {
@@ -8,9 +8,9 @@ export interface Injury {
   readonly player: PlayerId;
   readonly inning: number;
   readonly half: Half;
-  /** Games that he is out for after this one; 0 for the rest of this game only. */
+  /** Games that he misses after this one; 0 for the rest of this game only. */
   readonly games: number;
-  /** He leaves the game; else he plays on, as a tired pitcher or because nobody could take his place. */
+  /** He leaves the game. Otherwise he plays on, as a tired pitcher or because nobody can replace him. */
   readonly leaves: boolean;
 }
 
@@ -18,8 +18,8 @@ export interface InjuryEvent {
   readonly kind: 'injury_check';
   readonly team: TeamCode;
   readonly player: PlayerId;
-  /** Of the 3d6. */
+  /** Total of the 3d6. */
   readonly total: number;
-  /** Null: he is all right. */
+  /** Null: he is fine. */
   readonly injury: Injury | null;
 }

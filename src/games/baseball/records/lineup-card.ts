@@ -12,7 +12,9 @@ import type { LineupEntry, PlayerId, TeamCode } from '../terms/terms.ts';
 import { lineupProblem } from '../terms/validators.ts';
 import { position } from './card-edit.ts';
 
-/** The card that a manager hands in before the game: section 2.2, checked as section 13 says. */
+/**
+ * The card that a manager hands in before the game (Baseball 2.2), checked by the validators (Baseball 13).
+ */
 
 const place = z.strictObject({ player: z.string(), position });
 export type CardPlace = Readonly<z.infer<typeof place>>;
@@ -26,7 +28,7 @@ export interface LineupCard {
   readonly batters: readonly CardPlace[];
 }
 
-/** How the other side's starter throws decides which lineup a team prefers. */
+/** The hand with which the other starter throws; it decides which lineup a team prefers. */
 export type Hand = 'lhp' | 'rhp';
 export const handOf = (pitcher: PlayerId): Hand => (playerOf(pitcher).throws === 'L' ? 'lhp' : 'rhp');
 
@@ -60,10 +62,13 @@ export function entriesOf({ starter, dh, batters }: LineupCard): LineupEntry[] {
   return dh ? [...nine, entry(starter, 'P', null)] : nine;
 }
 
-/** Men who bat: everybody but the pitchers, in roster order. */
+/** Players who bat: everybody except the pitchers, in roster order. */
 export const hitters = (code: TeamCode): readonly PlayerId[] => teamOf(code).hitters;
 
-/** Why the card cannot be handed in: the validators' sentence (section 13), with every man who is out of position. */
+/**
+ * Why the card cannot be handed in: the validators' sentence (Baseball 13), with every player who is out of
+ * position.
+ */
 export function cardProblem(
   code: TeamCode,
   card: LineupCard,
@@ -78,15 +83,18 @@ export function cardProblem(
   return sentences.length === 0 ? undefined : sentences.join('; ');
 }
 
-/** A position is for those rated there; where nobody of the team is, for anybody (the emergency fielder of 2.2). */
+/**
+ * May he start there? Only rated players may; if nobody on the team is rated, anybody (emergency fielder,
+ * Baseball 2.2).
+ */
 function mayStart(code: TeamCode, player: PlayerId, position: Position): boolean {
   if (position === 'DH' || position === 'P') return true;
   return isRated(player, position) || !hitters(code).some((id) => isRated(id, position));
 }
 
 /**
- * The card with a man in a slot, at a position. A man who is on the card already changes slots with the one there, and who
- * held the position takes the one that comes free: so every position stays filled.
+ * Puts a player into a slot, at a position. A player already on the card swaps slots with the one there. The
+ * player who held the position takes the free one, so every position stays filled.
  */
 export function placed(card: LineupCard, slot: number, player: PlayerId, position: Position): LineupCard {
   const from = card.batters.findIndex((one) => one.player === player);
@@ -123,14 +131,14 @@ export const withStarter = (card: LineupCard, starter: PlayerId): LineupCard => 
 
 // Saved cards
 
-/** A card's batters as they are kept for the next game: `pcg-07=3B+pcg-13=DH+…`, the pitcher as `@`. */
+/** A card's batters as saved for the next game: `pcg-07=3B+pcg-13=DH+…`, the pitcher as `@`. */
 export const savedText = ({ batters, starter }: LineupCard): string =>
   batters.map(({ player, position }) => `${player === starter ? '@' : player}=${position}`).join('+');
 
 const savedBatters = z.array(place).length(9);
 
 /**
- * A saved card with the starter of this game, or the sentence that says why it does not fit the team any more.
+ * A saved card with this game's starter, or a sentence that says why it no longer fits the team.
  *
  * @param text as `savedText` wrote it; it comes from outside
  */
@@ -160,7 +168,7 @@ const nameOf = (id: PlayerId): string => (playerExists(id) ? playerOf(id).name :
 const isTwice = ({ batters }: LineupCard): boolean =>
   new Set(batters.map(({ player }) => player)).size < batters.length;
 
-/** Positions that a card of this kind has, apart from the pitcher's. */
+/** Positions on a card of this kind, without the pitcher's. */
 export const positionsOf = (dh: boolean): Position[] => [
   ...fieldPositions.filter((position): position is Exclude<FieldPosition, 'P'> => position !== 'P'),
   ...(dh ? (['DH'] as const) : (['P'] as const)),

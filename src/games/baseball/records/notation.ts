@@ -19,7 +19,7 @@ import { orderEditExplanation, orderEditFields, orderEditText } from './standing
 import type { TypedRating } from './typed-rating.ts';
 import { unfinishedExplanation, unfinishedFields, unfinishedText } from './unfinished.ts';
 
-/** One letter for each word of a decision (section 18.1): `normal` n, `shifted_left` l, `patient` t, … */
+/** One letter for each word of a decision (Baseball 18.1): `normal` n, `shifted_left` l, `patient` t, … */
 const alignmentLetters = letters(alignments, 'nlr');
 const infieldLetters = letters(infieldDepths, 'inbd');
 const outfieldLetters = letters(outfieldDepths, 'inb');
@@ -41,7 +41,10 @@ function letters<Word extends string>(words: readonly Word[], signs: string): Le
 const flag = (value: boolean): string => (value ? '1' : '0');
 const digits = (list: readonly number[]): string => (list.length === 0 ? '-' : list.join(''));
 
-/** The text of an action: section 18.1. Slots of a double switch stand after a dot, since no text may hold a colon. */
+/**
+ * The text of an action (Baseball 18.1). A dot comes before the slots of a double switch, since no text may
+ * hold a colon.
+ */
 export function notate(act: Action): string {
   switch (act.kind) {
     case 'defensive':
@@ -145,7 +148,7 @@ const explanations: Readonly<Record<string, string>> = {
   S: 'A substitution is S/ph/player, S/pr/base/player, S/p/player, S/d/player=POS+player=POS or S/2/player=POS.slot+player=POS.slot.',
 };
 
-/** What the parts of a decision's text are called, in their order; the words of section 13 where it has some. */
+/** Names for the parts of a decision's text, in their order; the words of Baseball 13 where it has some. */
 const decisionWords: Readonly<Record<string, readonly (readonly [field: string, name: string])[]>> = {
   D: [
     ['alignment', 'alignment'],
@@ -164,10 +167,13 @@ const decisionWords: Readonly<Record<string, readonly (readonly [field: string, 
   ],
 };
 
-/** A word that is quoted in a sentence is cut off after so many characters. */
+/** Longest quote of a word in a sentence, in characters. */
 const quoted = 20;
 
-/** `Invalid alignment: x. ` for the first word of a decision that cannot be read; nothing where the words are too many or few. */
+/**
+ * `Invalid alignment: x. ` for the first unreadable word of a decision; empty when the number of words is
+ * wrong.
+ */
 function invalidWord(kind: string, parts: readonly string[], { issues }: z.ZodError): string {
   const words = decisionWords[kind] ?? [];
   if (parts.length !== words.length) return '';
@@ -177,7 +183,8 @@ function invalidWord(kind: string, parts: readonly string[], { issues }: z.ZodEr
 }
 
 /**
- * Reads an action's text. Only what `notate` writes is read, apart from a colon before the slot of a double switch.
+ * Reads an action's text. Accepts only what `notate` writes, and also a colon before the slot of a double
+ * switch.
  *
  * @throws RuleError `bad-notation` that says what the text should look like
  */
@@ -192,7 +199,7 @@ export function parse(text: string): Action {
   throw new RuleError('bad-notation', `${invalidWord(kind, parts.slice(1), read.error)}${explanation}`);
 }
 
-/** However the moves of a change were typed, they stand in the order of the positions. */
+/** Sorts the moves of a change by position, however they were typed. */
 function settled(read: Action): Action {
   if (read.kind !== 'substitution') return read;
   const { change } = read;
@@ -204,7 +211,7 @@ function settled(read: Action): Action {
 const yes = (text: string | undefined) => (text === '1' ? true : text === '0' ? false : undefined);
 const bases = (text: string | undefined) => (text === '-' ? [] : text?.split('').map(Number));
 
-/** The fields as they stand in the text; whether they are any good is for the schema to say. */
+/** The fields as they are in the text; the schema checks them. */
 function fields(kind: string, parts: readonly string[]): unknown {
   const [a, b, c, d, e, f] = parts;
   if (parts.length === 0) return { kind: wordOf.get(kind) };
@@ -253,7 +260,7 @@ function rating([what, a, b, ...more]: readonly string[]): unknown {
   return { kind: 'fielding', position: what, range: whole(a), error: whole(b) };
 }
 
-/** A number without leading zeros, else nothing. */
+/** A number without leading zeros, otherwise undefined. */
 const whole = (text = ''): number | undefined => (/^(0|[1-9]\d?)$/.test(text) ? Number(text) : undefined);
 
 function change(parts: readonly string[]): unknown {

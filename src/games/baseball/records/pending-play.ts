@@ -2,7 +2,7 @@ import type { ThrowTarget } from '../terms/decisions.ts';
 import type { Base, Target } from '../terms/terms.ts';
 import type { PlayResult } from './play-result.ts';
 
-/** What a manager at bat may say to a runner in the middle of a play (section 18.1). */
+/** What a manager at bat may say to a runner in the middle of a play (Baseball 18.1). */
 export const runnerAnswers = ['send', 'hold', 'trail', 'stay'] as const;
 export type RunnerAnswer = (typeof runnerAnswers)[number];
 
@@ -10,17 +10,20 @@ export type RunnerAnswer = (typeof runnerAnswers)[number];
 export interface Going {
   readonly from: Base | 0;
   readonly to: Target;
-  /** d20 at most this: safe, when the ball is thrown at him (section 8.4). */
+  /** The highest d20 that is safe when the ball is thrown at him (Baseball 8.4). */
   readonly safe: number;
 }
 
 /**
- * A play that waits for a manager in its middle (sections 8.4 to 8.6, 9.1, 10.1). A plain value, so that a table can be
- * stored here and played on after a restart.
+ * A play that waits for a manager's decision (Baseball 8.4, 8.5, 8.6, 9.1, 10.1). A plain value, so that a
+ * table can store it here and go on after a restart.
  */
 export type PendingPlay =
   | {
-      /** Uncapped hits: send the lead runner, throw or concede, send the trail runner, throw at the one or the other. */
+      /**
+       * Uncapped hits: send the lead runner, throw or concede, send the trail runner, throw at one or the
+       * other.
+       */
       readonly kind: 'uncapped';
       readonly asks: 'send' | 'throw' | 'trail' | 'aim';
       readonly ball: Ball;
@@ -35,28 +38,28 @@ export type PendingPlay =
       readonly asks: 'steal_throw';
       readonly steal: '2,3' | '2,4';
       readonly goodJump: boolean;
-      /** Safe numbers of the men who can be thrown at, by the target's name. */
+      /** Safe numbers of the runners who can be thrown at, by the target's name. */
       readonly safeNumbers: Readonly<Partial<Record<ThrowTarget, number>>>;
     }
   /**
-   * Manual mode: the man thrown at on an ordered steal goes, and his manager may give the number of his card with it
-   * (`A/send@n`); there is no holding him any more.
+   * Manual mode: the runner thrown at on an ordered steal goes, and his manager may give the number on his
+   * card (`A/send@n`). He can no longer hold him.
    */
   | {
       readonly kind: 'ordered_steal';
       readonly asks: 'send';
-      /** Bases of all who go, lead runner first. */
+      /** Bases of all runners who go, lead runner first. */
       readonly going: readonly Base[];
       readonly lead: Going & { readonly from: Base };
     };
 
-/** The ball that was hit: all that the end of the play has to know of its beginning. */
+/** The ball that was hit: everything that the end of the play needs from its beginning. */
 export type Ball = Pick<PlayResult, 'outcome' | 'hitType' | 'location' | 'reading' | 'xCheck'> & {
   /** Code of `advancement.json`. */
   readonly advancement: string;
 };
 
-/** How far a play has come: to its end, or to a question for a manager. */
+/** The state of a play: its end, or a question to a manager. */
 export type Turn =
   | { readonly kind: 'done'; readonly result: PlayResult }
   | { readonly kind: 'ask'; readonly pending: PendingPlay };

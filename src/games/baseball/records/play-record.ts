@@ -19,7 +19,7 @@ import type { CardReading } from './play-result.ts';
 import type { ManualEvent } from './reading.ts';
 import type { XCheckRecord } from './x-check-record.ts';
 
-/** A play as it is stored: complete without looking anything up (section 7.2). */
+/** A play as it is stored: complete without looking anything up (Baseball 7.2). */
 export interface PlayRecord {
   readonly number: number;
   readonly inning: number;
@@ -29,7 +29,7 @@ export interface PlayRecord {
   readonly fielding: TeamCode;
   readonly outsBefore: number;
   readonly outsAdded: number;
-  /** Bit field: 1 first, 2 second, 4 third (section 3.2). */
+  /** Bit field: 1 first, 2 second, 4 third (Baseball 3.2). */
   readonly onBase: number;
   readonly batter: PlayerId;
   readonly pitcher: PlayerId;
@@ -39,19 +39,19 @@ export interface PlayRecord {
   readonly defence: DefensiveDecision;
   readonly offence: OffensiveDecision;
   readonly rolls: readonly PlayRoll[];
-  /** The steal was called off by what the jump roll showed; the plate appearance went on (section 10.1). */
+  /** The jump roll called the steal off; the plate appearance went on (Baseball 10.1). */
   readonly attemptOff: boolean;
   readonly outcome: PlayOutcome;
   /** Value of the outcome, or an X-Check's own label. */
   readonly hitType: string;
   readonly checkPosition: FieldPosition | null;
   readonly xCheck: XCheckRecord | null;
-  /** The card that was read; null where none was. */
+  /** The card that was read; null if none was. */
   readonly reading: CardReading | null;
-  /** Where the ball went, or the fielder who is shown with the play (section 6.3). */
+  /** Where the ball went, or the fielder who is shown with the play (Baseball 6.3). */
   readonly fielder: FieldPosition | null;
   readonly finals: Finals;
-  /** The finals without the error of the play; null where they are the same. */
+  /** The finals without the play's error; null where they are the same. */
   readonly plain: Finals | null;
   /** Steals and pick-offs of the play, lead runner first. */
   readonly attempts: readonly BaseAttempt[];
@@ -65,17 +65,17 @@ export interface PlayRecord {
   /** Both scores after the play. */
   readonly score: Readonly<Record<Side, number>>;
   readonly isHit: boolean;
-  /** The batter is out; a runner's out alone does not make it one. */
+  /** The batter is out; an out of a runner alone does not count. */
   readonly isOut: boolean;
   /** A base on balls, on purpose or not. */
   readonly isWalk: boolean;
   readonly complete: boolean;
 }
 
-/** One man's part in a substitution. */
+/** One player's part in a substitution. */
 export interface Move {
   readonly player: PlayerId;
-  /** The position he takes, or what he comes in as. */
+  /** The position he takes, or `PH` or `PR`. */
   readonly role: Position | 'PH' | 'PR';
   readonly order: number | null;
   /** The player who leaves for him; null when he only changes his position. */
@@ -84,14 +84,14 @@ export interface Move {
 }
 
 export type Event =
-  /** How the batter went to the plate, told with the defense when both have decided; nothing for the usual. */
+  /** The batter's approach, told with the defense when both have decided; no event for the usual one. */
   | {
       readonly kind: 'approach';
       readonly team: TeamCode;
       readonly approach: Exclude<OffensiveDecision['approach'], 'normal'>;
     }
   | ManualEvent
-  /** The cards are exchanged: both lineups as they begin the game. */
+  /** Both lineups are opened as they begin the game. */
   | {
       readonly kind: 'lineups';
       readonly cards: Readonly<Record<Side, { readonly team: TeamCode; readonly card: LineupCard }>>;
@@ -106,7 +106,7 @@ export type Event =
       readonly team: TeamCode;
       readonly change: Substitution['kind'];
       readonly moves: readonly Move[];
-      /** Everybody who leaves the game with it, also without a successor of his own. */
+      /** Everybody who leaves the game with it, even without a successor. */
       readonly leaving: readonly PlayerId[];
       readonly dhLost: boolean;
     }
@@ -132,7 +132,7 @@ export type Event =
       readonly result: GameResult;
       /** The inning in which it ended. */
       readonly innings: number;
-      /** Innings played, by halves: fewer where a manager conceded. */
+      /** Innings played, by halves: fewer after a concession. */
       readonly played: number;
       readonly teams: Readonly<Record<Side, FinalLine>>;
     };

@@ -4,7 +4,7 @@ import type { FieldPosition } from '../terms/positions.ts';
 import type { BaseAttempt, Finals, PlayOutcome } from '../terms/terms.ts';
 import type { XCheckRecord } from './x-check-record.ts';
 
-/** Where a result was read, as both managers may check it on the card. */
+/** Where a result was read, so that both managers can check it on the card. */
 export interface CardReading {
   readonly card: 'batter' | 'pitcher';
   /** 1 to 3 on a batter's card, 4 to 6 on a pitcher's. */
@@ -15,22 +15,22 @@ export interface CardReading {
   readonly d20: number;
   /** The part of the cell: `groundball_c@2B!`. */
   readonly text: string;
-  /** Step of section 7.3 that replaced it; null when it stood. */
+  /** The modifier that replaced it (Baseball 7.3); null when it stood. */
   readonly modifiedBy: ModifierStep | null;
 }
 
-/** What a play brings, before anything is applied (section 7.2). */
+/** What a play brings, before anything is applied (Baseball 7.2). */
 export interface PlayResult {
   readonly outcome: PlayOutcome;
   readonly hitType: string;
   /** Where the ball went; null for plays without a ball in play, and on the simple chart. */
   readonly location: FieldPosition | null;
-  /** Fielder shown with the play: the location, or whom the simple chart names (section 6.3). */
+  /** Fielder shown with the play: the location, or the one that the simple chart names (Baseball 6.3). */
   readonly fielder: FieldPosition | null;
-  /** Code of `advancement.json` by which everybody moved; null for steals and pick-offs. */
+  /** Code of `advancement.json` that moved everybody; null for steals and pick-offs. */
   readonly advancement: string | null;
   readonly finals: Finals;
-  /** The finals without the error of the play: the same where there is none. */
+  /** The finals without the play's error; the same if there is none. */
   readonly plain: Finals;
   readonly error: FieldPosition | null;
   /** Steals and pick-offs, lead runner first. */
@@ -38,13 +38,13 @@ export interface PlayResult {
   readonly groundedIntoDoublePlay: boolean;
   /** The card that was read; null where none was. */
   readonly reading: CardReading | null;
-  /** The check that gave the play; its label stands in `outcome` and `hitType`, for a rare play too. */
+  /** The check behind the play. `outcome` and `hitType` hold its label, even for a rare play. */
   readonly xCheck: XCheckRecord | null;
 }
 
 const noAttempts: readonly BaseAttempt[] = [];
 
-/** A play without error, steal or double play: most plays. */
+/** A play without error, steal or double play, like most plays. */
 export const plainPlay = (
   outcome: PlayOutcome,
   finals: Finals,
@@ -79,7 +79,7 @@ export function movedBy(
   location: FieldPosition | null = null,
 ): PlayResult {
   const { finals } = advance(code, onBase, outs);
-  // Written out rather than spread: this is the middle of the fastest path.
+  // Written out instead of spread, because this is the hottest path.
   return {
     outcome,
     hitType: outcome,

@@ -5,14 +5,14 @@ import type { Half, PlayerId, PlayOutcome, PlayRoll, Side, TeamCode } from '../t
 import type { Entry } from './entry.ts';
 import type { TypedRating } from './typed-rating.ts';
 
-/** What manual mode keeps in the state besides the game itself (section 14). */
+/** What manual mode keeps in the state besides the game itself (Baseball 14). */
 
-/** A check of the pitch as it was rolled: its kind, the number that confirms it, and the die. */
+/** A check of the pitch as rolled: its kind, the number that confirms it, and the die. */
 export interface CheckShown {
   readonly check: PitchCheck;
   /** The die that asked for it. */
   readonly checkD20: number;
-  /** Confirmed by this number or less; 0 where nothing was to be confirmed. */
+  /** This number or less confirms it; 0 where there was nothing to confirm. */
   readonly number: number;
   readonly roll: number;
   readonly confirmed: boolean;
@@ -24,10 +24,10 @@ export interface AtBatShown {
   readonly column: number;
   readonly a: number;
   readonly b: number;
-  /** The face that reads a split: rolled anew where the first one was spent on a check. */
+  /** The face that reads a split; rolled again if a check used up the first one. */
   readonly d20: number;
   readonly check: CheckShown | null;
-  /** The pitcher whose injury check these dice ask for; it is rolled when the play is over. */
+  /** The pitcher whose injury check these dice ask for; it is rolled after the play. */
   readonly injury: PlayerId | null;
 }
 
@@ -37,7 +37,7 @@ export interface Reading {
   readonly offence: OffensiveDecision;
   readonly attemptOff: boolean;
   readonly atBat: AtBatShown;
-  /** The check roll that the card asked for; null while none was made. */
+  /** The check roll that the card asked for; null if none was made. */
   readonly cardCheck: CheckShown | null;
   readonly rolls: readonly PlayRoll[];
 }
@@ -50,7 +50,7 @@ export interface TypedRatings {
   readonly positions: Readonly<Partial<Record<FieldPosition, PositionRating>>>;
 }
 
-/** What is asked for when the bot does not hold a rating. */
+/** What to ask for when the bot lacks a rating. */
 export type WantedRating =
   | { readonly kind: 'running'; readonly player: PlayerId }
   | { readonly kind: 'fielding'; readonly player: PlayerId; readonly position: FieldPosition };
@@ -81,7 +81,7 @@ export type ManualEvent = { readonly kind: 'manual' } & (
     }
   | { readonly what: 'second_entry'; readonly team: TeamCode; readonly entry: Entry }
   | { readonly what: 'confirmed' | 'refused'; readonly team: TeamCode }
-  /** Plays from this number on are void: they are played again. */
+  /** Plays from this number on are void and will be played again. */
   | { readonly what: 'taken_back'; readonly team: TeamCode; readonly play: number }
   | {
       readonly what: 'dispute';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { alignments, approaches, outfieldDepths } from '../terms/decisions.ts';
 
-/** What a standing order is: when it counts, and what is decided then. Its text is at most 60 characters. */
+/** A standing order: when it applies, and what it decides. Its text has at most 60 characters. */
 
-/** One letter each, in the order in which they are written; all that an order names must hold. */
+/** One letter each, in writing order. All conditions of an order must hold. */
 export const conditions = {
   f: 'First three innings',
   m: 'From the 5th inning',
@@ -41,7 +41,7 @@ const rank = (one: Condition | undefined): number => (one === undefined ? -1 : c
 
 export const infields = ['normal', 'corners', 'in', 'double_play', 'back'] as const;
 
-/** A steal is tried when the runner's safe number, with a jump, is at least that. */
+/** Tries a steal if the runner's safe number, with a jump, is at least this. */
 const leastSafe = { least: 12, most: 19 } as const;
 
 export const defenseOrder = z.strictObject({
@@ -67,13 +67,13 @@ export type Order = DefenseOrder | OffenseOrder;
 /** The orders of one side, and whether it plays by them. */
 export interface StandingOrders {
   readonly on: boolean;
-  /** The first one that fits counts; a new one comes first. */
+  /** The first one that fits counts; new orders come first. */
   readonly list: readonly Order[];
 }
 
 export const noOrders: StandingOrders = { on: false, list: [] };
 
-/** More orders than anybody reads. */
+/** Most orders per side: more than anybody reads. */
 export const mostOrders = 8;
 
 export const readyMade = ['safe', 'aggressive'] as const;
@@ -133,7 +133,7 @@ function orderText(one: Order): string {
   return `d/${letters}/${where}${flag(one.hold)}${flag(one.walk)}`;
 }
 
-/** What the parts behind `W` say; whether it is any good is for the schema to say. */
+/** The change in the parts behind `W`; the schema checks it. */
 export function orderEditFields(parts: readonly string[]): unknown {
   const [first = '', second = '', third = '', fourth] = parts;
   if (parts.length === 1) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fieldPositions } from '../terms/positions.ts';
 
-/** A rating that a manager reads from his card because the bot does not hold it (section 14). */
+/** A rating that a manager reads from his card because the bot lacks it (Baseball 14). */
 export const typedRating = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('running'), running: z.int().min(1).max(20) }),
   z.strictObject({

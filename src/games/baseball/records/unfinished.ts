@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { FormField, FormValues } from '../../facets/offer.ts';
 
 /**
- * A form in which something is still to be chosen. It is written down between two presses, since a button remembers nothing
- * but a text, and it is never played: so no field needs a value that nobody has chosen.
+ * An incomplete form. Its choices are written into a text between two presses, since a button remembers only
+ * a text. It is never played, so no field needs a made-up value.
  */
 
 /** The letter of each form in the text. */
@@ -25,7 +25,7 @@ const value = z.string().regex(/^[\w-][\w.=-]{0,23}$/);
 export const unfinished = z.strictObject({
   kind: z.literal('unfinished'),
   form: z.enum(formIds),
-  /** Field by field what is chosen so far; nothing where the list is empty. */
+  /** The choices so far, field by field; empty lists where nothing is chosen. */
   chosen: z.array(z.array(value).readonly()).readonly(),
 });
 export type Unfinished = Readonly<z.infer<typeof unfinished>>;
@@ -34,7 +34,7 @@ export type Unfinished = Readonly<z.infer<typeof unfinished>>;
 
 const nothing = '?';
 
-/** Values of one letter each stand together behind a dot, for there may be two dozen of them. */
+/** Values of one letter are joined behind a dot, since there may be two dozen. */
 function listText(list: readonly string[]): string {
   if (list.length === 0) return nothing;
   return list.length > 1 && list.every((one) => one.length === 1) ? `.${list.join('')}` : list.join('+');
@@ -52,7 +52,7 @@ export const unfinishedExplanation =
 export const unfinishedText = ({ form, chosen }: Unfinished): string =>
   [letters[form], ...chosen.map(listText)].join('/');
 
-/** What the parts behind `F` say; whether they are any good is for the schema to say. */
+/** The parts behind `F`; the schema checks them. */
 export const unfinishedFields = ([letter, ...lists]: readonly string[]): unknown => ({
   kind: 'unfinished',
   form: formIds.find((id) => letters[id] === letter),
@@ -61,10 +61,13 @@ export const unfinishedFields = ([letter, ...lists]: readonly string[]): unknown
 
 // As values
 
-/** A text has at most 60 characters, two of them before it. */
+/** Longest text: 60 characters, minus two before it. */
 const longestText = 58;
 
-/** A form as it stands. Of more values than a text holds the last are left out: they are too many for one action as well. */
+/**
+ * A form as it stands. Values that do not fit into the text are dropped: the action could not hold them
+ * either.
+ */
 export function unfinishedForm(form: FormId, fields: readonly FormField[], values: FormValues): Unfinished {
   let chosen = fields.map(({ id }) => values[id] ?? []);
   const made = (): Unfinished => ({ kind: 'unfinished', form, chosen });
@@ -76,7 +79,10 @@ export function unfinishedForm(form: FormId, fields: readonly FormField[], value
   return made();
 }
 
-/** What is chosen in the fields of a form; what they do not offer is left out, for the text may come from anybody. */
+/**
+ * The choices in a form's fields. Drops values that the fields do not offer, since the text may come from
+ * anybody.
+ */
 export const chosenSoFar = (fields: readonly FormField[], { chosen }: Unfinished): FormValues =>
   Object.fromEntries(
     fields.map(({ id, values, multiple }, at) => {

@@ -2,15 +2,15 @@ import type { BaseResult, ConvertedResult, ErrorResult, Range } from '../lookups
 import type { FieldPosition } from '../terms/positions.ts';
 import type { PlayerId, PlayOutcome, Scoring } from '../terms/terms.ts';
 
-/** An X-Check with all its intermediate values (section 9, step 10). */
+/** An X-Check with all its intermediate values (Baseball 9, step 10). */
 export interface XCheckRecord {
   readonly position: FieldPosition;
   readonly defender: PlayerId;
   readonly d20: number;
-  /** The 3d6, and their total. */
+  /** The 3d6 and their total. */
   readonly errorDice: readonly [number, number, number];
   readonly errorTotal: number;
-  /** Only rolled under the option `rare_play_rule: d100`. */
+  /** Rolled only with the option `rare_play_rule: d100`. */
   readonly d100: number | null;
   readonly playingIn: boolean;
   readonly range: Range;

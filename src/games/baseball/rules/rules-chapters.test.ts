@@ -53,7 +53,7 @@ describe('the rules for players', () => {
   });
 });
 
-/** What a person asks who knows the tabletop game but not the bot, and where she finds it. */
+/** Questions of a person who knows the tabletop game but not the bot, and where to find each answer. */
 const questions: readonly (readonly [question: string, found: string, phrase: string])[] = [
   [
     'What does G2# mean with R1 and a lefty up?',
@@ -124,7 +124,7 @@ const questions: readonly (readonly [question: string, found: string, phrase: st
 
 describe('a person who knows the tabletop game finds', () => {
   it.each(questions)('%s', (_question, found, phrase) => {
-    // Tables are filled up with spaces.
+    // Tables are padded with spaces.
     expect(found.replaceAll(/ +/g, ' ')).toContain(phrase);
   });
 

@@ -1,7 +1,7 @@
 import type { RulesChapter } from '../../facets/reading.ts';
 import { text } from './text.ts';
 
-/** Steals, pick-offs and balks; pitchers, injuries, weather (sections 10 and 11). */
+/** Steals, pick-offs and balks; pitchers, injuries, weather (Baseball 10, 11). */
 export const running: readonly RulesChapter[] = [
   {
     id: 'steals',

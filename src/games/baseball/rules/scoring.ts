@@ -3,7 +3,7 @@ import { figures } from '../scoring/figures.ts';
 import { aligned, block } from '../words/print.ts';
 import { text } from './text.ts';
 
-/** Targets of the league's figures as a table; those without a target are left out. */
+/** Targets of the league's figures as a table; leaves out figures without a target. */
 function figureLines(): string[] {
   const rows = figures
     .report({}, 0)
@@ -11,7 +11,7 @@ function figureLines(): string[] {
   return aligned(rows, 'lr');
 }
 
-/** Scoring, notation and the league (sections 12, 13, 17, 18). */
+/** Scoring, notation and the league (Baseball 12, 13, 17, 18). */
 export const scoring: readonly RulesChapter[] = [
   {
     id: 'scoring',

@@ -1,7 +1,7 @@
 import type { RulesChapter } from '../../facets/reading.ts';
 import { text } from './text.ts';
 
-/** What a game is made of: modes, teams, its course and its end (sections 1 to 3, 15). */
+/** The parts of a game: modes, teams, its course and its end (Baseball 1, 2, 3, 15). */
 export const theGame: readonly RulesChapter[] = [
   {
     id: 'game',

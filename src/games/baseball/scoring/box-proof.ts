@@ -8,7 +8,7 @@ const pitched = (team: TeamState, stat: PitchingStat): number =>
   team.pitchers.reduce((sum, { line }) => sum + line[stat], 0);
 
 /**
- * Proves the box score (section 12.5), at any time of a game.
+ * Proves the box score (Baseball 12.5), at any time of a game.
  *
  * @returns a sentence for each equation that does not hold; empty when the box score proves
  */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CleanHalf } from '../state.ts';
 import { type CleanPlay, cleanAfter, emptyCleanHalf } from './clean-half.ts';
 
-/** Nobody on, nobody out, the batter of trip 9 strikes out; a test names what differs. */
+/** Nobody on, nobody out, the batter of trip 9 strikes out; a test names the differences. */
 const play = (changes: Partial<CleanPlay>): CleanPlay => ({
   outcome: 'strikeout',
   batter: 9,

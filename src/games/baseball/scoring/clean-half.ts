@@ -6,7 +6,10 @@ type CleanBases = CleanHalf['bases'];
 
 export const emptyCleanHalf: CleanHalf = { outs: 0, bases: [null, null, null], scored: [], batterOut: false };
 
-/** What the clean half-inning has to know of a real play (section 12.4). Runners are named by their trips. */
+/**
+ * What the clean half-inning needs to know about a real play (Baseball 12.4). It names runners by their
+ * trips.
+ */
 export interface CleanPlay {
   readonly outcome: string;
   /** Trip of the batter. */
@@ -15,18 +18,18 @@ export interface CleanPlay {
   readonly runners: CleanBases;
   /** Outs of the real half-inning before the play. */
   readonly outs: number;
-  /** Final bases of the real play, taken without its error. */
+  /** Final bases of the real play, without its error. */
   readonly batterTo: FinalBase | null;
   readonly runnersTo: readonly [FinalBase | null, FinalBase | null, FinalBase | null];
   /** The batter is safe only because of an error. */
   readonly safeOnError: boolean;
-  /** Bases of the hit, without its error; 0 when it is none. */
+  /** Bases of the hit, without its error; 0 if it is none. */
   readonly hitBases: number;
   /** Steals and pick-offs of the play, lead runner first. */
   readonly attempts: readonly BaseAttempt[];
 }
 
-/** The clean half-inning after a real play: the seven cases of section 12.4. */
+/** The clean half-inning after a real play: the seven cases of Baseball 12.4. */
 export function cleanAfter(clean: CleanHalf, play: CleanPlay): CleanHalf {
   if (clean.outs >= 3) return clean;
   const { group, pa } = outcomeOf(play.outcome);
@@ -39,7 +42,7 @@ export function cleanAfter(clean: CleanHalf, play: CleanPlay): CleanHalf {
     case 'balk':
       return settle(clean, clean.bases, [1, 1, 1]);
     case 'foul_error':
-      // A second foul dropped in the same plate appearance belongs to the rest that is ignored.
+      // A second dropped foul in the same plate appearance belongs to the ignored rest.
       if (clean.batterOut) return clean;
       return { ...clean, outs: clean.outs + 1, batterOut: true };
     case 'stolen_base':
@@ -55,7 +58,7 @@ export function cleanAfter(clean: CleanHalf, play: CleanPlay): CleanHalf {
   }
 }
 
-/** Moves everybody by so many bases at once; nobody is in anybody's way. */
+/** Moves everybody by this many bases at once; nobody blocks anybody. */
 function settle(clean: CleanHalf, bases: CleanBases, steps: readonly [number, number, number]): CleanHalf {
   const next: [number | null, number | null, number | null] = [null, null, null];
   const scored = [...clean.scored];
@@ -85,11 +88,11 @@ function without(bases: CleanBases, at: number): CleanBases {
   return [at === 0 ? null : bases[0], at === 1 ? null : bases[1], at === 2 ? null : bases[2]];
 }
 
-/** The batter takes a base and pushes whoever stands in his way, up to home. */
+/** The batter takes a base and pushes anybody in his way, up to home. */
 function withBatter(clean: CleanHalf, batter: number, to: number, forcedOnly: boolean): CleanHalf {
   const next: [number | null, number | null, number | null] = [null, null, null];
   const pushed: number[] = [];
-  // Nobody stays behind or beside the batter; a runner behind a forced one's goal holds.
+  // Nobody stays behind or beside the batter. With only forced moves, runners ahead of an empty base hold.
   let free = to + 1;
   for (const from of [1, 2, 3] as const) {
     const trip = clean.bases[from - 1] ?? null;
@@ -110,7 +113,7 @@ function withBatter(clean: CleanHalf, batter: number, to: number, forcedOnly: bo
   };
 }
 
-/** Case 7: a ball in play, a strikeout, a bunt, taken without its error. */
+/** A ball in play, a strikeout or a bunt, taken without its error (Baseball 12.4, case 7). */
 function cleanBall(clean: CleanHalf, play: CleanPlay): CleanHalf {
   const next: [number | null, number | null, number | null] = [null, null, null];
   const scored: number[] = [];
@@ -126,7 +129,7 @@ function cleanBall(clean: CleanHalf, play: CleanPlay): CleanHalf {
       continue;
     }
     const wanted = play.runners[from - 1] === trip && real !== null ? real : from + play.hitBases;
-    // He stops one short of the runner ahead; home has room for everybody.
+    // He stops one base behind the runner ahead; home has room for everybody.
     const to = ahead > 3 ? Math.min(wanted, 4) : Math.max(from, Math.min(wanted, ahead - 1));
     if (to > 3) scored.push(trip);
     else next[to - 1] = trip;
@@ -141,7 +144,7 @@ function cleanBall(clean: CleanHalf, play: CleanPlay): CleanHalf {
   return { ...after, outs: total, scored: runsCount ? after.scored : clean.scored };
 }
 
-/** Where the batter ends in the clean half-inning; 0 is out. */
+/** The base where the batter ends in the clean half-inning; 0 is out. */
 function cleanBatterBase(clean: CleanHalf, play: CleanPlay): number {
   const to = play.batterTo ?? 0;
   if (to === 0 || play.hitBases > 0) return to;

@@ -3,12 +3,12 @@ import type { State } from '../state.ts';
 import { type FinalBase, otherSide, type PlayerId, type Side, sides } from '../terms/terms.ts';
 
 /**
- * A second bookkeeper, who reads only the log of a game and shares no reckoning with the scorer: men instead of trips,
- * queues instead of bases, labels instead of scored outcomes. Where he and the box score differ, one of them is wrong
- * (sections 12.2 and 12.4).
+ * A second bookkeeper, who reads only the log of a game and shares no calculation with the scorer: players
+ * instead of trips, queues instead of bases, labels instead of scored outcomes. Where he and the box score
+ * differ, one of them is wrong (Baseball 12.2, 12.4).
  */
 
-/** A man on his way around the bases, and the pitcher who pays if he scores. */
+/** A player on his way around the bases, and the pitcher who is charged if he scores. */
 interface Man {
   pays: PlayerId;
 }
@@ -24,20 +24,20 @@ interface Pitched {
   HR: number;
 }
 
-/** What the log comes to. */
+/** The figures that follow from the log. */
 export interface Audit {
   /** By the side in the field, then by pitcher. */
   readonly pitched: Readonly<Record<Side, ReadonlyMap<PlayerId, Readonly<Pitched>>>>;
   /** Of the side at bat; errors of the side in the field. */
   readonly totals: Readonly<Record<Side, Readonly<{ R: number; H: number; E: number }>>>;
   readonly runsOf: ReadonlyMap<PlayerId, number>;
-  /** Who took the lead that stands, from whom; undefined while tied. */
+  /** Who took the lead that stands, and from which pitcher; undefined while tied. */
   readonly lead:
     | { readonly side: Side; readonly losing: PlayerId; readonly winning: PlayerId | undefined }
     | undefined;
 }
 
-/** A man in the half-inning as it would have gone without errors, on a base. */
+/** A player on a base in the half-inning as it would have gone without errors. */
 interface Standing {
   readonly man: Man;
   base: number;
@@ -66,7 +66,7 @@ const newHalf = (): Half => ({
   batterGone: false,
 });
 
-/** Bases that a label of an X-Check is worth, with what a runner gains on the hit alone. */
+/** Bases of an X-Check's label, and the bases that a runner gains on the hit alone. */
 const checkedHits: Readonly<Record<string, readonly [bases: number, runners: number]>> = {
   si1: [1, 1],
   si2: [1, 2],
@@ -86,7 +86,7 @@ const hitSizes: readonly (readonly [beginning: string, bases: number])[] = [
   ['bp_homerun', 4],
 ];
 
-/** Bases of the hit that the play really was; 0 for none. */
+/** Bases of the real hit of a play; 0 for none. */
 function worth({ outcome, hitType, onBase }: PlayRecord): number {
   const [code = '', ...ending] = hitType.split('_');
   if (ending.join('_') !== 'rare_play') return hitSizes.find(([word]) => outcome.startsWith(word))?.[1] ?? 0;
@@ -104,7 +104,10 @@ const batterSafeOnError = ({ outcome, hitType }: PlayRecord): boolean =>
 const walks: readonly string[] = ['walk', 'intentional_walk', 'hbp'];
 const steals: readonly string[] = ['stolen_base', 'caught_stealing', 'pick_off'];
 
-/** Where batter (0) and runners would be without the error of a hit; as they really were on every other play. */
+/**
+ * Where batter (0) and runners would be without the error of a hit; on every other play, where they really
+ * were.
+ */
 function withoutError(play: PlayRecord): readonly (FinalBase | null)[] {
   const { finals, hitType, error } = play;
   const real = [finals.batter, finals.first, finals.second, finals.third];
@@ -117,7 +120,7 @@ function withoutError(play: PlayRecord): readonly (FinalBase | null)[] {
   });
 }
 
-/** Adds a play to the half-inning without errors (section 12.4). */
+/** Adds a play to the half-inning without errors (Baseball 12.4). */
 function playClean(half: Half, play: PlayRecord, batter: Man): void {
   if (half.cleanOuts >= 3) return;
   if (half.batterGone && (play.complete || play.outcome === 'foul_error')) {
@@ -142,7 +145,7 @@ function playClean(half: Half, play: PlayRecord, batter: Man): void {
   bringHome(half);
 }
 
-/** Whoever has gone past third is home. */
+/** Moves everybody past third home. */
 function bringHome(half: Half): void {
   for (const { man } of half.clean.filter(({ base }) => base > 3)) half.cleanHome.add(man);
   half.clean = half.clean.filter(({ base }) => base <= 3);
@@ -166,7 +169,7 @@ function stealClean(half: Half, play: PlayRecord): void {
   }
 }
 
-/** The batter takes his base; whoever is in the way moves up, or only who is forced on a walk. */
+/** The batter takes his base. Anybody in the way moves up; on a walk only forced runners do. */
 function batterTakes(half: Half, man: Man, base: number, onlyForced: boolean): void {
   let wanted = base + 1;
   for (const each of [...half.clean].reverse()) {
@@ -203,12 +206,12 @@ function ballClean(half: Half, play: PlayRecord, batter: Man): void {
   if (!counts) half.clean = half.clean.filter(({ base }) => base <= 3);
 }
 
-/** The men after the play as it really went; who scored stands in `home`, lead runner first. */
+/** The players after the real play; those who scored are in `home`, lead runner first. */
 function playReal(half: Half, play: PlayRecord, batter: Man): Man[] {
   const { finals } = play;
   const ends = [finals.batter, finals.first, finals.second, finals.third];
   const retired = [3, 2, 1].find((base) => ends[base] === 0);
-  // On a fielder's choice the batter is the debt of whoever put the retired man on base.
+  // On a fielder's choice the batter is charged to the pitcher who put the retired runner on base.
   if (worth(play) === 0 && retired !== undefined) batter.pays = half.real[retired]?.pays ?? batter.pays;
   const men = [batter, half.real[1], half.real[2], half.real[3]];
   const next: (Man | undefined)[] = [];
@@ -229,7 +232,7 @@ function playReal(half: Half, play: PlayRecord, batter: Man): Man[] {
 /** The half-inning that a play belongs to. */
 const halfOf = ({ inning, half }: PlayRecord): string => `${inning} ${half}`;
 
-/** The plays that stood: those that were disputed or taken back came again, or not at all. */
+/** The plays that stood. Disputed or undone plays came again or not at all. */
 function standingPlays(events: readonly Event[]): PlayRecord[] {
   const plays: PlayRecord[] = [];
   for (const event of events) {
@@ -256,7 +259,7 @@ export function audit(events: readonly Event[]): Audit {
     const [before, after] = [plays[at - 1], plays[at + 1]];
     if (before === undefined || halfOf(before) !== halfOf(play)) {
       half = newHalf();
-      // Nobody has batted yet: who stands on second was put there.
+      // Nobody has batted yet, so the runner on second was put there.
       if (play.onBase !== 0) half.real[2] = { pays: play.pitcher };
     }
     onTheMound[defense] = play.pitcher;
@@ -296,7 +299,7 @@ function countPitch(line: Pitched, play: PlayRecord): void {
   line.SO += play.outcome === 'strikeout' || play.outcome === 'bunt_strikeout' ? 1 : 0;
 }
 
-/** The half-inning is over: what scored in both of them is earned. */
+/** Ends the half-inning: a run that scored in both versions is earned. */
 function chargeRuns(pitched: Map<PlayerId, Pitched>, half: Half): void {
   for (const man of half.home) {
     const line = lineOf(pitched, man.pays);
@@ -315,9 +318,9 @@ function scorersBy({ finals, runners, batter }: PlayRecord): PlayerId[] {
 const columns = ['outs', 'BF', 'H', 'R', 'ER', 'BB', 'SO', 'HR'] as const;
 
 /**
- * Holds the box score of a game that is over against its log.
+ * Compares the box score of a finished game with its log.
  *
- * @returns a sentence for each figure that differs; empty when both bookkeepers agree
+ * @returns a sentence for each figure that differs; empty when both agree
  */
 export function auditBox(state: State, events: readonly Event[]): string[] {
   const found = audit(events);
@@ -348,7 +351,7 @@ export function auditBox(state: State, events: readonly Event[]): string[] {
   }
   same('side with the lead', state.lead?.side, found.lead?.side);
   same('pitcher who gave the lead up', state.lead?.losing, found.lead?.losing);
-  // The visitors may lead before the log has seen their starter.
+  // The visitors may lead before their starter appears in the log.
   if (found.lead?.winning !== undefined) same('pitcher of record', state.lead?.winning, found.lead.winning);
   return failures;
 }

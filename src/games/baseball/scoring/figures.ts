@@ -6,7 +6,7 @@ import { sides, teamCodes } from '../terms/terms.ts';
 import { proveBox } from './box-proof.ts';
 import { auditBox } from './earned-run-audit.ts';
 
-/** What many games of baseball come to: the figures that a league is judged by. */
+/** The totals of many baseball games: the figures that leagues are compared by. */
 
 const summed = [
   'PA',
@@ -38,7 +38,10 @@ export const figures: Figures<State, Event> = {
     'box scores prove; earned runs, runs, hits, errors and leads agree with an independent recomputation from the log',
 };
 
-/** Every pairing of teams with every pairing of starters in turn; varied, also without the DH and by the rarer rules. */
+/**
+ * Every pairing of teams with every pairing of starters in turn; `varied` adds games without the DH and with
+ * the rarer rules.
+ */
 function options(number: number, varied: boolean): Partial<Options> {
   const teams = teamCodes.length;
   const away = number % teams;
@@ -85,8 +88,8 @@ function count(state: State): Record<string, number> {
 }
 
 /**
- * The table of the league: targets, and what a second implementation of the rules reached over 120,000 games with the
- * designated hitter and regular managers. `/G` is per team and game, `%` a share of 100.
+ * The league table: targets, and what a second implementation of the rules reached over 120,000 games with
+ * the designated hitter and regular managers. `/G` is per team and game, `%` a share of 100.
  */
 function report(sums: Readonly<Record<string, number>>, games: number): Figure[] {
   const of = (name: string) => sums[name] ?? 0;
@@ -142,7 +145,7 @@ function report(sums: Readonly<Record<string, number>>, games: number): Figure[]
 
 const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
 
-/** The sentences of the box score that does not prove, or that the log does not bear out. */
+/** The sentences of a box score that does not prove, or that does not match the log. */
 function problem(state: State, events: readonly Event[]): string | undefined {
   const failures = [...proveBox(state), ...auditBox(state, events)];
   return failures.length === 0 ? undefined : failures.join(' ');

@@ -3,7 +3,9 @@ import { outing, sampleState } from '../../../../test/games/baseball/sample-game
 import type { Outing, State } from '../state.ts';
 import { outsForWin, pitchingDecisions, saveChance } from './pitching-decisions.ts';
 
-/** A game that the home team won; its pitchers and those of the visitors, and the moment the lead was taken. */
+/**
+ * A game that the home team won: its pitchers, those of the visitors, and the moment when it took the lead.
+ */
 const decided = (
   home: readonly Outing[],
   lead: State['lead'],

@@ -14,12 +14,12 @@ export const noDecisions: PitchingDecisions = {
   qualityStarts: [],
 };
 
-/** Outs that a starter needs for a win: 15 in nine innings (section 12.6). */
+/** Outs that a starter needs for a win: 15 in nine innings (Baseball 12.6). */
 export const outsForWin = ({ innings }: Pick<Options, 'innings'>): number => 3 * Math.max(1, innings - 4);
 
 /**
- * Was it a save situation when he came in? With a lead of at most three, or with the tying run on base, at bat or on
- * deck.
+ * Was it a save situation when he came in? Either a lead of at most three, or the tying run on base, at bat
+ * or on deck.
  *
  * @param lead of his team, negative when behind
  * @param onBase number of runners
@@ -49,7 +49,7 @@ const relieversOf = (team: TeamState): readonly Outing[] => team.pitchers.slice(
 
 const names = (outings: readonly Outing[]): PlayerId[] => outings.map(({ player }) => player);
 
-/** Decisions of a game that is over (section 12.6). A game conceded or tied has no winning or losing pitcher. */
+/** Decisions of a finished game (Baseball 12.6). A conceded or tied game has no winning or losing pitcher. */
 export function pitchingDecisions(
   state: Pick<State, 'teams' | 'lead' | 'options'>,
   won: Side | null,

@@ -4,21 +4,24 @@ import type { PlayRecord } from '../records/play-record.ts';
 import type { Base } from '../terms/terms.ts';
 import { scoredOutcome } from './scorer.ts';
 
-/** Who was put out where on a stored play, as its words and its notation tell it. */
+/** Who was put out where on a stored play, for its sentence and its notation. */
 
 /** Bases of the runners, lead runner first. */
 export const leadRunners = [3, 2, 1] as const;
 
-/** The result that a rare play struck (section 9.2); null on every other play, and where a speed test makes it void. */
+/**
+ * The result that a rare play struck (Baseball 9.2); null on every other play, and where a speed test makes
+ * it void.
+ */
 export function rareResult({ xCheck }: Pick<PlayRecord, 'xCheck'>): ConvertedResult | null {
   if (xCheck?.errorResult !== 'RP' || xCheck.baseResult === 'SPD') return null;
   return xCheck.finalOutcome === 'error' ? xCheck.convertedResult : null;
 }
 
-/** Caught off the base they had left. */
+/** Caught off the base that they had left. */
 const doubledOff: readonly string[] = ['lineout', 'bunt_pop_double_play', 'pick_off'];
 
-/** The base at which a man who ends a play with 0 was put out; `from` 0 is the batter, who may have had his hit. */
+/** The base where a player with final 0 was put out; `from` 0 is the batter, who may have had his hit. */
 export function baseOfOut(play: Pick<PlayRecord, 'outcome' | 'xCheck'>, from: Base | 0): Base | 4 {
   const rare = rareResult(play);
   const outcome = scoredOutcome(play.outcome, play.xCheck);

@@ -19,7 +19,9 @@ import {
 const runner = (player: string, trip: number): Runner => ({ player, trip, responsible: 'earlier' });
 const men = [runner('one', 1), runner('two', 2), runner('three', 3)] as const;
 
-/** A play by a code of `advancement.json` against the pitcher `now`; runners were put on by the pitcher `earlier`. */
+/**
+ * A play by a code of `advancement.json` against the pitcher `now`; the pitcher `earlier` put the runners on.
+ */
 function play(
   code: string,
   onBase: number,

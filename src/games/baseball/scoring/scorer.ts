@@ -16,23 +16,23 @@ import type { FieldPosition } from '../terms/positions.ts';
 import type { Base, BaseAttempt, FinalBase, Finals, PlayerId, PlayOutcome } from '../terms/terms.ts';
 import { cleanAfter, emptyCleanHalf } from './clean-half.ts';
 
-/** A play as the official scorer sees it, after the walk-off rule has cut it down (section 3.6). */
+/** A play as the official scorer sees it, after the walk-off rule has cut it down (Baseball 3.6). */
 export interface ScoredPlay {
-  /** A rare play by what happened, not by its label (section 9.2). */
+  /** For a rare play, what happened and not its label (Baseball 9.2). */
   readonly outcome: PlayOutcome;
   readonly batter: PlayerId;
-  /** Trip number that the batter's plate appearance has. */
+  /** Trip number of the batter's plate appearance. */
   readonly trip: number;
   readonly pitcher: PlayerId;
   readonly runners: Runners;
   readonly outs: number;
   readonly finals: Finals;
-  /** The same play without its error: equal to `finals` where there is none. */
+  /** The same play without its error; equal to `finals` if there is none. */
   readonly plain: Finals;
   readonly error: FieldPosition | null;
   /** Steals, pick-offs: runners who tried for a base, lead runner first. */
   readonly attempts: readonly BaseAttempt[];
-  /** A groundball double play of section 12.1. */
+  /** A groundball double play (Baseball 12.1). */
   readonly groundedIntoDoublePlay: boolean;
   /** Bases credited to the batter: fewer than the hit's own at a walk-off. */
   readonly credited: number;
@@ -40,7 +40,7 @@ export interface ScoredPlay {
 
 export const emptyFrame: Frame = { plays: 0, runs: 0, hits: 0, errors: 0, scored: [], clean: emptyCleanHalf };
 
-/** Rare plays that are no field outs. */
+/** Rare plays that are not field outs. */
 const rareOutcomes = {
   single: 'single_1',
   double: 'double_2',
@@ -51,7 +51,10 @@ const rareOutcomes = {
   catcher_interference: 'catcher_interference',
 } as const;
 
-/** The outcome by which a stored play is scored: a rare play, labeled `error`, by what happened (section 9.2). */
+/**
+ * The outcome by which a stored play is scored. A rare play, labeled `error`, counts by what happened
+ * (Baseball 9.2).
+ */
 export function scoredOutcome(outcome: PlayOutcome, check: XCheckRecord | null): PlayOutcome {
   if (outcome !== 'error' || check?.errorResult !== 'RP') return outcome;
   if (check.scoredAs !== 'field_out') return rareOutcomes[check.scoredAs];
@@ -62,10 +65,10 @@ export function scoredOutcome(outcome: PlayOutcome, check: XCheckRecord | null):
 const sacrificeFlies: readonly string[] = ['flyout_a', 'flyout_b', 'flyout_bq', 'bp_flyout'];
 const hitNames = ['H', '2B', '3B', 'HR'] as const;
 
-/** A batter safe on an error: case 5 of section 12.4. */
+/** A batter safe on an error (Baseball 12.4, case 5). */
 const safeOnError = ({ outcome }: ScoredPlay): boolean => outcome === 'error' || outcome === 'bunt_error';
 
-/** Runs batted in (section 12.1). */
+/** Runs batted in (Baseball 12.1). */
 export function runsBattedIn(play: ScoredPlay): number {
   const { group } = outcomeOf(play.outcome);
   if (group === 'running' || group === 'error' || play.outcome === 'bunt_error') return 0;
@@ -81,7 +84,7 @@ function isSacrificeHit(play: ScoredPlay): boolean {
 const isSacrificeFly = (play: ScoredPlay): boolean =>
   sacrificeFlies.includes(play.outcome) && play.outs < 2 && play.finals.third === 4;
 
-/** What the plate appearance is worth in the batter's line. Runs, steals and pick-offs are the runners'. */
+/** What the plate appearance adds to the batter's line. Runs, steals and pick-offs belong to the runners. */
 export function batterCredit(play: ScoredPlay): BattingLine {
   const { group, pa } = outcomeOf(play.outcome);
   if (pa === 0) return {};
@@ -138,7 +141,9 @@ function summed(line: BattingLine | undefined, credit: BattingLine): BattingLine
   return sum;
 }
 
-/** A pick-off is not a caught stealing; in a double steal with a man put out the other gets no stolen base. */
+/**
+ * A pick-off is not a caught stealing. If a double steal has an out, the other runner gets no stolen base.
+ */
 function stealCredit(play: ScoredPlay, base: Base): BattingLine | undefined {
   if (play.attempts.length === 0 || play.outcome === 'pick_off') return undefined;
   const attempt = play.attempts.find(({ from }) => from === base);
@@ -164,7 +169,7 @@ export const emptyPitching: PitchingLine = {
   IRS: 0,
 };
 
-/** A run, with the pitcher who pays for it. */
+/** A run, with the pitcher who is charged with it. */
 export interface Scorer {
   readonly trip: number;
   readonly responsible: PlayerId;
@@ -172,7 +177,7 @@ export interface Scorer {
 
 const nobody: readonly Scorer[] = [];
 
-/** Runs of a play in the order in which they score. */
+/** Runs of a play in scoring order. */
 export function scorersOf(play: ScoredPlay): readonly Scorer[] {
   if (runsIn(play.finals) === 0) return nobody;
   const scorers: Scorer[] = [];
@@ -186,8 +191,8 @@ export function scorersOf(play: ScoredPlay): readonly Scorer[] {
 }
 
 /**
- * The outings of the fielding team after the play (section 12.2). Runs belong to those responsible; earned runs come
- * when the half-inning is over.
+ * The outings of the fielding team after the play (Baseball 12.2). Runs go to the responsible pitchers;
+ * earned runs follow at the end of the half-inning.
  *
  * @param own what `batterCredit` says of the play
  */
@@ -240,7 +245,7 @@ function onTheMound(
   };
 }
 
-/** The X-Checks of a team's fielders after one more: outs, hits and errors by what really happened. */
+/** A team's X-Checks by fielder after one more: outs, hits and errors by what really happened. */
 export function checksAfter(
   checks: TeamState['checks'],
   check: XCheckRecord,
@@ -258,7 +263,7 @@ export function checksAfter(
   return { ...checks, [defender]: { ...checks[defender], [position]: after } };
 }
 
-/** The half-inning's own book after the play. */
+/** The half-inning's own records after the play. */
 export function frameAfter(frame: Frame, play: ScoredPlay, scorers: readonly Scorer[]): Frame {
   return {
     plays: frame.plays + 1,
@@ -280,7 +285,7 @@ export function frameAfter(frame: Frame, play: ScoredPlay, scorers: readonly Sco
   };
 }
 
-/** Charges the earned runs of a half-inning that is over to those responsible (section 12.4). */
+/** Charges the earned runs of a finished half-inning to the responsible pitchers (Baseball 12.4). */
 export function chargeEarnedRuns(outings: readonly Outing[], frame: Frame): readonly Outing[] {
   const earned = frame.scored.filter(({ trip }) => frame.clean.scored.includes(trip));
   if (earned.length === 0) return outings;
@@ -290,7 +295,7 @@ export function chargeEarnedRuns(outings: readonly Outing[], frame: Frame): read
   });
 }
 
-/** The bases after a play: who stands where, and who pays for him. */
+/** The bases after a play: the runner on each, and the pitcher charged with him. */
 export function runnersAfter(play: ScoredPlay): Runners {
   const next: [Runners[0], Runners[1], Runners[2]] = [null, null, null];
   for (const base of bases) {
@@ -305,7 +310,10 @@ export function runnersAfter(play: ScoredPlay): Runners {
 
 const isBase = (final: FinalBase | null): final is Base => final === 1 || final === 2 || final === 3;
 
-/** A batter who reaches while a fielder's choice retires a runner takes over that runner's pitcher (section 12.2). */
+/**
+ * A batter who reaches while a fielder's choice retires a runner takes over that runner's pitcher (Baseball
+ * 12.2).
+ */
 function batterResponsible(play: ScoredPlay): PlayerId {
   if (hitBases(play.outcome) > 0) return play.pitcher;
   const retired = bases.find((base) => finalOf(play.finals, base) === 0);

@@ -8,8 +8,9 @@ export interface CutDown {
 }
 
 /**
- * On a walk-off only the runs needed count, except on a home run; a double or triple is worth only as many bases as the
- * runner with the winning run advanced; runners whose runs do not count are left on base (section 3.6).
+ * On a walk-off only the runs needed count, except on a home run (Baseball 3.6). A double or triple is worth
+ * only as many bases as the runner with the winning run advanced. Runners whose runs do not count are left on
+ * base.
  *
  * @param hitBases bases of the hit, 0 when it is none
  * @param needed runs that win the game for the team at bat; Infinity when this is not a last half-inning

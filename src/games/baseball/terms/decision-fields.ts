@@ -1,4 +1,7 @@
-/** Values of the fields of a decision, as forms offer them: a label, and what the choice gains and costs (section 4.3). */
+/**
+ * Values of a decision's fields, as forms offer them: a label, and what the choice gains and costs (Baseball
+ * 4.3).
+ */
 
 interface FieldValue {
   readonly value: string;

@@ -9,10 +9,10 @@ export const approaches = ['normal', 'contact', 'power', 'patient'] as const;
 
 const base = z.literal([1, 2, 3]);
 const target = z.literal([2, 3, 4]);
-/** Lists of bases are written in rising order without repeats, so that equal decisions are equal values. */
+/** Sorts bases and drops repeats, so that equal decisions are equal values. */
 const rising = (list: readonly number[]) => list.every((each, at) => at === 0 || each > (list[at - 1] ?? 0));
 
-/** Section 4.1. */
+/** A defensive decision (Baseball 4.1). */
 export const defensiveDecision = z.strictObject({
   alignment: z.enum(alignments),
   infield_depth: z.enum(infieldDepths),
@@ -32,7 +32,7 @@ export const defaultDefense: DefensiveDecision = {
   intentional_walk: false,
 };
 
-/** Section 4.2. */
+/** An offensive decision (Baseball 4.2). */
 export const offensiveDecision = z.strictObject({
   approach: z.enum(approaches),
   steal_attempts: z.array(target).refine(rising).readonly(),
@@ -54,7 +54,7 @@ const player = playerId;
 const fieldPosition = z.enum(fieldPositions);
 const slot = z.int().min(1).max(9);
 
-/** Section 2.3; the texts are those of section 18.1. */
+/** A substitution (Baseball 2.3); Baseball 18.1 defines the texts. */
 export const substitution = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('pinch_hit'), player }),
   z.strictObject({ kind: z.literal('pinch_run'), base, player }),
@@ -64,7 +64,7 @@ export const substitution = z.discriminatedUnion('kind', [
     moves: z
       .array(z.strictObject({ player, position: fieldPosition }))
       .min(1)
-      // As many as a text of 60 characters holds, with ids of four letters; a double switch holds four.
+      // As many as fit into a text of 60 characters with ids of four letters; a double switch holds four.
       .max(5)
       .readonly(),
   }),
@@ -81,10 +81,13 @@ export type Substitution = Readonly<z.infer<typeof substitution>>;
 
 export type DefenseMoves = Extract<Substitution, { kind: 'defence' }>['moves'];
 
-/** Moves of a change stand in the order of the positions, so that equal changes are equal values. */
+/** Sorts the moves of a change by position, so that equal changes are equal values. */
 export const inOrder = <Move extends { readonly position: FieldPosition }>(moves: readonly Move[]): Move[] =>
   [...moves].sort((a, b) => fieldPositions.indexOf(a.position) - fieldPositions.indexOf(b.position));
 
-/** Where the defense throws on a double steal: at a runner by his place, at a base, or not at all (section 10.1). */
+/**
+ * Where the defense throws on a double steal: at a runner by his place, at a base, or not at all (Baseball
+ * 10.1).
+ */
 export const throwTargets = ['lead', 'trail', 'none', 'second', 'home'] as const;
 export type ThrowTarget = (typeof throwTargets)[number];

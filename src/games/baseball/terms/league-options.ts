@@ -3,15 +3,15 @@ import leagueDefaults from '../data/league_defaults.json' with { type: 'json' };
 import { whole } from './numbers.ts';
 import { type Options, options } from './options.ts';
 
-/** The options that a league plays by (section 1), in the words of `league_defaults.json`. */
+/** The options that a league plays by (Baseball 1), in the words of `league_defaults.json`. */
 
-/** The presets: leagues whose managers own the cards, leagues with digital ones, and the built-in league. */
+/** The presets: leagues whose managers own the cards, leagues with digital cards, and the built-in league. */
 export const presetIds = ['sba', 'pd', 'club'] as const;
 export type PresetId = (typeof presetIds)[number];
 
 const { shape } = options;
 
-/** What may be empty in the rules is left out; `preset` gives everything that is not said. */
+/** Leaves out what may be empty in the rules; `preset` gives the rest. */
 export const leagueOptions = z.strictObject({
   preset: z.enum(presetIds).exactOptional(),
   mode: shape.mode.unwrap().exactOptional(),
@@ -42,10 +42,10 @@ export const leagueOptions = z.strictObject({
 });
 export type LeagueOptions = z.infer<typeof leagueOptions>;
 
-/** Everything that a league decides; who plays and who pitches is the table's. */
+/** Everything that a league decides; the table decides who plays and who pitches. */
 const { away: _away, home: _home, away_starter: _a, home_starter: _h, ...usual } = options.parse({});
 
-/** Lead and inning of a mercy rule for whose league they go without saying. */
+/** Lead and inning of a mercy rule for leagues that do not give them. */
 const usualMercy = { runs: 10, after_inning: 7 } as const;
 
 function mercyOf({ enabled = true, ...given }: NonNullable<LeagueOptions['mercy']>): Partial<Options> {
@@ -53,7 +53,7 @@ function mercyOf({ enabled = true, ...given }: NonNullable<LeagueOptions['mercy'
   return { mercy_runs: enabled ? runs : 0, mercy_after_inning: after_inning };
 }
 
-/** What a league's options say, as a game's; nothing of what they leave open. */
+/** A league's options as a game's; leaves open what the league leaves open. */
 export function chosenBy({ preset, regulation_innings, mercy, ...same }: LeagueOptions): Partial<Options> {
   return {
     ...(preset === undefined ? {} : presets[preset]),
@@ -63,7 +63,7 @@ export function chosenBy({ preset, regulation_innings, mercy, ...same }: LeagueO
   };
 }
 
-/** Sizes of rosters are no option of a game (section 17). */
+/** A preset. Roster sizes are no option of a game (Baseball 17). */
 const preset = leagueOptions
   .extend({ roster: z.unknown().optional() })
   .transform(({ roster: _, ...given }) => ({
@@ -74,5 +74,5 @@ const preset = leagueOptions
 /** Every option that a league decides, by preset. */
 export const presets: Readonly<Record<PresetId, Partial<Options>>> = z
   .object({ sba: preset, pd: preset, club: preset })
-  // What is empty is left out, as in the documents that people bring.
+  // Leaves out empty values, like the documents that people import.
   .parse(JSON.parse(JSON.stringify(leagueDefaults), (_, value: unknown) => value ?? undefined));

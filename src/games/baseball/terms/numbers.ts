@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A bounded whole number; the messages are the ends of sentences that begin with the name of the field. */
+/** A bounded whole number; the messages are sentence ends that follow the name of the field. */
 export const whole = (least: number, most: number) =>
   z
     .int('must be a whole number')

@@ -16,10 +16,10 @@ const outcome = z.object({
     'running',
     'simple',
   ]),
-  /** 1 when it is an at-bat; in words where it depends. */
+  /** 1 if it is an at-bat; a text where it depends. */
   ab: z.union([z.literal([0, 1]), z.string()]).optional(),
   bases: z.int().min(1).max(4).optional(),
-  /** 0: no plate appearance ends with it. */
+  /** 0: it ends no plate appearance. */
   pa: z.literal(0).optional(),
   location: z.string().optional(),
 });
@@ -32,7 +32,7 @@ const outcomes: ReadonlyMap<string, Outcome> = new Map(
     .play_outcomes.map((each) => [each.value, each]),
 );
 
-/** A PlayOutcome by its value (section 8.2). @throws Error for a value that is none. */
+/** A PlayOutcome by its value (Baseball 8.2). @throws Error for an unknown value */
 export function outcomeOf(value: string): Outcome {
   const found = outcomes.get(value);
   if (found === undefined) throw new Error(`${value} is no play outcome.`);
@@ -45,7 +45,10 @@ export const hitBases = (value: string): number => outcomeOf(value).bases ?? 0;
 /** True when a plate appearance ends with it. */
 export const endsPlateAppearance = (value: string): boolean => outcomeOf(value).pa !== 0;
 
-/** A base on balls, on purpose or not: a hit batter and interference move runners alike but are no walks (section 12.1). */
+/**
+ * A base on balls, on purpose or not. A hit batter and interference move runners alike but are no walks
+ * (Baseball 12.1).
+ */
 export const isWalk = (value: string): boolean => value === 'walk' || value === 'intentional_walk';
 
 const locations: Readonly<Record<string, readonly FieldPosition[]>> = {
@@ -53,7 +56,7 @@ const locations: Readonly<Record<string, readonly FieldPosition[]>> = {
   outfield: ['LF', 'CF', 'RF'],
 };
 
-/** Positions at which the outcome may be; undefined when it needs no location. */
+/** Positions where the outcome may be; undefined when it needs no location. */
 export function locationsOf(value: string): readonly FieldPosition[] | undefined {
   const { location } = outcomeOf(value);
   return location === undefined ? undefined : (locations[location] ?? fieldPositions);

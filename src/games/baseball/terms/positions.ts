@@ -1,9 +1,9 @@
-/** The nine positions of a lineup, in the order in which the rules name them (section 2.1); P is scoring number 1. */
+/** The nine positions of a lineup, in the order of the rules (Baseball 2.1); P is scoring number 1. */
 export const fieldPositions = ['P', 'C', '1B', '2B', '3B', 'SS', 'LF', 'CF', 'RF'] as const;
 export type FieldPosition = (typeof fieldPositions)[number];
 export type Position = FieldPosition | 'DH';
 
-/** What people call a position. */
+/** Common names of the positions. */
 export const positionNames: Readonly<Record<Position, string>> = {
   P: 'pitcher',
   C: 'catcher',
@@ -17,6 +17,6 @@ export const positionNames: Readonly<Record<Position, string>> = {
   DH: 'designated hitter',
 };
 
-/** Where somebody plays: `at shortstop`, `in left field`. */
+/** A position in a sentence: `at shortstop`, `in left field`. */
 export const atPosition = (position: Position): string =>
   `${position === 'LF' || position === 'CF' || position === 'RF' ? 'in' : 'at'} ${positionNames[position]}`;

@@ -2,10 +2,10 @@ import type { FieldPosition, Position } from './positions.ts';
 /** Teams of the built-in league. */
 export const teamCodes = ['PCG', 'IVS', 'SMH', 'QHM', 'DRC', 'VBL', 'CFO', 'JRS'] as const;
 
-/** Code of a team: one of the built-in league, or one of an imported league behind its key (`k3f9a.PCG`). */
+/** Code of a team: from the built-in league, or from an imported league with its key (`k3f9a.PCG`). */
 export type TeamCode = string;
 
-/** Id of a player: `pcg-16`, or behind the key of an imported league `k3f9a.t-16`. */
+/** Id of a player: `pcg-16`, or with the key of an imported league `k3f9a.t-16`. */
 export type PlayerId = string;
 
 export type Half = 'top' | 'bottom';
@@ -20,17 +20,17 @@ export type Base = 1 | 2 | 3;
 /** Base a runner tries for; 4 is home. */
 export type Target = 2 | 3 | 4;
 
-/** Where a man ends a play: 0 out, 1 to 3 a base, 4 scored. */
+/** Where a player ends a play: 0 out, 1 to 3 a base, 4 scored. */
 export type FinalBase = 0 | 1 | 2 | 3 | 4;
 
-/** A point of the game: the play that comes next when it happens. */
+/** A point of the game, named by the next play. */
 export interface Moment {
   readonly inning: number;
   readonly half: Half;
   readonly play: number;
 }
 
-/** Dice of a play as they are stored with it: `AbRoll 3 2 5 11 17`. */
+/** Dice of a play as stored with it: `AbRoll 3 2 5 11 17`. */
 export interface PlayRoll {
   readonly id: string;
   readonly text: string;
@@ -59,26 +59,32 @@ export interface BaseAttempt {
   readonly out: boolean;
 }
 
-/** One player's place in a team's game. Those who left stay in the list for the record (section 2.2). */
+/** One player's place in a team's game. Players who left stay in the list for the record (Baseball 2.2). */
 export interface LineupEntry {
   readonly player: PlayerId;
   /** Null while a pinch hitter or runner has not yet taken the field. */
   readonly position: Position | null;
-  /** The position such a man owes his team: that of the player whose slot he took. Null when he has a position. */
+  /**
+   * The position that such a player owes his team: that of the player whose slot he took. Null when he has a
+   * position.
+   */
   readonly owes: FieldPosition | null;
   /** Batting order 1 to 9; null for the pitcher while there is a designated hitter. */
   readonly order: number | null;
-  /** He holds his place. Who had to leave before anybody took it over holds it still, but plays no more: `left` says so. */
+  /**
+   * He holds his place. A player who had to leave before anybody replaced him still holds it but no longer
+   * plays: `left` says so.
+   */
   readonly active: boolean;
   readonly starter: boolean;
   readonly entered: Moment;
   readonly left: Moment | null;
   readonly replaced: PlayerId | null;
-  /** What he did in this game, in order: `['PH', 'LF']`. */
+  /** His roles in this game, in order: `['PH', 'LF']`. */
   readonly played: readonly (Position | 'PH' | 'PR')[];
 }
 
-/** PlayOutcome values of stored plays (section 8.2); an X-Check is stored as what it gave. */
+/** PlayOutcome values of stored plays (Baseball 8.2); an X-Check is stored as what it gave. */
 export const playOutcomes = [
   'strikeout',
   'groundball_a',
@@ -133,7 +139,7 @@ export const playOutcomes = [
 
 export type PlayOutcome = (typeof playOutcomes)[number];
 
-/** What the official scorer makes of an X-Check (section 9.2). */
+/** What the official scorer makes of an X-Check (Baseball 9.2). */
 export const scorings = [
   'single',
   'double',

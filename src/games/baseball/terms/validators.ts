@@ -2,7 +2,7 @@ import { alignments, approaches, infieldDepths, outfieldDepths } from './decisio
 import { locationsOf, outcomeOf } from './outcomes.ts';
 import { type FieldPosition, fieldPositions, type Position } from './positions.ts';
 
-/** A sentence that says what is wrong, or undefined. All sentences are fixed by section 13. */
+/** A sentence that says what is wrong, or undefined. Baseball 13 fixes all sentences. */
 export type Verdict = string | undefined;
 
 export const gameActive = (status: string): Verdict =>
@@ -27,7 +27,7 @@ export function validInning(inning: number, half: string): Verdict {
 
 export const canContinueInning = (outs: number): boolean => outs < 3;
 
-/** A defensive decision as it may come from outside: its words are still to be checked. */
+/** A defensive decision from outside, with unchecked words. */
 export interface DefenseWords {
   readonly alignment: string;
   readonly infield_depth: string;
@@ -46,7 +46,7 @@ export function defenseProblem(decision: DefenseWords, occupied: readonly number
   return empty === undefined ? undefined : `Can't hold base ${empty} - no runner present`;
 }
 
-/** An offensive decision as it may come from outside. */
+/** An offensive decision from outside, with unchecked words. */
 export interface OffenseWords {
   readonly approach: string;
   readonly steal_attempts: readonly number[];
@@ -58,7 +58,7 @@ export function offenseProblem(decision: OffenseWords, occupied: readonly number
   const { steal_attempts: steals, bunt_attempt: bunt, hit_and_run: hitAndRun } = decision;
   if (!includes(approaches, decision.approach)) return `Invalid approach: ${decision.approach}`;
   for (const target of steals) {
-    // Home is the last base; nobody steals a fifth, whoever may stand on third.
+    // Home is the last base; nobody steals a fifth, even with a runner on third.
     if (target > 4 || !occupied.includes(target - 1))
       return `Can't steal ${target} - no runner on ${target - 1}`;
     if (occupied.includes(target) && !steals.includes(target + 1))
@@ -73,7 +73,7 @@ export function offenseProblem(decision: OffenseWords, occupied: readonly number
   return undefined;
 }
 
-/** As much of a lineup entry as the rule looks at. */
+/** The fields of a lineup entry that the rule reads. */
 export interface LineupSlot {
   readonly position: Position | null;
   readonly order: number | null;
@@ -112,7 +112,7 @@ const allFielders = 511;
 /** Bits of the slots 1 to 9. */
 const allOrders = 0b11_1111_1110;
 
-/** Everything in order: seen in one pass, since it is looked at before every pitch and for every change on offer. */
+/** Checks everything in one pass, since it runs before every pitch and for every offered change. */
 function isLegal(entries: readonly LineupSlot[], dh: boolean): boolean {
   let positions = 0;
   let orders = 0;
@@ -146,7 +146,7 @@ function orderProblem(active: readonly LineupSlot[]): Verdict {
     const twice = [...orders].sort((a, b) => a - b).find((order) => uses(order) > 1) ?? 0;
     return `Batting order ${twice} is used ${uses(twice)} times`;
   }
-  // The two sentences about the hitter and the pitcher say more than the count when nine do bat.
+  // The sentences about hitter and pitcher are clearer than the count when nine players do bat.
   return orders.length === 9 ? undefined : `Lineup must have 9 batters (has ${orders.length})`;
 }
 
@@ -157,7 +157,7 @@ function hitterProblem(hitter: LineupSlot, pitchers: readonly LineupSlot[]): Ver
     : undefined;
 }
 
-/** A result read from a card and entered by hand (section 14). */
+/** A result read from a card and entered by hand (Baseball 14). */
 export function manualResultProblem(outcome: string, location: string | null, onBase: number): Verdict {
   const places = locationsOf(outcome);
   if (places !== undefined && location === null)

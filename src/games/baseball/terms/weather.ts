@@ -1,7 +1,7 @@
 import type { Dice } from '../../../engine/dice.ts';
 import type { Options } from './options.ts';
 
-/** Section 11.3: a d20 at first pitch, shown with season and time of day. It has no effect on play. */
+/** A d20 at first pitch, shown with season and time of day (Baseball 11.3). It has no effect on play. */
 
 export interface Weather {
   readonly d20: number;
@@ -13,7 +13,10 @@ export interface Weather {
 export const seasonOf = (week: number): Weather['season'] =>
   week <= 5 ? 'spring' : week <= 14 ? 'summer' : 'fall';
 
-/** The weather of a game that begins; null where its league does not ask. Without a schedule it is a summer night. */
+/**
+ * The weather at the start of a game; null where its league has none. Without a schedule it is a summer
+ * night.
+ */
 export function rollWeather(options: Pick<Options, 'weather'>, dice: Dice, week = 9): Weather | null {
   if (!options.weather) return null;
   const [d20 = 1] = dice.roll('WeatherRoll', [20], 'weather at first pitch').values;

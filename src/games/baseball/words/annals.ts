@@ -12,7 +12,7 @@ import { counted, fullName, ordinal } from './today.ts';
 import { abbreviation, lastName } from './written.ts';
 import { xCheckPanel } from './x-check-telling.ts';
 
-/** The play-by-play of a whole game, from its events: nothing of it is kept in the state. */
+/** The play-by-play of a whole game, computed from its events: the state keeps none of it. */
 
 export const annals: Annals<View, Event> = {
   entries: (events) => playsOf(events).map(entryOf),
@@ -25,7 +25,7 @@ export const annals: Annals<View, Event> = {
   },
 };
 
-/** Plays that stand: what was disputed or taken back is void. */
+/** Plays that stand; disputed or undone ones are void. */
 export function playsOf(events: readonly Event[]): PlayRecord[] {
   let plays: PlayRecord[] = [];
   for (const event of events) {
@@ -53,7 +53,7 @@ function entryOf(play: PlayRecord): Entry {
   };
 }
 
-/** What people look for a play by: who was in it, when, and what it was. */
+/** What people search a play by: who took part, when, and what it was. */
 function tagsOf(play: PlayRecord): string[] {
   const people = [play.batter, play.pitcher, ...play.runners.flatMap((id) => (id === null ? [] : [id]))];
   return [
@@ -64,7 +64,7 @@ function tagsOf(play: PlayRecord): string[] {
   ];
 }
 
-/** Kinds of play, the broad ones beside the exact one. */
+/** Kinds of play: the broad ones and the exact one. */
 function kindsOf(play: PlayRecord): string[] {
   const kinds: readonly (readonly [boolean, string])[] = [
     [play.isHit, 'hit'],
@@ -81,12 +81,12 @@ function kindsOf(play: PlayRecord): string[] {
   ];
   const broad = kinds.flatMap(([is, word]) => (is ? [word] : []));
   const { group } = outcomeOf(play.outcome);
-  // Hit batters and interference are of the group `walk`, but whoever looks for walks does not mean them.
+  // Hit batters and interference are in the group `walk`, but people who search for walks do not mean them.
   const also = group === 'walk' ? [] : [group];
   return [...new Set([...broad, play.outcome.replaceAll('_', ' '), ...also])];
 }
 
-/** All that was rolled and decided, with the ids by which `/verify` knows the rolls. */
+/** Every roll and decision, with the ids by which `/verify` knows the rolls. */
 function detailOf(play: PlayRecord): string {
   const check = xCheckPanel(play);
   return [

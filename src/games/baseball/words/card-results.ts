@@ -1,6 +1,6 @@
 import { type CardOutcome, type CardSide, cardOutcomes, ratingsOf, readResult } from '../cards/cards.ts';
 
-/** How results stand on the picture of a card, in which order people are told of them, and what the letters mean. */
+/** Short forms of results on a card's picture, their reading order, and their legend. */
 
 const short: Readonly<Record<CardOutcome, string>> = {
   homerun: 'HR',
@@ -30,7 +30,7 @@ const short: Readonly<Record<CardOutcome, string>> = {
 
 export const abbreviated = (outcome: CardOutcome): string => short[outcome];
 
-/** The letters explained, a line of the picture each. */
+/** The legend of the picture, one line each. */
 export const legend: readonly string[] = [
   'HR = home run, tr = triple, do = double, si = single',
   '1, 2, 3 = bases of the runners, * = they may try for more',
@@ -40,7 +40,7 @@ export const legend: readonly string[] = [
   'lo = line out, pop = pop out; 1-7 = faces of the d20',
 ];
 
-/** Explained on pitchers' cards only. */
+/** Only on pitchers' cards. */
 export const tiredLegend = '! = a single once the pitcher is tired';
 
 const names: Readonly<Record<CardOutcome, string>> = {
@@ -75,10 +75,10 @@ export const isHit = (outcome: CardOutcome): boolean => hits.includes(outcome);
 /** Units of 1/20 chance in a chance. */
 const unitsInAChance = 20;
 
-/** A number of chances as people read it: `5.5`, `3`. */
+/** A number of chances for people: `5.5`, `3`. */
 export const chances = (units: number): string => `${Number((units / unitsInAChance).toFixed(1))}`;
 
-/** Units of each outcome of a side, wherever the ball goes; outcomes that it has not are left out. */
+/** Units of each outcome of a side, wherever the ball goes; leaves out outcomes that it lacks. */
 export function unitsByOutcome(side: CardSide): ReadonlyMap<CardOutcome, number> {
   const found = new Map<CardOutcome, number>();
   for (const [text, units] of ratingsOf(side)) {

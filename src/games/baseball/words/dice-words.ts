@@ -13,7 +13,10 @@ function thrown(text: string): Thrown {
   return { kind, values: values.map(Number) };
 }
 
-/** Every die of a throw in words; the resolution die of an at-bat stands before its check die, which seldom counts. */
+/**
+ * Every die of a throw in words. The resolution die of an at-bat comes before its check die, which rarely
+ * counts.
+ */
 function inWords({ kind, values }: Thrown): string {
   const [a = 0, b = 0, c = 0, d = 0, e = 0] = values;
   switch (kind) {
@@ -39,7 +42,7 @@ export function allDice({ rolls }: Pick<PlayRecord, 'rolls'>): string {
   return rolls.length === 0 ? '' : `🎲 ${rolls.map(({ text }) => inWords(thrown(text))).join('; ')}`;
 }
 
-/** The dice that the play was read by: `🎲 4 · 2+5 · 11` for card, row and split; empty where nobody rolled. */
+/** The dice that read the play: `🎲 4 · 2+5 · 11` for card, row and split; empty where nobody rolled. */
 export function playDiceWords({ rolls, outcome }: Pick<PlayRecord, 'rolls' | 'outcome'>): string {
   const all = rolls.map(({ text }) => thrown(text));
   const [a = 0, b = 0, c = 0, check = 0, d20 = 0] = all.find(({ kind }) => kind === 'AbRoll')?.values ?? [];

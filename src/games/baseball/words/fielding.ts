@@ -2,10 +2,13 @@ import type { CheckLine, TeamState } from '../state.ts';
 import { fieldPositions } from '../terms/positions.ts';
 import { abbreviation, lastName } from './written.ts';
 
-/** What a field of an embed holds, in characters, with room for the line that says how many are left out. */
+/** Characters in a field of an embed, with room for the line that says how many are left out. */
 const room = 1000;
 
-/** A team's field of the box score: errors, passed balls, double plays, X-Checks; none where nothing has happened. */
+/**
+ * A team's field of the box score: errors, passed balls, double plays, X-Checks; none if nothing has
+ * happened.
+ */
 export function fieldingField(team: TeamState): { name: string; value: string }[] {
   const slips = [
     ...errorNotes(team),
@@ -28,7 +31,7 @@ function errorNotes({ errorsByPosition }: TeamState): string[] {
   return errors.length === 0 ? [] : [`**E** ${errors.join(', ')}`];
 }
 
-/** Every fielder who was asked, by position: `SS Pell 3 checks, 2 outs, 1 error`. */
+/** Every fielder with a check, by position: `SS Pell 3 checks, 2 outs, 1 error`. */
 function checkLines({ checks }: TeamState): string[] {
   return fieldPositions.flatMap((position) =>
     Object.entries(checks).flatMap(([player, lines]) => {
@@ -48,7 +51,7 @@ const checkWords = (line: CheckLine): string =>
     })
     .join(', ');
 
-/** As many lines as a field holds; a game of many innings and changes may have more. */
+/** As many lines as fit into a field; a long game with many changes may have more. */
 function fitting(lines: readonly string[]): string[] {
   let used = 0;
   const most = lines.findIndex((line) => {

@@ -3,9 +3,9 @@ import type { Injury, InjuryEvent } from '../records/injury.ts';
 import { counted } from './today.ts';
 import { lastName } from './written.ts';
 
-/** Injuries in words (section 11.2). */
+/** Injuries in words (Baseball 11.2). */
 
-/** What an injury check came to: `3d6 11, out for 4 games`. */
+/** The result of an injury check: `3d6 11, out for 4 games`. */
 export const injuryWords = ({ total, injury }: InjuryEvent): string =>
   `3d6 ${total}, ${injury === null ? 'all right' : outcomeWords(injury)}`;
 

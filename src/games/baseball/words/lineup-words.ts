@@ -2,7 +2,10 @@ import { lastName, playerOf } from '../league/roster.ts';
 import type { LineupCard } from '../records/lineup-card.ts';
 import { aligned } from './print.ts';
 
-/** Both cards side by side, as narrow as a phone: order, name and position of the visitors, then of the home team. */
+/**
+ * Both cards side by side, narrow enough for a phone: order, name and position of the visitors, then of the
+ * home team.
+ */
 export function bothCards(away: LineupCard, home: LineupCard): string[] {
   const rows = ({ batters, starter, dh }: LineupCard) => [
     ...batters.map(({ player, position }) => [shortened(player), position]),
@@ -22,7 +25,10 @@ export function bothCards(away: LineupCard, home: LineupCard): string[] {
 
 const shortened = (id: string): string => lastName(id).slice(0, 13);
 
-/** A card as lines of a table: order, name, position and the side he bats from; a dot stands before the pitcher who does not bat. */
+/**
+ * A card as lines of a table: order, name, position and the side from which he bats; a dot comes before the
+ * pitcher who does not bat.
+ */
 export function cardRows({ batters, starter, dh }: LineupCard): string[] {
   const rows = batters.map(({ player, position }, at) => [
     `${at + 1} ${lastName(player)}`,

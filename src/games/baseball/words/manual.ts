@@ -50,8 +50,9 @@ const outcomeNames: Readonly<Record<EntryOutcome, string>> = {
 };
 
 /**
- * The commonest results by the cards of the league that the bot brings (strikeout 23 %, X-Check 14, walk 8, singles 12 together,
- * groundballs 5, 5 and 4, flies C and B 4 each), in the order of their buttons; all else is behind the last.
+ * The most common results on the built-in league's cards (strikeout 23 %, X-Check 14, walk 8, singles 12
+ * together, groundballs 5, 5 and 4, flies C and B 4 each), in the order of their buttons; the last button
+ * holds the rest.
  */
 export const commonest: readonly string[] = [
   'Strikeout',
@@ -66,20 +67,20 @@ export const commonest: readonly string[] = [
   'Other',
 ];
 
-/** What stands behind *Other*, in this order. */
+/** The results behind *Other*, in this order. */
 export const others: readonly string[] = ['Home run', 'Double', 'Hit by pitch', 'Lineout', 'Popout', 'More'];
 
 interface Place {
   readonly path: readonly string[];
-  /** What the button says besides where the ball went. */
+  /** The button's text besides where the ball went. */
   readonly label: string;
 }
 
 const place = (path: readonly string[], label = ''): Place => ({ path, label });
 const more = ['Other', 'More'];
-/** What happens to runners while the batter waits. */
+/** What happens to runners during the at-bat. */
 export const runnersPath: readonly string[] = [...more, 'Runners'];
-/** What a card seldom says, and what is no result. */
+/** Rare results of a card, and entries that are no result. */
 export const rarePath: readonly string[] = [...more, 'Rare'];
 const chart = [...rarePath, 'Simple chart'];
 
@@ -123,7 +124,7 @@ const places: Readonly<Record<Exclude<EntryOutcome, 'error'>, Place>> = {
   double: place(chart, 'Double'),
 };
 
-/** Where a result stands among the buttons. */
+/** The place of a result among the buttons. */
 export const entryPlace = (outcome: Exclude<EntryOutcome, 'error'>): Place => places[outcome];
 
 const bases = ['', 'first', 'second', 'third', 'home'] as const;
@@ -142,7 +143,7 @@ export function saidEntry(entry: Entry): string {
   return `${outcomeNames[entry.outcome]}${place}${more}`;
 }
 
-/** `3 - 8 - 14`, and where that is: `column 3, row 8, batter's card (Riversmeade)`. */
+/** `3 - 8 - 14`, and its place: `column 3, row 8, batter's card (Riversmeade)`. */
 function diceWords({ column, a, b, d20 }: AtBatShown, batter: PlayerId, pitcher: PlayerId): string {
   const [card, player] = column <= 3 ? ['batter', batter] : ['pitcher', pitcher];
   return `**${column} - ${a + b} - ${d20}** (column ${column}, row ${a + b}, ${card}'s card: ${lastName(player)})`;
@@ -159,7 +160,7 @@ export function checkWords({ check, checkD20, number, roll, confirmed }: CheckSh
 const injuryAsked = (pitcher: PlayerId): string =>
   `🩹 These dice ask for an injury check of ${lastName(pitcher)}.`;
 
-/** The dice that a card is read by, with what they ask for besides: in the story as on the table message. */
+/** The dice that read a card, and what else they ask for; the same in the story and on the table message. */
 export const readingWords = (shown: AtBatShown, batter: PlayerId, pitcher: PlayerId): string =>
   [
     ...(shown.check === null ? [] : [checkWords(shown.check)]),
@@ -199,7 +200,7 @@ export function manualStory(event: ManualEvent, names: Names): string {
   }
 }
 
-/** What a play was, in a word or two: `home run`, `groundball B`. */
+/** A play in a word or two: `home run`, `groundball B`. */
 function playWords(outcome: PlayOutcome): string {
   const known = Object.entries(outcomeNames).find(([name]) => name === outcome)?.[1];
   const words = known ?? outcome.replaceAll('_', ' ');

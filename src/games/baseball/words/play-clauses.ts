@@ -2,7 +2,7 @@ import type { PlayRecord } from '../records/play-record.ts';
 import { rareResult } from '../scoring/put-outs.ts';
 import type { PlayOutcome } from '../terms/terms.ts';
 
-/** The sentences of the story, several for what happens often. `telling.ts` fills them in. */
+/** The sentences of the story, several for common events. `telling.ts` fills them in. */
 
 type Clauses = readonly string[];
 
@@ -101,7 +101,7 @@ const clauses = {
     Record<string, Clauses>
 >;
 
-/** Sentences by outcome, or by the finer kinds above. @throws Error for a kind without words: a bug. */
+/** Sentences by outcome, or by the finer kinds above. @throws Error for a kind without words: a bug */
 export function clausesOf(kind: string): Clauses {
   const found = (clauses as Readonly<Record<string, Clauses>>)[kind];
   if (found === undefined) throw new Error(`There are no words for ${kind}.`);
@@ -111,7 +111,7 @@ export function clausesOf(kind: string): Clauses {
 /** A ball off the pitcher that somebody else picks up. */
 const elsewhere = ({ fielder }: Pick<PlayRecord, 'fielder'>): string => (fielder === 'P' ? '' : '{to}');
 
-/** Rare plays with words of their own (section 9.2); undefined where it looks like the ordinary play. */
+/** Words for rare plays (Baseball 9.2); undefined where it looks like the ordinary play. */
 export function rareClauses(play: Pick<PlayRecord, 'xCheck' | 'finals' | 'fielder'>): Clauses | undefined {
   switch (rareResult(play)) {
     case 'SI1':

@@ -9,7 +9,7 @@ import { type NotatedPlay, notatePlay } from './play-notation.ts';
 
 type Change = Partial<PlayRecord>;
 
-/** A play that moved everybody by a code of `advancement.json`. */
+/** A play in which a code of `advancement.json` moves everybody. */
 function byCode(code: string, onBase: number, change: Change & { outcome: PlayOutcome }): NotatedPlay {
   const { finals } = advance(code, onBase, change.outsBefore ?? 0);
   return samplePlay({ finals, onBase, ...change });
@@ -317,7 +317,7 @@ describe('X-Checks', () => {
   });
 });
 
-/** A rare play, labeled `error` as the check labels it. */
+/** A rare play, labeled `error` like the check labels it. */
 const rare = (
   code: XCheckRecord['convertedResult'],
   position: FieldPosition,

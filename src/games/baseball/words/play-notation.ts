@@ -6,9 +6,9 @@ import { hitBases, outcomeOf } from '../terms/outcomes.ts';
 import { type FieldPosition, fieldPositions } from '../terms/positions.ts';
 import type { Base } from '../terms/terms.ts';
 
-/** Plays as texts after Retrosheet: event, `/` modifiers, `.` advances (section 18.2). */
+/** Plays as texts after Retrosheet: event, `/` modifiers, `.` advances (Baseball 18.2). */
 
-/** As much of a stored play as its text needs. */
+/** The fields of a stored play that its text needs. */
 export type NotatedPlay = Pick<
   PlayRecord,
   | 'outcome'
@@ -28,9 +28,12 @@ export const scoringNumber = (position: FieldPosition): number => fieldPositions
 
 const baseSign = (base: number): string => (base === 4 ? 'H' : String(base));
 
-/** Who takes the throw at second from each scoring number; the two middle infielders cover for each other. */
+/**
+ * Who takes the throw at second, by the thrower's scoring number; the two middle infielders cover for each
+ * other.
+ */
 const atSecond: Readonly<Record<number, number>> = { 1: 6, 2: 6, 3: 6, 4: 6, 5: 4, 6: 4, 7: 4, 8: 4, 9: 6 };
-/** Who takes it at first, third and home. */
+/** Who takes the throw at first, third and home. */
 const atBase: Readonly<Record<number, number>> = { 1: 3, 3: 5, 4: 2 };
 /** Who takes a pick-off throw. */
 const pickingOff: Readonly<Record<number, number>> = { 1: 3, 2: 4, 3: 5 };
@@ -41,14 +44,14 @@ function thrown(from: number, base: number): string {
   return from === to ? `${from}` : `${from}${to}`;
 }
 
-/** The event with its modifiers, the runners whose part it tells already, and where it leaves the batter. */
+/** The event with its modifiers, the runners that it already covers, and where the batter ends. */
 interface EventText {
   readonly text: string;
   readonly said?: readonly Base[];
   readonly batterAt?: number;
 }
 
-/** A play in the text of section 18.2. */
+/** Writes a play in the text of Baseball 18.2. */
 export function notatePlay(play: NotatedPlay): string {
   const event = eventText(play);
   const advances = advanceText(play, event);
@@ -56,7 +59,7 @@ export function notatePlay(play: NotatedPlay): string {
   return advances === '' ? full : `${full}.${advances}`;
 }
 
-/** Scoring numbers of those who turned a groundball double play: `6-4-3`. */
+/** Scoring numbers of the fielders in a groundball double play: `6-4-3`. */
 export function chainOf(play: NotatedPlay): string {
   const digits = groundball(play).text.split('/')[0] ?? '';
   return [...digits.replaceAll(/\(.\)/g, '')].join('-');
@@ -139,7 +142,7 @@ function strikeout(play: NotatedPlay): EventText {
     : { text: `K+${running}`, said: play.attempts.map(({ from }) => from) };
 }
 
-/** `G6`, `F`, `P`: how the ball came to the man who erred. */
+/** `G6`, `F`, `P`: how the ball reached the fielder who erred. */
 function trajectory({ error, xCheck }: NotatedPlay): string {
   const code = xCheck?.convertedResult ?? '';
   if (code === 'PO') return 'P';
@@ -161,7 +164,7 @@ function inTheAir(play: NotatedPlay, fielder: FieldPosition): EventText {
   return { text: `${number}/L${second ? '/LDP' : ''}` };
 }
 
-/** Groundouts, forces, double plays and contact plays: who throws to whom follows from ball and bases. */
+/** Groundouts, forces, double plays and contact plays: ball and bases decide who throws to whom. */
 function groundball(play: NotatedPlay): EventText {
   const x = play.fielder === null ? 1 : scoringNumber(play.fielder);
   const [from] = retiredFrom(play);
@@ -185,7 +188,7 @@ function buntAtRunner(play: NotatedPlay): EventText {
     : { text: 'FC1/BG', batterAt: 1 };
 }
 
-/** `SB3;SB2`, `CS2(26)`, `PO1(13)`: named by the base run for, a pick-off by the base left. */
+/** `SB3;SB2`, `CS2(26)`, `PO1(13)`: named by the base run for; a pick-off by the base left. */
 function runningText({ outcome, attempts }: NotatedPlay): string {
   const caught = attempts.some(({ out }) => out);
   return attempts
@@ -211,7 +214,7 @@ function runnerText(play: NotatedPlay, said: readonly Base[], base: Base): strin
   return [`${base}-${baseSign(final)}${errorMark(play, base)}`];
 }
 
-/** In a double steal on which one is put out the other has no stolen base that would tell of him. */
+/** If one runner of a double steal is out, the other has no stolen base that would mention him. */
 const wentWithout = ({ attempts }: NotatedPlay, base: Base): boolean =>
   attempts.some(({ out }) => out) && attempts.every(({ from, out }) => from !== base || !out);
 
@@ -226,7 +229,7 @@ function outText(play: NotatedPlay, from: Base | 0): string {
   const base = baseOfOut(play, from);
   const x = play.fielder === null ? 1 : scoringNumber(play.fielder);
   const rare = rareResult(play);
-  // The man struck by a liner is nobody's throw, and the hidden ball is the second baseman's.
+  // Nobody throws out a runner struck by a liner, and the second baseman does the hidden-ball trick.
   const by =
     rare === 'SI1'
       ? `${x}`
@@ -242,13 +245,13 @@ function outText(play: NotatedPlay, from: Base | 0): string {
 const caught = (x: number, base: number): string =>
   base === 2 && (x === 4 || x === 6) ? `${x}` : thrown(x, base);
 
-/** `(E8)` behind a base that somebody reached by the error of a hit or of the throw at a thief. */
+/** `(E8)` behind a base that somebody reached by the error of a hit or of the throw on a steal. */
 function errorMark(play: NotatedPlay, from: Base | 0): string {
   if (play.error === null || play.plain === null || outcomeOf(play.outcome).group === 'error') return '';
   const [real, plain] =
     from === 0
       ? [play.finals.batter, play.plain.batter]
       : [finalOf(play.finals, from), finalOf(play.plain, from)];
-  // Where the game ends with the run ahead of him, he may have gone less far than without the error.
+  // If the game ends with the run ahead of him, he may have gone less far than without the error.
   return (real ?? 0) > (plain ?? 0) ? `(E${scoringNumber(play.error)})` : '';
 }

@@ -12,8 +12,8 @@ export const phoneColumns = 36;
 export const block = (lines: readonly string[]): string => `\`\`\`\n${asCode(lines.join('\n'))}\n\`\`\``;
 
 /**
- * Rows as lines of equal columns, one space apart. `align` has a letter a column: `l` left, `r` right. The first column
- * is shortened where a line would become wider than a phone.
+ * Rows as lines of equal columns, one space apart. `align` has one letter per column: `l` left, `r` right.
+ * Shortens the first column where a line would be wider than a phone.
  */
 export function aligned(rows: readonly (readonly string[])[], align: string): string[] {
   const widths = [...align].map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
@@ -42,7 +42,7 @@ export function spans(numbers: readonly number[]): string {
   return found.map(({ first, last }) => (first === last ? `${first}` : `${first}-${last}`)).join(', ') || '-';
 }
 
-/** What a line score prints of one team. */
+/** One team's part of a line score. */
 export interface PrintedLine {
   readonly team: TeamCode;
   readonly line: readonly (number | 'X')[];
@@ -53,7 +53,9 @@ export interface PrintedLine {
 
 const inningsInBlock = 9;
 
-/** The line score; above nine innings it goes on in further tables, with runs, hits and errors in the last. */
+/**
+ * The line score. After nine innings it continues in further tables, with runs, hits and errors in the last.
+ */
 export function lineScoreBlock(teams: readonly PrintedLine[], innings: number): string {
   const parts = Math.max(1, Math.ceil(innings / inningsInBlock));
   const lines = Array.from({ length: parts }, (_, part) => {
@@ -74,7 +76,10 @@ export function lineScoreBlock(teams: readonly PrintedLine[], innings: number): 
   return block(lines.flatMap((part, index) => (index === 0 ? part : ['', ...part])));
 }
 
-/** Both teams' lines of a game under way or over, with the runs they have scored. `X` stands for a bottom half that the home team did not need. */
+/**
+ * Both teams' lines of a game, current or finished, with their runs. `X` marks a bottom half that the home
+ * team did not need.
+ */
 export function printedLines(state: State): PrintedLine[] {
   return sides.map((side) => {
     const { team, hits, errors, score: runs } = state.teams[side];

@@ -12,7 +12,7 @@ import { fullName, teamColor } from './today.ts';
 
 /** Where the balls of one batter went in a game. */
 
-/** A ball in play: the fielder to whom it went, and what became of it. */
+/** A ball in play: the fielder to whom it went, and its result. */
 interface Hit {
   readonly position: FieldPosition;
   /** `1B`, `2B`, `3B`, `HR`, `E` or `out` */
@@ -21,7 +21,7 @@ interface Hit {
 
 const bases = ['out', '1B', '2B', '3B', 'HR'] as const;
 
-/** The batter has put it in play: no strikeout, and none of those who are given first base. */
+/** The batter has put the ball in play: no strikeout, and no award of first base. */
 function isInPlay({ outcome, xCheck }: PlayRecord): boolean {
   const scored = scoredOutcome(outcome, xCheck);
   return scored !== 'strikeout' && outcomeOf(scored).group !== 'walk';
@@ -37,7 +37,7 @@ const hitsOf = (plays: readonly PlayRecord[], batter: PlayerId): Hit[] =>
       return [{ position, what }];
     });
 
-/** Batters with a ball in play, in the order in which they came up. */
+/** Batters with a ball in play, in the order in which they first came up. */
 export function sprayed(plays: readonly PlayRecord[]): { id: string; label: string }[] {
   const batters = [...new Set(plays.map(({ batter }) => batter))];
   return batters
@@ -45,7 +45,7 @@ export function sprayed(plays: readonly PlayRecord[]): { id: string; label: stri
     .map((batter) => ({ id: batter, label: fullName(batter) }));
 }
 
-/** @throws RuleError for somebody who has put no ball in play */
+/** @throws RuleError for somebody without a ball in play */
 export function spray(plays: readonly PlayRecord[], subject: string): Illustrated {
   const hits = hitsOf(plays, subject);
   const [first] = plays.filter(({ batter }) => batter === subject);
@@ -71,7 +71,7 @@ const width = 480;
 const height = 400;
 const home = { x: 240, y: 360 } as const;
 
-/** Where the fielders stand on the picture. */
+/** The fielders' places on the picture. */
 const spots: Readonly<Record<FieldPosition, readonly [x: number, y: number]>> = {
   P: [240, 270],
   C: [240, 345],
@@ -122,10 +122,10 @@ function draw(hits: readonly Hit[]): Picture {
   return { width, height, background: color.grass, under: field, shapes };
 }
 
-/** Pixels beside the fielder's spot for the first, second, third ball there, and so on. */
+/** Pixels beside the fielder's place for the first, second, third ball there, and so on. */
 const sideways = [0, 46, -46, 23, -23] as const;
 
-/** A ball as a round mark with its result in it; several at one position stand side by side. */
+/** A ball as a round mark with its result; several at one position stand side by side. */
 function mark({ position, what }: Hit, before: readonly Hit[]): Shape[] {
   const earlier = before.filter((one) => one.position === position).length;
   const [x0, y0] = spots[position];

@@ -90,7 +90,7 @@ const infieldWords = {
 const outfieldWords = { in: 'draws the outfield in', normal: '', back: 'plays the outfield deep' } as const;
 const baseWords = ['', 'first', 'second', 'third', 'home'] as const;
 
-/** What a defense does out of the ordinary, as verbs: `plays the infield in and holds the runner on first`. */
+/** Unusual actions of a defense, as verbs: `plays the infield in and holds the runner on first`. */
 export function defenseWords(decision: DefensiveDecision): string {
   const held = decision.hold_runners.map((base) => baseWords[base]);
   const parts = [
@@ -116,7 +116,7 @@ export function listed(words: readonly string[]): string {
 
 // Substitutions
 
-/** Who comes in for whom, and where. */
+/** Who replaces whom, and where. */
 export function substitutionStory({ team, moves, leaving, dhLost }: EventOf<'substitution'>): string {
   const named = moves.map(moveWords);
   const replaced = new Set(moves.map(({ replaced }) => replaced));
@@ -167,10 +167,10 @@ function outsCall(outs: number): string {
   return `${first.toUpperCase()}${rest.join('')}.`;
 }
 
-/** The inning from which on a change of the lead is told as one. */
+/** The first inning in which a change of the lead gets its own mention. */
 const late = 7;
 
-/** What the league reads while a half-inning is under way: runs, the lead, who comes in to pitch, what does not count. */
+/** What the league reads during a half-inning: runs, the lead, new pitchers, plays that no longer count. */
 export function bulletin(event: Event, names: Names): string | undefined {
   if (event.kind === 'play') return scoringLine(event.play);
   if (event.kind === 'substitution')
@@ -180,7 +180,7 @@ export function bulletin(event: Event, names: Names): string | undefined {
   return `${manualStory(event, names)}${back}`;
 }
 
-/** The last play does not count any more, nor does what was told of it. */
+/** The last play no longer counts, nor does its story. */
 export const startsOver = (event: Event): boolean =>
   event.kind === 'manual' && (event.what === 'dispute' || event.what === 'taken_back');
 
@@ -269,13 +269,13 @@ function overPanel(event: EventOf<'game_over'>): Panel {
   };
 }
 
-/** Who won, lost and saved, a line each. */
+/** Who won, lost and saved, one line each. */
 export function winLossSave({ win, loss, save }: PitchingDecisions): string[] {
   const line = (label: string, id: PlayerId | null) => (id === null ? [] : [`**${label}** ${fullName(id)}`]);
   return [...line('W', win), ...line('L', loss), ...line('S', save)];
 }
 
-/** All that the pitchers are credited with, a line for each kind. */
+/** All credits of the pitchers, one line per kind. */
 export function creditLines(decisions: PitchingDecisions): string[] {
   const line = (label: string, ids: readonly PlayerId[]) =>
     ids.length === 0 ? [] : [`**${label}** ${ids.map(lastName).join(', ')}`];

@@ -8,7 +8,7 @@ import type { FieldPosition } from '../terms/positions.ts';
 import type { Finals } from '../terms/terms.ts';
 import { telling } from './telling.ts';
 
-/** The full charts in words. The Gulls bat: Heldenbrand, with his team-mates on first, second and third. */
+/** The full charts in words. The Gulls bat: Heldenbrand, with his teammates on first, second and third. */
 const [batter = '', first = '', second = '', third = ''] = teamOf('PCG').lineups.dh_vs_rhp.map(
   ({ player }) => player,
 );
@@ -20,7 +20,9 @@ const on = (onBase: number): PlayRecord['runners'] => [
   onBase & 4 ? third : null,
 ];
 
-/** A play that moved everybody by a code of `advancement.json`; number 0 takes the first of several wordings. */
+/**
+ * A play in which a code of `advancement.json` moves everybody; number 0 takes the first of several wordings.
+ */
 function told(code: string, onBase: number, change: Partial<PlayRecord>): string {
   const { finals, runs } = advance(code, onBase, change.outsBefore ?? 0);
   return telling(samplePlay({ number: 0, batter, onBase, runners: on(onBase), finals, runs, ...change }));

@@ -9,9 +9,9 @@ import { clausesOf, rareClauses } from './play-clauses.ts';
 import { chainOf } from './play-notation.ts';
 import { fullName, lastName } from './written.ts';
 
-/** Plays in words. The wording changes from play to play, but the same play always has the same. */
+/** Plays in words. The wording varies from play to play, but one play always gets the same. */
 
-/** As much of a stored play as its sentence needs. */
+/** The fields of a stored play that its sentence needs. */
 export type Told = Pick<
   PlayRecord,
   | 'number'
@@ -34,7 +34,7 @@ export type Told = Pick<
 
 const baseNames = ['', 'first', 'second', 'third', 'home'] as const;
 
-/** Where a ball goes that is fielded there. */
+/** Where a ball goes, by the fielder. */
 export const places: Readonly<Record<FieldPosition, string>> = {
   P: 'the pitcher',
   C: 'the catcher',
@@ -62,7 +62,7 @@ const fielders: Readonly<Record<FieldPosition, string>> = {
 const isOutfield = (fielder: FieldPosition | null): boolean =>
   fielder === 'LF' || fielder === 'CF' || fielder === 'RF';
 
-/** The play in one sentence or two: who reads the story knows where everybody is. */
+/** The play in a sentence or two: a reader of the story knows where everybody is. */
 export function telling(play: Told): string {
   const off = play.attemptOff ? 'No good jump: the steal is off. ' : '';
   const outcome = scoredOutcome(play.outcome, play.xCheck);
@@ -88,7 +88,7 @@ function mainClause(play: Told, outcome: PlayOutcome): string {
   return worded(variants[play.number % variants.length] ?? '', play, outcome);
 }
 
-/** The key of the sentences that fit: the outcome, unless bases and fielder ask for words of their own. */
+/** The key of the fitting sentences: the outcome, unless bases and fielder need their own words. */
 function kindOf(play: Told, outcome: PlayOutcome): string {
   const { group } = outcomeOf(outcome);
   if (group === 'groundball') return grounderKind(play, outcome);
@@ -112,7 +112,7 @@ function grounderKind(play: Told, outcome: PlayOutcome): string {
   return isForced(play.onBase, from) ? 'force' : 'throw home';
 }
 
-/** Errors on grounders, flies and pops in an X-Check; by hand only the fielder is known. */
+/** Errors on grounders, flies and pops in an X-Check; a result entered by hand knows only the fielder. */
 function errorKind({ xCheck }: Told): string {
   const letter = xCheck?.convertedResult.charAt(0);
   return letter === 'G'
@@ -125,8 +125,9 @@ function errorKind({ xCheck }: Told): string {
 }
 
 /**
- * Fills a sentence: `{b}` the batter, `{B}` by his last name, `{p}` the pitcher, `{f}` the fielder, `{e}` who erred, `{to}`
- * where the ball went, `{chain}` who turned two, `{size}` the home run, `{r}` the runner put out.
+ * Fills a sentence: `{b}` the batter, `{B}` his last name, `{p}` the pitcher, `{f}` the fielder, `{e}` who
+ * erred, `{to}` where the ball went, `{chain}` who turned two, `{size}` the home run, `{r}` the runner put
+ * out.
  */
 function worded(clause: string, play: Told, outcome: PlayOutcome): string {
   const values: Readonly<Record<string, () => string>> = {
@@ -153,7 +154,7 @@ const namesOn = (play: Told, base: Base): string[] => {
   return id === null ? [] : [lastName(id)];
 };
 
-/** The simple chart's double and every triple to the right fielder go to right-center (section 6.3). */
+/** The simple chart's double, and every triple to the right fielder, go to right-center (Baseball 6.3). */
 function placeOf(outcome: PlayOutcome, fielder: FieldPosition): string {
   const long = outcome === 'double' || outcome === 'triple';
   return long && fielder === 'RF' ? 'right-center' : places[fielder];
@@ -161,12 +162,12 @@ function placeOf(outcome: PlayOutcome, fielder: FieldPosition): string {
 
 const hitNames: readonly string[] = ['', 'single', 'double', 'triple'];
 
-/** With the winning run home the batter is credited with no more bases than it took (section 3.6). */
+/** With the winning run home the batter gets no more bases than it took (Baseball 3.6). */
 function cutShort({ credited }: Told, outcome: PlayOutcome): string {
   return credited > 0 && credited < hitBases(outcome) ? `, scored as a ${hitNames[credited]}` : '';
 }
 
-/** What an error did for the batter, on top of his hit or in its stead. */
+/** What an error did for the batter, on top of his hit or instead of it. */
 function errorClause(play: Told, outcome: PlayOutcome): string {
   const { error, finals } = play;
   if (error === null || finals.batter === null) return '';
@@ -227,7 +228,7 @@ function stealing({ attempts }: Told, { id, base, final }: Runner): string[] {
   return [`${fullName(id)} steals ${baseNames[target]}${further}`];
 }
 
-/** Who scores, advances or is put out behind the main clause; on a home run everybody ahead of the batter. */
+/** Who scores, advances or is put out, after the main clause; on a home run everybody ahead of the batter. */
 function movements(play: Told, outcome: PlayOutcome): string[] {
   const runners = runnersOf(play);
   if (hitBases(outcome) === 4) {
@@ -246,7 +247,7 @@ function movement(play: Told, outcome: PlayOutcome, { id, base, final }: Runner)
   return [`${name} goes to ${baseNames[final]}`];
 }
 
-/** How a runner was put out; nothing where the main clause says so. */
+/** How a runner was put out; empty where the main clause says so. */
 function outOnBases(play: Told, outcome: PlayOutcome, from: Base): string[] {
   const at = baseNames[baseOfOut(play, from)];
   switch (rareResult(play)) {

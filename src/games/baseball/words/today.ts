@@ -4,7 +4,7 @@ import type { BattingLine, PitchingLine, State, TeamState } from '../state.ts';
 import { type Half, otherSide, type PlayerId, type Side, sides, type TeamCode } from '../terms/terms.ts';
 import { abbreviation } from './written.ts';
 
-/** The words and figures of a game under way that scoreboard, panel, pages and summaries share. */
+/** The words and figures of a game that scoreboard, panel, pages and summaries share. */
 
 const countWords = [
   'no',
@@ -20,7 +20,7 @@ const countWords = [
   'ten',
 ] as const;
 
-/** `no outs`, `one out`, `two outs`; above ten in figures. */
+/** `no outs`, `one out`, `two outs`; digits above ten. */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${countWords[count] ?? count} ${count === 1 ? one : many}`;
 }
@@ -36,11 +36,11 @@ export function ordinal(count: number): string {
 export const halfName = (inning: number, half: Half): string =>
   `${half === 'top' ? 'Top' : 'Bottom'} of the ${ordinal(inning)}`;
 
-/** `Top of the 3rd, play 21`: the play that is under way, or comes next. */
+/** `Top of the 3rd, play 21`: the current or next play. */
 export const when = ({ status, inning, half, plays }: State): string =>
   status === 'pending' ? 'Before the first pitch' : `${halfName(inning, half)}, play ${plays + 1}`;
 
-/** Innings pitched as they are printed: 16 outs are `5.1`. */
+/** Innings pitched in print: 16 outs are `5.1`. */
 export const inningsPitched = (outs: number): string => `${Math.floor(outs / 3)}.${outs % 3}`;
 
 /** `PCG 3, IVS 1` */
@@ -48,19 +48,22 @@ export function scoreLine(teams: readonly { readonly team: TeamCode; readonly ru
   return teams.map(({ team, runs }) => `${abbreviation(team)} ${runs}`).join(', ');
 }
 
-/** The runs that were scored, also of a conceded game: what that is recorded as is said beside them. */
+/** The runs scored, also in a conceded game; the recorded score is said beside them. */
 export function scoreOf(state: State): { readonly team: TeamCode; readonly runs: number }[] {
   return sides.map((side) => ({ team: state.teams[side].team, runs: state.teams[side].score }));
 }
 
-/** How long a finished game was: `after nine innings`, `after 3½ innings`. */
+/** The length of a finished game: `after nine innings`, `after 3½ innings`. */
 export function afterInnings(played: number): string {
   if (played === 0) return 'before the first inning was over';
   if (played === 0.5) return 'after half an inning';
   return `after ${Number.isInteger(played) ? counted(played, 'inning') : `${Math.floor(played)}½ innings`}`;
 }
 
-/** `recorded 9-0`, the winner's runs first, where a conceded game is recorded otherwise than it stood; else undefined. */
+/**
+ * `recorded 9-0`, the winner's runs first, where a conceded game is recorded differently; otherwise
+ * undefined.
+ */
 export function recordedWords(
   { winner, score }: GameResult,
   runs: Readonly<Record<Side, number>>,
@@ -99,7 +102,7 @@ export function pitchingToday(line: PitchingLine): string {
 /** Cells of the gauge that tells what is left in a pitcher. */
 export const gaugeCells = 5;
 
-/** How many of the cells are full: the last goes out when he is tired, not before. */
+/** The number of full cells: the last goes out only when he is tired. */
 export const fullCells = (left: number): number => Math.ceil(left * gaugeCells);
 
 /** The line of a team's pitcher on the mound. */
@@ -107,7 +110,7 @@ export const moundLine = (team: TeamState): PitchingLine | undefined => team.pit
 
 export const fullName = (id: PlayerId): string => playerOf(id).name;
 
-/** The team's color as pictures and panels want it. */
+/** The team's color for pictures and panels. */
 export const teamColor = (team: TeamCode): string => `#${teamOf(team).color.toLowerCase()}`;
 
 /** Names of the bases with a runner, in words: `runners on first and third`. */

@@ -7,7 +7,10 @@ import { telling } from './telling.ts';
 import { counted } from './today.ts';
 import { lastName } from './written.ts';
 
-/** The X-Check of a play with the steps that mattered and what they mean (section 9); undefined for other plays. */
+/**
+ * The X-Check of a play with the steps that mattered and what they mean (Baseball 9); undefined for other
+ * plays.
+ */
 export function xCheckPanel(play: PlayRecord): Panel | undefined {
   const { xCheck } = play;
   if (xCheck === null) return undefined;
@@ -17,7 +20,7 @@ export function xCheckPanel(play: PlayRecord): Panel | undefined {
   };
 }
 
-/** The same, as short as the table message wants it: what a result means by the rules stands among the plays. */
+/** The same, short enough for the table message: the story explains the result. */
 export function xCheckAside(play: PlayRecord): Panel | undefined {
   const { xCheck } = play;
   if (xCheck === null) return undefined;
@@ -66,7 +69,7 @@ function errorWords({ errorResult, d100 }: XCheckRecord): string {
   }
 }
 
-/** A rare play after a speed test is one by its label only (section 9.2). */
+/** Explains a rare play. After a speed test it is one by its label only (Baseball 9.2). */
 function meaning({ convertedResult, errorResult, spdTest, advancement }: XCheckRecord): string {
   const onlyResult = errorResult === 'NO' || (errorResult === 'RP' && spdTest !== null);
   if (!onlyResult) return sentence(errorText(convertedResult, errorResult));

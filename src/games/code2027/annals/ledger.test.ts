@@ -3,7 +3,9 @@ import { playRandomly } from '../../../../test/games/code2027/random-games.ts';
 import { type Told, told } from '../words/told.ts';
 import { annals, ledgerOf } from './ledger.ts';
 
-/** `/table project`: what came and went adds up to the balance, whatever was taken back (19, 10). */
+/**
+ * `/table project`: all changes add up to the balance, whatever was taken back (Code2027 19, invariant 10).
+ */
 
 describe('the ledger of a project', () => {
   it.each([1, 2, 3, 5, 6, 7])('adds up to money and days, in random game %i', (number) => {

@@ -12,9 +12,9 @@ import { changed, counted, daysChanged, dollars, nameOf, shortOf } from '../word
 import { clausesOf, lineOf, roundMark } from '../words/story.ts';
 import type { Told } from '../words/told.ts';
 
-/** The whole of a game, from its events: every line, and the ledger of a project (21.6). */
+/** The whole game, from its events: every line, and the ledger of a project (Code2027 21.6). */
 
-/** A change of money or days, or both, with what it comes from. */
+/** A change of money or days, or both, with its source. */
 export interface Entry {
   readonly round: number;
   readonly space: string;
@@ -23,7 +23,10 @@ export interface Entry {
   readonly days: number;
 }
 
-/** Every change of a player's money and days, oldest first; what was taken back stands with what took it back. */
+/**
+ * Every change of a player's money and days, oldest first. A change that was taken back stays, next to the
+ * one that takes it back.
+ */
 export const ledgerOf = (events: readonly Told[], player: PlayerId): Entry[] =>
   events.flatMap((one) =>
     one.events.flatMap((event) =>
@@ -62,9 +65,9 @@ function changesIn(event: Event, player: PlayerId): Change[] {
 
 const isSomething = ({ money, days }: Change): boolean => money !== 0 || days !== 0;
 
-/** Of a page, in characters. */
+/** Characters per page. */
 const longest = 3_800;
-/** Of one play, below its line. */
+/** Characters per play, below its line. */
 const longestDetail = 3_000;
 
 function portrait(events: readonly Told[], subject: string): Illustrated {
@@ -115,7 +118,7 @@ function subjectsOf(events: readonly Told[]): { readonly id: PlayerId; readonly 
   return [...ids].toSorted().map((id) => ({ id, label: `${letterOf(seatOf(id))}, seat ${seatOf(id) + 1}` }));
 }
 
-/** Each thing on a line of its own: a long turn's story leaves some out. */
+/** Each item on its own line: the story of a long turn leaves some out. */
 const detailOf = (one: Told, names: Names): string =>
   clausesOf(one, names)
     .map((clause) => `- ${clause}`)

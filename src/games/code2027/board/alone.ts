@@ -23,14 +23,17 @@ import {
 } from '../words/figures.ts';
 import { describeCards, drawCards, mostCards } from './card-picture.ts';
 
-/** What one sees alone (21.2): the hand with what its cards would do now, escrow, and the offer that waits. */
+/**
+ * What only one player sees (Code2027 21.2): the hand with what its cards would do now, escrow, and the open
+ * offer.
+ */
 
 const isHandCard = (card: string): boolean => {
   const type = typeOf(card);
   return type !== undefined && isHidden(type);
 };
 
-/** Of a private answer, in characters. */
+/** Characters in a private answer. */
 const longest = 3_900;
 
 export function privately(view: View, path: readonly string[], names: Names): Illustrated | undefined {
@@ -79,7 +82,7 @@ function handLines(
     ...offered,
     ...(player.resigned ? ['You have resigned.'] : []),
     ...(cards.length === 0 ? ['No Expeditor and no Labor/Legal card.'] : []),
-    // An offer takes their room: menus say it as well.
+    // An offer takes their room, and the menus show them too.
     ...(offered.length > 0 ? [] : cardLines(content, view, player, cards)),
     ...unseenLine(content, cards),
   ];
@@ -90,7 +93,7 @@ const standingLines = (content: Content, view: View, player: SeenPlayer): string
   ...scoreLine(content, view, player),
 ];
 
-/** One's own score, with what lies in one's escrow. */
+/** The player's own score, including their escrow. */
 function scoreLine(content: Content, view: View, player: SeenPlayer): string[] {
   const { finished, resigned } = player;
   if (resigned) return [];
@@ -102,7 +105,7 @@ function scoreLine(content: Content, view: View, player: SeenPlayer): string[] {
   ];
 }
 
-/** Why *Try again* is not offered to whoever's turn it is. */
+/** Why *Try again* is not offered to the player whose turn it is. */
 function noRetry(content: Content, view: View, player: SeenPlayer): string[] {
   if (view.phase === 'END' || view.currentPlayerId !== player.id || player.finished) return [];
   if (view.pendingChoice !== null) return ['-# No **Try again** until the choice is made.'];
@@ -112,7 +115,7 @@ function noRetry(content: Content, view: View, player: SeenPlayer): string[] {
 
 const lowered = (sentence: string): string => `${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
 
-/** Why *Accept* is not offered to whoever is to answer. */
+/** Why *Accept* is not offered to the player who must answer. */
 function cannotAccept(content: Content, view: View, player: SeenPlayer, names: Names): string[] {
   const { negotiation, pendingChoice } = view;
   if (pendingChoice !== null)
@@ -135,7 +138,7 @@ function cannotAccept(content: Content, view: View, player: SeenPlayer, names: N
   return lacking.length === 0 ? [] : [`-# You can’t accept: they want ${lacking.join('; ')}.`];
 }
 
-/** What may be asked for: everybody knows how much others have, and nobody which cards. */
+/** What others have to trade: everybody knows how many cards, and nobody knows which. */
 function tradeLines(content: Content, view: View, player: SeenPlayer, names: Names): string[] {
   const offered = offerLines(content, view, player, names);
   if (offered.length > 0) return offered;
@@ -152,7 +155,7 @@ function tradeLines(content: Content, view: View, player: SeenPlayer, names: Nam
 const questionLines = ({ pendingChoice }: View, { id }: SeenPlayer): string[] =>
   pendingChoice?.playerId === id ? [`**${pendingChoice.prompt}**`] : [];
 
-/** Both sides of an offer, as whoever reads it gives and gets. */
+/** Both sides of an offer, as the reader gives and gets. */
 function offerLines(content: Content, { negotiation }: View, { id }: SeenPlayer, names: Names): string[] {
   if (negotiation === null) return [];
   const { offer, request, holderId, toAnswer } = negotiation;
@@ -167,7 +170,10 @@ function offerLines(content: Content, { negotiation }: View, { id }: SeenPlayer,
   return [`**Your offer to ${nameOf(names, toAnswer)}**, in escrow: ${theirs}`, `**You want** ${wanted}`];
 }
 
-/** What cards would do now, where that is not what they say anyway, and why others cannot be played, by reasons. */
+/**
+ * What cards would do now, if that differs from their text, and why others cannot be played, grouped by
+ * reason.
+ */
 function cardLines(content: Content, view: View, player: SeenPlayer, cards: readonly string[]): string[] {
   const reasons = new Map<string, string[]>();
   const now: string[] = [];
@@ -202,7 +208,9 @@ function whyNot(content: Content, view: View, player: SeenPlayer, id: string): s
   return view.turn.plays >= content.config.cards.maxPlaysPerTurn ? 'no more plays in this turn' : undefined;
 }
 
-/** What an action would do; what loses something is asked once more. Above **Accept** both sides of the offer stand already. */
+/**
+ * What an action would do; losses need a confirmation. Both sides of an offer are already above **Accept**.
+ */
 export function previewOf(view: View, action: Action, names: Names): Preview | undefined {
   const player = ownIn(view);
   const content = contentFor(view.options);

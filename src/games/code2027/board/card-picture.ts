@@ -3,9 +3,11 @@ import type { Content } from '../box/content.ts';
 import type { CardType } from '../terms/words.ts';
 import { cardPhaseNames, dollars, typeNames } from '../words/figures.ts';
 
-/** Cards as a picture: title, text, price and phase, two beside each other, so that a phone can read them. */
+/**
+ * Cards as a picture: title, text, price and phase, two side by side, so that they are readable on a phone.
+ */
 
-/** Of a picture with two cards beside each other. */
+/** Width of a picture with two cards side by side. */
 export const width = 480;
 const margin = 4;
 const columns = 2;
@@ -13,11 +15,11 @@ const gap = 3;
 const boxWidth = (width - 2 * margin - gap) / columns;
 const size = { title: 18, text: 16, foot: 14 } as const;
 const inset = 8;
-/** Letters of a line of text. */
+/** Characters per line of text. */
 const lineLetters = 30;
 const mostLines = 4;
 const pitch = 14;
-/** Of a box without its text. */
+/** Height of a box without its text. */
 const frame = 40;
 
 const color = { table: '#20303c', text: '#14212b', quiet: '#4b5a64' } as const;
@@ -32,7 +34,7 @@ const paper: Readonly<Record<CardType, string>> = {
 /** As many cards as one picture shows. */
 export const mostCards = 10;
 
-/** A text on lines of so many letters; what is too long ends in dots. */
+/** Breaks a text into lines of this many characters; a long text ends in dots. */
 export function wrapped(text: string, most: number, letters: number): string[] {
   const all: string[] = [];
   for (const word of text.split(' ')) {
@@ -50,7 +52,7 @@ export function drawCards(content: Content, cards: readonly string[]): Picture {
   return { width, height: below + margin, background: color.table, shapes };
 }
 
-/** Cards from so far down on; each row is as high as the longest text in it. */
+/** Cards from a height on; each row is as tall as its longest text. */
 export function cardShapes(
   content: Content,
   cards: readonly string[],

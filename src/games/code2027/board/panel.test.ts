@@ -9,7 +9,7 @@ import { privately } from './alone.ts';
 import { mostCards } from './card-picture.ts';
 import { pageOf, panelOf } from './panel.ts';
 
-/** The words of a table and of a hand, which a phone has few lines for. */
+/** The words of a table and of a hand, which must fit a phone's few lines. */
 
 const names = (seat: number) => ['Ada', 'Bartholomew Sinclair', 'Cleo', 'Dev'][seat] ?? '';
 const wordsOf = (from: Position) => panelOf(viewOf(position(from), 'public'), names).text.split('\n');
@@ -36,7 +36,7 @@ describe('the words of the table', () => {
       '**A** Ada · about 143 if done · Engineer’s fee · day 6 · $5 · 3 cards · scope $620',
       '**B** Bartholomew… · 308 points · finished, number 1 · day 6 · $20 · scope $620',
     ]);
-    // Alone there are three.
+    // In the private answer there are three.
     expect(lines({ ...late, flags: { dobApproved: true } })).toEqual([
       '**A** Ada · about –17,315 if done · Engineer’s fee · day 1186 · $11,240 · 3 cards · scope $620 · debt $20,000 · ✓ DOB',
     ]);
@@ -136,7 +136,7 @@ describe('the words of a hand', () => {
   });
 });
 
-/** The example of section 17, on its way to the finish as the second. */
+/** The example of Code2027 17, on its way to the finish as the second. */
 const example = {
   space: 'ENG-FEES',
   money: 310,

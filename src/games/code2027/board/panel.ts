@@ -30,9 +30,9 @@ import { standingsOf } from '../words/told.ts';
 import { letterOf } from './pawns.ts';
 import { cut, projectsPage } from './projects.ts';
 
-/** What goes on at the table, in words (21.1). */
+/** What goes on at the table, in words (Code2027 21.1). */
 
-/** What was rolled, and what the faces do on this space. */
+/** The roll, and what its faces do on this space. */
 function rolledWords(content: Content, { turn }: View, { space, visit }: SeenPlayer): string[] {
   if (turn.rolled === null) return [];
   const faces = `🎲 **${turn.rolled.join(' and ')}**`;
@@ -45,7 +45,7 @@ function rolledWords(content: Content, { turn }: View, { space, visit }: SeenPla
   return [faces, ...did];
 }
 
-/** What the turn still lacks, from what everybody knows. */
+/** What the turn still needs, from what everybody knows. */
 function lacking(content: Content, view: View, player: SeenPlayer): string[] {
   const { turn } = view;
   if (turn.movedByEffect) return [];
@@ -62,19 +62,19 @@ function lacking(content: Content, view: View, player: SeenPlayer): string[] {
   ];
 }
 
-/** Whether something is there to be given up, as far as everybody sees it. */
+/** Whether there is something to give up, as far as everybody sees it. */
 function concerns(payload: Readonly<Record<string, unknown>>, { held }: SeenPlayer): boolean {
   const { cardType, fromPlayerId, cardIds } = payload;
   const gives = fromPlayerId === '$SELF' || Array.isArray(cardIds);
   return !gives || (cardType !== 'E' && cardType !== 'L') || held[cardType] > 0;
 }
 
-/** Letters of a line on a phone. */
+/** Characters per line on a phone. */
 const lineLetters = 43;
 const longestName = 12;
-/** With more players each has one line, and the picture says who they are and where they stand. */
+/** With more players each has one line, and the picture shows who and where they are. */
 const mostNamed = 2;
-/** Letters of two small lines. */
+/** Characters in two small lines. */
 const longInstruction = 98;
 export function panelOf(view: View, names: Names): Panel {
   const content = contentFor(view.options);
@@ -93,7 +93,7 @@ export function panelOf(view: View, names: Names): Panel {
 
 function playerLines(content: Content, view: View, names: Names): string[] {
   const { players } = view;
-  // A long instruction needs the room of a second line.
+  // A long instruction needs a second line.
   const isLong = instruction(content, view, currentIn(view)).length > longInstruction;
   const isShort = players.length > mostNamed || (players.length > 1 && isLong);
   return players.map((one) =>
@@ -103,15 +103,15 @@ function playerLines(content: Content, view: View, names: Names): string[] {
 
 const linesOf = (line: string): number => Math.ceil(line.replaceAll('*', '').length / lineLetters);
 
-/** What the turn has come to and what it lacks; while an offer is open on one line. */
+/** What the turn has brought and what it needs; one line while an offer is open. */
 function courseOf(content: Content, view: View, player: SeenPlayer): string[] {
   const { turn, negotiation, pendingChoice } = view;
-  // Nothing else can be done until it is answered.
+  // Nothing else is possible until it is answered.
   if (pendingChoice !== null) return [];
   const rolled = rolledWords(content, view, player);
   const due = lacking(content, view, player);
   const begins = instruction(content, view, player);
-  // At the beginning all of it is still to do, and the instruction says it whole.
+  // At the start everything is still to do, and the instruction says all of it.
   const isFresh = begins !== '' && turn.done.length === 0 && turn.destination === null;
   const plans = [
     ...(turn.destination === null ? [] : [`Going to ${shortOf(content, turn.destination)}`]),
@@ -121,7 +121,7 @@ function courseOf(content: Content, view: View, player: SeenPlayer): string[] {
   return [begins, rolled.join(' · '), plans.join(' · ')].filter(Boolean);
 }
 
-/** What is done on the space, whole; once the turn is under way, what it has come to takes its place. */
+/** The whole instruction of the space; later in the turn, its results replace it. */
 function instruction(
   content: Content,
   { turn, negotiation, pendingChoice }: View,
@@ -132,7 +132,7 @@ function instruction(
   return `-# ${content.stay(player.space, player.visit).action}`;
 }
 
-/** What stands behind a backslash would be shown with it. */
+/** Shortens a name. A backslash would be shown with the next character. */
 function clipped(name: string): string {
   const all = [...name];
   if (all.length <= longestName) return name;
@@ -160,7 +160,7 @@ function waiting(content: Content, view: View, names: Names): string[] {
   return [`${counters > 0 ? 'A counter-offer' : 'An offer'} waits for **${nameOf(names, toAnswer)}**`];
 }
 
-/** `about 387`; of a project that is done, its score. */
+/** `about 387`; for a finished project, its score. */
 function standingOf(content: Content, players: readonly SeenPlayer[], player: SeenPlayer): string {
   const score = points(scoreIfFinished(content, players, player).score);
   return player.finished ? `${score} points` : `about ${score}`;
@@ -169,8 +169,8 @@ function standingOf(content: Content, players: readonly SeenPlayer[], player: Se
 const cardsHeld = ({ held }: SeenPlayer): string => counted(held.E + held.L, 'card');
 
 /**
- * `**A** Ada · about 387 if done · Architect’s fee · day 186 · $1,240 · 4 cards · scope $1,860 · ✓ drawings, DOB`: as
- * much of it as two lines hold, or three for one player alone.
+ * `**A** Ada · about 387 if done · Architect’s fee · day 186 · $1,240 · 4 cards · scope $1,860 · ✓ drawings,
+ * DOB`: as much as fits into two lines, or three for a single player.
  */
 function playerLine(
   content: Content,
@@ -199,7 +199,7 @@ function playerLine(
   );
 }
 
-/** `**A** about 387 if done · day 186 · $1,240`: the picture says whose letter it is, and where they are. */
+/** `**A** about 387 if done · day 186 · $1,240`: the picture shows the letter's owner and place. */
 function shortLine(content: Content, players: readonly SeenPlayer[], player: SeenPlayer): string {
   const { id, resigned, finished, finishOrder, time, money } = player;
   const who = `**${letterOf(seatOf(id))}**`;
@@ -210,7 +210,7 @@ function shortLine(content: Content, players: readonly SeenPlayer[], player: See
     : `${who} ${[`${standing} if done`, `day ${time}`, dollars(money)].join(' · ')}`;
 }
 
-/** What is on file, in a word each; nothing of what is not. */
+/** What is on file, one word each; leaves out what is missing. */
 function doneOf(content: Content, player: SeenPlayer): string[] {
   const { flags } = player;
   const done = [
@@ -227,7 +227,7 @@ export const pages: readonly Page[] = [
   { id: 'cards', label: 'Cards' },
 ];
 
-/** Cards of a discard pile that stand beside those of the other piles. */
+/** Cards of a discard pile shown beside the other piles. */
 const newestDiscards = 4;
 
 /** @throws RuleError `no-page` for a page that the game does not have */
@@ -242,7 +242,7 @@ export function pageOf(view: View, page: string, names: Names): Illustrated {
 
 const pileOf = (type: CardType): string => `cards-${type.toLowerCase()}`;
 
-/** All decks at a glance; longer discard piles are a press away. */
+/** All decks at a glance; longer discard piles are one press away. */
 function cardsPage(content: Content, view: View): Illustrated {
   const { players, decks, discards } = view;
   const fields = cardTypes.map((type) => {

@@ -23,7 +23,7 @@ function midGame(): State {
 }
 
 const heaviest = 80_000;
-/** A phone shows a picture 360 pixels wide; letters of twelve are read there. */
+/** A phone shows a picture 360 pixels wide; letters of twelve pixels are readable there. */
 const leastLetters = 12;
 
 group('the track', () => {

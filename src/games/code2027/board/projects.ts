@@ -8,9 +8,9 @@ import { type SeenPlayer, type View, withEscrow } from '../view.ts';
 import { counted, dollars, heldInWords, nameOf, points, titleOf } from '../words/figures.ts';
 import { letterOf } from './pawns.ts';
 
-/** The page *Projects* (21.6): what each would score now, what that is made of, and how the project stands. */
+/** The page *Projects* (Code2027 21.6): each player's score now, its parts, and the state of the project. */
 
-/** Of a field, in characters. */
+/** Characters in a field. */
 const longestValue = 1_000;
 export const cut = (text: string): string =>
   text.length <= longestValue ? text : `${text.slice(0, longestValue - 1)}…`;
@@ -27,7 +27,7 @@ export function projectsPage(content: Content, view: View, names: Names): Panel 
   };
 }
 
-/** The score, and its parts as they add up (17). */
+/** The score, and its parts as they add up (Code2027 17). */
 function scoreLines(content: Content, players: readonly SeenPlayer[], player: SeenPlayer): string[] {
   const { value, interest, debt, bonus, score } = scoreIfFinished(content, players, player);
   const { money, ownerFunding, time, finished } = player;
@@ -47,7 +47,7 @@ function scoreLines(content: Content, players: readonly SeenPlayer[], player: Se
   ];
 }
 
-/** What the building counts by, and why it may count less. */
+/** The scope that counts for the building, and why it may be less. */
 function scopeLine(content: Content, player: SeenPlayer): string {
   const { paidScope, hand } = player;
   const scope = scopeOf(content, player);
@@ -57,7 +57,7 @@ function scopeLine(content: Content, player: SeenPlayer): string {
   return `Scope ${dollars(scope)}${paid}: ${works.join(', ')}`;
 }
 
-/** Stages that a project has behind it. */
+/** Stages that a project has completed. */
 const stages: readonly (readonly [flag: string, name: string])[] = [
   ['archDone', 'architect'],
   ['engDone', 'engineer'],

@@ -9,15 +9,18 @@ import { counted, shortOf } from '../words/figures.ts';
 import { letterOf, pawn } from './pawns.ts';
 import { boardOf, frame, legend as legendHeight, type Place, width, withGuests } from './track.ts';
 
-/** The track with pawns: where everybody stands, and where whose turn it is may go. It is the same for all who look. */
+/**
+ * The track with pawns: where everybody is, and where the current player may go. Everybody sees the same
+ * picture.
+ */
 
 const color = { name: '#f4f6f2', gone: '#8a979f' } as const;
 const radius = 10;
 const legendSize = 18;
-/** Pixels of a letter of a name, in the mean. */
+/** Mean width of a character of a name, in pixels. */
 const letter = 10;
 
-/** Ways on of whose turn it is, as far as they are known. */
+/** Where the current player may go, as far as it is known. */
 function waysIn(content: Content, view: View): readonly string[] {
   const player = currentIn(view);
   if (view.phase === 'END' || view.turn.movedByEffect || !isInPlay(player)) return [];
@@ -60,7 +63,7 @@ function pawns(content: Content, view: View, places: ReadonlyMap<string, Place>)
   });
 }
 
-/** Whose letter is whose. */
+/** The letters and names of the players. */
 function legend({ players }: View, names: Names): Shape[] {
   const room = width / players.length;
   return players.flatMap((player): Shape[] => {

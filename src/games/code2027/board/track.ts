@@ -3,7 +3,7 @@ import type { Content } from '../box/content.ts';
 import type { Space } from '../box/schema.ts';
 import { type Phase, phases } from '../terms/words.ts';
 
-/** The board without pawns: the spaces phase by phase, in the natural order of a project. */
+/** The board without pawns: the spaces by phase, in the natural order of a project. */
 
 export const width = 540;
 const margin = 4;
@@ -13,14 +13,14 @@ export const cell = {
   width: Math.floor((width - 2 * margin - (columns - 1) * gap.across) / columns),
   height: 29,
 } as const;
-/** Room above the spaces for who plays what. */
+/** Room above the spaces for the players' names. */
 export const legend = 25;
-/** A phone shows two thirds of it. */
+/** Size of letters; a phone shows two thirds of it. */
 const letters = 18;
 
 const color = { ground: '#20303c', text: '#14212b', chosen: '#ffd24a', open: '#c98f1d' } as const;
 
-/** Light, so that what stands on it is read. A phase is told by its place and its names; its color only repeats it. */
+/** Light, so that text on it is readable. Place and name identify a phase; its color only repeats them. */
 const paper: Readonly<Record<Phase, string>> = {
   SETUP: '#e8e2d0',
   OWNER: '#f3d9a4',
@@ -72,7 +72,7 @@ function draw(content: Content): Board {
   return { picture: { width, height, background: color.ground, shapes }, places };
 }
 
-/** A space with its name. @param taken pixels at its right end that pawns take */
+/** A space with its name. @param taken pixels at its right end that pawns use */
 const space = ({ x, y }: Place, { short, phase }: Space, taken = 0): Shape[] => {
   const room = cell.width - taken;
   return [
@@ -91,13 +91,13 @@ const space = ({ x, y }: Place, { short, phase }: Space, taken = 0): Shape[] => 
   ];
 };
 
-/** What stands on a space, drawn around its middle. */
+/** Something on a space, drawn around its middle. */
 export type Guest = (x: number, y: number) => readonly Shape[];
 
 /** Pixels from one guest to the next, and from the last one to the end of the space. */
 const guests = { between: 22, closer: 17, end: 14 } as const;
 
-/** A space with what stands on it, all within its edges: its name makes room. */
+/** A space with everything on it, all inside its edges: its name makes room. */
 export function withGuests(place: Place, one: Space, here: readonly Guest[]): Shape[] {
   const between = here.length > 2 ? guests.closer : guests.between;
   const first = place.x + cell.width - guests.end - (here.length - 1) * between;
@@ -108,10 +108,10 @@ export function withGuests(place: Place, one: Space, here: readonly Guest[]): Sh
   ];
 }
 
-/** A space that somebody can go to, or has chosen. */
+/** Marks a space that a player can go to, or has chosen. */
 export const frame = ({ x, y }: Place, isChosen: boolean): Shape => ({
   kind: 'rect',
-  // Around the space, so that no letter of its name is cut.
+  // Around the space, so that it cuts off no letter of the name.
   x: x - 1,
   y: y - 1,
   width: cell.width + 2,

@@ -13,16 +13,16 @@ import type {
   Stay,
 } from './schema.ts';
 
-/** What a card does, and how much of its text could not be read. */
+/** What a card does, and which part of its text could not be read. */
 export interface ReadCard {
   readonly effects: readonly Effect[];
-  /** What a log is told of its text when it first resolves (16): sentences. */
+  /** Sentences that a log shows when the text first resolves (Code2027 16). */
   readonly warnings: readonly string[];
 }
 
-/** A content set made ready: all that the engine reads, found at once. */
+/** A content set prepared for the engine: all lookups are ready. */
 export interface Content {
-  /** `newyork`, or the key of what people brought. */
+  /** `newyork`, or the key of imported content. */
   readonly key: string;
   readonly name: string;
   readonly config: Config;
@@ -31,7 +31,7 @@ export interface Content {
   readonly cards: readonly Card[];
   readonly guide: readonly GuideEntry[];
   space(id: string): Space | undefined;
-  /** @throws Error for a space that there is not: whoever asks has a player who stands on it */
+  /** @throws Error for an unknown space: the caller has a player who stands on it */
   stay(space: string, visit: Visit): Stay;
   movement(space: string, visit: Visit): Movement | undefined;
   outcomes(space: string, visit: Visit): DiceOutcome['outcomes'] | undefined;
@@ -60,9 +60,9 @@ function byPlace<Row extends { readonly space: string; readonly visit: Visit }>(
 const none: readonly never[] = [];
 
 /**
- * Makes a set ready.
+ * Prepares a set.
  *
- * @param effectsOf what the text of a card says, for cards without structured effects
+ * @param effectsOf reads the text of a card, for cards without structured effects
  */
 export function contentOf(key: string, set: ContentSet, effectsOf: (card: Card) => ReadCard): Content {
   const spaces = new Map(set.spaces.map((space) => [space.id, space]));
@@ -107,7 +107,7 @@ export function contentOf(key: string, set: ContentSet, effectsOf: (card: Card) 
   };
 }
 
-/** What the cost of a played card counts as. */
+/** The cost category of a played card. */
 export const costCategory = (type: CardType): Category => (type === 'E' ? 'expeditor' : 'miscellaneous');
 
 /** Sum of the costs of the work cards among these. */

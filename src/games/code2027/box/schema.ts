@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Effect } from '../../../engine/effects/effect.ts';
 import { cardPhases, cardTypes, categories, phases, qualities, visits } from '../terms/words.ts';
 
-/** The formats of a content set (its README), each file by itself. What they say together is checked elsewhere. */
+/** The formats of a content set (see its README), file by file. Checks across files are elsewhere. */
 
 export const effect: z.ZodType<Effect> = z.object({
   effectType: z.string().max(40),
@@ -14,7 +14,7 @@ const spaceId = z
   .string()
   .regex(/^[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*$/)
   .max(40);
-/** Names of flags stay clear of what objects have by themselves. */
+/** Keeps names of flags apart from built-in properties of objects. */
 export const flagName = z
   .string()
   .regex(/^[a-z]+(?:[A-Z][a-z]*)*$/)
@@ -33,7 +33,7 @@ const stateOf = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('WORK_GROUP'), group: z.enum(['FIRE', 'GENERAL']) }),
 ]);
 
-/** What is asked of a player, without the ranges (15). */
+/** Questions about a player, without the ranges (Code2027 15). */
 export const questions = [
   z.object({ type: z.literal('CARD_COUNT'), cardType: type.optional() }),
   z.object({
@@ -45,12 +45,12 @@ export const questions = [
   z.object({ type: z.literal('PLAYER_STATE'), state: stateOf }),
 ] as const;
 
-/** Answered by one integer. */
+/** Questions with one integer as the answer. */
 export const question = z.discriminatedUnion('type', questions);
 export type Question = z.infer<typeof question>;
 export type PlayerState = z.infer<typeof stateOf>;
 
-/** Conditions without ranges, and what they are combined to; null or absent is always true. */
+/** Conditions without ranges, and their combinations; null or absent is always true. */
 export type Predicate =
   | (Question & { readonly min: number; readonly max: number | null })
   | { readonly type: 'PLAYER_STATE'; readonly state: PlayerState; readonly is: boolean }

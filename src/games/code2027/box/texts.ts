@@ -3,7 +3,7 @@ import type { Vocabulary } from '../../../engine/effects/text/vocabulary.ts';
 import type { ReadCard } from './content.ts';
 import type { Card, ContentSet, Space } from './schema.ts';
 
-/** What cards' texts say, in the words of their content. */
+/** Reads the texts of cards with the words of their content. */
 
 /** What people call the types of cards: `Work, Bank or Investor`. */
 const namesOf = ({ cardTypes }: ContentSet['config']): string => {
@@ -11,7 +11,10 @@ const namesOf = ({ cardTypes }: ContentSet['config']): string => {
   return `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
 };
 
-/** What authors write before “time” and “money”, beside the phases: there is one count of days and one sum. */
+/**
+ * Words that authors write before “time” and “money”, besides the phases: there is one count of days and one
+ * sum.
+ */
 const nounWords = [
   'review',
   'inspection',

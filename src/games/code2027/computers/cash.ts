@@ -1,16 +1,16 @@
 import type { Look } from './look.ts';
 
-/** Cash need (20.2): what is still to be paid, without what is in the purse. */
+/** Cash need (Code2027 20, point 2): what is still to be paid, minus the purse. */
 
 /** Shares of the scope. */
 const shares = { architect: 0.1, engineer: 0.04, agencies: 0.02, contract: 1.05 };
 
-/** Below it nobody goes to a lender. */
+/** With a smaller need nobody goes to a lender. */
 export const worthBorrowing = 120;
-/** Above it an investor is asked, else a bank. */
+/** Above this need an investor is asked, otherwise a bank. */
 export const forInvestors = 2_800;
 
-/** Negative where there is more than is needed. */
+/** Negative where the player has more than enough. */
 export function cashNeed({ own, scope }: Pick<Look, 'own' | 'scope'>): number {
   const { flags, costs, money, paidScope } = own;
   const design =

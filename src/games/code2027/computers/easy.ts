@@ -2,9 +2,9 @@ import type { Dice } from '../../../engine/dice.ts';
 import type { Action } from '../actions.ts';
 import type { View } from '../view.ts';
 
-/** The easiest level (20): anything that is allowed, but no offers, and Try Again one time in ten. */
+/** The easiest level (Code2027 20): any legal action, but no offers, and Try Again one time in ten. */
 
-/** Of uses of Try Again, one in so many is taken. */
+/** Takes one in this many possible uses of Try Again. */
 const retriesIn = 10;
 
 const oneOf = <One>(items: readonly One[], dice: Dice): One | undefined =>

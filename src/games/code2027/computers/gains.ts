@@ -5,15 +5,15 @@ import { knownOf } from './known-effects.ts';
 import { meanOf } from './look.ts';
 import { type Judge, worthOf } from './worth.ts';
 
-/** Points of a turn on a space, wherever it leads. */
+/** Points of a turn on a space, without the effect of the destination. */
 
-/** A turn, in points: others come nearer to the finish meanwhile. */
+/** The cost of a turn in points: meanwhile others come closer to the finish. */
 export const turnCost = 18;
 export const faces = [1, 2, 3, 4, 5, 6];
 
 export type Place = Pick<SeenPlayer, 'space' | 'visit' | 'flags'>;
 
-/** Points of a turn on a space by a face of the first die, without where it leads. */
+/** Points of a turn on a space by a face of the first die, without the effect of the destination. */
 export function faceGain(
   judge: Judge,
   { space, visit }: Pick<Place, 'space' | 'visit'>,
@@ -33,7 +33,7 @@ function tableGain(judge: Judge, table: DiceEffect, face: number, second: number
   return isContract ? contractGain(judge, face, second) : 0;
 }
 
-/** A contract by its quality and the second die. */
+/** Points of a contract by its quality and the second die. */
 function contractGain({ content: { config }, scope }: Judge, face: number, second: number): number {
   const quality = config.contract.qualityByDie[face - 1];
   if (quality === undefined) return 0;
@@ -41,7 +41,7 @@ function contractGain({ content: { config }, scope }: Judge, face: number, secon
   return -(scope * premium) / 100 - config.scoring.dayCost * second * dayMult;
 }
 
-/** Points of what a space does and takes besides its dice: fees, rows, days. */
+/** Points of a space besides its dice: fees, rows, days. */
 export function stayGain(judge: Judge): number {
   const { content, own, view } = judge;
   const table = { players: view.players, decks: asPiles(view.decks), discards: view.discards };
@@ -53,7 +53,7 @@ export function stayGain(judge: Judge): number {
   return rows - leavingDays(judge) * content.config.scoring.dayCost - turnCost;
 }
 
-/** Whether there are cards is all that is asked of a deck. */
+/** Decks as piles: only whether there are cards matters. */
 const asPiles = (decks: Judge['view']['decks']) =>
   Object.fromEntries(
     Object.entries(decks).map(([type, count]) => [type, Array<string>(Math.min(1, count)).fill('')]),

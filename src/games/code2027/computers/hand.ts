@@ -1,14 +1,14 @@
 import { bestOf } from './look.ts';
 import { type Judge, worthOf } from './worth.ts';
 
-/** Which cards are played and which are given up (20.4). */
+/** Which cards to play and which to give up (Code2027 20, point 4). */
 
-/** A card is played where it brings more than this. */
+/** Plays a card if it brings more than this. */
 const leastGain = 6;
-/** Mean worth of a card that is not known. */
+/** Mean value of an unknown card. */
 export const strangeCard = 10;
 
-/** What a card brings when it is played now, without its cost. */
+/** What a card brings when played now, without its cost. */
 export function cardWorth(judge: Judge, id: string): number {
   const card = judge.content.card(id);
   return card === undefined ? 0 : worthOf(judge, judge.content.read(card).effects) - card.cost;
@@ -20,6 +20,6 @@ export function cardToPlay(judge: Judge, cards: readonly string[]): string | und
   return best !== undefined && cardWorth(judge, best) > leastGain ? best : undefined;
 }
 
-/** The least useful of these. */
+/** The least useful of these cards. */
 export const cardToGive = (judge: Judge, cards: readonly string[]): string | undefined =>
   bestOf(cards, (card) => -cardWorth(judge, card));

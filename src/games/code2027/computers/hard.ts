@@ -11,7 +11,7 @@ import { nextSpace as nextPlainSpace } from './route.ts';
 import { offer, reply } from './trades.ts';
 import type { Judge } from './worth.ts';
 
-/** The strongest level (20): looks at what the roll and the roll after it lead to. */
+/** The strongest level (Code2027 20): looks at what this roll and the next one lead to. */
 
 /** Work cards that a face of the die on a space draws. */
 const drawnBy = ({ content, own }: Judge, face: number): number =>
@@ -24,7 +24,7 @@ const drawnBy = ({ content, own }: Judge, face: number): number =>
       return sum + (isWork ? known.payload.count : 0);
     }, 0);
 
-/** The project as it was before the roll brought its work. */
+/** The project before the roll brought its work. */
 function beforeRoll(judge: Judge, face: number): Judge {
   const work = judge.own.hand.filter((card) => card.startsWith('W'));
   const drawn = work.slice(work.length - drawnBy(judge, face));
@@ -32,14 +32,14 @@ function beforeRoll(judge: Judge, face: number): Judge {
   return { ...judge, own: { ...judge.own, hand }, scope: scopeIn(judge.content, hand) };
 }
 
-/** Work that a stay may bring, on the mean of its faces. */
+/** Work that a stay may bring, averaged over its faces. */
 const meanWork = (judge: Judge): number =>
   faces.reduce(
     (sum, face) => sum + changeWorth(judge, drawnBy(judge, face) * meanOf(judge.content, 'W')),
     0,
   ) / faces.length;
 
-/** Try Again where another roll promises more than this one has brought. */
+/** Uses Try Again if another roll promises more than this one has brought. */
 function wantsRetry(judge: Judge): boolean {
   const { content, view, own } = judge;
   const [face, second] = view.turn.rolled ?? [];
@@ -62,7 +62,7 @@ function wantsRetry(judge: Judge): boolean {
   return again > now;
 }
 
-/** What a stay on a space that changes the scope brings beside its turns, Try Again included. */
+/** The points of a stay on a space that changes the scope, besides its turns and with Try Again. */
 function tripGain(judge: Judge, space: string): number {
   const { content, own } = judge;
   const visit = own.visited.includes(space) ? 'Subsequent' : 'First';

@@ -3,7 +3,7 @@ import type { Effect } from '../../../engine/effects/effect.ts';
 import { effect, question } from '../box/schema.ts';
 import { cardTypes } from '../terms/words.ts';
 
-/** Effects as far as computers judge them; others count nothing. */
+/** The effects that computers judge; all others count nothing. */
 
 const type = z.enum(cardTypes);
 const range = z.object({ min: z.int(), max: z.int().nullable(), effects: z.array(effect) });
@@ -32,7 +32,7 @@ export type Range = z.infer<typeof range>;
 
 const read = new WeakMap<Effect, Known | null>();
 
-/** Undefined for what is not judged. */
+/** Undefined for effects that are not judged. */
 export function knownOf(one: Effect): Known | undefined {
   const found = read.get(one);
   if (found !== undefined) return found ?? undefined;
@@ -41,5 +41,5 @@ export function knownOf(one: Effect): Known | undefined {
   return parsed.data;
 }
 
-/** Of a condition, what is asked of a player. */
+/** The question of a condition about a player. */
 export const questionOf = (condition: object) => question.safeParse(condition).data;

@@ -8,7 +8,7 @@ import { farWays } from './hard.ts';
 import { lookOf } from './look.ts';
 import { decide, plainWays } from './normal.ts';
 
-/** Three levels (20), which all see what their seat sees. */
+/** The three levels (Code2027 20). Each sees what its seat sees. */
 
 const delayMs = 1_500;
 

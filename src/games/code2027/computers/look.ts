@@ -5,7 +5,7 @@ import type { Seat } from '../state.ts';
 import { type CardType, typeOf } from '../terms/words.ts';
 import type { SeenPlayer, View } from '../view.ts';
 
-/** What a computer looks at: the table as its seat sees it. */
+/** A computer's input: the table as its seat sees it. */
 export interface Look {
   readonly content: Content;
   readonly view: View;
@@ -20,7 +20,7 @@ export function lookOf(view: View, seat: Seat): Look {
   return { content, view, own, scope: scopeIn(content, own.hand) };
 }
 
-/** Others who are in play, in seat order. */
+/** Other players in play, in seat order. */
 export const opponentsIn = ({ view, own }: Look): readonly SeenPlayer[] =>
   view.players.filter((player) => player.id !== own.id && isInPlay(player));
 
@@ -41,7 +41,7 @@ export function meanOf(content: Content, type: CardType): number {
 /** How far along the way a player stands. */
 export const orderOf = (content: Content, space: string): number => content.space(space)?.order ?? 0;
 
-/** The option that scores highest; the first of several. */
+/** The option with the highest score; the first if several are equal. */
 export function bestOf<One>(items: readonly One[], score: (item: One) => number): One | undefined {
   let best: { readonly item: One; readonly score: number } | undefined;
   for (const item of items) {

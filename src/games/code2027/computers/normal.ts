@@ -6,9 +6,9 @@ import { wantsRetry } from './retry.ts';
 import { nextSpace } from './route.ts';
 import type { Judge } from './worth.ts';
 
-/** The middle level (20): the list without conditions and without trades. */
+/** The middle level (Code2027 20): the list without conditions and without trades. */
 
-/** What a level decides otherwise; undefined: like the middle one. */
+/** The decisions in which a level differs; undefined: like the middle level. */
 export interface Ways {
   readonly wantsRetry: (judge: Judge) => boolean;
   readonly nextSpace: (judge: Judge, ways: readonly string[]) => string | undefined;
@@ -25,7 +25,7 @@ export const plainWays: Ways = {
   offer: () => undefined,
 };
 
-/** What to do of what is legal, in the order of the list. */
+/** Chooses among the legal actions, in the order of the list. */
 export function decide(judge: Judge, ways: Ways): Action {
   const { view } = judge;
   const all = <Type extends ActionType>(type: Type) =>
@@ -61,7 +61,7 @@ function play(judge: Judge, plays: readonly ActionOf<'play'>[]): Action | undefi
   return plays.find(({ card }) => card === best);
 }
 
-/** Cards are hired before others are played, and let go after. */
+/** Draws cards before the hand is played, and performs the other rows after that. */
 function row(judge: Judge, acts: readonly ActionOf<'act'>[], which: 'draws' | 'all'): Action | undefined {
   const rows = manualRows(judge.content, judge.own);
   return acts.find((act) => {
@@ -72,11 +72,11 @@ function row(judge: Judge, acts: readonly ActionOf<'act'>[], which: 'draws' | 'a
   });
 }
 
-/** Whether one of the hand is worse than one that is not known. */
+/** Whether a card in hand is worse than an unknown one. */
 const swaps = (judge: Judge): boolean =>
   judge.own.hand.some((card) => card.startsWith('E') && cardWorth(judge, card) < strangeCard / 2);
 
-/** The destination, where it is to be chosen and is not yet. */
+/** Chooses the destination if it is still open. */
 function go(judge: Judge, goes: readonly ActionOf<'go'>[], { nextSpace: next }: Ways): Action | undefined {
   if (judge.view.turn.destination !== null) return undefined;
   const space = next(

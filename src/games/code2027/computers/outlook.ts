@@ -7,24 +7,28 @@ import { type Board, boardFor, type Stop } from './stops.ts';
 import type { Judge } from './worth.ts';
 
 /**
- * What lies before a project, roll by roll (the look of the strongest level, 20): the points that the way to the finish is
- * expected to cost from every space and every state of the approvals, with the best destination chosen on each face and Try
- * Again where it helps. Scope, money and hand stand still in it; spaces up to the furthest one visited count as visited. It
- * depends on nothing but its key, so that the same view always leads to the same decision.
+ * What lies ahead of a project, roll by roll, for the strongest level (Code2027 20): the points that the way
+ * to the finish should cost from every space and every state of the approvals. It assumes the best
+ * destination on each face, and Try Again where it helps. Scope, money and hand stay fixed; spaces up to the
+ * furthest one visited count as visited. The result depends only on its key, so the same view always leads to
+ * the same decision.
  */
 
-/** Scopes that are seen as one. */
+/** Width of a step within which scopes count as one. */
 const scopeStep = 500;
-/** Rounds of improvement at most, and what is too little to go on. */
+/** Maximum rounds of improvement, and the change that is too small to continue. */
 const rounds = 200;
 const settled = 0.5;
-/** Points of a project that is never finished. */
+/** Points of a project that never finishes. */
 const hopeless = -3_000;
-/** Points of any place before anything is known. */
+/** Initial points of any place. */
 const atFirst = -400;
-/** The stops that are looked at, the nearest first: the built-in board has some 1,200 of them, those of people any number. */
+/**
+ * The number of stops to look at, nearest first. The built-in board has about 1,200; imported boards may have
+ * any number.
+ */
 const mostStops = 2_500;
-/** Outlooks that are remembered of a board. */
+/** Outlooks kept per board. */
 const mostKnown = 5_000;
 
 interface Node {
@@ -40,7 +44,7 @@ const stages: readonly string[] = ['main', 'route'];
 export class Outlook {
   readonly #judge: Judge;
   readonly #board: Board;
-  /** Spaces that have been visited, as far as it counts. */
+  /** Visited spaces, where that matters. */
   readonly #visited: ReadonlySet<string>;
   readonly #scope: number;
   readonly #key: string;
@@ -60,18 +64,18 @@ export class Outlook {
     this.#key = [furthest, this.#scope, ...aside].join(' ');
   }
 
-  /** Points that are expected from the beginning of a turn on a place on. */
+  /** Expected points from the start of a turn on a place. */
   from(place: Place): number {
     return this.#worthOf(this.#stopAt(place));
   }
 
-  /** Points that are expected after leaving one's place by a way. */
+  /** Expected points after leaving the current place. */
   after({ to, set }: Destination): number {
     const stop = this.#stopAt(this.#judge.own);
     return this.#worthOf(this.#next(stop, to, this.#board.leaving(stop, to, set)));
   }
 
-  /** An approval of the Fire Department holds or does not, whatever the scope. */
+  /** The Fire Department's approval is valid or not, whatever the scope. */
   #stopAt({ space, visit, flags: { fdnyScope, ...flags } }: Place): Stop {
     const approval =
       fdnyScope === undefined
@@ -110,7 +114,7 @@ export class Outlook {
       return node;
     };
     const root = nodeOf(start);
-    // A map goes on with what is added on the way.
+    // Iterating over a map also covers entries added on the way.
     for (const [stop, node] of nodes)
       if (stop.space !== content.config.finishSpace) this.#open(stop, node, nodeOf);
     improve([...nodes.values()].reverse());
@@ -136,7 +140,7 @@ function nodeAt(content: Content, stop: Stop): Node {
   return { worth: atFirst, faces: [], retry };
 }
 
-/** Until it settles. */
+/** Repeats until the values settle. */
 function improve(nodes: readonly Node[]): void {
   for (let round = 0; round < rounds; round += 1) {
     let change = 0;
@@ -149,7 +153,7 @@ function improve(nodes: readonly Node[]): void {
   }
 }
 
-/** The mean of the faces, each with the best that can be made of it. */
+/** The mean over the faces, each with its best option. */
 function better({ worth, faces, retry }: Node): number {
   if (faces.length === 0) return worth;
   const again = retry === undefined ? Number.NEGATIVE_INFINITY : retry + worth;

@@ -29,7 +29,7 @@ export function answerOf(judge: Judge, { type, options }: SeenChoice): string | 
   }
 }
 
-/** An investor's offer is kept, any other card is given up. */
+/** Keeps an investor's offer and gives up any other card. */
 function cardAmong(judge: Judge, cards: readonly string[], swapped: boolean): string | undefined {
   switch (typeOf(cards[0] ?? '')) {
     case 'I':

@@ -1,12 +1,12 @@
 import type { Content } from '../box/content.ts';
 import { bestOf, type Look, meanOf } from './look.ts';
 
-/** The scope window (20.3): what a scope is worth when all is paid for it. */
+/** The scope window (Code2027 20, point 3): what a scope is worth once everything is paid. */
 
-/** Of the scope: fees, contract, its days and what money costs until the end. */
+/** Cost per unit of scope: fees, contract, its days and interest until the end. */
 const costs = 1.42;
 
-/** Points that a scope brings in the end. */
+/** Points that a scope brings at the end. */
 export function scopeWorth({ config }: Content, scope: number): number {
   let [from, value] = [0, 0];
   for (const { upTo, percent } of config.scoring.valueBands) {
@@ -16,7 +16,7 @@ export function scopeWorth({ config }: Content, scope: number): number {
   return value - costs * scope;
 }
 
-/** Points that a change of scope brings; work that comes after the contract is seldom priced in time. */
+/** Points of a change of scope. Work added after the contract is rarely priced in time. */
 export function changeWorth({ content, own, scope }: Look, change: number): number {
   const isLate = own.flags['contractSigned'] === true && change > 0;
   return isLate ? 0 : scopeWorth(content, scope + change) - scopeWorth(content, scope);
@@ -24,7 +24,7 @@ export function changeWorth({ content, own, scope }: Look, change: number): numb
 
 const costOf = ({ content }: Look, card: string): number => content.card(card)?.cost ?? 0;
 
-/** Which work goes: what leaves the better scope. `swapped`: other work comes for it. */
+/** The work to give up so that the best scope remains. `swapped`: other work replaces it. */
 export function workToGive(look: Look, cards: readonly string[], swapped: boolean): string | undefined {
   const comes = swapped ? meanOf(look.content, 'W') : 0;
   return bestOf(cards, (card) => changeWorth(look, comes - costOf(look, card)));

@@ -1,14 +1,17 @@
 import { waysOn } from '../position/destinations.ts';
 import { type Look, orderOf } from './look.ts';
 
-/** Try Again (20.6), before the turn has brought anything. */
+/** Try Again (Code2027 20, point 6), before the turn has brought anything. */
 
-/** Scope of a first brief below which it is asked for again. */
+/** Asks for a first brief again if its scope is lower. */
 const leastBrief = 700;
-/** Share of the scope that the owner's money should come to. */
+/** Minimum share of the scope for the owner's money. */
 const leastOwnShare = 1 / 3;
 
-/** Whether all ways on lead to where the project was before. To file once more, or at another desk, is a way on. */
+/**
+ * Whether all ways lead back to where the project was before. Filing again, or at another desk, counts as a
+ * way forward.
+ */
 function leadsBack({ content, view, own }: Look): boolean {
   const ways = waysOn(content, view, own, view.turn.rolled);
   const isDecided = content.movement(own.space, own.visit)?.type === 'dice';

@@ -3,11 +3,14 @@ import { waysOn } from '../position/destinations.ts';
 import { cashNeed, forInvestors, worthBorrowing } from './cash.ts';
 import { bestOf, type Look, orderOf } from './look.ts';
 
-/** Where to go (20.1, 20.2, 20.7): for money before design, otherwise the furthest stage that is open. */
+/**
+ * Where to go (Code2027 20, points 1, 2 and 7): for money before design, otherwise to the furthest open
+ * stage.
+ */
 
 const isMoney = (content: Content, space: string): boolean => content.space(space)?.track === 'money';
 
-/** Whether investors are asked here. */
+/** Whether a player asks investors here. */
 const hasInvestors = (content: Content, space: string): boolean =>
   content
     .tables(space, 'First')
@@ -17,30 +20,30 @@ const hasInvestors = (content: Content, space: string): boolean =>
       ),
     );
 
-/** Among ways that all lead to money: which lender. */
+/** Chooses the lender where all ways lead to money. */
 export function lender(look: Look, ways: readonly string[]): string | undefined {
   const asksInvestors = cashNeed(look) > forInvestors;
   return ways.find((space) => hasInvestors(look.content, space) === asksInvestors) ?? ways[0];
 }
 
-/** Whether the stage still allows to look for money first. */
+/** Whether it is early enough to look for money first. */
 const isEarly = ({ own }: Look): boolean =>
   own.flags['archDone'] !== true && own.flags['dobApproved'] !== true;
 
-/** Of stages on the way. */
+/** The furthest stage among the ways. */
 const furthestOf = ({ content }: Look, ways: readonly string[]): string | undefined =>
   bestOf(
     ways.filter((space) => ['main', 'route'].includes(content.space(space)?.track ?? '')),
     (space) => orderOf(content, space),
   );
 
-/** Where the crossroads lead now: past what is done already. */
+/** The way from the crossroads, past everything that is already done. */
 function openFrom({ content, view, own }: Look, hub: string): string[] {
   const visit = own.visited.includes(hub) ? 'Subsequent' : 'First';
   return waysOn(content, view, { ...own, space: hub, visit }, null).map(({ to }) => to);
 }
 
-/** The one to take of several spaces. */
+/** The best of several spaces. */
 export function nextSpace(look: Look, ways: readonly string[]): string | undefined {
   const { content } = look;
   const money = ways.filter((space) => isMoney(content, space));

@@ -7,11 +7,12 @@ import { opponentsIn } from './look.ts';
 import type { Judge } from './worth.ts';
 
 /**
- * The board as the outlook sees it (20): every stop of a kind of project, where its faces lead and what they bring. All of it
- * is found when it is first asked for and kept with the content: it hangs on nothing else.
+ * The board as the outlook sees it (Code2027 20): every stop of a kind of project, where its faces lead and
+ * what they bring. It computes each stop on first use and keeps it with the content, since a stop depends on
+ * nothing else.
  */
 
-/** What is on file, with the stops of projects that have filed so much. */
+/** The approvals on file, with the stops of projects that have filed the same. */
 export interface Filed {
   readonly flags: Flags;
   readonly stops: Readonly<Record<Visit, Map<string, Stop>>>;
@@ -28,27 +29,27 @@ export interface Stop {
   readonly space: string;
   readonly visit: Visit;
   readonly filed: Filed;
-  /** By face; one list where nothing is rolled. */
+  /** By face; a single list where nothing is rolled. */
   ways?: readonly (readonly Way[])[];
-  /** Points of a turn with each of the faces, by scope. */
+  /** Points of a turn with each face, by scope. */
   readonly gains: Map<number, readonly number[]>;
 }
 
-/** So much that nothing is short. */
+/** Large enough that nothing runs short. */
 const plenty = 100_000;
-/** Expeditors that a project is thought to hold. */
+/** Expeditors that a project is assumed to hold. */
 const team = 3;
-/** Boards of people may have any number of flags: beyond so many stops everything is found anew. */
+/** Imported boards may have any number of flags: beyond this many stops everything is computed again. */
 const mostStops = 20_000;
 
 const noCards = { W: [], B: [], E: [], L: [], I: [] };
 const oneEach = { W: 1, B: 1, E: 1, L: 1, I: 1 };
 const none = { W: 0, B: 0, E: 0, L: 0, I: 0 };
 
-/** Work that the Fire Department looks at, or none of it. */
+/** Whether the work needs the Fire Department. */
 export type Group = 'FIRE' | 'GENERAL';
 
-/** A project in which all that does not count is put aside. */
+/** A project without everything that does not matter here. */
 function plainJudge(judge: Judge, group: Group, opponents: number): Judge {
   const { content, own, view } = judge;
   const work = content.cards.find((card) => card.work?.group === group)?.id ?? '';
@@ -68,29 +69,29 @@ function plainJudge(judge: Judge, group: Group, opponents: number): Judge {
   };
 }
 
-/** The board before projects of one kind. */
+/** The board for projects of one kind. */
 export class Board {
   readonly #judge: Judge;
   readonly #filed = new Map<string, Filed>();
   readonly #numbers = new Map<Stop, number>();
-  /** What outlooks have come to, by what they hang on, the oldest forgotten first. */
+  /** Results of outlooks by key; the oldest are dropped first. */
   readonly worths = new Map<string, number>();
 
   constructor(plain: Judge) {
     this.#judge = plain;
   }
 
-  /** Stops that are known by now. */
+  /** Number of known stops. */
   get size(): number {
     return this.#numbers.size;
   }
 
-  /** The Fire Department's approval is one of the scope at hand, or of none. */
+  /** The Fire Department's approval covers the current scope or none. */
   approvedScope(holds: boolean): number {
     return holds ? scopeIn(this.#judge.content, this.#judge.own.hand) : 0;
   }
 
-  /** The same flags are the same file, whatever their order. */
+  /** The same flags give the same file, in any order. */
   filed(flags: Flags): Filed {
     const key = Object.entries(flags)
       .flatMap(([flag, value]) => (value === false ? [] : [`${flag}:${value}`]))
@@ -112,7 +113,7 @@ export class Board {
     return stop;
   }
 
-  /** A name of its own for each stop. */
+  /** A unique number for each stop. */
   numberOf(stop: Stop): number {
     return this.#numbers.get(stop) ?? -1;
   }
@@ -154,7 +155,7 @@ export class Board {
     return this.filed(set?.['fdnyApproved'] === true ? { ...all, fdnyScope: this.approvedScope(true) } : all);
   }
 
-  /** Points of a turn here, by the place of the face among those of `ways`. */
+  /** Points of a turn here, by the index of the face in `ways`. */
   gains(stop: Stop, scope: number): readonly number[] {
     const known = stop.gains.get(scope);
     if (known !== undefined) return known;
@@ -169,7 +170,7 @@ export class Board {
 
 const boards = new WeakMap<Content, Map<string, Board>>();
 
-/** The board before a project like this. */
+/** The board for a project of this kind. */
 export function boardFor(judge: Judge): Board {
   const { content, own } = judge;
   const group = own.hand.some((card) => content.card(card)?.work?.group === 'FIRE') ? 'FIRE' : 'GENERAL';

@@ -1,7 +1,9 @@
 import type { PlayerId } from '../state.ts';
 import { bestOf, type Look, orderOf } from './look.ts';
 
-/** Whom it hits (20.5): the opponent who stands furthest, then the one with the fewest days. */
+/**
+ * Whom it hits (Code2027 20, point 5): the opponent who is furthest along, then the one with the fewest days.
+ */
 export const target = ({ content, view }: Look, ids: readonly PlayerId[]): PlayerId | undefined =>
   bestOf(
     view.players.filter(({ id }) => ids.includes(id)),

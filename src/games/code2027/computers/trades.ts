@@ -7,21 +7,21 @@ import { cardWorth, strangeCard } from './hand.ts';
 import { bestOf, opponentsIn, orderOf } from './look.ts';
 import type { Judge } from './worth.ts';
 
-/** Trades and offers (20.8, 20.9). */
+/** Trades and offers (Code2027 20, points 8 and 9). */
 
-/** A deal brings at least so much, and more from who leads in the last rounds. */
+/** Minimum gain of a deal; higher with a leader in the last rounds. */
 const leastGain = 10;
 const leastGainFromLeader = 40;
-/** Rounds in which each seat gets one offer at most. */
+/** Each seat gets at most one offer in this many rounds. */
 const offerEvery = 3;
-/** Cards that are sold are worth less than this to their owner. */
+/** Sells only cards that are worth less than this to their owner. */
 const mostKept = 5;
-/** Asked for such a card. */
+/** The price of such a card. */
 const price = 20;
-/** Hands that are small enough to want more. */
+/** Hands of this size or smaller want more cards. */
 const smallHand = 3;
 
-/** What a card is worth in hand: it can be played, or given up for one that is not known. */
+/** The value of a card in hand: to play it, or to exchange it for an unknown one. */
 const held = (judge: Judge, card: string): number => Math.max(cardWorth(judge, card), 0);
 
 const unnamed: Readonly<Record<HiddenType, number>> = { E: strangeCard, L: 0 };
@@ -31,7 +31,7 @@ function assetsWorth(judge: Judge, { money = 0, cards = [], types = {} }: Assets
   return money + named + hiddenTypes.reduce((sum, type) => sum + (types[type] ?? 0) * unnamed[type], 0);
 }
 
-/** The cards of the own hand that go for types: the least useful. */
+/** The own cards to give for types: the least useful. */
 function givenFor(judge: Judge, { cards = [], types = {} }: Assets): string[] {
   return hiddenTypes.flatMap((type) =>
     judge.own.hand
@@ -47,7 +47,7 @@ const isLeader = ({ content, view }: Judge, { id, space }: SeenPlayer): boolean 
       other.id === id || !isInPlay(other) || orderOf(content, other.space) <= orderOf(content, space),
   );
 
-/** Accepts where what comes is worth more than what goes. */
+/** Accepts if the player gets more than they give. */
 export function reply(judge: Judge): Action | undefined {
   const { view, own } = judge;
   const { negotiation } = view;
@@ -64,7 +64,7 @@ export function reply(judge: Judge): Action | undefined {
   return { type: 'accept', cards: accept.cards.length > 0 ? cards : [] };
 }
 
-/** Sells a card that is of no use to somebody who holds few and can pay. */
+/** Sells a useless card to somebody with few cards who can pay. */
 export function offer(judge: Judge): Action | undefined {
   const { view, own, content } = judge;
   if (view.negotiation !== null || view.turn.offers > 0 || view.currentPlayerId !== own.id) return undefined;

@@ -6,31 +6,31 @@ import { type Known, knownOf, questionOf, type Range } from './known-effects.ts'
 import { type Look, meanOf, opponentsIn } from './look.ts';
 import { changeWorth } from './project.ts';
 
-/** The value of effects (20.4): by how much they are expected to change the score. */
+/** The value of effects (Code2027 20, point 4): how much they should change the score. */
 
-/** How a level judges: conditions by the state of the moment, or each way as likely as the others. */
+/** How a level judges: conditions by the current state, or each way as equally likely. */
 export interface Judge extends Look {
   readonly seesConditions: boolean;
-  /** Whether work that comes and goes counts: not where the scope is thought to stand still. */
+  /** Whether a change of work counts: not where the scope is assumed fixed. */
   readonly countsWork: boolean;
 }
 
 const cardWorth: Readonly<Partial<Record<CardType, number>>> = { E: 10, L: -5 };
 const turnWorth: Readonly<Record<string, number>> = { SKIP_TURN: -25, EXTRA_TURN: 40, GRANT_REROLL: 15 };
-/** Of the size of what happens to others. */
+/** The weight of what happens to others. */
 const shares: Readonly<Record<string, number>> = {
   Self: 1,
   ALL_PLAYERS: 0.3,
   ALL_OTHER_PLAYERS: -0.8,
   OTHER_PLAYER_CHOICE: -0.8,
 };
-/** A fresh card for one's worst. */
+/** Value of exchanging the worst card for a new one. */
 const swapWorth = 3;
 
 export const worthOf = (judge: Judge, effects: readonly Effect[]): number =>
   effects.reduce((sum, effect) => sum + one(judge, effect, true), 0);
 
-/** `isOwn`: it happens to the computer itself; else to somebody whose hand is not known. */
+/** `isOwn`: it affects the computer itself; otherwise a player with an unknown hand. */
 function one(judge: Judge, effect: Effect, isOwn: boolean): number {
   const known = knownOf(effect);
   if (known === undefined) return 0;
@@ -91,7 +91,7 @@ function ofCards(
   return effectType === 'CARD_REPLACE' ? Math.min(1, lost) * swapWorth : -lost * each;
 }
 
-/** Work is drawn at its mean cost; of what is held the smallest goes. */
+/** Drawn work counts its mean cost; of held work the smallest goes. */
 function ofWork(judge: Judge, effectType: Known['effectType'], count: number): number {
   const { content, own } = judge;
   const mean = meanOf(content, 'W');
@@ -115,7 +115,7 @@ function ofTargets(judge: Judge, targetType: string, template: Effect): number {
 const sides = 6;
 const sums = new Map<number, readonly number[]>();
 
-/** Ways in which so many dice come to a sum, by the sum. */
+/** The number of ways in which this many dice give each sum. */
 function waysTo(dice: number): readonly number[] {
   const found = sums.get(dice);
   if (found !== undefined) return found;

@@ -16,23 +16,23 @@ import { goTo, settle } from './settling.ts';
 import { endTurn, performRow, roll } from './steps.ts';
 import { rollAgain, tryAgain } from './taking-back.ts';
 
-/** What an action has led to. */
+/** The result of an action. */
 export interface Advanced {
   readonly state: State;
   readonly events: readonly Event[];
 }
 
 /**
- * Checks an action and carries it out, with whatever follows by itself.
+ * Checks an action and carries it out, with everything that follows automatically.
  *
- * @throws RuleError when it is refused; then no chance was used
+ * @throws RuleError if it is refused; then no chance was used
  */
 export function advance(state: State, seat: Seat, action: Action, chance: Chance): Advanced {
   const content = contentFor(state.options);
   const refused = refusalFor(content, state, seat, action);
   if (refused !== undefined) refuse(refused);
   const play = going(state, chance, content);
-  // A roll is taken back directly after it, or not at all.
+  // A roll can be taken back only directly after it.
   if (!lasting.includes(action.type)) changeTurn(play, { checkpoint: null });
   act(play, seat, action);
   settle(play);

@@ -9,7 +9,7 @@ import type { Card } from '../box/schema.ts';
 import { readText } from '../box/texts.ts';
 import type { Player, State } from '../state.ts';
 
-/** What no card of the built-in deck does, done by cards of a deck of one's own. */
+/** What no built-in card does, done by cards of an imported deck. */
 
 const key = 'odd01';
 const has = (id: string, own: Partial<Card>): Card => {

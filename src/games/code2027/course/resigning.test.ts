@@ -10,11 +10,14 @@ import { readText } from '../box/texts.ts';
 import { seatOf } from '../position/people.ts';
 import type { Player, PlayerId, State } from '../state.ts';
 
-/** Resigning (17) in every state in which something waits: by who is asked, by whose turn it is, and by the others. */
+/**
+ * Resigning (Code2027 17) in every state in which something waits: by the player who is asked, by the player
+ * whose turn it is, and by the others.
+ */
 
 const key = 'quit1';
 
-/** Money or nothing, as a player likes. */
+/** Money or nothing, as the player likes. */
 const either = (label: string): Effect => ({
   effectType: 'CHOICE_OF_EFFECTS',
   payload: {
@@ -88,7 +91,7 @@ const others: readonly Partial<Player>[] = ['W002', 'W003', 'W004'].map((work, s
 );
 const four = (first: Partial<Player>, more: Partial<Position> = {}): State =>
   position({ players: [first, ...others], options, ...more });
-/** Where the second player is not as usual. */
+/** A state where the second player differs from the usual one. */
 const besides = (second: Partial<Player>): State =>
   position({ players: [calm(), { ...others[0], ...second }, ...others.slice(1)], options });
 
@@ -97,8 +100,8 @@ const fees = { space: 'ENG-FEES', visited: ['OWNER-BRIEF', 'ENG-FEES'] };
 const asleep = { skipTurns: 1, ...stored(either('Stored')) };
 
 /**
- * What waits, how it came to that, and what becomes of it when the first, second, third or fourth player resigns: who is asked
- * then, whose turn it is, and who is to answer an offer.
+ * The open question, how it came up, and what follows if the first, second, third or fourth player resigns:
+ * who is asked then, whose turn it is, and who must answer an offer.
  */
 const moments: readonly (readonly [
   string,
@@ -254,11 +257,11 @@ const standing = ({ pendingChoice, currentPlayerId, negotiation }: State): strin
     ...(negotiation === null ? [] : [`${negotiation.toAnswer} answers`]),
   ].join(', ');
 
-/** Whoever has gone is no option any more. */
+/** Players who have left are no option. */
 const without = (choice: State['pendingChoice'], id: PlayerId): State['pendingChoice'] =>
   choice && { ...choice, options: choice.options.filter((option) => option.id !== id) };
 
-/** Money with what lies in escrow. */
+/** Money including escrow. */
 const worth = ({ players, negotiation }: State, id: PlayerId): number =>
   (players.find((one) => one.id === id)?.money ?? 0) +
   (negotiation?.holderId === id ? (negotiation.offer.money ?? 0) : 0);
@@ -275,13 +278,14 @@ describe.each(moments)('while %s', (_, start, lines, before, after) => {
     expect(next.players[seat]).toMatchObject({ resigned: true, money: 0, hand: [], active: [] });
     const taken = { state, seat, action: { type: 'resign' }, events, next, seed: 1 } as const;
     expect(brokenBy(taken)).toEqual([]);
-    // Whoever is asked takes the first option before they go; what others are asked stands, or is broken off with its turn.
+    // A player who is asked takes the first option before they leave. Questions to others stay, or end with
+    // the turn.
     const { pendingChoice, currentPlayerId, negotiation } = state;
     const picks = events.flatMap((event) => (event.kind === 'pick' ? [event.player] : []));
     expect(new Set(picks)).toEqual(new Set(pendingChoice?.playerId === id ? [id] : []));
     if (pendingChoice?.playerId !== id && currentPlayerId !== id)
       expect(next.pendingChoice).toEqual(without(pendingChoice, id));
-    // What lay in escrow is its maker's again.
+    // Escrow goes back to its maker.
     const maker = negotiation?.holderId;
     if (maker !== undefined && maker !== id) expect(worth(next, maker)).toBe(worth(state, maker));
     expect(() => played(next, `${seat + 1} resign`)).toThrow('You have resigned.');

@@ -8,7 +8,7 @@ import type { EndReason, PlayerId, State } from '../state.ts';
 import { settle, takeFirst } from './settling.ts';
 import { endGame, passOn } from './steps.ts';
 
-/** Resigning (17), in the order of the rules. */
+/** Resigns a player, in the order of the rules (Code2027 17). */
 
 export function resign(play: Going, id: PlayerId): void {
   while (play.state.phase === 'PLAY' && play.state.pendingChoice?.playerId === id) {
@@ -23,14 +23,17 @@ export function resign(play: Going, id: PlayerId): void {
     change(play, { pendingChoice: null });
     endGame(play, reason);
   } else if (play.state.currentPlayerId === id) {
-    // What they had begun is broken off, whoever was asked by it.
+    // Breaks off what they had begun, whoever was asked.
     breakOff(play);
     change(play, { pendingChoice: null, agenda: [], endTurnRequested: null });
     passOn(play);
   }
 }
 
-/** Points 2 to 4: what they have goes to the piles, what they have done stays for the record. */
+/**
+ * Leaves the game (Code2027 17, points 2 to 4): their cards go to the piles, what they have done stays on
+ * record.
+ */
 export function leave(play: Going, id: PlayerId): void {
   const { negotiation } = play.state;
   if (negotiation !== null && [negotiation.initiatorId, negotiation.partnerId].includes(id))
@@ -54,7 +57,7 @@ export function leave(play: Going, id: PlayerId): void {
   dropFromChoice(play, id);
 }
 
-/** They are no target any more. */
+/** Removes them as a target. */
 function dropFromChoice(play: Going, id: PlayerId): void {
   const { pendingChoice } = play.state;
   if (pendingChoice?.type !== 'PLAYER_TARGET') return;

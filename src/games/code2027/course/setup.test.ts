@@ -6,7 +6,7 @@ import { ledgerOf } from '../annals/ledger.ts';
 import { code2027 } from '../index.ts';
 import { options } from '../terms/options.ts';
 
-/** The deal (4): the first turn begins with it, and what the first space does on arrival is told. */
+/** The deal (Code2027 4): the first turn begins with it, and what the first space does on arrival is told. */
 
 const seating = [{ kind: 'person' }, { kind: 'person' }] as const;
 const names = (seat: number) => ['Ada', 'Ben'][seat] ?? '';

@@ -15,9 +15,9 @@ import { placesOf } from '../position/score.ts';
 import type { Context, EndReason, Player, PlayerId, Snapshot, State, Step, TurnState } from '../state.ts';
 import { cardTypes } from '../terms/words.ts';
 
-/** The course of a turn (6), in steps that a choice may stop between. */
+/** The course of a turn (Code2027 6), in steps between which a choice may stop it. */
 
-/** These come next, before what is planned already. */
+/** These steps come next, before the planned ones. */
 export function plan(play: Going, steps: readonly Step[]): void {
   change(play, { agenda: [...steps, ...play.state.agenda] });
 }
@@ -83,7 +83,7 @@ const rowsOf = ({ state, content }: Going, trigger: 'arrival' | 'leave'): Step[]
   return content.rows(space, visit, trigger).map(({ id }) => ({ do: 'row', row: id }));
 };
 
-/** Effects of content for the active player. */
+/** Runs effects of the content for the active player. */
 function runOwn(play: Going, effects: readonly Effect[], context: Omit<Context, 'playerId'>): void {
   const id = play.state.currentPlayerId;
   run(play, filled(effects, id, namesFor(play.state, id)), { ...context, playerId: id });
@@ -102,13 +102,13 @@ function row(play: Going, id: string): void {
   });
 }
 
-/** A manual row, once a turn. */
+/** Performs a manual row, once per turn. */
 export function performRow(play: Going, id: string): void {
   changeTurn(play, { done: [...play.state.turn.done, id] });
   row(play, id);
 }
 
-/** All dice of the space at once; then one table after the other (7). */
+/** Rolls all dice of the space at once; then handles one table after the other (Code2027 7). */
 export function roll(play: Going, again: boolean): void {
   const { content, state } = play;
   const player = activePlayer(state);
@@ -139,7 +139,7 @@ function table(play: Going, { space, visit, table: at }: Extract<Step, { do: 'ta
   runOwn(play, effects, { source: label, triggerEvent: 'DICE_ROLL', ...dice });
 }
 
-/** Principal of banks and investors since the turn began. */
+/** Principal from banks and investors since the turn began. */
 function borrowed({ turn }: State, { loans }: Player): number {
   const fresh = loans.slice(turn.snapshot?.loans.length ?? loans.length);
   return fresh.reduce((sum, { kind, principal }) => sum + (kind === 'BRIDGE' ? 0 : principal), 0);
@@ -156,7 +156,7 @@ function spendDays(play: Going): void {
   spendTime(play, player.id, spent, content.space(player.space)?.title ?? player.space);
 }
 
-/** End Turn, once nothing stands against it. */
+/** Ends the turn when nothing prevents it. */
 export function endTurn(play: Going): void {
   withdraw(play, 'turn');
   changeTurn(play, { ending: true, checkpoint: null });
@@ -170,7 +170,7 @@ export function endTurn(play: Going): void {
   plan(play, [...rowsOf(play, 'leave'), { do: 'depart', to, set }, { do: 'upkeep' }]);
 }
 
-/** END_TURN: what was to come of the turn does not. */
+/** END_TURN: drops the rest of the turn. */
 export function cutShort(play: Going): void {
   change(play, { agenda: [] });
   withdraw(play, 'turn');
@@ -215,7 +215,10 @@ function finish(play: Going, id: PlayerId): void {
   if (options.ending === 'FIRST_FINISH') endGame(play, 'first_finish');
 }
 
-/** Effects stored on the player run, one entry after the other, those that were there when the turn ended. */
+/**
+ * Runs the effects stored on the player, one entry after the other, but only those that existed when the turn
+ * ended.
+ */
 function stored(play: Going, at: number, left: number): BatchResult | undefined {
   const { id, activeEffects } = activePlayer(play.state);
   const entry = activeEffects[at];
@@ -250,7 +253,7 @@ function expire(play: Going): void {
   for (const card of over) happens(play, { kind: 'expire', player: id, card });
 }
 
-/** Which cards go is the player's choice. */
+/** The player chooses which cards go. */
 function limits(play: Going): void {
   const player = activePlayer(play.state);
   const { handLimit } = play.content.config.cards;
@@ -279,7 +282,9 @@ function next(play: Going): void {
   } else passOn(play);
 }
 
-/** The next player in play begins; when the pass is complete, the end of the game is looked at and the round goes up. */
+/**
+ * Begins the next player's turn. After a full pass it checks for the end of the game and counts the round.
+ */
 export function passOn(play: Going): void {
   const { players, currentPlayerId } = play.state;
   const at = players.findIndex(({ id }) => id === currentPlayerId);
@@ -315,7 +320,7 @@ export function endGame(play: Going, reason: EndReason): void {
   happens(play, { kind: 'end', reason, winners: winnersOf(play) });
 }
 
-/** Finished players of the first rank, or the one who is left. */
+/** Finished players of rank 1, or the only one left. */
 export function winnersOf({ state, content }: Pick<Going, 'state' | 'content'>): PlayerId[] {
   const { players, reason } = state;
   if (reason === 'others_resigned') return players.filter(({ resigned }) => !resigned).map(({ id }) => id);
@@ -325,7 +330,7 @@ export function winnersOf({ state, content }: Pick<Going, 'state' | 'content'>):
     .map(({ id }) => id);
 }
 
-/** @returns what stored effects have come to */
+/** @returns the result of stored effects */
 export function perform(play: Going, step: Step): BatchResult | undefined {
   switch (step.do) {
     case 'row':

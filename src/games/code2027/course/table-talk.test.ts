@@ -7,7 +7,7 @@ import type { Player, State } from '../state.ts';
 import { awaited, clockOf, timeoutsOf } from '../window/awaited.ts';
 import { legalFor } from '../window/legal.ts';
 
-/** Offers, gifts (13) and resigning (17). */
+/** Offers, gifts (Code2027 13) and resigning (Code2027 17). */
 
 const at = (space: string, more: Partial<Player> = {}): Partial<Player> => ({
   space,
@@ -74,7 +74,7 @@ describe('an offer', () => {
       [70, 'W001 E002'],
       [110, 'W002 E003 E004 L001 E001'],
     ]);
-    // Nothing has come of it, so that the turn may still be tried again.
+    // Nothing has come of it, so Try Again is still possible.
     const { state } = played(countered, '1 decline', '1 retry');
     expect(goods(state)).toEqual(before);
   });

@@ -7,7 +7,10 @@ import type { Snapshot } from '../state.ts';
 import { cardTypes } from '../terms/words.ts';
 import { plan, roll } from './steps.ts';
 
-/** Try Again and the re-roll (9). Cards stay in the game: what was gained is laid down, what was lost comes back. */
+/**
+ * Try Again and the re-roll (Code2027 9). Cards stay in the game: gained cards go to the piles, lost cards
+ * come back.
+ */
 
 const cardsIn = ({ hand, active }: Snapshot): string[] => [...hand, ...active.map(({ cardId }) => cardId)];
 
@@ -25,7 +28,7 @@ function rollBack(play: Going, to: Snapshot, what: 'turn' | 'roll'): void {
   happens(play, { kind: 'undone', player: player.id, what, money, days });
 }
 
-/** Cards leave the piles, or after a reshuffle the decks. */
+/** Takes cards from the piles, or after a reshuffle from the decks. */
 function fetch(play: Going, cards: ReadonlySet<string>): void {
   const { decks, discards } = play.state;
   const without = (piles: typeof decks): typeof decks => {

@@ -10,12 +10,17 @@ import { clockOf, timeoutsOf } from '../window/awaited.ts';
 import { advance } from './advance.ts';
 import { start } from './setup.ts';
 
-/** The clock (21.5): games in which nobody ever comes, and what runs on while people press. */
+/**
+ * The clock (Code2027 21.5): games in which nobody ever comes, and what still runs while people press
+ * buttons.
+ */
 
-/** More than any of these games takes. */
+/** More than any of these games needs. */
 const most = 1_000;
 
-/** A game that the clock alone plays, from its deal to its end; @throws Error where there is none, or a rule is broken. */
+/**
+ * Plays a game by the clock alone, from its deal to its end. @throws Error if it never ends, or breaks a rule
+ */
 function asleep(seats: number, chosen: Partial<State['options']>, number: number): State {
   const asked = options.parse(chosen);
   const seating = Array.from({ length: seats }, () => ({ kind: 'person' }) as const);
@@ -51,7 +56,7 @@ describe.each([1, 2, 3, 4])('a game of %i who are all asleep', (seats) => {
     expect(
       ends.map(({ reason }) => reason).filter((reason) => reason !== 'round_limit').length,
     ).toBeGreaterThan(1);
-    // Whoever has won has finished, and where somebody has finished somebody has won.
+    // Every winner has finished, and where somebody has finished somebody has won.
     for (const end of ends) {
       const { winners = [] } = resultOf(end) ?? {};
       const finished = end.players.flatMap((player, seat) => (player.finished ? [seat] : []));
@@ -71,7 +76,7 @@ describe('the clock', () => {
         const asked = ({ turnIndex, pendingChoice, negotiation }: State) =>
           [turnIndex, pendingChoice?.id, negotiation?.id, negotiation?.counters].join();
         const isSame = clockOf(content, state)?.id === clockOf(content, next)?.id;
-        // An offer made while a choice waits, or ended by it, is no other choice.
+        // An offer made while a choice is open, or ended by it, is no second choice.
         const isChoice = state.pendingChoice !== null && state.pendingChoice.id === next.pendingChoice?.id;
         expect(isSame, action.type).toBe(isChoice || asked(state) === asked(next));
         presses += isSame ? 1 : 0;

@@ -8,7 +8,7 @@ import { legalFor } from '../window/legal.ts';
 import { notate } from '../words/notation.ts';
 import { settle } from './settling.ts';
 
-/** Turns (6 to 9, 17), one rule each. */
+/** Turns (Code2027 6, 7, 8, 9, 17), one test per rule. */
 
 const work = { hand: ['W001'], visited: ['OWNER-BRIEF', 'PM-CROSSROADS'] };
 const at = (space: string, more: Partial<Player> = {}): Partial<Player> => ({
@@ -44,7 +44,7 @@ describe('a turn', () => {
 
   it('leaves out rows that could do nothing', () => {
     const given = { players: [at('PM-CROSSROADS', { visit: 'Subsequent' })], turn: { rolled: [6] } };
-    // Nobody is on the right of a player alone.
+    // A player alone has nobody on the right.
     expect(legal(given)).not.toContain('act 1');
     expect(legal({ ...given, players: [...given.players, {}] })).not.toContain('act 1');
     const rich = at('PM-CROSSROADS', { visit: 'Subsequent', hand: ['W001', 'E001'] });

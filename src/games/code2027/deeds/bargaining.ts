@@ -6,9 +6,9 @@ import type { Assets, Negotiation, Player, PlayerId, State } from '../state.ts';
 import { type HiddenType, hiddenTypes, isHidden, typeOf } from '../terms/words.ts';
 import { change, changeQuietly, changeTurn, type Going, happens, touchOthers } from './going.ts';
 
-/** Offers, answers and what lies in escrow (13). Problems are told in the words of the rules. */
+/** Offers, answers and what lies in escrow (Code2027 13). Problems use the words of the rules. */
 
-/** Without what is nothing. */
+/** Drops empty values. */
 export function tidy({ money = 0, cards = [], types = {} }: Assets): Assets {
   const asked = hiddenTypes.filter((type) => (types[type] ?? 0) > 0);
   return {
@@ -76,7 +76,7 @@ export function requestProblem(
   return wrong === undefined && strange === undefined ? undefined : `Not enough cards: ${wrong ?? strange}`;
 }
 
-/** Money and cards leave purse and hand. */
+/** Takes money and cards out of purse and hand. */
 function withhold(play: Going, id: PlayerId, { money = 0, cards = [] }: Assets): void {
   const { money: purse, hand } = playerIn(play.state, id);
   changeQuietly(play, id, { money: purse - money, hand: hand.filter((card) => !cards.includes(card)) });
@@ -99,7 +99,7 @@ export interface Opening {
   readonly request: Assets;
 }
 
-/** Why nothing can be opened; the assets themselves are well-formed. */
+/** Why no negotiation can open; the assets themselves are well-formed. */
 export function openingProblem(
   { state, content }: Pick<Going, 'state' | 'content'>,
   opening: Opening,
@@ -138,7 +138,7 @@ export function open(play: Going, opening: Opening): string {
   return id;
 }
 
-/** With what lies in escrow back at the end of its maker's hand, and nothing open. */
+/** The state with escrow back at the end of its maker's hand, and no open negotiation. */
 export function returned(state: State): State {
   const { negotiation } = state;
   if (negotiation === null) return state;
@@ -165,7 +165,7 @@ export function decline(play: Going, negotiation: Negotiation): void {
   happens(play, { kind: 'decline', negotiation: negotiation.id, player: negotiation.toAnswer });
 }
 
-/** Ends what is open, if something is. */
+/** Ends an open negotiation, if there is one. */
 export function withdraw(play: Going, by: 'opener' | 'turn' | 'resigned'): void {
   const { negotiation } = play.state;
   if (negotiation === null) return;
@@ -190,7 +190,7 @@ export function counter(play: Going, negotiation: Negotiation, offer: Assets, re
   happens(play, { kind: 'counter', negotiation: id, from: toAnswer, to: holderId });
 }
 
-/** The cards that go for types: those that were named, else the oldest, E before L. */
+/** The cards that are given for types: the named ones, otherwise the oldest, E before L. */
 export function givenFor(
   player: Player,
   { cards = [], types = {} }: Assets,
@@ -212,7 +212,7 @@ const sideOf = (money: number, cards: readonly string[]): Side => {
   return { money, types: Object.fromEntries(counts) };
 };
 
-/** What was asked for goes to the maker, then the escrow to who accepts. */
+/** First the maker gets what they asked for, then the accepting player gets the escrow. */
 export function accept(play: Going, negotiation: Negotiation, named: readonly string[] | undefined): void {
   const { id, offer, request, holderId: maker, toAnswer: taker } = negotiation;
   const player = playerIn(play.state, taker);

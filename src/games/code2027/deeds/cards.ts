@@ -4,16 +4,16 @@ import type { PlayerId } from '../state.ts';
 import { type CardType, cardTypes, isHidden, typeOf } from '../terms/words.ts';
 import { change, changePlayer, changeQuietly, type Going, happens } from './going.ts';
 
-/** Decks, hands and discard piles (11). */
+/** Decks, hands and discard piles (Code2027 11). */
 
-/** @throws Error for an id of no type: cards have been looked up by then */
+/** @throws Error for an id of no type: earlier code has already looked the card up */
 export function cardType(id: string): CardType {
   const type = typeOf(id);
   if (type === undefined) throw new Error(`There is no card ${id}.`);
   return type;
 }
 
-/** Cards from the top into a hand; fewer where there are no more. */
+/** Draws cards from the top into a hand; fewer if the deck runs out. */
 export function draw(play: Going, id: PlayerId, type: CardType, count: number): string[] {
   const drawn: string[] = [];
   while (drawn.length < count) {
@@ -47,7 +47,7 @@ function reshuffle(play: Going, type: CardType): boolean {
   return true;
 }
 
-/** Puts cards that lie nowhere else on their piles. */
+/** Puts cards on their piles that are nowhere else. */
 export function lay(play: Going, cards: readonly string[]): void {
   if (cards.length === 0) return;
   const discards = { ...play.state.discards };
@@ -58,7 +58,7 @@ export function lay(play: Going, cards: readonly string[]): void {
   change(play, { discards });
 }
 
-/** From the hand, or from before the player. */
+/** From the hand, or from the active cards. */
 export function discard(play: Going, id: PlayerId, cards: readonly string[]): void {
   if (cards.length === 0) return;
   const { hand, active } = playerIn(play.state, id);
@@ -70,7 +70,10 @@ export function discard(play: Going, id: PlayerId, cards: readonly string[]): vo
   happens(play, { kind: 'discard', player: id, cards });
 }
 
-/** All that a player holds or has before them, in this order: it is no effect, and the turn of another may be tried again. */
+/**
+ * Discards everything that a player holds or has in front of them, in this order. It is not an effect, and
+ * another player's turn may still use Try Again.
+ */
 export function layAll(play: Going, id: PlayerId): void {
   const { hand, active } = playerIn(play.state, id);
   const cards = [...hand, ...active.map(({ cardId }) => cardId)];
@@ -80,7 +83,7 @@ export function layAll(play: Going, id: PlayerId): void {
   happens(play, { kind: 'discard', player: id, cards });
 }
 
-/** Cards of a type that can be taken away by type and count, the oldest first: the last work card stays. */
+/** Cards of a type that can be taken by type and count, oldest first: the last work card stays. */
 export function removable(play: Going, id: PlayerId, type: CardType): { cards: string[]; most: number } {
   const cards = cardsOf(playerIn(play.state, id), type);
   return { cards, most: Math.max(0, cards.length - (type === 'W' ? 1 : 0)) };
@@ -94,7 +97,7 @@ export function transfer(play: Going, from: PlayerId, to: PlayerId, card: string
   happens(play, { kind: 'transfer', from, to, cardType: cardType(card), gift });
 }
 
-/** A card leaves the hand for somewhere that is no pile. */
+/** Takes a card out of the hand to a place that is no pile. */
 export function leaveHand(play: Going, id: PlayerId, cards: readonly string[]): void {
   const { hand } = playerIn(play.state, id);
   changeQuietly(play, id, { hand: hand.filter((one) => !cards.includes(one)) });

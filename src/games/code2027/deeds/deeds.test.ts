@@ -8,7 +8,7 @@ import { openingProblem } from './bargaining.ts';
 import { changePlayer, type Going, going } from './going.ts';
 import { feeFor, pay, spendTime } from './purse.ts';
 
-/** What happens below the actions: who is touched, what is told, what may be opened. */
+/** What happens below the actions: who is affected, what is reported, what may be opened. */
 
 const at = (space: string, more: Partial<Player> = {}): Partial<Player> => ({
   space,
@@ -104,7 +104,7 @@ describe('what an effect leaves', () => {
     const lost: Effect = { effectType: 'PLAY_CARD', payload: { playerId: 'p1', cardId: 'E009' } };
     const error = { kind: 'error', player: 'p1', effectType: 'PLAY_CARD', error: 'Card not in hand: E009' };
     expect(told(lost)).toEqual([error]);
-    // What fails within another is told once.
+    // A failure inside another effect is reported once.
     const choice = {
       effectType: 'CHOICE_OF_EFFECTS',
       payload: { playerId: 'p1', options: [{ effects: [lost] }] },

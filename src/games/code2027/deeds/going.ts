@@ -9,9 +9,9 @@ import { found } from '../position/people.ts';
 import type { Context, Frame, Player, PlayerId, State } from '../state.ts';
 import { type CardType, isHidden, typeOf } from '../terms/words.ts';
 
-/** The chance that a game needs, in the order in which the rules cause it. */
+/** The randomness that a game needs, in the order in which the rules use it. */
 export interface Chance {
-  /** What is rolled is known from the start, to everything alike: only in cases of conformance. */
+  /** The rolls are known from the start, and the same for everything: only in conformance cases. */
   readonly given?: true;
   roll(dice: number, purpose: string): readonly number[];
   /** Dice of a card, as its effect gets them. */
@@ -19,7 +19,7 @@ export interface Chance {
   shuffle(cards: readonly string[], type: CardType): readonly string[];
 }
 
-/** An action under way: the state as far as it has come, and what has happened. */
+/** An action in progress: the state so far, and what has happened. */
 export interface Going extends Stage<Context> {
   state: State;
   readonly content: Content;
@@ -29,7 +29,7 @@ export interface Going extends Stage<Context> {
 
 export function going(state: State, chance: Chance, content: Content = contentFor(state.options)): Going {
   const { frames } = state;
-  /** How much had happened when the effect of a depth began. */
+  /** How much had happened when the effect at a depth began. */
   const marks = new Map<number, number>();
   const play: Going = {
     state,
@@ -62,7 +62,7 @@ function ownerOf({ state }: Going, { payload }: Effect): PlayerId | undefined {
   return typeof playerId === 'string' ? found(state, playerId)?.id : undefined;
 }
 
-/** A card never uses the roll of a space (11). */
+/** A card never uses the roll of a space (Code2027 11). */
 function withDice(play: Going, effect: Effect, context: Context): Context {
   if (play.chance.given) return context;
   const { diceRoll: _sum, diceRolls: _faces, ...rest } = context;
@@ -85,7 +85,7 @@ export function changeTurn(play: Going, parts: Partial<State['turn']>): void {
 
 export const happens = (play: Going, event: Event): void => void play.events.push(event);
 
-/** Changes a player, and nothing of what the turn says about others. */
+/** Changes a player, but nothing in what the turn records about others. */
 export function changeQuietly(play: Going, id: PlayerId, parts: Partial<Player>): void {
   const at = play.state.players.findIndex((player) => player.id === id);
   const before = play.state.players[at];
@@ -98,12 +98,12 @@ export function changePlayer(play: Going, id: PlayerId, parts: Partial<Player>):
   if (id !== play.state.currentPlayerId) touchOthers(play);
 }
 
-/** Neither the turn nor its roll can be taken back any more (9). */
+/** From now on neither the turn nor its roll can be taken back (Code2027 9). */
 export function touchOthers(play: Going): void {
   changeTurn(play, { otherTouched: true, checkpoint: null });
 }
 
-/** The state as it is kept. */
+/** The state as stored. */
 export const reached = ({ state, frames }: Going): State =>
   state.frames === frames ? state : { ...state, frames: frames as readonly Frame[] };
 

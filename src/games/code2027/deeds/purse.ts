@@ -3,7 +3,7 @@ import type { Loan, PlayerId } from '../state.ts';
 import type { Category, LoanKind, Shortfall } from '../terms/words.ts';
 import { changePlayer, type Going, happens } from './going.ts';
 
-/** Money, loans and days (10). */
+/** Money, loans and days (Code2027 10). */
 
 export interface Payment {
   readonly source: string;
@@ -11,9 +11,9 @@ export interface Payment {
   readonly category?: Category | undefined;
 }
 
-/** What a payment came to. */
+/** The result of a payment. */
 export interface Paid {
-  /** What the payment counts as: not above zero. */
+  /** The amount that counts: never above zero. */
   readonly applied: number;
   readonly shortfall?: number;
   /** Principal of the bridge loan. */
@@ -26,7 +26,7 @@ export function gain(play: Going, id: PlayerId, amount: number, source: string):
   happens(play, { kind: 'money', player: id, amount, source });
 }
 
-/** Pays a sum; undefined where it cannot be met and must be. */
+/** Pays a sum; undefined if it must be met and cannot be. */
 export function pay(play: Going, id: PlayerId, sum: number, payment: Payment): Paid | undefined {
   const { source, shortfall = 'CLAMP', category } = payment;
   const { money } = playerIn(play.state, id);
@@ -47,7 +47,7 @@ export function pay(play: Going, id: PlayerId, sum: number, payment: Payment): P
 const bridgeFor = ({ content }: Going, missing: number): number =>
   Math.ceil((missing * (100 + content.config.loans.bridge.surchargePercent)) / 100);
 
-/** What is missing comes into the purse, and more of it is owed. */
+/** Puts the missing sum into the purse, and adds more than that to the debt. */
 function bridge(play: Going, id: PlayerId, missing: number, principal: number, source: string): void {
   gain(play, id, missing, `${source}: bridge loan`);
   owe(play, id, 'BRIDGE', principal, play.content.config.loans.bridge.ratePercent, source);
@@ -98,7 +98,7 @@ export function feeFor(
   return Math.floor((principal * (tier?.percent ?? 0)) / 100);
 }
 
-/** Takes a loan and pays its fee; owner money is free. @returns the fee */
+/** Takes a loan and pays its fee; owner money has none. @returns the fee */
 export function takeLoan(
   play: Going,
   id: PlayerId,
@@ -119,7 +119,7 @@ export function takeLoan(
   return fee;
 }
 
-/** Days go by, or are saved. @returns what it came to */
+/** Adds or saves days. @returns the days that counted */
 export function spendTime(play: Going, id: PlayerId, days: number, source: string): number {
   const { time } = playerIn(play.state, id);
   const applied = Math.max(0, time + days) - time;

@@ -11,7 +11,7 @@ import { canDraw } from '../position/rows.ts';
 import type { Context, PlayerId } from '../state.ts';
 import { about, base, deed, player, select, type } from './payloads.ts';
 
-/** Cards that are drawn, given up and handed on (11). */
+/** Cards that are drawn, given up and handed on (Code2027 11). */
 
 /** Cards that play themselves, as effects that follow. */
 function playedAtOnce(
@@ -38,7 +38,7 @@ export const cardDraw = deed(z.object({ ...about, cardType: type, count: z.int()
   },
 });
 
-/** One question a card: which of these? */
+/** Asks one question per card: which of these? */
 function which(
   { content }: Going,
   playerId: PlayerId,
@@ -53,7 +53,7 @@ function which(
 }
 
 const listOf = z.array(z.string());
-/** Cards that were chosen so far. */
+/** Cards chosen so far. */
 const chosenIn = (kept: Readonly<Record<string, unknown>>): string[] => listOf.parse(kept['chosen'] ?? []);
 
 export const cardDiscard = deed(
@@ -134,7 +134,7 @@ function swapping(
   return { is: 'asks', choice, kept: { chosen } };
 }
 
-/** Drawn first; no more is given up than was drawn. */
+/** Draws first, and gives up no more cards than were drawn. */
 function swapped(
   play: Going,
   { playerId, cardType }: { readonly playerId: PlayerId; readonly cardType: z.infer<typeof type> },

@@ -8,9 +8,9 @@ import type { Player } from '../state.ts';
 import { loanKinds, type Quality } from '../terms/words.ts';
 import { about, deed, payment, player, sourceOf } from './payloads.ts';
 
-/** Money, days, loans and the contract (10). */
+/** Money, days, loans and the contract (Code2027 10). */
 
-/** What a payment is told as. */
+/** How a payment is reported. */
 const toldAs = ({ applied, shortfall, bridged }: Paid): Record<string, number> => ({
   applied,
   ...(shortfall !== undefined && { shortfall }),
@@ -39,7 +39,7 @@ export const resourceChange = deed(
 const isDesign = (category: string | undefined): boolean =>
   category === 'architectural' || category === 'engineering';
 
-/** What the design fees may still come to. */
+/** How much the design fees may still rise. */
 function designLeft({ content }: Going, { hand, costs }: Player): number {
   const most = Math.floor((scopeOf(content, { hand }) * content.config.designFeeCapPercent) / 100);
   return Math.max(0, most - (costs.architectural ?? 0) - (costs.engineering ?? 0));

@@ -5,9 +5,9 @@ import type { Going } from '../deeds/going.ts';
 import type { Context } from '../state.ts';
 import { cardTypes, categories, shortfalls } from '../terms/words.ts';
 
-/** What the payloads of this game's effects have in common. */
+/** What the payloads of this game's effects share. */
 
-/** Every payload may say where it comes from, and most say whom it is about. */
+/** Every payload may name its source, and most name the player. */
 export const base = { ...noted };
 export const about = { ...base, playerId: z.string() };
 export const type = z.enum(cardTypes);
@@ -20,9 +20,9 @@ export const deed = <Payload>(
   does: Deed<Going, Context, NoInfer<Payload>>,
 ): EffectType<Going, Context> => effectType<Going, Context, Payload>(schema, does);
 
-/** Those that are about one player. */
+/** The player of an effect with one player. */
 export const player = ({ playerId }: { readonly playerId: string }): readonly string[] => [playerId];
 
-/** For the ledger: where a change comes from. */
+/** The source of a change, for the ledger. */
 export const sourceOf = (payload: { readonly source?: string | undefined }, context: Context): string =>
   payload.source ?? context.source;

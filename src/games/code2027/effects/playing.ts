@@ -12,9 +12,9 @@ import { namesFor, playerIn } from '../position/people.ts';
 import type { Context, Frame, PlayerId } from '../state.ts';
 import { about, deed, player } from './payloads.ts';
 
-/** Cards that resolve, and effects that stay (11). */
+/** Cards that resolve, and effects that stay (Code2027 11). */
 
-/** A loan card that resolves as owner money (10). */
+/** A loan card that resolves as owner money (Code2027 10). */
 const asOwnerMoney = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(asOwnerMoney);
@@ -26,7 +26,9 @@ const asOwnerMoney = (value: unknown): unknown => {
     : made;
 };
 
-/** So many cards play themselves in one action: cards of a deck of one's own may draw each other without an end. */
+/**
+ * Limit on cards that play themselves in one action: cards of an imported deck may draw each other forever.
+ */
 const mostByThemselves = 100;
 
 const byThemselves = ({ events }: Going): number =>
@@ -63,7 +65,7 @@ export const playCard = deed(playCardPayload, {
       source,
       playerId,
       triggerEvent: 'CARD_PLAY',
-      // Where chance is given, the dice of cards come from there.
+      // If chance is given, the cards' dice come from it.
       ...(context.diceRoll !== undefined && { diceRoll: context.diceRoll }),
       ...(context.diceRolls !== undefined && { diceRolls: context.diceRolls }),
       ...(ownerFunding && { ownerFunding }),
@@ -88,14 +90,14 @@ export const playCard = deed(playCardPayload, {
   },
 });
 
-/** What could not be read of a card's text is told once a game. */
+/** Reports once per game what could not be read in a card's text. */
 function warn(play: Going, card: string, messages: readonly string[]): void {
   if (messages.length === 0 || play.state.warned.includes(card)) return;
   change(play, { warned: [...play.state.warned, card] });
   happens(play, { kind: 'warning', card, messages });
 }
 
-/** The card that resolves now lies before its player for as long as what it has stored. */
+/** The resolving card stays in front of its player as long as its stored effects. */
 function lasts(play: Going, turns: number): void {
   const at = play.frames.findLastIndex((frame) => currentOf(frame)?.effectType === 'PLAY_CARD');
   const frame = play.frames[at];
@@ -125,7 +127,7 @@ export const durationStored = deed(z.object({ ...about, cardId: z.string(), mess
   act: () => done(),
 });
 
-/** Cards that resolve while a choice waits: they lie nowhere else. */
+/** Cards that resolve while a choice is open: they are in no other place. */
 export const resolving = (
   frames: readonly Frame[],
 ): readonly { readonly playerId: PlayerId; readonly cardId: string }[] =>
@@ -135,7 +137,7 @@ export const resolving = (
     return [{ playerId, cardId }];
   });
 
-/** They go to their piles when what they do is broken off. */
+/** Puts them on their piles when their effects are broken off. */
 export function breakOff(play: Going): void {
   const cards = resolving(play.frames).map(({ cardId }) => cardId);
   play.frames = [];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { effectsAnswers } from '../../../../test/games/code2027/conformance/effects-answers.ts';
 import type { Effect } from '../../../engine/effects/effect.ts';
 
-/** Effects in a game that is written down, answered as cases of conformance are. */
+/** Effects in a written game, answered like conformance cases. */
 
 type Players = readonly Readonly<Record<string, unknown>>[];
 interface Given {
@@ -11,7 +11,7 @@ interface Given {
   readonly decks?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** What effects of the first player have come to: the errors, and everything that has changed. */
+/** The result of the first player's effects: the errors, and everything that changed. */
 function processed(setup: Given, effects: readonly Effect[], context: object = {}): unknown {
   const nothing = { steps: [], changed: {} };
   const steps = [{ op: 'process', effects, context: { source: 'test', playerId: 'p1', ...context } }];

@@ -18,7 +18,7 @@ import { cardActivation, durationStored, playCard } from './playing.ts';
 import { agreementRequired, initiateNegotiation, negotiationResponse } from './talks.ts';
 import { log, playerMovement, recalculateScope, setFlag, turnControl } from './turns.ts';
 
-/** The 24 types of effects (14), and the two ways in which batches of them run. */
+/** The 24 types of effects (Code2027 14), and the two ways to run a batch of them. */
 
 const conditionalEffect: EffectType<Going, Context> = conditional(
   question,
@@ -50,13 +50,16 @@ const cards = z.object({
 
 const forAll = z.object({ targetType: z.literal('ALL_PLAYERS'), templateEffect: effect });
 
-/** What an effect asks of a player: of all, it asks them as well. */
+/** Fills in the question of an effect: for all players, it asks each of them as well. */
 function asked(one: Effect, id: PlayerId): Effect {
   const group = one.effectType === groupType ? forAll.safeParse(one.payload).data : undefined;
   return group === undefined ? one : boundTo(group.templateEffect, id, { $TARGET: id });
 }
 
-/** Whether the player can give up every card that these effects ask for, and pay every loss in full (12). */
+/**
+ * Whether the player can give up every card that these effects ask for, and pay every loss in full (Code2027
+ * 12).
+ */
 function feasible({ content, state }: Going, id: PlayerId, effects: readonly Effect[]): boolean {
   const player = playerIn(state, id);
   const active = player.active.map(({ cardId }) => cardId);
@@ -113,7 +116,7 @@ export const registry: Registry<Going, Context> = new Map([
   ['LOG', log],
 ]);
 
-/** Runs a batch; undefined: a choice waits. */
+/** Runs a batch; undefined: a choice is open. */
 export const run = (
   play: Going,
   effects: readonly Effect[],
@@ -121,6 +124,6 @@ export const run = (
   ownDice = false,
 ): BatchResult | undefined => process(registry, play, effects, context, ownDice);
 
-/** Goes on after a choice. */
+/** Continues after a choice. */
 export const choose = (play: Going, option: string): BatchResult | undefined =>
   answer(registry, play, option);

@@ -16,7 +16,7 @@ import { found, isInPlay, playerIn } from '../position/people.ts';
 import { type Assets, type Context, negotiationTypes, type PlayerId } from '../state.ts';
 import { base, deed } from './payloads.ts';
 
-/** Negotiations and agreements (13). */
+/** Negotiations and agreements (Code2027 13). */
 
 const distinct = (cards: readonly string[]): boolean => new Set(cards).size === cards.length;
 const cards = z.array(z.string()).refine(distinct);
@@ -26,7 +26,7 @@ const count = z.int().min(1).optional();
 const offered = z.strictObject({ money: money.optional(), cards: cards.optional() });
 const requested = offered.extend({ types: z.strictObject({ E: count, L: count }).optional() });
 
-/** As the state has them. */
+/** The assets as the state stores them. */
 const assets = ({ money: sum, cards: named, types }: z.infer<typeof requested>): Assets => ({
   ...(sum !== undefined && { money: sum }),
   ...(named !== undefined && { cards: named }),
@@ -38,7 +38,7 @@ const isTooMuch = ({ content }: Going, ...sides: Assets[]): boolean =>
 
 const malformed = failed('Effect validation failed');
 
-/** Assets are judged before players are looked for. */
+/** Checks assets before it looks for players. */
 function missing(play: Going, ...players: readonly PlayerId[]): Outcome<Context> | undefined {
   const stranger = players.find((id) => !play.knows(id));
   return stranger === undefined ? undefined : failed(`Player not found: ${stranger}`);
@@ -152,7 +152,7 @@ export const agreementRequired = deed(
   },
 );
 
-/** One after the other; whoever is not in play by then is passed over. */
+/** Asks one player after the other; skips those who are no longer in play. */
 function askNext(
   play: Going,
   { requesterPlayerId: requester, prompt }: { readonly requesterPlayerId: PlayerId; readonly prompt: string },

@@ -7,7 +7,7 @@ import { scopeOf, withFlag } from '../position/figures.ts';
 import { playerIn } from '../position/people.ts';
 import { about, base, deed, player } from './payloads.ts';
 
-/** Turns, moves, flags and what is only told. */
+/** Turns, moves, flags, and messages without effect. */
 
 export const turnControl = deed(
   z.object({ ...about, action: z.enum(['SKIP_TURN', 'EXTRA_TURN', 'GRANT_REROLL', 'END_TURN']) }),
@@ -49,7 +49,7 @@ export const playerMovement = deed(z.object({ ...about, destinationSpace: z.stri
   },
 });
 
-/** Flags that hold more than yes or no are set by what they are about. */
+/** Flags with more than yes or no are set through their subject. */
 const special: readonly string[] = ['fdnyScope', 'contractQuality', 'dobRoute', 'fdnyCurrent', 'fdnyClear'];
 
 export const setFlag = deed(

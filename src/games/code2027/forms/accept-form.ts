@@ -7,7 +7,7 @@ import type { Legal } from '../window/legal.ts';
 import { cardsOfType, titleOf } from '../words/figures.ts';
 import { cardsToChoose } from './hand-cards.ts';
 
-/** To take an offer that asks for cards by type, where there is a choice of them: which ones go. */
+/** Accepts an offer that asks for cards by type, where the player must choose which ones to give. */
 
 const nothing = { types: {} } as const;
 

@@ -8,7 +8,7 @@ import { viewOf } from '../view.ts';
 import { notate } from '../words/notation.ts';
 import { called, choicesOf, doorOf, outlineOf } from './choices.ts';
 
-/** 21.2 to 21.4: what stands open and what in the private answer, in which order. */
+/** What is on the table and what in the private answer, in which order (Code2027 21.2, 21.3, 21.4). */
 
 const person = { kind: 'person' } as const;
 

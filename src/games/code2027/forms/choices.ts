@@ -14,11 +14,11 @@ import { acceptForm } from './accept-form.ts';
 import { asksOfHand } from './hand-cards.ts';
 import { counterForm, offerForms, partnerOf } from './offer-form.ts';
 
-/** What stands on buttons and in menus (21.2). */
+/** What is on buttons and in menus (Code2027 21.2). */
 
 type One = ActionChoice<Action>;
 
-/** So many ways on stand as buttons; more are a menu. */
+/** Up to this many ways on are buttons; more are a menu. */
 const mostOpenWays = 3;
 
 export function choicesOf(state: State, seat: Seat): Choice<Action>[] {
@@ -29,7 +29,7 @@ export function choicesOf(state: State, seat: Seat): Choice<Action>[] {
   const buttons = (actions: readonly Action[]) =>
     actions.map((action) => shown({ content, state, player }, action));
   const actions = pressable(legal);
-  // An offer that waits comes first, whoever's turn it is.
+  // An open offer comes first, whoever's turn it is.
   return [
     ...acceptForm(content, state, player, legal),
     ...buttons(actions.filter(isAnswer)),
@@ -41,11 +41,11 @@ export function choicesOf(state: State, seat: Seat): Choice<Action>[] {
 
 const isAnswer = ({ type }: Action): boolean => type === 'accept' || type === 'decline';
 
-/** To take an offer is a form where cards are to be chosen for it. */
+/** Accepting an offer is a form if cards must be chosen for it. */
 export const pressable = ({ actions, choosesCards }: Legal): readonly Action[] =>
   choosesCards ? actions.filter(({ type }) => type !== 'accept') : actions;
 
-/** The table message needs no form, and nothing that is private. */
+/** The choices of the table message, without forms and without private information. */
 export function outlineOf(state: State, seat: Seat): Choice<Action>[] {
   const content = contentFor(state.options);
   const player = state.players[seat];
@@ -60,7 +60,7 @@ function isPrivate({ pendingChoice }: State, { type }: Action): boolean {
   return ['play', 'gift', 'offer', 'accept', 'decline', 'counter', 'cancel'].includes(type);
 }
 
-/** Who is offered what. */
+/** The seat that gets the choices, and its moment. */
 interface Moment {
   readonly content: Content;
   readonly state: State;
@@ -90,7 +90,7 @@ const looks: { readonly [Type in Action['type']]: Look<OfType<Type>> } = {
   reroll: () => ({ label: 'Re-roll' }),
   go: ({ content, state, player }, { space }) => {
     const ways = destinations(content, state, player);
-    // What answers an offer has the first buttons then.
+    // The answers to an offer then have the first buttons.
     const isAnswering = state.negotiation?.toAnswer === player.id;
     const isOpen = state.turn.destination === null && ways.length <= mostOpenWays && !isAnswering;
     const { phase } = content.space(space) ?? {};
@@ -151,7 +151,7 @@ const looks: { readonly [Type in Action['type']]: Look<OfType<Type>> } = {
 
 const drawing: ReadonlySet<string> = new Set(['CARD_DRAW', 'CARD_REPLACE']);
 
-/** A button holds so many letters. */
+/** Characters on a button. */
 const longestLabel = 40;
 
 function labelOf(content: Content, option: string, label: string): string {
@@ -163,7 +163,7 @@ function labelOf(content: Content, option: string, label: string): string {
 const numbered = (seat: Seat): string => `Seat ${seat + 1}`;
 const giftLabel = (whom: string): string => `to ${whom}`;
 
-/** With people by their names: whom a gift or an offer goes to, whom a question is about. */
+/** Replaces players by their names: the target of a gift or an offer, the subject of a question. */
 export function called(choice: Choice<Action>, names: Names): Choice<Action> {
   if (choice.kind === 'form') {
     const seat = partnerOf(choice);
@@ -180,7 +180,7 @@ export function called(choice: Choice<Action>, names: Names): Choice<Action> {
 
 const isPlayer = (option: string): boolean => /^p[1-4]$/.test(option);
 
-/** The button that opens the private answer, at two moments that everybody knows of. */
+/** The button that opens the private answer, at two moments that everybody knows about. */
 export function doorOf({ phase, pendingChoice, negotiation }: State): string | undefined {
   if (phase === 'END') return undefined;
   if (pendingChoice !== null) return asksOfHand(pendingChoice) ? 'Choose a card' : undefined;

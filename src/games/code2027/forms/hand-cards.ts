@@ -16,7 +16,7 @@ export const asksOfHand = ({
     return card !== undefined && isHidden(card);
   });
 
-/** Cards of the asked types that may be given for them. */
+/** Cards of the requested types that may be given for them. */
 export function cardsToChoose(
   { negotiation }: Pick<State, 'negotiation'>,
   player: Player,
@@ -29,7 +29,7 @@ export function cardsToChoose(
   });
 }
 
-/** Whether a card fits the phase of the space that a player stands on. */
+/** Whether a card fits the phase of the player's space. */
 export function fitsPhase(content: Content, { space }: Player, card: string): boolean {
   const needed = content.card(card)?.phase ?? 'ANY';
   const phase = content.space(space)?.phase;

@@ -7,14 +7,14 @@ import { type HiddenType, hiddenTypes, playerOf, typeOf } from '../terms/words.t
 import { type Legal, purseOf } from '../window/legal.ts';
 import { dollars, titleOf } from '../words/figures.ts';
 
-/** The forms of an offer and of a counter-offer (21.4), and of an answer that chooses cards. */
+/** The forms of an offer and of a counter-offer (Code2027 21.4), and of an answer that chooses cards. */
 
 const noMoney = '0';
 
 const sumsUpTo = ({ config }: Content, purse: number): number[] =>
   config.negotiation.sums.filter((sum) => sum <= purse);
 
-/** One sum or none, which is as it is. */
+/** A single sum or none, which leaves no choice. */
 const moneyField = (id: string, label: string, sums: readonly number[]): FormField => ({
   id,
   label,
@@ -27,7 +27,7 @@ const moneyField = (id: string, label: string, sums: readonly number[]): FormFie
 const names: Readonly<Record<HiddenType, string>> = { E: 'Expeditor', L: 'Labor/Legal' };
 const mostOfType = 3;
 
-/** A form holds no more values in a field. */
+/** Maximum values in one field of a form. */
 const mostValues = 25;
 
 const tradable = ({ config }: Content, hand: readonly string[]): string[] =>
@@ -43,10 +43,10 @@ interface Terms {
   readonly wants: Wants;
 }
 
-/** Cards that the offer under answer has named: a counter-offer may ask for them. */
+/** Cards that the current offer names: a counter-offer may ask for them. */
 interface Sides {
   readonly maker: Player;
-  /** Of the partner, with what comes back from escrow. */
+  /** The partner's money, including what returns from escrow. */
   readonly purse: number;
   readonly named: readonly string[];
 }
@@ -85,7 +85,7 @@ function fieldsOf(content: Content, { maker, purse, named }: Sides): FormField[]
 
 const sum = (values: readonly string[] = []): number => Number(values[0] ?? noMoney);
 
-/** What the fields come to. Of two counts of one type the last holds; `problem` tells of it. */
+/** The terms in the fields. Of two counts of one type the last wins; `problem` reports it. */
 function termsOf({ give = [], pay, want = [], get }: FormValues, { maker, named }: Sides): Terms {
   const types: { E?: number; L?: number } = {};
   for (const value of want) {
@@ -126,7 +126,7 @@ function problemOf(content: Content, values: FormValues, sides: Sides): string |
   return isEmpty ? 'There is nothing on either side yet.' : undefined;
 }
 
-/** The rules allow it (13), and hardly anybody means it. */
+/** Warns about an offer that the rules allow (Code2027 13) but hardly anybody intends. */
 function warningOf(values: FormValues): string | undefined {
   const [pays, gets] = [sum(values['pay']), sum(values['get'])];
   return pays === 0 || gets === 0
@@ -138,13 +138,13 @@ const initial: FormValues = { give: [], pay: [noMoney], want: [], get: [noMoney]
 
 const formId = (seat: Seat): string => `offer${seat + 1}`;
 
-/** Whom a form makes an offer to; undefined: nobody, it is another form. */
+/** The seat that a form makes an offer to; undefined: it is another form. */
 export function partnerOf({ id }: Pick<FormChoice<Action>, 'id'>): Seat | undefined {
   const seat = Number(id.replace('offer', '')) - 1;
   return formId(seat) === id ? seat : undefined;
 }
 
-/** A form a partner. */
+/** One form per partner. */
 export const offerForms = (
   content: Content,
   state: State,
@@ -172,7 +172,7 @@ export const offerForms = (
     };
   });
 
-/** While another's offer may still be answered by one. */
+/** The form that answers another player's offer with a counter-offer. */
 export function counterForm(
   content: Content,
   state: State,

@@ -5,7 +5,7 @@ import { combinationsOf, holds, type Known } from './combinations.ts';
 import type { Part } from './document.ts';
 import type { Fault, MistakeCode } from './mistakes.ts';
 
-/** What is checked of a board: ids, tables, and that everybody can go on, whatever has come before. */
+/** Checks a board: ids, tables, and that every player can always go on. */
 
 type Row = { readonly space: string; readonly visit: Visit };
 const keyOf = ({ space, visit }: Row): string => `${space} ${visit}`;
@@ -52,7 +52,7 @@ function waysOf(row: Movement, index: number, outcomes: { row: Outcomes; index: 
   return [{ name: 'it', path, exits: exitsOf(row.destinations, [...path, 'destinations']) }];
 }
 
-/** A board that is checked, and what is wrong with it. */
+/** The mistakes of a board. */
 export function faultsOfBoard(set: ContentSet): Fault[] {
   const faults: Fault[] = [];
   const tell = (code: MistakeCode, path: Fault['path'], subject: string | undefined, text: string): void => {
@@ -156,7 +156,7 @@ export function faultsOfBoard(set: ContentSet): Fault[] {
   return faults;
 }
 
-/** Combinations of what is asked for which nothing is left. */
+/** Combinations of answers that leave no way on. */
 function deadEnds({ name, path, exits }: Way, space: Space, visit: Visit): Fault[] {
   const known: Known = (leaf) => {
     if (leaf.type !== 'PLAYER_STATE') return undefined;
@@ -180,7 +180,7 @@ function deadEnds({ name, path, exits }: Way, space: Space, visit: Visit): Fault
     : [];
 }
 
-/** Spaces that nobody comes to, and those from which nobody comes to the last. */
+/** Spaces that nobody can reach, and those from which nobody reaches the last. */
 function unreachable(
   { spaces, config }: ContentSet,
   edges: ReadonlyMap<string, ReadonlySet<string>>,

@@ -6,9 +6,9 @@ import { type CardType, cardTypes } from '../terms/words.ts';
 import type { OwnCard } from './document.ts';
 import type { Fault } from './mistakes.ts';
 
-/** What is checked of cards, each by itself and all together. */
+/** Checks cards, one by one and together. */
 
-/** A card and where it stands in the list. */
+/** A card and its place in the list. */
 export interface Listed {
   readonly card: OwnCard;
   readonly index: number;
@@ -32,7 +32,7 @@ function effectsWithin(value: unknown): Effect[] {
   return isEffect(value) ? [value, ...inner] : inner;
 }
 
-/** Whom effects reach, the widest of all. */
+/** The widest target of these effects. */
 export function widestTarget(effects: readonly Effect[]): Target {
   const reached = effectsWithin(effects).map(({ payload }) =>
     targets.indexOf(targetOf[String(payload['targetType'])] ?? 'SELF'),
@@ -40,7 +40,7 @@ export function widestTarget(effects: readonly Effect[]): Target {
   return targets[Math.max(0, ...reached)] ?? 'SELF';
 }
 
-/** For how many turns effects last; 0 for those that are over at once. */
+/** The number of turns that effects last; 0 for immediate ones. */
 export const longestOf = (effects: readonly Effect[]): number =>
   Math.max(
     0,
@@ -60,7 +60,7 @@ const activations: Readonly<Record<CardType, readonly Card['activation'][]>> = {
 /** Whether a type of card is played by its text. */
 const isHeld = (type: CardType): boolean => type === 'E' || type === 'L';
 
-/** What a type of card asks of the other fields. */
+/** What a card's type requires of the other fields. */
 function faultsOfType({ card, index }: Listed): Fault[] {
   const { id, type } = card;
   const fault = (field: string, code: Fault['code'], text: string): Fault[] => [
@@ -105,7 +105,7 @@ function faultsOfType({ card, index }: Listed): Fault[] {
 const lasting = (turns: number): string =>
   turns === 0 ? 'INSTANT' : turns === 1 ? '1 turn' : `${turns} turns`;
 
-/** What a card's text says, and whether its labels say the same. */
+/** What a card's text says, and whether its labels match. */
 function faultsOfText({ card, index }: Listed, vocabulary: Vocabulary): Fault[] {
   if (card.effects !== undefined || !isHeld(card.type)) return [];
   const { effects, diagnostics } = readCardText(card, '$SELF', vocabulary);
@@ -146,7 +146,7 @@ function faultsOfText({ card, index }: Listed, vocabulary: Vocabulary): Fault[] 
   ];
 }
 
-/** The fewest cards of each type, and the most. */
+/** The minimum number of cards of each type, and the maximum. */
 const fewest: Readonly<Record<CardType, number>> = { W: 10, B: 5, I: 5, E: 12, L: 1 };
 const most = 200;
 
@@ -163,7 +163,7 @@ export function faultsOfCounts(ofType: (type: CardType) => number): Fault[] {
   });
 }
 
-/** The second and every further record with an id. */
+/** The second and every further record with the same id. */
 export function twice(
   ids: readonly { readonly id: string; readonly path: Fault['path'] }[],
   what: string,

@@ -1,13 +1,13 @@
 import type { Predicate } from '../box/schema.ts';
 
-/** What conditions on the board may come to: every combination of what they ask. */
+/** Combinations of answers to what a board's conditions ask. */
 
 /** Answers to questions, by the question. */
 export type Answers = ReadonlyMap<string, number>;
 
 type Leaf = Exclude<Predicate, { all: unknown } | { any: unknown } | { not: unknown }>;
 
-/** What a condition asks, without the bounds. */
+/** The question of a condition, without the bounds. */
 const questionOf = (leaf: Leaf): string => {
   const { min: _, max: __, is: ___, ...question } = { min: 0, max: 0, is: true, ...leaf };
   return JSON.stringify(question);
@@ -32,13 +32,13 @@ export function holds(predicate: Predicate | null | undefined, answers: Answers)
   return answer >= predicate.min && (predicate.max === null || answer <= predicate.max);
 }
 
-/** What is known of a question where the row stands: its space, phase and visit. */
+/** What the row's place already answers: its space, phase and visit. */
 export type Known = (leaf: Leaf) => number | undefined;
 
-/** More combinations than these are not tried. */
+/** Limit on the number of combinations. */
 const most = 20_000;
 
-/** Every combination of answers to what these conditions ask; undefined where there are too many. */
+/** Every combination of answers to the questions of these conditions; undefined if there are too many. */
 export function combinationsOf(
   predicates: readonly (Predicate | null | undefined)[],
   known: Known,
@@ -50,7 +50,7 @@ export function combinationsOf(
     const values = possible.get(question) ?? new Set<number>();
     if (answer !== undefined) values.add(answer);
     else if ('is' in leaf) for (const value of [0, 1]) values.add(value);
-    // Only where a bound is crossed does the answer change anything.
+    // An answer matters only where it crosses a bound.
     else for (const value of [0, leaf.min, (leaf.max ?? leaf.min) + 1]) values.add(Math.max(0, value));
     possible.set(question, values);
   }

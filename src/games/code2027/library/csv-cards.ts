@@ -3,9 +3,9 @@ import type { Card } from '../box/schema.ts';
 import { type Cell, readTable, unitOf } from './csv.ts';
 import type { Placed, Source } from './places.ts';
 
-/** Cards as a table, a row a card. */
+/** Cards as a table, one row per card. */
 
-/** In the order in which they are written. */
+/** In writing order. */
 export const columns = [
   'id',
   'type',
@@ -23,10 +23,10 @@ export const columns = [
 ] as const;
 type Column = (typeof columns)[number];
 
-/** Without these every card still has all that it needs. */
+/** Optional columns: every card is complete without them. */
 const dispensable: readonly Column[] = ['flavor', 'turns'];
 
-/** Where a field of a card stands that is not called like its column. */
+/** The columns of a card's fields where the names differ. */
 const columnOf: Readonly<Record<string, Column>> = {
   duration: 'turns',
   turns: 'turns',
@@ -42,7 +42,7 @@ const columnOf: Readonly<Record<string, Column>> = {
 type Row = Partial<Record<Column, Cell>>;
 
 const wholeNumber = /^-?\d{1,15}$/;
-/** A number where the cell has one; else it stays as it is, for the schema to say what it should have been. */
+/** A number where the cell has one; anything else stays, so that the schema can say what it should be. */
 const numeric = (text: string): unknown => (wholeNumber.test(text) ? Number(text) : text);
 
 export function readCsv({ name, text }: LibraryFile): Source {
@@ -103,7 +103,7 @@ export function readCsv({ name, text }: LibraryFile): Source {
 
 const columnFor = (field: PropertyKey): Column => columnOf[String(field)] ?? (String(field) as Column);
 
-/** The name of a deck that has none but that of its file. */
+/** The name of a deck that has only its file's name. */
 const deckName = (file: string): string =>
   file
     .replace(/\.[^.]*$/, '')
@@ -118,7 +118,7 @@ const activations: Readonly<Record<string, string>> = {
   E: 'PLAYER',
 };
 
-/** A card as the JSON form has it, but for what follows from its text. */
+/** A card like in the JSON form, without what follows from its text. */
 function cardIn(row: Row): Record<string, unknown> {
   const written = (column: Column): string | undefined => row[column]?.text || undefined;
   const number = (column: Column): unknown => {
@@ -152,11 +152,11 @@ function cardIn(row: Row): Record<string, unknown> {
   return Object.fromEntries(Object.entries(card).filter(([, value]) => value !== undefined));
 }
 
-/** A cell as it is written: in quotation marks where it would be read otherwise. */
+/** Writes a cell, with quotation marks where it would be misread. */
 const cell = (text: string): string =>
   /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
-/** Cards as a table; those with structured effects have no place in it. */
+/** Writes cards as a table; leaves out those with structured effects. */
 export function writeCsv(cards: readonly Card[]): string {
   const rows = cards
     .filter(({ type, effects }) => effects === undefined || (type !== 'E' && type !== 'L'))

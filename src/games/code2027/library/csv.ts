@@ -1,26 +1,28 @@
-/** CSV with the place of every cell, which the reader of leagues does not tell: it knows lines only. */
+/** Reads CSV with the place of every cell. The reader of leagues knows only lines. */
 
 export interface Cell {
   readonly text: string;
-  /** The unit of the file at which it begins: its quotation mark, if it has one. */
+  /** The code unit of the file where it begins, including its quotation mark. */
   readonly start: number;
   readonly isQuoted: boolean;
 }
 
 export interface Table {
-  /** Lines that are not empty, the heading first. */
+  /** Nonempty lines, the heading first. */
   readonly rows: readonly (readonly Cell[])[];
   readonly problem?: { readonly offset: number; readonly text: string };
 }
 
-/** The sign between cells is the one of which the first line has most. */
+/** The most frequent separator of the first line. */
 function separatorOf(text: string): string {
   const [heading = ''] = text.split(/[\r\n]/, 1);
   const count = (sign: string): number => heading.split(sign).length;
   return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
 }
 
-/** Comma, semicolon or tab; quotation marks around a cell, doubled within it; lines end in any way. */
+/**
+ * Reads comma, semicolon or tab, with quotation marks around a cell (doubled inside it) and any line ends.
+ */
 export function readTable(text: string): Table {
   const begin = text.startsWith('\ufeff') ? 1 : 0;
   const separator = separatorOf(text.slice(begin));
@@ -56,7 +58,7 @@ export function readTable(text: string): Table {
     const sign = text[at];
     if (sign === separator) {
       at += 1;
-      // A separator at the very end has an empty cell behind it.
+      // A separator at the very end is followed by an empty cell.
       if (at === text.length) row.push({ text: '', start: at, isQuoted: false });
     } else if (sign === '\r' || sign === '\n') {
       at += text.startsWith('\r\n', at) ? 2 : 1;
@@ -68,14 +70,16 @@ export function readTable(text: string): Table {
   return { rows };
 }
 
-/** The place behind the closing quotation mark. */
+/** The position after the closing quotation mark. */
 function endOfQuoted(text: string, start: number): number | undefined {
   for (let at = text.indexOf('"', start + 1); at >= 0; at = text.indexOf('"', at + 2))
     if (text[at + 1] !== '"') return at + 1;
   return undefined;
 }
 
-/** Where a unit of a cell's text stands in the file, doubled quotation marks as they are written. */
+/**
+ * The position in the file of a unit of a cell's text; quotation marks count doubled, as they are written.
+ */
 export function unitOf(text: string, { start, isQuoted }: Cell, at: number): number {
   if (!isQuoted) return start + at;
   let offset = start + 1;

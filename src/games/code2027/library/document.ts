@@ -13,9 +13,9 @@ import {
   spaceEffect,
 } from '../box/schema.ts';
 
-/** What people may bring: parts of a content set, each in the place of the built-in one (24). */
+/** What people may bring: parts of a content set, each in place of the built-in one (Code2027 24). */
 
-/** Signs that cannot be seen, turn what stands beside them, or are none. */
+/** Characters that are invisible, reorder the text beside them, or are unassigned. */
 const unseen = /[\p{C}\p{Zl}\p{Zp}]/u;
 const shown = (most: number) =>
   z
@@ -31,7 +31,7 @@ const spread = (most: number) =>
 const name = shown(40).refine((text) => text.trim() !== '', 'must not be empty');
 const sum = z.int().min(0).max(1_000_000);
 
-/** A card as it may be brought: what follows from its type or text may be left out. */
+/** A card as people import it: fields that follow from its type or text are optional. */
 export const ownCard = card.extend({
   title: shown(60).min(1),
   description: spread(300),
@@ -68,7 +68,7 @@ const ownConfig = z.strictObject({
 
 const ownSpace = space.extend({ title: shown(60).min(1), short: shown(16).min(1) });
 
-/** The parts and what one record of each is. */
+/** The parts, and the record type of each. */
 export const records = {
   cards: ownCard,
   spaces: ownSpace,
@@ -81,7 +81,7 @@ export const records = {
 export type Part = keyof typeof records;
 export const parts = Object.keys(records) as readonly Part[];
 
-/** Most records of a part. */
+/** Most records per part. */
 export const mostRecords: Readonly<Record<Part, number>> = {
   cards: 1_000,
   spaces: 40,
@@ -92,7 +92,7 @@ export const mostRecords: Readonly<Record<Part, number>> = {
   guide: 50,
 };
 
-/** The outside of a document, its records not looked at. */
+/** The outer shape of a document, without its records. */
 export const outside = z.strictObject({
   name,
   config: ownConfig.optional(),
@@ -102,7 +102,7 @@ export const outside = z.strictObject({
   >),
 });
 
-/** What is kept of a deck: the parts that were brought. */
+/** The stored form of a deck: the parts that were imported. */
 export const deckDocument = z.strictObject({
   name,
   config: ownConfig.optional(),
@@ -116,7 +116,7 @@ export const deckDocument = z.strictObject({
 });
 export type Deck = z.infer<typeof deckDocument>;
 
-/** The built-in figures with those of a deck in their place, object by object and field by field. */
+/** The built-in figures, overridden by those of a deck, object by object and field by field. */
 function configOf(own: Deck['config']): Config {
   const built: Record<string, unknown> = builtInSet.config;
   const merged = Object.entries(own ?? {}).map(([part, fields]) => [
@@ -126,7 +126,7 @@ function configOf(own: Deck['config']): Config {
   return config.parse({ ...built, ...Object.fromEntries(merged) });
 }
 
-/** A whole content set: what a deck has, and the built-in parts for the rest. */
+/** A whole content set: the parts of a deck, and the built-in ones for the rest. */
 export function setOf(deck: Deck): ContentSet {
   const { config: own, cards: brought, ...rest } = deck;
   return {
@@ -137,7 +137,7 @@ export function setOf(deck: Deck): ContentSet {
   };
 }
 
-/** A card with what follows from its type. What its text says is found when it is read. */
+/** A card with the fields that follow from its type. Its text is read later. */
 function whole({ target = 'SELF', transferable, effects, ...rest }: OwnCard): ContentSet['cards'][number] {
   const { type, loan } = rest;
   const isHeld = type === 'E' || type === 'L';

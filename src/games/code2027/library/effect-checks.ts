@@ -5,9 +5,9 @@ import { registry } from '../effects/registry.ts';
 import type { Deck } from './document.ts';
 import type { Fault } from './mistakes.ts';
 
-/** Whether structured effects are such that the rules know. */
+/** Checks structured effects against the rules. */
 
-/** Somebody for every place in which a player is named: who it is does not matter here. */
+/** Stands in wherever a payload names a player: who it is does not matter here. */
 const somebody = { $SELF: 'p1', $RIGHT: 'p2', $LEFT: 'p2', $TARGET: 'p2', $ACTOR: 'p1' };
 
 const isEffect = (value: object): value is Effect =>
@@ -20,7 +20,7 @@ function isGood(effect: Effect): boolean {
   );
 }
 
-/** What is wrong with effects in a value, those within others included. */
+/** The mistakes of effects in a value, nested ones included. */
 function faultsWithin(value: unknown, path: Path, subject: string): Fault[] {
   if (typeof value !== 'object' || value === null) return [];
   const inner = Object.entries(value).flatMap(([key, one]) => faultsWithin(one, [...path, key], subject));
@@ -31,7 +31,7 @@ function faultsWithin(value: unknown, path: Path, subject: string): Fault[] {
   return [{ path, subject, code: 'BAD_VALUE', text }];
 }
 
-/** What is wrong with the effects of cards, spaces and dice. */
+/** The mistakes in the effects of cards, spaces and dice. */
 export const faultsOfEffects = ({ cards = [], spaceEffects = [], diceEffects = [] }: Deck): Fault[] => [
   ...cards.flatMap(({ id, effects }, index) => faultsWithin(effects, ['cards', index, 'effects'], id)),
   ...spaceEffects.flatMap(({ space, effects }, index) =>

@@ -17,7 +17,7 @@ const kinds: Readonly<Record<string, string>> = {
   record: 'an object with fields',
 };
 
-/** `visits.First.days`: what a field is called within its record. */
+/** `visits.First.days`: the name of a field inside its record. */
 const fieldIn = (path: Path, depth: number): string => path.slice(depth).map(String).join('.') || 'this';
 
 function expectation(issue: Issue): string {
@@ -59,9 +59,9 @@ function valueAt(document: unknown, path: Path): unknown {
 }
 
 /**
- * Faults of a record, or of the outside of a deck.
+ * Mistakes of a record, or of a deck's outer shape.
  *
- * @param base the path of what was read
+ * @param base the path of the value that was read
  */
 export function faultsOf(
   { issues }: z.ZodError,

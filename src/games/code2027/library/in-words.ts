@@ -1,6 +1,6 @@
 import type { Effect } from '../../../engine/effects/effect.ts';
 
-/** What effects do, in words, for tables that authors of decks read. */
+/** Says in words what effects do, for tables that deck authors read. */
 
 type Payload = Readonly<Record<string, unknown>>;
 
@@ -27,7 +27,7 @@ const typeNames: Readonly<Record<string, string>> = {
   I: 'Investor',
 };
 
-/** “2 Expeditor cards”; all types where none is named. */
+/** “2 Expeditor cards”; all types if none is named. */
 const cardsOf = (count: unknown, type: unknown): string =>
   `${number(count)} ${typeNames[String(type)] ?? ''} card${number(count) === 1 ? '' : 's'}`.replace(
     / +/,
@@ -50,7 +50,7 @@ function resource({ resource: what, amount }: Payload): string {
   return `${n < 0 ? '−' : '+'}${what === 'TIME' ? days(n) : dollars(n)}`;
 }
 
-/** One line for each type of effect that cards have; others by their name. */
+/** One line per type of effect that cards have; others by name. */
 const words: Readonly<Record<string, (payload: Payload) => string>> = {
   RESOURCE_CHANGE: resource,
   PERCENT_CHANGE: ({ percent, base }) =>
@@ -84,7 +84,7 @@ const states: Readonly<Record<string, (value: string) => string>> = {
   FLAG: (flag) => flag,
 };
 
-/** A state that is or is not: “on a DESIGN space”. */
+/** A state that is true or false: “on a DESIGN space”. */
 function stateIn({ state }: Payload): string {
   if (!isObject(state)) return '';
   const { kind, ...rest } = state;
@@ -119,7 +119,7 @@ function conditional(condition: Payload): string {
   );
 }
 
-/** What a list of effects does, in a line. */
+/** What a list of effects does, in one line. */
 export const inWords = (effects: readonly Effect[]): string =>
   effects.length === 0
     ? 'nothing'

@@ -2,9 +2,9 @@ import type { Path } from '../../../engine/problems.ts';
 import type { LibraryFile } from '../../library.ts';
 import type { Placed, Source } from './places.ts';
 
-/** JSON with the place of every value, which `JSON.parse` does not tell. */
+/** Reads JSON with the place of every value, which `JSON.parse` does not give. */
 
-/** Nothing in a content set lies deeper: conditions within conditions are the deepest. */
+/** Deepest nesting in a content set: conditions within conditions go deepest. */
 const deepest = 32;
 
 interface Node {
@@ -15,7 +15,7 @@ interface Node {
   readonly items?: readonly Node[];
 }
 
-/** What ends the reading: the file is no JSON. */
+/** Stops the reader: the file is not JSON. */
 class NotJson extends Error {
   readonly offset: number;
 
@@ -28,7 +28,7 @@ class NotJson extends Error {
 const blanks = /[ \t\n\r]*/y;
 const literals = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])/y;
 
-/** Reads one value after the other; it knows how far it has come. */
+/** Reads one value after the other and keeps its position. */
 class JsonReader {
   readonly faults: Placed[] = [];
   readonly #text: string;
@@ -88,7 +88,7 @@ class JsonReader {
     throw new NotJson(start, 'this text has no end');
   }
 
-  /** What stands between brackets, one after the other, with commas between. */
+  /** Reads the comma-separated members between brackets. */
   #members(close: string, read: () => void): number {
     this.#at += 1;
     this.#skip();
@@ -137,7 +137,7 @@ class JsonReader {
   }
 }
 
-/** Reads a file; where it is no JSON that is all that is told of it. */
+/** Reads a file. If it is not JSON, that is the only report. */
 export function readJson({ name, text }: LibraryFile): Source {
   const reader = new JsonReader(text);
   try {
@@ -164,7 +164,7 @@ export function readJson({ name, text }: LibraryFile): Source {
   }
 }
 
-/** The value at a path, or what lacks it, and where its name stands. */
+/** The value at a path, or the parent that lacks it, and the position of its name. */
 function nodeAt(root: Node, path: Path): { node: Node; key: number } {
   let node = root;
   let key = root.start;
@@ -178,7 +178,7 @@ function nodeAt(root: Node, path: Path): { node: Node; key: number } {
   return { node, key };
 }
 
-/** Where a unit of a text stands between its quotation marks, escapes as they are written. */
+/** The position of a unit of a text between its quotation marks, with escapes as written. */
 function unitOf(text: string, { start, end }: Node, at: number): number {
   let offset = start + 1;
   for (let unit = 0; unit < at && offset < end - 1; unit += 1)

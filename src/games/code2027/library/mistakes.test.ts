@@ -8,14 +8,14 @@ import { writeCsv } from './csv-cards.ts';
 import { DeckRefused, fileCodes, type Mistake, type MistakeCode, sentenceOf } from './mistakes.ts';
 import { readDeck } from './read.ts';
 
-/** Stands in front of each sign at which a mistake is to be told, and is taken out before the file is read. */
+/** Marks each expected place of a mistake; removed before the file is read. */
 const mark = '‸';
 
 const example = JSON.parse(library.example('json')[0]?.text ?? '') as { cards: Record<string, unknown>[] };
 const { effects: _, ...e001 } = example.cards.find(({ id }) => id === 'E001') ?? {};
 const others = example.cards.filter(({ id }) => id !== 'E001');
 
-/** A deck in which each card has a line, and the first is written by hand. */
+/** A deck with one card per line; the first is given as text. */
 const withCard = (card: string, more: readonly object[] = []): string =>
   [
     `{"name": "Mine", "cards": [`,
@@ -23,7 +23,7 @@ const withCard = (card: string, more: readonly object[] = []): string =>
     ']}',
   ].join('\n');
 
-/** The card with some fields as they are written here. */
+/** The card with some fields given as text. */
 const e = (fields: Readonly<Record<string, unknown>>): string => JSON.stringify({ ...e001, ...fields });
 const text = (description: string): string => withCard(e({ description, target: undefined }));
 
@@ -33,11 +33,11 @@ const table = (row: string, head = heading): string => [head, row, ...cards].joi
 const row = (description: string, turns = ''): string =>
   table(`E001,E,A card,${description},,0,ANY,PLAYER,${turns},,,,`);
 
-/** The same table with another sign between its cells. */
+/** The same table with another separator. */
 const separated = (sign: string, written: string): string =>
   written.replace(/("(?:[^"]|"")*")|,/g, (_comma, quoted?: string) => quoted ?? sign);
 
-/** A part of the built-in board, a line a record, with one thing changed in it. */
+/** A part of the built-in board, one line per record, with one change in it. */
 function board(
   part: 'spaces' | 'movement' | 'diceOutcomes' | 'spaceEffects',
   from: string,
@@ -248,7 +248,7 @@ const json: readonly Damaged[] = [
   ],
 ];
 
-/** Each code of 16.5, with escapes in front of its place. */
+/** Each code of Code2027 16.5, with escapes in front of its place. */
 const texts: readonly (readonly [description: string, ...codes: TextCode[]])[] = [
   ['‸Dance "wildly". Gain $5.', 'UNPARSED_TEXT'],
   ['Gain $5. Draw 2 ‸Wizard cards.', 'UNKNOWN_CARD_TYPE'],
@@ -315,7 +315,7 @@ const csv: readonly Damaged[] = [
   ['10 MB', 'a.csv', `${mark}${heading}\n${'x'.repeat(10_000_000)}`, 'BAD_FILE'],
 ];
 
-/** Where the marks stand, counted without the reader; and the text without them. */
+/** The places of the marks, counted without the reader; and the text without them. */
 function marked(written: string): { readonly places: string[]; readonly text: string } {
   const places: string[] = [];
   let [line, column, plain] = [1, 1, ''];

@@ -3,7 +3,9 @@ import { asWritten } from '../../../engine/markdown.ts';
 import type { Path } from '../../../engine/problems.ts';
 import { RuleError } from '../../../engine/rule-error.ts';
 
-/** Mistakes in decks and boards that people bring, each where its writer finds it (24). */
+/**
+ * Mistakes in decks and boards that people bring, each at the place where the author finds it (Code2027 24).
+ */
 
 export const fileCodes = [
   'BAD_FILE',
@@ -22,7 +24,7 @@ export const fileCodes = [
 
 export type MistakeCode = (typeof fileCodes)[number] | TextCode;
 
-/** Of a file as it was handed in, both from 1; columns count characters as they are written. */
+/** Place in an uploaded file, both from 1; columns count characters as written. */
 export interface Place {
   readonly line: number;
   readonly column: number;
@@ -33,23 +35,23 @@ export interface Mistake extends Place {
   /** The card or space. */
   readonly subject: string | undefined;
   readonly code: MistakeCode;
-  /** What was expected, in a sentence. */
+  /** What was expected, as a sentence. */
   readonly text: string;
 }
 
-/** A mistake before it is known where it stands. */
+/** A mistake without its place in the file. */
 export interface Fault {
   readonly path: Path;
-  /** Where in the text at the path; the beginning of the value if absent. */
+  /** Offset in the text at the path; the beginning of the value if absent. */
   readonly at?: number;
-  /** The field's name is meant, not its value. */
+  /** The mistake is in the field's name, not in its value. */
   readonly ofKey?: true;
   readonly subject: string | undefined;
   readonly code: MistakeCode;
   readonly text: string;
 }
 
-/** Warnings are told, and the content is taken; everything else refuses it. */
+/** A warning is reported, but the content is accepted; any other mistake refuses it. */
 export const isWarning = ({ code }: Pick<Mistake, 'code'>): boolean =>
   code in severities && severities[code as TextCode] === 'warning';
 
@@ -57,13 +59,13 @@ export const isWarning = ({ code }: Pick<Mistake, 'code'>): boolean =>
 export const sentenceOf = ({ file, line, column, subject, code, text }: Mistake): string =>
   `${file}:${line}:${column}${subject === undefined ? '' : ` ${subject}`} ${code} ${text}`;
 
-/** How many mistakes are told at once, and letters of each. */
+/** Maximum number of reported mistakes, and characters of each. */
 const told = 20;
 const longest = 240;
 
 const shortened = (text: string): string => (text.length <= longest ? text : `${text.slice(0, longest)}…`);
 
-/** The first of some mistakes, a line each, and how many more there are. */
+/** The first mistakes, one per line, and how many more there are. */
 export function listOf(mistakes: readonly Mistake[]): string[] {
   const more = mistakes.length - told;
   return [
@@ -72,7 +74,7 @@ export function listOf(mistakes: readonly Mistake[]): string[] {
   ];
 }
 
-/** Content that is not taken; the message lists what is wrong. */
+/** Refused content; the message lists the mistakes. */
 export class DeckRefused extends RuleError {
   readonly mistakes: readonly Mistake[];
 

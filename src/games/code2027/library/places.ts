@@ -3,19 +3,19 @@ import type { Fault, Place } from './mistakes.ts';
 
 /** Where things stand in a file. */
 
-/** What a file says, and where each part of it stands. */
+/** The content of a file, with the place of each part. */
 export interface Source {
   readonly file: string;
-  /** Undefined for a file that could not be read as what it is. */
+  /** Undefined for a file that cannot be parsed. */
   readonly document: unknown;
-  /** What is wrong with its form. */
+  /** Mistakes of form. */
   readonly faults: readonly Placed[];
-  /** The unit of the file at which something stands, or what lacks it. */
+  /** The code unit where something is in the file, or the parent that lacks it. */
   offsetOf(fault: Pick<Fault, 'path' | 'at' | 'ofKey'>): number;
   readonly text: string;
 }
 
-/** A fault in the form of a file. */
+/** A mistake in the form of a file. */
 export interface Placed {
   readonly offset: number;
   readonly code: 'BAD_FILE' | 'BAD_VALUE' | 'UNKNOWN_FIELD' | 'MISSING_COLUMN';
@@ -23,7 +23,7 @@ export interface Placed {
   readonly text: string;
 }
 
-/** Finds lines and columns of units of a text; a mark at its very beginning (BOM) is no character. */
+/** Finds lines and columns of code units in a text; a byte order mark at the start does not count. */
 export function placesIn(text: string): (offset: number) => Place {
   const starts = [text.startsWith('\ufeff') ? 1 : 0];
   for (const { index, 0: end } of text.matchAll(/\r\n|\n|\r/g)) starts.push(index + end.length);

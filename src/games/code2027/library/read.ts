@@ -23,14 +23,14 @@ import { readJson } from './json.ts';
 import { DeckRefused, type Fault, isWarning, type Mistake } from './mistakes.ts';
 import { placesIn, type Source } from './places.ts';
 
-/** Bytes of a file. */
+/** Largest file in bytes. */
 export const largest = 4_000_000;
 
-/** A deck that is taken. */
+/** A deck that is accepted. */
 export interface ReadDeck {
   readonly deck: Deck;
   readonly set: ContentSet;
-  /** What is told of it although it is taken. */
+  /** Warnings of an accepted deck. */
   readonly warnings: readonly Mistake[];
 }
 
@@ -92,7 +92,7 @@ function readSource(source: Source): ReadDeck {
   return { deck, set: setOf(deck), warnings: mistakes };
 }
 
-/** Down the lines, each once. */
+/** Sorts by place in the file, each mistake once. */
 function inOrder(mistakes: readonly Mistake[]): Mistake[] {
   const once = new Map(
     mistakes.map((mistake) => [
@@ -106,14 +106,14 @@ function inOrder(mistakes: readonly Mistake[]): Mistake[] {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What a record is called where it is told of. */
+/** The name of a record in reports. */
 function subjectOf(record: unknown): string | undefined {
   if (!isRecord(record)) return undefined;
   const name = [record['id'], record['space']].find((one) => typeof one === 'string');
   return typeof name === 'string' ? name.slice(0, 40) : undefined;
 }
 
-/** What is wrong with a document, and the deck that it is if its form is right. */
+/** The mistakes of a document, and its deck if its form is right. */
 function judge(document: unknown): { readonly faults: readonly Fault[]; readonly deck: Deck | undefined } {
   const read = outside.safeParse(document);
   const faults = read.success ? [] : faultsOf(read.error, document, [], undefined);
@@ -135,14 +135,14 @@ function judge(document: unknown): { readonly faults: readonly Fault[]; readonly
   return { faults: [...whole, ...faultsOfBoard(setOf(deck))], deck };
 }
 
-/** The spaces that texts may name, where a deck has its own, whatever else is wrong with them. */
+/** The spaces that card texts may name if a deck has its own, even when those have other mistakes. */
 function spacesIn(given: unknown): { readonly spaces: ReadonlySet<string> } | undefined {
   if (!Array.isArray(given)) return undefined;
   const ids = given.map((one) => (isRecord(one) ? one['id'] : undefined));
   return { spaces: new Set(ids.filter((id) => typeof id === 'string')) };
 }
 
-/** Whether what a deck's figures come to together makes sense. */
+/** Whether the figures of a deck make sense together. */
 function faultsOfConfig({ config }: Deck): Fault[] {
   const { min = builtInSet.config.players.min, max = builtInSet.config.players.max } = config?.players ?? {};
   return min <= max
@@ -157,7 +157,7 @@ function faultsOfConfig({ config }: Deck): Fault[] {
       ];
 }
 
-/** What is wrong with the records of a part; cards that can be read go to `cards`. */
+/** The mistakes in the records of a part; readable cards go to `cards`. */
 function judgePart(part: Part, given: unknown, cards: Listed[]): Fault[] {
   if (!Array.isArray(given)) return [];
   const most = mostRecords[part];
@@ -190,7 +190,7 @@ function judgePart(part: Part, given: unknown, cards: Listed[]): Fault[] {
   }, few);
 }
 
-/** No sum, cost or count is larger. */
+/** Maximum of any sum, cost or count. */
 const largestNumber = 1_000_000;
 
 function tooLarge(value: unknown, path: Fault['path']): Fault[] {

@@ -5,14 +5,17 @@ import type { Card, ContentSet } from '../box/schema.ts';
 import { vocabularyOf } from '../box/texts.ts';
 import { inWords } from './in-words.ts';
 
-/** What every card of a deck does, in words, for whoever brings it: before anybody plays. */
+/** Says in words what every card of a deck does, for the author to read before anybody plays. */
 
 /** How a card is read. */
 export interface CardReading {
   readonly card: Card;
   /** What it does, in words. */
   readonly does: string;
-  /** What of its text is not understood, or perhaps not meant so, a sentence each; none where the reading is certain. */
+  /**
+   * Parts of its text that are not understood or may mean something else, one sentence each; none if the
+   * reading is certain.
+   */
   readonly doubts: readonly string[];
   /** The notes among the doubts. */
   readonly notes: readonly string[];
@@ -32,7 +35,7 @@ function readingOf(card: Card, vocabulary: Vocabulary): CardReading {
   };
 }
 
-/** Cards whose reading is not certain first, each part in the order of the deck. */
+/** Cards with an uncertain reading first; both groups in deck order. */
 export function readingsOf(set: ContentSet): readonly CardReading[] {
   const vocabulary = vocabularyOf(set);
   const all = set.cards.map((card) => readingOf(card, vocabulary));
@@ -52,7 +55,7 @@ const paragraphOf = ({ card, does, doubts }: CardReading): string =>
     ...doubts.map((doubt) => `  Look: ${oneLine(doubt)}`),
   ].join('\n');
 
-/** A file with every card of a deck: what it says, what it does, and what to look at. */
+/** A file with every card of a deck: its text, its effect, and what to check. */
 export function readingsFile(name: string, readings: readonly CardReading[]): LibraryFile {
   const unsure = readings.filter(({ doubts }) => doubts.length > 0);
   const sure = readings.slice(unsure.length);

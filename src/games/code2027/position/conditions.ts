@@ -3,9 +3,9 @@ import type { PlayerState, Predicate, Question } from '../box/schema.ts';
 import type { Player, State } from '../state.ts';
 import { cardsOf, debtOf, flagOf, hasWork, scopeOf } from './figures.ts';
 
-/** Conditions (15). */
+/** Conditions (Code2027 15). */
 
-/** The one integer that a question about a player comes to. */
+/** The integer that answers a question about a player. */
 export function answerTo(
   content: Content,
   state: Pick<State, 'players'>,
@@ -53,7 +53,7 @@ function stateHolds(content: Content, player: Player, asked: PlayerState): boole
   }
 }
 
-/** Whether a condition of the content holds; absent or null is always. */
+/** Whether a condition of the content is true; absent or null always is. */
 export function holds(
   content: Content,
   state: Pick<State, 'players'>,

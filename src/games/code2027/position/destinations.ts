@@ -2,10 +2,10 @@ import type { Content } from '../box/content.ts';
 import type { Player, State } from '../state.ts';
 import { holds } from './conditions.ts';
 
-/** Where a player may go from here (8). */
+/** Where a player may go from here (Code2027 8). */
 export interface Destination {
   readonly to: string;
-  /** Flags that are written on leaving this way. */
+  /** Flags set on leaving this way. */
   readonly set?: Readonly<Record<string, boolean>>;
 }
 
@@ -46,12 +46,12 @@ export function waysOn(
   }
 }
 
-/** Of the active player; none once an effect has moved them. */
+/** The active player's destinations; none after an effect has moved them. */
 export function destinations(content: Content, state: State, player: Player): readonly Destination[] {
   return state.turn.movedByEffect ? [] : waysOn(content, state, player, state.turn.rolled);
 }
 
-/** What is taken when the turn ends: the chosen one, or the only one. */
+/** The destination used at the end of the turn: the chosen one, or the only one. */
 export function taken(content: Content, state: State, player: Player): Destination | undefined {
   const ways = destinations(content, state, player);
   const [only] = ways;

@@ -1,6 +1,6 @@
 import type { Player, PlayerId, Seat, State } from '../state.ts';
 
-/** Who plays, and who sits beside whom (2). */
+/** Who plays, and who sits beside whom (Code2027 2). */
 
 type Players = Pick<State, 'players'>;
 
@@ -9,7 +9,7 @@ export const seatOf = (id: PlayerId): Seat => Number(id.slice(1)) - 1;
 export const found = ({ players }: Players, id: PlayerId): Player | undefined =>
   players.find((player) => player.id === id);
 
-/** @throws Error for a player that there is not: whoever asks has made sure */
+/** @throws Error for an unknown player: the caller has already checked */
 export function playerIn(state: Players, id: PlayerId): Player {
   const player = found(state, id);
   if (player === undefined) throw new Error(`There is no player ${id}.`);
@@ -39,11 +39,11 @@ export const rightOf = (state: Players, id: PlayerId): PlayerId | undefined =>
 export const leftOf = (state: Players, id: PlayerId): PlayerId | undefined =>
   after(state, id).findLast(isInPlay)?.id;
 
-/** The player, then the others in seat order after them: those in play. */
+/** The player, then the others in seat order, as far as they are in play. */
 export const inOrderFrom = (state: Players, id: PlayerId): PlayerId[] =>
   [playerIn(state, id), ...after(state, id)].filter(isInPlay).map((player) => player.id);
 
-/** What texts of content call players. */
+/** What texts of the content call players. */
 export function namesFor(state: Players, id: PlayerId): Record<string, string> {
   const [right, left] = [rightOf(state, id), leftOf(state, id)];
   return {

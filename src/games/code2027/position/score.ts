@@ -3,7 +3,7 @@ import type { Config } from '../box/schema.ts';
 import type { Loan, Player, PlayerId } from '../state.ts';
 import { debtOf, scopeOf } from './figures.ts';
 
-/** Scores and ranks (17). */
+/** Scores and ranks (Code2027 17). */
 
 export interface Figures {
   readonly money: number;
@@ -26,7 +26,7 @@ export interface Score {
 
 type Scoring = Pick<Config, 'scoring' | 'loans'>;
 
-/** What a scope is worth when it is built, band by band. */
+/** What a built scope is worth, band by band. */
 function valueIn({ scoring }: Scoring, built: number): number {
   let [from, sum] = [0, 0];
   for (const { upTo, percent } of scoring.valueBands) {
@@ -37,7 +37,7 @@ function valueIn({ scoring }: Scoring, built: number): number {
   return sum;
 }
 
-/** Simple, by days; one division of integers. */
+/** Simple interest by days, as one integer division. */
 export const interestOf = (
   { loans }: Pick<Config, 'loans'>,
   { principal, ratePercent, takenAt }: Loan,
@@ -65,7 +65,7 @@ export interface Contender {
   readonly money: number;
 }
 
-/** The less the better, the first figure counts most. */
+/** Lower is better; the first figure counts most. */
 const standing = (one: Contender): readonly number[] =>
   one.resigned
     ? [2, -(one.resignOrder ?? 0)]
@@ -76,21 +76,21 @@ function isBetter(one: readonly number[], other: readonly number[]): boolean {
   return at >= 0 && (one[at] ?? 0) < (other[at] ?? 0);
 }
 
-/** The rank of each, from 1: one more than the number of those who are better off. */
+/** The rank of each, from 1: one more than the number of players who are better off. */
 export function ranksOf(contenders: readonly Contender[]): number[] {
   const standings = contenders.map(standing);
   return standings.map((own) => 1 + standings.filter((other) => isBetter(other, own)).length);
 }
 
-/** As it stands; of who has resigned, what it was then. */
+/** The current score; for a player who has resigned, the score at that moment. */
 export function playerScore(content: Content, player: Player): Score {
   const score = scoreOf(content.config, { ...player, scope: scopeOf(content, player) });
   return player.resignScore === undefined ? score : { ...score, score: player.resignScore };
 }
 
 /**
- * What a project would score if it finished now, as the next to finish (17). Work that isn't paid for counts nothing.
- * Of a player who has finished or resigned: the score that stands.
+ * What a project would score if it finished now, as the next to finish (Code2027 17). Work that isn't paid
+ * for counts nothing. A player who has finished or resigned keeps their score.
  *
  * @param player with the money in their own escrow
  */

@@ -34,7 +34,7 @@ describe('the rules for players', () => {
     async ({ picture }) => {
       if (picture === undefined) throw new Error('It is drawn.');
       const own = allShapes(picture).flatMap((shape) =>
-        // Feet of cards and letters of pawns are said elsewhere.
+        // Other chapters cover footers of cards and letters of pawns.
         shape.kind === 'text' && shape.text.length > 1 && !/^[A-Z]\d{3} · /.test(shape.text)
           ? [shape.size]
           : [],

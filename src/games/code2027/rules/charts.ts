@@ -11,15 +11,15 @@ import { currentIn, type View } from '../view.ts';
 import { effectsInWords } from '../words/effects.ts';
 import { cardPhaseNames, counted, dollars, phaseNames, shortOf, typeNames } from '../words/figures.ts';
 
-/** What can be looked up beside the chapters: every card, every space with both visits, every table of the dice. */
+/** Lookups beside the chapters: every card, every space with both visits, every dice table. */
 
 const builtIn = contentFor({ content: builtInContent });
 
-/** Of the table that the reader looks at, else the game's own. */
+/** The content of the reader's table, otherwise the game's own. */
 const contentIn = (view: View | undefined): Content =>
   view === undefined ? builtIn : contentFor(view.options);
 
-/** Of a panel's text, in characters. */
+/** Characters in a panel's text. */
 const longest = 4_000;
 
 interface Maker {
@@ -27,7 +27,7 @@ interface Maker {
   readonly title: string;
   readonly words: string;
   readonly parts: readonly ChartPart[];
-  /** What is shown when nothing is asked for. */
+  /** The part shown when nobody asks for one. */
   usual(content: Content, view: View | undefined): string;
   /** undefined: there is no such part. */
   print(content: Content, part: string, view: View | undefined): Panel | undefined;
@@ -160,7 +160,7 @@ const spaces: Maker = {
 
 const faces = ['1', '2', '3', '4', '5', '6'] as const;
 
-/** One line a face that does something; faces alike stand together. */
+/** One line per face that does something; faces with the same effect share a line. */
 function facesText(said: (face: (typeof faces)[number]) => string): string[] {
   const lines: { faces: string[]; text: string }[] = [];
   for (const face of faces) {

@@ -6,11 +6,11 @@ import { contentFor } from '../box/known.ts';
 import { builtInContent } from '../terms/options.ts';
 import { shortOf, titleOf } from '../words/figures.ts';
 
-/** Examples of the rules as pictures: a strip that is read downwards, or the track. */
+/** Examples of the rules as pictures: a strip to read downwards, or the track. */
 
 const content = contentFor({ content: builtInContent });
 
-/** A picture, and the same in words: the two go into a chapter. */
+/** A picture and the same in words: a chapter needs both. */
 export interface Drawn {
   readonly picture: Picture;
   readonly alt: string;
@@ -20,7 +20,7 @@ export interface Drawn {
 export interface Row {
   readonly says: string;
   readonly cards?: readonly string[];
-  /** Words at the left, a figure at the right. */
+  /** Words on the left, a figure on the right. */
   readonly figures?: readonly (readonly [words: string, figure: string])[];
 }
 
@@ -104,7 +104,7 @@ interface OnTrack {
   readonly way?: readonly string[];
 }
 
-/** The board of the game with some of what can stand on it. */
+/** The game's board with sample pieces on it. */
 export function onTrack({ alt, pawns = [], open = [], chosen, way = [] }: OnTrack): Drawn {
   const { picture, places } = boardOf(content);
   const at = (space: string): Place => {

@@ -4,7 +4,7 @@ import { builtInContent } from '../terms/options.ts';
 import { dollars, points } from '../words/figures.ts';
 import { type Drawn, onTrack, strip } from './drawn.ts';
 
-/** What chapters show; sums are worked out as the game does it. */
+/** The pictures in chapters; the game's own functions compute the sums. */
 
 const { config } = contentFor({ content: builtInContent });
 
@@ -103,7 +103,7 @@ export const trade: Drawn = strip(
   { says: 'The table hears: “deal: Ann gives $20 and 1 expeditor, Ben gives 1 expeditor.”' },
 );
 
-/** A project that is done. */
+/** A finished project. */
 const done = {
   money: 640,
   time: 900,

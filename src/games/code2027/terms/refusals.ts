@@ -1,6 +1,6 @@
 import { RuleError } from '../../../engine/rule-error.ts';
 
-/** Why an action is refused, in the sentences of the rules where they have one. */
+/** Why an action is refused, in the rules' own sentence where there is one. */
 export interface Refusal {
   readonly code: string;
   readonly sentence: string;
@@ -55,7 +55,7 @@ export type RefusalCode = keyof typeof sentences;
 
 export const refusal = (code: RefusalCode): Refusal => ({ code, sentence: sentences[code] });
 
-/** With a sentence that the rules word, without its period. */
+/** A refusal with a sentence from the rules, without its period. */
 export const refusalOf = (code: string, words: string): Refusal => ({ code, sentence: `${words}.` });
 
 /** @throws RuleError always */

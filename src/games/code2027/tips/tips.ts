@@ -8,7 +8,7 @@ import { type HiddenType, hiddenTypes } from '../terms/words.ts';
 import { currentIn, ownIn, type SeenPlayer, type View } from '../view.ts';
 import { cardsOfType, counted, days, listed } from '../words/figures.ts';
 
-/** What newcomers to Code2027 trip over, each at its moment, most urgent first. */
+/** Tips for what newcomers to Code2027 get wrong, each at its moment, most urgent first. */
 export function tipsFor(view: View, _seat: Seat): readonly Tip[] {
   const player = ownIn(view);
   if (view.phase === 'END' || player === undefined || player.resigned || player.finished) return [];
@@ -36,10 +36,10 @@ const may = ({ legal }: View, type: View['legal'][number]['type']): boolean =>
 
 const stayOf = ({ content, player: { space, visit } }: Moment) => content.stay(space, visit);
 
-/** Of a fee, as a share of the scope. */
+/** Highest fee, as a share of the scope. */
 const dearest = 0.12;
 
-/** Cards of a type that a hand keeps at the end of a turn; undefined: as many as there are. */
+/** Cards of a type that a hand keeps at the end of a turn; undefined: no limit. */
 const limitOf = ({ config }: Content, type: HiddenType): number | undefined => config.cards.handLimit[type];
 
 const atAnyTime: readonly Rule[] = [

@@ -4,9 +4,9 @@ import type { Content } from '../box/content.ts';
 import { seatOf } from '../position/people.ts';
 import type { Seat, State } from '../state.ts';
 
-/** Whom the game waits for, and what runs out (21.3, 21.5). */
+/** Whom the game waits for, and which clock runs (Code2027 21.3, 21.5). */
 
-/** Nobody when the game is over, never before. */
+/** Nobody once the game is over, and somebody at every moment before. */
 export function awaited({ phase, pendingChoice, negotiation, currentPlayerId }: State): Seat[] {
   if (phase === 'END') return [];
   if (pendingChoice !== null) return [seatOf(pendingChoice.playerId)];
@@ -15,7 +15,7 @@ export function awaited({ phase, pendingChoice, negotiation, currentPlayerId }: 
   return [active, seatOf(negotiation.toAnswer)];
 }
 
-/** A counter-offer is an offer of its own, with time of its own. */
+/** A counter-offer is a new offer with its own time. */
 export function clockOf({ config }: Content, state: State): Clock | undefined {
   const { phase, pendingChoice, negotiation, turnIndex } = state;
   const { turnSeconds, choiceSeconds, offerSeconds } = config.clock;

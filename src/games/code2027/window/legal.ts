@@ -15,7 +15,7 @@ import type { Assets, Negotiation, Player, Seat, State, TurnState } from '../sta
 import { type Refusal, refusal, refusalOf } from '../terms/refusals.ts';
 import { playerOf } from '../terms/words.ts';
 
-/** What a seat may do now, and why not (6, 9, 11, 13). */
+/** What a seat may do now, and why not (Code2027 6, 9, 11, 13). */
 
 interface Asked {
   readonly content: Content;
@@ -23,7 +23,7 @@ interface Asked {
   readonly player: Player;
 }
 
-/** Why an action is refused; undefined: it is not. */
+/** Why an action is refused; undefined: it is legal. */
 export function refusalFor(content: Content, state: State, seat: Seat, action: Action): Refusal | undefined {
   const player = state.players[seat];
   if (state.phase === 'END') return refusal('ended');
@@ -123,7 +123,7 @@ export const wanted = ({ money, types: { E, L }, cards }: Wants): Assets => ({
   types: { ...(E !== undefined && { E }), ...(L !== undefined && { L }) },
 });
 
-/** What the form of an offer cannot say (21.4). `known`: cards that the other side has named. */
+/** What the form of an offer cannot say (Code2027 21.4). `known`: cards that the other side has named. */
 function ofSides(
   { content, player }: Asked,
   gives: Gives,
@@ -149,7 +149,7 @@ function ofOffer(asked: Asked, { seat, gives, wants }: ActionOf<'offer'>): Refus
   );
 }
 
-/** Of an offer before anything is put into it. */
+/** For an offer that is still empty. */
 function ofOpening(asked: Asked, seat: Seat): Refusal | undefined {
   const { content, state } = asked;
   if (state.negotiation !== null) return refusal('negotiation');
@@ -157,7 +157,7 @@ function ofOpening(asked: Asked, seat: Seat): Refusal | undefined {
   return isPartner(asked, seat) ? undefined : refusal('partner');
 }
 
-/** Money that the maker of an offer would have if it came back. */
+/** The money of the offer's maker if it came back. */
 export const purseOf = (state: State, { holderId, offer }: Negotiation): number =>
   playerIn(state, holderId).money + (offer.money ?? 0);
 
@@ -186,11 +186,11 @@ function ofCancel({ state: { negotiation }, player }: Asked): Refusal | undefine
   return isOwn ? undefined : refusal('not-opener');
 }
 
-/** Try Again (9). */
+/** Try Again (Code2027 9). */
 const ofRetry = ({ content, state: { turn }, player }: Asked): Refusal | undefined =>
   retryRefusal(content, turn, player) ?? (turn.snapshot === null ? refusal('retry-here') : undefined);
 
-/** Why the active player cannot try again, from what everybody knows of the turn; undefined: they can. */
+/** Why the active player cannot try again, from what everybody knows about the turn; undefined: they can. */
 export function retryRefusal(
   content: Content,
   turn: Omit<TurnState, 'snapshot' | 'checkpoint'>,
@@ -206,7 +206,7 @@ export function retryRefusal(
   return turn.otherTouched ? refusal('retry-others') : undefined;
 }
 
-/** An open offer is taken back first: what it holds may be what the space asks for. */
+/** Takes an open offer back first, since the space may ask for what it holds. */
 function ofEnd({ content, state: held, player: { id } }: Asked): Refusal | undefined {
   if (held.turn.movedByEffect) return undefined;
   const state = returned(held);
@@ -218,9 +218,9 @@ function ofEnd({ content, state: held, player: { id } }: Asked): Refusal | undef
   return open && taken(content, state, player) === undefined ? refusal('no-destination') : undefined;
 }
 
-/** What a seat may do; resigning is always possible. */
+/** What a seat may do; it can always resign. */
 export interface Legal {
-  /** In the order in which they are offered; `accept` as it is without naming cards. */
+  /** In offering order; `accept` without named cards. */
   readonly actions: readonly Action[];
   /** Seats that an offer may be made to. */
   readonly offersTo: readonly Seat[];
@@ -261,7 +261,7 @@ export function legalFor(content: Content, state: State, seat: Seat): Legal {
   };
 }
 
-/** Whether the cards for types are a matter of choice: more than one way, or one. */
+/** Whether the giver must choose: there is more than one way to give the cards for types. */
 function waysToGive({ state: { negotiation }, player }: Asked): number {
   const { cards = [], types = {} } = negotiation?.request ?? {};
   const isFree = (['E', 'L'] as const).some((type) => {
@@ -272,7 +272,7 @@ function waysToGive({ state: { negotiation }, player }: Asked): number {
   return isFree ? 2 : 1;
 }
 
-/** All that the active player could do, in the order of 21.2. */
+/** All that the active player could do, in the order of Code2027 21.2. */
 function windowActions({ content, state, player }: Asked): Action[] {
   const rows = openRows(content, state, player);
   const act = (mandatory: boolean): Action[] =>

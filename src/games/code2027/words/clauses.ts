@@ -18,7 +18,9 @@ import {
   titleOf,
 } from './figures.ts';
 
-/** What has happened, a few words an event (18). Whose turn it is stands before them all. */
+/**
+ * What has happened, a few words per event (Code2027 18). The player whose turn it is comes before them all.
+ */
 
 /** What changed hands, by number and type. */
 function sideInWords({ money, types }: Side): string {
@@ -38,10 +40,10 @@ const withdrawals = {
   resigned: 'the open offer lapses',
 } as const;
 
-/** Where it comes from, without what every such text begins with. */
+/** The source, without the common beginning of such texts. */
 const from = (source: string): string => source.replace(/^(Card|Space|Dice): /, '');
 
-/** Empty for what other events tell. */
+/** Empty for what other events say. */
 export function clauseOf(content: Content, event: Event, active: PlayerId, names: Names): string {
   const said = saidOf(content, event, active, names);
   if (said === '') return '';

@@ -7,9 +7,9 @@ import type { Player, State } from '../state.ts';
 import { cardTypes } from '../terms/words.ts';
 import { cardsOfType, changed, counted, daysChanged, dollars, shortOf, titleOf } from './figures.ts';
 
-/** What effects do, in a few words: for tables of the dice, and for a card what it would do now. */
+/** What effects do, in a few words: for dice tables, and for a card what it would do now. */
 
-/** Whose they are, to find which way a condition goes; undefined: nobody's yet, so all ways are told. */
+/** The player, to decide which way a condition goes; undefined: nobody yet, so every way is told. */
 export interface Now {
   readonly table: Pick<State, 'players'>;
   readonly player: Player;
@@ -34,7 +34,7 @@ const span = ({ min, max }: z.infer<typeof range>): string => {
 
 type Words = (content: Content, payload: Effect['payload'], now: Now | undefined) => string;
 
-/** Payloads are what content and texts make: what does not fit says nothing. */
+/** Payloads come from content and texts: a wrong one says nothing. */
 const saying =
   <Payload>(
     schema: z.ZodType<Payload>,
@@ -116,7 +116,7 @@ function inWords(content: Content, { effectType, payload }: Effect, now: Now | u
   try {
     return known.get(effectType)?.(content, payload, now) ?? '';
   } catch (error) {
-    // Content that people bring may hold effects that fail when they are processed: they do nothing.
+    // Imported content may hold effects that fail when processed: they do nothing.
     if (error instanceof z.ZodError) return '';
     throw error;
   }
@@ -145,7 +145,7 @@ export const flagWords: Readonly<Record<string, string>> = {
   contractSigned: 'contract',
 };
 
-/** On dice every way, by its faces; otherwise the way that it goes now. */
+/** For dice every way with its faces; otherwise only the current way. */
 function conditional(content: Content, asked: z.infer<typeof condition>, now: Now | undefined): string {
   const { dice = 1, ranges } = asked;
   const ways = () =>

@@ -90,7 +90,7 @@ export function heldInWords(held: Readonly<Record<HiddenType, number>>): string 
   return parts.length === 0 ? undefined : listed(parts);
 }
 
-/** What one side of an offer is, with the cards by their titles; `nothing` where it is none. */
+/** One side of an offer, with cards by title; `nothing` if it is empty. */
 export function assetsInWords(content: Content, { money = 0, cards = [], types = {} }: Assets): string {
   const parts = [
     ...(money > 0 ? [dollars(money)] : []),

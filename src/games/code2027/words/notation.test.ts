@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { RuleError } from '../../../engine/rule-error.ts';
 import { notate, parse, recordLine } from './notation.ts';
 
-/** Section 18. */
+/** Notation (Code2027 18). */
 
 const texts = [
   'act 1',

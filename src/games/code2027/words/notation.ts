@@ -2,7 +2,7 @@ import { RuleError } from '../../../engine/rule-error.ts';
 import { type Action, action, type Gives, type Wants } from '../actions.ts';
 import type { State } from '../state.ts';
 
-/** Actions as texts (18), one canonical form each: rows and seats count from 1. */
+/** Actions as texts (Code2027 18), one canonical form each: rows and seats count from 1. */
 
 const listed = (parts: readonly string[]): string => (parts.length === 0 ? '-' : parts.join(','));
 
@@ -52,7 +52,7 @@ const unread = (): never => {
 const counted = (text: string | undefined): number | undefined =>
   text !== undefined && /^[1-9]\d?$/.test(text) ? Number(text) - 1 : undefined;
 
-/** What stands between commas, sorted by what it is. */
+/** Sorts comma-separated values by kind. */
 function assetsIn(text: string | undefined): Wants {
   const parts = text === undefined || text === '-' ? [] : text.split(',');
   const types: Wants['types'] = {};
@@ -101,11 +101,11 @@ function meant(verb: string, rest: readonly string[]): unknown {
 export function parse(text: string): Action {
   const [verb = '', ...rest] = text.split(' ');
   const read = action.safeParse(meant(verb, rest));
-  // What was left out or added shows when it is written again.
+  // Writing it again shows what was left out or added.
   return read.success && notate(read.data) === text ? read.data : unread();
 }
 
-/** A line of a record: `7.1 roll [4]`; `round` and seat are those of the state that the action was taken in. */
+/** A line of a record: `7.1 roll [4]`; `round` and seat are those of the state before the action. */
 export const recordLine = (
   { round }: Pick<State, 'round'>,
   seat: number,

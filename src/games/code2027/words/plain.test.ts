@@ -15,7 +15,10 @@ import { viewOf } from '../view.ts';
 import { closingOf, storyOf } from './story.ts';
 import { type Told, told } from './told.ts';
 
-/** Spaces are called as the board calls them, and hands are counted in words: no id or mark of the rules' notation is told. */
+/**
+ * Texts name spaces like the board does, and count hands in words. No id or mark of the rules' notation
+ * appears.
+ */
 
 const names = (seat: number) => ['Ada', 'Ben', 'Cleo', 'Dev'][seat] ?? '';
 const spaces = contentFor(options.parse({})).spaces.map(({ id }) => id);
@@ -30,7 +33,7 @@ const wordsOfChoice = (choice: Choice<Action>): string[] => {
     : [label, ...path, choice.hint ?? ''];
 };
 
-/** All that anybody at the table reads as it stands now. */
+/** Everything that people at the table can read now. */
 function readAt(state: State): string[] {
   const shown = viewOf(state, 'public');
   return [

@@ -7,7 +7,10 @@ import { clauseOf, endInWords } from './clauses.ts';
 import { days, dollars, nameOf, points, shortOf } from './figures.ts';
 import type { Standing, Told } from './told.ts';
 
-/** Lines of the story (18), with spaces by their names on the board: `R7 Ada · Architect’s fee: rolled 4; –$186; to Presentation.` */
+/**
+ * Lines of the story (Code2027 18), with spaces by their names on the board: `R7 Ada · Architect’s fee:
+ * rolled 4; –$186; to Presentation.`
+ */
 
 /** Of a line, in characters. */
 const longest = 300;
@@ -22,13 +25,13 @@ export function storyOf(one: Told, names: Names): string {
 /** `R7` */
 export const roundMark = ({ round }: Pick<Told, 'round'>): string => `R${round}`;
 
-/** All that is told of it, a few words each; empty where nothing is. */
+/** All clauses of it, a few words each; empty if there are none. */
 export function clausesOf(one: Told, names: Names): readonly string[] {
   const content = contentOf(one);
   return one.events.map((event) => clauseOf(content, event, one.player, names)).filter(Boolean);
 }
 
-/** A line without its round, for lists that say it themselves; empty where nothing is told. */
+/** A line without its round, for lists that already show it; empty if there is nothing to tell. */
 export function lineOf(one: Told, names: Names): string {
   const clauses = clausesOf(one, names);
   if (clauses.length === 0) return '';
@@ -37,7 +40,7 @@ export function lineOf(one: Told, names: Names): string {
   return `${head}${fitting(clauses, longest - roundMark(one).length - head.length - 2)}.`;
 }
 
-/** As many clauses as fit: the first and the last of them. */
+/** As many clauses as fit: the first and the last. */
 function fitting(clauses: readonly string[], room: number): string {
   const all = clauses.length;
   for (let dropped = 0; dropped < all; dropped += 1) {

@@ -7,11 +7,11 @@ import { placesOf, playerScore } from '../position/score.ts';
 import type { PlayerId, Seat, State, Visit } from '../state.ts';
 
 /**
- * What has happened, as a table tells it: all that an action brought within one turn, with whose turn it was and where. An action
- * that ends a turn is told in two, for what comes then belongs to the next.
+ * What has happened, as a table tells it: everything that an action brought within one turn, with its player
+ * and place. An action that ends a turn is told in two parts, since what follows belongs to the next.
  */
 
-/** A row of the account of scores. */
+/** A row of the score table. */
 export interface Standing {
   readonly seat: Seat;
   readonly place: number;
@@ -30,7 +30,7 @@ export interface Standing {
 }
 
 export interface Told {
-  /** Of the content, by which spaces and cards are called. */
+  /** The content that names spaces and cards. */
   readonly content: string;
   readonly round: number;
   /** Whose turn it was. */
@@ -38,7 +38,7 @@ export interface Told {
   readonly space: string;
   readonly visit: Visit;
   readonly events: readonly Event[];
-  /** How it stands then; where it is told to all. */
+  /** The standings then, where everybody is told. */
   readonly standings?: readonly Standing[];
 }
 
@@ -62,7 +62,7 @@ export function standingsOf(content: Content, { players }: Pick<State, 'players'
     .toSorted((one, other) => one.place - other.place || one.seat - other.seat);
 }
 
-/** Whether a summary follows on this. */
+/** Whether a summary follows this event. */
 export const isSummedUp = (event: Event): boolean =>
   event.kind === 'end' ||
   event.kind === 'finish' ||
@@ -97,7 +97,7 @@ export function told(before: State, after: State, events: readonly Event[]): Tol
   );
 }
 
-/** The place of a turn that begins with this. */
+/** The place of a turn that begins with this event. */
 function beginning(event: Event): Place | undefined {
   if (event.kind === 'turn') {
     const { round, player, space, visit } = event;

@@ -10,7 +10,7 @@ import { conformance } from '../conformance.ts';
 
 /** Cases like those of the rules' files, with the fields that they may leave out or leave empty. */
 
-/** What comes out otherwise than the case says; undefined when nothing does. */
+/** How the result differs from the case; undefined if it does not. */
 const differs = (kind: string, given: object, expect: object) =>
   conformance.check({ id: 'of our own', kind, given, expect });
 

@@ -6,14 +6,14 @@ import {
   offensiveDecision,
 } from '../../../../src/games/baseball/terms/decisions.ts';
 
-/** What the engine makes of the `given` of a case, by kind. */
+/** The engine's answer to the `given` of a case, by kind. */
 export type Answers = Readonly<Record<string, z.ZodType<object>>>;
 
 /** Bases in rising order, however a case lists them. */
 const rising = <Base extends number>(base: z.ZodType<Base>) =>
   z.array(base).transform((list) => [...new Set(list)].sort((one, other) => one - other));
 
-/** Decisions of the cases name only what differs from the defaults, or nothing. */
+/** The cases name only decisions that differ from the defaults, or none. */
 export const givenDefense = defensiveDecision
   .extend({ hold_runners: rising(z.literal([1, 2, 3])) })
   .partial()

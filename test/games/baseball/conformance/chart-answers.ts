@@ -163,7 +163,7 @@ const sideOfCard = z
   })
   .transform((given) => {
     const player = playerOf(given.player);
-    // Pitchers bat with a shared card, and who is no pitcher pitches with the emergency card.
+    // Pitchers bat with a shared card; position players pitch with the emergency card.
     const against = given.side.startsWith('vs_l') ? 'L' : 'R';
     const card = given.card === 'batting' ? battingSideOf(player, against) : pitchingSideOf(player, against);
     const [a, b] = given.d6_two;

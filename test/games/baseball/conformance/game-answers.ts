@@ -21,7 +21,7 @@ import type { Answers } from './answers.ts';
 
 const gameEnds = z
   .object({
-    // Only the options that matter are named; the others are those of section 1.
+    // Only the options that matter are named; the others are those of Baseball 1.
     config: z.object({
       regulation_innings: z.int().default(9),
       extra_runner_on_second: z.boolean().default(false),
@@ -63,7 +63,7 @@ const gameEnds = z
 const verdict = (problem: Verdict) =>
   problem === undefined ? { ok: true } : { ok: false, message: problem };
 
-/** Decisions of the cases name only what differs from the defaults. */
+/** The cases name only decisions that differ from the defaults. */
 const defenseWords = z.object({
   alignment: z.string().default(defaultDefense.alignment),
   infield_depth: z.string().default(defaultDefense.infield_depth),

@@ -27,12 +27,12 @@ import { situationFor, toTheEnd } from '../engine-table.ts';
 import { scriptedDice } from '../scripted-dice.ts';
 import type { Answers } from './answers.ts';
 
-/** A half-inning from its events: what the official scorer writes down (section 12). */
+/** A half-inning from its events: what the official scorer writes down (Baseball 12). */
 
 const position = z.enum(fieldPositions);
 const base = z.literal([1, 2, 3]);
 
-/** Who runs how fast, and what the managers decide in the middle of the play. */
+/** Running ratings, and the managers' decisions in the middle of the play. */
 const decisions = {
   infield_depth: z.enum(infieldDepths).default('normal'),
   corners_in: z.boolean().default(false),
@@ -91,9 +91,9 @@ const half = z.object({
   events: z.array(z.union([newPitcher, running, checkedBall, battedBall])),
 });
 
-/** The players of the case take the places of a content team, the pitcher that of its starter. */
+/** The case's players take the places of a content team, the pitcher that of its starter. */
 function beginning(given: z.infer<typeof half>): State {
-  // Players of the cases are names only: they have no endurance.
+  // The case's players are only names: they have no endurance.
   const game = setup(options.parse({ fatigue: false }));
   const needed = given.runs_needed_to_win;
   const last = game.options.innings;
@@ -158,7 +158,7 @@ function atBatResult(state: State, event: AtBat): PlayResult {
     arm: event.arm,
   });
   const defense = { ...defaultDefense, infield_depth: event.infield_depth, corners_in: event.corners_in };
-  // Only a liner rolls without being asked; it names the man doubled off instead of the roll.
+  // Only a liner rolls without being asked; it names the runner doubled off instead of the roll.
   const doubled =
     'outcome' in event && event.outcome === 'lineout' ? [event.doubled_off == null ? 20 : 1] : [];
   const dice = playDice(scriptedDice(...doubled, ...event.rolls));
@@ -189,7 +189,7 @@ function answerTo({ asks }: PendingPlay, event: AtBat): Answer {
   }
 }
 
-/** The check as it would stand in the log; what the case does not name does not matter to the scorer. */
+/** The check as the log would hold it. Fields that the case leaves out do not matter to the scorer. */
 function checkOf(given: z.infer<typeof checkedBall>['x_check'], onBase: number): XCheckRecord {
   const baseResult = given.spd ? 'SPD' : given.converted;
   return {
@@ -231,7 +231,7 @@ const scoring = half.transform((given) => {
       bases: state.runners.map((runner) => runner?.player ?? null),
       runs: atBat(state).score - runs,
     };
-    // The half-inning is closed by the event that ends it; there is none behind it.
+    // The event that ends the half-inning closes it, and there is none after that.
     state = 'pitcher' in event ? state : goOn(state).state;
     return after;
   });

@@ -23,7 +23,7 @@ const context = z.object({
   choices: z.array(z.string()).optional(),
 });
 
-/** Anything may be given: what is none is told by the result. */
+/** Anything may be given; the result reports what is no effect. */
 const givenEffect = z.object({
   effectType: z.string(),
   payload: z.record(z.string(), z.unknown()).catch({}),
@@ -41,7 +41,7 @@ const effectsCase = z.object({
   expect: z.object({ steps: z.array(z.unknown()), changed: z.unknown() }),
 });
 
-/** Dice come from the context alone, for cards too; piles are not mixed. */
+/** Only the context gives dice, for cards too; piles are not shuffled. */
 const givenChance: Chance = {
   given: true,
   roll: () => [],
@@ -51,7 +51,7 @@ const givenChance: Chance = {
 
 const told = ({ resultingEffects: _, ...result }: EffectResult): object => result;
 
-/** Answers the questions of a step: in order, then with the first option. */
+/** Answers the questions of a step: the given answers in order, then the first option. */
 function answered<Result>(
   play: Going,
   given: readonly string[],
@@ -85,7 +85,7 @@ function processed(
   return { ...batch, results: batch.results.map(told) };
 }
 
-/** Points 1 and 2 of the upkeep. */
+/** The upkeep at the end of a turn (Code2027 6, upkeep 1 and 2). */
 function endOfTurn(play: Going, playerId: string): object {
   const { currentPlayerId } = play.state;
   change(play, { currentPlayerId: playerId });
@@ -121,7 +121,7 @@ function performed(play: Going, one: z.infer<typeof step>): object {
   }
 }
 
-/** What nobody compares: it says for people where an effect comes from. */
+/** Nobody compares these: they tell people where an effect comes from. */
 const untold: readonly string[] = ['playerId', 'cardId', 'source', 'reason'];
 
 function bare(value: unknown): unknown {
@@ -161,7 +161,7 @@ function changes(before: State, after: State): unknown {
   };
 }
 
-/** As the case writes it: without what nobody compares in stored effects. */
+/** As the case writes it, without the uncompared parts of stored effects. */
 function expectedChanges(given: unknown): unknown {
   const read = z.looseObject({ players: z.record(z.string(), z.looseObject({})).optional() }).parse(given);
   if (read.players === undefined) return read;

@@ -5,14 +5,14 @@ import { builtInSet } from '../../../../src/games/code2027/box/built-in.ts';
 import { vocabularyOf } from '../../../../src/games/code2027/box/texts.ts';
 import type { Answers } from './answers.ts';
 
-/** Answers to cases of texts of cards (16). */
+/** Answers to cases of texts of cards (Code2027 16). */
 
 const textCase = z.object({
   text: z.string(),
   expected: z.object({ effects: z.array(z.unknown()), diagnostics: z.array(z.unknown()) }),
 });
 
-/** Canonical form: without what says for people where an effect comes from. */
+/** Canonical form: without the texts that tell people where an effect comes from. */
 const untold: readonly string[] = ['playerId', 'source', 'reason', 'prompt', 'label', 'cardId'];
 
 function bare(value: unknown): unknown {
