@@ -97,9 +97,7 @@ const log: Setting = {
     if (channel) mustBeAbleToPost(channel);
     await bot.tables.house.change(interaction.guildId, 'logChannel', channel?.id);
     return saved(
-      channel
-        ? `The log of every game goes to <#${channel.id}> from now on.`
-        : 'Games are no longer logged.',
+      channel ? `The log of every game goes to <#${channel.id}> from now on.` : 'Games are no longer logged.',
     );
   },
 };

@@ -194,9 +194,7 @@ describe.each(oneDatabase())('presses, on %s', (database) => {
     const { ada, cleo } = await begun(house);
     const message = newest(ada).message.id;
     for (const customId of ['buy', 'a', 'a:x:1:rock', '__proto__:zzzzzzzzzz', 'x:zzzzzzzzzz:1', '💥']) {
-      expect(sentence(await ada.forgePress({ customId, message }))).toBe(
-        'That button no longer works.',
-      );
+      expect(sentence(await ada.forgePress({ customId, message }))).toBe('That button no longer works.');
     }
     for (const customId of ['x:zzzzzzzzzz', 'a:zzzzzzzzzz:1:rock', 'l:zzzzzzzzzz:join'])
       expect(sentence(await cleo.forgePress({ customId, message }))).toBe('Game ID not found');

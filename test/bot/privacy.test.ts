@@ -214,8 +214,6 @@ describe.each(testedDatabases())('what is kept about a person, on %s', (database
     await cleo.slash('/privacy delete');
     const { message } = control(cleo, 'q:');
     for (const customId of ['q:privacy:everything', 'q:help:delete', 'q:nothing:delete'])
-      expect(sentence(await cleo.forgePress({ customId, message }))).toBe(
-        'That button no longer works.',
-      );
+      expect(sentence(await cleo.forgePress({ customId, message }))).toBe('That button no longer works.');
   });
 });

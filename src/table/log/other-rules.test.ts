@@ -251,9 +251,7 @@ forEachDatabase((open) => {
       });
       const now = tablesOf(damaged, present);
       await now.lobby.open({ game: 'rps', options: {}, guildId: 'g1', channelId: 'c2', source: 's4' }, ada);
-      expect((await now.reading.games('ada', 'g1', 0)).panels[0]?.text).toMatch(
-        /can’t be read.*not begun/s,
-      );
+      expect((await now.reading.games('ada', 'g1', 0)).panels[0]?.text).toMatch(/can’t be read.*not begun/s);
       expect(await refusal(now.act(id, ada, 3, 'rock', 's9'))).toBe(
         'table-unreadable: This table can’t be read: its log cannot be replayed.',
       );

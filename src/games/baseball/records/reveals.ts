@@ -3,7 +3,7 @@ import type { Event } from './play-record.ts';
 /**
  * Events that open what was sealed: the lineup cards when both are in, and the decisions when both are in. An
  * intentional walk opens nothing: it happens at once, and the other decision is void. Everybody saw all other
- * rollless events as they happened (a runner's stop, a substitution, a result read from a card).
+ * roll-free events as they happened (a runner's stop, a substitution, a result read from a card).
  */
 export function reveals(event: Event): boolean {
   if (event.kind === 'defence') return !event.decision.intentional_walk;

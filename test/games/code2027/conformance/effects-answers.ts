@@ -161,7 +161,7 @@ function changes(before: State, after: State): unknown {
   };
 }
 
-/** As the case writes it, without the uncompared parts of stored effects. */
+/** As the case writes it, without the not compared parts of stored effects. */
 function expectedChanges(given: unknown): unknown {
   const read = z.looseObject({ players: z.record(z.string(), z.looseObject({})).optional() }).parse(given);
   if (read.players === undefined) return read;
