@@ -253,7 +253,7 @@ describe.each(oneDatabase('postgresql'))('the people of a table, on %s', (databa
     expect(pinged(room)).toEqual([ben.id]);
     expect(await said(dev, '/table spectate')).toContain('You follow this table');
     expect(await said(cleo, '/table spectate')).toContain('You follow this table');
-    expect(await said(cleo, '/table spectate')).toContain('not follow');
+    expect(await said(cleo, '/table spectate')).toContain('no longer follow');
     expect((await cleo.slash('/table status')).text).toContain('Followed by @Dev');
     expect((await dev.slash('/games')).text).toContain('You follow');
     expect((await ben.slash('/games')).text).toContain('Your turn');

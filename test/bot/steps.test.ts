@@ -96,8 +96,8 @@ describe.each(oneDatabase())('Plays, on %s', (database) => {
       dev.forgePress({ customId: customId.replace(/:\w+:\d+$/, text), message });
     await forged(':next:999999');
     expect(alone(dev)).toContain('Play 2 of 2');
-    expect(sentence(await forged(':over:1'))).toContain('do not know that button');
-    expect(sentence(await forged(':next:-1'))).toContain('do not know that button');
+    expect(sentence(await forged(':over:1'))).toContain('button no longer works');
+    expect(sentence(await forged(':next:-1'))).toContain('button no longer works');
   });
 
   it('shows no hand while a game of hidden hands runs', async () => {
