@@ -10,16 +10,19 @@ import type { GuildLeague } from '../src/store/records/league.ts';
 
 type Interaction = ChatInputCommandInteraction<'cached'>;
 
-/** What comes in CSV is one file a table. */
+/** CSV needs one file per table. */
 const fileOptions = ['file', 'file2', 'file3', 'file4', 'file5', 'file6', 'file7'] as const;
-/** How many of a game one server may offer. */
+/** Most items per game that one server may offer. */
 const mostOffered = 20;
-/** Letters of all that a server offers or has played with, as they are kept: ten times baseball's built-in league. */
+/**
+ * Most characters of everything that a server offers or has played with, as stored: ten times baseball's
+ * built-in league.
+ */
 const mostLetters = 6_000_000;
-/** Imports of a server on a day, those with mistakes among them: each takes a thread for a moment. */
+/** Most imports of a server per day, including failed ones: each uses a thread for a moment. */
 const mostImports = 50;
 const dayMs = 24 * 60 * 60_000;
-/** Stands for the game's own content where one is asked for. */
+/** Names the game's own content. */
 const own = 'built-in';
 
 /** A game and what people bring to it. */
@@ -41,7 +44,7 @@ const formatOption =
       .setDescription(`What kind of files; ${formatNames[formats[0]]} unless you choose`)
       .setChoices(formats.map((value) => ({ name: formatNames[value], value })));
 
-/** The command of a game's library (`/league`): bring content of your own, get it as files, take it away. */
+/** The command of a game's library (`/league`): import content, download it as files, remove it. */
 export function libraryCommand(game: Game, library: Library): Command {
   const shelf: Shelf = { game, library };
   const { name: command, one, many } = library.command;
@@ -130,7 +133,9 @@ function formatOf({ library }: Shelf, interaction: Interaction): LibraryFormat {
   return library.formats.find((format) => format === chosen) ?? library.formats[0];
 }
 
-/** The command is everybody's; what changes the server's content is for those who manage it, as `/settings` is. */
+/**
+ * Anybody may use the command; only people who manage the server may change its content, as with `/settings`.
+ */
 function mustManage({ library }: Shelf, { memberPermissions }: Interaction): void {
   if (!memberPermissions.has(PermissionFlagsBits.ManageGuild))
     throw new RuleError(
@@ -145,7 +150,7 @@ async function leaguesOf(bot: Bot, game: Game, guildId: string): Promise<GuildLe
 
 const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** The one that a person means by its key or name. @throws RuleError */
+/** The item with this key or name. @throws RuleError */
 function named({ library }: Shelf, leagues: readonly GuildLeague[], typed: string): GuildLeague {
   const { name: command, one: kind, many } = library.command;
   const found = leagues.filter(
@@ -165,7 +170,7 @@ function named({ library }: Shelf, leagues: readonly GuildLeague[], typed: strin
   return first;
 }
 
-/** Days are those of UTC. @throws RuleError (`too-many-imports`) */
+/** Days are in UTC. @throws RuleError (`too-many-imports`) */
 async function mustHaveImportsLeft({ library }: Shelf, bot: Bot, guildId: string): Promise<void> {
   const now = bot.now();
   const made = await bot.store.countImport(guildId, now.toISOString().slice(0, 10));
@@ -234,7 +239,7 @@ async function bring(shelf: Shelf, interaction: Interaction, bot: Bot): Promise<
   return { ...answer, files: [{ name: reading.file.name, content: reading.file.text }] };
 }
 
-/** So many warnings are told at once. */
+/** Most warnings shown at once. */
 const mostWarnings = 10;
 
 function warned(warnings: readonly string[]): string[] {
@@ -278,7 +283,7 @@ async function remove(shelf: Shelf, interaction: Interaction, bot: Bot): Promise
   );
 }
 
-/** @param readable keys of those that can be played with */
+/** @param readable keys of the playable ones */
 function listed({ library }: Shelf, leagues: readonly GuildLeague[], readable: readonly string[]): Answer {
   const { name: command, many } = library.command;
   const lines = leagues.map(({ name, key, importedBy, createdAt }) => {

@@ -42,12 +42,12 @@ export const move: Command = {
       throw new RuleError('not-seated', 'You are not sitting here.');
     const whole = interaction.options.getFocused();
     const { before, typed } = turnTyped(live, whole);
-    // What may follow in the same turn is suggested by what its first parts lead to.
+    // The first parts of a turn decide what is suggested next.
     const now = standingAfter(live, seat, before);
     if (now === undefined) return [];
     const { game, snapshot } = now;
     const moves = choicesAt(now, seat).flatMap((choice) => {
-      // A form that opens with something still to be chosen is no move yet.
+      // A form with an open field is not a move yet.
       if (choice.kind === 'form' && !isFilledIn(choice, choice.initial)) return [];
       const action = choice.kind === 'action' ? choice.action : choice.write(choice.initial);
       const path = choice.path ?? [];
@@ -57,17 +57,17 @@ export const move: Command = {
       const words = choice.kind === 'action' ? [...path, choice.label].join(' ▸ ') : choice.title;
       const name = `${value} · ${words}`.slice(0, 100);
       const found = `${notation} · ${words}`.toLowerCase().indexOf(typed);
-      // What stands open is not hidden behind a hundred ways to do one thing: no more than 25 moves are offered at once.
+      // Open choices come before a hundred ways to do one thing: Discord shows only 25 suggestions.
       return found < 0 ? [] : [{ name, value, rank: (found === 0 ? 0 : 2) + (path.length === 0 ? 0 : 1) }];
     });
     return moves.toSorted((one, other) => one.rank - other.rank).map(({ name, value }) => ({ name, value }));
   },
 };
 
-/** Discord's limit on a suggestion. */
+/** Discord's limit on a suggestion, in characters. */
 const longestSuggestion = 100;
 
-/** The parts of a turn that stand already, and what is being typed after them. */
+/** The finished parts of a turn, and the one being typed. */
 function turnTyped(
   live: LiveTable,
   whole: string,

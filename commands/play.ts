@@ -13,16 +13,16 @@ import type { Message } from '../src/table/message/message.ts';
 import type { Opening } from '../src/table/seats/lobby.ts';
 import { threadName, threadOffer } from '../src/table/seats/rematches.ts';
 
-/** What `z.toJSONSchema` says of an option that Discord can show. */
+/** The part of `z.toJSONSchema` for an option that Discord can show. */
 const optionSchema = z.union([
   z.object({
     type: z.literal('string'),
     enum: z.array(z.string()),
     description: z.string(),
-    /** Value → what people read, from the schema's `meta({ labels })`; the value itself without. */
+    /** Value → label, from the schema's `meta({ labels })`; without it the value itself. */
     labels: z.record(z.string(), z.string()).optional(),
   }),
-  /** A text: a free one of bounded length, or one for which the game's library suggests values. */
+  /** A text: free with a limit, or with suggestions from the game's library. */
   z.object({ type: z.literal('string'), description: z.string(), maxLength: z.number().optional() }),
   z.object({ type: z.literal('boolean'), description: z.string() }),
   z.object({
@@ -36,11 +36,11 @@ const optionsSchema = z.object({ properties: z.record(z.string(), optionSchema) 
 
 type GameOptions = Readonly<Record<string, z.infer<typeof optionSchema>>>;
 
-/** What a game asks for, as Discord can offer it. */
+/** A game's options, as Discord can offer them. */
 const optionsOf = (game: Game): GameOptions =>
   optionsSchema.parse(z.toJSONSchema(game.asking?.schema ?? game.options, { io: 'input' })).properties;
 
-/** Characters of a value that Discord suggests. */
+/** Discord's limit on a suggested value, in characters. */
 const longestSuggestion = 100;
 
 /** Names of the options that every game has. */
@@ -97,15 +97,15 @@ function addOptions(
 
 type Opener = Here & { readonly id: string };
 
-/** What somebody has asked for, apart from where. */
+/** What somebody asked for, without the place. */
 type Wish = Pick<Opening, 'game' | 'options' | 'seat' | 'computer'>;
 
-/** Opens a table in a thread of its own. @returns where it is @throws RuleError */
+/** Opens a table in its own thread. @returns where it is @throws RuleError */
 async function openInThread(wish: Wish, here: Opener, bot: Bot): Promise<Message> {
   const { lobby, ledger, showing } = bot.tables;
   const opening = { ...wish, guildId: here.guildId, source: here.id };
   const actor = actorOf(here);
-  // A thread for a table that cannot be opened would stay empty.
+  // Otherwise the thread of a table that cannot be opened would stay empty.
   await lobby.mustFit(opening, actor);
   const channelId = await openThread(here, threadName(ledger.game(wish.game).title, actor));
   const table = await lobby.open({ ...opening, channelId }, actor);
@@ -113,9 +113,9 @@ async function openInThread(wish: Wish, here: Opener, bot: Bot): Promise<Message
   return { panels: [{ title: '', text: `Your table is in <#${channelId}>.` }], rows: [] };
 }
 
-/** In place of a server's id, for what was asked for in channels that had a table. */
+/** Key, in place of a server's id, for requests in channels that already had a table. */
 const offers = 'thread-offer';
-/** For how long a thread is offered, in milliseconds. */
+/** Milliseconds for which a thread is offered. */
 const offeredFor = 24 * 60 * 60_000;
 
 const wishSchema = z.object({
@@ -125,7 +125,7 @@ const wishSchema = z.object({
   computer: z.string().exactOptional(),
 });
 
-/** Keeps what was asked for until a thread for it is wanted; what nobody wanted for long goes. */
+/** Keeps a request until its person accepts a thread, and drops old ones. */
 async function offerThread(wish: Wish, { id }: Opener, { store, now }: Bot): Promise<Message> {
   for (const key of Object.keys(await store.settings(offers))) {
     const at = timeOfId(key);
@@ -135,7 +135,7 @@ async function offerThread(wish: Wish, { id }: Opener, { store, now }: Bot): Pro
   return threadOffer({ do: 'command', command: 'play', verb: `t${id}` });
 }
 
-/** What was asked for when a thread was offered. @throws RuleError */
+/** The request behind an offered thread. @throws RuleError */
 async function offered(verb: string, { store }: Bot): Promise<Wish> {
   const kept = await store.setting(offers, verb.slice(1));
   const wish = kept === undefined ? undefined : wishSchema.safeParse(JSON.parse(kept)).data;
@@ -143,7 +143,7 @@ async function offered(verb: string, { store }: Bot): Promise<Wish> {
   return wish;
 }
 
-/** What somebody who opens a table is told besides. */
+/** Hints for a person who opens a table. */
 async function hinted(here: Here, bot: Bot): Promise<{ readonly also?: Message }> {
   const also = await logHint(here, bot);
   return also === undefined ? {} : { also };

@@ -9,7 +9,7 @@ import type { Button } from '../src/table/message/message.ts';
 /** Bytes that Discord takes as one file, with some room. */
 const largestFile = 9_500_000;
 
-/** `/privacy export` and `/privacy delete`: what is kept about a person is theirs to see and to end. */
+/** `/privacy export` and `/privacy delete`: people can see and delete the data kept about them. */
 export const privacy: Command = {
   data: new SlashCommandBuilder()
     .setName('privacy')
@@ -68,7 +68,7 @@ async function asked(userId: string, bot: Bot): Promise<Answer> {
   };
 }
 
-/** What will happen, of all that can happen: a line each. */
+/** What will happen, one line each. */
 function consequences({ lobbies, running, over, followed, rolls }: Outlook): string[] {
   const tables = (count: number) => `${count} table${count === 1 ? '' : 's'}`;
   return [

@@ -4,7 +4,7 @@ import type { Command } from '../src/discord/answers/command.ts';
 import { tableMeant, tableOption } from '../src/discord/rights/sight.ts';
 import type { Game } from '../src/games/game.ts';
 
-/** `/review [table]`: how the chances went in a finished game. There is none where no game on offer can tell. */
+/** `/review [table]`: the chances over a finished game. Missing if no offered game can compute them. */
 export function review(games: readonly Game[]): Command | undefined {
   if (games.every(({ evaluate }) => evaluate === undefined)) return undefined;
   return {

@@ -149,13 +149,13 @@ const data = new SlashCommandBuilder()
     ),
   );
 
-/** What a person asks of the dice. Everything but `what` comes from Discord and not from the person. */
+/** A roll request. Only `what` comes from the person; Discord provides the rest. */
 export interface RollRequest {
   readonly guildId: string;
   readonly channelId: string;
   readonly userId: string;
   readonly private: boolean;
-  /** The table that is named, which the person sees. */
+  /** The named table, which the person may see. */
   readonly table?: StoredTable;
   readonly what:
     | { readonly ask: 'dice'; readonly notation: string }
@@ -183,7 +183,7 @@ export interface RollDeps {
   now(): Date;
 }
 
-/** `/roll …`: dice outside tables, the ready rolls of baseball leagues, and what was rolled before. */
+/** `/roll …`: dice outside tables, the ready rolls of baseball leagues, and past rolls. */
 export const roll: Command = {
   data,
   privately: ({ options }) => isPrivate(options),
@@ -202,7 +202,7 @@ export const roll: Command = {
   },
 };
 
-/** What is asked of one table is for who asks, unless they say otherwise: not everybody here may see its channel. */
+/** An answer about one table is private by default: not everybody here may see its channel. */
 function isPrivate(options: Pick<Options, 'getSubcommand' | 'getBoolean' | 'getString'>): boolean {
   const ofTable = options.getSubcommand() === 'stats' && options.getString('table') !== null;
   return options.getBoolean('private') ?? ofTable;
@@ -214,11 +214,11 @@ function labelOf(table: StoredTable, bot: Bot): string {
   return `${titleOf(table, bot)}: ${names} · ${statusOf(table)}${day}`.slice(0, 100);
 }
 
-/** A game that is not offered any more has no other name. */
+/** A game that the bot no longer offers has no title. */
 const titleOf = ({ game }: StoredTable, { games }: Bot): string =>
   games.find(({ id }) => id === game)?.title ?? game;
 
-/** The part of Discord's options that is read here. */
+/** The Discord options that this command reads. */
 interface Options {
   getSubcommand(): string;
   getString(name: string, required: true): string;
@@ -328,7 +328,7 @@ async function rollReady(request: RollRequest, made: LeagueRoll & FreeRoll, deps
   return { private: request.private, message: { panels: [panel], rows: [] } };
 }
 
-/** A roll is kept before it is shown: what is seen can always be checked. */
+/** Stores a roll before showing it, so that every visible roll can be checked. */
 async function save(request: RollRequest, made: FreeRoll, { store, now }: RollDeps): Promise<void> {
   const { guildId, userId, private: hidden } = request;
   await store.saveRolls([stored(made, { guildId, userId, at: now(), hidden })]);
@@ -370,7 +370,7 @@ function historyAnswer(request: RollRequest, { panel, file }: ReturnType<typeof 
   };
 }
 
-/** The seed of a table is public when its game is over, however it ended. */
+/** A table's seed is public once its game is over, however it ended. */
 const isOver = ({ status }: StoredTable): boolean => status !== 'lobby' && status !== 'active';
 
 async function momentsOf(
@@ -389,8 +389,8 @@ async function verify(
 ): Promise<Answer> {
   const found = await store.rollById(id);
   const table = found?.tableId === undefined ? undefined : await store.loadTable(found.tableId);
-  // Rolls of other servers are none of this one's business, and that something was rolled in secret is a secret itself: both are
-  // answered like rolls that do not exist.
+  // Rolls of other servers are private, and so is the fact of a secret roll: both get the same answer as an
+  // unknown roll.
   const guildId = table?.guildId ?? found?.guildId;
   const isSecret = found?.secret === true && table !== undefined && !isOver(table);
   if (found === undefined || guildId !== request.guildId || isSecret)
@@ -409,7 +409,7 @@ async function verify(
 
 type Check = Parameters<typeof checkPanel>[1];
 
-/** What a check says to those who may not see the roll: neither its seed nor what exactly is wrong with it. */
+/** The check's answer for people who may not see the roll: neither its seed nor the exact fault. */
 function withheld({ seed: _, ...check }: Check): Check {
   return check.verdict === 'changed' ? { ...check, sentence: 'It is not what its seed gives.' } : check;
 }

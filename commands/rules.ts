@@ -14,7 +14,7 @@ import type { Game } from '../src/games/game.ts';
 import type { Illustration, Menu, Message } from '../src/table/message/message.ts';
 import { escaped } from '../src/table/message/names.ts';
 
-/** Names of the options; `chart` and `part` are there for games that have charts. */
+/** Names of the options; `chart` and `part` exist for games with charts. */
 const option = { chapter: 'chapter', chart: 'chart', part: 'part', search: 'search' } as const;
 
 function addOptions(sub: SlashCommandSubcommandBuilder, game: Game): SlashCommandSubcommandBuilder {
@@ -84,7 +84,7 @@ export function rules(games: readonly Game[]): Command {
   };
 }
 
-/** Suggestions by what was typed: those that are called so before those that only speak of it. */
+/** Suggestions for typed text: matching titles first, then matching descriptions. */
 function suggested<Item extends { readonly id: string }>(
   typed: string,
   items: readonly Item[],
@@ -117,10 +117,10 @@ function chartOf(game: Game, wanted: string): Chart {
   );
 }
 
-/** Entries of a menu, and menus below a text, as far as a message has room for them. */
+/** Most entries of a menu, and most menus below a text. */
 const room = { entries: 25, menus: 5 } as const;
 
-/** Every chapter and chart of a game in menus, with the one that is open. */
+/** Every chapter and chart of a game in menus, and which one is open. */
 function menus(game: Game, open?: string): Message['rows'] {
   const chapters = game.rules.map(({ id, title }) => ({ value: `${option.chapter}:${id}`, label: title }));
   const charts = (game.charts ?? []).map(({ id, title }) => ({
@@ -151,7 +151,7 @@ function shown(game: Game, panel: Panel, open?: string, picture?: Illustration):
   return { private: true, message };
 }
 
-/** Where to look: the menus name all there is, so that they stand on a phone's screen. */
+/** The contents: menus list everything, so that it fits a phone's screen. */
 function contents(game: Game): Answer {
   const { charts = [] } = game;
   const text = [
@@ -189,10 +189,10 @@ function read(game: Game, wanted: string): Answer {
   );
 }
 
-/** Lines shown of what a search finds; more would not fit a phone. */
+/** Most result lines of a search; more would not fit a phone. */
 const shownLines = 12;
 
-/** Where a word stands: the first line of each chapter, and the charts that are about it. */
+/** Finds a word: the first line in each chapter, and the charts about it. */
 function found(game: Game, word: string): Answer {
   const typed = searchable(word);
   const sought = `“${escaped(word.trim())}”`;
@@ -227,7 +227,7 @@ function found(game: Game, word: string): Answer {
   );
 }
 
-/** A line around the word, without its Markdown. */
+/** The text around the word, without Markdown. */
 function excerpt(line: string, typed: string): string {
   const bare = line.replaceAll(/[`*]/g, '').replace(/^-\s/, '');
   const at = Math.max(0, searchable(bare).indexOf(typed) - 50);

@@ -24,18 +24,18 @@ import {
 } from '../src/table/clock/house-rules.ts';
 import { readTimeControl, timeControls } from '../src/table/clock/time-control.ts';
 
-/** So many roles may open tables, in so many channels and categories. */
+/** Most roles that may open tables, and most channels and categories. */
 const mostRoles = 3;
 const mostChannels = 5;
 const roleOptions = numbered('role', mostRoles);
 const channelOptions = numbered('channel', mostChannels);
 
-/** `role`, `role-2`, `role-3`: Discord has no option that takes several. */
+/** `role`, `role-2`, `role-3`: Discord has no option with several values. */
 function numbered(name: string, count: number): readonly string[] {
   return Array.from({ length: count }, (_, index) => (index === 0 ? name : `${name}-${index + 1}`));
 }
 
-/** What `/settings reset` can set back, with what is usual. */
+/** What `/settings reset` can reset, with the defaults. */
 const resettable: readonly {
   readonly value: string;
   readonly label: string;
@@ -313,7 +313,7 @@ const endPost: Setting = {
   },
 };
 
-/** The rules by which the tables of games with presets are played; none where no game has any. */
+/** The rules for tables of games with presets; empty if no game has any. */
 function presetSetting(games: readonly Game[]): Setting | undefined {
   const offered = games.flatMap(({ id: game, title, asking }) =>
     (asking?.presets ?? []).map(({ id, label }) => ({
@@ -380,7 +380,7 @@ const subcommands: Readonly<Record<string, Setting>> = {
   reset,
 };
 
-/** `/settings`: what a server has decided about its tables, and about the games on offer. */
+/** `/settings`: a server's settings for its tables and the games on offer. */
 export function settings(games: readonly Game[]): Command {
   const preset = presetSetting(games);
   const parts: Readonly<Record<string, Setting>> =
@@ -403,7 +403,7 @@ export function settings(games: readonly Game[]): Command {
   };
 }
 
-/** Time zones that hold what was typed, those that begin with it first, at most as many as Discord shows. */
+/** Time zones that contain the typed text, those that begin with it first, up to Discord's limit. */
 function zonesFor(typed: string): readonly string[] {
   const wanted = typed.trim().toLowerCase().replaceAll(' ', '_');
   const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')].filter((zone) =>

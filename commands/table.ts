@@ -24,23 +24,23 @@ import { addAsking, ask, askingNames, completeAsking } from './table/asking.ts';
 import { addCompany, companyNames, keepCompany } from './table/company.ts';
 import { addModerating, moderate, moderatingNames, tablesFor } from './table/moderating.ts';
 
-/** Lines of the story that `/table history` shows; the file beside it has them all. */
+/** Story lines that `/table history` shows; the attached file has them all. */
 const shownLines = 15;
-/** A panel of Discord's has room for 4,096. */
+/** Discord's limit on an embed is 4,096. */
 const shownCharacters = 3_900;
 
 /** What the games on offer have to show at their tables, by the name of the subcommand. */
 interface Shelves {
-  /** Pages, by id: what each is called, and which games have it where not all do. */
+  /** Pages by id: their titles, and which games have them if not all do. */
   readonly pages: ReadonlyMap<string, string>;
   readonly portraits: ReadonlyMap<string, { readonly label: string; readonly about: string }>;
-  /** Whether the plays of a game can be looked for by words. */
+  /** Whether people can search a game's plays. */
   readonly finds: boolean;
-  /** Titles of the games that can be had as a text. */
+  /** Titles of the games that can be exported as text. */
   readonly texts: readonly string[];
 }
 
-/** Subcommands that every table has: no page of a game may take their names. */
+/** Subcommands of every table: no page may take their names. */
 const own: readonly string[] = [
   'status',
   'board',
@@ -80,7 +80,7 @@ function shelvesOf(games: readonly Game[]): Shelves {
       }),
   );
   return {
-    // Those for which there is no room are opened by `/table page`.
+    // `/table page` opens those that have no room.
     pages: new Map([...pages].slice(0, mostSubcommands - own.length - portraits.size)),
     portraits,
     finds: games.some(({ annals }) => annals !== undefined),
@@ -88,11 +88,11 @@ function shelvesOf(games: readonly Game[]): Shelves {
   };
 }
 
-/** Which games have something, behind its name; empty where all have it. */
+/** The games that have something, after its name; empty if all do. */
 const ofGames = (has: readonly Game[], all: readonly Game[]): string =>
   has.length === all.length ? '' : ` (${has.map(({ title }) => title).join(', ')})`;
 
-/** The subcommands that show something of this game, beside those that every table has. */
+/** This game's own subcommands, besides those of every table. */
 function offeredBy(game: Game, { pages, portraits }: Shelves): readonly string[] {
   const portrait = game.annals?.portrait?.id;
   const own = game.pages.map(({ id }) => id).filter((id) => pages.has(id));
@@ -106,7 +106,7 @@ function offeredBy(game: Game, { pages, portraits }: Shelves): readonly string[]
   ];
 }
 
-/** @throws RuleError where the game of the table has nothing by this subcommand, with what it has */
+/** @throws RuleError if the table's game lacks this subcommand, with those it has */
 function mustBeOffered(wanted: string, game: Game, shelves: Shelves): void {
   const { pages, portraits } = shelves;
   const varies = pages.has(wanted) || portraits.has(wanted) || wanted === 'export';
@@ -178,7 +178,7 @@ function dataOf({ pages, portraits, finds, texts }: Shelves) {
     .addSubcommand((sub) => sub.setName('resign').setDescription('Give up your game'));
 }
 
-/** `/table …`: looks at, and ends, what is played in the channel. */
+/** `/table …`: shows, or ends, what is played in the channel. */
 export function table(games: readonly Game[]): Command {
   const shelves = shelvesOf(games);
   return {
@@ -268,7 +268,7 @@ async function status(bot: Bot, here: StoredTable, shelves: Shelves): Promise<An
   );
 }
 
-/** The label of a seat; of a table that cannot be read there is none. */
+/** A seat's label; an unreadable table has none. */
 function sideOf({ tables }: Bot, here: StoredTable, seat: number): string {
   try {
     const game = tables.ledger.game(here.game);
@@ -279,14 +279,14 @@ function sideOf({ tables }: Bot, here: StoredTable, seat: number): string {
   }
 }
 
-/** The last lines, as many as there is room for; at least one. */
+/** The last lines, as many as fit; at least one. */
 function lastOf(lines: readonly string[]): readonly string[] {
   const last = lines.slice(-shownLines);
   const fits = last.length === 1 || last.join('\n').length <= shownCharacters;
   return fits ? last : lastOf(last.slice(1));
 }
 
-/** The last of many lines, and all of them in a file. */
+/** The last lines, with all of them in a file. */
 function transcript(title: string, here: StoredTable, lines: readonly string[]): Answer {
   const last = lastOf(lines.map((line) => `• ${line}`));
   const more =

@@ -9,7 +9,7 @@ import { onOneLine } from '../../src/table/message/names.ts';
 import type { Request } from '../../src/table/seats/agreements.ts';
 import { mustSee } from './company.ts';
 
-/** What the people of a table ask of each other. */
+/** What the people of a table may ask of each other. */
 const requests = {
   undo: 'Take back your last action, if all agree and nobody has seen anything new since',
   draw: 'Offer a draw: the game ends with it when all agree',
@@ -73,7 +73,7 @@ function replacement(
   return { do: 'replace', ...seat, by: { level: known.id, label: known.label } };
 }
 
-/** Seats and levels that can be chosen, by what was typed. */
+/** Seats and levels that match what was typed. */
 export function completeAsking(
   bot: Bot,
   here: StoredTable,

@@ -5,7 +5,7 @@ import { actorOf } from '../../src/discord/rights/person.ts';
 import { RuleError } from '../../src/engine/rule-error.ts';
 import type { StoredTable } from '../../src/store/records/table.ts';
 
-/** Nudges, onlookers and invitations. */
+/** Nudges, spectators and invitations. */
 
 export const companyNames = ['nudge', 'spectate', 'invite'];
 
@@ -48,7 +48,7 @@ export async function keepCompany(
   }
 }
 
-/** The member whom an option names, who must be a person and see the channel. @throws RuleError */
+/** The member in an option, who must be a person and see the channel. @throws RuleError */
 export function mustSee(interaction: ChatInputCommandInteraction<'cached'>, option: string): GuildMember {
   const member = interaction.options.getMember(option);
   if (member === null) throw new RuleError('no-member', 'I do not know them as a member of this server.');

@@ -11,11 +11,11 @@ import { mustBeMovable } from '../../src/table/channel/places.ts';
 import { linked } from '../../src/table/message/links.ts';
 import { onOneLine } from '../../src/table/message/names.ts';
 
-/** What ends a table or takes it elsewhere: also one whose channel is lost, which is named then. */
+/** Ends a table or moves it, even one whose channel is lost; then the command names it. */
 
 export const moderatingNames = ['end', 'move'];
 
-/** Characters of the reason for which a moderator ends a game. */
+/** Longest reason of a moderator who ends a game, in characters. */
 const longestReason = 200;
 
 const whichTable = (option: SlashCommandStringOption) =>
@@ -87,7 +87,7 @@ async function tableHere(interaction: Interaction, bot: Bot): Promise<Named> {
   return { table: await bot.tables.places.here(interaction.channelId), actor: actorOf(interaction) };
 }
 
-/** The open tables that somebody may mean, as they are suggested. */
+/** Suggests open tables. */
 export async function tablesFor(interaction: AutocompleteInteraction<'cached'>, bot: Bot) {
   const tables = await tablesInSight(interaction, bot);
   return tables.map((table) => ({ id: table.id, label: labelOf(table, bot) }));

@@ -60,7 +60,7 @@ describe('checking', () => {
     expect(await fault(fewer, stream)).toContain('does not roll these dice');
     expect(await fault({ ...roll, notation: '5d6' }, stream)).toContain('does not roll these dice');
     expect(await fault({ ...roll, notation: '5d' }, stream)).toContain('cannot be rolled');
-    // What was typed ends no code and begins no Markdown.
+    // Typed text must not end a code block or start Markdown.
     expect(await fault({ ...roll, notation: '5d6 # `**all**`' }, stream)).toBe(
       'The notation `5d6 # ´**all**´` does not roll these dice.',
     );

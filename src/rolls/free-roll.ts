@@ -5,8 +5,8 @@ import { code } from './notation-panel.ts';
 import type { RollNotation } from './notation-thread.ts';
 
 /**
- * A roll outside tables. It has a fresh seed of its own, which is kept and shown with it: nobody could choose or know
- * the seed before, and everybody can recompute the dice afterwards.
+ * A roll outside tables. It has its own fresh seed, stored and shown with it: nobody could choose or know the
+ * seed before, and everybody can recompute the dice afterwards.
  */
 export interface FreeRoll {
   readonly seed: string;
@@ -15,7 +15,7 @@ export interface FreeRoll {
   readonly notation: string;
 }
 
-/** Nobody sits at a free roll, so nothing is added to its seed. */
+/** A free roll has no seats, so nothing is added to its seed. */
 export const freeStream = (seed: string): Stream => ({ seed, entropy: '' });
 
 /** Makes a ready roll from a fresh seed. */
@@ -31,7 +31,7 @@ export interface RolledBy {
   readonly guildId: string;
   readonly userId: string;
   readonly at: Date;
-  /** Only the roller may see it, so it is kept as a secret roll and does not count in statistics. */
+  /** Only the roller may see it, so it is stored as a secret roll and left out of statistics. */
   readonly hidden: boolean;
 }
 
@@ -40,15 +40,14 @@ export function stored({ roll, seed, notation }: FreeRoll, by: RolledBy): Stored
   return { ...roll, seed, notation, guildId, userId, createdAt, ...(hidden ? { secret: true } : {}) };
 }
 
-/** Whether a person's roll outside tables is theirs alone to see. */
+/** Whether only the roller may see a roll outside tables. */
 export const isHidden = ({ tableId, secret }: StoredRoll): boolean =>
   tableId === undefined && secret === true;
 
 /**
- * Recomputes a stored roll from its stream. A roll by notation is read again as well, so that dice added or left out
- * show too.
+ * Recomputes a stored roll from its stream. Parses a notation again too, to detect added or missing dice.
  *
- * @returns what is wrong, as a sentence; undefined when the roll is genuine
+ * @returns what is wrong, as a sentence; undefined if the roll is genuine
  */
 export async function fault(
   roll: StoredRoll,
@@ -70,7 +69,7 @@ export async function fault(
   }
 }
 
-/** The id of a roll as a person typed it. @throws RuleError `bad-roll-id` */
+/** Reads a typed roll id. @throws RuleError `bad-roll-id` */
 export function rollId(text: string): string {
   const id = text.trim().replaceAll('`', '').toLowerCase();
   if (/^[0-9a-f]{16}$/.test(id)) return id;

@@ -7,10 +7,10 @@ import type {
 } from '../engine/roll-notation.ts';
 import type { Panel } from '../games/facets/telling.ts';
 
-/** Text of one embed less room for the line with the id; Discord takes 4,096 characters. */
+/** Most characters of an embed besides the line with the id; Discord takes 4,096. */
 const room = 3800;
 
-/** What is written after a die, and what it means. Dropped dice are struck through instead. */
+/** The signs after a die, and their meanings. Dropped dice are struck through instead. */
 const signs: Readonly<Record<Exclude<Mark, 'dropped'>, { readonly sign: string; readonly meaning: string }>> =
   {
     exploded: { sign: '!', meaning: 'exploded' },
@@ -25,7 +25,7 @@ const signs: Readonly<Record<Exclude<Mark, 'dropped'>, { readonly sign: string; 
     'critical-failure': { sign: '☆', meaning: 'critical failure' },
   };
 
-/** A rolled notation in words; `file` has every die when they are too many for a message. */
+/** A rolled notation in words; `file` has every die if a message is too short. */
 export interface NotationWords {
   readonly panel: Panel;
   readonly file?: string;
@@ -46,7 +46,7 @@ export function notationWords({ roll, results }: NotationRoll, title: string): N
   };
 }
 
-/** The line below every roll, by which it can be checked. */
+/** The line below every roll, for checking it. */
 export const idLine = (id: string): string => `-# Roll \`${id}\` · check it with \`/roll verify\``;
 
 /** Makes a person's words plain: no Markdown, no code block to break out of. */
@@ -54,7 +54,7 @@ export function escapedWords(text: string): string {
   return text.replaceAll(/[\\*_~`|<>[\]()#@:]/g, '\\$&').replaceAll(/\s+/g, ' ');
 }
 
-/** What a person typed, as code that it cannot break out of. */
+/** Typed text as inline code that it cannot break out of. */
 export const code = (text: string): string => `\`${text.replaceAll('`', '´')}\``;
 
 function totalLine({ text, total, comment }: NotationResult): string {
@@ -74,7 +74,7 @@ function termText(term: NotationTerm, named: boolean): string {
   return `${name}${term.dropped ? `~~${term.dice.map(({ value }) => value).join(', ')}~~` : dice}${faces}`;
 }
 
-/** Rerolled and compounded dice hide faces that were thrown. */
+/** Rerolled and compounded dice hide some thrown faces. */
 function retold({ dice, thrown }: NotationTerm): boolean {
   return (
     thrown.length > dice.length ||
@@ -99,7 +99,7 @@ function legend(results: readonly NotationResult[]): string[] {
   return meanings.length === 0 ? [] : [`-# ${[...new Set(meanings)].join(' · ')}`];
 }
 
-/** For the file: the same without Markdown, dropped dice in brackets. */
+/** The same for the file: no Markdown, dropped dice in brackets. */
 function plainText({ text, total, comment, terms }: NotationResult): string {
   const lines = terms.map(({ notation, dice, thrown, dropped }) => {
     const list = dice.map(({ value, marks }) => {

@@ -5,7 +5,7 @@ import type { NotationRoll } from '../engine/roll-notation.ts';
 import { RuleError } from '../engine/rule-error.ts';
 import { startThread } from '../engine/thread.ts';
 
-/** What the thread is to roll. */
+/** A request to the thread. */
 export interface NotationRequest {
   readonly notation: string;
   readonly stream: Stream;
@@ -21,16 +21,16 @@ export type NotationAnswer =
 export type RollNotation = (notation: string, stream: Stream) => Promise<NotationRoll>;
 
 const program = new URL('./notation-worker', import.meta.url);
-/** Rolls that may wait at once: each takes a few milliseconds, but for the first. */
+/** Most waiting rolls: each but the first takes a few milliseconds. */
 const longestQueue = 100;
-/** Milliseconds that an answer may take, loading and all; the thread itself stops a roll long before that. */
+/** Milliseconds for an answer, including loading; the thread itself stops a roll much sooner. */
 const patience = 20_000;
-/** Milliseconds for which the thread waits for another roll: loading the parser again takes a person's time. */
+/** Milliseconds that the idle thread stays: loading the parser again would keep a person waiting. */
 const idleMs = 10 * 60_000;
 
 /**
- * Rolls dice notation on a thread. Its parser takes 100 MB and the better part of a second to load, in which nobody
- * would be answered; so it is loaded there when somebody first rolls, and goes when nobody rolls any more.
+ * Rolls dice notation on a thread. Its parser takes 100 MB and most of a second to load, which would block
+ * all other answers. So the thread loads it at the first roll, and stops when nobody rolls anymore.
  */
 export class NotationThread {
   readonly #inTurn = createQueue();
@@ -41,7 +41,7 @@ export class NotationThread {
   );
   #waiting = 0;
 
-  /** @throws RuleError that says what is wrong with the notation, or (`busy`) that too many wait */
+  /** @throws RuleError that says what is wrong with the notation, or (`busy`) that too many rolls wait */
   readonly roll: RollNotation = async (notation, stream) => {
     if (this.#waiting >= longestQueue)
       throw new RuleError('busy', 'Many dice are being rolled right now. Please try again in a minute.');
@@ -56,7 +56,7 @@ export class NotationThread {
     }
   };
 
-  /** Whatever a notation does to the parser, the next one gets its turn. */
+  /** Runs the next request, whatever a notation did to the parser. */
   async #ask(request: NotationRequest): Promise<NotationAnswer> {
     const timer = setTimeout(() => void this.#thread.close(), patience);
     try {

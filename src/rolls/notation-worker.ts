@@ -5,7 +5,7 @@ import type { NotationAnswer, NotationRequest } from './notation-thread.ts';
 
 /** The thread that rolls dice notation. */
 
-/** Milliseconds that a notation may take; it is counted in dice besides. */
+/** Milliseconds for one notation, besides the limit on dice. */
 const patience = 200;
 
 function answer({ notation, stream }: NotationRequest): NotationAnswer {

@@ -5,7 +5,7 @@ import type { Message } from '../table/message/message.ts';
 import { isHidden } from './free-roll.ts';
 import { escapedWords } from './notation-panel.ts';
 
-/** Rolls that a history lists in the message itself; the file beside it has more. */
+/** Rolls listed in the message itself; the attached file has more. */
 const listed = 15;
 const longestNotation = 60;
 const mostDice = 12;
@@ -16,11 +16,11 @@ export interface Look {
   readonly alone?: string;
   /** True when the seed of the roll's table is public. */
   readonly revealed: boolean;
-  /** Where in its game a table's roll was made, by the number of its action. */
+  /** When a table's roll was made in its game, by the number of its action. */
   readonly moments?: ReadonlyMap<number, string>;
 }
 
-/** Whether the faces of a roll may be shown: hidden rolls to their roller, secret ones when the game is over. */
+/** Whether a roll's faces may be shown: hidden rolls to their roller, secret ones after the game. */
 export function mayShow(roll: StoredRoll, { alone, revealed }: Look): boolean {
   if (isHidden(roll)) return alone !== undefined && alone === roll.userId;
   return roll.secret !== true || revealed;
@@ -50,7 +50,7 @@ export function historyWords(
   };
 }
 
-/** The answer to a check: what was rolled, by whom, and whether it is what the seed gives. */
+/** The answer to a check: the roll, its roller, and whether it matches the seed. */
 export function checkPanel(
   roll: StoredRoll,
   check: {
@@ -82,7 +82,7 @@ export function checkPanel(
       `${moment(roll.createdAt, 'f')}`,
       ...where,
       ...(check.seed === undefined ? [] : [`-# Seed \`${check.seed}\``]),
-      // How far the stream has come tells what was rolled in secret before.
+      // The position in the stream would reveal earlier secret rolls.
       `-# Roll \`${roll.id}\`${isRunning(roll, look) ? '' : `, position ${roll.at}`}`,
     ].join('\n'),
   };

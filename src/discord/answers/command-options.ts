@@ -9,9 +9,10 @@ import { RuleError } from '../../engine/rule-error.ts';
 type Given = Pick<CommandInteractionOption, 'name' | 'type' | 'value' | 'options' | 'focused'>;
 
 /**
- * Checks the options of a command against what the command offers. Discord does the same, but by what it was told last:
- * after an update of the bot people may still send what an older version offered.
- * @throws RuleError `unknown-command` for a subcommand, `bad-options` for anything else that is not offered
+ * Checks a command's options against what the command offers. Discord does too, but by the last registration:
+ * after an update, people may still send what an older version offered.
+ *
+ * @throws RuleError `unknown-command` for a subcommand, `bad-options` for anything else not on offer
  */
 export function mustBeReadable(
   given: readonly Given[],
@@ -44,7 +45,7 @@ const isBranch = (option: APIApplicationCommandOption): option is Branch =>
 
 const bad = (sentence: string) => new RuleError('bad-options', sentence);
 
-/** What a value of each kind must be; ids of people and channels are texts. */
+/** The type of each kind of value; ids of people and channels are texts. */
 const kinds: Readonly<Partial<Record<Kind, readonly [what: string, fits: (value: unknown) => boolean]>>> = {
   [Kind.Integer]: ['a whole number', Number.isSafeInteger],
   [Kind.Number]: ['a number', Number.isFinite],
@@ -53,7 +54,7 @@ const kinds: Readonly<Partial<Record<Kind, readonly [what: string, fits: (value:
 const text = ['a text', (value: unknown) => typeof value === 'string'] as const;
 
 function mustFit({ name, type, value, focused }: Given, known: APIApplicationCommandOption): void {
-  // What is still being typed may be anything.
+  // Text that is still being typed may be anything.
   if (focused === true) return;
   const [what, fits] = kinds[known.type] ?? text;
   if (type !== known.type || !fits(value)) throw bad(`The option “${name}” must be ${what}.`);

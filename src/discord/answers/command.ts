@@ -20,11 +20,11 @@ export interface Bot {
   readonly tables: Tables;
   readonly games: readonly Game[];
   readonly log: Logger;
-  /** Reads what somebody attached to a command. */
+  /** Reads a command's attachment. */
   readonly download: Download;
-  /** Rolls what people write as dice notation. */
+  /** Rolls dice notation. */
   readonly notation: Pick<NotationThread, 'roll'>;
-  /** The only clock: tests set it. */
+  /** The only clock: tests replace it. */
   now(): Date;
 }
 
@@ -33,22 +33,27 @@ export type CommandData =
   | SlashCommandOptionsOnlyBuilder
   | SlashCommandSubcommandsOnlyBuilder;
 
-/** One slash command: what Discord is told about it and what it does. One file in `commands/` each. */
+/** One slash command: its registration with Discord and what it does. Each has a file in `commands/`. */
 export interface Command {
   readonly data: CommandData;
   /**
-   * Does the work and returns the answer; `private` answers are seen by the person alone. The router defers by itself
-   * when the work takes longer than Discord waits, so `run` never touches `interaction.reply`. Bad input is a `RuleError`.
+   * Does the work and returns the answer; only the person sees `private` answers. The router defers if the
+   * work takes longer than Discord waits, so `run` never touches `interaction.reply`. Bad input is a
+   * `RuleError`.
    */
   run(interaction: ChatInputCommandInteraction<'cached'>, bot: Bot): Promise<Answer>;
-  /** What a press on a control of its answer (`do: 'command'`) does; the answer takes the place of the pressed message. */
+  /**
+   * Handles a press on a control of its answer (`do: 'command'`); the answer replaces the pressed message.
+   */
   press?(verb: string, interaction: MessageComponentInteraction<'cached'>, bot: Bot): Promise<Answer>;
   /** At most 25 suggestions, names and values of at most 100 characters. */
   complete?(
     interaction: AutocompleteInteraction<'cached'>,
     bot: Bot,
   ): Promise<readonly { readonly name: string; readonly value: string }[]>;
-  /** Whether the answer will be private when the router must defer before `run` has returned; private unless given. */
+  /**
+   * Whether the answer will be private, if the router must defer before `run` returns; private by default.
+   */
   privately?(interaction: ChatInputCommandInteraction<'cached'>): boolean;
 }
 
@@ -56,17 +61,17 @@ export type Answer = (
   | {
       readonly message: Message;
       readonly private: boolean;
-      /** Files beside the picture (a transcript), by name. */
+      /** Files besides the picture (a transcript), by name. */
       readonly files?: readonly { readonly name: string; readonly content: string | Buffer }[];
     }
-  /** The answer is the message of this table, for everybody; the table lives there from now on. */
+  /** The answer is this table's public message; from now on the table is shown there. */
   | { readonly table: string }
 ) & {
-  /** What the person alone is told besides. */
+  /** A further message for the person alone. */
   readonly also?: Message;
 };
 
-/** An answer of a few words for the person alone. */
+/** A short answer for the person alone. */
 export function note(title: string, text: string): Answer {
   return { private: true, message: { panels: [{ title, text }], rows: [] } };
 }

@@ -2,21 +2,22 @@ import type { Attachment } from 'discord.js';
 import { asWritten } from '../../engine/markdown.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 
-/** Largest file that is taken in, in bytes: a league of eight teams with every card has 1 MB. */
+/** Largest attachment, in bytes: a league of eight teams with every card has 1 MB. */
 export const largestFile = 4 * 1024 * 1024;
-/** Milliseconds that a download may take. */
+/** Milliseconds for a download. */
 const patience = 10_000;
 
-/** Where Discord keeps what people attach. */
+/** Discord's hosts for attachments. */
 const discordHosts = ['https://cdn.discordapp.com', 'https://media.discordapp.net'];
 
-/** Reads the text of a file that somebody attached to a command. */
+/** Reads the text of an attachment. */
 export type Download = (attachment: Pick<Attachment, 'name' | 'size' | 'url'>) => Promise<string>;
 
 /**
- * Reads attachments from Discord's own file servers and from nowhere else: no address that a person writes is ever called.
- * @param cdnUrl a further place, for those who try the bot (the playground); where the API is asked says nothing about it
- * @returns a function that throws RuleError for files that are too large, no text, or cannot be had
+ * Downloads attachments from Discord's own file servers only: no address that a person writes is ever called.
+ *
+ * @param cdnUrl a further host, for trying the bot (the playground); independent of the API's address
+ * @returns a function that throws RuleError for files that are too large, not text, or not available
  */
 export function downloadFrom(cdnUrl: string | undefined): Download {
   const hosts = cdnUrl === undefined ? discordHosts : [...discordHosts, new URL(cdnUrl).origin];
@@ -49,7 +50,7 @@ async function bytesOf(name: string, url: string): Promise<Uint8Array> {
   try {
     for await (const chunk of response.body) {
       length += chunk.length;
-      // The size that was told need not be true.
+      // The announced size may be false.
       if (length > largestFile) throw tooLarge(name);
       chunks.push(chunk);
     }

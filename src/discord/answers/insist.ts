@@ -1,31 +1,32 @@
-/** Milliseconds after which a request that was neither answered nor refused is sent once more, by another connection. */
+/** Milliseconds after which an unanswered request is sent once more, on another connection. */
 const impatience = 1_000;
-/** Milliseconds that the program is given to look at what arrived while it was busy itself. */
+/** Milliseconds for the program to read what arrived while it was busy. */
 const breath = 150;
-/** Requests at most. What Discord could not take so often it hardly takes the fifth time, and has more to do for it. */
+/** Most requests. If Discord failed this often, one more hardly helps and adds to its load. */
 export const mostRequests = 4;
 /**
- * Pauses before a request is sent again when Discord was out of reach, in milliseconds; the last one repeats. The first is
- * short, for most often it is that one request alone that failed.
+ * Milliseconds before each retry when Discord was out of reach; the last one repeats. The first is short,
+ * because most often a single request failed.
  */
 const pauses = [20, 350, 900];
 
 export interface Insistence {
-  /** Milliseconds in which it must be answered. */
+  /** Milliseconds within which it must be answered. */
   readonly within: number;
-  /** Requests at most; `mostRequests` unless given. */
+  /** Most requests; by default `mostRequests`. */
   readonly most?: number;
-  /** Whether another is sent besides one of which nothing is heard; so unless given. */
+  /** Whether to send another while one is unanswered; true by default. */
   readonly besides?: boolean;
 }
 
 /**
- * Sends a request that must be answered in time: again after a pause when Discord was out of reach, and besides the first
- * when nothing is heard at all, for a connection may hang where another does not. The first that is answered counts; the
- * others are given up.
- * @param send called with how many were sent before
- * @param outOfReach whether an error says that sending again can help
- * @throws the error that is not of that kind, else the last one
+ * Sends a request that must be answered in time. Retries after a pause if Discord was out of reach, and in
+ * parallel if no answer comes, because one connection may hang while another works. The first answer counts;
+ * the others are dropped.
+ *
+ * @param send called with the number of requests sent before
+ * @param outOfReach whether a retry can help after this error
+ * @throws any other error at once, otherwise the last one
  */
 export function insist<T>(
   send: (signal: AbortSignal, before: number) => Promise<T>,
@@ -39,7 +40,7 @@ export function insist<T>(
     let settled = false;
     let last: unknown = Object.assign(new Error('Discord did not answer.'), { code: 'ETIMEDOUT' });
     let next: NodeJS.Timeout | undefined;
-    // Where a timer comes late the program was busy: the answer may be there, not looked at yet.
+    // A late timer means the program was busy: the answer may have arrived unread.
     const ends = performance.now() + within;
     const giveUp = () => finish(() => reject(last));
     let end = setTimeout(() => {

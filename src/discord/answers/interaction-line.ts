@@ -4,8 +4,8 @@ import type { InteractionDone, Outcome, Watch } from '../../watching/watch.ts';
 import { NotDelivered } from './reply.ts';
 
 /**
- * What is known of an interaction, written as one line of the log when it ends. It holds ids and fixed words only: no
- * names, and nothing that a person typed or chose, which others at the table may not know.
+ * Facts about an interaction, logged in one line when it ends. It holds ids and fixed words only: no names,
+ * and nothing that a person typed or chose, which may be secret at the table.
  */
 export interface InteractionLine {
   readonly interaction: string;
@@ -19,10 +19,10 @@ export interface InteractionLine {
   outcome: Outcome;
   /** Why it was refused or failed. */
   code?: string;
-  /** The number that the person was given to tell the host. */
+  /** The number that the person got for reporting to the host. */
   reference?: string;
   err?: unknown;
-  /** When Discord had taken the first answer, on the clock of `performance`. */
+  /** When Discord accepted the first answer, by the clock of `performance`. */
   answeredAt?: number | undefined;
 }
 
@@ -45,9 +45,9 @@ function kindOf(interaction: Interaction): InteractionDone['kind'] {
   return interaction.isButton() ? 'button' : 'other';
 }
 
-/** Notes that something went wrong which the person could not be told. */
+/** Records an error that the person could not be told about. */
 export function noteFault(line: InteractionLine, error: unknown): void {
-  // What was wrong in the first place says more than that its apology did not arrive.
+  // The original error says more than that its apology did not arrive.
   if (line.outcome === 'failed') return;
   const undelivered = error instanceof NotDelivered;
   line.outcome = undelivered ? 'undelivered' : 'failed';
@@ -60,8 +60,8 @@ const levels = { ok: 'info', refused: 'info', late: 'info', failed: 'error', und
 /**
  * Writes the line and counts the interaction.
  *
- * @param what the command or press where it is one that the bot knows
- * @param started when the interaction came, on the clock of `performance`
+ * @param what the command or press, if the bot knows it
+ * @param started when the interaction came, by the clock of `performance`
  */
 export function endLine(
   { answeredAt, ...line }: InteractionLine,

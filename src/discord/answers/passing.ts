@@ -7,11 +7,11 @@ interface Waiting {
   readonly timer: NodeJS.Timeout;
 }
 
-/** Sentences that one person alone sees and has read in a moment: they go by themselves, or when that person gets another answer. */
+/** Short private messages. They disappear by themselves, or when their person gets another answer. */
 export class Passing {
   readonly #post: PrivatePost;
   readonly #log: Pick<Logger, 'debug' | 'error'>;
-  /** By whom they are for and where. */
+  /** By person and place. */
   readonly #waiting = new Map<string, Waiting[]>();
 
   constructor(post: PrivatePost, log: Pick<Logger, 'debug' | 'error'>) {
@@ -19,7 +19,7 @@ export class Passing {
     this.#log = log;
   }
 
-  /** @param ms milliseconds for which it stands */
+  /** @param ms milliseconds that it stays */
   said(key: string, at: PrivateAddress, ms: number): void {
     const timer = setTimeout(() => {
       const left = (this.#waiting.get(key) ?? []).filter((one) => one !== said);
@@ -31,7 +31,7 @@ export class Passing {
     this.#waiting.set(key, [...(this.#waiting.get(key) ?? []), said]);
   }
 
-  /** Takes away at once what a person was told: another answer stands below it. */
+  /** Removes a person's message at once: another answer is below it. */
   async clear(key: string): Promise<void> {
     const all = this.#waiting.get(key) ?? [];
     this.#waiting.delete(key);
@@ -39,7 +39,7 @@ export class Passing {
     await Promise.all(all.map(({ at }) => this.#remove(at)));
   }
 
-  /** Takes away all that still stands: nobody is there to do it later. */
+  /** Removes all that are left: nobody can do it later. */
   async close(): Promise<void> {
     await Promise.all([...this.#waiting.keys()].map((key) => this.clear(key)));
   }
@@ -48,7 +48,7 @@ export class Passing {
     try {
       await this.#post.remove(at);
     } catch (error) {
-      // Most often the person has closed it.
+      // Usually the person closed it.
       const expected = error instanceof PostFailed;
       this.#log[expected ? 'debug' : 'error']({ err: error }, 'a private sentence was not taken away');
     }

@@ -19,29 +19,29 @@ import { withFiles } from '../posts/multipart.ts';
 import { type Files, picturesIn, type Render, type Rendered } from '../posts/render.ts';
 import { insist, mostRequests } from './insist.ts';
 
-/** Milliseconds before an answer that is not ready yet is deferred; Discord gives up after 3,000. */
+/** Milliseconds before a slow answer is deferred; Discord gives up after 3,000. */
 export const patience = 1_500;
-/** Milliseconds after which a first answer is not sent again: Discord would not take it any more. */
+/** Milliseconds after which a first answer is not retried: Discord would no longer accept it. */
 const lastWord = 2_900;
-/** The time that a first answer gets at least, in milliseconds, however late it is. */
+/** Least milliseconds for a first answer, however late it is. */
 const leastTime = 500;
-/** Milliseconds that a request after the first answer may take: the table's other answers wait for it. */
+/** Milliseconds for a request after the first answer: the table's other answers wait for it. */
 const afterwards = 5_000;
 
 type Interaction = ChatInputCommandInteraction | MessageComponentInteraction | ModalSubmitInteraction;
 
-/** The answer did not arrive: Discord is out of reach, or gave up waiting. What was done stays done. */
+/** The answer did not arrive: Discord is out of reach, or gave up. What was done stays done. */
 export class NotDelivered extends Error {
   override readonly name = 'NotDelivered';
 }
 
-/** What Discord answers to a first answer, when it is asked to. */
+/** Discord's response to a first answer, when requested. */
 const called = z.object({
   resource: z.object({ message: z.object({ id: z.string() }).optional() }).optional(),
 });
 const sentMessage = z.object({ id: z.string() });
 
-/** A message that one person alone sees. */
+/** A message that only one person sees. */
 export interface Alone extends PrivateAddress {
   readonly id: string;
 }
@@ -55,37 +55,38 @@ interface Callback {
 interface WithMessage {
   readonly callback: Callback;
   readonly rendered: Rendered;
-  /** The deferral in its place. */
+  /** The deferral that can replace it. */
   readonly deferral: Callback;
 }
 
 /**
- * The one answer to an interaction. It is deferred by itself when it takes long, so that Discord never waits in vain,
- * and the same calls work before and after that. All of them throw `NotDelivered` when Discord could not be told.
+ * The one answer to an interaction. It defers by itself when it takes long, so that Discord gets an answer in
+ * time, and the same calls work before and after. All of them throw `NotDelivered` if Discord could not be
+ * reached.
  */
 export class Reply {
   readonly #interaction: Interaction;
   readonly #render: Render;
   readonly #rest: REST;
-  /** Deferring as an update keeps the message that was pressed; otherwise a "thinking" reply stands in. */
+  /** Deferring as an update keeps the pressed message; otherwise Discord shows "thinking". */
   readonly #asUpdate: boolean;
   readonly #private: boolean;
   readonly #timer: NodeJS.Timeout;
   readonly #since = performance.now();
   #deferring: Promise<unknown> | undefined;
   #deferred = false;
-  /** Nobody has heard whether the deferral arrived. */
+  /** Whether it is unknown if the deferral arrived. */
   #unheard = false;
-  /** It has, as the answer was told. */
+  /** The deferral arrived, as the response to the answer showed. */
   #overtaken = false;
   #given = false;
   #answeredAt: number | undefined;
   /** The last message for the person alone. */
   #alone: Alone | undefined;
-  /** First answers sent so far, a deferral and what was sent again included. */
+  /** First answers sent so far, including a deferral and retries. */
   #posts = 0;
 
-  /** @param rest that sends nothing again by itself */
+  /** @param rest must not retry by itself */
   constructor(
     interaction: Interaction,
     how: { readonly update: boolean; readonly private: boolean },
@@ -98,7 +99,7 @@ export class Reply {
     this.#asUpdate = how.update && !interaction.isChatInputCommand();
     this.#private = how.private;
     this.#timer = setTimeout(() => {
-      // When the deferral fails there may still be time for the answer itself, which tells what is wrong.
+      // If the deferral fails, there may still be time for the answer itself, which shows the error.
       this.#deferring = this.#first(this.#deferral(), 'deferred', mostRequests - 1).catch(
         (error: unknown) => {
           this.#unheard = error instanceof NotDelivered;
@@ -107,12 +108,12 @@ export class Reply {
     }, patience);
   }
 
-  /** When Discord had taken the first answer, a deferral or the answer itself, on the clock of `performance`. */
+  /** When Discord accepted the first answer or deferral, by the clock of `performance`. */
   get answeredAt(): number | undefined {
     return this.#answeredAt;
   }
 
-  /** Whether the answer has been given: what is said from now on is said besides it. */
+  /** Whether the answer is given: later messages are extra. */
   get given(): boolean {
     return this.#given;
   }
@@ -121,7 +122,7 @@ export class Reply {
     return this.#asUpdate ? laterUpdate : laterMessage(this.#private);
   }
 
-  /** Whether the answer was deferred before; from now on it will not be. */
+  /** Whether the answer was deferred; from now on it will not be. */
   async #ready(): Promise<boolean> {
     clearTimeout(this.#timer);
     await this.#deferring;
@@ -129,11 +130,12 @@ export class Reply {
   }
 
   /**
-   * Sends the first answer. When only the acknowledgement of it got lost, Discord says to the repetition that there is
-   * an answer already: then it is ours, since no interaction is taken twice, or it is the deferral of which nothing was heard.
-   * Returns what Discord answered to it.
-   * @param most requests for this interaction, with those before
-   * @param again what is sent instead when it has to be sent again
+   * Sends the first answer. If only its acknowledgement was lost, Discord says on the retry that there
+   * already is an answer. That is ours, since no interaction is handled twice, or the deferral without
+   * acknowledgement. Returns Discord's response.
+   *
+   * @param most requests for this interaction, including earlier ones
+   * @param again what a retry sends instead
    */
   async #first(
     callback: Callback,
@@ -167,10 +169,11 @@ export class Reply {
   }
 
   /**
-   * Sends a message as the first answer. A picture is not sent again while nobody knows whether it has arrived: what is sent
-   * again is its deferral, and the message only follows when Discord has taken that. Returns the id if it was asked for and
-   * Discord has told it.
-   * @param deferred what is done instead when the deferral that was sent before has arrived
+   * Sends a message as the first answer. A picture is not sent again while it may have arrived: the retry
+   * sends its deferral, and the message follows once Discord accepts that. Returns the id if requested and
+   * known.
+   *
+   * @param deferred runs instead if the earlier deferral arrived
    */
   async #firstMessage(
     { callback, rendered, deferral }: WithMessage,
@@ -190,7 +193,7 @@ export class Reply {
     else this.#given = true;
   }
 
-  /** A message of its own, for everybody or the person alone. Returns its id when it is for everybody. */
+  /** A separate message, for everybody or the person alone. Returns its id if it is for everybody. */
   async say(message: Message, isPrivate: boolean, files: Files = []): Promise<string | undefined> {
     const rendered = await this.#render(message, files);
     if (await this.#ready()) return this.#sayDeferred(rendered, isPrivate);
@@ -201,7 +204,7 @@ export class Reply {
     return id ?? this.#original('get');
   }
 
-  /** What is said after a deferral: in its place, or besides it where it stands for something else. */
+  /** A message after a deferral: it replaces it, or is sent besides if the deferral is for something else. */
   async #sayDeferred(rendered: Rendered, isPrivate: boolean): Promise<string | undefined> {
     if (this.#asUpdate) {
       if (isPrivate) await this.#sayAlone(rendered);
@@ -209,7 +212,7 @@ export class Reply {
       return undefined;
     }
     if (isPrivate && !this.#private) {
-      // "Thinking" was public: what is meant for one person must not take its place.
+      // "Thinking" was public: a private message must not replace it.
       await this.#original('delete');
       await this.#sayAlone(rendered);
       return undefined;
@@ -219,13 +222,13 @@ export class Reply {
     return id;
   }
 
-  /** A message of its own for the person alone. */
+  /** A separate message for the person alone. */
   async #sayAlone(rendered: Rendered): Promise<void> {
     const id = await this.#followUp(rendered, true);
     this.#isAlone(id, id ?? '');
   }
 
-  /** Reads, changes or deletes the message that the interaction belongs to; returns its id. */
+  /** Reads, changes or deletes the interaction's message; returns its id. */
   #original(method: 'get' | 'patch' | 'delete', rendered?: Rendered): Promise<string | undefined> {
     const { applicationId, token } = this.#interaction;
     return this.#after(method, Routes.webhookMessage(applicationId, token, '@original'), rendered);
@@ -257,20 +260,20 @@ export class Reply {
   }
 
   /**
-   * How the last message for the person alone is reached while the interaction's token lives: one that was said, or the one
-   * that was pressed and replaced. Undefined also where Discord has not told its id.
+   * The last message for the person alone, reachable while the interaction's token lives: a new one, or the
+   * pressed one after its replacement. Undefined if Discord did not send its id.
    */
   get alone(): Alone | undefined {
     return this.#alone;
   }
 
-  /** @param id of the message, where Discord has told it: else nobody can know it again */
+  /** @param id of the message, if Discord sent it: without it nobody can find the message again */
   #isAlone(id: string | undefined, messageId: string): void {
     const { applicationId, token } = this.#interaction;
     this.#alone = id === undefined ? undefined : { applicationId, token, messageId, id };
   }
 
-  /** Replaces the message that was pressed. @throws NotDelivered also when that message was deleted meanwhile */
+  /** Replaces the pressed message. @throws NotDelivered also if that message was deleted meanwhile */
   async update(message: Message): Promise<void> {
     const interaction = this.#interaction;
     const rendered = await this.#render(message, [], this.#asUpdate ? standing(interaction) : []);
@@ -296,8 +299,9 @@ export class Reply {
   }
 
   /**
-   * Takes away the private message that was pressed: it has done its work.
-   * @param instead what it says where it cannot be taken away
+   * Removes the private message that was pressed: it is no longer needed.
+   *
+   * @param instead its text if it cannot be removed
    */
   async away(instead: Message): Promise<void> {
     if (!(await this.#ready())) await this.#first(laterUpdate, 'deferred');
@@ -314,12 +318,12 @@ export class Reply {
     await this.#sayAlone(await this.#render(message));
   }
 
-  /** Nothing is answered any more: Discord has an answer, or gave up. */
+  /** Stops answering: Discord has an answer, or gave up. */
   done(): void {
     clearTimeout(this.#timer);
   }
 
-  /** Opens a box to type in. Discord rules that out after a deferral: then the person is asked to press again. */
+  /** Opens an input box. Discord forbids that after a deferral: then the person is asked to press again. */
   async ask(modal: ModalBuilder): Promise<void> {
     const open = { type: InteractionResponseType.Modal, data: modal.toJSON() };
     if (this.#interaction.isMessageComponent() && !(await this.#ready())) await this.#first(open, 'replied');
@@ -329,7 +333,7 @@ export class Reply {
   }
 }
 
-/** Names of the pictures in the message that was pressed; none where other files stand there that are to go. */
+/** Names of the pictures in the pressed message; none if it has other files that must go. */
 function standing(interaction: Interaction): string[] {
   const message = 'message' in interaction ? interaction.message : null;
   return message?.attachments.size === 0 ? picturesIn(message.embeds) : [];
@@ -344,7 +348,7 @@ const laterMessage = (isPrivate: boolean): Callback => ({
   data: flags(isPrivate),
 });
 
-/** A message of its own as the first answer. */
+/** A separate message as the first answer. */
 const ownMessage = (rendered: Rendered, isPrivate: boolean): WithMessage => ({
   callback: {
     type: InteractionResponseType.ChannelMessageWithSource,
@@ -357,7 +361,7 @@ const ownMessage = (rendered: Rendered, isPrivate: boolean): WithMessage => ({
 const hasCode = (error: unknown, code: number): boolean =>
   error instanceof DiscordAPIError && error.code === code;
 
-/** Neither an answer of Discord nor a mistake of ours: its server or the connection failed. */
+/** Neither Discord's refusal nor our mistake: its server or the connection failed. */
 const isOutOfReach = (error: unknown): boolean =>
   error instanceof HTTPError ||
   (error instanceof Error &&
@@ -365,7 +369,7 @@ const isOutOfReach = (error: unknown): boolean =>
     !(error instanceof DiscordAPIError || error instanceof DiscordjsError) &&
     !(error instanceof TypeError || error instanceof RangeError));
 
-/** Answers that Discord gives when it has stopped waiting, or when what we answer to is gone. */
+/** Discord's errors when it stopped waiting, or what we answer is gone. */
 const tooLate = new Set<number | string>([
   RESTJSONErrorCodes.UnknownInteraction,
   RESTJSONErrorCodes.UnknownWebhook,
@@ -374,7 +378,7 @@ const tooLate = new Set<number | string>([
   RESTJSONErrorCodes.UnknownChannel,
 ]);
 
-/** The error to throw: `NotDelivered` unless Discord found fault with what we sent, which is a mistake of ours. */
+/** The error to throw: `NotDelivered`, unless Discord rejected what we sent, which is our mistake. */
 function notDelivered(error: unknown): unknown {
   const fault =
     error instanceof DiscordAPIError

@@ -10,8 +10,8 @@ import {
 } from 'discord.js';
 
 /**
- * The connection to Discord with the least it needs: interactions come without any intent, `Guilds` tells the names and
- * permissions of channels. Nothing is kept in memory that the bot does not ask for.
+ * The connection to Discord with the least it needs: interactions need no intent, and `Guilds` brings the
+ * names and permissions of channels. It caches only what the bot asks for.
  */
 export function createClient(
   apiUrl: string | undefined,
@@ -45,15 +45,15 @@ export function createClient(
   return client;
 }
 
-/** An event of the gateway as it arrives, before discord.js makes objects of it. */
+/** A gateway event before discord.js makes objects of it. */
 interface Packet {
   readonly t: string;
   readonly d: { message?: Readonly<Record<string, unknown>> & { readonly embeds?: readonly APIEmbed[] } };
 }
 
 /**
- * With a press Discord sends the whole message that was pressed. Which message it was and which files stand in it is all
- * we ask for, so the rest is dropped before it costs more than the press itself.
+ * Discord sends the whole pressed message with a press. The bot needs only its id and files, so this drops
+ * the rest before it costs more than the press itself.
  */
 function shorten({ t, d }: Packet): void {
   if (t !== 'INTERACTION_CREATE' || d.message === undefined) return;
@@ -62,19 +62,20 @@ function shorten({ t, d }: Packet): void {
   d.message = { id, channel_id, type, flags, attachments, embeds: pictures };
 }
 
-/** How requests are made, whichever client makes them. */
+/** How every client makes requests. */
 export function restOptions(apiUrl: string | undefined): Partial<RESTOptions> {
   return {
     timeout: 10_000,
-    // The outbox keeps what counts below Discord's limit; answers to interactions do not count and must not wait for it.
+    // The outbox keeps counted requests below Discord's limit; answers to interactions do not count and must
+    // not wait.
     globalRequestsPerSecond: Number.POSITIVE_INFINITY,
-    // When Discord says for how long to send nothing to a channel, the outbox waits for it instead of a table.
+    // When Discord says how long to send nothing to a channel, the outbox waits instead of a table.
     rejectOnRateLimit: ({ route, timeToReset }) => route.startsWith('/channels/') && timeToReset > 500,
     ...(apiUrl === undefined ? {} : { api: apiUrl }),
   };
 }
 
-/** For answers to interactions, which need no token. They are sent again by `insist`, and by nobody else. */
+/** For answers to interactions, which need no token. Only `insist` retries them. */
 export function restForAnswers(apiUrl: string | undefined): REST {
   return new REST({ ...restOptions(apiUrl), retries: 0 });
 }

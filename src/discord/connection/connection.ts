@@ -12,11 +12,11 @@ import type { Identifies } from './identifies.ts';
 import { isTokenRefused, refusalOf, tokenRefused } from './refusals.ts';
 import type { Sessions } from './sessions.ts';
 
-/** What the connections of one process have in common. */
+/** What all connections of a process share. */
 export interface Shared {
   readonly token: string;
   readonly apiUrl: string | undefined;
-  /** Milliseconds that a connection may take until it is ready, those not counted in which it waits for its turn to identify. */
+  /** Milliseconds until a connection must be ready, without its wait for a turn to identify. */
   readonly readyWithin: number;
   readonly identifies: Identifies;
   readonly sessions: Sessions;
@@ -26,20 +26,20 @@ export interface Shared {
   readonly refused: (refusal: StartRefused) => void;
 }
 
-/** Discord could not be reached, or did not do its part in time: trying again later may help. */
+/** Discord was out of reach or too slow: a later retry may help. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable';
 }
 
-/** How often it is looked whether a connection takes too long, in milliseconds. */
+/** Milliseconds between two checks for slow connections. */
 const lookEvery = 100;
-/** Milliseconds that Discord is given to see a connection close. */
+/** Milliseconds for Discord to notice that a connection closes. */
 const goodbye = 2_000;
 
 type Strategy = NonNullable<NonNullable<ClientOptions['ws']>['buildStrategy']>;
 type Manager = Parameters<Strategy>[0];
 
-/** One client with its shards: connected once, watched while it lives, and closed for good. */
+/** One client with its shards: it connects once, is watched while it lives, and closes for good. */
 export class Connection {
   readonly client: Client;
   readonly #shared: Shared;

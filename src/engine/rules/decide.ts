@@ -38,7 +38,7 @@ export interface Decided<Slot> {
 
 type Result<Slot> = Pick<Decided<Slot>, 'decision' | 'slot' | 'slots' | 'a' | 'b'>;
 
-/** Lets a set of rules decide, exactly in the order of section 20 of the rules of Dutch: the same for every game. */
+/** Decides by a set of rules, exactly in the order of Dutch 20: the same for every game. */
 export function decide<Situation, Slot, Tables>(
   terms: Terms<Situation, Slot>,
   set: RuleSet<Tables>,

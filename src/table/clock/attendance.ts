@@ -4,7 +4,7 @@ import { KeyedQueue } from '../../engine/queue.ts';
 import type { Store } from '../../store/records/store.ts';
 import type { Gap } from './time-control.ts';
 
-/** Names the session with the platform that hears of a server; undefined: nothing is known of sessions. */
+/** Names the session with the platform that receives a server's events; undefined: unknown. */
 export type SessionOf = (guildId: string) => string | undefined;
 
 interface Deps {
@@ -12,21 +12,23 @@ interface Deps {
   readonly sessionOf: SessionOf;
   readonly log: Logger;
   readonly now: () => Date;
-  /** Called when an absence of a session was noted; nobody is told unless given. */
+  /** Called when an absence of a session was recorded; by default nothing happens. */
   readonly returned?: (session: string) => void;
 }
 
-/** Where notes of the whole bot are kept. */
+/** Key for notes of the whole bot. */
 const bot = 'bot';
-/** Keys, before a session's name: when it was last known to be there, and its last absence. */
+/** Keys, before a session's name: when it was last known to be alive, and its last absence. */
 const alive = 'alive:';
 const away = 'away:';
 
-/** Milliseconds between two notes that a session is there: an end without a word is known as exactly as that. */
+/** Milliseconds between two notes that a session is alive: how exactly a crash is dated. */
 const every = 30_000;
-/** Milliseconds after its last note from which a session of another process is taken to be lost. */
+/** Milliseconds after its last note when another process's session counts as lost. */
 const stale = 3 * every;
-/** Absences with less between them, in milliseconds, are one: what fell into the first may not have been seen to. */
+/**
+ * Absences closer together than this, in milliseconds, count as one: the first may not have been handled yet.
+ */
 const near = 5 * 60_000;
 
 const instant = z.string().regex(/^\d+$/).transform(Number);
@@ -39,16 +41,16 @@ const stretch = z
   });
 
 /**
- * When the bot was there for the people of a server, over restarts, lost connections and several processes: a session that
- * moves from one process to another leaves its notes to it.
+ * When the bot was online for a server, across restarts, lost connections and processes: a session that moves
+ * to another process leaves its notes to it.
  */
 export class Attendance {
   readonly #deps: Deps;
   /** Sessions that this process has now. */
   readonly #here = new Set<string>();
-  /** Sessions that this process has, but of whose return there is no note yet. */
+  /** This process's sessions whose return is not recorded yet. */
   readonly #returning = new Set<string>();
-  /** Since when sessions are gone that this process has lost. In milliseconds. */
+  /** When this process lost its sessions, in milliseconds. */
   readonly #lost = new Map<string, number>();
   readonly #queue = new KeyedQueue();
   #timer: NodeJS.Timeout | undefined;
@@ -58,14 +60,16 @@ export class Attendance {
     this.#deps = deps;
   }
 
-  /** A session has begun, or was taken up again: what passed since its last sign is an absence. */
+  /** A session started or resumed: the time since its last sign of life is an absence. */
   back(session: string): Promise<void> {
     this.#returning.add(session);
     this.#timer ??= setInterval(() => this.#beat(), every).unref();
     return this.#isBack(session);
   }
 
-  /** What cannot be noted now is by a later beat, and until then the bot counts as away: nothing rings too early. */
+  /**
+   * A failed note is retried at the next beat. Until then the bot counts as away, so nothing rings too early.
+   */
   #isBack(session: string): Promise<void> {
     return this.#noting(session, async () => {
       if (!this.#returning.has(session)) return;
@@ -79,7 +83,7 @@ export class Attendance {
         this.#deps.returned?.(session);
       }
       await store.setSetting(bot, `${alive}${session}`, String(until));
-      // It may have been lost again meanwhile.
+      // It may be lost again by now.
       if (!this.#returning.delete(session)) return;
       this.#here.add(session);
       this.#lost.delete(session);
@@ -89,7 +93,7 @@ export class Attendance {
   /** A session is lost. @param ago milliseconds since the last sign of life on it */
   gone(session: string, ago = 0): Promise<void> {
     const now = this.#deps.now().getTime();
-    // Before its return was noted the last note still tells since when it is away.
+    // Until its return is recorded, the last note still says since when it is away.
     if (this.#returning.delete(session)) this.#lost.set(session, now);
     if (!this.#here.delete(session)) return Promise.resolve();
     const since = now - ago;
@@ -97,7 +101,7 @@ export class Attendance {
     return this.#noting(session, () => this.#deps.store.setSetting(bot, `${alive}${session}`, String(since)));
   }
 
-  /** Whether the bot is away from a server now, or else when it last was; undefined: not as far as is known. */
+  /** Whether the bot is away from a server now, or when it last was; undefined: no known absence. */
   async of(guildId: string): Promise<'away' | Gap | undefined> {
     const session = this.#deps.sessionOf(guildId);
     if (session === undefined) return undefined;
@@ -105,7 +109,7 @@ export class Attendance {
     return this.#lastGap(session);
   }
 
-  /** Another process may have the session that this one has not. */
+  /** Another process may have the session. */
   async #isAway(session: string): Promise<boolean> {
     const lost = this.#lost.get(session);
     const last = await this.#lastAlive(session);
@@ -133,7 +137,7 @@ export class Attendance {
     });
   }
 
-  /** Without its notes the bot plays on; people only get no time for an absence that it knows nothing of. */
+  /** The bot plays on without its notes; then people only get no time back for an absence. */
   #noting(session: string, work: () => Promise<void>): Promise<void> {
     return this.#queue.run(session, async () => {
       if (this.#stopped) return;
@@ -145,7 +149,7 @@ export class Attendance {
     });
   }
 
-  /** Notes until when this process was there. */
+  /** Records until when this process was online. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await Promise.all([...this.#here].map((session) => this.#stillHere(session)));

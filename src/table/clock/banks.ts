@@ -6,27 +6,29 @@ import { type BankControl, begun, type Ended, ended, endOf, fullBank, rested, wi
 import { clockRests } from './resting.ts';
 import { type Gap, liveDue, type Manners, readTimeControl } from './time-control.ts';
 
-/** The time banks of a table: a stretch in which it waits for a person under one name of the clock is a turn of theirs. */
+/** The time banks of a table: while it waits for a person under one clock id, that is one turn of theirs. */
 
-/** The moment, and when the bot was away last. */
+/** A moment, and when the bot was last away. */
 export interface Moment {
   readonly now: number;
   readonly gap: Gap | undefined;
 }
 
-/** By which bank the people of a table play; undefined: by none. */
+/** The bank that people at the table play with; undefined: none. */
 export function bankControlOf({ timeControl }: Pick<StoredTable, 'timeControl'>): BankControl | undefined {
   const { control } = readTimeControl(timeControl);
   return control.kind === 'bank' ? control : undefined;
 }
 
-/** The name of the turn for which banks run; undefined where the game wants no clock, or one that takes its own seconds. */
+/**
+ * The id of the turn for which banks run; undefined if the game wants no clock, or one with its own seconds.
+ */
 export function bankedTurn({ game, stored, snapshot }: LiveTable): string | undefined {
   const clock = stored.status === 'active' ? game.clock(snapshot.state) : undefined;
   return clock?.slowSeconds === undefined ? clock?.id : undefined;
 }
 
-/** Since when no bank runs at a table; undefined: they do. */
+/** Since when a table's banks are stopped; undefined: they run. */
 function stoppedAt(stored: StoredTable, now: number): number | undefined {
   if (!clockRests(stored)) return undefined;
   const { pausedAt, troubleAt } = stored;
@@ -34,10 +36,10 @@ function stoppedAt(stored: StoredTable, now: number): number | undefined {
 }
 
 /**
- * The seats with what their banks are after a change of the table.
+ * The seats with their banks after a change of the table.
  *
- * @param before the table as it was; undefined: it had no clock yet
- * @param acted who has brought it about by an action of their seat, or by letting the time run out
+ * @param before the table before it; undefined: it had no clock yet
+ * @param acted the seat that caused it by acting, or by running out of time
  */
 export function banked(
   control: BankControl,
@@ -56,7 +58,7 @@ export function banked(
     const { seat } = one;
     const how = acted?.seat === seat ? acted.how : 'otherwise';
     const kept = one.bank ?? fullBank(control);
-    // What the bot was away from while nothing ran has cost nobody anything.
+    // An absence of the bot while nothing ran cost nobody time.
     const bank = stopped === undefined || (gap?.from ?? stopped) < stopped ? withoutGap(kept, gap) : kept;
     const runsNow = awaited.includes(seat) && !rests;
     if (was === is && awaitedBefore.includes(seat) && awaited.includes(seat) && how !== 'ran out') {
@@ -76,7 +78,7 @@ const withBank = (one: StoredSeat, bank: TimeBank): StoredSeat =>
 const sameBank = (one: TimeBank, other: TimeBank): boolean =>
   one.left === other.left && one.since === other.since && one.spent === other.spent;
 
-/** Until when a table waits whose banks run: until the first of them is at nought. */
+/** Until when a table with running banks waits: until the first of them is empty. */
 export function bankDue(
   seats: readonly StoredSeat[],
   now: number,
@@ -94,7 +96,7 @@ export function bankDue(
   return remindAt !== undefined && remindAt.getTime() > now ? { deadlineAt, remindAt } : { deadlineAt };
 }
 
-/** Whether the time of a seat is over, where banks run: others may have time left when the first have none. */
+/** Whether a seat's time is over, with running banks: others may have time left. */
 export function isOutOfTime(live: LiveTable, seat: Seat, now: number): boolean {
   if (bankControlOf(live.stored) === undefined || bankedTurn(live) === undefined) return true;
   const bank = live.stored.seats.find((one) => one.seat === seat)?.bank;

@@ -15,26 +15,26 @@ import { due, type Gap, graced, readTimeControl, remindedAtOnce } from './time-c
 interface Deps {
   readonly house: { rules(guildId: string): Promise<HouseRules> };
   readonly now: () => Date;
-  /** When the bot was away from a server last; unless given it never was. */
+  /** When the bot was last away from a server; by default never. */
   readonly absence?: (guildId: string) => Promise<'away' | Gap | undefined>;
 }
 
-/** Until when a table waits, and its seats where that is a matter of their time banks. */
+/** Until when a table waits, and its seats if it uses time banks. */
 export interface Waiting {
   readonly due: Due | undefined;
   readonly seats?: readonly StoredSeat[];
 }
 
-/** What becomes of a table beside its log. */
+/** The changes of a table outside its log. */
 type Change = Omit<TableChange, 'revision'>;
 
 /**
- * Who brought an action about: a person, a program that plays a seat, the clock that ran out for somebody, the bell that
- * rings for all and is nobody's fault, or the table, by what all have agreed on.
+ * What caused an action: a person, a program that plays a seat, a clock that ran out for somebody, the bell
+ * that rings for all and is nobody's fault, or the table by agreement.
  */
 export type Hand = 'person' | 'program' | 'clock' | 'bell' | 'table';
 
-/** What the turn of a seat comes to by an action of it. */
+/** How each ends a seat's turn. */
 const endedBy: Readonly<Record<Hand, Ended>> = {
   person: 'acted',
   program: 'acted',
@@ -43,7 +43,7 @@ const endedBy: Readonly<Record<Hand, Ended>> = {
   table: 'otherwise',
 };
 
-/** Until when tables wait for whom, and what time-outs come to. */
+/** Until when tables wait for whom, and what time-outs lead to. */
 export class Clocks {
   readonly #deps: Deps;
 
@@ -56,14 +56,15 @@ export class Clocks {
     return this.#deps.now();
   }
 
-  /** The time control of a new table, as it is kept. */
+  /** The stored time control of a new table. */
   async usual(guildId: string): Promise<string> {
     return readTimeControl((await this.#deps.house.rules(guildId)).timeControl).id;
   }
 
   /**
-   * Until when a game waits whose clock starts anew; undefined: for ever, as for programs alone, or while it rests. Time banks
-   * begin, run on or stand still by what the table was.
+   * Until when a game waits when its clock restarts; undefined: no limit, as for programs alone, or while it
+   * is paused. Time banks start, continue or stop by the table's earlier state.
+   *
    * @param before undefined: it had no clock
    */
   async fresh(live: LiveTable, before?: LiveTable): Promise<Waiting> {
@@ -102,7 +103,7 @@ export class Clocks {
     return due(control, game.clock(snapshot.state), now(), await house.rules(stored.guildId));
   }
 
-  /** Until when a game waits whose time ran out while the bot was away; undefined: it waits no more. */
+  /** The new deadline of a game whose time ran out while the bot was away; undefined: none. */
   async again(live: LiveTable, gap: Gap): Promise<(Waiting & { readonly due: Due }) | undefined> {
     const { game, stored, snapshot } = live;
     const { deadlineAt, timeControl, guildId } = stored;
@@ -122,8 +123,9 @@ export class Clocks {
   }
 
   /**
-   * Until when the table waits after an action, and its seats with what their time banks are then.
-   * @returns `due` undefined: as before; null: for ever
+   * Until when the table waits after an action, and its seats with their new time banks.
+   *
+   * @returns `due` undefined: unchanged; null: no limit
    */
   async after(
     before: LiveTable,
@@ -151,8 +153,9 @@ export class Clocks {
   }
 
   /**
-   * What becomes of the table instead of a time-out, where a computer takes the seat at the first: it comes in time, so that
-   * nobody leaves a game for it.
+   * The change of the table when a computer takes the seat at the first time-out: it comes early enough that
+   * nobody leaves the game.
+   *
    * @param action what would be played for the seat
    * @returns undefined: the time-out is played
    */
@@ -168,12 +171,15 @@ export class Clocks {
     const control = bankControlOf(stored);
     const paid = control && (await this.#banked(control, live, after, { seat, how: 'ran out' }));
     const next = paid && bankedTurn(live) !== undefined ? await this.#bankDue(after, paid) : undefined;
-    // Those whose time is over together with theirs have no new one.
+    // People whose time is over together with theirs get no new time.
     const due = askedPeople(after).length === 0 ? null : next;
     return { seats: paid ?? seats, awaitsProgram: awaitsProgram(after), ...(due !== undefined && { due }) };
   }
 
-  /** What an action decides about the seat: time-outs in a row bring a computer, and the person's own action ends that. */
+  /**
+   * What an action changes about the seat: time-outs in a row bring a computer, and the person's own action
+   * ends that.
+   */
   async mark({ game, stored }: LiveTable, seat: Seat, hand: Hand): Promise<SeatMark | undefined> {
     const taken = stored.seats.find((one) => one.seat === seat);
     if (taken?.userId === undefined || hand === 'program' || hand === 'bell' || hand === 'table')
@@ -188,9 +194,10 @@ export class Clocks {
 }
 
 /**
- * Whether the clock goes on after an action: while the game calls it by the same name it does, whoever has acted, and also
- * for those whose time is over together with the one for whom something was played. Who could not be played for gets new
- * time, as clocks never stand at nought; and nothing runs where only programs are awaited.
+ * Whether the clock keeps running after an action. It does while the game's clock id stays the same, whoever
+ * acted, and also for seats whose time is over together with one that was played for. If nothing can be
+ * played for a seat, it gets new time, because no clock stays at zero. Nothing runs while the table waits for
+ * programs only.
  */
 function goesOn(before: LiveTable, { table }: Step, seat: Seat, hand: Hand): boolean {
   const asked = askedPeople(table);
@@ -202,11 +209,11 @@ function goesOn(before: LiveTable, { table }: Step, seat: Seat, hand: Hand): boo
 
 const clockId = ({ game, snapshot }: LiveTable): string | undefined => game.clock(snapshot.state)?.id;
 
-/** The computer that stands in for somebody: neither the dullest nor the strongest. */
+/** The level that stands in for people: neither the weakest nor the strongest. */
 export const standInLevel = ({ levels }: Pick<Game, 'levels'>): string =>
   levels[Math.floor((levels.length - 1) / 2)]?.id ?? '';
 
-/** The seats as an action leaves them. */
+/** The seats after an action. */
 export const marked = (seats: readonly StoredSeat[], mark: SeatMark | undefined): readonly StoredSeat[] =>
   mark === undefined ? seats : seats.map((one) => (one.seat === mark.seat ? withMark(one, mark) : one));
 

@@ -2,23 +2,23 @@ import { z } from 'zod';
 import type { Store } from '../../store/records/store.ts';
 import { type Manners, readTimeControl } from './time-control.ts';
 
-/** What a server has decided about its tables, kept as short texts by key; whoever moderates it changes them. */
+/** A server's settings for its tables, stored as short texts by key; its moderators change them. */
 export interface HouseRules extends Manners {
-  /** Channel that gets the log of every game; undefined: none. */
+  /** Channel for the log of every game; undefined: none. */
   readonly logChannel?: string;
-  /** Who may open a table: everybody, members of any of these roles, or moderators alone. */
+  /** Who may open a table: everybody, members of any of these roles, or only moderators. */
   readonly openers: 'everybody' | 'moderators' | readonly string[];
-  /** Channels (and their threads) in which tables may be opened; none: all. */
+  /** Channels (and their threads) where tables may be opened; empty: all. */
   readonly channels: readonly string[];
   /** The time control of a new table, as `time-control.ts` reads it. */
   readonly timeControl: string;
   /** Time-outs in a row after which a computer takes the seat; 0: never. */
   readonly standInAfter: number;
-  /** Days for which tables that are over are kept before they go to the archive; 0: for ever. */
+  /** Days that finished tables stay before they are archived; 0: for ever. */
   readonly keepDays: number;
-  /** Whether a new table opens in a thread of its own, where that can be. */
+  /** Whether a new table opens in its own thread, if possible. */
   readonly threads: boolean;
-  /** Whether a post says who has won when a game is over. */
+  /** Whether a post names the winner when a game is over. */
   readonly endPosts: boolean;
   /** Game → the preset of its options for new tables. */
   readonly presets: Readonly<Record<string, string>>;
@@ -26,7 +26,7 @@ export interface HouseRules extends Manners {
 
 export type HouseRule = keyof HouseRules;
 
-/** The key under which each rule is kept. */
+/** The key of each setting. */
 export const houseRuleKeys = {
   logChannel: 'log-channel',
   openers: 'openers',
@@ -61,14 +61,14 @@ const isOn = z.enum(['on', 'off']).transform((text) => text === 'on');
 
 const keepDays = count(3650);
 
-/** `baseball=sba`, a game after the other. */
+/** `baseball=sba`, one game after another. */
 const presets = z
   .string()
   .regex(/^(\w+=\w+(,|$))*$/)
   .transform((text) => Object.fromEntries(text.split(',').map((one) => one.split('='))))
   .pipe(z.record(z.string(), z.string()));
 
-/** Presets as they are kept; undefined: none. */
+/** Presets as stored; undefined: none. */
 export const presetsText = (chosen: Readonly<Record<string, string>>): string | undefined =>
   Object.entries(chosen)
     .map((pair) => pair.join('='))
@@ -82,7 +82,7 @@ export const isTimeZone = (name: string): boolean => {
   }
 };
 
-/** What cannot be read counts as not given: a server must never stand still for a setting. */
+/** An unreadable setting counts as missing: it must never stop a server. */
 const rules = z.object({
   [houseRuleKeys.logChannel]: z.string().optional().catch(undefined),
   [houseRuleKeys.openers]: z
@@ -107,13 +107,13 @@ const rules = z.object({
   [houseRuleKeys.presets]: presets.catch({}),
 });
 
-/** Days for which a server keeps tables that are over, by the text that it has set; undefined: that says nothing. */
+/** Days that a server keeps finished tables, by its stored text; undefined: not set. */
 export const keptDays = (text: string): number | undefined => keepDays.safeParse(text).data;
 
-/** What holds where a server has decided nothing; all else is the same on every host. */
+/** The defaults of a host; everything else is the same on every host. */
 export type Usual = Pick<HouseRules, 'keepDays'>;
 
-/** @param settings texts by key, as they are kept */
+/** @param settings texts by key, as stored */
 export function readHouseRules(
   settings: Readonly<Record<string, string>>,
   usual: Usual = { keepDays: 0 },
@@ -137,14 +137,19 @@ export function readHouseRules(
   };
 }
 
-/** Where somebody wants to open a table, or take one. */
+/** Where somebody wants to open a table, or move one. */
 export interface Spot {
   readonly channelId: string;
-  /** The channel that a thread belongs to, and the category of either: whoever allows these allows the spot. */
+  /**
+   * The channel of a thread, and the category of either: a server that allows one of these allows the place.
+   */
   readonly within: readonly string[];
 }
 
-/** @returns why a person may not open a table there, as a sentence; undefined: they may. Moderators always may. */
+/**
+ * @returns why a person may not open a table there, as a sentence; undefined: they may. Moderators always
+ * may.
+ */
 export function openingRefused(
   { openers, channels }: Pick<HouseRules, 'openers' | 'channels'>,
   person: { readonly moderator: boolean; readonly roles: readonly string[] },
@@ -162,7 +167,7 @@ export function openingRefused(
 /** `a`, `a and b`, `a, b and c`. */
 const listed = (parts: readonly string[]): string => new Intl.ListFormat('en-GB').format(parts);
 
-/** Every rule with what is decided, in the words of the commands that change it, one line each. */
+/** Every setting with its value, in the words of the commands that change it, one line each. */
 export function rulesInWords(rules: HouseRules): readonly { readonly rule: string; readonly is: string }[] {
   const { openers } = rules;
   const who =
@@ -214,12 +219,12 @@ const hourText = (of: number): string => `${String(of).padStart(2, '0')}:00`;
 const times = (count: number): string => `${count} time-outs`;
 export const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`);
 
-/** For how long rules that were read count as current, in milliseconds: another process may have changed them. */
+/** Milliseconds that settings stay cached: another process may have changed them. */
 const current = 30_000;
-/** Servers whose rules are kept in memory. */
+/** Servers whose settings are cached. */
 const kept = 2_000;
 
-/** The rules of every server, from memory while they are fresh. */
+/** The settings of every server, cached for a while. */
 export class House {
   readonly #store: Store;
   readonly #now: () => number;
@@ -238,14 +243,14 @@ export class House {
     const read = this.#store.settings(guildId).then((settings) => readHouseRules(settings, this.#usual));
     this.#known.delete(guildId);
     this.#known.set(guildId, { rules: read, until: this.#now() + current });
-    // What could not be read is asked for again next time.
+    // After a failure the next call reads again.
     read.catch(() => this.#known.delete(guildId));
     const oldest = this.#known.keys().next();
     if (this.#known.size > kept && !oldest.done) this.#known.delete(oldest.value);
     return read;
   }
 
-  /** @param text as it is kept; undefined: back to what is usual */
+  /** @param text the new value as stored; undefined: the default */
   async change(guildId: string, rule: HouseRule, text: string | undefined): Promise<void> {
     await this.#store.setSetting(guildId, houseRuleKeys[rule], text);
     this.#known.delete(guildId);

@@ -1,5 +1,5 @@
 import type { StoredTable } from '../../store/records/table.ts';
 
-/** Whether nobody's time runs: the game is paused, or its people cannot be shown where it stands. */
+/** Whether all clocks are stopped: the game is paused, or its people cannot see it. */
 export const clockRests = ({ pausedAt, trouble }: Pick<StoredTable, 'pausedAt' | 'trouble'>): boolean =>
   pausedAt !== undefined || trouble !== undefined;

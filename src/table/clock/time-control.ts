@@ -1,9 +1,9 @@
 import type { Clock } from '../../games/facets/clock.ts';
 import type { Due } from '../../store/records/table.ts';
 
-/** When nobody is disturbed on a server. */
+/** When a server's people must not be disturbed. */
 export interface Manners {
-  /** Hours of the day from which and to which nobody is reminded or runs out of time; undefined: none. */
+  /** Hours of the day during which nobody is reminded or runs out of time; undefined: none. */
   readonly quiet?: { readonly from: number; readonly to: number };
   /** IANA name. */
   readonly timeZone: string;
@@ -11,20 +11,20 @@ export interface Manners {
   readonly reminders: boolean;
 }
 
-/** The time that people have for a turn. */
+/** The time people have for a turn. */
 export type TimeControl =
   | { readonly kind: 'none' }
-  /** The game's own seconds for what is awaited, times a factor. */
+  /** The game's own seconds, times a factor. */
   | { readonly kind: 'live'; readonly factor: number }
-  /** So many minutes for the whole game, and so many seconds more for each turn: `bank.ts`. */
+  /** Minutes for the whole game, plus seconds for each turn: `bank.ts`. */
   | { readonly kind: 'bank'; readonly minutes: number; readonly seconds: number }
-  /** So many minutes for each turn. */
+  /** Minutes for each turn. */
   | { readonly kind: 'each'; readonly minutes: number };
 
 export interface TimeControlChoice {
-  /** As it is kept. */
+  /** The stored id. */
   readonly id: string;
-  /** Short: it stands in a menu and in the lobby. */
+  /** Short: shown in a menu and in the lobby. */
   readonly label: string;
   readonly hint: string;
   readonly control: TimeControl;
@@ -75,7 +75,7 @@ export const timeControls: readonly TimeControlChoice[] = [
   each(168, '7 days a turn'),
 ];
 
-/** The time control that a text names; a text that names none means that there is no clock. */
+/** The time control with this id; an unknown id means no clock. */
 export function readTimeControl(text: string): TimeControlChoice {
   return timeControls.find(({ id }) => id === text) ?? none;
 }
@@ -84,32 +84,35 @@ const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** A reminder on a live clock must leave at least so long, in milliseconds; with less there is no use in one. */
+/** Milliseconds that a live reminder must leave at least; with less it is useless. */
 const leastNotice = 20 * second;
-/** A reminder by correspondence comes at most so long before the deadline, in milliseconds. */
+/** Longest time between a reminder by correspondence and the deadline, in milliseconds. */
 const longestNotice = 12 * hour;
 
-/** By correspondence nobody is mentioned for what takes less than this, in milliseconds. */
+/** By correspondence nobody is mentioned for less than this, in milliseconds. */
 const leastCall = hour;
 
-/** Whether people sit together, and nobody's time waits for quiet hours. */
+/** Whether people play live, without quiet hours. */
 export const isLive = ({ kind }: TimeControl): boolean => kind === 'live' || kind === 'bank';
 
-/** How long people have for what the game waits for, in milliseconds; undefined: all the time, or what their banks have. */
+/**
+ * How long people have for what the game waits for, in milliseconds; undefined: no limit, or what their banks
+ * have.
+ */
 function timeFor(control: TimeControl, clock: Clock | undefined): number | undefined {
-  // What the game itself wants an end to takes as long as the game says.
+  // If the game itself wants an end to it, the game's time holds.
   if (clock?.slowSeconds !== undefined) return (isLive(control) ? clock.seconds : clock.slowSeconds) * second;
   if (control.kind === 'each') return control.minutes * minute;
   return control.kind === 'live' && clock !== undefined ? clock.seconds * control.factor * second : undefined;
 }
 
-/** Whether what the game waits for is over too soon for anybody to be called from elsewhere, where people play by and by. */
+/** Whether by correspondence the wait is too short to call anybody. */
 export function isBrief({ control }: TimeControlChoice, clock: Clock | undefined): boolean {
   const total = timeFor(control, clock);
   return !isLive(control) && total !== undefined && total < leastCall;
 }
 
-/** When the time of those awaited is over, and when they are reminded of it; undefined where they have all the time. */
+/** When the time of those to act ends, and when they are reminded; undefined if there is no limit. */
 export function due(
   choice: TimeControlChoice,
   clock: Clock | undefined,
@@ -128,13 +131,13 @@ export function due(
   return times(deadline, rules.reminders && !brief ? reminder : undefined);
 }
 
-/** When the time of a live turn is over that began `at`, and when a third of it is left. */
+/** When a live turn that began `at` ends, and when a third of it is left. */
 export function liveDue(at: number, total: number, { reminders }: Pick<Manners, 'reminders'>): Due {
   const notice = total / 3;
   return times(at + total, reminders && notice >= leastNotice ? at + total - notice : undefined);
 }
 
-/** The same end, with a reminder now: those who wait may have gone meanwhile. */
+/** The same end, with a reminder now: the people may have left. */
 export function remindedAtOnce(
   { deadlineAt }: Due,
   now: Date,
@@ -144,21 +147,22 @@ export function remindedAtOnce(
   return { deadlineAt, ...(isWorthIt && { remindAt: now }) };
 }
 
-/** A stretch in which the bot was not there for its people, in milliseconds since 1970. */
+/** A time in which the bot was away, in milliseconds since 1970. */
 export interface Gap {
   readonly from: number;
   readonly until: number;
 }
 
-/** Of a turn that the bot was away from people get half again, but at least and at most so long, in milliseconds. */
+/** After an absence people get half of a turn, but at least and at most this long, in milliseconds. */
 const leastGrace = minute;
 const mostGrace = 12 * hour;
 
 /**
- * Time for those whose deadline has passed, where the bot's own absence has taken it from them: a deadline in the gap gives
- * way to a new one from now on; one soon after it is so far from its end as the gap was long, or as a new one would be. They
- * are reminded at once, since they may have gone meanwhile.
- * @returns undefined: the deadline stands
+ * Gives time back to people who lost it to the bot's absence. A deadline during the absence is replaced by
+ * half a turn from now. A deadline soon after it moves away from the end of the absence: by the length of the
+ * absence, at most by half a turn. They are reminded at once, since they may have left.
+ *
+ * @returns undefined: the deadline stays
  */
 export function graced(
   { control }: TimeControlChoice,
@@ -169,7 +173,7 @@ export function graced(
   rules: Manners,
 ): Due | undefined {
   const total = timeFor(control, clock);
-  // What the game itself wants an end to is over at its time whoever was there: that is nobody's fault.
+  // An end that the game itself wants comes on time, whoever was there: it is nobody's fault.
   if (total === undefined || clock?.slowSeconds !== undefined || passed.getTime() < gap.from)
     return undefined;
   const grace = Math.min(Math.max(total / 2, leastGrace), mostGrace);
@@ -188,8 +192,8 @@ const times = (deadline: number, reminder: number | undefined): Due => ({
 });
 
 /**
- * Both moved to the end of the quiet hours they fall into; then the deadline is an hour after that end, so that whoever
- * reads the reminder in the morning has time to play.
+ * Moves both to the end of the quiet hours they fall into. The deadline is then an hour later, so that a
+ * person who reads the reminder in the morning has time to play.
  */
 function outsideQuietHours(
   deadline: number,
@@ -202,16 +206,16 @@ function outsideQuietHours(
   const ended = hours.end(deadline);
   const woken = Math.max(reminded > reminder ? reminded : 0, ended > deadline ? ended : 0);
   if (woken === 0) return { deadline, reminder };
-  // Where hardly an hour of the day is left, half of it must do.
+  // If the day has hardly an hour left, half of it must do.
   const awake = ((quiet.from - quiet.to + 24) % 24) * hour;
   const later = Math.max(deadline, woken + Math.min(hour, awake / 2));
   return { deadline: hours.end(later), reminder: reminded };
 }
 
-/** Every zone's clock is a whole number of these away from every other. */
+/** Clocks of all time zones differ by multiples of this. */
 const step = 15 * minute;
 
-/** Quiet hours on the clocks of a time zone, daylight saving and all. */
+/** Quiet hours in a time zone, including daylight saving time. */
 export function quietHours(
   { from, to }: { readonly from: number; readonly to: number },
   timeZone: string,

@@ -1,9 +1,9 @@
 import type { StoredTable } from '../../store/records/table.ts';
 
-/** Content that the options of a table have hold of, and the letters of each. */
+/** Content that a table's options keep loaded, and the characters of each. */
 export type HeldBy = (options: unknown) => ReadonlyMap<object, number>;
 
-/** The letters of what tables in memory have hold of beside their own rows, each counted once however many name it. */
+/** Counts the characters that tables in memory keep loaded besides their rows, shared content once. */
 export class Held {
   readonly #heldBy: HeldBy;
   readonly #tables = new Map<string, ReadonlyMap<object, number>>();
@@ -18,7 +18,7 @@ export class Held {
     return this.#letters;
   }
 
-  /** Notes what a table has hold of now, in the place of what it had before. */
+  /** Records what a table keeps loaded now, replacing the earlier entry. */
   set({ id, options }: Pick<StoredTable, 'id' | 'options'>): void {
     const content = this.#heldBy(options);
     if (content === this.#tables.get(id)) return;

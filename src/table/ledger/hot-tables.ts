@@ -2,19 +2,19 @@ import { sizeOf } from '../../engine/canonical.ts';
 import type { LiveTable } from '../log/live.ts';
 import { Held, type HeldBy } from './held.ts';
 
-/** How much memory may hold: what letters take is a small multiple of them. */
+/** Limits of the cache: memory is a small multiple of the characters. */
 interface Most {
   readonly tables: number;
-  /** Letters of the texts of all states. */
+  /** Characters of the texts of all states. */
   readonly letters: number;
-  /** Letters of all content that tables have hold of. */
+  /** Characters of all content that tables keep loaded. */
   readonly content: number;
 }
 const most: Most = { tables: 500, letters: 16 * 1024 * 1024, content: 16_000_000 };
-/** What a state counts for whose text is not known. */
+/** Size of a state whose text is unknown. */
 const unknownSize = 8 * 1024;
 
-/** The tables that memory holds: the one untouched for longest goes first, but none with work under way. */
+/** The tables in memory: the one untouched longest goes first, but none with running work. */
 export class HotTables {
   readonly #tables = new Map<string, { readonly live: LiveTable; readonly letters: number }>();
   readonly #busy: (id: string) => boolean;
@@ -40,7 +40,7 @@ export class HotTables {
     return this.#tables.get(id)?.live;
   }
 
-  /** Notes what a table is now; it does not count as touched. */
+  /** Updates a table without touching it. */
   set(id: string, live: LiveTable): void {
     const letters = sizeOf(live.snapshot.state) ?? unknownSize;
     this.#letters += letters - (this.#tables.get(id)?.letters ?? 0);
@@ -48,7 +48,7 @@ export class HotTables {
     this.#held.set(live.stored);
   }
 
-  /** Keeps a table as the one touched last. */
+  /** Adds a table as the one touched last. */
   keep(live: LiveTable): void {
     const { id } = live.stored;
     this.delete(id);

@@ -4,7 +4,7 @@ import { namesOf } from '../log/seating.ts';
 import { ownDoing, standingSince } from '../log/standings.ts';
 import { moment } from '../message/moment.ts';
 
-/** Presses that come too late, or from somebody who does not play: whether they do, and what is said. */
+/** Recognizes and answers presses that are late, or from people who do not play. */
 
 export const notSeated = (live: LiveTable): string =>
   `You are not sitting at this table; it waits for ${awaitedNames(live)}. \`/play\` opens one of your own.`;
@@ -16,8 +16,9 @@ export interface Ended {
 }
 
 /**
- * Why a press changed nothing, which may also have been meant for somebody else's button.
- * @param ended undefined: it has just ended, or nobody knows
+ * Why a press changed nothing; it may also have been on somebody else's button.
+ *
+ * @param ended undefined: it just ended, or nobody knows
  */
 export function tooLate(live: LiveTable, seat: Seat, ended?: Ended): string {
   const stands = standingSince(live, seat) !== undefined;
@@ -34,10 +35,10 @@ const endedWords = ({ what, at }: Ended): string => {
   return stayOpen.has(what) ? `That ${what} closed ${moment(at)}.` : `That turn ended ${moment(at)}.`;
 };
 
-/** What ran out by the first word of its clock; anything else is part of a turn. */
+/** What ran out, by the first word of its clock id; anything else is part of a turn. */
 const stayOpen: ReadonlySet<string> = new Set(['window', 'offer']);
 
-/** The line that is left of a private answer whose controls have become late. @param what as `endingOf` gives it */
+/** The line that replaces a private answer with late controls. @param what as `endingOf` returns it */
 export const overLine = (what: string | undefined): string => {
   if (what === ownDoing) return "You've played.";
   return what !== undefined && stayOpen.has(what) ? `That ${what} has closed.` : 'Your turn is over.';
@@ -47,15 +48,15 @@ const awaitedNames = ({ game, stored, snapshot }: LiveTable): string =>
   game.toAct(snapshot.state).map(namesOf(stored.seats)).join(' and ');
 
 /**
- * A press is late when the seat has acted since its control was drawn, or has not stood without a break where it stands.
- * Others may have acted meanwhile: several seats may be asked at once.
+ * A press is late if, since its control was drawn, the seat acted or its choices were interrupted. Others may
+ * have acted meanwhile: the table may wait for several seats at once.
  */
 export function isLate(live: LiveTable, seat: Seat, number: number): boolean {
   const { seq } = live.stored;
   if (number > seq + 1) return true;
   const since = standingSince(live, seat);
   if (since !== undefined) return since > number - 1;
-  // Who has no choices has pressed a button that was his, or somebody else's, which is for the game to say.
+  // A person without choices pressed an old button, or somebody else's: the game says which.
   const gone = live.snapshot.gone?.[seat];
   return gone !== undefined && gone > number - 1;
 }

@@ -11,13 +11,13 @@ import { asRecord, mustBeReadable, optionsOf, TableUnreadable, understood } from
 import { noSuchTable } from './no-such-table.ts';
 import type { Shelf } from './shelf.ts';
 
-/** Tables that cannot be read, of which it is remembered that they were told of, and why. */
+/** Unreadable tables that are cached with the reason, so that each is reported once. */
 const mostUnreadable = 5_000;
 
-/** Hears of a table that cannot be read. */
+/** Called for a table that cannot be read. */
 export type Unread = (table: StoredTable, error: TableUnreadable) => void;
 
-/** Hears of a running game of other rules. */
+/** Called for a running game of other rules. */
 export type CannotGoOn = (table: StoredTable, rules: OtherRules['rules']) => Promise<void>;
 
 interface Deps {
@@ -30,10 +30,13 @@ interface Deps {
   readonly told: Unread;
 }
 
-/** Tables as the database has them: their rows, and their games by snapshot and log. It remembers only what cannot be read. */
+/**
+ * Reads tables from the database: their rows, and their games by snapshot and log. It caches only what cannot
+ * be read.
+ */
 export class Loading {
   readonly #deps: Deps;
-  /** Tables that could not be read, as of a revision: the same program will not read them a moment later. */
+  /** Tables that could not be read, by revision: the same program cannot read them a moment later. */
   readonly #unreadable = new LRUCache<string, { readonly revision: number; readonly error: TableUnreadable }>(
     { max: mostUnreadable },
   );
@@ -59,10 +62,10 @@ export class Loading {
     );
   }
 
-  /** What a table needs beside its row that is not there; undefined: nothing. */
+  /** What a table needs besides its row and lacks; undefined: nothing. */
   async #missing({ game: id, options, status }: StoredTable): Promise<Unreadable | undefined> {
     const { games, shelf } = this.#deps;
-    // It has let its content go.
+    // It no longer holds its content.
     if (status === 'cancelled') return undefined;
     const game = games.get(id);
     if (game === undefined) return 'game';
@@ -75,17 +78,17 @@ export class Loading {
     }
   }
 
-  /** Remembers that a table cannot be read, and tells of it the first time. */
+  /** Records that a table cannot be read, and reports it the first time. */
   cannotRead({ id, ...table }: StoredTable, error: TableUnreadable): void {
     const first = !this.#unreadable.has(id);
     this.#unreadable.set(id, { revision: table.revision, error });
     if (first) this.#deps.told({ id, ...table }, error);
   }
 
-  /** @throws TableUnreadable where its row says so already, or it could not be read a moment ago */
+  /** @throws TableUnreadable if its row says so, or a recent read failed */
   refuseUnreadable(table: StoredTable): void {
     const known = this.#unreadable.get(table.id);
-    // What is missing beside the row may be there again.
+    // What was missing besides the row may be back.
     if (known?.revision === table.revision && known.error.what !== 'league') throw known.error;
     try {
       mustBeReadable(table);
@@ -99,13 +102,16 @@ export class Loading {
   game(table: StoredTable): Promise<LiveTable> {
     return this.#telling(table, async () => {
       const live = await this.#replayed(table);
-      // What a table is asked first of all: a state that was left by other rules fails here and nowhere else.
+      // The first question to a table, so that a state of other rules fails here and nowhere else.
       understood('state', () => live.game.toAct(live.snapshot.state));
       return live;
     });
   }
 
-  /** A table of other rules: no snapshot is believed, and where every hash is right, these rules are its own from now on. */
+  /**
+   * Replays a table of other rules without its snapshots; if every hash matches, it continues under these
+   * rules.
+   */
   async underTheseRules(table: StoredTable): Promise<void> {
     const { store, gameOf, cannotGoOn } = this.#deps;
     const { id } = table;
@@ -122,7 +128,7 @@ export class Loading {
     await store.setRulesVersion(id, game.version);
   }
 
-  /** Reads a table's record, and tells of it where it cannot be read. */
+  /** Reads a table's record, and reports it if that fails. */
   async #telling<T>(table: StoredTable, reading: () => Promise<T>): Promise<T> {
     try {
       return await reading();
@@ -132,7 +138,9 @@ export class Loading {
     }
   }
 
-  /** The table by its newest snapshot and what came after it; by an older one where the log has gone back behind that. */
+  /**
+   * The table by its newest snapshot and the later log; by an older snapshot if the log was undone past it.
+   */
   async #replayed(table: StoredTable): Promise<LiveTable> {
     const { store, gameOf } = this.#deps;
     const game = gameOf(table.game);

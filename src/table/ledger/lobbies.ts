@@ -2,10 +2,10 @@ import { LRUCache } from 'lru-cache';
 import type { StoredTable } from '../../store/records/table.ts';
 import { Held, type HeldBy } from './held.ts';
 
-/** Tables before their game whose rows are kept in memory, and the letters of all content that they have hold of. */
+/** Lobbies in memory, and the characters of all content that they keep loaded. */
 const most = { tables: 500, content: 8_000_000 } as const;
 
-/** Rows of tables before their game: the one not asked for for longest goes first. */
+/** Rows of tables before their game: the one unused longest goes first. */
 export class Lobbies {
   readonly #held: Held;
   readonly #most: { readonly tables: number; readonly content: number };

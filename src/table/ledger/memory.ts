@@ -3,7 +3,7 @@ import type { HeldBy } from './held.ts';
 import { HotTables } from './hot-tables.ts';
 import { Lobbies } from './lobbies.ts';
 
-/** What this process knows of tables without asking the database, as it has last written or read it. */
+/** What this process knows of tables without the database, as last written or read. */
 export class Memory {
   /** Tables with their game. */
   readonly games: HotTables;
@@ -29,7 +29,7 @@ export class Memory {
     this.lobbies.delete(id);
   }
 
-  /** Notes what the row now says (message id, cursors). */
+  /** Updates the cached row (message id, cursors). */
   note(
     id: string,
     change: Partial<
@@ -42,7 +42,7 @@ export class Memory {
     if (lobby) this.lobbies.set(id, { ...lobby, ...change });
   }
 
-  /** Notes that a table owes a post no more. */
+  /** Records that a table no longer owes a post. */
   posted(id: string, key: string): void {
     const live = this.games.get(id);
     if (live) this.games.set(id, { ...live, stored: without(live.stored, key) });
@@ -50,7 +50,7 @@ export class Memory {
     if (lobby) this.lobbies.set(id, without(lobby, key));
   }
 
-  /** Notes that a table's post is gone. */
+  /** Records that a table's post is gone. */
   noticeGone(id: string, messageId: string): void {
     const live = this.games.get(id);
     if (live?.stored.noticeId !== messageId) return;

@@ -4,55 +4,62 @@ import type { Library, Names } from '../../games/library.ts';
 import type { Store } from '../../store/records/store.ts';
 import { asRecord, TableUnreadable, understood } from '../log/unreadable.ts';
 
-/** Hears of a league that cannot be read. */
+/** Called for a league that cannot be read. */
 export type UnreadLeague = (key: string, error: TableUnreadable) => void;
 
-/** Letters of all names that are kept for those who choose: of some hundred leagues of the usual size. */
+/** Characters of all cached names: those of some hundred leagues of the usual size. */
 const mostNames = 8_000_000;
-/** Leagues of which it is remembered that their documents were checked. */
+/** Leagues whose documents are known to be checked. */
 const mostChecked = 20_000;
 
 const nothing: ReadonlyMap<object, number> = new Map();
 
 /**
- * Sees to it that games know the content that people brought before they are asked about it. Everything is loaded when it
- * is first needed, so that it does not matter which process took it in, and a game may forget it when nobody needs it: so
- * whoever has the options of a table that were made ready, as every copy of its row in memory does, has hold of the
- * content too.
+ * Loads the content that people brought before games are asked about it. It loads on first use, in whichever
+ * process needs it, and a game may drop content that nobody needs. Whoever holds the prepared options of a
+ * table, as every copy of its row in memory does, keeps its content loaded.
  */
 export class Shelf {
   readonly #store: Store;
-  /** Loads under way, so that a league is not read twice at once. */
+  /** Running loads, so that a league is not read twice at once. */
   readonly #loading = new Map<string, Promise<object>>();
   readonly #reading = new Map<string, Promise<Names>>();
-  /** Names in content by its key, which stay where the content goes: people type much oftener than they choose. */
+  /**
+   * Names in content by its key. They stay when the content goes, because people type much more often than
+   * they choose.
+   */
   readonly #names = new LRUCache<string, Names>({ maxSize: mostNames });
-  /** When content was kept whose document was found to be what its key says. */
+  /** By key, the time that content was stored whose document passed the check. */
   readonly #checked = new LRUCache<string, number>({ max: mostChecked });
-  /** Content, and its letters, by the options, or the list of keys, that need it. */
+  /** Content and its characters, by the options or the list of keys that need it. */
   readonly #held = new WeakMap<object, ReadonlyMap<object, number>>();
-  /** Letters of the documents that content was loaded from. */
+  /** Characters of the documents of loaded content. */
   readonly #letters = new WeakMap<object, number>();
-  /** When content, or what names are from, was kept: under its key there may be other content by now. */
+  /** When content, or the source of names, was stored: by now its key may have other content. */
   readonly #bornAt = new WeakMap<object, number>();
-  /** Leagues on offer that could not be read, by when they were kept: this program will not read them a moment later. */
+  /**
+   * Offered leagues that could not be read, by when they were stored: this program cannot read them a moment
+   * later.
+   */
   readonly #unreadable = new Map<string, number>();
   readonly #told: UnreadLeague;
 
-  /** @param told hears of each league on offer that cannot be read, once; nobody unless given */
+  /** @param told called once for each offered league that cannot be read; by default nothing happens */
   constructor(store: Store, told: UnreadLeague = () => undefined) {
     this.#store = store;
     this.#told = told;
   }
 
-  /** Loads what the options of a table name. @throws TableUnreadable when it is not kept any more, or cannot be read */
+  /**
+   * Loads what a table's options name. @throws TableUnreadable if it is no longer stored, or cannot be read
+   */
   async ready({ library }: Game, options: unknown): Promise<void> {
     if (library === undefined) return;
     const keys = understood('options', () => library.keysIn(options));
     if (keys.length > 0) await this.#load(library, keys, options);
   }
 
-  /** Content of these keys, loaded for as long as the list is there. @throws TableUnreadable as `ready` does */
+  /** Loads content for these keys, for as long as the list exists. @throws TableUnreadable as `ready` does */
   async loaded({ library }: Game, keys: readonly string[]): Promise<readonly string[]> {
     if (library !== undefined) await this.#load(library, keys, keys);
     return keys;
@@ -66,8 +73,8 @@ export class Shelf {
   }
 
   /**
-   * Whether all is known that options name whose table has just been written; what they name is held by them from now on.
-   * What is not known any more must be made ready.
+   * Whether everything that the options of a table just written name is loaded; the options then keep it
+   * loaded. Otherwise call `ready`.
    */
   isReady({ library }: Game, options: unknown): boolean {
     const keys = library?.keysIn(options) ?? [];
@@ -76,7 +83,7 @@ export class Shelf {
     return content.length === keys.length;
   }
 
-  /** The names in what a server offers for a game and can be read; the content itself is not loaded. */
+  /** The names in a server's readable content for a game; the content itself is not loaded. */
   async offered({ id, library }: Game, guildId: string): Promise<Names[]> {
     if (library === undefined) return [];
     const leagues = (await this.#store.guildLeagues(guildId)).filter(({ game }) => game === id);
@@ -88,7 +95,7 @@ export class Shelf {
     return offered;
   }
 
-  /** One league that cannot be read hides none of the others. */
+  /** One unreadable league does not hide the others. */
   async #namesOrNothing(library: Library, key: string, bornAt: Date): Promise<Names | undefined> {
     if (this.#unreadable.get(key) === bornAt.getTime()) return undefined;
     try {
@@ -106,7 +113,7 @@ export class Shelf {
     this.#held.set(by, new Map(content.map((one) => [one, this.#letters.get(one) ?? 0])));
   }
 
-  /** The content that options have hold of, and the letters of each. */
+  /** The content that options keep loaded, and the characters of each. */
   heldBy(options: unknown): ReadonlyMap<object, number> {
     return (typeof options === 'object' && options !== null && this.#held.get(options)) || nothing;
   }
@@ -131,7 +138,7 @@ export class Shelf {
     });
   }
 
-  /** What is made of a document that is kept, and its letters. */
+  /** Builds something from a stored document; with its characters. */
   async #read<T extends object>(
     key: string,
     make: (key: string, document: string, checked: boolean) => T,
@@ -146,7 +153,7 @@ export class Shelf {
   }
 }
 
-/** Work that is under way for a key, or begins now. */
+/** Returns the running work for a key, or starts it. */
 function once<T>(under: Map<string, Promise<T>>, key: string, work: () => Promise<T>): Promise<T> {
   const begun = under.get(key) ?? work().finally(() => under.delete(key));
   under.set(key, begun);

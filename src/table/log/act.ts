@@ -7,15 +7,15 @@ import { shortCommit } from './seeds.ts';
 import { standings } from './standings.ts';
 
 /**
- * What all at a table have agreed on, or what was done to it, and the log must know: a table act. It is numbered like any action and its hash is
- * that of the state after it, but the table carries it out and not the game. Nobody can type one: what people type is
- * read by the game, whose notations never begin with a tilde.
+ * A table act: what everybody agreed on, or what was done to the table, and must be in the log. It has a
+ * number like any action, and its hash is that of the state after it, but the table carries it out, not the
+ * game. Nobody can type one: the game reads what people type, and no notation begins with a tilde.
  */
 export type TableAct =
-  /** The table stands again as it did after the action of this number. */
+  /** The table returns to its state after the action with this number. */
   | { readonly do: 'undo'; readonly to: number }
   | { readonly do: 'draw' }
-  /** A backup of the database was put back: from here on another seed gives the rolls, whose SHA-256 this is. */
+  /** A database backup was restored: from here on the rolls come from another seed, whose SHA-256 this is. */
   | { readonly do: 'seed'; readonly commit: string };
 
 const undo = z
@@ -34,29 +34,30 @@ export function notateAct(act: TableAct): string {
   return act.do === 'draw' ? '~draw' : `~seed ${act.commit}`;
 }
 
-/** The table act that an entry of the log is; undefined for an action of the game. */
+/** The table act in a log entry; undefined for an action of the game. */
 export const readAct = (text: string): TableAct | undefined =>
   text.startsWith('~') ? notation.safeParse(text).data : undefined;
 
-/** Numbers of the actions after which a table stood that its log goes back to. */
+/** Numbers of the actions that undos in the log go back to. */
 export const goneBackTo = (actions: readonly { readonly notation: string }[]): number[] =>
   actions.flatMap((action) => {
     const act = readAct(action.notation);
     return act?.do === 'undo' ? [act.to] : [];
   });
 
-/** What a step needs of the table to carry an act out. */
+/** What carrying out an act needs of the table. */
 interface Ground {
   readonly table: LiveTable;
   readonly seat: Seat;
   readonly names: Names;
-  /** Newest lines of a story with one more. */
+  /** Adds a line to the newest lines of a story. */
   readonly tell: (story: readonly string[], line: string) => string[];
 }
 
 /**
- * Takes back everything after the action that `target` is of.
- * @param closed whether a summary is among what is taken back: those who have read it are told
+ * Takes back everything after action number `target`.
+ *
+ * @param closed whether that includes a summary: its readers are told
  */
 export function takenBack(
   { table, seat, names, tell }: Ground,
@@ -84,7 +85,7 @@ export function takenBack(
         state,
         position,
         story: tell(target.story, line),
-        // Controls drawn before it are late, whoever pressed them.
+        // Controls drawn before it are late for everybody.
         ...standings(game, state, number),
       },
     },
@@ -96,7 +97,7 @@ const takenBackPanel = (line: string): Panel => ({
   text: `${line}\nThe summary before this one no longer counts.`,
 });
 
-/** Ends the game without a winner, with the scores as they stand. */
+/** Ends the game without a winner, with the current scores. */
 export function drawn({ table, seat, names, tell }: Ground): Step {
   const { game, stored, snapshot } = table;
   const number = stored.seq + 1;
@@ -131,7 +132,7 @@ export function drawn({ table, seat, names, tell }: Ground): Step {
   };
 }
 
-/** Nothing moves: what is rolled from here on comes from another seed. */
+/** Changes nothing but the seed of later rolls. */
 export function renewedDice({ table, tell }: Pick<Ground, 'table' | 'tell'>, commit: string): Step {
   const { game, stored, snapshot } = table;
   const number = stored.seq + 1;

@@ -4,8 +4,8 @@ import type { StoredLeague } from '../../store/records/league.ts';
 import type { GameRecord } from './verify.ts';
 
 /**
- * A game as a line of an archive: all that it takes to check it, and nothing of who played it. So nobody needs to be
- * forgotten there.
+ * A game as a line of an archive: everything to check it, but nothing about who played. So nobody needs to be
+ * deleted from it.
  */
 
 const version = 1;
@@ -76,11 +76,11 @@ const league = z.object({
 
 const lines = z.discriminatedUnion('kind', [game, league]);
 
-/** A league that games of the lines after it use. */
+/** A league that games of later lines use. */
 export const leagueLine = ({ key, game: of, name, document }: StoredLeague): string =>
   JSON.stringify({ kind: 'league', version, key, game: of, name, document } satisfies z.input<typeof league>);
 
-/** @param record of a game that was begun and is over */
+/** @param record of a game that started and is over */
 export function gameLine({ table, actions, rolls }: GameRecord): string {
   const { id, guildId, channelId, options, status, timeControl, seq, seed, commit, entropy, kept, result } =
     table;
@@ -125,7 +125,7 @@ export function gameLine({ table, actions, rolls }: GameRecord): string {
   });
 }
 
-/** What a line of an archive says; undefined when it is none that this version knows. */
+/** Reads a line of an archive; undefined if this version does not know it. */
 export function readLine(
   line: unknown,
 ): { readonly league: Omit<StoredLeague, 'bornAt'> } | { readonly record: GameRecord } | undefined {

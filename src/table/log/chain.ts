@@ -7,8 +7,8 @@ import type { StoredTable } from '../../store/records/table.ts';
 import { pressOf, streamAt } from './seeds.ts';
 
 /**
- * The chain of a game: a hash that every action makes from the one before it, so that the last one, which is shown at the
- * table when the game is over, stands for all that was played. docs/fairness.md says how to recompute it.
+ * The hash chain of a game: every action makes a hash from the one before it. So the last hash, shown at the
+ * table after the game, covers everything that was played. docs/fairness.md says how to recompute it.
  */
 
 type Thrown = Pick<Roll, 'at' | 'sides' | 'values'>;
@@ -17,18 +17,18 @@ const link = (parts: readonly unknown[]): string => hash('sha256', JSON.stringif
 
 const thrown = (rolls: readonly Thrown[]) => rolls.map(({ at, sides, values }) => [at, sides, values]);
 
-/** Version of the chain of a game: the first does not name the presses by which people acted. */
+/** Version of a game's chain: the first does not include the presses by which people acted. */
 export const chainVersion = ({ entropyParts }: Pick<StoredTable, 'entropyParts'>): 1 | 2 =>
   entropyParts?.chain ?? 1;
 
 /**
- * What a game began with, as one text: the game, its options, how many seats and (since it is kept) who played them, and
- * what earlier games have left for it.
+ * What a game began with, as one text: the game, its options, the number of seats and (in newer games) who
+ * played them, and what earlier games left for it.
  */
 export const beginningOf = ({ game, options, seats, seating, kept }: StoredTable): string =>
   canonicalJson({ game, options, seats: seats.length, ...(seating && { seating }), ...(kept && { kept }) });
 
-/** The first link: what the game began with, and how it was dealt. */
+/** The first link: what the game began with, and the deal. */
 export function firstLink(table: StoredTable, rolls: readonly Thrown[]): string {
   const { commit, entropy } = streamAt(table, 0);
   const recipe = `clubhouse chain ${chainVersion(table)}`;

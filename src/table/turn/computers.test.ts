@@ -17,7 +17,7 @@ const ada = { userId: 'ada', name: 'Ada', moderator: false };
 const cleo = { userId: 'cleo', name: 'Cleo', moderator: false };
 const ben = { userId: 'ben', name: 'Ben', moderator: false };
 
-/** A game whose computer always chooses what is forbidden. */
+/** A game whose computer always chooses an illegal move. */
 const game: Game = {
   ...(rockPaperScissors as Game),
   computer: () => ({ action: { kind: 'show', hand: 'paper' }, delayMs: 0 }),
@@ -27,7 +27,7 @@ const game: Game = {
   },
 };
 
-/** Matches that anybody may take at any time; the order in which seats are awaited hangs on who has taken some before. */
+/** Matches that anybody may take at any time; who took some before decides the order of `toAct`. */
 const heap = (order: (turn: number) => readonly number[]): Game => ({
   ...(nim as unknown as Game),
   toAct: (state) => ((state as Nim).winner === null ? order((state as Nim).turn) : []),
@@ -36,7 +36,7 @@ const heap = (order: (turn: number) => readonly number[]): Game => ({
   computer: (view) => ({ action: { take: 1 }, delayMs: 60, why: `${(view as Nim).heap} are left` }),
 });
 
-/** A table of this game where the seats after the first are computers. */
+/** A table of this game with computers in all seats but the first. */
 async function begun(
   store: Store,
   game: Game,
@@ -66,7 +66,7 @@ async function begun(
   return { id, live, computers, acted, take };
 }
 
-/** The same where whoever plays thinks. */
+/** The same game with levels that think. */
 const thoughtful = (order: (turn: number) => readonly number[]): Game => ({
   ...heap(order),
   choices: (state, seat) => nim.choices({ ...(state as Nim), turn: seat }, seat),
@@ -76,7 +76,7 @@ const thoughtful = (order: (turn: number) => readonly number[]): Game => ({
   ],
 });
 
-/** Threads that answer when they are told to. */
+/** Threads that answer on command. */
 function slowThreads() {
   const asked: {
     readonly label: string | undefined;
@@ -266,7 +266,7 @@ forEachDatabase((open) => {
     }));
     const log = pino({ level: 'silent' });
     let taken: Promise<unknown> | undefined;
-    // Said when the computer has failed with its own choice and is about to ask for the first.
+    // Called after the computer failed with its own choice, before it asks for the first.
     log.error = () => {
       taken ??= takeOver(ledger, id, ben.userId);
     };

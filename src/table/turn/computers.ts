@@ -14,28 +14,28 @@ import { askedPeople, playsThemselves } from '../log/seating.ts';
 import type { ThinkingPool } from '../thinking/pool.ts';
 import { streamOf, Thoughts, thinksFor } from './thoughts.ts';
 
-/** Whether no program plays either. */
+/** Whether programs stop too. */
 const atRest = (table: StoredTable): boolean => isPaused(table) || outOfReach(table);
 
 interface Deps {
   readonly ledger: Ledger;
   readonly log: Logger;
-  /** Multiplies the pauses that the games ask for; 0: none. */
+  /** Multiplies the games' pauses; 0: none. */
   readonly pace: number;
-  /** Called when a table turned out to be further than was thought. */
+  /** Called when a table turned out to have moved on. */
   readonly moved: (id: string) => void;
-  /** Whether what a person is forced to do is played for them. */
+  /** Whether the table plays a person's forced moves. */
   readonly wishes: (userId: string) => Promise<boolean>;
-  /** Where levels think that do not decide at once. */
+  /** Runs levels that think. */
   readonly thinking: Pick<ThinkingPool, 'decide'>;
-  /** Called after each action that a computer took. */
+  /** Called after each action of a computer. */
   readonly acted: (id: string, acted: Acted) => void;
 }
 
-/** Milliseconds before another try when the database or the program failed a computer's move. */
+/** Milliseconds before a retry when the database or the program failed a computer's move. */
 const retry = 5_000;
 
-/** What is played, and why. */
+/** A move, and the reason for it. */
 interface Move {
   readonly notation: string;
   readonly why?: string;
@@ -53,8 +53,8 @@ const moveOf = ({ game, snapshot }: LiveTable, { action, delayMs, why }: Decisio
 });
 
 /**
- * Plays the seats that computers hold and those whose people have left standing orders, one action after a natural pause; and
- * at once what people are forced to do.
+ * Plays the seats of computers and of people with standing orders, one action after a natural pause; and
+ * forced moves at once.
  */
 export class Computers {
   readonly #deps: Deps;
@@ -68,7 +68,7 @@ export class Computers {
     this.#thoughts = new Thoughts(deps.thinking, deps.log);
   }
 
-  /** Looks whether a table waits for a computer, and lets it play in a moment. */
+  /** Checks whether a table waits for a computer, and lets it play soon. */
   consider(live: LiveTable): void {
     const id = live.stored.id;
     const plays = !this.#stopped && live.stored.status === 'active' && !atRest(live.stored);
@@ -88,8 +88,8 @@ export class Computers {
   }
 
   /**
-   * Plays what a thread has found, after what is left of the pause. Where others have acted meanwhile, the question is another.
-   * Where there is no answer after all, a level plays that needs no thread.
+   * Plays a thread's answer after the rest of the pause. If others acted in the meantime, it asks again. If
+   * the thread gives no answer, a level that needs no thread plays.
    */
   async #think(live: LiveTable, mover: StoredSeat, seconds: number): Promise<void> {
     const begun = performance.now();
@@ -101,7 +101,7 @@ export class Computers {
     this.#later(live, Math.max(0, left), () => this.#playOrAskAnew(live, mover, move));
   }
 
-  /** What a thread has decided; it may be what nobody can write. */
+  /** A thread's decision, which may be one that has no notation. */
   #readOrAtOnce(live: LiveTable, mover: StoredSeat, decided: Decision<unknown>): Chosen {
     try {
       return moveOf(live, decided);
@@ -114,7 +114,7 @@ export class Computers {
     }
   }
 
-  /** What the strongest level plays that does not think; the first choice where all do. */
+  /** The choice of the strongest level that decides at once; the first choice if all levels think. */
   #chosenAtOnce(live: LiveTable, mover: StoredSeat): Chosen {
     const level = strongestAtOnce(live.game.levels)?.id;
     return level === undefined
@@ -128,8 +128,9 @@ export class Computers {
   }
 
   /**
-   * After the pause: what was chosen, or what is chosen now where others have acted meanwhile. So a computer decides by what
-   * stands when it acts, its reason can be found again by a replay, and one that comes first by now has a pause of its own.
+   * Runs after the pause: plays the choice, or chooses again if others acted in the meantime. So a computer
+   * decides on the current state, a replay can find its reason again, and a computer that is next by now gets
+   * its own pause.
    */
   async #playOrAskAnew(asked: LiveTable, mover: StoredSeat, move: Move): Promise<void> {
     const { id, seq } = asked.stored;
@@ -145,7 +146,7 @@ export class Computers {
     }
   }
 
-  /** What people are forced to do is played for them: always, or where they wish it. */
+  /** Plays forced moves for people: always, or if they want that. */
   async #considerForced(live: LiveTable): Promise<void> {
     for (const seat of askedPeople(live)) {
       const forced = forcedAt(live, seat);
@@ -177,7 +178,7 @@ export class Computers {
     this.#due.set(id, { timer, guildId });
   }
 
-  /** A fault in a game's computer must neither spoil the answer to the person before it nor stop the table. */
+  /** A bug in a game's computer must neither spoil the answer to the person before it nor stop the table. */
   #chooseOrFirst(live: LiveTable, mover: StoredSeat): Chosen {
     try {
       return this.#choose(live, mover);
@@ -220,7 +221,7 @@ export class Computers {
     }
   }
 
-  /** The game moved on meanwhile, or the computer chose what the rules forbid: a table must never stand still for that. */
+  /** The game moved on, or the computer chose an illegal move: the table must never stop because of that. */
   async #recover(chosen: LiveTable, seat: Seat, move: Move, error: unknown): Promise<void> {
     const { ledger, log, acted, moved } = this.#deps;
     const id = chosen.stored.id;
@@ -251,12 +252,12 @@ export class Computers {
     }
   }
 
-  /** Nobody waits any more for what is thought about at the table: it is over. */
+  /** Cancels the thinking at a table that is over. */
   callOff(table: Pick<StoredTable, 'id'>): void {
     this.#thoughts.callOff(table);
   }
 
-  /** Leaves what is due at some servers' tables to the process that serves them from now on. */
+  /** Hands the work at some servers' tables over to the process that serves them from now on. */
   letGo(servers: (guildId: string) => boolean): void {
     this.#thoughts.callOffAll(servers);
     for (const [id, { timer, guildId }] of this.#due) {
@@ -275,10 +276,12 @@ export class Computers {
   }
 }
 
-/** Codes after which a program has nothing more to do here: the person plays, or the table cannot be read. */
+/** Codes after which a program stops: the person plays, or the table cannot be read. */
 const givesUp: ReadonlySet<string> = new Set(['taken-over', 'table-unreadable']);
 
-/** What a program plays, asked in turn with all that changes the table: a person may have taken the seat over by then. */
+/**
+ * A program's move, computed in turn with all changes of the table: a person may have taken the seat back.
+ */
 const ifStillPlayed =
   (chosen: (live: LiveTable, seat: Seat) => string) =>
   (live: LiveTable, seat: Seat): string => {
@@ -295,10 +298,10 @@ function awaitedComputer({ game, stored, snapshot }: LiveTable): StoredSeat | un
   return game.toAct(snapshot.state).flatMap((seat) => computers.filter((one) => one.seat === seat))[0];
 }
 
-/** Pause before a seat plays by its orders, in milliseconds: time to read the last play, and to take over. */
+/** Milliseconds before a seat plays by its orders: time to read the last play, and to take over. */
 const pauseOfOrders = 2_500;
 
-/** What a person's standing orders say now; undefined where the person decides. */
+/** What a person's standing orders say now; undefined if the person decides. */
 function orderedBy({ game, snapshot }: LiveTable, seat: Seat): unknown {
   if (!game.standing?.on(snapshot.state, seat)) return undefined;
   return game.standing.decide(game.view(snapshot.state, seat), seat);

@@ -30,22 +30,31 @@ interface Deps {
   readonly log: Logger;
   readonly watch: Watch;
   readonly now: () => Date;
-  /** Called after each action that was played because time ran out. */
+  /** Called after each action played because time ran out. */
   readonly acted: (id: string, acted: Acted) => void;
-  /** When the bot was there for the people of a server. */
+  /** When the bot was online for a server. */
   readonly attendance: Pick<Attendance, 'of'>;
-  /** What is done when nobody asks for the rematch of a game any more; returns as what rings does. */
+  /** Handles the end of the time for a game's rematch; returns what `ring` returns. */
   readonly rematch: (id: string) => Promise<number>;
-  /** Called when people have got more time. */
+  /** Called when people got more time. */
   readonly changed: (live: LiveTable) => void;
 }
 
-/** Milliseconds before another look at a game whose clock rests since it cannot be read: another process may read it. */
+/**
+ * Milliseconds before the next check of a game that cannot be read and whose clock is paused: another process
+ * may read it.
+ */
 const untilReadable = 60 * 60_000;
-/** Milliseconds before another look at a table whose server the bot is away from: nothing runs out meanwhile. */
+/**
+ * Milliseconds before the next check of a table whose server the bot is away from: nothing runs out
+ * meanwhile.
+ */
 const untilBack = 5_000;
 
-/** Reminds people of deadlines, and plays for those who let them pass. Whatever rings, only the table's row is believed. */
+/**
+ * Reminds people of deadlines, and plays for those who miss them. Whatever alarm rings, only the table's row
+ * counts.
+ */
 export class Deadlines {
   readonly #deps: Deps;
   readonly #queue = new KeyedQueue();
@@ -57,14 +66,14 @@ export class Deadlines {
     this.#deps = deps;
   }
 
-  /** Begins and returns, once. What passed while the bot was away is done now, a few at a time. */
+  /** Starts and returns, once. What came due while the bot was away is done now, a few at a time. */
   begin(): void {
     if (this.#begun) return;
     this.#begun = true;
     this.#deps.store.alarms.begin((kind, id) => this.#queue.run(id, () => this.#ring(kind, id)));
   }
 
-  /** Waits for what is under way; the rest is left to the next start. */
+  /** Waits for running work; the rest is for the next start. */
   async stop(): Promise<void> {
     this.#stopped = true;
     await this.#deps.store.alarms.stop();
@@ -72,8 +81,8 @@ export class Deadlines {
   }
 
   /**
-   * The bot is back at some servers: their people's time banks have stood still for its absence. Begins and returns; whoever acts
-   * before their table is looked at pays as little.
+   * The bot is back at some servers: its absence does not count against time banks. Starts and returns; a
+   * person who acts before their table is checked pays no more either.
    */
   returned(servers: (guildId: string) => boolean): void {
     const returning = this.#allWithoutAbsence(servers).finally(() => this.#returning.delete(returning));
@@ -92,7 +101,7 @@ export class Deadlines {
     }
   }
 
-  /** One table that cannot be seen to keeps none of the others waiting. */
+  /** An error at one table does not stop the others. */
   async #withoutAbsence(id: string): Promise<void> {
     const { ledger, changed, log } = this.#deps;
     try {
@@ -104,7 +113,7 @@ export class Deadlines {
       });
       if (given) changed(live);
     } catch (error) {
-      // It is over, or its clock rests when that cannot be read.
+      // It is over, or its clock is paused if it cannot be read.
       if (!(error instanceof RuleError))
         log.error({ table: id, err: error }, 'the banks of this table cannot be set');
     }
@@ -123,12 +132,12 @@ export class Deadlines {
     const absence = await attendance.of(row.guildId);
     if (absence === 'away') return untilBack;
     ledger.heard(row);
-    // What it says is past, whatever the deadline brings.
+    // The reminder is out of date, whatever the deadline does.
     if (kind === 'deadline') void this.#deps.notices.reminderOver(id);
     try {
       if (lost) await this.renew(id);
       else if (kind === 'deadline') await this.#overdue(row, absence);
-      // Somebody has acted since the row was read, which may leave the reminder as it is: look again.
+      // Somebody acted after the row was read, which may leave the reminder as it is: read again.
       else if (!(await this.#remind(row))) return this.#ring(kind, id);
     } catch (error) {
       if (!(error instanceof TableUnreadable)) throw error;
@@ -142,7 +151,7 @@ export class Deadlines {
     if (absence === undefined || !(await this.#giveTime(row, absence))) await this.#runOut(row.id);
   }
 
-  /** Gives people the time that the bot's absence has taken from them. @returns whether it has taken any */
+  /** Gives people back the time of the bot's absence. @returns whether there was any */
   async #giveTime({ id, deadlineAt: passed }: StoredTable, absence: Gap): Promise<boolean> {
     const { ledger, changed } = this.#deps;
     let given = false;
@@ -158,7 +167,7 @@ export class Deadlines {
     return given;
   }
 
-  /** A game that cannot be read has no time that could run out: its clock rests until `renew`. */
+  /** The time of an unreadable game cannot run out: its clock is paused until `renew`. */
   stopClock(id: string): Promise<void> {
     const { store, ledger } = this.#deps;
     return ledger.queue.run(id, async () => {
@@ -169,16 +178,16 @@ export class Deadlines {
         const banked = row.seats.some(({ bank }) => bank !== undefined);
         await store.changeTable(id, { revision: row.revision, due: null, ...(banked && { seats }) });
       } catch (error) {
-        // It was ended in that moment.
+        // It was just ended.
         if (!(error instanceof RevisionMoved)) throw error;
       }
     });
   }
 
   /**
-   * Gives its people their full time where a running game has a clock and no deadline, as after a time in which it could
-   * not be read.
-   * @throws TableUnreadable when it still cannot
+   * Restarts the full time of a running game that has a clock and no deadline, as after it was unreadable.
+   *
+   * @throws TableUnreadable if it still cannot be read
    */
   async renew(id: string): Promise<void> {
     const { ledger, changed } = this.#deps;
@@ -192,7 +201,7 @@ export class Deadlines {
     if (given) changed(live);
   }
 
-  /** Plays for everyone whose time is over, one after the other: each as the table is then. */
+  /** Plays for everyone whose time is over, one after another, each on the current table. */
   async #runOut(id: string): Promise<void> {
     const { ledger, log, watch, acted, now } = this.#deps;
     const refused = new Set<Seat>();
@@ -224,13 +233,16 @@ export class Deadlines {
         acted(id, done);
       } catch (error) {
         if (!(error instanceof RuleError)) throw error;
-        // Somebody was just in time, and the loop looks again; or the rules forbid it, and the others come first.
+        // Somebody was just in time, and the loop checks again; or the rules forbid it, and the others come
+        // first.
         if (!inTime.has(error.code)) refused.add(seat);
       }
     }
   }
 
-  /** Where the one whose time bank would be at nought now is not awaited any more, the table waits for the others. */
+  /**
+   * When the table no longer waits for the seat whose time bank would now be empty, it waits for the others.
+   */
   async #setRight(id: string): Promise<void> {
     const { ledger, changed } = this.#deps;
     const live = await ledger.change(id, async (now) => {
@@ -241,14 +253,17 @@ export class Deadlines {
     changed(live);
   }
 
-  /** When the table's time was over; undefined while it is not. */
+  /** When the table's time ran out; undefined if it did not. */
   #passed({ stored }: LiveTable): Date | undefined {
     const { status, deadlineAt } = stored;
     const runs = status === 'active' && !clockRests(stored);
     return runs && deadlineAt !== undefined && deadlineAt <= this.#deps.now() ? deadlineAt : undefined;
   }
 
-  /** Seats a computer instead of playing for the seat, where it comes at the first time-out. @returns whether it does */
+  /**
+   * Seats a stand-in computer at the first time-out, instead of playing for the seat. @returns whether it
+   * does
+   */
   async #standsIn(seen: LiveTable, seat: Seat): Promise<boolean> {
     const { ledger, changed } = this.#deps;
     let stands = false;
@@ -262,7 +277,7 @@ export class Deadlines {
     return stands;
   }
 
-  /** What is played for a seat whose time is over. @throws RuleError (`in-time`) when somebody has acted since */
+  /** The action for a seat whose time is over. @throws RuleError (`in-time`) if somebody acted since */
   #stillOverdue(current: LiveTable, seen: LiveTable, seat: Seat): unknown {
     const next = overdue(current, this.#deps.now()).find((one) => one.seat === seat);
     if (current.stored.revision !== seen.stored.revision || !this.#passed(current) || next === undefined)
@@ -271,9 +286,10 @@ export class Deadlines {
   }
 
   /**
-   * Mentions those who are awaited still, by their own choice. Noted after the post: what a crash in between makes happen
-   * again is known by its nonce.
-   * @returns whether the row is still true
+   * Mentions those still to act who want that. Recorded after the post: the nonce catches a repetition after
+   * a crash.
+   *
+   * @returns whether the row is still current
    */
   async #remind(row: StoredTable): Promise<boolean> {
     const { store, ledger, notices } = this.#deps;
@@ -294,12 +310,12 @@ export class Deadlines {
   }
 }
 
-/** Codes that say that the seat is not out of time any more. */
+/** Codes that say that the seat is no longer out of time. */
 const inTime: ReadonlySet<string> = new Set(['in-time', 'late', 'repeated', 'paused']);
 
 /**
- * What the game plays for those whom the table waits for. Programs play for themselves, unless the game knows nothing to
- * be played for anybody else; and where time banks run, those who have time left go on.
+ * What the game plays for the seats it waits for. Programs play for themselves, unless the game has nothing
+ * to play for anybody else. With time banks, seats that have time left go on.
  */
 function overdue(live: LiveTable, now: Date): ReturnType<Game['timeout']> {
   if (!someoneIsLate(live, now)) return [];
@@ -309,7 +325,10 @@ function overdue(live: LiveTable, now: Date): ReturnType<Game['timeout']> {
   return theirs.length > 0 ? theirs : all;
 }
 
-/** Whether anybody's time is over where the table's is: with time banks it may have been somebody's who is not awaited now. */
+/**
+ * Whether anybody's time is over when the table's is: with time banks it may be that of a seat that is no
+ * longer to act.
+ */
 function someoneIsLate(live: LiveTable, now: Date): boolean {
   const asked = askedPeople(live);
   return asked.length === 0 || asked.some((seat) => isOutOfTime(live, seat, now.getTime()));

@@ -17,7 +17,7 @@ const ada = { userId: 'ada', name: 'Ada', moderator: false };
 const ben = { userId: 'ben', name: 'Ben', moderator: false };
 let made = 0;
 
-/** A channel that keeps whom its posts ping. */
+/** A channel that records whom its posts ping. */
 class Pings implements Post {
   readonly pinged: string[] = [];
   before: () => Promise<unknown> = async () => undefined;
@@ -63,7 +63,7 @@ forEachDatabase((open) => {
     const broken = await begun(store);
     await begun(store);
     for (const userId of ['ada', 'ben']) await wanting(store, userId);
-    // What a newer version of the game makes of the first table.
+    // A newer version of the first table's game.
     const game: Game = {
       ...rps,
       toAct: (state) => {

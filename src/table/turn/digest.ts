@@ -22,15 +22,15 @@ interface Deps {
   readonly now: () => Date;
 }
 
-/** Hour of the day at which digests are sent, on the server's clock. */
+/** Hour of the day for digests, in the server's time. */
 const evening = 18;
 const hour = 60 * 60_000;
-/** How often it is looked whether one is due, in milliseconds. */
+/** Milliseconds between two checks for due digests. */
 const every = 60_000;
-/** Games that one post names. */
+/** Most games in one post. */
 const named = 15;
 
-/** Once a day, for those who want that: one post with all games of a server that wait for them. */
+/** Sends a daily post, to people who want it, with all games of a server that wait for them. */
 export class Digests {
   readonly #deps: Deps;
   #timer: NodeJS.Timeout | undefined;
@@ -40,7 +40,7 @@ export class Digests {
     this.#deps = deps;
   }
 
-  /** Begins and returns. Several processes may do so: a post is known again by its nonce. */
+  /** Starts and returns. Several processes may: the nonce keeps posts unique. */
   begin(): void {
     if (this.#timer !== undefined) return;
     this.#timer = setInterval(() => this.#later(), every);
@@ -61,7 +61,7 @@ export class Digests {
       try {
         await this.#sendTo(person);
       } catch (error) {
-        // The others have theirs; the next pass tries again.
+        // The others got theirs; the next pass tries again.
         this.#deps.log.warn({ err: error }, 'a digest could not be sent; trying again');
       }
     }
@@ -74,9 +74,9 @@ export class Digests {
     let sent = false;
     for (const [guildId, tables] of byGuild(games)) {
       const due = lastDue(at, await house.rules(guildId));
-      // Who has chosen it after that moment waits for the next.
+      // A person who chose digests later waits for the next one.
       if (person.digestAt === undefined || person.digestAt.getTime() >= due) continue;
-      // A pass may take long, and people change their minds: what was read when it began is not written back.
+      // A pass may take long, and people change their settings: do not write back what was read at its start.
       const still = await store.person(person.userId);
       if (still?.notify !== person.notify) return;
       await this.#post(person.userId, guildId, tables, due);
@@ -91,7 +91,7 @@ export class Digests {
       const live = await this.#waitingFor(userId, table);
       if (live) waiting.push(live);
     }
-    // Another day may have the same games: the day is part of what tells posts apart.
+    // Another day may have the same games, so the day is part of the nonce.
     const nonce = createHash('sha256').update(`${userId} ${guildId} ${due}`).digest('hex').slice(0, 25);
     const lines = waiting.slice(0, named).map(lineOf);
     const more = waiting.length > named ? [`…and ${waiting.length - named} more: \`/games\``] : [];
@@ -108,7 +108,7 @@ export class Digests {
     }
   }
 
-  /** The table, where it waits for the person; one that cannot be read waits for nobody. */
+  /** The table, if it waits for the person; an unreadable table waits for nobody. */
   async #waitingFor(userId: string, table: StoredTable): Promise<LiveTable | undefined> {
     const { ledger } = this.#deps;
     ledger.heard(table);
@@ -137,11 +137,11 @@ function byGuild(tables: readonly StoredTable[]): Map<string, StoredTable[]> {
   return found;
 }
 
-/** The last moment up to now at which digests were due: in the evening, or when the quiet hours that cover it end. */
+/** The last time digests were due: in the evening, or at the end of the quiet hours that cover it. */
 export function lastDue(now: Date, { quiet, timeZone }: Pick<HouseRules, 'quiet' | 'timeZone'>): number {
   const at = now.getTime();
   const local = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' });
-  // The quarters of an hour of two days: every zone's hours begin with one.
+  // Quarter hours of two days: in every time zone the hour begins on one.
   const step = hour / 4;
   const end = quiet === undefined ? (moment_: number) => moment_ : quietHours(quiet, timeZone).end;
   for (let begin = Math.floor(at / step) * step; begin > at - 60 * hour; begin -= step) {

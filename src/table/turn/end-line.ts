@@ -5,10 +5,10 @@ import { namesOf } from '../log/seating.ts';
 
 const listed = new Intl.ListFormat('en-US');
 
-/** Of a result, as a table keeps it, who won; a game that was ended has none. */
+/** The winners in a stored result; an aborted game has none. */
 const winnersOf = z.object({ winners: z.array(z.int()) });
 
-/** Who won a game that is over, in one line. */
+/** The winners of a finished game, in one line. */
 export function endLine({ status, result, seats, endReason }: StoredTable, title: string): string {
   if (status !== 'finished')
     return endReason === endedByNewRules

@@ -54,7 +54,7 @@ forEachDatabase((open) => {
     await tables.act(followed, ada, undefined, 'rock', next());
     await tables.act(over, ada, undefined, 'X', next());
     await tables.agreements.ask(paused, cleo, { do: 'pause' }, next());
-    /** Without the ways there: they lead to the message as soon as it is posted. */
+    /** Without links: they point to the message once it is posted. */
     const unlinked = async (userId: string, page = 0) =>
       (await text(userId, page)).replaceAll(/\(https[^)]*\)/g, '');
     const lines = (await unlinked('1')).split('\n');

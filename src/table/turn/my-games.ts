@@ -11,10 +11,10 @@ import type { Button, Message } from '../message/message.ts';
 import { moment } from '../message/moment.ts';
 import { awaitedPeople } from './turn.ts';
 
-/** A person's tables on a server: those that wait for them first. */
+/** A person's tables on a server; those that wait for them come first. */
 
 const onPage = 10;
-/** Of the games that are over, the last few. */
+/** Most finished games, the newest. */
 const lastOver = 5;
 
 type Section = 'yours' | 'running' | 'lobby' | 'followed' | 'over';
@@ -67,7 +67,7 @@ export async function myGames(
   };
 }
 
-/** A table that cannot be read is listed as such, and hides no other. */
+/** An unreadable table is listed as such, and hides no other. */
 async function readLine(ledger: Ledger, table: StoredTable, userId: string): Promise<Line> {
   const title = ledger.titleOf(table.game);
   ledger.heard(table);

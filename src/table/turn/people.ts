@@ -42,35 +42,38 @@ interface Deps {
   readonly post: Post;
   readonly log: Logger;
   readonly now: () => Date;
-  /** Somebody wants something else from now on. */
+  /** Somebody changed their settings. */
   readonly wished: (userId: string) => void;
 }
 
-/** Where nobody's time runs, people who have not acted for so long are taken to be away, in milliseconds. */
+/** Milliseconds without an action after which people count as away, when no clock runs. */
 const awayAfter = 10 * 60_000;
-/** Who has pressed something at a table this long before it ends, in milliseconds, is told of it without a mention. */
+/** A person who pressed something at a table within these milliseconds before its end is not mentioned. */
 const presentFor = 5 * 60_000;
-/** A table is nudged, and a person invited to it, once in so many milliseconds. */
+/** Milliseconds between two nudges of a table, and between two invitations of a person. */
 const pause = 10 * 60_000;
-/** Before people are told that it is their turn: until the computers in between have played. In milliseconds. */
+/** Milliseconds before people are told that it is their turn: until the computers in between have played. */
 const settle = 400;
-/** Pauses before another try when a post failed for now, in milliseconds. */
+/** Milliseconds before each retry of a failed post. */
 const retries = [2_000, 10_000, 30_000];
-/** People who are remembered as being there. */
+/** People whose presence is cached. */
 const remembered = 10_000;
-/** People whom one post mentions. */
+/** Most people that one post mentions. */
 const mentioned = 50;
 
-/** Tells people what they want to know: that it is their turn, that they are asked or invited, that a game is over. */
+/**
+ * Tells people what they want to know: that it is their turn, that they are asked or invited, that a game is
+ * over.
+ */
 export class People {
   readonly #deps: Deps;
   readonly #cursors: Cursors;
   readonly #queue = new KeyedQueue();
-  /** When people acted last, by this process's knowledge. In milliseconds. */
+  /** When people last acted, as far as this process knows, in milliseconds. */
   readonly #seen = new Map<string, number>();
-  /** When people pressed something at a table last, by table and person. */
+  /** When people last pressed something at a table, by table and person. */
   readonly #pressed = new Map<string, number>();
-  /** When a table was nudged, or somebody invited to it. */
+  /** When a table was last nudged, or somebody invited to it. */
   readonly #lately = new Map<string, number>();
   readonly #due = new Map<string, NodeJS.Timeout>();
   readonly #asked = new Set<string>();
@@ -81,7 +84,7 @@ export class People {
     this.#cursors = new Cursors(deps.store, deps.log);
   }
 
-  /** Somebody has just pressed or typed something at a table. */
+  /** Somebody just pressed or typed something at a table. */
   pressed(id: string, { userId }: Actor): void {
     this.#remember(this.#seen, userId);
     this.#remember(this.#pressed, `${id} ${userId}`);
@@ -94,7 +97,7 @@ export class People {
     if (when.size > remembered && !oldest.done) when.delete(oldest.value);
   }
 
-  /** The log has one entry more: those whose turn it is now are told in a moment, where they want that. */
+  /** The log has one more entry: people whose turn it is are told soon, if they want that. */
   acted({ stored: { id } }: LiveTable): void {
     if (this.#due.has(id) || this.#stopping.signal.aborted) return;
     const timer = setTimeout(() => {
@@ -104,43 +107,43 @@ export class People {
     this.#due.set(id, timer);
   }
 
-  /** Tells now what is to be told about a table, if anything is. */
+  /** Sends now what is due at a table. */
   async catchUp(id: string): Promise<void> {
     await this.#trying(id, async () => {
       const { ledger } = this.#deps;
       const row = await ledger.stored(id);
-      // Of a game that is over its row says enough, whether or not it can be read.
+      // The row of a finished game is enough, readable or not.
       const live = row.status === 'active' ? await unlessOfOtherRules(ledger.live(id)) : undefined;
       const stored = live?.stored ?? row;
       if (stored.startedAt === undefined || stored.notifiedSeq >= stored.seq) return;
       if (stored.status !== 'active') await this.#tellEnd(stored);
-      // Whoever was not called for what is over soon is called for what comes after it.
+      // A person not called for something that is soon over is called for what follows.
       else if (live && !(await this.#tellTurn(live))) return;
       this.#told(stored);
     });
   }
 
-  /** All is told that there is to be told, up to the newest action. */
+  /** Everything up to the newest action is told. */
   #told({ id, seq: notifiedSeq }: StoredTable): void {
     this.#cursors.note(id, { notifiedSeq });
     this.#deps.ledger.memory.note(id, { notifiedSeq });
   }
 
-  /** A game has begun: whose turn it is first may have sat down days ago. */
+  /** A game started: the person to act first may have sat down days ago. */
   begun(live: LiveTable, { userId }: Actor): Promise<void> {
     const others = awaitsBriefly(live) ? [] : awaitedPeople(live).filter((one) => one.userId !== userId);
     return this.#trying(live.stored.id, () => this.#tell(live, others, this.#deps.now()));
   }
 
-  /** @returns whether all was told that there is to be told */
+  /** @returns whether everything is told */
   async #tellTurn(live: LiveTable): Promise<boolean> {
-    // While people play with each other, memory says all there is to say of them.
+    // While people play against each other, memory is enough.
     const awaited = newlyAwaited(live).filter((one) => !this.#isSurelyThere(live.stored, one));
     if (awaited.length === 0) return true;
     if (awaitsBriefly(live)) return false;
     const { id, seq } = live.stored;
     const [newest] = await this.#deps.store.actions(id, seq - 1);
-    // Who has just pressed has seen what it led to. Programs and time-outs are told from presses by their source.
+    // A person who just pressed saw the result. The source tells presses from programs and time-outs.
     const there = newest !== undefined && /^\d+(:\d+)?$/.test(newest.source) ? newest.seat : undefined;
     await this.#tell(
       live,
@@ -160,7 +163,7 @@ export class People {
     await this.#deps.notices.notify(stored.id, told, text, `${stored.id}-t${stored.seq}`);
   }
 
-  /** By their own choice, and where they are not taken to be there anyway. */
+  /** Whether they want it and do not count as present. */
   async #wantsToBeTold(stored: StoredTable, { seat, userId }: AwaitedPerson, since: Date): Promise<boolean> {
     const plays = playsNow(stored.timeControl);
     if (plays === 'together' || stored.trouble !== undefined) return false;
@@ -168,7 +171,7 @@ export class People {
     return notifyOf(await this.#deps.store.person(userId)) === 'mention';
   }
 
-  /** Whether somebody needs no telling, by what memory knows alone; it may know less than the database. */
+  /** Whether somebody is present, by memory alone; the database may know more. */
   #isSurelyThere({ timeControl, trouble }: StoredTable, { userId }: AwaitedPerson): boolean {
     const plays = playsNow(timeControl);
     if (plays === 'together' || trouble !== undefined) return true;
@@ -182,7 +185,7 @@ export class People {
     return last !== undefined && last.getTime() > since;
   }
 
-  /** A game was ended: its people, and those who follow it, are told once. */
+  /** A game ended: its people and followers are told once. */
   over(id: string): Promise<void> {
     return this.#trying(id, async () => {
       const stored = await this.#deps.ledger.stored(id);
@@ -205,7 +208,7 @@ export class People {
     }
   }
 
-  /** The post at the end: the table's message is edited in place, where nobody may see it. */
+  /** The post at the end: the table's message is edited in place, where people may not notice. */
   async #postEnd(stored: StoredTable): Promise<void> {
     const { ledger, log } = this.#deps;
     const ping = await this.#away(stored);
@@ -217,7 +220,7 @@ export class People {
     );
   }
 
-  /** Players who have not pressed anything here for a while before the end, and want to be told of what happens. */
+  /** Players who pressed nothing here for a while before the end, and want to be told. */
   async #away({ id, seats, finishedAt }: StoredTable): Promise<string[]> {
     const { store, now } = this.#deps;
     const since = (finishedAt ?? now()).getTime() - presentFor;
@@ -232,7 +235,7 @@ export class People {
     return away.flat();
   }
 
-  /** @param refused what is done where it can never be posted */
+  /** @param refused runs if it can never be posted */
   async #post(
     { channelId }: StoredTable,
     message: Message,
@@ -248,7 +251,7 @@ export class People {
     }
   }
 
-  /** Those whose word is asked for are told, and who is to sit down gets the buttons for it. */
+  /** Tells people who are asked to agree; a person asked to sit down also gets the buttons. */
   asked({ stored, game }: LiveTable, proposal: Asked): void {
     const { store, notices } = this.#deps;
     void this.#trying(stored.id, async () => {
@@ -269,12 +272,12 @@ export class People {
     });
   }
 
-  /** Nobody is asked any more: the post that did so goes. */
+  /** Nobody is asked anymore: removes the post. */
   settled(id: string): void {
     if (this.#asked.delete(id)) void this.#trying(id, () => this.#deps.notices.clear(id));
   }
 
-  /** Mentions those whose turn it is. @throws RuleError when there is nobody, or it was done a moment ago */
+  /** Mentions the people to act. @throws RuleError if there are none, or it was done a moment ago */
   async nudge(id: string, actor: Actor): Promise<string> {
     const { ledger, notices } = this.#deps;
     const live = await ledger.running(id);
@@ -295,7 +298,7 @@ export class People {
     return `I have reminded ${mentions(awaited)}.`;
   }
 
-  /** Follows a table, or follows it no more. @returns what came of it */
+  /** Follows or unfollows a table. @returns the outcome */
   async spectate(id: string, actor: Actor): Promise<string> {
     const { store, ledger } = this.#deps;
     const stored = await ledger.stored(id);
@@ -311,7 +314,7 @@ export class People {
     return 'You follow this table: `/games` lists it, and I tell you when it is over. The same command ends it.';
   }
 
-  /** What somebody wants from now on: what they are forced to do played for them, tips of games. */
+  /** Changes somebody's settings: forced moves played for them, tips of games. */
   async wish(
     userId: string,
     wishes: Pick<StoredPerson, 'forced' | 'tips' | 'preview' | 'suggestions'>,
@@ -322,7 +325,7 @@ export class People {
     wished(userId);
   }
 
-  /** How a person wants to be told from now on; a digest comes for the first time after that. */
+  /** Changes how a person is told; a digest then comes later than now. */
   async choose(userId: string, notify: NotifyChoice): Promise<void> {
     await this.#deps.store.savePerson({ userId, notify, digestAt: this.#deps.now() });
   }
@@ -331,7 +334,7 @@ export class People {
     return this.#deps.store.followers(id);
   }
 
-  /** Mentions somebody with the way to the table. @throws RuleError when that was done a moment ago */
+  /** Mentions somebody with a link to the table. @throws RuleError if that was done a moment ago */
   async invite(stored: StoredTable, actor: Actor, guest: string): Promise<string> {
     const title = this.#deps.ledger.titleOf(stored.game);
     const key = `invite ${stored.id} ${guest}`;
@@ -346,7 +349,7 @@ export class People {
       press: { do: 'lobby', table: stored.id, verb: 'join' },
     };
     const message: Message = { text, ping: [guest], panels: [], rows: lobby ? [[join]] : [] };
-    // The end of an id is what differs between people; 25 characters are all that there is.
+    // The end of an id differs between people; a nonce has 25 characters at most.
     const nonce = `${stored.id}-i${guest.slice(-6)}${bucket % 1_000_000}`;
     await this.#orNothing(key, async () => {
       const posted = await this.#post(stored, message, nonce, () => {
@@ -357,7 +360,7 @@ export class People {
     return `<@${guest}> is invited.`;
   }
 
-  /** @throws RuleError where the same was done a moment ago */
+  /** @throws RuleError if the same was done a moment ago */
   #once(key: string, sentence: string): number {
     const now = this.#deps.now().getTime();
     const last = this.#lately.get(key);
@@ -377,7 +380,7 @@ export class People {
     }
   }
 
-  /** What fails for now is tried again; in the end the next change of the table does, or the next start. */
+  /** Retries failures; after the last, the next change of the table or the next start does it. */
   #trying(id: string, work: () => Promise<void>): Promise<void> {
     const { log } = this.#deps;
     const { signal } = this.#stopping;

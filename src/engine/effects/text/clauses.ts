@@ -23,7 +23,7 @@ interface Opening {
   readonly spec: RangeSpec | undefined;
 }
 
-/** Other words for “otherwise”, which stand where a range clause may (16.9, W8). */
+/** Other words for “otherwise”, allowed where a range clause may be (Code2027 16.9, W8). */
 const restHeads = ['on anything else', 'on any other roll', 'on any other result', 'on any other number'];
 
 /** “On 1-3”, “on a roll of 5+”, “on a roll over 4”. */

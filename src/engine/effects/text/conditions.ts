@@ -132,7 +132,7 @@ function howMany(stretch: Stretch, at: number, vocabulary: Vocabulary): Bounded 
   );
 }
 
-/** The same with “or more” behind the noun: “3 cards or more” (16.9, W5). */
+/** The same with “or more” after the noun: “3 cards or more” (Code2027 16.9, W5). */
 function alsoBounded(stretch: Stretch, found: Found, many: Bounded | undefined): Found[] {
   const late =
     many?.plain && signAt(stretch, found.next) !== '+'

@@ -19,7 +19,7 @@ const nouns: ReadonlySet<string> = new Set(['card', 'cards']);
 /** Words that no type of card has: what stands behind them is another item. */
 const never: ReadonlySet<string> = new Set(['and', 'if']);
 
-/** Two words for one type with `/` between them are one: “Labor/Legal” (16.9, W11). */
+/** Two words with `/` between them can name one type: “Labor/Legal” (Code2027 16.9, W11). */
 function typeOf(words: string, cardTypes: Vocabulary['cardTypes']): string | undefined {
   const [first = '', second = first, ...more] = words.split(/ ?\/ ?/);
   const cardType = cardTypes.get(first);

@@ -1,6 +1,6 @@
 import { past, pastAny, type Stretch, wordAt } from './tokens.ts';
 
-/** Words that say that something does not happen (16.9, W4). */
+/** Words that say that something does not happen (Code2027 16.9, W4). */
 
 /** “do not”, “can never”: what may stand before the word itself. */
 const auxiliaries = [

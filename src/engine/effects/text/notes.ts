@@ -1,8 +1,8 @@
 import type { Span } from './tokens.ts';
 
 /**
- * Notes: a text that is read as the grammar says, but perhaps not as its author means it (16.9, W12). They stand beside the
- * diagnostics; nothing is left out because of one.
+ * Notes: the text reads as the grammar says, but its author may mean something else (Code2027 16.9, W12).
+ * They are shown beside the diagnostics; a note never removes anything.
  */
 
 const sentences = {
@@ -25,14 +25,14 @@ const sentences = {
 
 export type NoteCode = keyof typeof sentences;
 
-/** A note before it is told. */
+/** A note before its wording. */
 export interface Remark extends Span {
   readonly code: NoteCode;
 }
 
 export interface Note extends Remark {
   readonly cardId: string;
-  /** What stands at the place. */
+  /** The text at that place. */
   readonly text: string;
   /** How it is read, in a sentence or two. */
   readonly message: string;

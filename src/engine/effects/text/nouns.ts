@@ -37,7 +37,7 @@ const isTimeNoun: IsNoun = (words) =>
 const people = /^(?:player|opponent|everyone|everybody|neighbou?r)/;
 const counted = /^(?:each|every|all|per|next|(?:turn|round|space|phase)s?)$/;
 
-/** Words that say whose, or how often: a noun must not swallow them (16.9, W2). */
+/** Words that say whose, or how often: a noun must not swallow them (Code2027 16.9, W2). */
 export const isNeverInNoun = (word: string): boolean => people.test(word) || counted.test(bare(word));
 
 /** Words of every noun that change nothing. */

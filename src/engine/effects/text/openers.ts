@@ -2,7 +2,10 @@ import { conditionAt, endOfNumberOf } from './conditions.ts';
 import type { Reading } from './reading.ts';
 import { part, type Stretch, wordAt } from './tokens.ts';
 
-/** Words that open a condition and are not “if”: the grammar knows them, and does nothing under them (16.9, W7). */
+/**
+ * Words other than “if” that open a condition: the grammar knows them, and does nothing under them (Code2027
+ * 16.9, W7).
+ */
 
 const words: ReadonlySet<string | undefined> = new Set(['unless', 'while', 'when', 'whenever', 'once']);
 const withWords: ReadonlySet<string | undefined> = new Set(['with', 'without']);

@@ -82,11 +82,11 @@ const asWritten = (word: string): string => word;
 export const subjectAt = (stretch: Stretch, at: number): Named | undefined =>
   namedAt(stretch, at, subjectNames, asWritten);
 
-/** “each opponent's”, with or without the apostrophe (16.9, W1). */
+/** “each opponent's”, with or without the apostrophe (Code2027 16.9, W1). */
 export const ownersAt = (stretch: Stretch, at: number): Named<TargetType> | undefined =>
   namedAt(stretch, at, ownerNames, bare);
 
-/** The place behind “someone” and others of whom nobody can tell who they are (W3). */
+/** The end of “someone” and other words for people who cannot be identified (Code2027 16.9, W3). */
 export function pastStranger(stretch: Stretch, at: number): number | undefined {
   for (const words of strangers) {
     const place = past(stretch, at, words);

@@ -54,7 +54,7 @@ function listAt(stretch: Stretch, at: number): { next: number; values: number[] 
   }
 }
 
-/** “less than 4”, “over 4” (16.9, W9). */
+/** “less than 4”, “over 4” (Code2027 16.9, W9). */
 export function sideAt(stretch: Stretch, at: number): RangeSpec | undefined {
   const below = pastOne(stretch, at, ['less than', 'fewer than', 'below']);
   const above = pastOne(stretch, at, ['more than', 'above', 'over']);
@@ -68,7 +68,7 @@ export function sideAt(stretch: Stretch, at: number): RangeSpec | undefined {
   );
 }
 
-/** “1-3” and “1:” where a clause may begin without a head (16.9, W10). */
+/** “1-3” and “1:” where a clause may begin without a head (Code2027 16.9, W10). */
 export function bareSpecAt(stretch: Stretch, at: number): RangeSpec | undefined {
   const first = faceAt(stretch, at);
   if (first === undefined) return undefined;

@@ -56,7 +56,7 @@ export const newCourse = (): Course => ({
   isHeadless: false,
 });
 
-/** Where ranges without a head begin behind “roll a die” and a colon, comma or dash (16.9, W10). */
+/** Where ranges without a head begin, after “roll a die” and a colon, comma or dash (Code2027 16.9, W10). */
 function headlessFrom(sentence: Stretch): number | undefined {
   for (let at = sentence.from; at < sentence.to; at += 1) {
     if (!['die', 'dice'].includes(wordAt(sentence, at) ?? '')) continue;
@@ -207,7 +207,10 @@ function opened(conditional: Conditional): Open {
   return { conditional, domain, cover, hasSuffix: false };
 }
 
-/** The condition of a clause; nothing where there is none that is understood, or only half of it is (16.9, W6, W7). */
+/**
+ * The condition of a clause; undefined if there is none, or it is not or only half understood (Code2027 16.9,
+ * W6, W7).
+ */
 function conditionOf(clause: Stretch, { text, vocabulary }: Reading): ReadCondition | undefined {
   if (wordAt(clause, clause.from) !== 'if') return undefined;
   const read = conditionAt(part(clause, clause.from + 1, clause.to), text, vocabulary, false);
