@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { timers } from './terms/timers.ts';
 
-/** The actions (section 15) without the seat, which whoever applies them knows. Slots count from 0. */
+/** The actions (Dutch 15) without the seat, which whoever applies them knows. Slots count from 0. */
 
 /** No hand can hold more slots: every card of the deck once, and every slot blank once. */
 const index = z.int().min(0).max(199);

@@ -2,7 +2,7 @@ import type { Card, MatchReason, Power, Rank, RoundResult, Seat, Slot, Total } f
 import type { Timer } from './terms/timers.ts';
 
 /**
- * What has happened, one event for each public line of section 21. Everybody may read them: they have seats and slots, and
+ * What has happened, one event for each public line of Dutch 21. Everybody may read them: they have seats and slots, and
  * only cards whose faces all have seen.
  */
 export type Event =

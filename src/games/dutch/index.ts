@@ -81,7 +81,7 @@ export const dutchWith = ({ forgetting, ...computers }: Minds): Dutch => ({
   timeout: timeoutsOf,
 
   view: viewOf,
-  // Whatever happens in Dutch tells something (24.8).
+  // Whatever happens in Dutch tells something (Dutch 24.8).
   reveals: () => true,
   when: ({ match, turn }) => (match === null ? `Turn ${turn}` : `Round ${match.round}, turn ${turn}`),
 

@@ -80,7 +80,7 @@ export interface Score {
   readonly cards: number;
 }
 
-/** How a round ended (E8): scores in final order. */
+/** How a round ended (Dutch E8): scores in final order. */
 export interface RoundResult {
   readonly reason: EndReason;
   readonly winners: readonly Seat[];
@@ -147,9 +147,9 @@ export interface State {
   /** Whose collect was the last action of all. */
   readonly collected: Seat | null;
 
-  /** By seat (10.1); empty once all hands lie open. */
+  /** By seat (Dutch 10.1); empty once all hands lie open. */
   readonly knowledge: readonly Known[];
-  /** By seat (10.3); null for persons, and for who has left. */
+  /** By seat (Dutch 10.3); null for persons, and for who has left. */
   readonly memory: readonly (Known | null)[];
   readonly fresh: readonly (readonly Fresh[])[];
   /** Pairs of slots that a seat has swapped since its last turn began. */
@@ -157,13 +157,13 @@ export interface State {
   /** Own slots looked at in `initial_peek`, in order. */
   readonly peeked: readonly (readonly number[])[];
 
-  /** Draw and play timers missed in a row (L3). */
+  /** Draw and play timers missed in a row (Dutch L3). */
   readonly missed: readonly number[];
-  /** Turns in a row that ended without a draw (L10). */
+  /** Turns in a row that ended without a draw (Dutch L10). */
   readonly idle: number;
-  /** Seats that have stalled since the last draw (R4). */
+  /** Seats that have stalled since the last draw (Dutch R4). */
   readonly stalled: readonly Seat[];
-  /** Seats that pass in advance (W12). */
+  /** Seats that pass in advance (Dutch W12). */
   readonly autoPass: readonly Seat[];
   /** Seats that are ready for the next round. */
   readonly ready: readonly Seat[];

@@ -4,7 +4,7 @@ import { awaited } from './phases/awaited.ts';
 import { type Legal, legalOf } from './phases/legal.ts';
 import type { Card, Known, Seat, SlotKey, State } from './state.ts';
 
-/** What may be known of a state (section 17). */
+/** What may be known of a state (Dutch 17). */
 
 export type { Legal } from './phases/legal.ts';
 
@@ -19,20 +19,20 @@ export interface View extends Public {
   readonly hands: readonly (readonly SeenCard[])[];
   /** Number of cards in the draw pile. */
   readonly pile: number;
-  /** Seats that are awaited (section 16). */
+  /** Seats that are awaited (Dutch 16). */
   readonly awaited: readonly Seat[];
   /** Knowledge of the seat; nothing for the public, and once all hands lie open. */
   readonly known: Known;
   /** Face of the seat's own drawn card. */
   readonly drawnCard: Card | null;
-  /** Slots whose faces the seat was shown lately (V7): they are in `known`. */
+  /** Slots whose faces the seat was shown lately (Dutch V7): they are in `known`. */
   readonly fresh: readonly SlotKey[];
   readonly legal: Legal;
   /** Beliefs of a computer seat; null for others. */
   readonly memory: Known | null;
 }
 
-/** Once a round is over all hands lie open (E8). */
+/** Once a round is over all hands lie open (Dutch E8). */
 const isOpen = ({ phase }: State): boolean => phase === 'round_over' || phase === 'game_ended';
 
 /** What everybody sees is put together once for each state: all who look at it see the same, and a seat some more. */

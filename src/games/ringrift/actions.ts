@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * The decisions (4.2) as plain JSON. Cells are named as in texts; everything that a text may leave out is named here: who pays,
+ * The decisions (RingRift 4.2) as plain JSON. Cells are named as in texts; everything that a text may leave out is named here: who pays,
  * which part of a line.
  */
 
@@ -41,7 +41,7 @@ export const action = z.discriminatedUnion('type', [
   /** What is owed for a line or a region. */
   z.strictObject({ type: z.literal('eliminate_rings_from_stack'), cell }),
   z.strictObject({ type: z.literal('forced_elimination'), cell }),
-  /** `player` leaves the game, in turn or out of turn (14.8). */
+  /** `player` leaves the game, in turn or out of turn (RingRift 14.8). */
   z.strictObject({ type: z.literal('resign'), player }),
   z.strictObject({ type: z.literal('time_out'), player }),
 ]);

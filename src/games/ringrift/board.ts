@@ -37,7 +37,7 @@ export interface Line {
   readonly cells: readonly string[];
 }
 
-/** A region (section 10), by the names of its cells and of its rim, in cell order. */
+/** A region (RingRift 10), by the names of its cells and of its rim, in cell order. */
 export interface Region {
   /** Whose markers are the rim; 0 where it has none. */
   readonly border: Player;

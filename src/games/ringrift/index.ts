@@ -28,7 +28,7 @@ import { closingOf, midwayOf, storyOf, type Told } from './words/story.ts';
 
 export type RingRift = Game<Sitting, Action, TableOptions, View, Told>;
 
-/** Seconds of a turn in live play (21.8). */
+/** Seconds of a turn in live play (RingRift 21.8). */
 const turnSeconds = 120;
 
 /** The game of stacks and lines, with these computers. */

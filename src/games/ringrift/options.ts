@@ -3,7 +3,7 @@ import { readPosition } from './ringrift.ts';
 import type { Board } from './terms/boards.ts';
 import { gameOptionsOf, playersIn, type TableOptions, tableOptions } from './terms/table-options.ts';
 
-/** A position as an option of a table (21.1). */
+/** A position as an option of a table (RingRift 21.1). */
 
 /** Whether a position text stands on a board. */
 export function standsOn(text: string, board: Board): boolean {

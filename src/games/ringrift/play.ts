@@ -199,7 +199,7 @@ function endOf(
 
 const rankOf = (ranks: readonly number[], player: Player): number => ranks[player - 1] ?? ranks.length;
 
-/** In a stalemate the hand counts as credited (14.5). */
+/** In a stalemate the hand counts as credited (RingRift 14.5). */
 const creditAtEnd = ({ credit, hand }: State, player: Player, reason: string): number =>
   (credit[player - 1] ?? 0) + (reason.startsWith('stalemate') ? (hand[player - 1] ?? 0) : 0);
 

@@ -21,7 +21,7 @@ import { optionsClash, type TableOptions, tableOptions } from './terms/table-opt
  */
 
 const opening = '[Game "RingRift"]';
-/** More than any game takes: every decision but placements and skips uses up a ring or a cell (14.7). */
+/** More than any game takes: every decision but placements and skips uses up a ring or a cell (RingRift 14.7). */
 const mostMoves = 10_000;
 const longestName = 200;
 

@@ -37,7 +37,7 @@ import { readPositionText, textOfPosition } from './texts/position-text.ts';
 
 /** The rules' doors: from a plain state to what may be done in it, to the state after it, and to texts. */
 
-/** The start (section 3); whatever is not stated is canonical, swap off. Seat 0 plays player 1. */
+/** The start (RingRift 3); whatever is not stated is canonical, swap off. Seat 0 plays player 1. */
 export function newGame(options: Options, players: Players): State {
   const { board, ...chosen } = options;
   const rules = rulesOf(board, chosen);
@@ -50,7 +50,7 @@ export function newGame(options: Options, players: Players): State {
   return stateOf(position, { board, rules, people }, cellsOf(position));
 }
 
-/** A game from a position text (4.3), the right to swap gone and the count empty. @throws RuleError (`bad-position`) */
+/** A game from a position text (RingRift 4.3), the right to swap gone and the count empty. @throws RuleError (`bad-position`) */
 export function readPosition(options: Options, players: Players, text: string): State {
   const { board, ...chosen } = options;
   const placed = readPositionText(board, players, text);
@@ -201,7 +201,7 @@ function eventsAfter(before: State, after: State): Event[] {
   return events;
 }
 
-/** The canonical text of an action (4.2). */
+/** The canonical text of an action (RingRift 4.2). */
 export const notate = (state: State, action: Action): string => textOf(positionBehind(state), action);
 
 /** The action that a text means; whether it is possible, `apply` says. @throws RuleError (`bad-notation`) */
@@ -225,7 +225,7 @@ function linesIn(position: Position): Line[] {
   return lines;
 }
 
-/** Every region on the board (10.1), claimable by the player to move or not. */
+/** Every region on the board (RingRift 10.1), claimable by the player to move or not. */
 export function regionsOf(state: State): readonly Region[] {
   const position = positionBehind(state);
   const name = (at: number): string => position.grid.names[at] ?? '';
@@ -269,7 +269,7 @@ export function opponentsClaim(state: State, enough: number): number {
   return Math.max(0, ...others.map((one) => largestClaimNextTurn(position, one, enough)));
 }
 
-/** How a player stands, where there is a word for it (21.2); `blocked`: stacks, and no placement, move or capture. */
+/** How a player stands, where there is a word for it (RingRift 21.2); `blocked`: stacks, and no placement, move or capture. */
 export function standingOf(
   state: State,
   one: Player,

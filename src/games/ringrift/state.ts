@@ -4,7 +4,7 @@ import type { Phase, Reason } from './terms/phases.ts';
 import type { Rules } from './terms/rules.ts';
 
 /**
- * The state of a game (section 16): plain JSON. Players count from 1; lists by player begin with player 1. Control, heights,
+ * The state of a game (RingRift 16): plain JSON. Players count from 1; lists by player begin with player 1. Control, heights,
  * territory, lines and regions are made from the cells, never kept.
  */
 
@@ -14,7 +14,7 @@ import type { Rules } from './terms/rules.ts';
  */
 export type CellText = string;
 
-/** The count of last player standing (14.3). */
+/** The count of last player standing (RingRift 14.3). */
 export interface LastStanding {
   /** 0: none. */
   readonly anchor: Player;
@@ -27,14 +27,14 @@ export interface LastStanding {
   readonly streak: number;
 }
 
-/** Somebody who has left (14.8). */
+/** Somebody who has left (RingRift 14.8). */
 export interface Left {
   readonly player: Player;
   readonly how: 'resignation' | 'timeout';
   readonly turn: number;
 }
 
-/** How the game ended: `ranks` by player, from 1, the same for those who are equal (14.6). */
+/** How the game ended: `ranks` by player, from 1, the same for those who are equal (RingRift 14.6). */
 export interface GameResult {
   readonly winner: Player;
   readonly reason: Reason;
@@ -71,7 +71,7 @@ export interface State {
   readonly outSince: readonly (number | null)[];
   /** In the order of leaving. */
   readonly left: readonly Left[];
-  /** By player: has ended a turn with nothing but passes since somebody last left or did anything (14.8, 5). */
+  /** By player: has ended a turn with nothing but passes since somebody last left or did anything (RingRift 14.8, 5). */
   readonly passed: readonly boolean[];
   /** By player: the last turn they have ended, 0 for none: the last rung of a stalemate. */
   readonly lastTurns: readonly number[];

@@ -5,7 +5,7 @@ import { type Figure, type Figures, lengthOf } from '../../../src/games/simulati
 
 /** What many games of Dutch come to. Each level sits once at the table, unless levels are asked for. */
 
-/** Some games between strong computers do not end: they are left alone after so many turns (19.6). */
+/** Some games between strong computers do not end: they are left alone after so many turns (Dutch 19.6). */
 const mostTurns = 400;
 
 export const figures: Figures<State, Event> = {

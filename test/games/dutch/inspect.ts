@@ -7,7 +7,7 @@ import { brokenBy, brokenDeeply, memoryProblem, storyLeak } from './invariants.t
 import { quickChance } from './quick-chance.ts';
 import { anyDeal, deal, playRandomly, type Taken } from './random-games.ts';
 
-/** Looks through random games for anything that section 23 forbids. */
+/** Looks through random games for anything that Dutch 23 forbids. */
 
 /**
  * Games with the numbers from `from` to before `to`.

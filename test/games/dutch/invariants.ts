@@ -25,7 +25,7 @@ import { quickChance } from './quick-chance.ts';
 import type { Taken } from './random-games.ts';
 import { refusals } from './refusals.ts';
 
-/** The invariants of section 23 that one action shows, as sentences for what breaks one of them. Each begins with its number. */
+/** The invariants of Dutch 23 that one action shows, as sentences for what breaks one of them. Each begins with its number. */
 
 type Verdict = string | undefined;
 

@@ -39,7 +39,7 @@ function openCards(state: State): Card[] {
   return [...state.discard, ...collected, ...(over ? state.hands.flatMap(cardsOf) : [])];
 }
 
-/** The face of a seat's own drawn card is shown to it, whatever else it knows (V6). */
+/** The face of a seat's own drawn card is shown to it, whatever else it knows (Dutch V6). */
 const drawnBy = (state: State, viewer: Viewer): Card[] =>
   viewer === state.current && state.drawn !== null
     ? [cardAt(state, { seat: viewer, index: state.drawn })]

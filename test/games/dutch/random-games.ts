@@ -15,7 +15,7 @@ import type { Seating } from '../../../src/games/facets/seats.ts';
 import { type Luck, luckOf } from '../../contract/luck.ts';
 import { quickChance } from './quick-chance.ts';
 
-/** Games by nobody in particular, for the properties that must hold in every one of them (section 23). */
+/** Games by nobody in particular, for the properties that must hold in every one of them (Dutch 23). */
 
 /** One action of such a game and what it led to. */
 export interface Taken {

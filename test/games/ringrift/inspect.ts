@@ -18,7 +18,7 @@ import { exchangeProblem, mirrorProblem, presetProblem } from './mirrored.ts';
 import { deal, playRandomly, type Taken } from './random-games.ts';
 
 /**
- * Looks through random games for anything that section 17 forbids.
+ * Looks through random games for anything that RingRift 17 forbids.
  *
  * @param deep one decision of so many is looked at deeply
  */
@@ -42,7 +42,7 @@ export const inspect = (first: number, end: number, deep = 40): Findings =>
     ]);
   });
 
-/** Section 11: nobody is forced who could claim a region, or has declined. */
+/** RingRift 11: nobody is forced who could claim a region, or has declined. */
 function passedRegion({ action, next }: Taken): string | undefined {
   return next.phase === 'forced_elimination' &&
     action.type !== 'skip_territory_processing' &&

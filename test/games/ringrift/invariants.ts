@@ -11,7 +11,7 @@ import {
 import { geometry, nowhere } from '../../../src/games/ringrift/terms/geometry.ts';
 import type { Taken } from './random-games.ts';
 
-/** What section 17 asks of every decision, looked at in plain states, without the engine. */
+/** What RingRift 17 asks of every decision, looked at in plain states, without the engine. */
 
 /** Sums over a board. */
 interface Sums {

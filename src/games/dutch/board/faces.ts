@@ -3,7 +3,7 @@ import { slotOf } from '../hands/hand.ts';
 import type { Card, SlotKey } from '../state.ts';
 import type { SeenCard, View } from '../view.ts';
 
-/** Which hidden faces a private answer shows (24.4): fresh ones, the drawn card, and with `memory_aid` all that the seat knows. */
+/** Which hidden faces a private answer shows (Dutch 24.4): fresh ones, the drawn card, and with `memory_aid` all that the seat knows. */
 
 /** A face-down card whose face the viewer is shown. */
 export interface Face {

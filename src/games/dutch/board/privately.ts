@@ -9,7 +9,7 @@ import type { View } from '../view.ts';
 import { type Face, facesShown } from './faces.ts';
 import { describeHand, drawHand } from './hand-picture.ts';
 
-/** What one sees alone (24.4): the own hand with the faces that are shown, or at a step of a power the hand that it leads to. */
+/** What one sees alone (Dutch 24.4): the own hand with the faces that are shown, or at a step of a power the hand that it leads to. */
 export function privately(view: View, path: readonly string[], names: Names): Illustrated | undefined {
   const { viewer } = view;
   if (viewer === 'public') return undefined;

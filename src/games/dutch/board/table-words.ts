@@ -5,7 +5,7 @@ import type { Power } from '../state.ts';
 import type { SeenCard, View } from '../view.ts';
 import { matchWon, roundWon, totalRows } from '../words/story.ts';
 
-/** What goes on at the table, in words: the cards are in the picture, and in the words for it (24.1). */
+/** What goes on at the table, in words: the cards are in the picture, and in the words for it (Dutch 24.1). */
 
 const cardsIn = (hand: readonly SeenCard[]): number => hand.filter((card) => card !== null).length;
 

@@ -14,7 +14,7 @@ import { type Event, events } from './language.ts';
 import type { StrategySet } from './sets.ts';
 import { delaySeconds, hasComputerActed } from './waiting.ts';
 
-/** Computers at the table (18.4): asked whenever their seat is awaited, from their view alone. */
+/** Computers at the table (Dutch 18.4): asked whenever their seat is awaited, from their view alone. */
 
 /** A `roll()` is one of so many equal parts. */
 const parts = 1_000_000;
@@ -111,7 +111,7 @@ function simple(asked: Asked, event: Event): Turn {
   return { action: must(done), event, again: false, decisions: [decision] };
 }
 
-/** A crash counts as an invalid decision (18.6). */
+/** A crash counts as an invalid decision (Dutch 18.6). */
 function decided({ set, view, seat, difficulty, chance }: Asked, question: Question): Decision {
   try {
     return decisionOf(set, view, seat, difficulty, question, chance);
@@ -183,7 +183,7 @@ function isCollector(
 /** A second collect in a row: its last card was the last thing that happened. */
 const hasJustCollected = ({ collected }: View, seat: Seat): boolean => collected === seat;
 
-/** The records as they are kept with the action (18.2): of each all that was decided and why, and the wait. */
+/** The records as they are kept with the action (Dutch 18.2): of each all that was decided and why, and the wait. */
 function told(decisions: readonly Decision[], wait: number): string {
   const text = `${decisions.map(inWords).join(' | ')} | ${wait} s`;
   return text.length <= longestWhy ? text : `${text.slice(0, longestWhy - 1)}…`;

@@ -8,7 +8,7 @@ import { type Event, events, language } from './language.ts';
 import type { StrategySet } from './sets.ts';
 import { afterPlay, type Believed, situationOf } from './situation.ts';
 
-/** The record of a decision (18.2), which names slots and no card. */
+/** The record of a decision (Dutch 18.2), which names slots and no card. */
 export type Decision = Decided<Slot> & { readonly event: Event };
 
 export interface Question {
@@ -19,7 +19,7 @@ export interface Question {
   readonly afterPlay?: number;
 }
 
-/** One decision of a seat (18.2). */
+/** One decision of a seat (Dutch 18.2). */
 export function decisionOf(
   set: StrategySet,
   view: View,

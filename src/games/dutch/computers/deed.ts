@@ -8,7 +8,7 @@ import type { Decision } from './deciding.ts';
 import type { Event } from './language.ts';
 import { beliefsOf } from './situation.ts';
 
-/** What a decision of a computer leads to (18.4), and what is done instead where it would be refused (18.6). */
+/** What a decision of a computer leads to (Dutch 18.4), and what is done instead where it would be refused (Dutch 18.6). */
 
 /** A slot, slots, a pair of slots, or a word. */
 export type Decided = Pick<Decision, 'decision' | 'slot' | 'slots' | 'a' | 'b'>;

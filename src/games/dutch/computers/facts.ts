@@ -2,7 +2,7 @@ import type { Fact } from '../../../engine/rules/terms.ts';
 import { pointsOf, rankOf } from '../terms/cards.ts';
 import { type Believed, dearest, known, pointsBelieved, type Situation, unknown } from './situation.ts';
 
-/** The fact sheet (18.3): everything that conditions may ask about. Lists are ordered by seat, then index. */
+/** The fact sheet (Dutch 18.3): everything that conditions may ask about. Lists are ordered by seat, then index. */
 
 const hidden = ({ others }: Situation): readonly Believed[] => others.flatMap((other) => other.hidden);
 

@@ -12,7 +12,7 @@ import type { Believed, Situation } from './situation.ts';
 
 /** What Dutch gives the language of rules: its events, its facts, its pairs, and the tables of a set. */
 
-/** The wait before an action (18.2), in seconds; `min` and `max` are shares of the timer. */
+/** The wait before an action (Dutch 18.2), in seconds; `min` and `max` are shares of the timer. */
 export interface Delay {
   readonly min: number;
   readonly max: number;
@@ -21,7 +21,7 @@ export interface Delay {
   readonly between_collects: number;
 }
 
-/** How computers forget (10.4). */
+/** How computers forget (Dutch 10.4). */
 export interface Memory {
   readonly remember: ByLevel<number>;
   readonly wipe_on_penalty?:

@@ -2,7 +2,7 @@ import { picked } from '../../../engine/rules/decide.ts';
 import type { Chance, Pair } from '../../../engine/rules/terms.ts';
 import { type Believed, cheapest, dearest, type Situation } from './situation.ts';
 
-/** Pairs for the jack (19.5): undefined where there is none, and the next rule is tried. */
+/** Pairs for the jack (Dutch 19.5): undefined where there is none, and the next rule is tried. */
 
 type Selector = (situation: Situation, chance: Chance) => Pair<Believed> | undefined;
 

@@ -8,7 +8,7 @@ import { type Difficulty, difficulties, type Forgetting } from '../terms/forgett
 import type { BuiltInStrategy } from '../terms/options.ts';
 import { language, type Tables } from './language.ts';
 
-/** Strategy sets (18.7): one file in the rules language each. */
+/** Strategy sets (Dutch 18.7): one file in the rules language each. */
 export type StrategySet = RuleSet<Tables>;
 
 /** @throws RulesRefused with every mistake; nothing of the file is used */
@@ -33,7 +33,7 @@ export const brought = new KnownContent<StrategySet>(mostLetters);
 /** The set that the option `strategy` names: one that comes with the game, or one that games were told of. */
 export const strategyOf = (name: string): StrategySet | undefined => builtIn.get(name) ?? brought.get(name);
 
-/** How computers that play by a set forget (10.4), as the state keeps it. */
+/** How computers that play by a set forget (Dutch 10.4), as the state keeps it. */
 export function forgettingOf({ tables: { memory } }: StrategySet): Forgetting {
   const { remember, wipe_on_penalty: wipe } = memory;
   return {

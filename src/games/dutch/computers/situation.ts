@@ -4,7 +4,7 @@ import { allCards, pointsOf, rankOf, suitOf } from '../terms/cards.ts';
 import type { Difficulty } from '../terms/forgetting.ts';
 import type { View } from '../view.ts';
 
-/** What a computer decides from: its view and what it believes, never a face that it was not shown (18.1). */
+/** What a computer decides from: its view and what it believes, never a face that it was not shown (Dutch 18.1). */
 
 /** A slot with the card that is believed to lie there, if one is. */
 export interface Believed extends Slot {
@@ -36,7 +36,7 @@ export interface Situation {
   readonly others: readonly Other[];
 }
 
-/** A computer has its memory; one that stands in for a person has what that person knows (L9). */
+/** A computer has its memory; one that stands in for a person has what that person knows (Dutch L9). */
 export const beliefsOf = (view: View): Known => view.memory ?? view.known;
 
 /**
@@ -112,7 +112,7 @@ function facesWith(redKing: number): ReadonlyMap<Card, Face> {
 }
 
 /**
- * The view as if a card of the own hand had been played (18.4): it has left, the drawn card is in its place, and it lies on
+ * The view as if a card of the own hand had been played (Dutch 18.4): it has left, the drawn card is in its place, and it lies on
  * the discard pile where it is believed to be known.
  */
 export function afterPlay(view: View, seat: Seat, index: number): View {

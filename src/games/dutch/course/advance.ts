@@ -16,7 +16,7 @@ import { jackSwap, queenPeek, skipPower } from './powers.ts';
 import { settleFresh } from './seeing.ts';
 import { closeIfDone, pass, passes, sameRank } from './window.ts';
 
-/** The actions of section 15. */
+/** The actions of Dutch 15. */
 
 /** What an action has led to. */
 export interface Advanced {
@@ -30,11 +30,11 @@ export interface Advanced {
 export type Asked = Action | { readonly type: 'draw'; readonly source: string };
 
 /**
- * Checks an action (X2) and carries it out.
+ * Checks an action (Dutch X2) and carries it out.
  *
  * @param seat whose action it is; a timer is nobody's
- * @returns undefined for a timer that does not run any more, which changes nothing (L8)
- * @throws RuleError with the code of section 15, and nothing has happened and no chance was used
+ * @returns undefined for a timer that does not run any more, which changes nothing (Dutch L8)
+ * @throws RuleError with the code of Dutch 15, and nothing has happened and no chance was used
  */
 export function advance(state: State, seat: Seat, action: Asked, chance: Chance): Advanced | undefined {
   const play = going(action.type === 'collect' ? state : { ...state, collected: null }, chance);

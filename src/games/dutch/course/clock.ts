@@ -10,7 +10,7 @@ import { loseHead } from './powers.ts';
 import { endTurn } from './turn.ts';
 import { windowRunsOut } from './window.ts';
 
-/** Time-outs (section 14). */
+/** Time-outs (Dutch 14). */
 
 /** The timer that runs now; undefined in a window that only computers are left in, and when the game is over. */
 export function runningTimer(state: State): Timer | undefined {

@@ -9,7 +9,7 @@ import { fromDiscard } from './piles.ts';
 import { allLearn } from './seeing.ts';
 import { stallIfEmpty } from './turn.ts';
 
-/** Clear-and-collect (section 12). */
+/** Clear-and-collect (Dutch 12). */
 
 /** Cards of a rank. */
 const all = 4;

@@ -8,7 +8,7 @@ import { change, type Going, happens } from './going.ts';
 import { allLearn, forgotten, isShown } from './seeing.ts';
 import { beginTurn } from './turn.ts';
 
-/** The deal, the initial peek and the collection ranks (sections 4 and 12). */
+/** The deal, the initial peek and the collection ranks (Dutch 4 and 12). */
 
 const dealt = 4;
 
@@ -63,7 +63,7 @@ export function look(play: Going, seat: Seat, indices: readonly number[]): void 
   looksAt(play, seat, indices, false);
 }
 
-/** The faces of the first look are fresh until the second turn of the round begins (V7). */
+/** The faces of the first look are fresh until the second turn of the round begins (Dutch V7). */
 const turnsFresh = 2;
 
 function looksAt(play: Going, seat: Seat, indices: readonly number[], auto: boolean): void {

@@ -5,7 +5,7 @@ import { pointsOf } from '../terms/cards.ts';
 import { change, type Going, happens } from './going.ts';
 import { forgotten } from './seeing.ts';
 
-/** How a round and a match end (section 13). */
+/** How a round and a match end (Dutch 13). */
 
 /** E4, E5: a collection counts as one card of its mean points, and as all its cards. */
 export function scoreOf(state: State, seat: Seat): Score {
@@ -113,7 +113,7 @@ export function endMatch(play: Going, reason: MatchReason): void {
   happens(play, { kind: 'match', reason, winners, totals });
 }
 
-/** The seat's total is struck (G7). */
+/** The seat's total is struck (Dutch G7). */
 export const strike = (match: Match, state: State): Match => ({
   ...match,
   totals: match.totals.filter(({ seat }) => isActive(state, seat)),

@@ -10,7 +10,7 @@ export interface Going {
   readonly events: Event[];
   /** Faces that one seat alone was shown. */
   readonly told: Told[];
-  /** Slots whose faces this action has shown (V7). */
+  /** Slots whose faces this action has shown (Dutch V7). */
   readonly shown: { readonly seat: Seat; readonly key: SlotKey }[];
 }
 

@@ -10,7 +10,7 @@ import { handGoes } from './seeing.ts';
 import { endTurn } from './turn.ts';
 import { closeIfDone } from './window.ts';
 
-/** Leaving, by own wish or removed (L4, L6, L7). */
+/** Leaving, by own wish or removed (Dutch L4, L6, L7). */
 
 export function leave(play: Going, seat: Seat, removed: boolean): void {
   const { powers } = play.state;
@@ -67,7 +67,7 @@ function setAside(play: Going, seat: Seat): void {
   handGoes(play, seat);
 }
 
-/** E7, then E6; in a match both end it at once (G7). */
+/** E7, then E6; in a match both end it at once (Dutch G7). */
 function endsWithoutOthers(play: Going): boolean {
   const { active, phase } = play.state;
   const reason =

@@ -2,9 +2,9 @@ import { deckHasCards } from '../phases/legal.ts';
 import type { Card } from '../state.ts';
 import { change, type Going, happens } from './going.ts';
 
-/** The piles (section 7). */
+/** The piles (Dutch 7). */
 
-/** R1, R2: the next card of the draw pile, shuffled anew when it is needed; undefined when there is none (R3). */
+/** R1, R2: the next card of the draw pile, shuffled anew when it is needed; undefined when there is none (Dutch R3). */
 export function fromDeck(play: Going): Card | undefined {
   if (!deckHasCards(play.state)) return undefined;
   if (play.state.draw.length === 0) reshuffle(play);

@@ -8,7 +8,7 @@ import { beginPowers, queuePower } from './powers.ts';
 import { allLearn, cardLeaves, drawnMoves, isShown } from './seeing.ts';
 import { demandOwnCard, openWindow } from './window.ts';
 
-/** A turn: one card is drawn, one is played (section 6). */
+/** A turn: one card is drawn, one is played (Dutch 6). */
 
 /** T1 to T3. @param source as it came: one that there is not is refused like one that may not be used */
 export function draw(play: Going, seat: Seat, source: string): void {

@@ -10,7 +10,7 @@ import { cardAt, change, type Going, happens } from './going.ts';
 import { cardsSwap, isShown } from './seeing.ts';
 import { endTurn } from './turn.ts';
 
-/** Queen peek and jack swap (section 9). */
+/** Queen peek and jack swap (Dutch 9). */
 
 /** D4, P9: what a played card brings to whoever has played it. */
 export function powerOf(card: Card, { queen_peek, jack_swap }: Options): Power | undefined {

@@ -5,7 +5,7 @@ import { RuleError } from '../../../engine/rule-error.ts';
 import type { State } from '../state.ts';
 import { type Asked, advance } from './advance.ts';
 
-/** X2: every error of section 15, the first that fails, with a sentence for who reads it. */
+/** X2: every error of Dutch 15, the first that fails, with a sentence for who reads it. */
 
 const hands = ['5H 9C - KS', '2S 9H QD 4C', '6H 8D 10S JC'];
 const collected = { collections: [{ rank: '7', indices: [1] } as const, null, null] };

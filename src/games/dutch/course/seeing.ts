@@ -5,7 +5,7 @@ import type { Card, Fresh, Known, Seat, Slot, SlotKey, State } from '../state.ts
 import { type Difficulty, difficulties } from '../terms/forgetting.ts';
 import { cardAt, change, type Going } from './going.ts';
 
-/** Who learns what, and what computers forget (section 10); which faces are fresh (V7). */
+/** Who learns what, and what computers forget (Dutch 10); which faces are fresh (Dutch V7). */
 
 /** Changes what every active seat knows. */
 function knows(play: Going, change_: (known: Known, seat: Seat) => Known): void {
@@ -15,7 +15,7 @@ function knows(play: Going, change_: (known: Known, seat: Seat) => Known): void 
   });
 }
 
-/** Changes what every active computer believes, in seat order (M4). */
+/** Changes what every active computer believes, in seat order (Dutch M4). */
 function believes(play: Going, change_: (believed: Known, seat: Seat) => Known): void {
   const { active, memory } = play.state;
   change(play, {
@@ -88,7 +88,7 @@ export function cardLeaves(play: Going, slot: Slot): void {
   stales(play, [key]);
 }
 
-/** Whether a computer notices that a belief is no longer right (10.4). */
+/** Whether a computer notices that a belief is no longer right (Dutch 10.4). */
 function notices(play: Going, seat: Seat): boolean {
   const { remember } = play.state.forgetting;
   return play.chance.passes(remember[difficultyOf(play.state, seat)], 'memory');

@@ -4,7 +4,7 @@ import type { Seat } from '../state.ts';
 import { endRound } from './ending.ts';
 import { change, type Going, happens } from './going.ts';
 
-/** Turns begin and end (sections 6, 7 and 11). */
+/** Turns begin and end (Dutch 6, 7 and 11). */
 
 export function beginTurn(play: Going, seat: Seat): void {
   const { turn, swaps } = play.state;
@@ -34,7 +34,7 @@ export function stallIfEmpty(play: Going): void {
 /** L10: so many rounds of turns without a draw end the game. */
 const idleRounds = 3;
 
-/** T8: the next active seat begins, or the round is over (F4, R4, L10). */
+/** T8: the next active seat begins, or the round is over (Dutch F4, R4, L10). */
 export function endTurn(play: Going): void {
   const { current, dutch } = play.state;
   change(play, { firstTurn: false });

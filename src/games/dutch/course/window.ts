@@ -10,7 +10,7 @@ import { fromDeck, putOnDiscard } from './piles.ts';
 import { beginPowers, queuePower } from './powers.ts';
 import { allLearn, cardLeaves, penaltyConfuses } from './seeing.ts';
 
-/** The same-rank window (section 8). */
+/** The same-rank window (Dutch 8). */
 
 /** W1, W12: whoever passes in advance has passed before anybody acts. */
 export function openWindow(play: Going, initiator: Seat, card: Card): void {

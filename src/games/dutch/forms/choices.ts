@@ -7,7 +7,7 @@ import { activePersons, isActive, isPerson } from '../phases/seats.ts';
 import type { Seat, Slot, State } from '../state.ts';
 import { faceOf } from '../terms/cards.ts';
 
-/** What stands on buttons (24.2). */
+/** What stands on buttons (Dutch 24.2). */
 
 type One = ActionChoice<Action>;
 

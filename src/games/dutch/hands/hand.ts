@@ -1,6 +1,6 @@
 import type { Card, Collection, Hand, Seat, Slot, SlotKey, State } from '../state.ts';
 
-/** Hands, slots and indices (section 5). */
+/** Hands, slots and indices (Dutch 5). */
 
 /** Slots that every hand has, blank or not. */
 export const leastSlots = 4;

@@ -3,7 +3,7 @@ import type { Seat, State } from '../state.ts';
 import { rankOf } from '../terms/cards.ts';
 import { activePersons, inOrderFrom, isPerson } from './seats.ts';
 
-/** Whom the game waits for (section 16). */
+/** Whom the game waits for (Dutch 16). */
 
 /** Cards that a seat looks at before the first turn. */
 export const looks = 2;
@@ -18,7 +18,7 @@ export const isDone = ({ window }: State, seat: Seat): boolean =>
 export const personsInWindow = (state: State): Seat[] =>
   activePersons(state).filter((seat) => !isDone(state, seat));
 
-/** Active computers that are not done with the window, in the order in which they act (W10). */
+/** Active computers that are not done with the window, in the order in which they act (Dutch W10). */
 export const computersInWindow = (state: State): Seat[] =>
   inOrderFrom(state, (state.window?.initiator ?? 0) + 1).filter(
     (seat) => !isPerson(state, seat) && !isDone(state, seat),

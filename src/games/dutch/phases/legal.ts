@@ -3,7 +3,7 @@ import type { Power, Seat, State } from '../state.ts';
 import { hasLooked, isDone, mayCollect } from './awaited.ts';
 import { isActive, isPerson } from './seats.ts';
 
-/** What a seat may do now (V6); only what there is something to do with is there. */
+/** What a seat may do now (Dutch V6); only what there is something to do with is there. */
 export interface Legal {
   /** Own slots not yet looked at. */
   readonly initial_peek?: readonly number[];

@@ -1,7 +1,7 @@
 import type { Result } from '../../facets/result.ts';
 import type { Seat, State } from '../state.ts';
 
-/** How the game has ended, as the table tells it (E8, G8). */
+/** How the game has ended, as the table tells it (Dutch E8, G8). */
 
 /** One standing at the end: the less the better, the first figure counts most. */
 type Standing = readonly number[];

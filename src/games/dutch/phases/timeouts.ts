@@ -4,7 +4,7 @@ import type { State } from '../state.ts';
 import { secondsOf } from '../terms/timers.ts';
 import { awaited, personsInWindow } from './awaited.ts';
 
-/** What runs out, and what is played then (section 14, 24.6). */
+/** What runs out, and what is played then (Dutch 14, 24.6). */
 
 const minute = 60;
 
@@ -34,7 +34,7 @@ export function clockOf(state: State): Clock | undefined {
   }
 }
 
-/** Letting these run out is nobody's fault (L5). */
+/** Letting these run out is nobody's fault (Dutch L5). */
 const excused = { excused: true } as const;
 
 /** The one timer, in the name of each who lets it run out: the first of them plays it for all. */
@@ -48,7 +48,7 @@ export function timeoutsOf(state: State): TimeOut<Action>[] {
     case 'playing_card':
       return [{ seat: current, action: { type: 'timer', name: phase } }];
     case 'same_rank_window': {
-      // The window's timer is over for persons alone (W13): a computer that it still waits for passes.
+      // The window's timer is over for persons alone (Dutch W13): a computer that it still waits for passes.
       const action: Action =
         personsInWindow(state).length > 0 ? { type: 'timer', name: phase } : { type: 'pass_same_rank' };
       return awaited(state).map((seat) => ({ seat, action, ...excused }));

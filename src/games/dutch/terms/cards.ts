@@ -1,4 +1,4 @@
-/** The cards (section 3): codes as in D2, each of which exists exactly once. */
+/** The cards (Dutch 3): codes as in D2, each of which exists exactly once. */
 
 export const ranks = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'JK'] as const;
 export const suits = ['C', 'D', 'H', 'S'] as const;

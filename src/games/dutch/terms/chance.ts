@@ -1,6 +1,6 @@
 import type { Dice } from '../../../engine/dice.ts';
 
-/** The three primitives of chance that the rules speak of (X3). */
+/** The three primitives of chance that the rules speak of (Dutch X3). */
 export interface Chance {
   /** `roll() < probability`; without a roll where the probability is 1 and more, or 0 and less. */
   passes(probability: number, purpose: string): boolean;

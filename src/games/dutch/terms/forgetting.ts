@@ -1,4 +1,4 @@
-/** How computers forget (10.4): of a strategy set, as the state keeps it. */
+/** How computers forget (Dutch 10.4): of a strategy set, as the state keeps it. */
 
 export const difficulties = ['easy', 'medium', 'hard', 'expert'] as const;
 export type Difficulty = (typeof difficulties)[number];

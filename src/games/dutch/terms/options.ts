@@ -11,7 +11,7 @@ const keys = new RegExp(`^${contentKey}$`);
 /** Whether this names a set that somebody has brought. */
 export const isBrought = (strategy: string): boolean => keys.test(strategy);
 
-/** What `/play dutch` asks for (section 2). */
+/** What `/play dutch` asks for (Dutch 2). */
 export const options = z.object({
   mode: z
     .enum(['classic', 'collect'])
@@ -87,7 +87,7 @@ export const options = z.object({
 
 export type Options = z.infer<typeof options>;
 
-/** One way in which options do not go together (O1). */
+/** One way in which options do not go together (Dutch O1). */
 interface Clash {
   readonly when: (one: Options) => boolean;
   readonly about: readonly (keyof Options)[];
@@ -126,7 +126,7 @@ export interface Clashes {
   readonly sentences: readonly string[];
 }
 
-/** Returns all clashes of a set of options at once (O1); undefined when they go together. */
+/** Returns all clashes of a set of options at once (Dutch O1); undefined when they go together. */
 export function clashesOf(asked: Options): Clashes | undefined {
   const found = clashes.filter(({ when }) => when(asked));
   if (found.length === 0) return undefined;

@@ -1,6 +1,6 @@
 import { RuleError } from '../../../engine/rule-error.ts';
 
-/** Why an action is refused (section 15): the codes of the rules in small letters, without their `E_`. */
+/** Why an action is refused (Dutch 15): the codes of the rules in small letters, without their `E_`. */
 const sentences = {
   ended: 'The game is over.',
   inactive: 'This seat isn’t in the game.',

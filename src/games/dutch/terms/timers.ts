@@ -1,6 +1,6 @@
 import type { Options } from './options.ts';
 
-/** The timers (section 14), and their seconds. */
+/** The timers (Dutch 14), and their seconds. */
 
 export const timers = [
   'initial_peek',

@@ -3,7 +3,7 @@ import { type Action, action } from '../actions.ts';
 import type { Seat, Slot } from '../state.ts';
 import { seatText, slotText } from './lines.ts';
 
-/** Actions as texts (section 21), one canonical form each. Seats and slots count from 1. */
+/** Actions as texts (Dutch 21), one canonical form each. Seats and slots count from 1. */
 
 /** Without the seat in front, which the table knows. */
 export function notate(taken: Action): string {

@@ -4,7 +4,7 @@ import type { Event } from '../events.ts';
 import type { MatchReason, Power, RoundResult, Score, Slot, Total } from '../state.ts';
 import { faceOf } from '../terms/cards.ts';
 
-/** What has happened, in words: names, and slots as section 21 counts them. */
+/** What has happened, in words: names, and slots as Dutch 21 counts them. */
 
 const slotWord = (index: number): string => `slot ${index + 1}`;
 
@@ -170,7 +170,7 @@ function byHowMuch(
   if (next.points > own) return `${won}, ${next.points - own} fewer${than}`;
   if (next.cards > best.cards)
     return `${won} on ${cards(best.cards)}, ${next.cards - best.cards} fewer${than}`;
-  // Level in both: the call decides (E3).
+  // Level in both: the call decides (Dutch E3).
   return `${won}, level with ${names(next.seat)}: the caller wins a tie`;
 }
 
@@ -180,7 +180,7 @@ interface MatchWon {
   readonly totals: readonly Total[];
 }
 
-/** Who has won the match, and by how much (G6). */
+/** Who has won the match, and by how much (Dutch G6). */
 export function matchWon({ reason, winners, totals }: MatchWon, names: Names): string {
   if (winners.length === 0) return 'No person is left: the match is abandoned.';
   const who = `${win(winners, names)} the match`;
@@ -214,7 +214,7 @@ export function closingOf(event: Event, names: Names): Panel | undefined {
   };
 }
 
-/** The best first (G6). */
+/** The best first (Dutch G6). */
 const inOrder = (totals: readonly Total[]): readonly Total[] =>
   totals.toSorted(
     (one, other) => one.points - other.points || other.wins - one.wins || one.seat - other.seat,

@@ -22,7 +22,7 @@ import type { Scene } from './scene.ts';
 import { deedOf } from './table.ts';
 import { closer, inBrief, withCloser } from './tiles.ts';
 
-/** What one sees alone (21.3): the steps of a choice with their cells lit, and what a decision would do. */
+/** What one sees alone (RingRift 21.3): the steps of a choice with their cells lit, and what a decision would do. */
 
 export function privately(view: View, path: readonly string[], names: Names): Illustrated | undefined {
   const { viewer, game } = view;
@@ -126,7 +126,7 @@ const isFirstStep = (game: State, path: readonly string[]): boolean =>
   (path.length === 1 &&
     waysOf(game).every(({ steps: [kind] }) => kind === undefined || kind.name === path[0]));
 
-/** The two options of a longer line, where they are to be chosen (21.5). */
+/** The two options of a longer line, where they are to be chosen (RingRift 21.5). */
 function longerLineWords(game: State, at: Standing): string[] {
   if (at.ask !== 'All of it, or a part?') return [];
   const kind = game.phase === 'movement' ? 'recovery_line_option' : 'line_option';

@@ -9,7 +9,7 @@ import { actionOf } from '../texts/decisions.ts';
 import type { View } from '../view.ts';
 import { titleOf } from './alone.ts';
 
-/** What level 3 likes best (21.3), best first. */
+/** What level 3 likes best (RingRift 21.3), best first. */
 export function suggestionsFor({ game }: View, seat: Seat, many: number): readonly Suggestion<Action>[] {
   if (game.player === 0 || playerOf(game, seat) !== game.player) return [];
   const position = positionBehind(game);

@@ -14,7 +14,7 @@ import { howWon } from '../words/story.ts';
 import { sceneOf } from './of-state.ts';
 import { drawScene } from './tiles.ts';
 
-/** The table message (21.2): the board, and below it who stands how. */
+/** The table message (RingRift 21.2): the board, and below it who stands how. */
 
 export const draw = (view: View, names: Names): Picture => drawScene(sceneOf(view, names));
 

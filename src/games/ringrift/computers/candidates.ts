@@ -76,7 +76,7 @@ function glance(position: Position, it: Code): number {
   if (sort === place) return bustle(position, a) + (extra === 2 ? 0.5 : 0) + odd;
   if (sort === move) return bustle(position, b) + odd;
   if (sort === capture || sort === chain) return 8 + bustle(position, b) + odd;
-  // Who has most rings pays, as a rule (19.4).
+  // Who has most rings pays, as a rule (RingRift 19.4).
   if (sort === slide || sort === strike)
     return (
       bustle(position, a + (position.grid.steps[extra] as number)) + (position.height[b] as number) + odd

@@ -26,7 +26,7 @@ import type { Player } from '../terms/boards.ts';
 import { phases } from '../terms/phases.ts';
 
 /**
- * What computers look at (19.1), by player: what stands in a position as numbers that mean about the same on every board. Unlike the
+ * What computers look at (RingRift 19.1), by player: what stands in a position as numbers that mean about the same on every board. Unlike the
  * reference's they know real distances (a stack goes as far as it is high), the board's own length of a line, and
  * regions that stand open to be claimed.
  */
@@ -64,7 +64,7 @@ export const features = [
   'claimsToMove',
   'claimRingsToMove',
   'claimSpacesToMove',
-  // Recovery (19.4).
+  // Recovery (RingRift 19.4).
   'recoverable',
   'slide',
   'stranded',

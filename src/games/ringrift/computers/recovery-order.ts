@@ -2,7 +2,7 @@ import { type Code, skipRecovery, slide, slideMin, sortOf, strike } from '../pos
 import { count, credit, hand, type Position, player, rings, territory } from '../position/position.ts';
 
 /**
- * Recovery's own considerations (19.4): what a shallow search does not see of what a ring that is kept is still good for.
+ * Recovery's own considerations (RingRift 19.4): what a shallow search does not see of what a ring that is kept is still good for.
  */
 
 /** On top of what a position looks like afterwards, in log-odds: with few rings option 2 comes before option 1, and `SR` before fallbacks. */

@@ -44,7 +44,7 @@ function choiceOf(
     again: fromTheBeginning,
     ...(hint !== undefined && { hint }),
     ...(along && { along }),
-    // With no slide there is nothing to think about (21.8); all else is played for those who wish it.
+    // With no slide there is nothing to think about (RingRift 21.8); all else is played for those who wish it.
     ...(isOnly && { forced: action.type === 'skip_recovery' ? 'always' : 'wish' }),
   };
 }

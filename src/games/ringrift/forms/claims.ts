@@ -5,7 +5,7 @@ import type { State } from '../state.ts';
 import { signOf } from '../words/signs.ts';
 import { byFiles, type Step, type Way } from './ways.ts';
 
-/** The choice of a region (section 10): each has a letter, which stands on the board and on its button. */
+/** The choice of a region (RingRift 10): each has a letter, which stands on the board and on its button. */
 
 /** A region that can be claimed, with its letter. */
 export interface Lettered extends Region {

@@ -1,7 +1,7 @@
 import type { Action } from '../actions.ts';
 import type { Step, Way } from './ways.ts';
 
-/** The choice of a longer line (21.5): all of it for a ring, or a part of it, free. */
+/** The choice of a longer line (RingRift 21.5): all of it for a ring, or a part of it, free. */
 
 /** The choice as data, for whoever draws it. */
 export interface LineChoice {

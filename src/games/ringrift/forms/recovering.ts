@@ -7,7 +7,7 @@ import { between, lyingOn } from './along.ts';
 import { allOf, longerLine } from './longer-line.ts';
 import { byFiles, groupedBy, type Step, type Way } from './ways.ts';
 
-/** Recovery (21.4): which marker, where to, the choice of a longer line, who pays. */
+/** Recovery (RingRift 21.4): which marker, where to, the choice of a longer line, who pays. */
 
 export type Slide = ActionOf<'recovery_slide' | 'recovery_slide_min' | 'stack_strike'>;
 
@@ -108,7 +108,7 @@ function payer(
   };
 }
 
-/** Which class of slides is legal, in a sentence (21.4). */
+/** Which class of slides is legal, in a sentence (RingRift 21.4). */
 export function classLine(state: State, moves: readonly Action[]): string {
   const some = moves.filter(isSlide);
   const distinct = new Set(some.map((slide) => `${slide.from}-${destinationOf(slide)}`)).size;

@@ -1,6 +1,6 @@
 import type { Action } from '../actions.ts';
 
-/** Decisions with the way to each: kind, from, to, options (21.3). */
+/** Decisions with the way to each: kind, from, to, options (RingRift 21.3). */
 
 /** An entry on the way that leads on. */
 export interface Step {

@@ -25,7 +25,7 @@ import {
   winner,
 } from './position.ts';
 
-/** The end of a game (section 14), and the order of all who played. */
+/** The end of a game (RingRift 14), and the order of all who played. */
 
 export const phaseNumber = (name: (typeof phases)[number]): number => phases.indexOf(name);
 const gameOver = phaseNumber('game_over');
@@ -150,7 +150,7 @@ export function climbLadder(position: Position): void {
     endGame(position, by, leader);
     return;
   }
-  // Nobody who is left has ended a turn: only where a game begins in the middle (18.3, 12).
+  // Nobody who is left has ended a turn: only where a game begins in the middle (RingRift 18.3, 12).
   endGame(position, 'stalemate_last_actor', compared[0] ?? 1);
 }
 

@@ -26,7 +26,7 @@ export interface Grid {
   readonly cells: Int32Array;
   /** What each direction of movement adds to a place; the opposite of `d` is `steps.length - 1 - d`. */
   readonly steps: Int16Array;
-  /** Directions of the line axes in the order of section 1, toward higher cells. */
+  /** Directions of the line axes in the order of RingRift 1, toward higher cells. */
   readonly axes: Int16Array;
   /** What each direction of territory adds to a place. */
   readonly borders: Int16Array;

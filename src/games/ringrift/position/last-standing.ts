@@ -5,7 +5,7 @@ import { acted, anchor, type Position, seen, streak, streakPlayer } from './posi
 import { anyCanLeave } from './reach.ts';
 import { hasSlide } from './recovery.ts';
 
-/** The count of last player standing (14.3). */
+/** The count of last player standing (RingRift 14.3). */
 
 /** In `seen`: whether a player had a real action on their turn of this round. */
 const hadNone = 1;

@@ -20,7 +20,7 @@ import { addCapturesFrom, addMovesFrom } from './reach.ts';
 import { addSlides, payersOf } from './recovery.ts';
 import { claimsOf } from './regions.ts';
 
-/** Everything that the player to move may decide, phase by phase (5.1). */
+/** Everything that the player to move may decide, phase by phase (RingRift 5.1). */
 
 const ringPlacement = phaseNumber('ring_placement');
 const movement = phaseNumber('movement');

@@ -3,7 +3,7 @@ import { add, type CodeList, code, line, lineAll, lineMin } from './codes.ts';
 import type { Place } from './grid.ts';
 import { marker, mayLine, type Position, player, put, territory } from './position.ts';
 
-/** Lines of the player to move (section 9). */
+/** Lines of the player to move (RingRift 9). */
 
 /** How many markers of one kind lie beside a place in a direction, one after the other. */
 export function runBeside({ kind }: Position, origin: Place, step: number, mine: number): number {

@@ -4,7 +4,7 @@ import type { Grid } from './grid.ts';
 import { allStacks, count, hand, marker, type Position, rings, stack, walls } from './position.ts';
 import { anyCanLeave, canLeave } from './reach.ts';
 
-/** Placement (section 6): no stack may come to stand where it can neither move nor capture. */
+/** Placement (RingRift 6): no stack may come to stand where it can neither move nor capture. */
 
 /** Most rings at once on an empty cell. */
 const mostAtOnce = 3;
@@ -135,7 +135,7 @@ export function canPlace(position: Position, mover: Player): boolean {
   return false;
 }
 
-/** No stack, a marker and a buried ring; and, where the rules ask for it, nothing in hand (12.1). */
+/** No stack, a marker and a buried ring; and, where the rules ask for it, nothing in hand (RingRift 12.1). */
 export function canRecover({ facts, setting }: Position, mover: Player): boolean {
   return (
     facts[count + stack + mover] === 0 &&

@@ -50,7 +50,7 @@ import { playClaim } from './regions.ts';
 import { addBottom, addTop, carry, eliminateCap, eliminateLowest, eliminateTop, takeTop } from './stacks.ts';
 import { afterTerritory, endTurn, passPlacement, toLines, toMovement, toTerritory } from './turn.ts';
 
-/** What decisions do (sections 6 to 13). */
+/** What decisions do (RingRift 6 to 13). */
 
 const captureStart = phaseNumber('capture');
 const chainCapture = phaseNumber('chain_capture');

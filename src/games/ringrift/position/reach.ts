@@ -3,7 +3,7 @@ import { type CodeList, capture, code, move } from './codes.ts';
 import type { Place } from './grid.ts';
 import { count, noCell, type Position, stack, territory } from './position.ts';
 
-/** How far stacks go: moves (section 7) and captures (section 8). */
+/** How far stacks go: moves (RingRift 7) and captures (RingRift 8). */
 
 /** Whether a stack of this height and cap would have a move or capture from here. */
 export function canLeave(position: Position, origin: Place, height: number, cap: number): boolean {

@@ -19,7 +19,7 @@ import {
 } from './position.ts';
 import { eliminateLowest, eliminateTop, hasBuried } from './stacks.ts';
 
-/** Recovery (section 12): a marker slides to a cell beside it, for a buried ring. */
+/** Recovery (RingRift 12): a marker slides to a cell beside it, for a buried ring. */
 
 /** The line that a slide completes: the longest run through its destination, on the first axis of equal ones. */
 export interface SlideLine {
@@ -116,7 +116,7 @@ export function addSlides(position: Position, mover: Player, list: CodeList): vo
   for (const [sort, origin, d] of others) for (const payer of payers) add(list, code(sort, origin, payer, d));
 }
 
-/** What every recovery does besides: where it is a real action, it ends another's streak at once (14.3). */
+/** What every recovery does besides: where it is a real action, it ends another's streak at once (RingRift 14.3). */
 function hasRecovered({ facts, setting }: Position): void {
   facts[changed] = 1;
   facts[recovered] = 1;

@@ -20,7 +20,7 @@ import {
 import { eliminateAll, hasBuried } from './stacks.ts';
 
 /**
- * Regions (section 10): what the walls for a color part the board into. Ranks are taken apart into runs of open cells, and runs
+ * Regions (RingRift 10): what the walls for a color part the board into. Ranks are taken apart into runs of open cells, and runs
  * that touch are put together, so that a region is known by the first of its runs.
  */
 
@@ -158,7 +158,7 @@ function canPayBuried(position: Position, root: number, mover: Player): boolean 
   return false;
 }
 
-/** Whether the region is claimable (10.1), of those that `lookInto` has seen. */
+/** Whether the region is claimable (RingRift 10.1), of those that `lookInto` has seen. */
 function isClaimable(position: Position, root: number, mover: Player, active: number): boolean {
   if (present[root] === active) return false;
   return position.facts[recovered] === 1
@@ -335,7 +335,7 @@ function touchedIn({ isSquare }: Grid, word: number): number {
   return isSquare ? beside : beside | (below << 1) | (above >>> 1);
 }
 
-/** Claims a region (10.2): what is in it goes, it and its rim become the mover's. */
+/** Claims a region (RingRift 10.2): what is in it goes, it and its rim become the mover's. */
 export function playClaim(position: Position, lowest: Place, border: Player): void {
   const { facts, kind, sets, grid } = position;
   const { words, stride } = grid;

@@ -2,7 +2,7 @@ import type { Player } from '../terms/boards.ts';
 import type { Place } from './grid.ts';
 import { credit, empty, type Position, player, put, rings, stack } from './position.ts';
 
-/** Rings of a stack, placed, taken and lost (section 2). */
+/** Rings of a stack, placed, taken and lost (RingRift 2). */
 
 /** The ring so many above the bottom. */
 export const ringAt = ({ low, high }: Position, place: Place, at: number): Player =>
@@ -116,7 +116,7 @@ export function hasBuried(position: Position, place: Place, color: Player): bool
   return false;
 }
 
-/** The bottommost ring of the color, even if it is on top by now (12.2). */
+/** The bottommost ring of the color, even if it is on top by now (RingRift 12.2). */
 export function eliminateLowest(position: Position, place: Place, color: Player): void {
   let at = 0;
   while (ringAt(position, place, at) !== color) at += 1;

@@ -27,7 +27,7 @@ import {
 import { anyCanLeave } from './reach.ts';
 import { claimsOf } from './regions.ts';
 
-/** The way through a turn (section 5): a phase that offers nothing is passed, and whoever is next begins. */
+/** The way through a turn (RingRift 5): a phase that offers nothing is passed, and whoever is next begins. */
 
 const ringPlacement = phaseNumber('ring_placement');
 const movement = phaseNumber('movement');
@@ -71,7 +71,7 @@ export function toTerritory(position: Position): void {
   if (claimsOf(position).length === 0) afterTerritory(position);
 }
 
-/** Who has changed nothing and controls a stack has to give up a cap (section 11). */
+/** Who has changed nothing and controls a stack has to give up a cap (RingRift 11). */
 export function afterTerritory(position: Position): void {
   const { facts } = position;
   if (facts[changed] === 0 && facts[count + stack + (facts[player] as number)] !== 0)
@@ -110,7 +110,7 @@ function nextAfter(position: Position, mover: Player): Player {
   return next;
 }
 
-/** Every turn begins in `ring_placement` (R073), which is passed where nothing can be done in it. */
+/** Every turn begins in `ring_placement` (RingRift R073), which is passed where nothing can be done in it. */
 export function beginTurn(position: Position, mover: Player): void {
   const { facts } = position;
   facts[player] = mover;
@@ -131,7 +131,7 @@ export function passPlacement(position: Position): void {
 }
 
 /**
- * A player leaves (14.8), in turn or out of turn.
+ * A player leaves (RingRift 14.8), in turn or out of turn.
  *
  * @param by 0: resignation, 1: time-out
  */

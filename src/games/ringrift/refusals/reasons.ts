@@ -8,7 +8,7 @@ import { lineLength } from '../terms/boards.ts';
 import { cellOf } from '../terms/geometry.ts';
 import { type Tried, triedBy } from './tried.ts';
 
-/** Why a decision is illegal (21.6): a code for the log, and a sentence for whoever tried it. */
+/** Why a decision is illegal (RingRift 21.6): a code for the log, and a sentence for whoever tried it. */
 export interface Reason {
   readonly code: string;
   readonly sentence: string;

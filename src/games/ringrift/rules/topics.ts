@@ -1,6 +1,6 @@
 import type { Example } from './drawn.ts';
 
-/** What people find hard (section 20), in the order in which they trip over it, each with a position. */
+/** What people find hard (RingRift 20), in the order in which they trip over it, each with a position. */
 export interface Topic {
   readonly id: string;
   readonly title: string;

@@ -1,4 +1,4 @@
-/** The boards (section 1) and what follows from board and players (section 3). */
+/** The boards (RingRift 1) and what follows from board and players (RingRift 3). */
 
 export const boards = ['square8', 'hex8', 'square19', 'hexagonal'] as const;
 export type Board = (typeof boards)[number];
@@ -30,10 +30,10 @@ export const boardFacts: Readonly<Record<Board, BoardFacts>> = {
 export const lineLength = (board: Board, players: Players): number =>
   boardFacts[board].line[players - 2] ?? boardFacts[board].line[0];
 
-/** Credit that wins (R061). */
+/** Credit that wins (RingRift R061). */
 export const ringsToWin = (rings: number, players: Players): number =>
   Math.round((rings * (players + 1)) / 3);
 
-/** Territory that wins, where it is also more than all others have (R062). */
+/** Territory that wins, where it is also more than all others have (RingRift R062). */
 export const spacesToWin = (board: Board, players: Players): number =>
   Math.floor(boardFacts[board].cells / players) + 1;

@@ -3,7 +3,7 @@ import { type Board, boardFacts, boards } from './boards.ts';
 /**
  * Cells of a board and where they lie. A cell is its number in cell order (lower rank first, then lower file); in texts it is
  * a file letter and a rank, `a1`. File and rank are the coordinates of hexagons too, whose neighbors are one file, one rank, or
- * one of both in the same sense away (4.1).
+ * one of both in the same sense away (RingRift 4.1).
  */
 export type Cell = number;
 
@@ -21,7 +21,7 @@ export interface Geometry {
   readonly ranks: Uint8Array;
   /** Directions of movement: 8 or 6. The opposite of `d` is `directions - 1 - d`. */
   readonly directions: number;
-  /** Direction of each line axis, in the order of section 1, in which cells come in cell order. */
+  /** Direction of each line axis, in the order of RingRift 1, in which cells come in cell order. */
   readonly axes: readonly number[];
   /** The neighbor of cell `c` in direction `d` is `steps[c * directions + d]`, or `nowhere`. */
   readonly steps: Int16Array;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Board, boardFacts, boards } from './boards.ts';
 
-/** What a game is played by (18.1). */
+/** What a game is played by (RingRift 18.1). */
 
 export const presets = ['house', 'canonical'] as const;
 export type Preset = (typeof presets)[number];
@@ -41,7 +41,7 @@ export type ChosenRules = z.infer<typeof chosenRules>;
 export const options = z.strictObject({ board: z.enum(boards), ...chosenShape });
 export type Options = z.infer<typeof options>;
 
-/** What a table fills in (18.1), besides what somebody has chosen. */
+/** What a table fills in (RingRift 18.1), besides what somebody has chosen. */
 export const tableDefaults = {
   preset: 'house',
   swapRule: true,

@@ -4,7 +4,7 @@ import { longestPosition } from '../../facets/texts.ts';
 import { type Board, boardFacts, boards } from './boards.ts';
 import { type Options as GameOptions, presets, rulesOf, tableDefaults } from './rules.ts';
 
-/** What a table plays by (21.1): all values are filled in, so that a later change of a default changes no old game. */
+/** What a table plays by (RingRift 21.1): all values are filled in, so that a later change of a default changes no old game. */
 
 const boardLabels = {
   square8: 'square8: 8 x 8',

@@ -8,7 +8,7 @@ import { boardFacts } from '../terms/boards.ts';
 import { cellOf } from '../terms/geometry.ts';
 import { phases } from '../terms/phases.ts';
 
-/** Actions as texts, and texts as actions (4.2). */
+/** Actions as texts, and texts as actions (RingRift 4.2). */
 
 /** The canonical text of an action in a position. */
 export function textOf(position: Position, action: Action): string {

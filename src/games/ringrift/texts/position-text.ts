@@ -7,7 +7,7 @@ import { type Board, boardFacts, type Player, type Players } from '../terms/boar
 import { cellOf, geometry } from '../terms/geometry.ts';
 import { type Phase, phases } from '../terms/phases.ts';
 
-/** Positions as texts (4.3). */
+/** Positions as texts (RingRift 4.3). */
 
 /** What a position text says. */
 export type Placed = Pick<

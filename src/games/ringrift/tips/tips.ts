@@ -10,7 +10,7 @@ import type { View } from '../view.ts';
 import { type TipId, tipOf } from './texts.ts';
 
 /**
- * Tips for the moment (20.1), the most urgent first: the critical ones before the choice, the important ones below it. Normal
+ * Tips for the moment (RingRift 20.1), the most urgent first: the critical ones before the choice, the important ones below it. Normal
  * ones stand in `/rules ringrift` alone.
  */
 export function tipsFor({ game, lately }: View, seat: Seat): readonly Tip[] {

@@ -1,6 +1,6 @@
 import type { Played } from '../sitting.ts';
 
-/** A decision in words (21.7). */
+/** A decision in words (RingRift 21.7). */
 
 const dash = ([low, high]: readonly [string, string]): string => `${low}–${high}`;
 

@@ -6,7 +6,7 @@ import type { Reason } from '../terms/phases.ts';
 import type { Preset } from '../terms/rules.ts';
 import { decisionWords } from './decisions.ts';
 
-/** What has happened, for those who read along (21.7): a line for each turn, and how the game ended (21.9). */
+/** What has happened, for those who read along (RingRift 21.7): a line for each turn, and how the game ended (RingRift 21.9). */
 
 /** How a player stands at the end. */
 export interface Final {
@@ -133,7 +133,7 @@ type End = Extract<Told, { kind: 'end' }>;
 const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
 
-/** The newest decision of a turn that goes on (21.7). */
+/** The newest decision of a turn that goes on (RingRift 21.7). */
 export function midwayOf({ lately }: Pick<Sitting, 'lately'>, names: Names): string | undefined {
   const newest = lately?.played.at(-1);
   if (lately === null || newest === undefined) return undefined;
