@@ -136,7 +136,7 @@ const pauses = [
   [0, 12],
 ] as const;
 
-const late = /moved on|too late|No active negotiation|ot your turn/;
+const late = /moved on|too late|No active negotiation|(?:ot|longer) your turn/;
 
 /** How often people have been told that it was too late. */
 const toldLate = (...users: readonly User[]): number =>
