@@ -14,7 +14,7 @@ import {
 import type { State } from './state.ts';
 import { rulesOf } from './terms/rules.ts';
 
-/** The worked examples of section 15, text in and text out. */
+/** The worked examples of RingRift 15, text in and text out. */
 
 const square = (
   text: string,

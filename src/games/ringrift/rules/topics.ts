@@ -1,10 +1,10 @@
 import type { Example } from './drawn.ts';
 
-/** What people find hard (section 20), in the order in which they trip over it, each with a position. */
+/** What people find hard (RingRift 20), in the order in which they trip over it, each with a position. */
 export interface Topic {
   readonly id: string;
   readonly title: string;
-  /** Where it belongs. */
+  /** The category it belongs to. */
   readonly category: string;
   readonly text: string;
   readonly example: Example;
