@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { timers } from './terms/timers.ts';
 
-/** The actions (Dutch 15) without the seat, which whoever applies them knows. Slots count from 0. */
+/** The actions of Dutch 15, without the seat: the caller knows it. Slots count from 0. */
 
-/** No hand can hold more slots: every card of the deck once, and every slot blank once. */
+/** Far more slots than any hand reaches: every card of the deck once, and as many blanks. */
 const index = z.int().min(0).max(199);
 const slot = z.strictObject({ seat: z.int().min(0).max(9), index });
 
@@ -27,5 +27,4 @@ export const action = z.discriminatedUnion('type', [
 
 export type Action = z.infer<typeof action>;
 export type ActionType = Action['type'];
-/** An action of this type. */
 export type ActionOf<Type extends ActionType> = Extract<Action, { type: Type }>;

@@ -2,8 +2,8 @@ import type { Card, MatchReason, Power, Rank, RoundResult, Seat, Slot, Total } f
 import type { Timer } from './terms/timers.ts';
 
 /**
- * What has happened, one event for each public line of Dutch 21. Everybody may read them: they have seats and slots, and
- * only cards whose faces all have seen.
+ * What has happened: one event for each public line of Dutch 21. Everybody may read them: they hold seats and
+ * slots, and only cards whose faces everybody has seen.
  */
 export type Event =
   | {
@@ -12,7 +12,7 @@ export type Event =
       readonly draw: number;
       readonly discard: Card;
       readonly start: Seat;
-      /** null: a single round. */
+      /** null in a single round. */
       readonly round: number | null;
     }
   | {
@@ -27,9 +27,9 @@ export type Event =
       readonly turned: { readonly index: number; readonly card: Card } | null;
     }
   | { readonly kind: 'turn' | 'stall' | 'decline' | 'dutch' | 'ready'; readonly seat: Seat }
-  /** `card`: the top discard; null from the draw pile. */
+  /** `card`: the top discard, or null from the draw pile. */
   | { readonly kind: 'draw'; readonly seat: Seat; readonly card: Card | null; readonly index: number }
-  /** `from`: the slot that the drawn card came from into this one; null where it was played itself. */
+  /** `from`: the slot that the drawn card came from, or null if it was played itself. */
   | {
       readonly kind: 'play';
       readonly seat: Seat;
@@ -38,7 +38,7 @@ export type Event =
       readonly from: number | null;
     }
   | { readonly kind: 'window'; readonly seat: Seat; readonly rank: Rank }
-  /** `idle`: computers that did nothing in the window but pass. */
+  /** `idle`: computers that only passed in the window. */
   | { readonly kind: 'close'; readonly by: 'timer' | 'passed'; readonly idle: readonly Seat[] }
   | {
       readonly kind: 'same';
@@ -50,13 +50,13 @@ export type Event =
   | {
       readonly kind: 'wrong';
       readonly seat: Seat;
-      /** Of the window. */
+      /** The window's rank. */
       readonly rank: Rank;
       readonly index: number;
       readonly card: Card;
       readonly penalty: number | null;
     }
-  /** `told`: the story says so at once; those of computers are one line when the window closes. */
+  /** `told`: the story tells it at once; passes of computers share one line when the window closes. */
   | { readonly kind: 'pass'; readonly seat: Seat; readonly auto: boolean; readonly told: boolean }
   | { readonly kind: 'auto_pass'; readonly seat: Seat; readonly on: boolean }
   | { readonly kind: 'power'; readonly seat: Seat; readonly power: Power }
@@ -71,7 +71,7 @@ export type Event =
       readonly size: number;
     }
   | { readonly kind: 'reshuffle'; readonly cards: number }
-  /** Of a window or of `round_over` no seat is named; `miss` counts missed draws and plays. */
+  /** Names no seat for a window or `round_over`; `miss` counts missed draws and plays. */
   | {
       readonly kind: 'timeout';
       readonly timer: Timer;
@@ -79,7 +79,7 @@ export type Event =
       readonly miss: number | null;
     }
   | { readonly kind: 'leave'; readonly seat: Seat; readonly removed: boolean }
-  /** `caller`: who called Dutch in the round; null: nobody. */
+  /** `caller`: who called Dutch in the round, or null. */
   | {
       readonly kind: 'end';
       readonly result: RoundResult;
@@ -94,7 +94,7 @@ export type Event =
       readonly totals: readonly Total[];
     };
 
-/** Faces that one seat alone was shown, in the order in which they were. */
+/** Faces shown to one seat alone, in that order. */
 export interface Told {
   readonly kind: 'look' | 'draw' | 'peek';
   readonly seat: Seat;

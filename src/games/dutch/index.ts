@@ -26,15 +26,15 @@ import { type View, viewOf } from './view.ts';
 import { notate, parse } from './words/notation.ts';
 import { closingOf, storyOf } from './words/story.ts';
 
-/** Who plays beside people, and how they forget. */
+/** The computers that play, and how they forget. */
 export interface Minds extends Computers<State, Action, View> {
-  /** Of a strategy set, by its name. */
+  /** How computers of a strategy set forget, by the set's name. */
   forgetting(strategy: string): Forgetting;
 }
 
 export type Dutch = Game<State, Action, Options, View, Event>;
 
-/** Whom the table takes an action from: who is awaited or may act besides, who leaves, and the clock. */
+/** Demands that the seat may send this action: it is awaited, may act, or leaves; or it is the clock. */
 function demandAsked(state: State, seat: Seat, taken: Action): void {
   if (taken.type === 'timer') {
     const runs = timeoutsOf(state).some((one) => one.seat === seat && sameJson(one.action, taken));
@@ -81,7 +81,7 @@ export const dutchWith = ({ forgetting, ...computers }: Minds): Dutch => ({
   timeout: timeoutsOf,
 
   view: viewOf,
-  // Whatever happens in Dutch tells something (Dutch 24.8).
+  // Every event in Dutch reveals something (Dutch 24.8).
   reveals: () => true,
   when: ({ match, turn }) => (match === null ? `Turn ${turn}` : `Round ${match.round}, turn ${turn}`),
 
@@ -106,5 +106,5 @@ export const dutchWith = ({ forgetting, ...computers }: Minds): Dutch => ({
   ...computers,
 });
 
-/** The card game, with computers by the rules language. */
+/** The card game, with computers that use the rules language. */
 export const dutch: Dutch = dutchWith(minds);

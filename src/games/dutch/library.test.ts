@@ -10,7 +10,7 @@ import { options } from './terms/options.ts';
 const file = (text: string, name = 'mine.yaml'): LibraryFile => ({ name, text });
 const named = (set: string) => careful.replace('set: careful', () => `set: ${set}`);
 
-/** What somebody is told who brings these. */
+/** What a person who brings these files is told. */
 function told(...files: readonly LibraryFile[]): string {
   try {
     library.read(files);
@@ -67,7 +67,7 @@ describe('a strategy that somebody brings', () => {
 });
 
 describe('the largest file that can be brought', () => {
-  /** Milliseconds of work while others wait; were a schema made for each of its conditions it would take twice as long. */
+  /** Milliseconds that others wait; building a schema for each condition would double it. */
   const most = 150;
 
   it('is made known in a moment, since that happens where everybody plays', () => {

@@ -20,7 +20,7 @@ import { builtInStrategies, isBrought } from './terms/options.ts';
 
 const named = z.looseObject({ strategy: z.string().optional() });
 
-/** What is read from a file, or was kept of one. */
+/** Reads a set from an uploaded file or a stored document. */
 function readOne(files: readonly LibraryFile[]): StrategySet {
   const [file, ...more] = files;
   const refused = files.flatMap(({ name }) =>
@@ -32,7 +32,7 @@ function readOne(files: readonly LibraryFile[]): StrategySet {
   return readStrategy(file, builtInStrategies);
 }
 
-/** @throws RulesRefused for what is no set, whatever else it is */
+/** @throws RulesRefused for anything that isn't a set */
 function keptAs(document: string): StrategySet {
   const name = 'strategy.json';
   try {
@@ -58,7 +58,7 @@ function summaryOf({ events }: StrategySet): string {
   ].join(', ');
 }
 
-/** What whoever brings a set should know. */
+/** Warnings for the person who brings a set. */
 function warningsOf(set: StrategySet): readonly string[] {
   const { gates = [], rules = [], otherwise } = set.events['call_dutch'] ?? {};
   const calls = [...gates, ...rules, { do: otherwise }].some(
@@ -81,7 +81,7 @@ const fileName = (set: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '') || 'strategy';
 
-/** Strategy sets that people bring (18.7, docs/strategies.md). */
+/** Strategy sets that people bring (Dutch 18.7, docs/strategies.md). */
 export const library: Library = {
   command: {
     name: 'strategy',
@@ -122,13 +122,13 @@ export const library: Library = {
   suggest: (_, typed, offered) => suggestedFrom(choicesOf(offered), typed),
   settle: (options, offered) => {
     const chosen = named.safeParse(options).data;
-    // No text at all: the schema of the options says so.
+    // Not a string: the options' schema refuses it.
     if (chosen?.strategy === undefined) return options;
     return { ...chosen, strategy: theOneMeant(choicesOf(offered), chosen.strategy, 'strategy') };
   },
 };
 
-/** Those that come with the game. */
+/** The built-in sets. */
 const own: readonly Choice[] = [
   { name: 'Clubhouse (usual)', value: 'clubhouse', called: ['clubhouse'] },
   { name: 'Original: the numbers handed down', value: 'original', called: ['original'] },

@@ -4,14 +4,14 @@ import type { Forgetting } from './terms/forgetting.ts';
 import type { Options } from './terms/options.ts';
 
 /**
- * The state of a game: plain JSON. Seats and slots count from 0; lists by seat have an entry for every seat that was dealt in,
- * also of those who have left. Lists that are sets are sorted.
+ * The state of a game: plain JSON. Seats and slots count from 0. Lists by seat have an entry for every seat
+ * that was dealt in, departed ones too. Lists that are sets are sorted.
  */
 
 export type { Seat } from '../facets/seats.ts';
 export type { Card, Rank } from './terms/cards.ts';
 
-/** `s2[3]`: the only way to name a hidden card. */
+/** `s2[3]` in text: the only way to name a hidden card. */
 export interface Slot {
   readonly seat: Seat;
   readonly index: number;
@@ -23,7 +23,7 @@ export type SlotKey = `${number}.${number}`;
 /** The slots of a hand; null is blank. */
 export type Hand = readonly (Card | null)[];
 
-/** What lies where: true in knowledge, believed in memory. */
+/** Cards by slot: true in knowledge, believed in memory. */
 export type Known = Readonly<Record<SlotKey, Card>>;
 
 export const phases = [
@@ -44,7 +44,7 @@ export interface QueuedPower {
   readonly power: Power;
 }
 
-/** W: the rank is fixed when it opens. */
+/** An open same-rank window; its rank never changes (Dutch W1). */
 export interface Window {
   readonly rank: Rank;
   readonly initiator: Seat;
@@ -54,7 +54,7 @@ export interface Window {
   readonly right: readonly Seat[];
 }
 
-/** `done`: active seats that have had their last turn, the caller among them. */
+/** `done`: active seats that have had their last turn, the caller included. */
 export interface DutchCall {
   readonly caller: Seat;
   readonly done: readonly Seat[];
@@ -95,16 +95,16 @@ export interface Total {
 
 export type MatchReason = 'score' | 'rounds' | 'last_player' | 'abandoned';
 
-/** G1: `start` is the seat that started the round, totals are those of the active seats. */
+/** A match (Dutch G1): `start` is the seat that started the round; totals are those of the active seats. */
 export interface Match {
   readonly round: number;
   readonly start: Seat;
   readonly totals: readonly Total[];
-  /** null: it goes on. */
+  /** null while it goes on. */
   readonly end: { readonly reason: MatchReason; readonly winners: readonly Seat[] } | null;
 }
 
-/** V7: a face that the seat was shown privately, until a turn begins whose number is this. */
+/** A face that the seat was shown privately; fresh until the turn with this number begins (Dutch V7). */
 export interface Fresh {
   readonly key: SlotKey;
   readonly until: number;
@@ -116,40 +116,40 @@ export interface State {
   readonly forgetting: Forgetting;
 
   readonly phase: Phase;
-  /** In `initial_peek` the seat that will start. */
+  /** In `initial_peek`, the seat that will start. */
   readonly current: Seat;
-  /** Ascending. */
+  /** In ascending order. */
   readonly active: readonly Seat[];
-  /** Turns of the game that have begun, in all rounds. */
+  /** Turns begun in the game, over all rounds. */
   readonly turn: number;
   /** Powers that have become the head in this turn. */
   readonly heads: number;
-  /** The first turn of the round: the discard may not be taken. */
+  /** The first turn of the round: nobody may take the discard. */
   readonly firstTurn: boolean;
 
   /** Empty for a seat that has left. */
   readonly hands: readonly Hand[];
-  /** The first is drawn next. */
+  /** The first card is drawn next. */
   readonly draw: readonly Card[];
-  /** The last is the top. */
+  /** The last card is the top. */
   readonly discard: readonly Card[];
   /** Cards of departed seats, in the order of the deck. */
   readonly out: readonly Card[];
-  /** Index of the drawn card in the hand of the current seat. */
+  /** Index of the drawn card in the current seat's hand. */
   readonly drawn: number | null;
   readonly window: Window | null;
-  /** The head first; filled while the window is still open. */
+  /** The head first; fills up while the window is still open. */
   readonly powers: readonly QueuedPower[];
   readonly dutch: DutchCall | null;
   readonly collections: readonly (Collection | null)[];
   /** Computers that have declined the top discard. */
   readonly declined: readonly Seat[];
-  /** Whose collect was the last action of all. */
+  /** The seat whose collect was the last action of all. */
   readonly collected: Seat | null;
 
   /** By seat (Dutch 10.1); empty once all hands lie open. */
   readonly knowledge: readonly Known[];
-  /** By seat (Dutch 10.3); null for persons, and for who has left. */
+  /** By seat (Dutch 10.3); null for persons and departed seats. */
   readonly memory: readonly (Known | null)[];
   readonly fresh: readonly (readonly Fresh[])[];
   /** Pairs of slots that a seat has swapped since its last turn began. */
@@ -167,8 +167,8 @@ export interface State {
   readonly autoPass: readonly Seat[];
   /** Seats that are ready for the next round. */
   readonly ready: readonly Seat[];
-  /** Of the round, once it is over. */
+  /** The round's result, once it is over. */
   readonly result: RoundResult | null;
-  /** null: a single round. */
+  /** null in a single round. */
   readonly match: Match | null;
 }

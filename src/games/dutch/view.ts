@@ -4,14 +4,14 @@ import { awaited } from './phases/awaited.ts';
 import { type Legal, legalOf } from './phases/legal.ts';
 import type { Card, Known, Seat, SlotKey, State } from './state.ts';
 
-/** What may be known of a state (Dutch 17). */
+/** What a viewer may know of a state (Dutch 17). */
 
 export type { Legal } from './phases/legal.ts';
 
-/** A card that lies face-up (or open at the end), one that is hidden, or a blank slot. */
+/** A card that lies face-up (or open at the end), a hidden card, or a blank slot. */
 export type SeenCard = Card | 'hidden' | null;
 
-/** What everybody knows, as the state has it. */
+/** The public part of the state. */
 type Public = Omit<State, 'forgetting' | 'hands' | 'draw' | 'out' | 'knowledge' | 'memory' | 'fresh'>;
 
 export interface View extends Public {
@@ -21,21 +21,21 @@ export interface View extends Public {
   readonly pile: number;
   /** Seats that are awaited (Dutch 16). */
   readonly awaited: readonly Seat[];
-  /** Knowledge of the seat; nothing for the public, and once all hands lie open. */
+  /** What the seat knows; empty for the public, and once all hands lie open. */
   readonly known: Known;
-  /** Face of the seat's own drawn card. */
+  /** The face of the seat's own drawn card. */
   readonly drawnCard: Card | null;
-  /** Slots whose faces the seat was shown lately (Dutch V7): they are in `known`. */
+  /** Slots whose faces the seat was shown lately (Dutch V7); their cards are in `known`. */
   readonly fresh: readonly SlotKey[];
   readonly legal: Legal;
   /** Beliefs of a computer seat; null for others. */
   readonly memory: Known | null;
 }
 
-/** Once a round is over all hands lie open (Dutch E8). */
+/** Whether all hands lie open: after each round (Dutch E8). */
 const isOpen = ({ phase }: State): boolean => phase === 'round_over' || phase === 'game_ended';
 
-/** What everybody sees is put together once for each state: all who look at it see the same, and a seat some more. */
+/** Caches the public view of each state: every viewer shares it, and a seat's view adds to it. */
 const seen = new WeakMap<State, View>();
 
 function publicView(state: State): View {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
 /**
- * The decisions (RingRift 4.2) as plain JSON. Cells are named as in texts; everything that a text may leave out is named here: who pays,
- * which part of a line.
+ * The decisions of RingRift 4.2 as plain JSON. Cells are named as in texts. What a text may leave out is
+ * always there: who pays, which part of a line.
  */
 
-/** `a1` to `y25`; whether the board has it, the rules know. */
+/** `a1` to `y25`; the rules check whether the board has the cell. */
 const cell = z.string().regex(/^[a-y]([1-9]|1\d|2[0-5])$/);
 /** The end cells of a line or of a part of it, the lower one first. */
 const line = z.tuple([cell, cell]);
@@ -23,22 +23,22 @@ export const action = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('skip_capture') }),
   /** `pays`: the stack that pays a buried ring. */
   z.strictObject({ type: z.literal('recovery_slide'), from: cell, to: cell, pays: cell }),
-  /** Option 2: `takes` of a longer line, free. */
+  /** Option 2: takes only the part `takes` of a longer line, free. */
   z.strictObject({ type: z.literal('recovery_slide_min'), from: cell, to: cell, takes: line }),
   z.strictObject({ type: z.literal('stack_strike'), from: cell, target: cell, pays: cell }),
   z.strictObject({ type: z.literal('skip_recovery') }),
   /** A line of exactly L. */
   z.strictObject({ type: z.literal('process_line'), line }),
-  /** A longer line: all of it where `takes` is null, or that part of it, free. */
+  /** A longer line: all of it if `takes` is null, or else that part of it, free. */
   z.strictObject({ type: z.literal('choose_line_option'), line, takes: line.nullable() }),
-  /** `region`: its lowest cell; `border`: whose markers are its rim, 0 where it has none. */
+  /** `region`: its lowest cell; `border`: whose markers are its rim, 0 without a rim. */
   z.strictObject({
     type: z.literal('choose_territory_option'),
     region: cell,
     border: z.int().min(0).max(4),
   }),
   z.strictObject({ type: z.literal('skip_territory_processing') }),
-  /** What is owed for a line or a region. */
+  /** Pays for a line or a region. */
   z.strictObject({ type: z.literal('eliminate_rings_from_stack'), cell }),
   z.strictObject({ type: z.literal('forced_elimination'), cell }),
   /** `player` leaves the game, in turn or out of turn (RingRift 14.8). */
@@ -48,5 +48,4 @@ export const action = z.discriminatedUnion('type', [
 
 export type Action = z.infer<typeof action>;
 export type ActionType = Action['type'];
-/** An action of this type. */
 export type ActionOf<Type extends ActionType> = Extract<Action, { type: Type }>;

@@ -1,18 +1,18 @@
 import type { CellText, State } from './state.ts';
 import type { Player } from './terms/boards.ts';
 
-/** What a state's cells come to. */
+/** Stacks, markers and territory read from a state's cells. */
 
 export interface Stack {
   /** Bottom to top. */
   readonly rings: readonly Player[];
   readonly height: number;
-  /** The unbroken run of the controller's rings from the top down. */
+  /** Cap height: the unbroken run of the controller's rings from the top down. */
   readonly cap: number;
   readonly controller: Player;
 }
 
-/** The stack of a cell; undefined where there is none. */
+/** Reads the stack of a cell; undefined without one. */
 export function stackOf(text: CellText): Stack | undefined {
   if (!/^[1-4]/.test(text)) return undefined;
   const rings = [...text].map(Number);
@@ -21,17 +21,17 @@ export function stackOf(text: CellText): Stack | undefined {
   return { rings, height: rings.length, cap: rings.length - 1 - below, controller };
 }
 
-/** Whose marker it is; 0 where there is none. */
+/** The owner of the marker; 0 without a marker. */
 export const markerOf = (text: CellText): Player => (text.startsWith('m') ? Number(text[1]) : 0);
 
-/** Whose territory it is; 0 where it is none. */
+/** The owner of the collapsed space; 0 if it isn't one. */
 export const ownerOf = (text: CellText): Player => (text.startsWith('#') ? Number(text[1]) : 0);
 
-/** By player: how many spaces they own. */
+/** The number of spaces each player owns. */
 export const territoryOf = ({ cells, hand }: Pick<State, 'cells' | 'hand'>): number[] =>
   hand.map((_, index) => cells.filter((text) => ownerOf(text) === index + 1).length);
 
-/** A line of a player's own markers of at least L, by its cells' names in order. */
+/** A line of at least L of one player's markers, by cell names in order. */
 export interface Line {
   readonly player: Player;
   readonly cells: readonly string[];
@@ -39,24 +39,24 @@ export interface Line {
 
 /** A region (RingRift 10), by the names of its cells and of its rim, in cell order. */
 export interface Region {
-  /** Whose markers are the rim; 0 where it has none. */
+  /** Whose markers are the rim; 0 without a rim. */
   readonly border: Player;
   readonly cells: readonly string[];
   readonly rim: readonly string[];
-  /** Rings that claiming it eliminates. */
+  /** The rings that a claim eliminates. */
   readonly rings: number;
-  /** By the player to move, now. */
+  /** Whether the player to move can claim it now. */
   readonly claimable: boolean;
 }
 
-/** The board right after an action, before anything else follows: for those who try it out. */
+/** The board right after an action and before anything follows: for previews. */
 export interface Preview {
   readonly cells: readonly CellText[];
-  /** Cells that would become territory, by their names. */
+  /** Names of the cells that would become territory. */
   readonly spaces: readonly string[];
   /** Lines of at least L that the player would then have to process. */
   readonly lines: readonly Line[];
-  /** How many regions the player could then claim and cannot now. */
+  /** How many regions the player could then claim but can't now. */
   readonly regions: number;
   /** Rings credited. */
   readonly rings: number;

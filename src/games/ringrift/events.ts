@@ -3,21 +3,21 @@ import type { GameResult } from './state.ts';
 import type { Player } from './terms/boards.ts';
 import type { Phase } from './terms/phases.ts';
 
-/** What a decision did. */
+/** The result of a decision. */
 export interface PlayedEvent {
   readonly kind: 'played';
   readonly player: Player;
   readonly turn: number;
-  /** In which it was played. */
+  /** The phase in which it was played. */
   readonly phase: Phase;
   readonly action: Action;
-  /** As `notate` has it. */
+  /** As `notate` writes it. */
   readonly text: string;
-  /** It was the only decision on offer. */
+  /** Whether it was the only decision on offer. */
   readonly only: boolean;
-  /** Rings credited by it. */
+  /** Rings that it credited. */
   readonly rings: number;
-  /** Cells that became territory, by their names. */
+  /** Names of the cells that became territory. */
   readonly spaces: readonly string[];
   /** The stack landed on a marker, which cost its top ring. */
   readonly landedOnMarker: boolean;
@@ -26,9 +26,12 @@ export interface PlayedEvent {
 /** What has happened, for the story: plain JSON, in order. */
 export type Event =
   | PlayedEvent
-  /** Their last ring has gone. */
+  /** The player's last ring is gone. */
   | { readonly kind: 'out'; readonly player: Player }
-  /** The streak of last player standing has changed; `player` is 0 and `was` whose it was where it falls back. */
+  /**
+   * The streak of last player standing has changed. When it falls back, `player` is 0 and `was` the player
+   * who had it.
+   */
   | { readonly kind: 'streak'; readonly player: Player; readonly was: Player; readonly rounds: number }
   | { readonly kind: 'turn'; readonly player: Player; readonly turn: number }
   | { readonly kind: 'end'; readonly result: GameResult };

@@ -6,7 +6,7 @@ import type { Sitting } from './sitting.ts';
 import type { Board } from './terms/boards.ts';
 import { type TableOptions, tableOptions } from './terms/table-options.ts';
 
-/** @param rings few of them on big boards, so that games are short */
+/** @param rings few on big boards, to keep games short */
 const example = (
   board: Board,
   players: number,
@@ -26,7 +26,7 @@ const example = (
 
 describeGame(ringrift, [example('square8', 2, 10)], { walks: 2, positions: 3, computerGames: 1 });
 
-/** What each level does on the other boards is `computers/levels.test.ts`'s. */
+/** The other boards at each level are tested in `computers/levels.test.ts`. */
 const first = ringriftWith({ ...tenLevels, levels: tenLevels.levels.slice(0, 1) });
 
 describeGame(

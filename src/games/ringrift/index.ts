@@ -62,11 +62,11 @@ export const ringriftWith = (computers: Computers<Sitting, Action, View>): RingR
   choices: choicesOf,
   called,
   isAgain,
-  // Until the end: those who are not to move read whose turn it is.
+  // Everybody has it until the end: those not to move read whose turn it is.
   door: ({ game }) => (game.player === 0 ? undefined : 'Move'),
   clockOnly: ({ type }) => type === 'time_out',
 
-  // A swap hands the turn to somebody else.
+  // A swap hands the turn to the other person.
   clock: ({ game }) =>
     game.player === 0
       ? undefined
@@ -74,7 +74,7 @@ export const ringriftWith = (computers: Computers<Sitting, Action, View>): RingR
   timeout: timeouts,
 
   view: viewOf,
-  // Of what was played last: the play that ends a turn belongs to it.
+  // The last decision's phase: the decision that ends a turn belongs to that turn.
   when: ({ game, lately }) => `Turn ${lately?.turn ?? game.turn}`,
 
   result: resultOf,

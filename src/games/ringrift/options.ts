@@ -3,15 +3,15 @@ import { readPosition } from './ringrift.ts';
 import type { Board } from './terms/boards.ts';
 import { gameOptionsOf, playersIn, type TableOptions, tableOptions } from './terms/table-options.ts';
 
-/** A position as an option of a table (RingRift 21.1). */
+/** A position as a table option (RingRift 21.1). */
 
-/** Whether a position text stands on a board. */
+/** Whether a position text fits a board. */
 export function standsOn(text: string, board: Board): boolean {
   const options = tableOptions.parse({ board, players: 2, position: '' });
   return positionProblem({ ...options, players: playersIn(text), position: text }) === undefined;
 }
 
-/** What is wrong with the position, as a sentence. */
+/** Says what is wrong with the position. */
 export function positionProblem(options: TableOptions): string | undefined {
   if (options.position === '') return undefined;
   try {

@@ -13,7 +13,7 @@ import { choicesOf } from './forms/choices.ts';
 import { act, notated, parsed, resignation, resultOf, start, timeouts, toAct } from './play.ts';
 import { viewOf } from './view.ts';
 
-/** Who sits where, who leaves, and how it ends (13, 14.8, 21.8 to 21.10). */
+/** Who sits where, who leaves, and how it ends (RingRift 13, 14.8, 21.8, 21.9, 21.10). */
 
 describe('a swap', () => {
   const swapped = played(start(chosen()), 'Pd4x3', 'Md4-d7', 'SW').sitting;
@@ -54,7 +54,7 @@ describe('a swap', () => {
   });
 });
 
-/** Three players: somebody is to move in each phase. */
+/** Three players, with somebody to move in each phase. */
 const phases: readonly (readonly [string, string])[] = [
   ['ring_placement', position('ring_placement', { hand: '3,3,3', stacks: 'b2:1 d4:2 f6:3' })],
   ['movement', position('movement', { hand: '3,3,3', stacks: 'b2:1 d4:2 f6:3' })],

@@ -26,7 +26,7 @@ import { nameOf } from './terms/geometry.ts';
 import { gameOptionsOf, type TableOptions } from './terms/table-options.ts';
 import type { Told } from './words/story.ts';
 
-/** A game at a table: the rules' doors, with seats in place of colors. */
+/** A game at a table: the rules' functions, with seats in place of colors. */
 
 export function start(options: TableOptions): Sitting {
   const chosen = gameOptionsOf(options);
@@ -37,12 +37,12 @@ export function start(options: TableOptions): Sitting {
   return { game, lately: null };
 }
 
-/** Whose turn it is, as seats. */
+/** The seats to act. */
 export const toAct = ({ game }: Sitting): readonly Seat[] =>
   game.player === 0 ? [] : [seatOf(game, game.player)];
 
 /**
- * Leaving names a seat of the table, from 1, where the rules name a color: who gives up knows their chair, whatever has been
+ * Translates a leaver's table seat, from 1, to the color of the rules: people know their chair, whatever was
  * swapped.
  */
 function ofColors(game: State, action: Action): Action {
@@ -57,7 +57,7 @@ function ofSeats(game: State, action: Action): Action {
 
 export const resignation = (seat: Seat): Action => ({ type: 'resign', player: seat + 1 });
 
-/** At zero the seat to move leaves, wherever it stands in its turn. */
+/** At zero the seat to move leaves, at any point of its turn. */
 export const timeouts = (sitting: Sitting): readonly TimeOut<Action>[] =>
   toAct(sitting).map((seat) => ({ seat, action: { type: 'time_out', player: seat + 1 } }));
 
@@ -76,7 +76,7 @@ function demandAsked({ game }: Sitting, seat: Seat, action: Action): void {
   if (!isToMove) throw new RuleError('not-your-turn', 'It is not your turn.');
 }
 
-/** @throws RuleError with the reason, where the rules forbid it */
+/** @throws RuleError with the reason, if the rules forbid it */
 export function act(
   sitting: Sitting,
   seat: Seat,
@@ -89,7 +89,10 @@ export function act(
   return { state: { game: state, lately }, events: toldOf(game, state, lately, events) };
 }
 
-/** Where the rules only say that it is illegal, or that nobody could pay for such a recovery, the reason why. */
+/**
+ * Finds the reason when the rules only say that an action is illegal, or that nobody could pay for a
+ * recovery.
+ */
 function reasoned<Done>(game: State, tried: Action | string, work: () => Done): Done {
   try {
     return work();
@@ -103,7 +106,7 @@ function reasoned<Done>(game: State, tried: Action | string, work: () => Done): 
 
 const isPlayed = (event: Event): event is Played => event.kind === 'played';
 
-/** Whoever leaves out of turn does nothing in the turn of another. */
+/** Whether somebody left out of turn: that is no part of the current turn. */
 const isAside = (game: State, { action }: Played): boolean =>
   (action.type === 'resign' || action.type === 'time_out') && action.player !== game.player;
 
@@ -122,7 +125,7 @@ function latelyOf({ game, lately }: Sitting, next: State, events: readonly Event
   };
 }
 
-/** What is told: a turn when it is over, all else at once. */
+/** Tells a turn once it is over, and everything else at once. */
 function toldOf(before: State, after: State, lately: Lately | null, events: readonly Event[]): Told[] {
   const aside = events.filter(isPlayed).filter((one) => isAside(before, one));
   const isOver =
@@ -148,7 +151,7 @@ function toldOf(before: State, after: State, lately: Lately | null, events: read
 function toldAside(before: State, after: State, lately: Lately | null, event: Event): readonly Told[] {
   switch (event.kind) {
     case 'out':
-      // Whoever has won with their last ring is not out.
+      // A player who wins with their last ring isn't out.
       return after.result?.winner === event.player
         ? []
         : [{ kind: 'out', seat: seatOf(after, event.player) }];
@@ -203,7 +206,7 @@ const rankOf = (ranks: readonly number[], player: Player): number => ranks[playe
 const creditAtEnd = ({ credit, hand }: State, player: Player, reason: string): number =>
   (credit[player - 1] ?? 0) + (reason.startsWith('stalemate') ? (hand[player - 1] ?? 0) : 0);
 
-/** By seat, from what is kept by color. */
+/** Reorders a list by color into one by seat. */
 const bySeat = (state: State, values: readonly number[]): number[] =>
   state.people.map((_, seat) => values[playerOf(state, seat) - 1] ?? 0);
 
@@ -227,7 +230,7 @@ export function resultOf({ game }: Sitting): Result | undefined {
 
 export const notated = ({ game }: Sitting, action: Action): string => notate(game, ofColors(game, action));
 
-/** @throws RuleError with the reason, where the text is a decision that the rules forbid */
+/** @throws RuleError with the reason, if the text is a decision that the rules forbid */
 export function parsed({ game }: Sitting, typed: string): Action {
   const text = spelled(game, typed);
   return ofSeats(

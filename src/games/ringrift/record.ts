@@ -8,8 +8,8 @@ import type { Sitting } from './sitting.ts';
 import { optionsClash, type TableOptions, tableOptions } from './terms/table-options.ts';
 
 /**
- * A game as text, after PGN's example: tags, an empty line, then a line for each turn, which begins with the seat that played
- * it.
+ * A game as text, after PGN's example: tags, an empty line, then a line for each turn that begins with its
+ * seat.
  *
  *     [Game "RingRift"]
  *     [Options {"players":2,…}]
@@ -21,7 +21,9 @@ import { optionsClash, type TableOptions, tableOptions } from './terms/table-opt
  */
 
 const opening = '[Game "RingRift"]';
-/** More than any game takes: every decision but placements and skips uses up a ring or a cell (RingRift 14.7). */
+/**
+ * More than any game takes: every decision but placements and skips uses up a ring or a cell (RingRift 14.7).
+ */
 const mostMoves = 10_000;
 const longestName = 200;
 
@@ -53,7 +55,7 @@ function write({ options, names, moves, result: ended }: GameRecord<TableOptions
   ].join('\n');
 }
 
-/** What stands in a tag, read by its schema. */
+/** Reads the content of a tag with its schema. */
 function tagged<Value>(line: string | undefined, name: string, schema: z.ZodType<Value>): Value {
   const [, text = ''] = new RegExp(`^\\[${name} (.*)\\]$`).exec(line ?? '') ?? [];
   let value: unknown;
@@ -70,7 +72,7 @@ function tagged<Value>(line: string | undefined, name: string, schema: z.ZodType
   return read.data;
 }
 
-/** @throws RuleError (`bad-record`) for what is no game, and for moves that nobody could have played */
+/** @throws RuleError (`bad-record`) for text that isn't a game, and for moves that are illegal */
 function read(text: string): GameRecord<TableOptions> {
   const [first, ...lines] = text.split('\n');
   if (first !== opening) throw refused(`A game of RingRift begins with the line ${opening}.`);
@@ -96,7 +98,7 @@ function turnOf(line: string): { seat: number; notation: string }[] {
   return moves.split(' ').map((notation) => ({ seat: Number(seat) - 1, notation }));
 }
 
-/** Plays the moves, each of which must be legal, in the spelling that the game itself would write. */
+/** Replays the moves; each must be legal and spelled as the game writes it. */
 function demandPlayed(options: TableOptions, moves: GameRecord['moves'], ended: GameRecord['result']): void {
   let sitting: Sitting = start(options);
   moves.forEach(({ seat, notation }, index) => {

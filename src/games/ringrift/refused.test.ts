@@ -4,7 +4,7 @@ import { ringrift } from './index.ts';
 import { textForms } from './record.ts';
 import { tableOptions } from './terms/table-options.ts';
 
-/** Options, positions and games that are none, each with the sentence that its writer reads. */
+/** Invalid options, positions and games, each with the sentence that people read. */
 
 const refusal = (work: () => unknown): string => {
   try {
@@ -16,7 +16,7 @@ const refusal = (work: () => unknown): string => {
   return 'taken';
 };
 
-/** As `/play ringrift` and then the lobby judge them. */
+/** Judges options as `/play ringrift` and then the lobby do. */
 const asked = (typed: Record<string, unknown>): string =>
   refusal(() => {
     const options = tableOptions.parse(ringrift.asking?.settle(typed, undefined));

@@ -35,9 +35,9 @@ import { actionsOf, codeOf } from './texts/decisions.ts';
 import { readText, textOf } from './texts/notation.ts';
 import { readPositionText, textOfPosition } from './texts/position-text.ts';
 
-/** The rules' doors: from a plain state to what may be done in it, to the state after it, and to texts. */
+/** The rules' interface: legal decisions of a plain state, the state after a decision, and texts. */
 
-/** The start (RingRift 3); whatever is not stated is canonical, swap off. Seat 0 plays player 1. */
+/** Starts a game (RingRift 3). Unstated rules are canonical, with swap off. Seat 0 plays player 1. */
 export function newGame(options: Options, players: Players): State {
   const { board, ...chosen } = options;
   const rules = rulesOf(board, chosen);
@@ -50,7 +50,11 @@ export function newGame(options: Options, players: Players): State {
   return stateOf(position, { board, rules, people }, cellsOf(position));
 }
 
-/** A game from a position text (RingRift 4.3), the right to swap gone and the count empty. @throws RuleError (`bad-position`) */
+/**
+ * Starts a game from a position text (RingRift 4.3), without the swap right and with an empty count.
+ *
+ * @throws RuleError (`bad-position`)
+ */
 export function readPosition(options: Options, players: Players, text: string): State {
   const { board, ...chosen } = options;
   const placed = readPositionText(board, players, text);
@@ -85,13 +89,13 @@ export function readPosition(options: Options, players: Players, text: string): 
 
 export const positionText = (state: State): string => textOfPosition(state);
 
-/** Every legal decision of the player to move, in the order of cells; without leaving. */
+/** Every legal decision of the player to move, in cell order; leaving is not listed. */
 export function legalMoves(state: State): readonly Action[] {
   const { codes, length } = listOf(state);
   return actionsOf(onDesk(state), codes, length);
 }
 
-/** The same as texts, sorted by plain character codes. */
+/** The legal decisions as texts, sorted by plain character codes. */
 export function legalTexts(state: State): readonly string[] {
   const position = positionBehind(state);
   return legalMoves(state)
@@ -99,13 +103,13 @@ export function legalTexts(state: State): readonly string[] {
     .sort();
 }
 
-/** What comes of an action: the state after it, and what has happened, which is told when somebody asks. */
+/** The result of an action: the next state and, on request, what has happened. */
 export interface Done {
   readonly state: State;
   readonly events: readonly Event[];
 }
 
-/** @throws RuleError (`illegal-move`, `game-over`, `has-left`) for what the rules do not allow now */
+/** @throws RuleError (`illegal-move`, `game-over`, `has-left`) if the rules don't allow it now */
 export function apply(state: State, action: Action): Done {
   if (state.result !== null) throw new RuleError('game-over', 'The game is over.');
   if (action.type === 'resign' || action.type === 'time_out') return leaveGame(state, action);
@@ -141,7 +145,7 @@ function leaveGame(state: State, action: Leaving): Done {
   );
 }
 
-/** Texts and comparisons take longer than the decision itself: they are made when they are asked for. */
+/** Computes texts and comparisons on request: they take longer than the decision itself. */
 class Played implements Done {
   readonly state: State;
   readonly #before: State;
@@ -179,7 +183,7 @@ function playedEvent(before: State, action: Action, only: boolean, after: State)
   };
 }
 
-/** Names of the cells that have become territory. */
+/** Names of the cells that became territory. */
 function spacesGained(board: Board, before: readonly CellText[], after: readonly CellText[]): string[] {
   const names: string[] = [];
   for (let cell = 0; cell < after.length; cell++)
@@ -201,13 +205,13 @@ function eventsAfter(before: State, after: State): Event[] {
   return events;
 }
 
-/** The canonical text of an action (RingRift 4.2). */
+/** Writes the canonical text of an action (RingRift 4.2). */
 export const notate = (state: State, action: Action): string => textOf(positionBehind(state), action);
 
-/** The action that a text means; whether it is possible, `apply` says. @throws RuleError (`bad-notation`) */
+/** Reads an action; `apply` checks whether it is legal. @throws RuleError (`bad-notation`) */
 export const parse = (state: State, text: string): Action => readText(positionBehind(state), text);
 
-/** Lines of at least L that stand, of the player to move. */
+/** The current lines of at least L of the player to move. */
 export const linesOf = (state: State): readonly Line[] => linesIn(positionBehind(state));
 
 function linesIn(position: Position): Line[] {
@@ -238,7 +242,7 @@ export function regionsOf(state: State): readonly Region[] {
   }));
 }
 
-/** What a legal action would do to the board; undefined for one that is not legal. */
+/** Returns what a legal action would do to the board; undefined if it is illegal. */
 export function preview(state: State, action: Action): Preview | undefined {
   const before = positionBehind(state);
   const it = codeOf(before, action);
@@ -257,9 +261,10 @@ export function preview(state: State, action: Action): Preview | undefined {
 }
 
 /**
- * The spaces of the largest region that an opponent of the player to move could claim in their next turn, were it to begin now.
+ * The spaces of the largest region that an opponent of the player to move could claim in a turn that began
+ * now.
  *
- * @param enough a size after which nobody looks further
+ * @param enough a size at which the search stops
  */
 export function opponentsClaim(state: State, enough: number): number {
   const position = positionBehind(state);
@@ -269,7 +274,10 @@ export function opponentsClaim(state: State, enough: number): number {
   return Math.max(0, ...others.map((one) => largestClaimNextTurn(position, one, enough)));
 }
 
-/** How a player stands, where there is a word for it (RingRift 21.2); `blocked`: stacks, and no placement, move or capture. */
+/**
+ * A player's standing, if there is a word for it (RingRift 21.2). `blocked`: stacks, but no placement, move
+ * or capture.
+ */
 export function standingOf(
   state: State,
   one: Player,

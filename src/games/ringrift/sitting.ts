@@ -4,20 +4,20 @@ import type { State } from './state.ts';
 import type { Player } from './terms/boards.ts';
 
 /**
- * A game as a table keeps it: the rules' state, and what was done in the newest turn, for the arrow on the board and the line of
- * the story. Who plays which color is the state's `people`; at the table nobody changes chairs.
+ * A game as a table keeps it: the rules' state, and the newest turn for the board's arrow and the story. The
+ * state's `people` says who plays which color; nobody changes chairs at the table.
  */
 
-/** A decision and what came of it, as the rules tell it. */
+/** A decision and its result, as the rules tell it. */
 export type Played = Extract<Event, { kind: 'played' }>;
 
-/** The decisions of one turn so far, by whoever sat there. */
+/** The decisions of one turn so far, by the seat that played them. */
 export interface Lately {
   readonly turn: number;
   readonly player: Player;
   readonly seat: Seat;
   readonly played: readonly Played[];
-  /** Cells that are not as they were before the last decision, by their names. */
+  /** Names of the cells that the last decision changed. */
   readonly changed: readonly string[];
 }
 
@@ -27,7 +27,7 @@ export interface Sitting {
   readonly lately: Lately | null;
 }
 
-/** What the newest turn has brought: the spaces of its largest claim, and all its spaces and credited rings. */
+/** What the newest turn brought: the spaces of its largest claim, and all its spaces and credited rings. */
 export interface Gained {
   readonly claim: number;
   readonly spaces: number;
@@ -46,19 +46,19 @@ export function gainedIn(lately: Lately | null): Gained {
   };
 }
 
-/** Who plays a color. */
+/** The seat that plays a color. */
 export const seatOf = ({ people }: Pick<State, 'people'>, player: Player): Seat => people[player - 1] ?? -1;
 
-/** What color somebody plays; 0: none. */
+/** The color that a seat plays; 0 for none. */
 export const playerOf = ({ people }: Pick<State, 'people'>, seat: Seat): Player => people.indexOf(seat) + 1;
 
 /** The colors of a game, in the order of their turns. */
 export const playersOf = ({ people }: Pick<State, 'people'>): Player[] => people.map((_, index) => index + 1);
 
-/** Who has left. */
+/** Whether a player has left. */
 export const hasLeft = ({ left }: Pick<State, 'left'>, player: Player): boolean =>
   left.some((one) => one.player === player);
 
-/** Whose last ring has gone, or who has left: they are not waited for any more. */
+/** Whether a player's last ring is gone or they have left: nobody waits for them. */
 export const isGone = (state: Pick<State, 'left' | 'outSince'>, player: Player): boolean =>
   hasLeft(state, player) || (state.outSince[player - 1] ?? null) !== null;

@@ -4,13 +4,13 @@ import type { Phase, Reason } from './terms/phases.ts';
 import type { Rules } from './terms/rules.ts';
 
 /**
- * The state of a game (RingRift 16): plain JSON. Players count from 1; lists by player begin with player 1. Control, heights,
- * territory, lines and regions are made from the cells, never kept.
+ * The state of a game (RingRift 16): plain JSON. Players count from 1; lists by player begin with player 1.
+ * Control, heights, territory, lines and regions are computed from the cells, never stored.
  */
 
 /**
- * What a cell holds: `''` nothing, `m2` a marker of player 2, `#2` territory of player 2, `1221` the rings of a stack, bottom to
- * top.
+ * The content of a cell: `''` nothing, `m2` a marker of player 2, `#2` territory of player 2, `1221` the
+ * rings of a stack, bottom to top.
  */
 export type CellText = string;
 
@@ -18,23 +18,23 @@ export type CellText = string;
 export interface LastStanding {
   /** 0: none. */
   readonly anchor: Player;
-  /** By player, of this round: null before their turn, then whether they had a real action. */
+  /** By player, in this round: null before their turn, then whether they had a real action. */
   readonly seen: readonly (boolean | null)[];
-  /** By player: took one in this round. */
+  /** By player: whether they took a real action in this round. */
   readonly acted: readonly boolean[];
   /** 0: none. */
   readonly streakPlayer: Player;
   readonly streak: number;
 }
 
-/** Somebody who has left (RingRift 14.8). */
+/** A player who has left (RingRift 14.8). */
 export interface Left {
   readonly player: Player;
   readonly how: 'resignation' | 'timeout';
   readonly turn: number;
 }
 
-/** How the game ended: `ranks` by player, from 1, the same for those who are equal (RingRift 14.6). */
+/** How the game ended. `ranks` by player, from 1; equal players share a rank (RingRift 14.6). */
 export interface GameResult {
   readonly winner: Player;
   readonly reason: Reason;
@@ -54,7 +54,7 @@ export interface State {
   readonly player: Player;
   /** The turn of the game, from 1. */
   readonly turn: number;
-  /** The stack that must move, may capture or must capture (its cell's name); null where any may. */
+  /** Name of the cell of the stack that must move, may capture or must capture; null if any may. */
   readonly from: string | null;
   /** An elimination must be paid now. */
   readonly owes: boolean;
@@ -62,18 +62,21 @@ export interface State {
   readonly recovered: boolean;
   /** The player has changed the board this turn. */
   readonly changed: boolean;
-  /** Player 2 may still swap sides, on their first turn. */
+  /** Whether player 2 may still swap sides, on their first turn. */
   readonly swapOpen: boolean;
-  /** By player: the table's seat that plays them; a swap exchanges the two. */
+  /** By player: the table seat that plays them; a swap exchanges the two. */
   readonly people: readonly Seat[];
   readonly standing: LastStanding;
-  /** By player: the turn in which their last ring went; null while they have one. */
+  /** By player: the turn in which their last ring went, or null. */
   readonly outSince: readonly (number | null)[];
   /** In the order of leaving. */
   readonly left: readonly Left[];
-  /** By player: has ended a turn with nothing but passes since somebody last left or did anything (RingRift 14.8, 5). */
+  /**
+   * By player: whether they ended a turn with nothing but passes since somebody last left or did anything
+   * else (RingRift 14.8).
+   */
   readonly passed: readonly boolean[];
-  /** By player: the last turn they have ended, 0 for none: the last rung of a stalemate. */
+  /** By player: the last turn they ended, or 0; the last rung of a stalemate. */
   readonly lastTurns: readonly number[];
   readonly result: GameResult | null;
 }

@@ -1,7 +1,7 @@
 import type { Viewer } from '../facets/seats.ts';
 import type { Sitting } from './sitting.ts';
 
-/** What somebody sees: nothing is hidden, so all of it. */
+/** What a viewer sees: all of it, since nothing is hidden. */
 export interface View extends Sitting {
   readonly viewer: Viewer;
 }

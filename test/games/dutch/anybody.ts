@@ -10,7 +10,7 @@ import { difficulties, originalForgetting } from '../../../src/games/dutch/terms
 import type { View } from '../../../src/games/dutch/view.ts';
 import type { Decision } from '../../../src/games/facets/computers.ts';
 
-/** Computers for tests of the rules: they do what they may, and drop and call what they believe in. */
+/** Computers for tests of the rules: they do anything they may, and drop and call on their beliefs. */
 
 const oneOf = <Item>(items: readonly Item[], dice: Dice): Item =>
   dice.pick(
@@ -23,7 +23,7 @@ const slotsOf = (targets: Targets) =>
     (indices as readonly number[]).map((index) => ({ seat: Number(seat), index })),
   );
 
-/** Fewer points than these are worth a call. */
+/** Below this many points a call is worth it. */
 const fewPoints = 6;
 
 function anything(view: View, seat: Seat, dice: Dice): Action {

@@ -3,7 +3,7 @@ import type { Answers } from './conformance/answers.ts';
 import { computerAnswers } from './conformance/computer-answers.ts';
 import { rulesAnswers } from './conformance/rules-answers.ts';
 
-/** Answers cases of the rules' conformance files, kind by kind, with the engine's own functions. */
+/** Checks the conformance cases of the rules with the engine's own functions. */
 const answers: Answers = { ...rulesAnswers, ...computerAnswers };
 
 export const conformance: Conformance = {

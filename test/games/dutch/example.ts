@@ -6,7 +6,7 @@ import type { Seating, Viewer } from '../../../src/games/facets/seats.ts';
 import type { Example } from '../../contract/walk.ts';
 import { hiddenFrom } from './leaks.ts';
 
-/** Ways to play Dutch that the contract's clauses try out. */
+/** Example games of Dutch for the contract tests. */
 
 export const example = (
   name: string,
@@ -23,16 +23,19 @@ export const example = (
   disguise,
 });
 
-/** Codes as views have them, and faces as words have them; a computer may believe in a card that is elsewhere now. */
+/**
+ * Codes in views, and faces in words, that must stay hidden. A computer may still believe in a card that is
+ * now elsewhere.
+ */
 const hidden = (state: State, viewer: Viewer): string[] =>
   hiddenFrom(state, viewer)
     .filter((card) => viewer === 'public' || !Object.values(state.memory[viewer] ?? {}).includes(card))
     .flatMap((card) => [`"${card}"`, ...(card.startsWith('JK') ? [] : [exactFace(card)])]);
 
-/** `0♣` is no `10♣`: the face with what may stand before it. */
+/** Keeps `0♣` from matching in `10♣`: the face with a space before it. */
 const exactFace = (card: Card): string => ` ${faceOf(card)}`;
 
-/** The same state with two cards exchanged that the viewer does not know (invariant 3). */
+/** Exchanges two cards that the viewer doesn't know (Dutch 23, invariant 3). */
 export function disguise(state: State, viewer: Viewer): State | undefined {
   if (state.phase === 'game_ended' || state.phase === 'round_over') return undefined;
   const unknown = hiddenFrom(state, viewer);
@@ -46,7 +49,7 @@ export function disguise(state: State, viewer: Viewer): State | undefined {
 const believes = (state: State, viewer: Viewer, card: Card): boolean =>
   viewer !== 'public' && Object.values(state.memory[viewer] ?? {}).includes(card);
 
-/** Two cards in each other's place, also in what is known of those places. */
+/** Exchanges two cards, in hands and in what seats know of them. */
 export function exchanged(state: State, one: Card, other: Card): State {
   const swapped = (card: Card): Card => (card === one ? other : card === other ? one : card);
   const swappedIn = (known: Known): Known => {

@@ -3,9 +3,9 @@ import type { State } from '../../../src/games/dutch/state.ts';
 import { deckOf, inDeckOrder } from '../../../src/games/dutch/terms/cards.ts';
 import { type Figure, type Figures, lengthOf } from '../../../src/games/simulation.ts';
 
-/** What many games of Dutch come to. Each level sits once at the table, unless levels are asked for. */
+/** Statistics over many games of Dutch. Each level has one seat at the table, unless levels are given. */
 
-/** Some games between strong computers do not end: they are left alone after so many turns (Dutch 19.6). */
+/** Some games between strong computers don't end: they stop after this many turns (Dutch 19.6). */
 const mostTurns = 400;
 
 export const figures: Figures<State, Event> = {
@@ -17,7 +17,7 @@ export const figures: Figures<State, Event> = {
   books: 'every card of the deck lies in one place, and every right card has left a hand',
 };
 
-/** What an event is counted as. */
+/** The name under which an event is counted. */
 function nameOf(event: Event): string {
   switch (event.kind) {
     case 'draw':
@@ -67,7 +67,7 @@ function report(sums: Readonly<Record<string, number>>, games: number): Figure[]
   ];
 }
 
-/** Conservation (invariant 1), and a hand that grew only by what was drawn. */
+/** Checks conservation (Dutch 23, invariant 1), and that a hand grows only by drawn cards. */
 function problem(
   { options, hands, draw, discard, out }: State,
   events: readonly Event[],
@@ -84,7 +84,7 @@ function problem(
     : `${held.length} cards are held, and ${dealt + change} were given.`;
 }
 
-/** How many cards more an event puts into hands. */
+/** The number of cards that an event adds to hands. */
 function cardsOf(event: Event): number {
   switch (event.kind) {
     case 'draw':

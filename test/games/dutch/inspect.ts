@@ -7,12 +7,12 @@ import { brokenBy, brokenDeeply, memoryProblem, storyLeak } from './invariants.t
 import { quickChance } from './quick-chance.ts';
 import { anyDeal, deal, playRandomly, type Taken } from './random-games.ts';
 
-/** Looks through random games for anything that Dutch 23 forbids. */
+/** Searches random games for anything that the invariants of Dutch 23 forbid. */
 
 /**
- * Games with the numbers from `from` to before `to`.
+ * Plays the games with numbers from `from` up to, but not including, `to`.
  *
- * @param deep one action of so many is looked at deeply
+ * @param deep one in this many actions is checked deeply
  */
 export const inspect = (from: number, to: number, deep = 60): Findings =>
   inspectGames(from, to, (number, { note, saw, acted }) => {
@@ -29,7 +29,7 @@ export const inspect = (from: number, to: number, deep = 60): Findings =>
 
 type Watch = (taken: Taken) => string | undefined;
 
-/** 10: after a call each other active seat has exactly one more turn, and no more is played then. */
+/** Invariant 10: after a call each other active seat has exactly one more turn, and then nobody plays. */
 function finalRound(): Watch {
   let caller: Seat | undefined;
   let turns: Seat[] = [];
@@ -51,7 +51,10 @@ function finalRound(): Watch {
   };
 }
 
-/** 6: a turn leaves the number of cards as it was, but for windows, collecting, and a play that was missed. */
+/**
+ * Invariant 6: a turn leaves the number of cards unchanged, except for windows, collecting, and a missed
+ * play.
+ */
 function wholeTurns(): Watch {
   let seat: Seat | undefined;
   let due = 0;
@@ -76,7 +79,7 @@ function wholeTurns(): Watch {
   };
 }
 
-/** 15: no clock comes back once it has gone. */
+/** Invariant 15: an ended clock never comes back. */
 function clocksOnce(): Watch {
   const gone = new Set<string>();
   let current: string | undefined;
@@ -89,7 +92,7 @@ function clocksOnce(): Watch {
   };
 }
 
-/** 11 */
+/** Invariant 11: beliefs come only from faces that the computer was shown. */
 function beliefs(number: number): Watch {
   const dealt = deal(number);
   const shown = dealt.state.players.map(() => new Set<Card>());
@@ -100,7 +103,7 @@ function beliefs(number: number): Watch {
 /** More time-outs than any game takes: fifty rounds of three idle turns for each of ten seats, and some. */
 const mostTimeouts = 4_000;
 
-/** 14: time-outs alone bring every game to its end. */
+/** Invariant 14: time-outs alone bring every game to its end. */
 export function endsByClock(from: State): string | undefined {
   let state = from;
   for (let count = 0; state.phase !== 'game_ended'; count += 1) {

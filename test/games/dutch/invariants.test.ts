@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { inspect } from './inspect.ts';
 
-/** Dutch 23 over 500 random games; `npm run invariants -- dutch 5000` looks through more, and deeper. */
+/**
+ * The invariants of Dutch 23 over 500 random games; `npm run invariants -- dutch 5000` checks more games,
+ * more deeply.
+ */
 describe('in five hundred games by persons and computers who do anything', { timeout: 300_000 }, () => {
   const { broken, actions, seen } = inspect(0, 500, 240);
 

@@ -25,11 +25,14 @@ import { quickChance } from './quick-chance.ts';
 import type { Taken } from './random-games.ts';
 import { refusals } from './refusals.ts';
 
-/** The invariants of Dutch 23 that one action shows, as sentences for what breaks one of them. Each begins with its number. */
+/**
+ * The invariants of Dutch 23 that one action shows. Each broken one gives a sentence that begins with its
+ * number.
+ */
 
 type Verdict = string | undefined;
 
-/** What is quick to see, after every action. */
+/** Quick checks, after every action. */
 export const brokenBy = (taken: Taken): string[] =>
   [
     cardProblem(taken.state, taken.next),
@@ -47,7 +50,7 @@ export const brokenBy = (taken: Taken): string[] =>
     textual(taken.action),
   ].flatMap((verdict) => verdict ?? []);
 
-/** What takes longer, now and then. */
+/** Slow checks, now and then. */
 export const brokenDeeply = (taken: Taken, luck: Luck): string[] =>
   [
     viewProblem(taken.next),
@@ -63,7 +66,10 @@ export const brokenDeeply = (taken: Taken, luck: Luck): string[] =>
 
 const isOver = ({ phase }: State): boolean => phase === 'round_over' || phase === 'game_ended';
 
-/** 2: a face that is told privately is the one that lies there, and the seat knows it as long as anybody knows anything. */
+/**
+ * Invariant 2: a face told privately is the card that lies there, and the seat knows it while knowledge
+ * exists.
+ */
 function told({ told: faces, next, events }: Taken): Verdict {
   if (isOver(next) || events.some(({ kind }) => kind === 'swap')) return undefined;
   const wrong = faces.find(({ seat, faces: shown }) =>
@@ -72,7 +78,7 @@ function told({ told: faces, next, events }: Taken): Verdict {
   return wrong === undefined ? undefined : `2: seat ${wrong.seat} does not know what it was told`;
 }
 
-/** 4 */
+/** Invariant 4: the shape of hands, window and queue. */
 function shape(state: State): Verdict {
   const { phase, active, hands, drawn, window, powers } = state;
   const short = active.find((seat) => (hands[seat]?.length ?? 0) < leastSlots);
@@ -90,7 +96,7 @@ function shape(state: State): Verdict {
   return undefined;
 }
 
-/** Slots whose content the public lines of an action name; 'all' where cards are dealt. */
+/** Slots that the public lines of an action name; 'all' when cards are dealt. */
 function namedSlots(events: readonly Event[]): readonly Slot[] | 'all' {
   if (events.some(({ kind }) => kind === 'deal')) return 'all';
   return events.flatMap((event): Slot[] => {
@@ -114,7 +120,7 @@ function namedSlots(events: readonly Event[]): readonly Slot[] | 'all' {
 const leavers = (events: readonly Event[]): Seat[] =>
   events.flatMap((event) => (event.kind === 'leave' ? [event.seat] : []));
 
-/** 5: an action changes the content only of the slots that it names, and of blank ones that are trimmed. */
+/** Invariant 5: an action changes the content of only the slots that it names, and trims blanks. */
 function stable({ state, next, events }: Taken): Verdict {
   const named = namedSlots(events);
   if (named === 'all') return undefined;
@@ -131,7 +137,7 @@ function stable({ state, next, events }: Taken): Verdict {
   return undefined;
 }
 
-/** What an event adds to the number of a seat's cards. */
+/** What an event adds to a seat's number of cards. */
 function gained(event: Event, seat: Seat): number {
   if (!('seat' in event) || event.seat !== seat) return 0;
   switch (event.kind) {
@@ -148,7 +154,9 @@ function gained(event: Event, seat: Seat): number {
   }
 }
 
-/** 6: drawing adds a card, playing removes one; beside that only right same-rank cards make a hand smaller. */
+/**
+ * Invariant 6: drawing adds a card, playing removes one; otherwise only right same-rank cards shrink a hand.
+ */
 function counts({ state, next, events }: Taken): Verdict {
   if (events.some(({ kind }) => kind === 'deal')) return undefined;
   const gone = leavers(events);
@@ -159,7 +167,7 @@ function counts({ state, next, events }: Taken): Verdict {
   return wrong === undefined ? undefined : `6: the number of cards of seat ${wrong}`;
 }
 
-/** 7: what is put on the discard pile while a window is open has its rank. */
+/** Invariant 7: cards put on the discard pile during a window have its rank. */
 function windowRank({ state, next, events }: Taken): Verdict {
   const { window, discard } = state;
   if (window === null || events.some(({ kind }) => kind === 'deal' || kind === 'reshuffle')) return undefined;
@@ -168,7 +176,7 @@ function windowRank({ state, next, events }: Taken): Verdict {
   return isRight ? undefined : '7: another rank is dropped in a window';
 }
 
-/** 9: one to three cards of the collection's rank while the round runs. */
+/** Invariant 9: one to three cards of the collection's rank while the round runs. */
 function collections(state: State): Verdict {
   if (isOver(state)) return undefined;
   const bad = state.collections.findIndex((collection, seat) => {
@@ -181,7 +189,7 @@ function collections(state: State): Verdict {
   return bad < 0 ? undefined : `9: the collection of seat ${bad}`;
 }
 
-/** 12: nobody else's hand changes with a seat that leaves. */
+/** Invariant 12: a seat that leaves changes no other hand. */
 function leaver({ state, next, events }: Taken): Verdict {
   const gone = leavers(events);
   if (gone.length === 0 || events.some(({ kind }) => kind === 'deal')) return undefined;
@@ -195,7 +203,7 @@ const duties = [
   ...(['initial_peek', 'draw', 'play', 'pass_same_rank', 'skip_power', 'decline_collect', 'ready'] as const),
 ];
 
-/** 14: while the game runs somebody is awaited, and can do what they are awaited for. */
+/** Invariant 14: while the game runs somebody is awaited, and every awaited seat has a legal action. */
 function waiting(state: State): Verdict {
   const seats = awaited(state);
   if ((seats.length === 0) !== (state.phase === 'game_ended'))
@@ -212,12 +220,12 @@ function waiting(state: State): Verdict {
   return wrong ? '14: nothing is played for the clock' : undefined;
 }
 
-/** Events by which an instance of a phase ends, or a new one begins. */
+/** Events that end an instance of a phase or begin a new one. */
 const milestones: ReadonlySet<Event['kind']> = new Set([
   ...(['deal', 'turn', 'draw', 'play', 'window', 'close', 'power', 'end', 'match', 'stall'] as const),
 ]);
 
-/** 15: as long as the phase lasts, nobody's action changes its clock; a new instance has a clock of its own. */
+/** Invariant 15: no action changes the clock of a running phase; a new instance has a new clock. */
 function clock({ state, next, events, action }: Taken): Verdict {
   const [was, is] = [clockOf(state), clockOf(next)];
   if (action.type === 'timer') return undefined;
@@ -230,7 +238,7 @@ function clock({ state, next, events, action }: Taken): Verdict {
     : undefined;
 }
 
-/** 16 */
+/** Invariant 16: totals never fall, and a match has at most 50 rounds. */
 function totals({ state, next }: Taken): Verdict {
   if (next.match === null) return undefined;
   if (next.match.round > 50) return '16: more than 50 rounds';
@@ -240,13 +248,13 @@ function totals({ state, next }: Taken): Verdict {
   return fallen === undefined ? undefined : `16: the total of seat ${fallen.seat} falls`;
 }
 
-/** 17 */
+/** Invariant 17: an action's text gives the action. */
 function textual(action: Action): Verdict {
   const text = notate(action);
   return sameJson(parse(text), action) ? undefined : `17: ${text} is read as something else`;
 }
 
-/** 17: of all texts that are nearly an action only such are read as it writes itself. */
+/** Invariant 17: of texts that are nearly an action, only the action's own text is read. */
 function textualAlone(action: Action, luck: Luck): Verdict {
   const text = notate(action);
   const at = luck.below(text.length + 1);
@@ -273,7 +281,7 @@ function readOrRefused(text: string): Action | undefined {
 
 const names = (seat: Seat) => `Player ${seat + 1}`;
 
-/** 2: what stands on buttons, table message, picture and private answers. */
+/** Invariant 2: nothing hidden on buttons, in the table message, picture or private answers. */
 function words(state: State): Verdict {
   for (const viewer of viewersOf(state)) {
     const view = viewOf(state, viewer);
@@ -293,7 +301,7 @@ function words(state: State): Verdict {
   return drawn === undefined ? undefined : `2: the picture holds ${drawn}`;
 }
 
-/** 2: the story of an action names nothing that its lines do not. */
+/** Invariant 2: the story of an action names only what its lines name. */
 export function storyLeak({ state, next, events }: Taken): Verdict {
   const text = events.map((event) => storyOf(event, names)).join('\n');
   const leak = leakIn(text, next, 'public');
@@ -302,7 +310,7 @@ export function storyLeak({ state, next, events }: Taken): Verdict {
     : undefined;
 }
 
-/** Two cards in each other's place; whatever anybody knows or believes stays as it is. */
+/** Exchanges two cards; knowledge and beliefs stay unchanged. */
 function exchanged(state: State, one: Card, other: Card): State {
   const swapped = (card: Card): Card => (card === one ? other : card === other ? one : card);
   return {
@@ -313,7 +321,7 @@ function exchanged(state: State, one: Card, other: Card): State {
   };
 }
 
-/** 3: two cards that no seat knows are exchanged, and nobody can tell. */
+/** Invariant 3: nobody can tell when two cards that no seat knows are exchanged. */
 function sideChannel(state: State, luck: Luck): Verdict {
   if (isOver(state)) return undefined;
   const unknown = [...unknownIn(state), ...state.out];
@@ -335,7 +343,7 @@ function unknownIn(state: State): Card[] {
   return [...state.hands.flatMap(cardsOf), ...state.draw].filter((card) => !seen.has(card));
 }
 
-/** 3, W9: nor does an action tell, as long as nobody has learned of the two cards by it. */
+/** Invariant 3 and Dutch W9: an action doesn't tell either, while it shows nobody the two cards. */
 function silent({ state, seat, action, seed, next, events }: Taken, luck: Luck): Verdict {
   if (isOver(next) || events.some(({ kind }) => kind === 'deal')) return undefined;
   const after = unknownIn(next);
@@ -352,7 +360,10 @@ function silent({ state, seat, action, seed, next, events }: Taken, luck: Luck):
   return teller === undefined ? undefined : `3: the view of ${teller} tells after an action`;
 }
 
-/** 13: the same state, read back from its text, with the same action and chance gives the same. */
+/**
+ * Invariant 13: the same state, read back from its text, with the same action and chance gives the same
+ * result.
+ */
 function replayed({ state, seat, action, seed, next, events }: Taken): Verdict {
   const again = advance(JSON.parse(JSON.stringify(state)), seat, action, quickChance(seed));
   return sameJson(again?.state, next) && sameJson(again?.events, events)
@@ -360,7 +371,7 @@ function replayed({ state, seat, action, seed, next, events }: Taken): Verdict {
     : '13: played again it differs';
 }
 
-/** 14: what is played for the clock is accepted. */
+/** Invariant 14: what is played for the clock is accepted. */
 function timely(state: State): Verdict {
   const refused = timeoutsOf(state).find(
     ({ seat, action }) => advance(state, seat, action, quickChance(1)) === undefined,
@@ -368,7 +379,7 @@ function timely(state: State): Verdict {
   return refused === undefined ? undefined : `14: the time-out of seat ${refused.seat} is stale`;
 }
 
-/** 11: what a computer does, and how long it waits, is the same where cards that it does not know are others. */
+/** Invariant 11: a computer's action and wait stay the same when cards that it doesn't know change. */
 function decides(state: State, luck: Luck): Verdict {
   if (isOver(state)) return undefined;
   const seats = awaited(state).filter((seat) => state.players[seat]?.kind === 'computer');
@@ -387,7 +398,7 @@ function decides(state: State, luck: Luck): Verdict {
   return undefined;
 }
 
-/** 11: everything that a computer believes is a face that it was shown. `shown` is by seat, and grows. */
+/** Invariant 11: a computer believes only in faces that it was shown. `shown` is by seat, and grows. */
 export function memoryProblem({ next, events, told: faces }: Taken, shown: Set<Card>[]): Verdict {
   if (events.some(({ kind }) => kind === 'deal')) for (const cards of shown) cards.clear();
   for (const event of events) {

@@ -10,7 +10,9 @@ import { viewOf } from '../../../src/games/dutch/view.ts';
 import { lineOf } from '../../../src/games/dutch/words/lines.ts';
 import type { Viewer } from '../../../src/games/facets/seats.ts';
 
-/** Invariants 1 and 2: every card is there once, knowledge is true, and nobody is told what is hidden. */
+/**
+ * Each card exists once, knowledge is true, and nobody is told what is hidden (Dutch 23, invariants 1 and 2).
+ */
 
 /** All cards of a game, wherever they are. */
 export const everyCard = ({ hands, draw, discard, out }: State): Card[] => [
@@ -20,7 +22,7 @@ export const everyCard = ({ hands, draw, discard, out }: State): Card[] => [
   ...out,
 ];
 
-/** Both have the same cards, each once. */
+/** Whether both states have the same cards, each once. */
 function sameCards(one: State, other: State): boolean {
   const [cards, others] = [everyCard(one), new Set(everyCard(other))];
   return (
@@ -39,13 +41,13 @@ function openCards(state: State): Card[] {
   return [...state.discard, ...collected, ...(over ? state.hands.flatMap(cardsOf) : [])];
 }
 
-/** The face of a seat's own drawn card is shown to it, whatever else it knows (Dutch V6). */
+/** The seat's own drawn card, which its view always shows (Dutch V6). */
 const drawnBy = (state: State, viewer: Viewer): Card[] =>
   viewer === state.current && state.drawn !== null
     ? [cardAt(state, { seat: viewer, index: state.drawn })]
     : [];
 
-/** Cards whose place the viewer may know: those that lie open, and those in its knowledge; of the public, what all know. */
+/** Cards whose place the viewer may know: open cards and known ones; for the public, what everybody knows. */
 export function knownTo(state: State, viewer: Viewer): ReadonlySet<Card> {
   const knowledge = state.active.map((seat) => Object.values(state.knowledge[seat] ?? {}));
   const known =
@@ -61,7 +63,10 @@ export function hiddenFrom(state: State, viewer: Viewer): Card[] {
   return everyCard(state).filter((card) => !known.has(card));
 }
 
-/** What the viewer may be told: a computer may still believe in a face that it was shown, wherever the card is now. */
+/**
+ * Cards that may be told to the viewer: a computer may still believe in a face it was shown, wherever the
+ * card is now.
+ */
 export function tellable(state: State, viewer: Viewer): ReadonlySet<Card> {
   const believed = viewer === 'public' ? [] : Object.values(state.memory[viewer] ?? {});
   return new Set([...knownTo(state, viewer), ...believed]);
@@ -73,24 +78,24 @@ const byFace: ReadonlyMap<string, Card> = new Map(
 const code = /(?<![A-Z0-9])(?:(?:10|[2-9AJQK])[CDHS]|JK[12])(?![A-Z0-9])/g;
 const face = /(?:10|[2-9AJQK])[♣♦♥♠]/g;
 
-/** Every card that a text names, by its code or its face. */
+/** Every card that a text names, by code or face. */
 export function cardsNamed(text: string): Card[] {
   const codes: readonly string[] = text.match(code) ?? [];
   const faces = (text.match(face) ?? []).flatMap((one) => byFace.get(one) ?? []);
   return allCards.filter((card) => codes.includes(card) || faces.includes(card));
 }
 
-/** The first card in a text that the viewer must not be told of. Of jokers it says no more than that there is one. */
+/** The first card in a text that the viewer must not be told of. For jokers it can't tell which one. */
 export const leakIn = (text: string, state: State, viewer: Viewer): Card | undefined =>
   untold(text, tellable(state, viewer));
 
-/** The first card in a text that is none of these. */
+/** The first card in a text that isn't among these. */
 export function untold(text: string, known: ReadonlySet<Card>): Card | undefined {
   const joker = /\bJoker\b/.test(text) && !jokers.some((card) => known.has(card)) ? jokers[0] : undefined;
   return cardsNamed(text).find((card) => !known.has(card)) ?? joker;
 }
 
-/** What tells a card in a picture from all others: its rank in the ink of its suit, and of jokers the star. */
+/** What identifies a card in a picture: its rank in the ink of its suit, or a joker's star. */
 const marks = allCards.map((card) => {
   const shapes = cardShapes(card, { x: 0, y: 0, height: 70 });
   const shape = card.startsWith('JK') ? shapes.at(-1) : shapes.find(({ kind }) => kind === 'text');
@@ -102,7 +107,7 @@ function markOf(shape: Shape): string {
   return shape.kind === 'polygon' ? `${shape.points.length} ${shape.fill} ${shape.stroke}` : '';
 }
 
-/** Every card whose face a picture shows, by its code or in the way that cards are drawn. */
+/** Every card whose face a picture shows, by its code or as drawn. */
 export function cardsDrawn(picture: Picture): Card[] {
   const shapes = allShapes(picture);
   const found = new Set(shapes.map(markOf));
@@ -112,7 +117,7 @@ export function cardsDrawn(picture: Picture): Card[] {
 
 export const viewersOf = ({ players }: State): Viewer[] => ['public', ...players.keys()];
 
-/** What is wrong with the cards, or with what a seat knows. */
+/** Says what is wrong with the cards or with a seat's knowledge. */
 export function cardProblem(before: State, after: State): string | undefined {
   if (!sameCards(before, after)) return '1: cards are lost, or there twice';
   const lie = after.knowledge.findIndex((known) =>
@@ -121,7 +126,7 @@ export function cardProblem(before: State, after: State): string | undefined {
   return lie < 0 ? undefined : `2: seat ${lie} knows what is not true`;
 }
 
-/** A view that holds what its reader must not know. */
+/** Says whether a view holds what its reader must not know. */
 export function viewProblem(state: State): string | undefined {
   for (const viewer of viewersOf(state)) {
     const leak = leakIn(canonicalJson(viewOf(state, viewer)), state, viewer);
@@ -130,13 +135,13 @@ export function viewProblem(state: State): string | undefined {
   return undefined;
 }
 
-/** What was hidden from some before and is still was not told by what happened. */
+/** Says whether the events told anybody a card that was and stays hidden from them. */
 export function logProblem(before: State, after: State, events: readonly Event[]): string | undefined {
   const [was, is] = [knownTo(before, 'public'), knownTo(after, 'public')];
   const told = cardsNamed(events.map(lineOf).join('\n')).find((card) => !was.has(card) && !is.has(card));
   return told === undefined ? undefined : `2: the log tells of ${told}`;
 }
 
-/** What is wrong after an action, as a sentence. */
+/** Says what is wrong after an action. */
 export const problemOf = (before: State, after: State, events: readonly Event[]): string | undefined =>
   cardProblem(before, after) ?? viewProblem(after) ?? logProblem(before, after, events);

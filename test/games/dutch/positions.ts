@@ -13,19 +13,19 @@ import { options as optionsSchema } from '../../../src/games/dutch/terms/options
 import { lineOf, toldLine } from '../../../src/games/dutch/words/lines.ts';
 import { parseWithSeat } from '../../../src/games/dutch/words/notation.ts';
 
-/** Positions as tests write them, and actions as people do: text in, text out. */
+/** Positions as tests write them, and actions as text. */
 
 export interface Position {
-  /** By seat, in order: `5H 9C - KS`, a dash is blank. */
+  /** By seat, in order: `5H 9C - KS`; a dash is blank. */
   readonly hands: readonly string[];
-  /** Seats from 1 that computers play, with their level. */
+  /** The levels of computer seats, by seat from 1. */
   readonly computers?: Readonly<Record<number, string>>;
-  /** The first is drawn next. */
+  /** The first card is drawn next. */
   readonly draw?: string;
-  /** The last is the top. */
+  /** The last card is the top. */
   readonly discard?: string;
   readonly options?: Readonly<Record<string, unknown>>;
-  /** What seats know, by seat from 1: `s1[3]=10S s2[2]=AH`; of computers it is their memory too. */
+  /** What seats know, by seat from 1: `s1[3]=10S s2[2]=AH`; for computers it is also their memory. */
   readonly knows?: Readonly<Record<number, string>>;
   readonly state?: Partial<State>;
 }
@@ -49,7 +49,7 @@ function knownIn(text: string): Known {
   return known;
 }
 
-/** The first seat is to draw in its second turn, unless the state says otherwise. */
+/** The first seat is about to draw in its second turn, unless given otherwise. */
 export function position({ hands, draw = '10D 6S', discard = 'AC', ...given }: Position): State {
   const players = hands.map((_, seat) => {
     const level = given.computers?.[seat + 1];
@@ -77,7 +77,7 @@ export function later(state: State, ...texts: readonly string[]): State {
   return texts.reduce((now, text) => played(now, text).state, state);
 }
 
-/** What everybody was told of some actions. */
+/** The public events of some actions. */
 export function toldOf(state: State, ...texts: readonly string[]): Event[] {
   let now = state;
   return texts.flatMap((text) => {
@@ -90,7 +90,7 @@ export function toldOf(state: State, ...texts: readonly string[]): Event[] {
 /** The public lines of one action. */
 export const linesOf = (state: State, text: string): string[] => played(state, text).events.map(lineOf);
 
-/** What was said to one seat alone. */
+/** The private lines that one seat gets. */
 export const saidTo = (state: State, seat: number, text: string): string[] =>
   played(state, text)
     .told.filter((one) => one.seat === seat - 1)
@@ -112,5 +112,5 @@ export const knownOf = (state: State, seat: number): string =>
     .toSorted()
     .join(' ');
 
-/** Who is awaited, from 1. */
+/** The awaited seats, from 1. */
 export const waitsFor = (state: State): Seat[] => awaited(state).map((seat) => seat + 1);

@@ -2,7 +2,7 @@ import type { Chance } from '../../../src/games/dutch/terms/chance.ts';
 import { luckOf } from '../../contract/luck.ts';
 
 export interface CountedChance extends Chance {
-  /** How often something was left to chance. */
+  /** How often chance was asked. */
   readonly asked: number;
 }
 

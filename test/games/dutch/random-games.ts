@@ -15,9 +15,9 @@ import type { Seating } from '../../../src/games/facets/seats.ts';
 import { type Luck, luckOf } from '../../contract/luck.ts';
 import { quickChance } from './quick-chance.ts';
 
-/** Games by nobody in particular, for the properties that must hold in every one of them (Dutch 23). */
+/** Random games, for the properties that must hold in every game (Dutch 23). */
 
-/** One action of such a game and what it led to. */
+/** One action of such a game and its result. */
 export interface Taken {
   readonly state: State;
   readonly seat: Seat;
@@ -25,11 +25,11 @@ export interface Taken {
   readonly events: readonly Event[];
   readonly told: readonly Told[];
   readonly next: State;
-  /** Of the chance that it was played with. */
+  /** The seed of its chance. */
   readonly seed: number;
 }
 
-/** Every option in one game or another, always such as go together. */
+/** Covers every option over many games; the options always go together. */
 export function optionsOf(number: number): Options {
   const luck = luckOf(number + 7919);
   const sameRank = !luck.once(6);
@@ -66,7 +66,7 @@ export function seatingOf(number: number): Seating {
   );
 }
 
-/** One game of so many is played with a deck that soon runs out. */
+/** One in this many games is played with a deck that soon runs out. */
 const shortDecks = 7;
 
 export function deal(number: number): Advanced {
@@ -76,7 +76,7 @@ export function deal(number: number): Advanced {
   return { ...dealt, state: { ...dealt.state, draw: dealt.state.draw.slice(0, number % 4) } };
 }
 
-/** A deal with options from all over what a table may choose, such as make games long among them. */
+/** Deals with options from the whole allowed range, including those that make games long. */
 export function anyDeal(number: number): State {
   const luck = luckOf(number + 86028121);
   const asked = options.safeParse({
@@ -97,7 +97,7 @@ const slotsOf = (targets: Targets): Slot[] =>
     (indices as readonly number[]).map((index) => ({ seat: Number(seat), index })),
   );
 
-/** Any of the legal actions, mostly such as a player with some memory would take, so that games come to an end. */
+/** Picks a legal action, mostly one of a player with some memory, so that games end. */
 function anyAction(state: State, seat: Seat, luck: Luck): Action {
   const legal = legalOf(state, seat);
   const whims = whimsOf(legal, luck);
@@ -107,18 +107,18 @@ function anyAction(state: State, seat: Seat, luck: Luck): Action {
   return duty ?? { type: 'auto_pass', on: legal.auto_pass === true };
 }
 
-/** What nobody waits for. */
+/** Actions that nobody waits for. */
 function whimsOf(legal: Legal, luck: Luck): Action[] {
   const { auto_pass: on } = legal;
   return [
     ...(legal.collect === true ? [{ type: 'collect' } as const] : []),
     ...(legal.call_dutch === true && luck.once(6) ? [{ type: 'call_dutch' } as const] : []),
-    // Who passes in advance soon stops to.
+    // Seats that pass in advance soon stop doing so.
     ...(on === false || (on === true && luck.once(4)) ? [{ type: 'auto_pass', on } as const] : []),
   ];
 }
 
-/** What the seat is awaited for. */
+/** The action that the seat is awaited for. */
 function dutyOf(state: State, seat: Seat, legal: Legal, luck: Luck): Action | undefined {
   const { initial_peek: looks, draw, play, same_rank: same, queen_peek: peek, jack_swap: swap } = legal;
   if (looks !== undefined) {
@@ -153,7 +153,10 @@ function dutyOf(state: State, seat: Seat, legal: Legal, luck: Luck): Action | un
   return legal.ready === true ? { type: 'ready' } : undefined;
 }
 
-/** Who acts, and how: mostly those who are awaited, now and then others, the clock, or somebody who leaves. */
+/**
+ * Picks the next action: mostly by an awaited seat, now and then by another, the clock, or a seat that
+ * leaves.
+ */
 export function anyTurn(state: State, leavers: boolean, luck: Luck): { seat: Seat; action: Action } {
   if (luck.once(14)) return luck.of(timeoutsOf(state));
   if (leavers && luck.once(150)) return { seat: luck.of(state.active), action: { type: 'leave' } };
@@ -162,10 +165,10 @@ export function anyTurn(state: State, leavers: boolean, luck: Luck): { seat: Sea
   return { seat, action: anyAction(state, seat, luck) };
 }
 
-/** A game is followed no further: where nobody may call Dutch, two who hold a card each may draw and discard for very long. */
+/** Games stop here: without calls, two seats with a card each may draw and discard for very long. */
 const longest = 5_000;
 
-/** Plays a game, mostly to its end; `watch` is shown every action as it is taken. */
+/** Plays a game, usually to its end; `watch` sees every action. */
 export function playRandomly(number: number, watch: (taken: Taken, luck: Luck) => void): State {
   const luck = luckOf(number);
   let { state } = deal(number);
@@ -174,7 +177,7 @@ export function playRandomly(number: number, watch: (taken: Taken, luck: Luck) =
     const seed = number * 100_003 + count;
     const done = advance(state, seat, action, quickChance(seed));
     if (done === undefined) throw new Error(`Game ${number}: a time-out is stale.`);
-    // What is looked at changes nothing of the game.
+    // Watching must not change the game.
     const taken = { state, seat, action, seed, events: done.events, told: done.told, next: done.state };
     watch(taken, luckOf(seed));
     state = done.state;

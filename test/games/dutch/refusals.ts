@@ -11,9 +11,9 @@ import { notate } from '../../../src/games/dutch/words/notation.ts';
 import type { Luck } from '../../contract/luck.ts';
 import { quickChance } from './quick-chance.ts';
 
-/** Invariant 8: actions that nobody may take. */
+/** Refused actions (Dutch 23, invariant 8). */
 
-/** Actions of all kinds, most of which nobody may take. */
+/** Actions of all kinds, most of them illegal. */
 function strangers(state: State, action: Action, luck: Luck): Action[] {
   const slot = (): Slot => ({ seat: luck.below(state.players.length), index: luck.below(7) });
   const { seat: owner, index } = slot();
@@ -37,7 +37,7 @@ function strangers(state: State, action: Action, luck: Luck): Action[] {
   ];
 }
 
-/** Whether the legal actions say that this one may be taken. */
+/** Whether the legal actions include this one. */
 function isLegal(state: State, seat: Seat, action: Action): boolean {
   const legal = legalOf(state, seat);
   const has = ({ seat: owner, index }: Slot, targets: typeof legal.queen_peek) =>
@@ -70,7 +70,10 @@ function isLegal(state: State, seat: Seat, action: Action): boolean {
   }
 }
 
-/** 8: what is refused, and a timer that does not run, changes nothing and asks for no chance; what is legal is accepted. */
+/**
+ * Invariant 8: a refused action or a stale timer changes nothing and uses no chance; a legal action is
+ * accepted.
+ */
 export function refusals(state: State, action: Action, luck: Luck): (string | undefined)[] {
   const before = canonicalJson(state);
   const seat = luck.below(state.players.length);

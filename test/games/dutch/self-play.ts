@@ -10,21 +10,25 @@ import { chanceOf } from '../../../src/games/dutch/terms/chance.ts';
 import type { Options } from '../../../src/games/dutch/terms/options.ts';
 import { viewOf } from '../../../src/games/dutch/view.ts';
 
-/** Games of computers against computers, without a table. */
+/** Games between computers, without a table. */
 
 export interface SelfPlay {
   readonly options: Options;
   readonly set: StrategySet;
-  /** Of each seat. */
+  /** The level of each seat. */
   readonly levels: readonly string[];
-  /** The game is left alone after so many turns. */
+  /** The game stops after this many turns. */
   readonly turns: number;
 }
 
-/** A computer's move, and the state in which it was asked. */
+/** A computer's move, and the state before it. */
 export type Step = Played & { readonly before: State };
 
-/** The last state, and all that happened. @param see is given every move of a computer */
+/**
+ * Returns the last state and all events.
+ *
+ * @param see is given every move of a computer
+ */
 export function selfPlayed(
   { options, set, levels, turns }: SelfPlay,
   dice: Dice,

@@ -1,7 +1,7 @@
 import type { Conformance } from '../conformance.ts';
 import { answers, kindOf } from './conformance/answers.ts';
 
-/** Answers the cases of the rules, which are told by their fields, with the engine's own doors. */
+/** Checks the cases of the rules with the engine's own functions; a case's fields tell its form. */
 export const conformance: Conformance = {
   kinds: Object.keys(answers),
   kindOf,

@@ -1,21 +1,23 @@
 import { type Feature, features, width } from '../../../src/games/ringrift/computers/features.ts';
 
-/** Weights from games: those by which the chances of positions come closest to who won (a softmax regression). */
+/** Fits weights to games: those whose chances come closest to the winners (a softmax regression). */
 
 /** A position of a game that has ended. */
 export interface Sample {
-  /** As `lookAt` fills them. */
+  /** The features, as `lookAt` fills them. */
   readonly seen: Float64Array;
   readonly players: number;
-  /** Index of who won in the end. */
+  /** Index of the winner. */
   readonly winner: number;
 }
 
 const rounds = 400;
 
 /**
- * @param toward weights that are believed until games say otherwise: nothing at all where not given
- * @param belief how much they are believed
+ * Fits the weights.
+ *
+ * @param toward the weights to shrink to; 0 if not given
+ * @param belief the strength of the shrinkage
  */
 export function fitted(
   samples: readonly Sample[],
@@ -42,7 +44,7 @@ export function fitted(
   return Object.fromEntries(entries) as Record<Feature, number>;
 }
 
-/** How far each feature spreads around nothing; what never shows counts as 1. */
+/** The spread of each feature around 0; a feature that never shows counts as 1. */
 function spreadOf(samples: readonly Sample[]): Float64Array {
   const squares = new Float64Array(width);
   let rows = 0;
@@ -54,7 +56,7 @@ function spreadOf(samples: readonly Sample[]): Float64Array {
   return squares.map((sum) => (sum === 0 ? 1 : Math.max(Math.sqrt(sum / rows), 0.02)));
 }
 
-/** Chances of a sample by weights. */
+/** The chances of a sample by weights. */
 export function chancesOf({ seen, players }: Sample, worth: Float64Array): number[] {
   const scores = Array.from({ length: players }, (_, one) => {
     let sum = 0;
@@ -82,7 +84,7 @@ function slopeOf(samples: readonly Sample[], weights: Float64Array, scale: Float
   return slope;
 }
 
-/** How far chances are off, as the mean of -log(chance of who won): 0.69 is knowing nothing of two. */
+/** The mean of -log(chance of the winner); 0.69 means knowing nothing with two players. */
 export function surprise(
   samples: readonly Sample[],
   weights: Readonly<Partial<Record<Feature, number>>>,
@@ -95,7 +97,7 @@ export function surprise(
   return sum / samples.length;
 }
 
-/** By tenths of chance: how many positions, and what share of them was won. */
+/** By tenths of chance: the number of positions, and the share of them that was won. */
 export function calibration(
   samples: readonly Sample[],
   weights: Readonly<Partial<Record<Feature, number>>>,

@@ -18,9 +18,9 @@ import { exchangeProblem, mirrorProblem, presetProblem } from './mirrored.ts';
 import { deal, playRandomly, type Taken } from './random-games.ts';
 
 /**
- * Looks through random games for anything that RingRift 17 forbids.
+ * Searches random games for anything that the invariants of RingRift 17 forbid.
  *
- * @param deep one decision of so many is looked at deeply
+ * @param deep one in this many decisions is checked deeply
  */
 export const inspect = (first: number, end: number, deep = 40): Findings =>
   inspectGames(first, end, (number, { note, saw, acted }) => {
@@ -42,7 +42,7 @@ export const inspect = (first: number, end: number, deep = 40): Findings =>
     ]);
   });
 
-/** RingRift 11: nobody is forced who could claim a region, or has declined. */
+/** Nobody who could claim a region is forced to eliminate, unless they declined it (RingRift 11). */
 function passedRegion({ action, next }: Taken): string | undefined {
   return next.phase === 'forced_elimination' &&
     action.type !== 'skip_territory_processing' &&
@@ -51,7 +51,7 @@ function passedRegion({ action, next }: Taken): string | undefined {
     : undefined;
 }
 
-/** 16: the record gives the same game again. Boards are looked at without what the engine remembers of them. */
+/** Invariant 16: replaying the record gives the same game, without the engine's caches. */
 function replayProblem(number: number, record: readonly Action[], last: State): string | undefined {
   let state = deal(number);
   for (const [index, action] of record.entries()) {
@@ -72,7 +72,7 @@ function brokenDeeply(state: State, luck: Luck): (string | undefined)[] {
   ];
 }
 
-/** What the engine remembers of a state must not matter. */
+/** The engine's caches of a state must not matter. */
 function freshProblem(state: State): string | undefined {
   const fresh = JSON.stringify(legalMoves(structuredClone(state)));
   return fresh === JSON.stringify(legalMoves(state))
@@ -80,7 +80,7 @@ function freshProblem(state: State): string | undefined {
     : '8: the list depends on what is remembered';
 }
 
-/** 16 */
+/** Invariant 16: texts are read back unchanged. */
 function textProblem(state: State): string | undefined {
   const text = positionText(state);
   const { board, hand, rules } = state;
@@ -93,7 +93,7 @@ function textProblem(state: State): string | undefined {
   return wrong === undefined ? undefined : `16: ${JSON.stringify(wrong)} is read back otherwise`;
 }
 
-/** 8: some of the list can be applied, and moves of other positions cannot. */
+/** Invariant 8: some listed moves can be applied, and moves of other positions can't. */
 function eachApplies(state: State, luck: Luck): (string | undefined)[] {
   const legal = legalMoves(state);
   const few = legal.length <= 12 ? legal : Array.from({ length: 12 }, () => legal[luck.below(legal.length)]);
@@ -109,7 +109,7 @@ function eachApplies(state: State, luck: Luck): (string | undefined)[] {
     ...few.map((action) => {
       if (action === undefined) return undefined;
       const { state: next } = apply(state, action);
-      // What it leads to is as good a position as any.
+      // The result must be a valid position too.
       const { board, hand } = next;
       const text = textOfPosition(next);
       return textOfPosition({ board, ...readPositionText(board, hand.length, text) }) === text
@@ -122,7 +122,7 @@ function eachApplies(state: State, luck: Luck): (string | undefined)[] {
   ];
 }
 
-/** Whether something is refused with a sentence; what else is thrown goes on. */
+/** Whether a call is refused with a sentence; other errors are rethrown. */
 function isRefused(work: () => unknown): boolean {
   try {
     work();
@@ -135,7 +135,7 @@ function isRefused(work: () => unknown): boolean {
 
 const letters = 'PSWMCRLTE#x-/():,|=abchimnsy0123456789 .ö\n';
 
-/** A text with a letter taken out, put in, changed, or a piece of it twice or missing. */
+/** Damages a text: removes, inserts or changes a letter, or doubles or drops a piece. */
 function damaged(text: string, luck: Luck): string {
   const at = luck.below(text.length + 1);
   const letter = letters[luck.below(letters.length)] ?? '';
@@ -154,7 +154,7 @@ function damaged(text: string, luck: Luck): string {
   }
 }
 
-/** What came of damaged texts: refused with a sentence, or good texts still. Anything else is thrown. */
+/** Reads damaged texts: each is refused with a sentence or still valid. Anything else throws. */
 export function inspectDamage(many: number, seed = 0): { readonly refused: number; readonly good: number } {
   const luck = luckOf(seed + 99);
   const states: State[] = [];

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { inspect, inspectDamage } from './inspect.ts';
 
-/** RingRift 17 over 500 random games; `npm run invariants -- ringrift 20000` looks through more, and deeper. */
+/**
+ * The invariants of RingRift 17 over 500 random games; `npm run invariants -- ringrift 20000` checks more
+ * games, more deeply.
+ */
 describe('in five hundred random games on all boards', { timeout: 300_000 }, () => {
   const { broken, actions, seen } = inspect(0, 500, 200);
 

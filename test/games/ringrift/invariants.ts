@@ -11,9 +11,9 @@ import {
 import { geometry, nowhere } from '../../../src/games/ringrift/terms/geometry.ts';
 import type { Taken } from './random-games.ts';
 
-/** What RingRift 17 asks of every decision, looked at in plain states, without the engine. */
+/** The invariants of RingRift 17 for every decision, checked on plain states, without the engine. */
 
-/** Sums over a board. */
+/** Totals over a board. */
 interface Sums {
   readonly markers: number;
   readonly territory: number;
@@ -54,7 +54,7 @@ function sumsOf(state: State): Sums {
 
 const total = (list: readonly number[]): number => list.reduce((sum, one) => sum + one, 0);
 
-/** S of 14.7. */
+/** S = markers + collapsed spaces + all credited rings (RingRift 14.7). */
 export const sOf = (state: State): number => {
   const { markers, territory, credit } = sumsOf(state);
   return markers + territory + credit;
@@ -83,7 +83,7 @@ export function brokenBy(taken: Taken): string[] {
   return broken.flatMap((one) => (one === undefined ? [] : [`${one} (${state.board}, turn ${state.turn})`]));
 }
 
-/** 2, 3 */
+/** Invariants 2 and 3: the number of rings. */
 function ringsStay({ state, next }: Taken): string | undefined {
   const [was, is] = [sumsOf(state), sumsOf(next)];
   if (total(next.hand) + total(is.rings) + is.credit !== next.hand.length * next.rules.ringsPerPlayer)
@@ -94,13 +94,13 @@ function ringsStay({ state, next }: Taken): string | undefined {
   return grown < 0 ? undefined : `3: player ${grown + 1} has more rings than before`;
 }
 
-/** 4 */
+/** Invariant 4: territory stays. */
 function territoryStays({ state, next }: Taken): string | undefined {
   const changed = state.cells.findIndex((text, cell) => text.startsWith('#') && next.cells[cell] !== text);
   return changed < 0 ? undefined : '4: territory has changed its owner';
 }
 
-/** 5 */
+/** Invariant 5: credits never fall. */
 function creditGrows({ state, next }: Taken): string | undefined {
   const wrong = next.credit.findIndex((credit, index) => {
     const was = state.credit[index] ?? 0;
@@ -109,7 +109,7 @@ function creditGrows({ state, next }: Taken): string | undefined {
   return wrong < 0 ? undefined : `5: the credit of player ${wrong + 1} has changed`;
 }
 
-/** 6 */
+/** Invariant 6: S never falls. */
 function sGrows({ state, action, next }: Taken): string | undefined {
   const grown = sOf(next) - sOf(state);
   const due = growth(state, action);
@@ -149,7 +149,7 @@ function growth(state: State, action: Action): number | 'any' {
 const textAt = ({ board, cells }: State, name: string): CellText =>
   cells[geometry(board).names.indexOf(name)] ?? '';
 
-/** 8, 11, 12, 13 and 18, of the lists themselves. */
+/** Invariants 8, 11, 12, 13 and 18, checked on the lists of legal moves. */
 function listOf({ state, legal }: Taken): string | undefined {
   if (legal.length === 0) return '8: nothing is legal';
   const { phase, from } = state;
@@ -176,7 +176,7 @@ function listOf({ state, legal }: Taken): string | undefined {
   return undefined;
 }
 
-/** Whether the slide's marker comes to lie in a run of at least L. */
+/** Whether the slide puts its marker into a run of at least L. */
 function makesLine(state: State, action: Action): boolean {
   if (!('to' in action) || !isSlide(action)) return false;
   const { names } = geometry(state.board);
@@ -201,7 +201,7 @@ function longestRun({ board, cells }: State, player: Player, cell: number): numb
   return Math.max(...axes.map((d) => 1 + beside(d) + beside(directions - 1 - d)));
 }
 
-/** 9, 10, 17 */
+/** Invariants 9, 10 and 17: how turns begin and end. */
 function turnsBegin({ state, action, next }: Taken): string | undefined {
   if (next.turn === state.turn && next.result === null) return undefined;
   const own = sumsOf(next);
@@ -229,7 +229,7 @@ function satisfies(state: State, player: Player): boolean {
   );
 }
 
-/** 18, 20 */
+/** Invariants 18 and 20: house rules. */
 function houseOf({ state, legal, action, next }: Taken): string | undefined {
   const { rules, hand, player } = state;
   const recovers = legal.filter((one) => isSlide(one) || one.type === 'skip_recovery');
@@ -251,7 +251,7 @@ function houseOf({ state, legal, action, next }: Taken): string | undefined {
     : undefined;
 }
 
-/** That a game ends for the reason that it says. */
+/** Checks that a game ends for the reason it gives. */
 function endOf(state: State): string | undefined {
   const { result } = state;
   if (result === null) return undefined;
@@ -275,10 +275,10 @@ function endOf(state: State): string | undefined {
   return holds[reason]?.() === false ? `end: ${reason} does not hold` : undefined;
 }
 
-/** Rings of others may lie in stacks of those who have left. */
+/** Stacks of those who left may hold rings of others. */
 const isOpen = ({ left }: State): boolean => left.length > 0;
 
-/** Decisions that only so many of can be in a game (7). */
+/** Decisions whose number in a game is limited (RingRift 17, invariant 7). */
 export const isSpending = ({ type }: Action): boolean =>
   type === 'move_stack' ||
   type === 'overtaking_capture' ||

@@ -18,7 +18,7 @@ export const chosen = (some: Partial<TableOptions> = {}): TableOptions => tableO
 export const from = (position: string, some: Partial<TableOptions> = {}): Sitting =>
   start(chosen({ players: playersIn(position), ...some, position }));
 
-/** Two players on square8 by house rules: stacks, markers and territory as position texts have them. */
+/** Two players on square8 by house rules; stacks, markers and territory as in position texts. */
 export const position = (
   phase: string,
   given: {
@@ -42,7 +42,7 @@ export const position = (
   return `${phase}|${player}|${context}|${hand}|${zeros}|${owned}|${stacks}|${markers}|${collapsed}`;
 };
 
-/** What whoever is to move plays, text by text; `RESIGN#3` is played by the seat of player 3. */
+/** Plays texts for the player to move; the seat of player 3 plays `RESIGN#3`. */
 export function played(begun: Sitting, ...texts: readonly string[]): { sitting: Sitting; told: Told[] } {
   let sitting = begun;
   const told: Told[] = [];
@@ -61,11 +61,11 @@ export function played(begun: Sitting, ...texts: readonly string[]): { sitting: 
 export const people = ['Ada', 'Ben', 'Cleo', 'Dev'] as const;
 export const nameOf = (seat: Seat): string => people[seat] ?? `${seat}`;
 
-/** Lines of the story of what is played. */
+/** The story lines of what is played. */
 export const storyOfPlay = (begun: Sitting, ...texts: readonly string[]): string[] =>
   played(begun, ...texts)
     .told.map((one) => storyOf(one, nameOf))
     .filter((line) => line !== '');
 
-/** Which color somebody plays. */
+/** The color that a seat plays. */
 export const colorOf = ({ game }: Sitting, seat: Seat): number => playerOf(game, seat);

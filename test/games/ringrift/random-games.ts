@@ -6,7 +6,10 @@ import { type Board, boardFacts } from '../../../src/games/ringrift/terms/boards
 import { presets } from '../../../src/games/ringrift/terms/rules.ts';
 import { type Luck, luckOf } from '../../contract/luck.ts';
 
-/** Random games over boards, players, presets and options; small supplies often, which bring recovery and stalemates. */
+/**
+ * Random games over boards, players, presets and options; often with few rings, which brings recovery and
+ * stalemates.
+ */
 
 /** One decision of a game. */
 export interface Taken {
@@ -17,7 +20,7 @@ export interface Taken {
   readonly next: State;
 }
 
-/** Of twenty games so many on each board. */
+/** The number of games on each board, of twenty. */
 const often: readonly (readonly [Board, number])[] = [
   ['square8', 9],
   ['hex8', 8],
@@ -66,7 +69,7 @@ export function playRandomly(number: number, see: (taken: Taken, luck: Luck) => 
   return state;
 }
 
-/** Somebody who still plays leaves. */
+/** Lets a remaining player leave. */
 function leaving(state: State, luck: Luck): Action | undefined {
   const player = 1 + luck.below(state.hand.length);
   const isGone = state.left.some((one) => one.player === player);

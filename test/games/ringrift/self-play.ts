@@ -6,7 +6,7 @@ import { isOver } from '../../../src/games/ringrift/position/turn.ts';
 import { newGame } from '../../../src/games/ringrift/ringrift.ts';
 import type { Board } from '../../../src/games/ringrift/terms/boards.ts';
 
-/** Games of computers among themselves, on the engine's own positions: what weights and levels are measured by. */
+/** Games between computers on the engine's own positions, to measure weights and levels. */
 
 /** Decides in a position. */
 export type Mind = (position: Position) => Code;
@@ -15,11 +15,11 @@ export type Mind = (position: Position) => Code;
 export const startOf = (board: Board, players: number): Position =>
   positionOf(newGame({ board, preset: 'house' }, players));
 
-/** Far above what any game takes. */
+/** Far more than any game takes. */
 const longest = 20_000;
 
 export interface Played {
-  /** Index of who has won. */
+  /** Index of the winner. */
   readonly winner: number;
   readonly decisions: number;
 }

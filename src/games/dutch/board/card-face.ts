@@ -3,18 +3,18 @@ import { type Card, jokers, rankOf, type Suit, suitOf } from '../terms/cards.ts'
 import type { SeenCard } from '../view.ts';
 
 /**
- * Cards as shapes. A suit is told by its form; its color, one of four that people see apart whatever their eyes, only repeats
- * it. A card is 5 wide where it is 7 high.
+ * Cards as shapes. The form tells the suit; the color only repeats it, one of four that color-blind people
+ * can tell apart. A card is 5 wide for every 7 of height.
  */
 
-/** Upper left corner and height of a card, in pixels. */
+/** The upper left corner and height of a card, in pixels. */
 export interface CardPlace {
   readonly x: number;
   readonly y: number;
   readonly height: number;
 }
 
-/** Width of a card of this height, in pixels. */
+/** The width of a card of this height, in pixels. */
 export const cardWidth = (height: number): number => Math.round((height * 5) / 7);
 
 const paper = '#fbfaf5';
@@ -23,10 +23,10 @@ const empty = '#7f8f88';
 const fresh = '#ffd24a';
 const inks: Readonly<Record<Suit, string>> = { C: '#00664f', D: '#0b57a4', H: '#c8321f', S: '#15181c' };
 const jokerInk = '#6b3fa0';
-/** A rank no smaller than this is read on a phone, which shows pictures at half their size. */
+/** The smallest rank that is legible on a phone, which shows pictures at half their size. */
 const leastRank = 24;
 
-/** A card that lies so that whoever looks at the picture may know it, one that is hidden, or a blank slot. */
+/** Draws a face-up card, a hidden one or a blank slot. */
 export function cardShapes(card: SeenCard, place: CardPlace, isFresh = false): Shape[] {
   if (card === null) return blank(place);
   return card === 'hidden' ? hidden(place) : face(card, place, isFresh);
@@ -37,7 +37,7 @@ function sheet({ x, y, height }: CardPlace, fill: string, stroke: string, stroke
   return { kind: 'rect', x, y, width: cardWidth(height), height, radius, fill, stroke, strokeWidth };
 }
 
-/** Where a card was: its number stays, so that slots keep their names. */
+/** Draws a blank slot: its number stays, so that slots keep their names. */
 function blank({ x, y, height }: CardPlace): Shape[] {
   const middle = x + cardWidth(height) / 2;
   return [
@@ -55,7 +55,7 @@ function blank({ x, y, height }: CardPlace): Shape[] {
   ];
 }
 
-/** Straight lines on whole pixels, which make small files. */
+/** Draws a back with straight lines on whole pixels, which make small files. */
 function hidden(place: CardPlace): Shape[] {
   const { x, y, height } = place;
   const width = cardWidth(height);
@@ -101,7 +101,7 @@ function face(card: Card, place: CardPlace, isFresh: boolean): Shape[] {
   ];
 }
 
-/** A suit around a middle, so big from there to its tips. */
+/** Draws a suit around a center; `size` is the distance from there to its tips. */
 export function suitShapes(suit: Suit, x: number, y: number, size: number): Shape[] {
   const fill = inks[suit];
   const at = (points: readonly (readonly [number, number])[]): Shape => ({
@@ -159,7 +159,7 @@ export function suitShapes(suit: Suit, x: number, y: number, size: number): Shap
   }
 }
 
-/** Of the two jokers the first is filled. */
+/** Draws a joker's star; the first joker's is filled. */
 function star(x: number, y: number, size: number, isFilled: boolean): Shape[] {
   const points = Array.from({ length: 10 }, (_, corner): [number, number] => {
     const reach = corner % 2 === 0 ? size : size * 0.42;

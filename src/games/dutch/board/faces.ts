@@ -3,16 +3,19 @@ import { slotOf } from '../hands/hand.ts';
 import type { Card, SlotKey } from '../state.ts';
 import type { SeenCard, View } from '../view.ts';
 
-/** Which hidden faces a private answer shows (Dutch 24.4): fresh ones, the drawn card, and with `memory_aid` all that the seat knows. */
+/**
+ * The hidden faces that a private answer shows (Dutch 24.4): fresh ones, the drawn card, and with
+ * `memory_aid` all that the seat knows.
+ */
 
-/** A face-down card whose face the viewer is shown. */
+/** A face-down card whose face the viewer sees. */
 export interface Face {
   readonly seat: Seat;
   readonly index: number;
   readonly card: Card;
 }
 
-/** In the order of seats and slots. */
+/** Lists the faces by seat, then slot. */
 export function facesShown(view: View): readonly Face[] {
   const { viewer, known, fresh, options, drawn, drawnCard, hands } = view;
   if (viewer === 'public') return [];
@@ -28,7 +31,7 @@ export function facesShown(view: View): readonly Face[] {
     .toSorted((one, other) => one.seat - other.seat || one.index - other.index);
 }
 
-/** The hand of a seat with the faces that the viewer is shown. */
+/** Returns the hand of a seat with the faces that the viewer sees. */
 export function handWithFaces(view: View, seat: Seat): readonly SeenCard[] {
   const faces = facesShown(view).filter((face) => face.seat === seat);
   return (view.hands[seat] ?? []).map((card, at) => faces.find(({ index }) => index === at)?.card ?? card);

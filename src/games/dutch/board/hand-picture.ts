@@ -5,7 +5,7 @@ import type { SeenCard, View } from '../view.ts';
 import { cardShapes, cardWidth } from './card-face.ts';
 import { type Face, facesShown, handWithFaces } from './faces.ts';
 
-/** A hand as a seat may see it: large cards with the numbers of their slots, and below its own faces seen in other hands. */
+/** A hand as a seat may see it: large numbered cards, and below them the faces it sees in other hands. */
 
 const width = 720;
 const margin = 16;
@@ -28,11 +28,11 @@ const words = (x: number, y: number, text: string, fill: string, maxWidth?: numb
   ...(maxWidth !== undefined && { maxWidth }),
 });
 
-/** Faces in other hands stand below one's own. */
+/** Lists the faces in other hands; they stand below the viewer's own. */
 const besides = (view: View, seat: Seat): readonly Face[] =>
   seat === view.viewer ? facesShown(view).filter((face) => face.seat !== seat) : [];
 
-/** The hand of a seat by the view of another, or of its own; what the viewer is not shown lies hidden. */
+/** Draws a seat's hand as the viewer sees it; what the viewer may not see stays hidden. */
 export function drawHand(view: View, seat: Seat, names: Names): Picture {
   const hand = handWithFaces(view, seat);
   const shown = view.hands[seat] ?? [];
@@ -44,7 +44,7 @@ export function drawHand(view: View, seat: Seat, names: Names): Picture {
     height: below + others.length * elsewhere.line + (others.length > 0 ? margin : 0),
     background: color.cloth,
     shapes: [
-      // A hand that has left has no card.
+      // After a seat leaves, its hand has no cards.
       { kind: 'rect', x: 0, y: 0, width, height: below, fill: color.cloth },
       ...hand.flatMap((one, index) => slot(one, index, shown[index] === 'hidden' && one !== 'hidden')),
       ...others.flatMap(({ seat: owner, index, card: face }, at) => {
@@ -73,7 +73,7 @@ function slot(one: SeenCard, index: number, isSecret: boolean): Shape[] {
   ];
 }
 
-/** The hand in words, at most 1,000 characters. */
+/** Describes the hand in at most 1,000 characters. */
 export function describeHand(view: View, seat: Seat, names: Names): string {
   const own = handWithFaces(view, seat).map((one, index) => `slot ${index + 1} ${slotInWords(one)}`);
   const others = besides(view, seat).map(
@@ -86,7 +86,7 @@ export function describeHand(view: View, seat: Seat, names: Names): string {
   );
 }
 
-/** A slot as the words for a picture have it. */
+/** Describes one slot for the alt text. */
 export function slotInWords(one: SeenCard): string {
   if (one === null) return 'blank';
   return one === 'hidden' ? 'face down' : faceOf(one);

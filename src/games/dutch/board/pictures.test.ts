@@ -11,7 +11,7 @@ import { describe, draw } from './table-picture.ts';
 const names = (seat: number) => `Somebody with a long name ${seat}`;
 const hand = ['hidden', 'hidden', null, 'QH', 'hidden', 'hidden', 'JK1'] as const;
 
-/** A window with so many seats. */
+/** A window with this many seats. */
 function viewOf(seats: number, rest: Partial<View> = {}): View {
   const all = Array.from({ length: seats }, (_, seat) => seat);
   return {
@@ -55,15 +55,15 @@ function viewOf(seats: number, rest: Partial<View> = {}): View {
 
 group('the table', () => {
   it.each([2, 3, 4, 6, 7, 10])('of %i seats has letters of 12 pixels at least on a phone of 360', (seats) => {
-    // There are no cards for ten long hands.
+    // Ten long hands would need more cards than there are.
     const hands = Array.from({ length: seats }, () => hand.slice(0, seats > 6 ? 5 : 7));
     const picture = draw(viewOf(seats, { hands }), names);
     const sizes = allShapes(picture).flatMap((shape) =>
-      // The letters on a card repeat what the words beside it say.
+      // The letters on a card repeat the words beside it.
       shape.kind === 'text' && shape.text !== 'Joker' ? [(shape.size * 360) / picture.width] : [],
     );
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(12);
-    // So much of a phone's screen is left beside words and buttons.
+    // A phone's screen has this much room beside words and buttons.
     expect(picture.height / picture.width).toBeLessThan(seats > 4 ? 1 : 0.6);
     expect(describe(viewOf(seats), names).length).toBeLessThanOrEqual(1000);
   });

@@ -9,7 +9,10 @@ import type { View } from '../view.ts';
 import { type Face, facesShown } from './faces.ts';
 import { describeHand, drawHand } from './hand-picture.ts';
 
-/** What one sees alone (Dutch 24.4): the own hand with the faces that are shown, or at a step of a power the hand that it leads to. */
+/**
+ * What only the viewer sees (Dutch 24.4): their own hand with the faces they may see, or the hand that a
+ * power's step leads to.
+ */
 export function privately(view: View, path: readonly string[], names: Names): Illustrated | undefined {
   const { viewer } = view;
   if (viewer === 'public') return undefined;
@@ -28,7 +31,7 @@ export function privately(view: View, path: readonly string[], names: Names): Il
   };
 }
 
-/** What is to be chosen at a step. */
+/** Says what to choose at a step. */
 function titleAt(view: View, path: readonly string[], whose: string, names: Names): string {
   const { legal, window, peeked, viewer, active } = view;
   if (legal.initial_peek !== undefined)
@@ -44,7 +47,7 @@ function titleAt(view: View, path: readonly string[], whose: string, names: Name
   return first === undefined ? `Swap a card of ${whose}` : `Swap ${slotName(first, view, names)} with …`;
 }
 
-/** Where there is no face to be told: what a press leads to. */
+/** Says what a press leads to when there is no face to show. */
 function quiet({ hands, phase, legal, options }: View, seat: Seat): string {
   if (hands[seat]?.every((card) => card === null) ?? true) return 'No cards.';
   if (phase === 'round_over' || phase === 'game_ended') return 'All hands lie open.';

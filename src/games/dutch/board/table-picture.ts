@@ -6,8 +6,9 @@ import { cardShapes, cardWidth } from './card-face.ts';
 import { slotInWords } from './hand-picture.ts';
 
 /**
- * The table: discard and pile above, the hands below, two beside each other, or three where many play. What goes on stands in
- * the words of the message. On a phone it is shown at half its size, so nothing is smaller than `size.small`.
+ * The table: discard and draw pile on top, hands below in two columns, or three with many seats. The message
+ * tells what is going on. A phone shows the picture at half its size, so nothing is smaller than
+ * `size.small`.
  */
 
 const width = 720;
@@ -31,18 +32,18 @@ const words = (
   rest: Partial<Pick<Words, 'size' | 'align' | 'fill' | 'maxWidth' | 'weight'>> = {},
 ): Shape => ({ kind: 'text', x, y, text, size: size.small, baseline: 'middle', fill: color.text, ...rest });
 
-/** Measures of a hand: how many stand beside each other, how high a card is and a row of them, how many are in a row. */
+/** Layout of the hands: hands side by side, height of a card and of a row, cards in a row. */
 interface Layout {
   readonly columns: number;
   readonly card: number;
   readonly row: number;
   readonly perRow: number;
-  /** Slots have their numbers below them; not when all is over. */
+  /** Whether slot numbers stand below the cards; not after the end. */
   readonly numbered: boolean;
 }
 
 const gap = 4;
-/** Between the border of a hand and what is in it. */
+/** Pixels between the border of a hand and its cards. */
 const inset = 8;
 
 function layoutFor(hands: number, { phase }: View): Layout {
@@ -58,15 +59,15 @@ const headHeight = 36;
 
 const rowsOf = (layout: Layout, slots: number): number => Math.max(1, Math.ceil(slots / layout.perRow));
 
-/** Seats whose hands are shown: whoever has left has none. */
+/** The seats whose hands are shown; seats that have left have none. */
 const seatsShown = (view: View): Seat[] =>
   view.hands.flatMap((hand, seat) => (view.active.includes(seat) || hand.length > 0 ? [seat] : []));
 
-/** By the view of whoever looks: of all in the channel, what is public. */
+/** Draws the table from a view; for the channel that is the public one. */
 export function draw(view: View, names: Names): Picture {
   const seats = seatsShown(view);
   const layout = layoutFor(seats.length, view);
-  // Where many play, the piles have the place of a hand.
+  // With many seats the piles take the place of a hand.
   const among = layout.columns === 3;
   const cells: readonly (Seat | 'piles')[] = among ? ['piles', ...seats] : seats;
   let y = among ? margin : top.height + margin;
@@ -86,7 +87,7 @@ export function draw(view: View, names: Names): Picture {
   return { width, height: y, background: color.cloth, shapes };
 }
 
-/** The discards and the draw pile, each with how many cards it has. */
+/** Draws the discard pile and the draw pile with their card counts. */
 function piles({ discard, pile }: View): Shape[] {
   const pileX = width / 2 + margin / 2;
   const beside = (x: number, first: string, second: string) => [
@@ -101,7 +102,7 @@ function piles({ discard, pile }: View): Shape[] {
   ];
 }
 
-/** The same in the place of a hand. */
+/** Draws both piles in the place of a hand. */
 function smallPiles({ discard, pile }: View, { x, y, height }: Box): Shape[] {
   const half = columnWidth(3) / 2;
   const card = Math.min(top.card, height - 32);
@@ -161,11 +162,11 @@ function handBox(view: View, seat: Seat, names: Names, { x, y, height }: Box, la
   ];
 }
 
-/** Pixels of a letter of a name and of what stands beside it, in the mean. */
+/** Average width of a letter in a name and its marks, in pixels. */
 const letter = 16;
 const markLetter = 13;
 
-/** The beginning of a name is easier to read than all of it squeezed. */
+/** Shortens a name: its beginning is easier to read than the whole name squeezed. */
 function clipped(name: string, room: number): string {
   const letters = [...name];
   const most = Math.floor(room / letter);
@@ -177,7 +178,7 @@ function clipped(name: string, room: number): string {
         .trimEnd()}…`;
 }
 
-/** What stands beside a name: what everybody is to know of the seat, the most urgent first. */
+/** Lists the public facts beside a name, the most urgent first. */
 function marks(view: View, seat: Seat): string {
   const { dutch, window, match, ready } = view;
   const isFirst = match?.round === 1 && view.result === null;
@@ -202,7 +203,7 @@ function slot(card: SeenCard, index: number, at: { x: number; y: number }, layou
   return [...cardShapes(card, { x, y, height: layout.card }), ...(layout.numbered ? [number] : [])];
 }
 
-/** The picture in words, at most 1,000 characters: what lies open, and what is blank. */
+/** Describes the picture in at most 1,000 characters: what lies open and what is blank. */
 export function describe(view: View, names: Names): string {
   const discard = view.discard.at(-1);
   const hands = seatsShown(view).map((seat) => {

@@ -5,7 +5,7 @@ import type { Power } from '../state.ts';
 import type { SeenCard, View } from '../view.ts';
 import { matchWon, roundWon, totalRows } from '../words/story.ts';
 
-/** What goes on at the table, in words: the cards are in the picture, and in the words for it (Dutch 24.1). */
+/** What is going on, in words (Dutch 24.1); the picture and its alt text show the cards. */
 
 const cardsIn = (hand: readonly SeenCard[]): number => hand.filter((card) => card !== null).length;
 
@@ -17,7 +17,7 @@ const deedOf: Readonly<Record<Power, string>> = {
 };
 const cardOf: Readonly<Record<Power, string>> = { queen_peek: 'queen', jack_swap: 'jack' };
 
-/** What the table waits for. */
+/** Says what the table waits for. */
 function phaseLine({ phase, current, window, powers, result, match, dutch }: View, names: Names): string {
   const [head] = powers;
   const won = result === null ? '' : roundWon(result, dutch?.caller ?? null, names);
@@ -43,7 +43,7 @@ function phaseLine({ phase, current, window, powers, result, match, dutch }: Vie
   }
 }
 
-/** Powers behind the one that is used. */
+/** Lists the powers queued behind the current one. */
 function powersLine({ phase, powers }: View, names: Names): string {
   const waiting = phase === 'special_play_window' ? powers.slice(1) : powers;
   const each = waiting.map(({ seat, power }) => `${cardOf[power]} of ${names(seat)}`);
@@ -52,7 +52,7 @@ function powersLine({ phase, powers }: View, names: Names): string {
     : `${phase === 'special_play_window' ? 'Then' : 'Powers waiting'}: ${each.join(', ')}`;
 }
 
-/** Who has a turn left once Dutch was called. */
+/** Says who still has a turn after Dutch was called. */
 function dutchLine({ dutch, active, current, phase }: View, names: Names): string {
   if (dutch === null || phase === 'round_over' || phase === 'game_ended') return '';
   const left = active.filter((seat) => !dutch.done.includes(seat) && seat !== current);

@@ -13,7 +13,7 @@ import { notateWithSeat } from '../words/notation.ts';
 import { computerMove, type Played } from './computer.ts';
 import { readStrategy, type StrategySet } from './sets.ts';
 
-/** The set handed down, with pieces of it written otherwise. */
+/** The set `original` with some of its text replaced. */
 const setWith = (...changes: readonly (readonly [string, string])[]): StrategySet => {
   const text = changes.reduce((now, [piece, instead]) => {
     expect(now).toContain(piece);
@@ -121,7 +121,7 @@ describe('when computers are asked (18.4)', () => {
       state: { current: 1 },
     });
     const playing = later(state, 's2 draw deck');
-    // Optimal in any case: the dearest known card is played.
+    // The optimal roll always passes here, so the known card with the most points is played.
     const sure = setWith(
       ['{easy: 0.60, medium: 0.80', '{easy: 1, medium: 0.80'],
       [
@@ -341,7 +341,7 @@ describe('whole games of computers', () => {
   });
 });
 
-/** The same with every card elsewhere that a seat does not know, in hands and in the draw pile. */
+/** The same state with all cards that the seat does not know exchanged, in hands and the draw pile. */
 function exchanged(state: State, seat: number): State {
   const knows = (owner: number, index: number) => state.knowledge[seat]?.[`${owner}.${index}`] !== undefined;
   const hidden = state.hands.flatMap((hand, owner) =>

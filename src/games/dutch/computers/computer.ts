@@ -14,9 +14,12 @@ import { type Event, events } from './language.ts';
 import type { StrategySet } from './sets.ts';
 import { delaySeconds, hasComputerActed } from './waiting.ts';
 
-/** Computers at the table (Dutch 18.4): asked whenever their seat is awaited, from their view alone. */
+/**
+ * Computers at the table (Dutch 18.4): each is asked when its seat is awaited, and decides from its view
+ * alone.
+ */
 
-/** A `roll()` is one of so many equal parts. */
+/** A `roll()` picks one of this many equal parts (Dutch X3). */
 const parts = 1_000_000;
 
 const chanceOf = (dice: Dice): Chance => ({
@@ -24,19 +27,19 @@ const chanceOf = (dice: Dice): Chance => ({
   pick: (n) => face(dice, n, 'a choice'),
 });
 
-/** From 0. */
+/** Rolls a die whose faces count from 0. */
 const face = (dice: Dice, sides: number, purpose: string): number =>
   (dice.roll('computer', [sides], purpose).values[0] ?? 1) - 1;
 
-/** A move with the records of the decisions that led to it. */
+/** A move with the records of the decisions behind it. */
 export interface Played extends Move<Action> {
   readonly decisions: readonly Decision[];
 }
 
-/** What a computer does in a seat that is awaited; by the level of the set where its own is none. */
+/** Plays an awaited seat; a seat without a level of its own plays at the set's default. */
 export function computerMove(set: StrategySet, view: View, seat: Seat, level: string, dice: Dice): Played {
   const chance = chanceOf(dice);
-  // Drawn first: so it cannot depend on what is decided, nor can a decision depend on it, for what follows is as random.
+  // Rolled first: the wait can't depend on the decision, nor the decision on the wait.
   const u = chance.roll();
   const difficulty = difficulties.find((one) => one === level) ?? defaultOf(set);
   const asked = turnOf({ set, view, seat, difficulty, chance });
@@ -58,13 +61,13 @@ const defaultOf = ({ defaultLevel }: StrategySet): Difficulty =>
 
 interface Turn {
   readonly action: Action;
-  /** That the wait is for. */
+  /** The event that the wait belongs to. */
   readonly event: Event;
   readonly again: boolean;
   readonly decisions: readonly Decision[];
 }
 
-/** Who is asked, and by which rules. */
+/** The seat that is asked, and the set it plays by. */
 interface Asked {
   readonly set: StrategySet;
   readonly view: View;
@@ -73,7 +76,7 @@ interface Asked {
   readonly chance: Chance;
 }
 
-/** Asks what the moment asks of the seat, and carries it out. */
+/** Asks for the decisions that the moment needs, and turns them into an action. */
 function turnOf(asked: Asked): Turn {
   const { view, seat } = asked;
   if (isCollector(view, seat)) return { ...simple(asked, 'collect'), again: hasJustCollected(view, seat) };
@@ -105,13 +108,13 @@ function ask(asked: Asked, question: Question): Answered {
   return { decision: done?.fallback ? inTheEnd(decision) : decision, done };
 }
 
-/** An event that is one decision. */
+/** Handles an event that needs a single decision. */
 function simple(asked: Asked, event: Event): Turn {
   const { decision, done } = ask(asked, { event });
   return { action: must(done), event, again: false, decisions: [decision] };
 }
 
-/** A crash counts as an invalid decision (Dutch 18.6). */
+/** Decides; a crash counts as an invalid decision (Dutch 18.6). */
 function decided({ set, view, seat, difficulty, chance }: Asked, question: Question): Decision {
   try {
     return decisionOf(set, view, seat, difficulty, question, chance);
@@ -121,7 +124,7 @@ function decided({ set, view, seat, difficulty, chance }: Asked, question: Quest
   }
 }
 
-/** The record of a decision that was invalid. */
+/** The record of an invalid decision. */
 const inTheEnd = (decision: Decision): Decision => ({
   ...decision,
   rule: 'fallback',
@@ -133,7 +136,7 @@ function must(done: Deed | undefined): Action {
   return done.action;
 }
 
-/** Where windows are off a computer decides about the call before it plays, as if the card had been played. */
+/** Plays a card. With windows off, first decides about calling Dutch as if the card were already played. */
 function playing(asked: Asked): Turn {
   const play = simple(asked, 'play');
   const { options, legal } = asked.view;
@@ -145,7 +148,7 @@ function playing(asked: Asked): Turn {
     : { ...play, decisions };
 }
 
-/** One action in a window: a card, or the call of whoever opened it, or a pass. The wait is the same for all three. */
+/** Takes one action in a window: a card, the initiator's call, or a pass. All three wait the same time. */
 function inWindow(asked: Asked): Turn {
   const { view, seat } = asked;
   const turn = { event: 'same_rank', again: hasComputerActed(view) } as const;
@@ -160,7 +163,10 @@ function inWindow(asked: Asked): Turn {
   return { ...turn, action: must(call.done), decisions: [card.decision, call.decision] };
 }
 
-/** The first computer, from the current seat on, that could collect and has not declined: the one awaited for it (16). */
+/**
+ * Whether the seat is the computer awaited for collecting (Dutch 16): the first from the current seat on that
+ * could collect and hasn't declined.
+ */
 function isCollector(
   { active, current, players, collections, declined, discard, legal }: View,
   seat: Seat,
@@ -180,16 +186,19 @@ function isCollector(
   );
 }
 
-/** A second collect in a row: its last card was the last thing that happened. */
+/** Whether the seat is collecting twice in a row: the last action was its collect. */
 const hasJustCollected = ({ collected }: View, seat: Seat): boolean => collected === seat;
 
-/** The records as they are kept with the action (Dutch 18.2): of each all that was decided and why, and the wait. */
+/**
+ * Writes the records that are kept with the action (Dutch 18.2): each decision with its reasons, and the
+ * wait.
+ */
 function told(decisions: readonly Decision[], wait: number): string {
   const text = `${decisions.map(inWords).join(' | ')} | ${wait} s`;
   return text.length <= longestWhy ? text : `${text.slice(0, longestWhy - 1)}…`;
 }
 
-/** The reasoning ends with the rule. */
+/** Writes one record; its reasoning ends with the rule. */
 function inWords({ event, difficulty, decision, slot, slots, a, b, reasoning }: Decision): string {
   const places = [slot, ...(slots ?? []), a, b].flatMap((one) =>
     one === undefined ? [] : [`s${one.seat + 1}[${one.index + 1}]`],

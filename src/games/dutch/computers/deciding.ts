@@ -8,18 +8,18 @@ import { type Event, events, language } from './language.ts';
 import type { StrategySet } from './sets.ts';
 import { afterPlay, type Believed, situationOf } from './situation.ts';
 
-/** The record of a decision (Dutch 18.2), which names slots and no card. */
+/** The record of a decision (Dutch 18.2); it names slots but no card. */
 export type Decision = Decided<Slot> & { readonly event: Event };
 
 export interface Question {
   readonly event: Event;
-  /** After a right card: gates are over. */
+  /** Asked again after a right card: gates are skipped. */
   readonly again?: boolean;
-  /** Of `call_dutch` where windows are off: the card that is about to be played. */
+  /** The card about to be played, when `call_dutch` is asked with windows off. */
   readonly afterPlay?: number;
 }
 
-/** One decision of a seat (Dutch 18.2). */
+/** Makes one decision of a seat (Dutch 18.2). */
 export function decisionOf(
   set: StrategySet,
   view: View,

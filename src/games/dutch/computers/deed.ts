@@ -8,21 +8,24 @@ import type { Decision } from './deciding.ts';
 import type { Event } from './language.ts';
 import { beliefsOf } from './situation.ts';
 
-/** What a decision of a computer leads to (Dutch 18.4), and what is done instead where it would be refused (Dutch 18.6). */
+/**
+ * The action that a decision stands for (Dutch 18.4), and the fallback if it would be refused (Dutch 18.6).
+ */
 
 /** A slot, slots, a pair of slots, or a word. */
 export type Decided = Pick<Decision, 'decision' | 'slot' | 'slots' | 'a' | 'b'>;
 
 export interface Deed {
   readonly action: Action;
-  /** The decision was invalid, and this is done in its place. */
+  /** The decision was invalid; this action replaces it. */
   readonly fallback: boolean;
 }
 
 /**
- * By the view of the seat as it is after the wait.
+ * Finds the action from the seat's view after the wait.
  *
- * @returns undefined where nothing is done: nobody waits for the seat any more, or no call is made before a play
+ * @returns undefined if nothing is to be done: the seat is no longer awaited, or it doesn't call before its
+ * play
  */
 export function deedOf(view: View, seat: Seat, event: Event, decided: Decided): Deed | undefined {
   if (!view.awaited.includes(seat)) return undefined;
@@ -35,7 +38,7 @@ export function deedOf(view: View, seat: Seat, event: Event, decided: Decided): 
 const isNoCall = (event: Event, { decision }: Decided): boolean =>
   event === 'call_dutch' && decision === 'no_call';
 
-/** The action that a decision stands for; undefined: none. */
+/** Returns the action that a decision stands for, or undefined if it stands for none. */
 function actionOf(event: Event, decided: Decided, seat: Seat): Action | undefined {
   const { decision, slot, slots = slot === undefined ? [] : [slot], a, b } = decided;
   if (event === 'initial_peek')
@@ -67,7 +70,10 @@ const words: Readonly<Partial<Record<Event, Readonly<Record<string, Action>>>>> 
   call_dutch: { call: { type: 'call_dutch' } },
 };
 
-/** 18.6: the first of these that is legal. A call that is not made leaves the pass that follows it in a window. */
+/**
+ * Lists the replacements for an invalid decision; the first legal one is played (Dutch 18.6). Without a call
+ * in a window, the pass that would follow it remains.
+ */
 function instead(view: View, seat: Seat, event: Event): readonly Action[] {
   const { legal } = view;
   switch (event) {
@@ -99,10 +105,10 @@ function instead(view: View, seat: Seat, event: Event): readonly Action[] {
   }
 }
 
-/** S5: cards that the seat may still look at. */
+/** How many cards the seat may still look at (Dutch S5). */
 const looksLeft = ({ peeked }: View, seat: Seat): number => looks - (peeked[seat]?.length ?? 0);
 
-/** Own slots that are believed to have the rank of the window. */
+/** The seat's own slots that it believes match the window's rank. */
 function believedMatches(view: View, seat: Seat): number[] {
   const { window, legal } = view;
   return Object.entries(beliefsOf(view))
@@ -112,7 +118,7 @@ function believedMatches(view: View, seat: Seat): number[] {
     .toSorted((one, other) => one - other);
 }
 
-/** L9: a person whom a computer stands in for does not leave by what it does. */
+/** Whether missing now would remove the seat: a stand-in must not make its person leave (Dutch L9). */
 const isRemovedByMiss = ({ players, missed, options }: View, seat: Seat): boolean =>
   players[seat]?.kind === 'person' && (missed[seat] ?? 0) + 1 === options.missed_limit;
 

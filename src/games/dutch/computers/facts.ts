@@ -2,11 +2,14 @@ import type { Fact } from '../../../engine/rules/terms.ts';
 import { pointsOf, rankOf } from '../terms/cards.ts';
 import { type Believed, dearest, known, pointsBelieved, type Situation, unknown } from './situation.ts';
 
-/** The fact sheet (Dutch 18.3): everything that conditions may ask about. Lists are ordered by seat, then index. */
+/**
+ * The fact sheet (Dutch 18.3): everything that conditions may ask about. Lists are ordered by seat, then
+ * index.
+ */
 
 const hidden = ({ others }: Situation): readonly Believed[] => others.flatMap((other) => other.hidden);
 
-/** Own slots believed to be of the open window's rank, or of another one. */
+/** Own slots believed to have the open window's rank, or another rank. */
 const ofRank = ({ own, view: { window } }: Situation, same: boolean): readonly Believed[] =>
   window === null ? [] : known(own).filter(({ face }) => (face?.rank === window.rank) === same);
 
@@ -89,7 +92,7 @@ export const facts: Facts = {
   'timer.seconds': { kind: 'number', of: ({ timerSeconds }) => timerSeconds },
 };
 
-/** Own cards believed to have the rank of another own card. */
+/** Own cards whose rank the seat believes it holds twice. */
 function paired(own: readonly Believed[]): readonly Believed[] {
   const ranked = known(own);
   return ranked.filter((slot) =>
@@ -97,13 +100,13 @@ function paired(own: readonly Believed[]): readonly Believed[] {
   );
 }
 
-/** Points of a card of which nothing is known: the mean of a deck. */
+/** The points to expect of an unknown card: the mean of the deck. */
 const unknownPoints = 6;
 const guess = (own: readonly Believed[]): number => unknown(own).length * unknownPoints;
 
 const byIndex = (one: Believed, other: Believed): number => one.index - other.index;
 
-/** Other active seats of which something holds. */
+/** Other active seats that meet a condition. */
 function seatsWith(
   holds: (other: Situation['others'][number], situation: Situation) => boolean,
 ): Fact<Situation, Believed> {

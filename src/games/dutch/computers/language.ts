@@ -10,9 +10,9 @@ import { facts } from './facts.ts';
 import { selectors } from './selectors.ts';
 import type { Believed, Situation } from './situation.ts';
 
-/** What Dutch gives the language of rules: its events, its facts, its pairs, and the tables of a set. */
+/** What Dutch adds to the rules language: its events, facts, pair selectors, and the tables of a set. */
 
-/** The wait before an action (Dutch 18.2), in seconds; `min` and `max` are shares of the timer. */
+/** The wait before an action (Dutch 18.2): `min` and `max` are shares of the timer, the rest seconds. */
 export interface Delay {
   readonly min: number;
   readonly max: number;
@@ -83,6 +83,6 @@ export const language: Terms<Situation, Believed, Tables> = {
   swapped: ({ view, seat }, pair) => (view.swaps[seat] ?? []).some((other) => isSamePair(pair, other)),
 };
 
-/** A pair has no order. */
+/** Whether two pairs are the same; a pair has no order (Dutch 19.5). */
 const isSamePair = ([a, b]: Pair<Believed>, [one, other]: readonly [Slot, Slot]): boolean =>
   (isSameSlot(a, one) && isSameSlot(b, other)) || (isSameSlot(a, other) && isSameSlot(b, one));

@@ -34,7 +34,7 @@ describe('clubhouse', () => {
     expect(minds.forgetting('clubhouse')).toMatchObject({ wipe: null, remember: { expert: 1 } });
   });
 
-  /** Wins of the second level in games at two seats, each deal played from both. */
+  /** Counts the second level's wins in two-seat games; each deal is played from both seats. */
   const wins = (weak: string, strong: string, mode: string, games: number): number => {
     let won = 0;
     for (let game = 0; game < games; game += 1) {
@@ -54,7 +54,7 @@ describe('clubhouse', () => {
     return won / games;
   };
 
-  // The strength is shown by scripts/tune-dutch.ts over thousands of games; these few catch a level that has lost its wits.
+  // scripts/tune-dutch.ts measures strength over thousands of games; these few only catch a broken level.
   it.each([
     ['easy', 'medium'],
     ['medium', 'hard'],

@@ -6,9 +6,9 @@ import type { View } from '../view.ts';
 import { computerMove } from './computer.ts';
 import { forgettingOf, type StrategySet, strategyOf } from './sets.ts';
 
-/** The computers of Dutch as the game has them: of a table, by the set that its option names. */
+/** The computers of Dutch: each table plays by the set that its option names. */
 
-/** @throws Error for a set that games were not told of: whoever runs one loads what its options name */
+/** @throws Error for an unknown set: load the sets that the options name before running a game */
 function setOf(strategy: string): StrategySet {
   const set = strategyOf(strategy);
   if (set === undefined) throw new Error(`There is no strategy ${strategy}.`);

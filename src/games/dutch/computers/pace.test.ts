@@ -5,7 +5,9 @@ import { options } from '../terms/options.ts';
 import { storyOf } from '../words/story.ts';
 import { builtIn } from './sets.ts';
 
-/** What people watch while computers play among themselves: something to read every few seconds, and not mostly passes. */
+/**
+ * What people watch while computers play each other: something new every few seconds, and not mostly passes.
+ */
 
 const names = (seat: number) => `Computer ${seat + 1}`;
 

@@ -2,7 +2,7 @@ import { picked } from '../../../engine/rules/decide.ts';
 import type { Chance, Pair } from '../../../engine/rules/terms.ts';
 import { type Believed, cheapest, dearest, type Situation } from './situation.ts';
 
-/** Pairs for the jack (Dutch 19.5): undefined where there is none, and the next rule is tried. */
+/** Pair selectors for the jack (Dutch 19.5). Undefined means no pair: the next rule is tried. */
 
 type Selector = (situation: Situation, chance: Chance) => Pair<Believed> | undefined;
 
@@ -14,7 +14,7 @@ const oneOf = <T>(list: readonly T[], chance: Chance): T | undefined =>
 
 const points = (slot: Believed | undefined): number => slot?.face?.points ?? 0;
 
-/** Face-down cards of all other seats but these. */
+/** Face-down cards of all other seats except these. */
 const hiddenBut = ({ others }: Situation, seats: readonly number[]): readonly Believed[] =>
   others.filter(({ seat }) => !seats.includes(seat)).flatMap(({ hidden }) => hidden);
 

@@ -8,32 +8,32 @@ import { type Difficulty, difficulties, type Forgetting } from '../terms/forgett
 import type { BuiltInStrategy } from '../terms/options.ts';
 import { language, type Tables } from './language.ts';
 
-/** Strategy sets (Dutch 18.7): one file in the rules language each. */
+/** A strategy set (Dutch 18.7): one file in the rules language. */
 export type StrategySet = RuleSet<Tables>;
 
 /** @throws RulesRefused with every mistake; nothing of the file is used */
 export const readStrategy = rulesReader(language);
 
-/** A set from what was kept of its file. @throws RulesRefused */
+/** Restores a set from its stored document. @throws RulesRefused */
 export const keptStrategy = documentReader(language);
 
-/** The files of the sets that come with the game, by their names. */
+/** The files of the built-in sets, by name. */
 export const builtInFiles: Readonly<Record<BuiltInStrategy, string>> = { clubhouse, original };
 
 export const builtIn: ReadonlyMap<string, StrategySet> = new Map(
   Object.entries(builtInFiles).map(([name, text]) => [name, readStrategy({ name: `${name}.yaml`, text })]),
 );
 
-/** Letters of all documents whose sets stay known although no game uses them: some hundred of the usual size. */
+/** The cache limit, in characters over all documents: a few hundred sets of the usual size. */
 const mostLetters = 2_000_000;
 
-/** Sets that people brought, by their keys. */
+/** Sets that people brought, by key. */
 export const brought = new KnownContent<StrategySet>(mostLetters);
 
-/** The set that the option `strategy` names: one that comes with the game, or one that games were told of. */
+/** Returns the set that the option `strategy` names: a built-in set or a brought one. */
 export const strategyOf = (name: string): StrategySet | undefined => builtIn.get(name) ?? brought.get(name);
 
-/** How computers that play by a set forget (Dutch 10.4), as the state keeps it. */
+/** How a set's computers forget (Dutch 10.4), as the state stores it. */
 export function forgettingOf({ tables: { memory } }: StrategySet): Forgetting {
   const { remember, wipe_on_penalty: wipe } = memory;
   return {

@@ -4,9 +4,9 @@ import { allCards, pointsOf, rankOf, suitOf } from '../terms/cards.ts';
 import type { Difficulty } from '../terms/forgetting.ts';
 import type { View } from '../view.ts';
 
-/** What a computer decides from: its view and what it believes, never a face that it was not shown (Dutch 18.1). */
+/** What a computer decides from: its view and its beliefs, never a face it wasn't shown (Dutch 18.1). */
 
-/** A slot with the card that is believed to lie there, if one is. */
+/** A slot with the card believed to lie there, if any. */
 export interface Believed extends Slot {
   readonly code?: Card;
   readonly face?: Face;
@@ -17,7 +17,7 @@ export interface Other {
   readonly seat: Seat;
   /** Its face-down cards. */
   readonly hidden: readonly Believed[];
-  /** Number of its cards, collection included. */
+  /** Its number of cards, collection included. */
   readonly cards: number;
   /** Its collection cards, in the order of collecting. */
   readonly collected: readonly Believed[];
@@ -27,7 +27,7 @@ export interface Situation {
   readonly view: View;
   readonly seat: Seat;
   readonly difficulty: Difficulty;
-  /** Length of the event's timer at this table. */
+  /** The length of the event's timer at this table, in seconds. */
   readonly timerSeconds: number;
   /** Own face-down cards, the drawn one included. */
   readonly own: readonly Believed[];
@@ -36,11 +36,11 @@ export interface Situation {
   readonly others: readonly Other[];
 }
 
-/** A computer has its memory; one that stands in for a person has what that person knows (Dutch L9). */
+/** Returns a computer's memory, or for a stand-in what its person knows (Dutch L9). */
 export const beliefsOf = (view: View): Known => view.memory ?? view.known;
 
 /**
- * Most decisions ask about a small part of it, so each part is put together when it is first asked for.
+ * Builds each part on first use: most decisions need only a few.
  *
  * @param view of the deciding seat
  */
@@ -88,7 +88,7 @@ function otherOf(view: View, seat: Seat): Other {
   return { seat, hidden, collected, cards: hidden.length + collected.length };
 }
 
-/** A slot with the card that lies there face-up, or is believed to. */
+/** Returns a slot with the card that lies there face-up, or that the seat believes in. */
 function believed(view: View, seat: Seat, index: number): Believed {
   const card = view.hands[seat]?.[index];
   const code = card === null || card === 'hidden' ? undefined : card;
@@ -98,7 +98,7 @@ function believed(view: View, seat: Seat, index: number): Believed {
   return { seat, index, code: known, ...(face && { face }) };
 }
 
-/** All faces there are, by the points of a red king. */
+/** The faces of all cards, by the points of a red king. */
 const faces = new Map([0, 10].map((redKing) => [redKing, facesWith(redKing)]));
 
 function facesWith(redKing: number): ReadonlyMap<Card, Face> {
@@ -112,8 +112,8 @@ function facesWith(redKing: number): ReadonlyMap<Card, Face> {
 }
 
 /**
- * The view as if a card of the own hand had been played (Dutch 18.4): it has left, the drawn card is in its place, and it lies on
- * the discard pile where it is believed to be known.
+ * The view as if a card of the own hand were played (Dutch 18.4): it has left, the drawn card takes its slot,
+ * and it lies on the discard pile if the seat believes it knows it.
  */
 export function afterPlay(view: View, seat: Seat, index: number): View {
   const { drawn } = view;
@@ -138,14 +138,14 @@ export function afterPlay(view: View, seat: Seat, index: number): View {
 
 const ofPoints = ({ face }: Believed): number => face?.points ?? 0;
 
-/** The one of most points, the first in order of those that tie; undefined where nothing is believed of any. */
+/** The believed card with the most points, the first on a tie; undefined without a belief. */
 export const dearest = (slots: readonly Believed[]): Believed | undefined =>
   known(slots).reduce<Believed | undefined>(
     (best, slot) => (best === undefined || ofPoints(slot) > ofPoints(best) ? slot : best),
     undefined,
   );
 
-/** The one of fewest points, likewise. */
+/** The believed card with the fewest points, the first on a tie; undefined without a belief. */
 export const cheapest = (slots: readonly Believed[]): Believed | undefined =>
   known(slots).reduce<Believed | undefined>(
     (best, slot) => (best === undefined || ofPoints(slot) < ofPoints(best) ? slot : best),
@@ -157,7 +157,10 @@ export const known = (slots: readonly Believed[]): readonly Believed[] =>
 export const unknown = (slots: readonly Believed[]): readonly Believed[] =>
   slots.filter(({ code }) => code === undefined);
 
-/** E4 by beliefs: a collection counts as one card, the mean of its points, halves up. */
+/**
+ * Counts the own points by belief (Dutch E4): a collection counts as one card, the mean of its points, halves
+ * up.
+ */
 export function pointsBelieved({ own, ownCollected }: Situation): number {
   const sum = (slots: readonly Believed[]) => slots.reduce((total, slot) => total + ofPoints(slot), 0);
   const size = ownCollected.length;

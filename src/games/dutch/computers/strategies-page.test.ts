@@ -5,11 +5,11 @@ import { original } from '../content/original.ts';
 import { events, language } from './language.ts';
 import { readStrategy } from './sets.ts';
 
-/** `docs/strategies.md` says of every word of the language what the code makes of it. */
+/** `docs/strategies.md` must describe every word of the language as the code reads it. */
 
 const page = readFileSync(new URL('../../../../docs/strategies.md', import.meta.url), 'utf8');
 
-/** The rows of a section's last table, each a list of its cells. */
+/** The rows of the last table in a section, each a list of its cells. */
 const rowsOf = (title: string): string[][] => {
   const section = page.split(`\n## ${title}\n`)[1]?.split('\n## ')[0] ?? '';
   const rows = section.split('\n').filter((line) => line.startsWith('| `'));

@@ -2,9 +2,15 @@ import type { Seat } from '../state.ts';
 import type { View } from '../view.ts';
 import type { Delay, Event } from './language.ts';
 
-/** The wait before a computer acts (Dutch 18.2): it hangs on what everybody sees, never on a hand or a decision (Dutch V4). */
+/**
+ * The wait before a computer acts (Dutch 18.2). It depends on public facts, never on a hand or a decision
+ * (Dutch V4).
+ */
 
-/** @param u from 0, below 1 @param again a later action of computers in one window, or a second collect in a row */
+/**
+ * @param u from 0, below 1
+ * @param again a later action of computers in one window, or a second collect in a row
+ */
 export function delaySeconds(
   delay: Delay,
   event: Event,

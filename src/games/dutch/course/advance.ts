@@ -16,25 +16,25 @@ import { jackSwap, queenPeek, skipPower } from './powers.ts';
 import { settleFresh } from './seeing.ts';
 import { closeIfDone, pass, passes, sameRank } from './window.ts';
 
-/** The actions of Dutch 15. */
+/** Checks and carries out the actions of Dutch 15. */
 
-/** What an action has led to. */
+/** The result of an action. */
 export interface Advanced {
   readonly state: State;
   readonly events: readonly Event[];
-  /** Faces that one seat alone was shown. */
+  /** Faces shown to one seat alone. */
   readonly told: readonly Told[];
 }
 
-/** An action as somebody may ask for it, with a source that there is none of. */
+/** An action as a client may send it, perhaps with an unknown source. */
 export type Asked = Action | { readonly type: 'draw'; readonly source: string };
 
 /**
  * Checks an action (Dutch X2) and carries it out.
  *
- * @param seat whose action it is; a timer is nobody's
- * @returns undefined for a timer that does not run any more, which changes nothing (Dutch L8)
- * @throws RuleError with the code of Dutch 15, and nothing has happened and no chance was used
+ * @param seat that acts; a timer belongs to nobody
+ * @returns undefined for a stale timer, which changes nothing (Dutch L8)
+ * @throws RuleError with a code of Dutch 15; then nothing has changed and no randomness was used
  */
 export function advance(state: State, seat: Seat, action: Asked, chance: Chance): Advanced | undefined {
   const play = going(action.type === 'collect' ? state : { ...state, collected: null }, chance);
@@ -49,7 +49,7 @@ export function advance(state: State, seat: Seat, action: Asked, chance: Chance)
   return settled(play);
 }
 
-/** What follows by itself: the first turn, the next round; and faces that are no longer fresh. */
+/** Adds what follows by itself: the first turn, the next round, faces that are no longer fresh. */
 export function settled(play: Going): Advanced {
   dealIfReady(play);
   beginIfLooked(play);
@@ -105,7 +105,7 @@ function act(play: Going, seat: Seat, action: Exclude<Asked, { type: 'timer' }>)
   }
 }
 
-/** F1 to F3 */
+/** Calls Dutch (Dutch F1, F2, F3). */
 function callDutch(play: Going, seat: Seat): void {
   const { state } = play;
   demand(state.options.dutch_call, 'dutch-off');
@@ -120,7 +120,7 @@ function callDutch(play: Going, seat: Seat): void {
   happens(play, { kind: 'dutch', seat });
 }
 
-/** W12 */
+/** Switches *pass in advance* (Dutch W12). */
 function autoPass(play: Going, seat: Seat, on: boolean): void {
   const { autoPass: ahead } = play.state;
   demand(isPerson(play.state, seat) && ahead.includes(seat) !== on, 'auto-pass');
@@ -131,7 +131,7 @@ function autoPass(play: Going, seat: Seat, on: boolean): void {
   closeIfDone(play);
 }
 
-/** G4 */
+/** Marks a person as ready for the next round (Dutch G4). */
 function ready(play: Going, seat: Seat): void {
   const { state } = play;
   demand(state.phase === 'round_over', 'phase', 'The round is not over.');

@@ -10,9 +10,9 @@ import { loseHead } from './powers.ts';
 import { endTurn } from './turn.ts';
 import { windowRunsOut } from './window.ts';
 
-/** Time-outs (Dutch 14). */
+/** Timers running out (Dutch 14). */
 
-/** The timer that runs now; undefined in a window that only computers are left in, and when the game is over. */
+/** Returns the running timer; undefined in a window with only computers left, and after the end. */
 export function runningTimer(state: State): Timer | undefined {
   switch (state.phase) {
     case 'same_rank_window':
@@ -26,7 +26,7 @@ export function runningTimer(state: State): Timer | undefined {
   }
 }
 
-/** What happens when the timer that runs has expired. */
+/** Handles the expiry of the running timer. */
 export function runsOut(play: Going): void {
   switch (play.state.phase) {
     case 'initial_peek':
@@ -50,7 +50,7 @@ export function runsOut(play: Going): void {
   }
 }
 
-/** L1 to L4 */
+/** Counts a missed draw or play (Dutch L1, L2, L3, L4). */
 function missTurn(play: Going, timer: 'drawing_card' | 'playing_card'): void {
   const { state } = play;
   const seat = state.current;

@@ -11,7 +11,7 @@ import { stallIfEmpty } from './turn.ts';
 
 /** Clear-and-collect (Dutch 12). */
 
-/** Cards of a rank. */
+/** The number of cards in a full collection. */
 const all = 4;
 
 function demandCollect(state: State, seat: Seat): void {
@@ -22,7 +22,7 @@ function demandCollect(state: State, seat: Seat): void {
   demand(fitsCollection(state, seat), 'rank');
 }
 
-/** C4, C5, C7 */
+/** Takes the top discard into the collection (Dutch C4, C5, C7). */
 export function collect(play: Going, seat: Seat): void {
   demandCollect(play.state, seat);
   const collection = collectionOf(play.state, seat);
@@ -44,7 +44,7 @@ export function collect(play: Going, seat: Seat): void {
   if (play.state.phase === 'drawing_card') stallIfEmpty(play);
 }
 
-/** 18.4: a computer lets the top discard lie. */
+/** Leaves the top discard; only computers decline (Dutch 18.4). */
 export function decline(play: Going, seat: Seat): void {
   demand(!isPerson(play.state, seat), 'declined');
   demandCollect(play.state, seat);

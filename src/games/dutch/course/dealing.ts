@@ -8,11 +8,11 @@ import { change, type Going, happens } from './going.ts';
 import { allLearn, forgotten, isShown } from './seeing.ts';
 import { beginTurn } from './turn.ts';
 
-/** The deal, the initial peek and the collection ranks (Dutch 4 and 12). */
+/** The deal, the initial peek and the collection ranks (Dutch 4, 12). */
 
 const dealt = 4;
 
-/** S2, S3: four cards to each active seat, then the first discard; the rest is the draw pile. */
+/** Deals four cards to each active seat, then the first discard; the rest is the draw pile (Dutch S2, S3). */
 export function deal(play: Going, cards: readonly Card[], start: Seat, match: Match | null): void {
   const { players, active } = play.state;
   const handOf = (seat: Seat): readonly Card[] => {
@@ -50,7 +50,7 @@ export function deal(play: Going, cards: readonly Card[], start: Seat, match: Ma
   happens(play, { kind: 'deal', seats: active.length, draw: draw.length, discard, start, round });
 }
 
-/** S5: two different slots of the own hand, in one action or in two. */
+/** Shows a seat two different slots of its own hand, in one action or two (Dutch S5). */
 export function look(play: Going, seat: Seat, indices: readonly number[]): void {
   const { state } = play;
   demand(state.phase === 'initial_peek', 'phase', 'The first look is over.');
@@ -63,7 +63,7 @@ export function look(play: Going, seat: Seat, indices: readonly number[]): void 
   looksAt(play, seat, indices, false);
 }
 
-/** The faces of the first look are fresh until the second turn of the round begins (Dutch V7). */
+/** Faces from the initial peek are fresh until the second turn of the round begins (Dutch V7). */
 const turnsFresh = 2;
 
 function looksAt(play: Going, seat: Seat, indices: readonly number[], auto: boolean): void {
@@ -74,14 +74,17 @@ function looksAt(play: Going, seat: Seat, indices: readonly number[], auto: bool
   isShown(play, seat, 'look', slots, turnsFresh);
 }
 
-/** S6: the phase is over when nobody is waited for. */
+/** Ends the initial peek once nobody is awaited (Dutch S6). */
 export function beginIfLooked(play: Going): void {
   const { state } = play;
   if (state.phase !== 'initial_peek') return;
   if (activePersons(state).every((seat) => hasLooked(state, seat))) begin(play);
 }
 
-/** S6, S7: whoever is short gets random slots, collections are turned up, the first turn starts. */
+/**
+ * Peeks at random slots for seats that are short, turns up collections and starts the first turn (Dutch S6,
+ * S7).
+ */
 export function begin(play: Going): void {
   for (const seat of play.state.active) completeLook(play, seat);
   if (play.state.options.mode === 'collect') turnUpCollections(play);
@@ -103,12 +106,12 @@ function completeLook(play: Going, seat: Seat): void {
   if (chosen.length > 0) looksAt(play, seat, chosen, true);
 }
 
-/** C1: on equal points in this order. */
+/** The order that breaks ties in points (Dutch C1). */
 const collectionOrder: readonly Rank[] = [
   ...(['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'K', 'Q', 'J'] as const),
 ];
 
-/** C1 to C3: all are chosen before any is turned up. */
+/** Chooses all collection cards before turning any up (Dutch C1, C2, C3). */
 function turnUpCollections(play: Going): void {
   const chosen = play.state.active.map((seat) => ({ seat, turned: collectionCard(play, seat) }));
   for (const { seat, turned } of chosen) {
@@ -120,7 +123,7 @@ function turnUpCollections(play: Going): void {
   }
 }
 
-/** null: two jokers, and no collection. */
+/** Returns null for two jokers: no collection (Dutch C2). */
 function collectionCard(play: Going, seat: Seat): { index: number; card: Card } | null {
   const { peeked, hands, options } = play.state;
   const hand = hands[seat] ?? [];
@@ -147,7 +150,7 @@ function collectionCard(play: Going, seat: Seat): { index: number; card: Card } 
 const everyCard = ({ hands, draw, discard, out }: State): Card[] =>
   inDeckOrder([...hands.flatMap(cardsOf), ...draw, ...discard, ...out]);
 
-/** G4, G5: the next round is dealt when every person is ready. */
+/** Deals the next round once every person is ready (Dutch G4, G5). */
 export function dealIfReady(play: Going): void {
   const { state } = play;
   if (state.phase !== 'round_over') return;
@@ -162,7 +165,7 @@ export function dealNext(play: Going): void {
   deal(play, cards, start, { ...match, round: match.round + 1, start });
 }
 
-/** L6: a departed starting seat is replaced by the next active one. */
+/** Replaces a departed starting seat with the next active one (Dutch L6). */
 export function replaceStart(play: Going, seat: Seat): void {
   const { current, match } = play.state;
   if (current !== seat) return;

@@ -7,7 +7,10 @@ import { forgotten } from './seeing.ts';
 
 /** How a round and a match end (Dutch 13). */
 
-/** E4, E5: a collection counts as one card of its mean points, and as all its cards. */
+/**
+ * Scores a hand: a collection counts as one card of its mean points, but each of its cards counts (Dutch E4,
+ * E5).
+ */
 export function scoreOf(state: State, seat: Seat): Score {
   const hand = handOf(state, seat);
   const collected = collectionOf(state, seat)?.indices ?? [];
@@ -21,7 +24,7 @@ export function scoreOf(state: State, seat: Seat): Score {
   return { seat, points: sum(alone) + mean, cards: cardsOf(hand).length };
 }
 
-/** E3: fewest points, then fewest cards, then the caller; all who are level then. */
+/** Finds the winners: fewest points, then fewest cards, then the caller, else all still level (Dutch E3). */
 function lowest(scores: readonly Score[], caller: Seat | undefined): Seat[] {
   const points = Math.min(...scores.map((one) => one.points));
   const few = scores.filter((one) => one.points === points);
@@ -30,7 +33,7 @@ function lowest(scores: readonly Score[], caller: Seat | undefined): Seat[] {
   return caller !== undefined && level.includes(caller) ? [caller] : level;
 }
 
-/** E8: winners first, in seat order, then by points, cards and seat. */
+/** Sorts winners first, in seat order, then the others by points, cards and seat (Dutch E8). */
 function inFinalOrder(scores: readonly Score[], winners: readonly Seat[]): Score[] {
   const won = ({ seat }: Score) => (winners.includes(seat) ? 0 : 1);
   return scores.toSorted(
@@ -41,7 +44,10 @@ function inFinalOrder(scores: readonly Score[], winners: readonly Seat[]): Score
   );
 }
 
-/** @param winner of a round that one seat wins alone; else the scores decide, or nobody wins an abandoned one */
+/**
+ * @param winner the seat that wins the round alone; otherwise the scores decide, or nobody wins an abandoned
+ * game
+ */
 export function endRound(play: Going, reason: EndReason, winner?: Seat): void {
   const { state } = play;
   const scores = state.active.map((seat) => scoreOf(state, seat));
@@ -67,7 +73,10 @@ export function endRound(play: Going, reason: EndReason, winner?: Seat): void {
   if (play.state.match !== null) countRound(play, play.state.match, result);
 }
 
-/** G2: winners score nothing, the others their points, and a caller who has not won some more. */
+/**
+ * Adds the round scores: 0 for winners, points for the others, plus the penalty for a caller who lost (Dutch
+ * G2).
+ */
 function countRound(play: Going, match: Match, { reason, winners, scores }: RoundResult): void {
   if (reason === 'last_player' || reason === 'abandoned') {
     endMatch(play, reason);
@@ -86,17 +95,17 @@ function countRound(play: Going, match: Match, { reason, winners, scores }: Roun
   if (end !== undefined) endMatch(play, end);
 }
 
-/** More rounds than these no match has. */
+/** The most rounds in a match (Dutch G1). */
 const mostRounds = 50;
 
-/** G1, G8: undefined while the match goes on. */
+/** Returns why the match ends, or undefined while it goes on (Dutch G1, G8). */
 function endOfMatch({ options }: State, totals: readonly Total[], round: number): MatchReason | undefined {
   const { match_rounds: rounds, match_score: score } = options;
   if (score > 0 && totals.some(({ points }) => points >= score)) return 'score';
   return (rounds > 0 && round >= rounds) || round >= mostRounds ? 'rounds' : undefined;
 }
 
-/** G6: fewest points, then most rounds won; all who are level then. */
+/** Finds the winners of the match: fewest points, then most rounds won, else all still level (Dutch G6). */
 function ahead(totals: readonly Total[]): Seat[] {
   const points = Math.min(...totals.map((one) => one.points));
   const few = totals.filter((one) => one.points === points);
@@ -113,7 +122,7 @@ export function endMatch(play: Going, reason: MatchReason): void {
   happens(play, { kind: 'match', reason, winners, totals });
 }
 
-/** The seat's total is struck (Dutch G7). */
+/** Strikes the seat's total (Dutch G7). */
 export const strike = (match: Match, state: State): Match => ({
   ...match,
   totals: match.totals.filter(({ seat }) => isActive(state, seat)),

@@ -3,12 +3,12 @@ import { cardIn } from '../hands/hand.ts';
 import type { Card, Hand, Seat, Slot, SlotKey, State } from '../state.ts';
 import type { Chance } from '../terms/chance.ts';
 
-/** An action under way: the state as far as it has come, what has happened, and the chance that may be used. */
+/** An action in progress: the state so far, what has happened, and the chance it may use. */
 export interface Going {
   state: State;
   readonly chance: Chance;
   readonly events: Event[];
-  /** Faces that one seat alone was shown. */
+  /** Faces shown to one seat alone. */
   readonly told: Told[];
   /** Slots whose faces this action has shown (Dutch V7). */
   readonly shown: { readonly seat: Seat; readonly key: SlotKey }[];
@@ -32,7 +32,7 @@ export function setHand(play: Going, seat: Seat, hand: Hand): void {
   change(play, { hands: play.state.hands.with(seat, hand) });
 }
 
-/** The card that lies in a slot. @throws Error where there is none: whoever asks has made sure */
+/** Returns the card in a slot. @throws Error if there is none: callers check first */
 export function cardAt(state: State, slot: Slot): Card {
   const card = cardIn(state, slot);
   if (card === null || card === undefined)

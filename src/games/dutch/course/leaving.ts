@@ -10,7 +10,7 @@ import { handGoes } from './seeing.ts';
 import { endTurn } from './turn.ts';
 import { closeIfDone } from './window.ts';
 
-/** Leaving, by own wish or removed (Dutch L4, L6, L7). */
+/** Leaving, by own wish or by removal (Dutch L4, L6, L7). */
 
 export function leave(play: Going, seat: Seat, removed: boolean): void {
   const { powers } = play.state;
@@ -41,7 +41,7 @@ const withoutFrom = (window: Window, seat: Seat): Window => ({
   locked: withoutSeat(window.locked, seat),
 });
 
-/** L6: the cards go out of the game, and with them all that the seat had and all that was known of it. */
+/** Takes the seat's cards out of the game, with all it had and all that was known of them (Dutch L6). */
 function setAside(play: Going, seat: Seat): void {
   const { state } = play;
   const active = withoutSeat(state.active, seat);
@@ -67,7 +67,9 @@ function setAside(play: Going, seat: Seat): void {
   handGoes(play, seat);
 }
 
-/** E7, then E6; in a match both end it at once (Dutch G7). */
+/**
+ * Ends the game if no person is left, or else if only one seat is (Dutch E7, E6); in a match too (Dutch G7).
+ */
 function endsWithoutOthers(play: Going): boolean {
   const { active, phase } = play.state;
   const reason =

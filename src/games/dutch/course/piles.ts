@@ -4,7 +4,7 @@ import { change, type Going, happens } from './going.ts';
 
 /** The piles (Dutch 7). */
 
-/** R1, R2: the next card of the draw pile, shuffled anew when it is needed; undefined when there is none (Dutch R3). */
+/** Draws the next card, reshuffling if needed (Dutch R1, R2); undefined if there is none (Dutch R3). */
 export function fromDeck(play: Going): Card | undefined {
   if (!deckHasCards(play.state)) return undefined;
   if (play.state.draw.length === 0) reshuffle(play);
@@ -20,12 +20,12 @@ function reshuffle(play: Going): void {
   change(play, { draw: [...play.chance.shuffle(below, 'the discards')], discard: discard.slice(-1) });
 }
 
-/** Another top discard: what was declined is offered anew. */
+/** Puts a card on the discard pile; computers that declined the last one are asked again. */
 export function putOnDiscard(play: Going, card: Card): void {
   change(play, { discard: [...play.state.discard, card], declined: [] });
 }
 
-/** The top discard, taken away. */
+/** Takes the top discard. */
 export function fromDiscard(play: Going): Card | undefined {
   const { discard } = play.state;
   change(play, { discard: discard.slice(0, -1), declined: [] });

@@ -8,9 +8,12 @@ import { beginPowers, queuePower } from './powers.ts';
 import { allLearn, cardLeaves, drawnMoves, isShown } from './seeing.ts';
 import { demandOwnCard, openWindow } from './window.ts';
 
-/** A turn: one card is drawn, one is played (Dutch 6). */
+/** A turn: draw one card, play one (Dutch 6). */
 
-/** T1 to T3. @param source as it came: one that there is not is refused like one that may not be used */
+/**
+ * Draws a card (Dutch T1, T2, T3). @param source as sent: an unknown one is refused like one that may not be
+ * used
+ */
 export function draw(play: Going, seat: Seat, source: string): void {
   const { state } = play;
   demand(state.phase === 'drawing_card', 'phase', 'A card is drawn at the start of a turn only.');
@@ -34,7 +37,7 @@ export function draw(play: Going, seat: Seat, source: string): void {
   else allLearn(play, slot);
 }
 
-/** T4 */
+/** Plays the card at an index (Dutch T4). */
 export function playCard(play: Going, seat: Seat, index: number): void {
   const { state } = play;
   demand(state.phase === 'playing_card', 'phase', 'No card is played now.');
@@ -44,12 +47,12 @@ export function playCard(play: Going, seat: Seat, index: number): void {
   lay(play, index);
 }
 
-/** L2: the drawn card is played by itself. */
+/** Plays the drawn card for a seat that ran out of time (Dutch L2). */
 export function layDrawn(play: Going): void {
   if (play.state.drawn !== null) lay(play, play.state.drawn);
 }
 
-/** T5 to T7 */
+/** Puts the played card on the discard pile and opens the window (Dutch T5, T6, T7). */
 function lay(play: Going, index: number): void {
   const { current: seat, drawn, options } = play.state;
   const slot = { seat, index };

@@ -12,20 +12,20 @@ import { endTurn } from './turn.ts';
 
 /** Queen peek and jack swap (Dutch 9). */
 
-/** D4, P9: what a played card brings to whoever has played it. */
+/** The power that a played card gives its player (Dutch D4, P9). */
 export function powerOf(card: Card, { queen_peek, jack_swap }: Options): Power | undefined {
   const rank = rankOf(card);
   if (rank === 'Q' && queen_peek) return 'queen_peek';
   return rank === 'J' && jack_swap ? 'jack_swap' : undefined;
 }
 
-/** P1 */
+/** Queues the card's power for the seat (Dutch P1). */
 export function queuePower(play: Going, seat: Seat, card: Card): void {
   const power = powerOf(card, play.state.options);
   if (power !== undefined) change(play, { powers: [...play.state.powers, { seat, power }] });
 }
 
-/** P2, P8: the next power that has a target becomes the head; without any the turn is over. */
+/** Makes the next power with a target the head; ends the turn if there is none (Dutch P2, P8). */
 export function beginPowers(play: Going): void {
   change(play, { phase: 'special_play_window', window: null });
   nextHead(play);
@@ -44,16 +44,16 @@ function nextHead(play: Going): void {
   endTurn(play);
 }
 
-/** The head is done with. */
+/** Removes the head of the queue. */
 function headGoes(play: Going): void {
   change(play, { powers: play.state.powers.slice(1) });
   nextHead(play);
 }
 
 /**
- * P7: the powers of a seat that has left are gone; so is a head that has lost its last target with it.
+ * Deletes the powers of a seat that has left (Dutch P7), and skips a head that lost its last target with it.
  *
- * @param before the queue as it was
+ * @param before the queue before the seat left
  */
 export function powersOfLeaver(play: Going, before: readonly QueuedPower[], seat: Seat): void {
   const [head] = play.state.powers;
@@ -79,7 +79,7 @@ function demandCard(state: State, slot: Slot): void {
   demand(card !== null, 'blank');
 }
 
-/** P3 */
+/** Shows the owner of the head one face (Dutch P3). */
 export function queenPeek(play: Going, seat: Seat, { owner, index }: ActionOf<'queen_peek'>): void {
   const slot: Slot = { seat: owner, index };
   demandHead(play.state, seat, 'queen_peek');
@@ -91,7 +91,7 @@ export function queenPeek(play: Going, seat: Seat, { owner, index }: ActionOf<'q
   headGoes(play);
 }
 
-/** P5 */
+/** Swaps two cards (Dutch P5). */
 export function jackSwap(play: Going, seat: Seat, { a, b }: ActionOf<'jack_swap'>): void {
   demandHead(play.state, seat, 'jack_swap');
   for (const slot of [a, b])
@@ -112,7 +112,7 @@ export function jackSwap(play: Going, seat: Seat, { a, b }: ActionOf<'jack_swap'
   headGoes(play);
 }
 
-/** C8, C9: a collection card that is swapped is an ordinary one; an empty collection has no rank. */
+/** Makes a swapped collection card ordinary; an empty collection loses its rank (Dutch C8, C9). */
 function leavesCollection(play: Going, { seat, index }: Slot): void {
   const collection = collectionOf(play.state, seat);
   if (collection === null || !collection.indices.includes(index)) return;
@@ -121,7 +121,7 @@ function leavesCollection(play: Going, { seat, index }: Slot): void {
   change(play, { collections: play.state.collections.with(seat, left) });
 }
 
-/** P6 */
+/** Gives up the head at its owner's wish (Dutch P6). */
 export function skipPower(play: Going, seat: Seat): void {
   demandHead(play.state, seat, undefined);
   const [head] = play.state.powers;
@@ -130,7 +130,7 @@ export function skipPower(play: Going, seat: Seat): void {
   headGoes(play);
 }
 
-/** P6: the time of the head is over. */
+/** Gives up the head when its time runs out (Dutch P6). */
 export function loseHead(play: Going): void {
   const [head] = play.state.powers;
   if (head === undefined) return;

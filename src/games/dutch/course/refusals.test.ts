@@ -5,7 +5,7 @@ import { RuleError } from '../../../engine/rule-error.ts';
 import type { State } from '../state.ts';
 import { type Asked, advance } from './advance.ts';
 
-/** X2: every error of Dutch 15, the first that fails, with a sentence for who reads it. */
+/** Every error of Dutch 15 in the order of checks (Dutch X2), with the sentence for its reader. */
 
 const hands = ['5H 9C - KS', '2S 9H QD 4C', '6H 8D 10S JC'];
 const collected = { collections: [{ rank: '7', indices: [1] } as const, null, null] };
@@ -112,7 +112,7 @@ const cases: readonly Case[] = [
   ['ready', { ...collect, phase: 'round_over' }, 1, { type: 'ready' }],
 ];
 
-/** What the person reads, by code: one sentence, or one for each of the actions that the phase is wrong for. */
+/** The sentences people read, by code: one, or one for each action in the wrong phase. */
 const sentences: Readonly<Record<string, readonly string[]>> = {
   ended: ['The game is over.'],
   inactive: ['This seat isn’t in the game.', 'The owner of this card has left.'],

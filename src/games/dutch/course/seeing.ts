@@ -25,14 +25,14 @@ function believes(play: Going, change_: (believed: Known, seat: Seat) => Known):
   });
 }
 
-/** Nobody's face of this slot is fresh any more: another card lies there, or none. */
+/** Ends freshness for these slots: another card lies there, or none. */
 function stales(play: Going, keys: readonly SlotKey[]): void {
   const isStale = ({ key }: Fresh) => keys.includes(key);
   if (!play.state.fresh.some((faces) => faces.some(isStale))) return;
   change(play, { fresh: play.state.fresh.map((faces) => faces.filter((face) => !isStale(face))) });
 }
 
-/** K2, K4, K7: everybody sees the face in a slot. */
+/** Shows everybody the face in a slot (Dutch K2, K4, K7). */
 export function allLearn(play: Going, slot: Slot): void {
   const [key, card] = [keyOf(slot), cardAt(play.state, slot)];
   knows(play, (known) => learned(known, key, card));
@@ -40,9 +40,9 @@ export function allLearn(play: Going, slot: Slot): void {
 }
 
 /**
- * K1, K3, K8: one seat alone sees faces.
+ * Shows faces to one seat alone (Dutch K1, K3, K8).
  *
- * @param turns how many turns begin until they are no longer fresh
+ * @param turns how many turns begin until the faces are no longer fresh
  */
 export function isShown(
   play: Going,
@@ -65,7 +65,7 @@ export function isShown(
   }
 }
 
-/** V7: what this action has shown outlives the turn that it begins; what was shown before does not. */
+/** Ends freshness at a new turn; faces that this very action showed stay fresh one turn longer (Dutch V7). */
 export function settleFresh(play: Going): void {
   const { turn, fresh } = play.state;
   if (fresh.every((faces) => faces.length === 0)) return;
@@ -80,7 +80,7 @@ export function settleFresh(play: Going): void {
   });
 }
 
-/** K6: a card has left its slot for good, and everybody sees that. */
+/** Forgets a slot whose card has left it for good, as everybody can see (Dutch K6). */
 export function cardLeaves(play: Going, slot: Slot): void {
   const key = keyOf(slot);
   knows(play, (known) => without(known, key));
@@ -88,7 +88,7 @@ export function cardLeaves(play: Going, slot: Slot): void {
   stales(play, [key]);
 }
 
-/** Whether a computer notices that a belief is no longer right (Dutch 10.4). */
+/** Whether a computer notices that a belief is out of date (Dutch 10.4). */
 function notices(play: Going, seat: Seat): boolean {
   const { remember } = play.state.forgetting;
   return play.chance.passes(remember[difficultyOf(play.state, seat)], 'memory');
@@ -100,7 +100,7 @@ function difficultyOf({ players }: State, seat: Seat): Difficulty {
   return difficulties.find((one) => one === level) ?? 'medium';
 }
 
-/** K5, M1: an own card was played, and the drawn card has moved into its slot. */
+/** Moves knowledge after a play: the drawn card moved into the played card's slot (Dutch K5, M1). */
 export function drawnMoves(play: Going, seat: Seat, from: number, into: number): void {
   const [source, target] = [keyOf({ seat, index: from }), keyOf({ seat, index: into })];
   knows(play, (known) => set(without(known, source), target, known[source]));
@@ -114,14 +114,14 @@ export function drawnMoves(play: Going, seat: Seat, from: number, into: number):
   stales(play, [source, target]);
 }
 
-/** K9, M2: two cards have changed places. */
+/** Exchanges knowledge of two swapped cards (Dutch K9, M2). */
 export function cardsSwap(play: Going, seat: Seat, a: Slot, b: Slot): void {
   const [keyA, keyB] = [keyOf(a), keyOf(b)];
   knows(play, (known) => set(set(known, keyA, known[keyB]), keyB, known[keyA]));
   const first = a.seat < b.seat || (a.seat === b.seat && a.index < b.index);
   const order: readonly [SlotKey, SlotKey] = first ? [keyA, keyB] : [keyB, keyA];
   believes(play, (believed, viewer) => {
-    // Rolled in this order, only where there is something to notice.
+    // Rolled in this order, and only for slots with a belief.
     const moved = order.map(
       (key) => believed[key] !== undefined && (viewer === seat || notices(play, viewer)),
     );
@@ -132,7 +132,7 @@ export function cardsSwap(play: Going, seat: Seat, a: Slot, b: Slot): void {
   stales(play, [keyA, keyB]);
 }
 
-/** M3: a computer whose hand has grown long by a penalty may forget everything. */
+/** May wipe a computer's memory when a penalty makes its hand long (Dutch M3). */
 export function penaltyConfuses(play: Going, seat: Seat): void {
   const { memory, forgetting, hands } = play.state;
   const { wipe } = forgetting;
@@ -143,7 +143,7 @@ export function penaltyConfuses(play: Going, seat: Seat): void {
     change(play, { memory: play.state.memory.with(seat, {}) });
 }
 
-/** K11: the hand of a seat is gone, and what the seat knew with it. */
+/** Deletes the seat's own knowledge and everybody's knowledge of its hand (Dutch K11). */
 export function handGoes(play: Going, seat: Seat): void {
   const { knowledge, memory, fresh } = play.state;
   const lies = (key: SlotKey) => key.startsWith(`${seat}.`);
@@ -156,7 +156,7 @@ export function handGoes(play: Going, seat: Seat): void {
   });
 }
 
-/** All hands lie open, or are dealt anew: there is nothing to know of them. */
+/** Clears all knowledge: the hands lie open or are dealt anew. */
 export function forgotten(state: State): Pick<State, 'knowledge' | 'memory' | 'fresh'> {
   return {
     knowledge: state.players.map(() => ({})),

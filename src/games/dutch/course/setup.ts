@@ -8,7 +8,7 @@ import { type Advanced, settled } from './advance.ts';
 import { deal } from './dealing.ts';
 import { going } from './going.ts';
 
-/** X4: the deck is shuffled and dealt, then the starting seat is drawn. */
+/** Shuffles and deals the deck, then draws the starting seat (Dutch X4). */
 export function start(options: Options, players: Seating, forgetting: Forgetting, chance: Chance): Advanced {
   const active = players.map((_, seat) => seat);
   const cards = chance.shuffle(deckOf(options.jokers), 'the deck');

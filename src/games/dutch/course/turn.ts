@@ -4,7 +4,7 @@ import type { Seat } from '../state.ts';
 import { endRound } from './ending.ts';
 import { change, type Going, happens } from './going.ts';
 
-/** Turns begin and end (Dutch 6, 7 and 11). */
+/** How turns begin and end (Dutch 6, 7, 11). */
 
 export function beginTurn(play: Going, seat: Seat): void {
   const { turn, swaps } = play.state;
@@ -22,7 +22,7 @@ export function beginTurn(play: Going, seat: Seat): void {
   stallIfEmpty(play);
 }
 
-/** R4: whoever can get a card from nowhere ends the turn at once. */
+/** Ends the turn at once if the seat can't get a card anywhere (Dutch R4). */
 export function stallIfEmpty(play: Going): void {
   const { current, stalled, idle } = play.state;
   if (sourcesOf(play.state).length > 0) return;
@@ -31,10 +31,10 @@ export function stallIfEmpty(play: Going): void {
   endTurn(play);
 }
 
-/** L10: so many rounds of turns without a draw end the game. */
+/** This many rounds of turns without a draw end the game (Dutch L10). */
 const idleRounds = 3;
 
-/** T8: the next active seat begins, or the round is over (Dutch F4, R4, L10). */
+/** Starts the next active seat's turn (Dutch T8), or ends the round (Dutch F4, R4, L10). */
 export function endTurn(play: Going): void {
   const { current, dutch } = play.state;
   change(play, { firstTurn: false });

@@ -12,7 +12,7 @@ import { allLearn, cardLeaves, penaltyConfuses } from './seeing.ts';
 
 /** The same-rank window (Dutch 8). */
 
-/** W1, W12: whoever passes in advance has passed before anybody acts. */
+/** Opens the window (Dutch W1); seats that pass in advance pass before anybody acts (Dutch W12). */
 export function openWindow(play: Going, initiator: Seat, card: Card): void {
   const rank = rankOf(card);
   change(play, { phase: 'same_rank_window', window: { rank, initiator, passed: [], locked: [], right: [] } });
@@ -46,7 +46,7 @@ export function pass(play: Going, seat: Seat): void {
   closeIfDone(play);
 }
 
-/** W4 to W8 */
+/** Tries a card in the window (Dutch W4, W5, W6, W7, W8). */
 export function sameRank(play: Going, seat: Seat, index: number): void {
   const window = demandWindow(play.state, seat);
   const slot: Slot = { seat, index };
@@ -56,7 +56,7 @@ export function sameRank(play: Going, seat: Seat, index: number): void {
   else wrongCard(play, slot, card, window.rank);
 }
 
-/** X2: `E_INDEX`, `E_BLANK`, `E_COLLECTION`, in this order. */
+/** Demands one's own face-down card: `E_INDEX`, `E_BLANK`, `E_COLLECTION`, in this order (Dutch X2). */
 export function demandOwnCard(state: State, slot: Slot): void {
   const card = cardIn(state, slot);
   demand(card !== undefined, 'index');
@@ -64,7 +64,7 @@ export function demandOwnCard(state: State, slot: Slot): void {
   if (isFaceUp(state, slot)) refuse('collection');
 }
 
-/** W4, E1 */
+/** Discards a right card; an empty hand wins (Dutch W4, E1). */
 function rightCard(play: Going, slot: Slot, card: Card): void {
   const { seat, index } = slot;
   mark(play, 'right', seat);
@@ -77,7 +77,7 @@ function rightCard(play: Going, slot: Slot, card: Card): void {
   if (cardsOf(hand).length === 0) endRound(play, 'empty_hand', seat);
 }
 
-/** W5 to W7 */
+/** Shows a wrong card, draws the penalty and locks the seat (Dutch W5, W6, W7). */
 function wrongCard(play: Going, slot: Slot, card: Card, rank: Rank): void {
   const { seat, index } = slot;
   allLearn(play, slot);
@@ -99,7 +99,7 @@ function wrongCard(play: Going, slot: Slot, card: Card, rank: Rank): void {
   closeIfDone(play);
 }
 
-/** W9: when every active seat is done, and never before. */
+/** Closes the window once every active seat is done, never earlier (Dutch W9). */
 export function closeIfDone(play: Going): void {
   if (play.state.phase !== 'same_rank_window') return;
   if (play.state.active.every((seat) => isDone(play.state, seat))) close(play, 'passed');
@@ -115,7 +115,7 @@ function close(play: Going, by: 'timer' | 'passed'): void {
   beginPowers(play);
 }
 
-/** W13: persons who are not done are passed; computers that are not done still act. */
+/** Passes all persons who aren't done; computers may still act (Dutch W13). */
 export function windowRunsOut(play: Going): void {
   for (const seat of personsInWindow(play.state)) mark(play, 'passed', seat);
   if (computersInWindow(play.state).length === 0) {

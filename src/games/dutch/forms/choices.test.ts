@@ -6,7 +6,7 @@ import type { State } from '../state.ts';
 import { notate } from '../words/notation.ts';
 import { called as byName, choicesOf } from './choices.ts';
 
-/** 24.2: what stands open, and what in the private answer. */
+/** Open choices and private ones (Dutch 24.2). */
 
 const hands = ['5H 9C - KS', '2S 9H QD 4C', '6H 8D 10S JC'];
 

@@ -7,7 +7,7 @@ import { activePersons, isActive, isPerson } from '../phases/seats.ts';
 import type { Seat, Slot, State } from '../state.ts';
 import { faceOf } from '../terms/cards.ts';
 
-/** What stands on buttons (Dutch 24.2). */
+/** The choices on buttons (Dutch 24.2). */
 
 type One = ActionChoice<Action>;
 
@@ -29,17 +29,17 @@ export function mayAct(state: State): Seat[] {
 export const slotLabel = (index: number): string => `Slot ${index + 1}`;
 const ownHand = 'My hand';
 const handLabel = (owner: Seat, seat: Seat): string => (owner === seat ? ownHand : `Seat ${owner + 1}`);
-/** A card of any hand, in one label. */
+/** Labels a card of any hand. */
 const cardLabel = ({ seat: owner, index }: Slot, seat: Seat): string =>
   owner === seat ? `My slot ${index + 1}` : `Seat ${owner + 1}, slot ${index + 1}`;
 
-/** Whose hand a step of a power's way leads to; undefined: to no hand. */
+/** The owner of the hand that a power's step leads to; undefined if it leads to none. */
 export function handAtStep(path: readonly string[], seat: Seat, seats: readonly Seat[]): Seat | undefined {
   const step = path.findLast((one) => !one.startsWith('Slot '))?.replace(/^with /, '');
   return seats.find((owner) => handLabel(owner, seat) === step);
 }
 
-/** The card that the first steps of a jack's way have named; undefined: none yet. */
+/** The card that the first steps of a jack swap have named, if any. */
 export function cardAtStep(path: readonly string[], seat: Seat, seats: readonly Seat[]): Slot | undefined {
   const [first, second] = path;
   if (first === undefined) return undefined;
@@ -51,17 +51,20 @@ export function cardAtStep(path: readonly string[], seat: Seat, seats: readonly 
   return hand === undefined || slot === undefined ? undefined : { seat: hand, index: Number(slot) - 1 };
 }
 
-/** Seats that there may be. */
+/** All seats a table can have. */
 const allSeats: readonly Seat[] = Array.from({ length: 10 }, (_, seat) => seat);
 
-/** A seat's name; with its number where another has the same, or where it reads like such a number. */
+/**
+ * Returns a seat's name, with its number if another seat shares the name or the name looks like such a
+ * number.
+ */
 function nameOf(seat: Seat, names: Names): string {
   const name = names(seat);
   const isShared = allSeats.some((other) => other !== seat && names(other) === name);
   return isShared || name === ownHand || / \(seat \d+\)$/.test(name) ? `${name} (seat ${seat + 1})` : name;
 }
 
-/** A choice with people called by their names: whose card a queen looks at, whose cards a jack swaps. */
+/** Puts people's names into a choice: whose card a queen looks at, whose cards a jack swaps. */
 export function called(one: One, names: Names): One {
   if (one.action.type !== 'queen_peek' && one.action.type !== 'jack_swap') return one;
   const named = (step: string): string =>
@@ -71,7 +74,7 @@ export function called(one: One, names: Names): One {
   return { ...one, label: named(one.label), path: one.path.map(named) };
 }
 
-/** The private answer goes on with the hand, and all that its person may do by then. */
+/** The private answer goes on with the hand and everything the person may do by then. */
 const toldAlone = { private: true, again: [] } as const;
 
 function looks(slots: readonly number[], seen: readonly number[]): One[] {
@@ -105,7 +108,7 @@ const peeks = (targets: Targets, seat: Seat): One[] =>
     }),
   );
 
-/** Cards that one menu holds: a jack then asks for two cards, and not for hands first. */
+/** The most cards that fit one menu; then a jack asks for two cards at once instead of hands first. */
 const cardsOfOneMenu = 25;
 
 function swaps(targets: Targets, seat: Seat): One[] {
@@ -117,7 +120,7 @@ function swaps(targets: Targets, seat: Seat): One[] {
     label: isShort ? cardLabel(slot, seat) : slotLabel(slot.index),
   }));
   const pairs: One[] = [];
-  // Written out, for a full table has more than a thousand of them.
+  // A loop, because a full table has more than a thousand pairs.
   for (const a of slots)
     for (const b of slots)
       if (a !== b)
@@ -131,7 +134,7 @@ function swaps(targets: Targets, seat: Seat): One[] {
   return pairs;
 }
 
-/** What stands on the table message. */
+/** The choices on the table message. */
 function open(state: State, legal: Legal): One[] {
   const top = state.discard.at(-1);
   return [
@@ -167,14 +170,14 @@ function hidden(state: State, seat: Seat, legal: Legal): One[] {
     ),
     ...(legal.queen_peek === undefined ? [] : peeks(legal.queen_peek, seat)),
     ...(legal.jack_swap === undefined ? [] : swaps(legal.jack_swap, seat)),
-    // Computers alone decline.
+    // Only computers decline.
     ...(legal.decline_collect === true
       ? [choice({ type: 'decline_collect' }, 'Let it lie', { private: true })]
       : []),
   ];
 }
 
-/** The switch of *pass in advance*. */
+/** The switch *Pass in advance*. */
 function switchAhead({ auto_pass: ahead }: Legal): One[] {
   return [
     ...(ahead === undefined
@@ -189,7 +192,7 @@ function switchAhead({ auto_pass: ahead }: Legal): One[] {
   ];
 }
 
-/** Persons may always do something. */
+/** Whether the seat has choices: active persons always do. */
 const isAsked = (state: State, seat: Seat): boolean =>
   isPerson(state, seat)
     ? isActive(state, seat) && state.phase !== 'game_ended'
@@ -198,11 +201,11 @@ const isAsked = (state: State, seat: Seat): boolean =>
 export function choicesOf(state: State, seat: Seat): One[] {
   if (!isAsked(state, seat)) return [];
   const legal = legalOf(state, seat);
-  // Slots stand first, away from what is seldom pressed.
+  // Slots come first, away from buttons that are rarely pressed.
   return [...hidden(state, seat, legal), ...open(state, legal), ...switchAhead(legal)];
 }
 
-/** All that the table message needs: no swap of two cards is written out for it. */
+/** All that the table message needs; leaves out the many pairs of a swap. */
 export const outlineOf = (state: State, seat: Seat): One[] =>
   isAsked(state, seat) ? open(state, legalOf(state, seat)) : [];
 

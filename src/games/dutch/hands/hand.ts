@@ -2,7 +2,7 @@ import type { Card, Collection, Hand, Seat, Slot, SlotKey, State } from '../stat
 
 /** Hands, slots and indices (Dutch 5). */
 
-/** Slots that every hand has, blank or not. */
+/** The slots that every hand has, blank or not (Dutch H1). */
 export const leastSlots = 4;
 
 export const keyOf = ({ seat, index }: Slot): SlotKey => `${seat}.${index}`;
@@ -17,13 +17,13 @@ export const isSameSlot = (one: Slot, other: Slot): boolean =>
 
 export const handOf = ({ hands }: Pick<State, 'hands'>, seat: Seat): Hand => hands[seat] ?? [];
 
-/** undefined: there is no such slot; null: it is blank. */
+/** Returns undefined if there is no such slot, null if it is blank. */
 export const cardIn = (state: Pick<State, 'hands'>, { seat, index }: Slot): Card | null | undefined =>
   handOf(state, seat)[index];
 
 export const cardsOf = (hand: Hand): Card[] => hand.filter((card) => card !== null);
 
-/** H2, H3: the slot is blank, or gone with all blank ones behind it where no card lies in a higher one. */
+/** Blanks a slot; beyond slot 4, drops it and all other blanks at the end of the hand (Dutch H2, H3). */
 export function vacated(hand: Hand, index: number): Hand {
   const left = hand.with(index, null);
   const last = left.findLastIndex((card) => card !== null);
@@ -35,7 +35,7 @@ type WithCollections = Pick<State, 'collections'>;
 export const collectionOf = ({ collections }: WithCollections, seat: Seat): Collection | null =>
   collections[seat] ?? null;
 
-/** Collection cards lie face-up; every other card of a hand is face-down. */
+/** Whether a card lies face-up: only collection cards do. */
 export const isFaceUp = (state: WithCollections, { seat, index }: Slot): boolean =>
   collectionOf(state, seat)?.indices.includes(index) === true;
 

@@ -3,14 +3,14 @@ import type { Seat, State } from '../state.ts';
 import { rankOf } from '../terms/cards.ts';
 import { activePersons, inOrderFrom, isPerson } from './seats.ts';
 
-/** Whom the game waits for (Dutch 16). */
+/** The seats that the game waits for (Dutch 16). */
 
 /** Cards that a seat looks at before the first turn. */
 export const looks = 2;
 
 export const hasLooked = ({ peeked }: State, seat: Seat): boolean => (peeked[seat]?.length ?? 0) >= looks;
 
-/** Locked, or passed. */
+/** Whether a seat is locked or has passed. */
 export const isDone = ({ window }: State, seat: Seat): boolean =>
   window !== null && (window.passed.includes(seat) || window.locked.includes(seat));
 
@@ -18,7 +18,7 @@ export const isDone = ({ window }: State, seat: Seat): boolean =>
 export const personsInWindow = (state: State): Seat[] =>
   activePersons(state).filter((seat) => !isDone(state, seat));
 
-/** Active computers that are not done with the window, in the order in which they act (Dutch W10). */
+/** Active computers that aren't done with the window, in the order in which they act (Dutch W10). */
 export const computersInWindow = (state: State): Seat[] =>
   inOrderFrom(state, (state.window?.initiator ?? 0) + 1).filter(
     (seat) => !isPerson(state, seat) && !isDone(state, seat),
@@ -26,21 +26,21 @@ export const computersInWindow = (state: State): Seat[] =>
 
 const collecting: readonly State['phase'][] = ['drawing_card', 'playing_card', 'special_play_window'];
 
-/** C4: phases in which the top discard may be collected. */
+/** Whether the phase allows collecting the top discard (Dutch C4). */
 export const isCollecting = ({ phase }: State): boolean => collecting.includes(phase);
 
-/** C4, phase aside. */
+/** Whether the top discard fits the seat's collection, in any phase (Dutch C4). */
 export function fitsCollection(state: State, seat: Seat): boolean {
   const top = state.discard.at(-1);
   const collection = collectionOf(state, seat);
   return top !== undefined && collection !== null && collection.rank === rankOf(top);
 }
 
-/** C4: the seat may take the top discard now. */
+/** Whether the seat may take the top discard now (Dutch C4). */
 export const mayCollect = (state: State, seat: Seat): boolean =>
   isCollecting(state) && fitsCollection(state, seat);
 
-/** The first computer, from the current seat on, that could collect and has not declined. */
+/** The first computer, from the current seat on, that could collect and hasn't declined (Dutch 16). */
 const collector = (state: State): Seat[] =>
   inOrderFrom(state, state.current)
     .filter((seat) => !isPerson(state, seat) && mayCollect(state, seat) && !state.declined.includes(seat))
@@ -48,7 +48,7 @@ const collector = (state: State): Seat[] =>
 
 const once = (seats: readonly Seat[]): Seat[] => [...new Set(seats)];
 
-/** Nobody when the game is over, never before. Whoever collects is asked first: the next play covers the top discard. */
+/** Empty only after the end of the game. A collector comes first: the next play covers the top discard. */
 export function awaited(state: State): Seat[] {
   switch (state.phase) {
     case 'initial_peek':

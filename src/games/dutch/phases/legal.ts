@@ -3,7 +3,7 @@ import type { Power, Seat, State } from '../state.ts';
 import { hasLooked, isDone, mayCollect } from './awaited.ts';
 import { isActive, isPerson } from './seats.ts';
 
-/** What a seat may do now (Dutch V6); only what there is something to do with is there. */
+/** What a seat may do now (Dutch V6); only keys with something to do are present. */
 export interface Legal {
   /** Own slots not yet looked at. */
   readonly initial_peek?: readonly number[];
@@ -20,7 +20,7 @@ export interface Legal {
   readonly collect?: true;
   readonly decline_collect?: true;
   readonly call_dutch?: true;
-  /** What it may be set to. */
+  /** The value that it may be set to. */
   readonly auto_pass?: boolean;
   readonly ready?: true;
   readonly leave?: true;
@@ -29,10 +29,10 @@ export interface Legal {
 export type Source = 'deck' | 'discard';
 export type Targets = Readonly<Record<Seat, readonly number[]>>;
 
-/** R2, R3: a card can be had from the draw pile, or of what is shuffled into it. */
+/** Whether the draw pile can supply a card, reshuffled if needed (Dutch R2, R3). */
 export const deckHasCards = ({ draw, discard }: State): boolean => draw.length > 0 || discard.length > 1;
 
-/** T2: the top discard may be taken, if there is one. */
+/** Whether the top discard may be taken, if there is one (Dutch T2). */
 export const mayTakeDiscard = ({ options, firstTurn }: State): boolean => options.discard_take && !firstTurn;
 
 /** Sources of a draw, the draw pile first. */
@@ -41,18 +41,18 @@ export const sourcesOf = (state: State): Source[] => [
   ...(mayTakeDiscard(state) && state.discard.length > 0 ? (['discard'] as const) : []),
 ];
 
-/** V2: targets of a power on the whole table, whatever their faces. */
+/** Targets of a power on the whole table, whatever their faces (Dutch V2). */
 export function targetsOf(state: State, power: Power): Targets {
   const indicesOf = power === 'queen_peek' ? faceDownIndices : cardIndices;
   const all = state.active.map((seat) => [seat, indicesOf(state, seat)] as const);
   return Object.fromEntries(all.filter(([, indices]) => indices.length > 0));
 }
 
-/** P8: a power without a target is skipped. */
+/** Whether a power has a target; without one it is skipped (Dutch P8). */
 export const hasTarget = (state: State, power: Power): boolean =>
   Object.values(targetsOf(state, power)).flat().length >= (power === 'queen_peek' ? 1 : 2);
 
-/** F1: the current seat's turn has come to where it may call. */
+/** Whether it is the seat's turn and late enough in it to call Dutch (Dutch F1). */
 const mayCall = (state: State, seat: Seat): boolean =>
   state.options.dutch_call &&
   state.dutch === null &&
@@ -65,7 +65,7 @@ export const callingPhases: readonly State['phase'][] = [
   'special_play_window',
 ];
 
-/** What the phase asks of the seat. */
+/** The actions that the phase offers the seat. */
 function ofPhase(state: State, seat: Seat): Legal {
   switch (state.phase) {
     case 'initial_peek': {

@@ -3,7 +3,7 @@ import type { Seat, State } from '../state.ts';
 
 /** How the game has ended, as the table tells it (Dutch E8, G8). */
 
-/** One standing at the end: the less the better, the first figure counts most. */
+/** Figures of one seat at the end, the most important first; lower is better. */
 type Standing = readonly number[];
 
 const isBetter = (one: Standing, other: Standing): boolean => {
@@ -11,11 +11,11 @@ const isBetter = (one: Standing, other: Standing): boolean => {
   return at >= 0 && (one[at] ?? 0) < (other[at] ?? 0);
 };
 
-/** One more than the number of those who are better off. */
+/** Returns each seat's place: one more than the number of better standings. */
 const placesOf = (standings: readonly Standing[]): number[] =>
   standings.map((own) => 1 + standings.filter((other) => isBetter(other, own)).length);
 
-/** Who has left is behind everybody. */
+/** Seats that left rank behind everybody. */
 const departed: Standing = [2];
 
 export function resultOf(state: State): Result | undefined {
@@ -29,7 +29,7 @@ export function resultOf(state: State): Result | undefined {
       return total === undefined ? departed : [won, total.points, -total.wins];
     }
     const score = result.scores.find((one) => one.seat === seat);
-    // Winners share the first place, whatever they have.
+    // Winners share the first place, whatever their figures.
     return score === undefined ? departed : won === 0 ? [0] : [won, score.points, score.cards];
   };
   return {
@@ -40,7 +40,7 @@ export function resultOf(state: State): Result | undefined {
   };
 }
 
-/** Points by seat: of a match its totals, of a single round nothing before its end. */
+/** Points by seat: the totals of a match, or in a single round nothing before its end. */
 export const pointsOf = ({ players, match, result }: State): number[] =>
   players.map(
     (_, seat) => (match?.totals ?? result?.scores ?? []).find((one) => one.seat === seat)?.points ?? 0,

@@ -1,6 +1,6 @@
 import type { Seat, State } from '../state.ts';
 
-/** Who sits where, and who follows whom. */
+/** Seats and their order. */
 
 type Sitting = Pick<State, 'players' | 'active'>;
 
@@ -11,17 +11,17 @@ export const isPerson = ({ players }: Pick<State, 'players'>, seat: Seat): boole
 
 export const activePersons = (state: Sitting): Seat[] => state.active.filter((seat) => isPerson(state, seat));
 
-/** Active seats in seat order, cyclically, beginning with this one or, where it has left, with the next. */
+/** Active seats in seat order, cyclically, from this one on, or from the next if it has left. */
 export const inOrderFrom = ({ active }: Pick<State, 'active'>, seat: Seat): Seat[] => [
   ...active.filter((one) => one >= seat),
   ...active.filter((one) => one < seat),
 ];
 
-/** The next active seat after this one, which itself may have left. */
+/** The next active seat after this one, which may itself have left. */
 export const nextAfter = (state: Pick<State, 'active'>, seat: Seat): Seat =>
   inOrderFrom(state, seat + 1)[0] ?? seat;
 
-/** A list that is a set, with one seat more. */
+/** Adds a seat to a list that is a set. */
 export const withSeat = (seats: readonly Seat[], seat: Seat): readonly Seat[] =>
   seats.includes(seat) ? seats : [...seats, seat].toSorted((one, other) => one - other);
 

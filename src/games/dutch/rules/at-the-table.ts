@@ -1,7 +1,7 @@
 import type { RulesChapter } from '../../facets/reading.ts';
 import { text } from './text.ts';
 
-/** Clocks, options, computers, and how it is played in a channel (Dutch 2, 14, 18, 21, 24). */
+/** Clocks, options, computers, and play in a channel (Dutch 2, 14, 18, 21, 24). */
 export const atTheTable: readonly RulesChapter[] = [
   {
     id: 'table',

@@ -40,7 +40,7 @@ describe('the rules for players', () => {
         shape.kind === 'text' && shape.text !== 'Joker' ? [(shape.size * 360) / picture.width] : [],
       );
       expect(Math.min(...sizes)).toBeGreaterThanOrEqual(12);
-      // The font that comes with the bot has no signs of suits.
+      // The bot's font has no suit signs.
       expect(JSON.stringify(picture)).not.toMatch(/[♣♦♥♠]/);
     }
     expect(chapter('slots').alt).toContain(

@@ -4,21 +4,26 @@ import { slotInWords } from '../board/hand-picture.ts';
 import { allCards } from '../terms/cards.ts';
 import type { SeenCard } from '../view.ts';
 
-/** Examples of the rules as pictures: rows of cards below a sentence each, like a strip that is read downwards. */
+/**
+ * Examples of the rules as pictures: a sentence and a row of cards each, read downward like a comic strip.
+ */
 
 /** A step of an example. */
 export interface Row {
   /** What has just happened, or whose cards these are. */
   readonly says: string;
-  /** Cards of a hand, in order: `5H 9C - ?`, a dash is a blank slot, a question mark lies face down. `*` before one marks it. */
+  /**
+   * Cards of a hand, in order: `5H 9C - ?`. A dash is a blank slot, a question mark a face-down card; `*`
+   * marks the card after it.
+   */
   readonly hand?: string;
-  /** Cards that lie apart, at the right: the top discard, a card that leaves. */
+  /** Cards at the right: the top discard, or a card that leaves. */
   readonly beside?: string;
-  /** No numbers of slots: these cards are no hand. */
+  /** No slot numbers: these cards aren't a hand. */
   readonly loose?: true;
 }
 
-/** A picture, and the same in words: the two go into a chapter. */
+/** A picture and its alt text, both for a chapter. */
 export interface Drawn {
   readonly picture: Picture;
   readonly alt: string;
@@ -31,7 +36,7 @@ const size = 26;
 const card = 92;
 const color = { cloth: '#173f36', text: '#f6f5ee', quiet: '#b9cdc5' } as const;
 const height = { sentence: 40, numbers: 30, between: 14 } as const;
-/** Letters of a line of words. */
+/** Characters in a line of text. */
 const letters = 50;
 
 interface Marked {
@@ -62,7 +67,7 @@ const words = (x: number, y: number, text: string, align: 'left' | 'center', fil
   fill,
 });
 
-/** A sentence on lines that a phone shows without squeezing. */
+/** Breaks a sentence into lines that fit a phone without squeezing. */
 function lines(sentence: string): string[] {
   const all: string[] = [];
   for (const word of sentence.split(' ')) {

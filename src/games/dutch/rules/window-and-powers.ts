@@ -2,7 +2,7 @@ import type { RulesChapter } from '../../facets/reading.ts';
 import { drawn } from './drawn.ts';
 import { text } from './text.ts';
 
-/** What everybody does in everybody’s turn: windows, queens, jacks, and what one knows of it (Dutch 8 to 10). */
+/** What seats do outside their own turn: windows, queens, jacks, and what people know (Dutch 8, 9, 10). */
 export const windowAndPowers: readonly RulesChapter[] = [
   {
     id: 'same_rank',

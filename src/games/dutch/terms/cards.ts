@@ -1,4 +1,4 @@
-/** The cards (Dutch 3): codes as in D2, each of which exists exactly once. */
+/** The cards (Dutch 3); every code exists exactly once (Dutch D2). */
 
 export const ranks = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'JK'] as const;
 export const suits = ['C', 'D', 'H', 'S'] as const;
@@ -13,10 +13,10 @@ export const jokers: readonly Joker[] = ['JK1', 'JK2'];
 
 const suited = ranks.flatMap((rank) => (rank === 'JK' ? [] : suits.map((suit): Card => `${rank}${suit}`)));
 
-/** All cards there are, in an order of their own. */
+/** All cards, in a fixed order. */
 export const allCards: readonly Card[] = [...suited, ...jokers];
 
-/** D1: 52 cards, and two jokers where the table plays with them. */
+/** 52 cards, and two jokers if the table plays with them (Dutch D1). */
 export const deckOf = (withJokers: boolean): readonly Card[] => (withJokers ? allCards : suited);
 
 const facts = new Map(allCards.map((card) => [card, factsOf(card)]));
@@ -33,14 +33,14 @@ function factsOf(card: Card): { rank: Rank; suit: Suit | undefined; place: numbe
 }
 
 export const rankOf = (card: Card): Rank => facts.get(card)?.rank ?? 'JK';
-/** undefined: a joker. */
+/** Returns undefined for a joker. */
 export const suitOf = (card: Card): Suit | undefined => facts.get(card)?.suit;
 
-/** Cards in the order of the deck, for lists whose order says nothing. */
+/** Sorts cards in deck order, for lists whose order means nothing. */
 export const inDeckOrder = (cards: readonly Card[]): Card[] =>
   cards.toSorted((one, other) => (facts.get(one)?.place ?? 0) - (facts.get(other)?.place ?? 0));
 
-/** D3. @param redKing points of KH and KD */
+/** The points of a card (Dutch D3). @param redKing points of KH and KD */
 export function pointsOf(card: Card, redKing: number): number {
   const rank = rankOf(card);
   if (rank === 'JK') return 0;
@@ -51,7 +51,7 @@ export function pointsOf(card: Card, redKing: number): number {
 
 const signs: Readonly<Record<Suit, string>> = { C: '♣', D: '♦', H: '♥', S: '♠' };
 
-/** As people read it: `9♣`, `Joker`. */
+/** The face as people read it: `9♣`, `Joker`. */
 export function faceOf(card: Card): string {
   const suit = suitOf(card);
   return suit === undefined ? 'Joker' : `${rankOf(card)}${signs[suit]}`;

@@ -1,15 +1,15 @@
 import type { Dice } from '../../../engine/dice.ts';
 
-/** The three primitives of chance that the rules speak of (Dutch X3). */
+/** The three primitives of chance (Dutch X3). */
 export interface Chance {
-  /** `roll() < probability`; without a roll where the probability is 1 and more, or 0 and less. */
+  /** `roll() < probability`, without a roll for probabilities of at least 1 or at most 0. */
   passes(probability: number, purpose: string): boolean;
-  /** Not called where there is one item only. */
+  /** Uses no randomness if there is only one item. */
   pick<Item>(items: readonly Item[], purpose: string): Item;
   shuffle<Item>(items: readonly Item[], purpose: string): readonly Item[];
 }
 
-/** A `roll()` against a probability is a pick of so many equal parts. */
+/** A `roll()` picks one of this many equal parts (Dutch X3). */
 const parts = 1_000_000;
 
 /** Chance from a table's dice. */

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { contentKey } from '../../../engine/content-keys.ts';
 
-/** Strategy sets that come with the game. Those that people bring go by the keys of their content. */
+/** The built-in strategy sets. Sets that people bring are named by their content's key. */
 export const builtInStrategies = ['clubhouse', 'original'] as const;
 export type BuiltInStrategy = (typeof builtInStrategies)[number];
 
 const strategies = new RegExp(`^(?:${[...builtInStrategies, contentKey].join('|')})$`);
 const keys = new RegExp(`^${contentKey}$`);
 
-/** Whether this names a set that somebody has brought. */
+/** Whether this names a set that somebody brought. */
 export const isBrought = (strategy: string): boolean => keys.test(strategy);
 
-/** What `/play dutch` asks for (Dutch 2). */
+/** The options of `/play dutch` (Dutch 2). */
 export const options = z.object({
   mode: z
     .enum(['classic', 'collect'])
@@ -87,7 +87,7 @@ export const options = z.object({
 
 export type Options = z.infer<typeof options>;
 
-/** One way in which options do not go together (Dutch O1). */
+/** A combination of options that is refused (Dutch O1). */
 interface Clash {
   readonly when: (one: Options) => boolean;
   readonly about: readonly (keyof Options)[];
@@ -118,15 +118,15 @@ const clashes: readonly Clash[] = [
   },
 ];
 
-/** Everything that is wrong with a set of options. */
+/** Everything wrong with a set of options. */
 export interface Clashes {
   /** The options of all clashes, each once, sorted. */
   readonly about: readonly (keyof Options)[];
-  /** One for each clash, in the order of rule O1. */
+  /** One sentence for each clash, in the order of Dutch O1. */
   readonly sentences: readonly string[];
 }
 
-/** Returns all clashes of a set of options at once (Dutch O1); undefined when they go together. */
+/** Returns all clashes of the options at once (Dutch O1), or undefined if they go together. */
 export function clashesOf(asked: Options): Clashes | undefined {
   const found = clashes.filter(({ when }) => when(asked));
   if (found.length === 0) return undefined;

@@ -1,6 +1,6 @@
 import { RuleError } from '../../../engine/rule-error.ts';
 
-/** Why an action is refused (Dutch 15): the codes of the rules in small letters, without their `E_`. */
+/** Why an action is refused (Dutch 15): the rules' codes in lowercase, without `E_`. */
 const sentences = {
   ended: 'The game is over.',
   inactive: 'This seat isn’t in the game.',
@@ -29,7 +29,7 @@ const sentences = {
 
 export type RefusalCode = keyof typeof sentences;
 
-/** @throws RuleError always; with a sentence of its own where one is given */
+/** @throws RuleError always, with the given sentence or the code's own */
 export function refuse(code: RefusalCode, sentence: string = sentences[code]): never {
   throw new RuleError(code, sentence);
 }

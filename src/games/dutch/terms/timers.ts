@@ -1,6 +1,6 @@
 import type { Options } from './options.ts';
 
-/** The timers (Dutch 14), and their seconds. */
+/** The timers and their seconds (Dutch 14). */
 
 export const timers = [
   'initial_peek',
@@ -26,5 +26,5 @@ const seconds: Readonly<Record<Timer | 'peeking', Readonly<Record<Pace, number>>
   peeking: { live: 8, arcade: 5, speed: 5 },
 };
 
-/** `peeking`: how long a private face stays on show. */
+/** The seconds of a timer; `peeking` is how long a private face stays on show. */
 export const secondsOf = (timer: Timer | 'peeking', pace: Pace): number => seconds[timer][pace];

@@ -1,7 +1,7 @@
 import type { Event, Told } from '../events.ts';
 import type { Seat, Slot, Total } from '../state.ts';
 
-/** The engine's record (Dutch 21): a line an event. Seats and slots count from 1. */
+/** The engine's record, one line an event (Dutch 21). Seats and slots count from 1. */
 
 export const seatText = (seat: Seat): string => `s${seat + 1}`;
 export const slotText = ({ seat, index }: Slot): string => `${seatText(seat)}[${index + 1}]`;

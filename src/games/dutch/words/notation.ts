@@ -3,9 +3,9 @@ import { type Action, action } from '../actions.ts';
 import type { Seat, Slot } from '../state.ts';
 import { seatText, slotText } from './lines.ts';
 
-/** Actions as texts (Dutch 21), one canonical form each. Seats and slots count from 1. */
+/** Actions as text, in one canonical form each (Dutch 21). Seats and slots count from 1. */
 
-/** Without the seat in front, which the table knows. */
+/** Writes an action without the seat in front, which the table knows. */
 export function notate(taken: Action): string {
   switch (taken.type) {
     case 'initial_peek':
@@ -56,7 +56,7 @@ const unread = (): never => {
   );
 };
 
-/** A number as people count, without sign or leading zero; undefined for anything else. */
+/** Reads a number from 1, without sign or leading zero; undefined for anything else. */
 const counted = (text: string | undefined): number | undefined =>
   text !== undefined && /^[1-9]\d{0,2}$/.test(text) ? Number(text) - 1 : undefined;
 
@@ -66,7 +66,7 @@ function slotIn(text: string | undefined): Slot | undefined {
   return of === undefined || at === undefined ? undefined : { seat: of, index: at };
 }
 
-/** What the words say, not yet checked; undefined: they say nothing. */
+/** Returns what the words mean, still unchecked; undefined if they mean nothing. */
 function meant(verb: string, rest: readonly string[]): unknown {
   const [first, second] = rest;
   switch (verb) {
@@ -94,17 +94,19 @@ function meant(verb: string, rest: readonly string[]): unknown {
 }
 
 /**
+ * Reads an action.
+ *
  * @param text without the seat in front
- * @throws RuleError `bad-notation` for any text that `notate` does not write
+ * @throws RuleError `bad-notation` for any text that `notate` doesn't write
  */
 export function parse(text: string): Action {
   const [verb = '', ...rest] = text.split(' ');
   const read = action.safeParse(meant(verb, rest));
-  // What was left out or added shows when it is written again.
+  // Writing it again shows anything that was left out or added.
   return read.success && notate(read.data) === text ? read.data : unread();
 }
 
-/** With the seat in front, but for a timer, which is nobody's. */
+/** Writes an action with the seat in front; a timer has none. */
 export const notateWithSeat = (seat: Seat, taken: Action): string =>
   taken.type === 'timer' ? notate(taken) : `${seatText(seat)} ${notate(taken)}`;
 

@@ -4,14 +4,14 @@ import type { Event } from '../events.ts';
 import type { MatchReason, Power, RoundResult, Score, Slot, Total } from '../state.ts';
 import { faceOf } from '../terms/cards.ts';
 
-/** What has happened, in words: names, and slots as Dutch 21 counts them. */
+/** What has happened, in words, with names and the slot numbers of Dutch 21. */
 
 const slotWord = (index: number): string => `slot ${index + 1}`;
 
 const listed = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
 
-/** Names that a line has room for. */
+/** The most names in one line. */
 const mostNames = 4;
 
 function namesOf(seats: readonly Seat[], names: Names): string {
@@ -32,7 +32,7 @@ const missed: Readonly<Record<string, string>> = {
   jack_swap: 'lets the jack go',
 };
 
-/** A line of the story; empty for what other lines tell. */
+/** A line of the story; empty if other lines tell it. */
 export function storyOf(event: Event, names: Names): string {
   if (!('seat' in event) || event.seat === null) return tableStory(event, names);
   const name = names(event.seat);
@@ -92,7 +92,7 @@ export function storyOf(event: Event, names: Names): string {
   }
 }
 
-/** Of what is nobody's. */
+/** Tells events that no single seat caused. */
 function tableStory(event: Event, names: Names): string {
   switch (event.kind) {
     case 'deal': {
@@ -125,7 +125,11 @@ const cards = (count: number): string => (count === 1 ? '1 card' : `${count} car
 const win = (winners: readonly Seat[], names: Names): string =>
   `${namesOf(winners, names)} ${winners.length === 1 ? 'wins' : 'win'}`;
 
-/** Who called Dutch, who has won, and by how much (E1 to E6). @param caller null: nobody called */
+/**
+ * Says who called Dutch, who has won, and by how much (Dutch E1, E2, E3, E4, E5, E6).
+ *
+ * @param caller null if nobody called
+ */
 export function roundWon(
   { reason, winners, scores }: RoundResult,
   caller: Seat | null,
@@ -152,7 +156,8 @@ export function roundWon(
 }
 
 /**
- * The winners' points, and how far the next is behind: a caller who has lost, or else the best of the others.
+ * Tells the winners' points and the margin over a losing caller, or else over the best of the others.
+ *
  * @param loser the caller who has lost
  */
 function byHowMuch(
@@ -170,7 +175,7 @@ function byHowMuch(
   if (next.points > own) return `${won}, ${next.points - own} fewer${than}`;
   if (next.cards > best.cards)
     return `${won} on ${cards(best.cards)}, ${next.cards - best.cards} fewer${than}`;
-  // Level in both: the call decides (Dutch E3).
+  // Level in points and cards: the call decides (Dutch E3).
   return `${won}, level with ${names(next.seat)}: the caller wins a tie`;
 }
 
@@ -180,7 +185,7 @@ interface MatchWon {
   readonly totals: readonly Total[];
 }
 
-/** Who has won the match, and by how much (Dutch G6). */
+/** Says who has won the match, and by how much (Dutch G6). */
 export function matchWon({ reason, winners, totals }: MatchWon, names: Names): string {
   if (winners.length === 0) return 'No person is left: the match is abandoned.';
   const who = `${win(winners, names)} the match`;
@@ -196,7 +201,7 @@ export function matchWon({ reason, winners, totals }: MatchWon, names: Names): s
   return `${won}, level with ${names(next.seat)} but more rounds won.`;
 }
 
-/** The summary of a round, and of a match. */
+/** The summary of a round or a match. */
 export function closingOf(event: Event, names: Names): Panel | undefined {
   if (event.kind === 'end') {
     const { result, round, caller } = event;
@@ -214,12 +219,12 @@ export function closingOf(event: Event, names: Names): Panel | undefined {
   };
 }
 
-/** The best first (Dutch G6). */
+/** Sorts totals, the best first (Dutch G6). */
 const inOrder = (totals: readonly Total[]): readonly Total[] =>
   totals.toSorted(
     (one, other) => one.points - other.points || other.wins - one.wins || one.seat - other.seat,
   );
 
-/** The best first. */
+/** Formats totals, the best first. */
 export const totalRows = (totals: readonly Total[], names: Names): string[] =>
   inOrder(totals).map(({ seat, points: total, wins }) => `${names(seat)}: ${points(total)}, ${wins} won`);

@@ -22,7 +22,7 @@ import type { Scene } from './scene.ts';
 import { deedOf } from './table.ts';
 import { closer, inBrief, withCloser } from './tiles.ts';
 
-/** What one sees alone (RingRift 21.3): the steps of a choice with their cells lit, and what a decision would do. */
+/** The private answer (RingRift 21.3): each step with its cells lit, and a preview of the decision. */
 
 export function privately(view: View, path: readonly string[], names: Names): Illustrated | undefined {
   const { viewer, game } = view;
@@ -54,14 +54,15 @@ export function privately(view: View, path: readonly string[], names: Names): Il
 }
 
 /**
- * The board; of a big one, once something is chosen, the part around it too, and that part alone where there is no room for both.
+ * Draws the board. Once cells are chosen on a big board, adds the part around them; `smaller` shows that part
+ * alone, in case both don't fit.
  */
 function pictured(scene: Scene, around: readonly CellName[]): Pick<Illustrated, 'picture' | 'smaller'> {
   if (!isBig(scene.board) || around.length === 0) return { picture: inBrief(scene) };
   return { picture: withCloser(scene, around), smaller: closer(scene, around) };
 }
 
-/** The regions that can be chosen from here on, whatever step comes before. */
+/** The regions that can still be chosen, whatever step comes first. */
 const regionsAt = (game: State, { ways }: Standing): readonly RegionShown[] => {
   const isOffered = ({ region, border }: Pick<ActionOf<'choose_territory_option'>, 'region' | 'border'>) =>
     ways.some(
@@ -79,14 +80,14 @@ function seenWords(lit: readonly string[], regions: readonly RegionShown[]): str
   return lit.length === 0 ? 'See the buttons.' : `Lit: ${lit.join(', ')}.`;
 }
 
-/** The same as it is said to whose turn it is. */
+/** Words the current task for the player to move. */
 const deedWords = (game: State): string =>
   deedOf(game)
     .replace(/^has to/, 'have to')
     .replace(/^(place|move|take|pay)s\b/, '$1')
     .replace('gives up', 'give up');
 
-/** Out of turn there is nothing to choose. */
+/** Says whose turn it is: out of turn there is nothing to choose. */
 function whoseTurn({ game, viewer }: View, names: Names): { title: string; text: string } {
   if (game.player === 0) return { title: 'RingRift', text: 'The game is over.' };
   const player = viewer === 'public' ? 0 : playerOf(game, viewer);
@@ -99,7 +100,7 @@ function whoseTurn({ game, viewer }: View, names: Names): { title: string; text:
   return { title: 'Not your turn', text: [`It is the turn of ${name}.`, own].filter(Boolean).join(' ') };
 }
 
-/** What helps to choose here. */
+/** Explains what helps to choose here. */
 function advice({ game }: View, path: readonly string[], at: Standing): string[] {
   const isFirst = isFirstStep(game, path);
   const below = isFirst ? waysOf(game) : at.ways;
@@ -120,13 +121,13 @@ function advice({ game }: View, path: readonly string[], at: Standing): string[]
   ];
 }
 
-/** Whether nothing was chosen on the way: of one kind alone the table goes on to its cells at once. */
+/** Whether nothing is chosen yet; with a single kind of decision the table starts at its cells. */
 const isFirstStep = (game: State, path: readonly string[]): boolean =>
   path.length === 0 ||
   (path.length === 1 &&
     waysOf(game).every(({ steps: [kind] }) => kind === undefined || kind.name === path[0]));
 
-/** The two options of a longer line, where they are to be chosen (RingRift 21.5). */
+/** Describes the two options of a longer line when that choice is open (RingRift 21.5). */
 function longerLineWords(game: State, at: Standing): string[] {
   if (at.ask !== 'All of it, or a part?') return [];
   const kind = game.phase === 'movement' ? 'recovery_line_option' : 'line_option';
@@ -134,7 +135,7 @@ function longerLineWords(game: State, at: Standing): string[] {
   return options.map(({ description }) => `• ${description}`);
 }
 
-/** Where somebody is to pay a buried ring: the lowest own one of each stack. */
+/** Marks the lowest own ring of each stack when a buried ring must be paid. */
 function buriedIn(game: State, lit: readonly string[], ask: string): NonNullable<Scene['paid']> {
   const isBuried = game.phase === 'movement' || (game.phase === 'territory_processing' && game.recovered);
   if (!isBuried || !ask.startsWith('Pay')) return [];
@@ -144,14 +145,17 @@ function buriedIn(game: State, lit: readonly string[], ask: string): NonNullable
   });
 }
 
-/** Decisions that change nothing on the board are played at once, and so are placements whose number of rings was chosen. */
+/**
+ * Whether a decision is played without a preview: it leaves the board alone, or is a placement with its
+ * number of rings chosen.
+ */
 const isQuiet = (game: State, action: Action): boolean =>
   action.type.startsWith('skip_') ||
   action.type === 'resign' ||
   action.type === 'time_out' ||
   (action.type === 'place_ring' && isNumberChosen(game));
 
-/** Whether a placement ends with the number of rings. */
+/** Whether choosing the number of rings completes a placement. */
 const isNumberChosen = (game: State): boolean =>
   waysOf(game).some(({ action }) => action.type === 'place_ring' && action.rings > 1);
 
@@ -191,7 +195,7 @@ export function previewOf(view: View, action: Action, names: Names): Preview | u
         lines: tried.lines.map(({ cells }) => cells),
         hatched: tried.spaces,
       },
-      // Where a move goes to, or all that is changed by what does not travel.
+      // The cell where a move ends, or all changed cells if nothing travels.
       wayOf(action).length === 0 ? changed : wayOf(action).slice(-1),
     ),
     alt: `The board after it. ${whatItDoes(game, action, tried).join(' ')}`.slice(0, 1000),
@@ -199,9 +203,9 @@ export function previewOf(view: View, action: Action, names: Names): Preview | u
   };
 }
 
-/** A decision as a title: *Moves b2 → f6*. */
+/** Titles a decision: *Moves b2 → f6*. */
 export function titleOf(game: State, action: Action, tried: Pick<Tried, 'rings' | 'spaces'>): string {
-  // Every part of a longer line has a title of its own.
+  // Each part of a longer line gets its own title.
   if (action.type === 'recovery_slide_min')
     return `Recovery: ${action.from} → ${action.to}, only ${dash(action.takes)}`;
   const words = decisionWords(
@@ -224,7 +228,7 @@ export function titleOf(game: State, action: Action, tried: Pick<Tried, 'rings' 
 
 const counted = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;
 
-/** The line that an action takes a part of: all of it. */
+/** All cells of the line from which an action takes a part. */
 function wholeLine(game: State, action: Action): readonly string[] {
   if (action.type === 'choose_line_option') return between(game, ...action.line);
   if (action.type !== 'recovery_slide_min') return [];
@@ -237,7 +241,7 @@ function wholeLine(game: State, action: Action): readonly string[] {
 
 const dash = (cells: readonly string[]): string => `${cells[0] ?? ''}–${cells.at(-1) ?? ''}`;
 
-/** Of a longer line that is taken in part: `takes a3–c3, d3 stays a marker`. */
+/** Says which part of a longer line is taken: `takes a3–c3, d3 stays a marker`. */
 function partTaken(game: State, action: Action, spaces: readonly string[]): string {
   if (action.type !== 'recovery_slide_min' && action.type !== 'choose_line_option') return '';
   if (action.takes === null) return '';
@@ -246,7 +250,7 @@ function partTaken(game: State, action: Action, spaces: readonly string[]): stri
   return [`takes ${dash(spaces)}, free`, ...(rest.length === 0 ? [] : [stay])].join('; ');
 }
 
-/** In sentences: lines first, as they are why one looks. */
+/** Lists what a decision does in sentences, lines first because they matter most. */
 function whatItDoes(game: State, action: Action, { lines, regions, rings, spaces }: Tried): string[] {
   const least = lineLength(game.board, game.people.length);
   const travels = wayOf(action).length > 0;
@@ -268,10 +272,10 @@ function whatItDoes(game: State, action: Action, { lines, regions, rings, spaces
     .map((line) => `${line.charAt(0).toUpperCase()}${line.slice(1)}.`);
 }
 
-/** Decisions that may follow within a turn before it is over. */
+/** The most decisions that may follow before the turn is over. */
 const mostFollowing = 8;
 
-/** Whether the player has won by it, or has when this turn ends with nothing more than must be. */
+/** Whether the player wins by it, at once or at the end of this turn with only mandatory decisions. */
 function wins(game: State, action: Action): boolean {
   let next = apply(game, action).state;
   for (let more = 0; more < mostFollowing; more++) {
@@ -285,6 +289,6 @@ function wins(game: State, action: Action): boolean {
   return false;
 }
 
-/** Whether nothing of the player's is left after it. */
+/** Whether it costs the player their last ring. */
 const isLastRing = ({ hand, player }: State, { cells }: Tried): boolean =>
   (hand[player - 1] ?? 0) === 0 && !cells.some((text) => stackOf(text)?.rings.includes(player) === true);

@@ -4,33 +4,33 @@ import type { CellText } from '../state.ts';
 import { around, type Layout, type Point } from './layout.ts';
 import { formShape, landShapes, lookOf } from './seats-look.ts';
 
-/** What one cell of a board shows, all of it within the cell. */
+/** Draws one cell; everything stays within the cell. */
 
 /** The measures of a cell. */
 export type CellLayout = Pick<Layout, 'step' | 'outline'>;
 
-/** What a cell shows besides itself. */
+/** What a cell shows. */
 export interface Shown {
-  /** What lies there. */
+  /** The cell's content. */
   readonly text: CellText;
   /** Whether it can be chosen. */
   readonly isLit: boolean;
   readonly isChosen: boolean;
-  /** By the last move. */
+  /** Whether the last move changed it. */
   readonly isChanged: boolean;
   /** Whether it is in the part that is shown larger. */
   readonly isNear: boolean;
   /** Whether it would become territory. */
   readonly isHatched: boolean;
-  /** Whether who has a stack here is gone: then it is pale. */
+  /** Whether its stack's owner is gone; then it is pale. */
   readonly isGone: boolean;
-  /** The regions that it belongs to, by their place among all that can be claimed. */
+  /** The regions it belongs to, as indices into all claimable ones. */
   readonly regions?: readonly number[] | undefined;
-  /** The ring of a stack that would be paid, from the bottom. */
+  /** The ring of a stack that would be paid, counted from the bottom. */
   readonly paid?: number | undefined;
 }
 
-/** Grays below the colors of the seats: they tell them apart better, and a picture of grays weighs less. */
+/** Grays under the seats' colors: they keep the colors apart and make smaller files. */
 export const color = {
   paper: '#e2e2e2',
   cell: '#f4f4f4',
@@ -47,7 +47,7 @@ export const color = {
   near: '#cdcdcd',
 } as const;
 
-/** The cell itself, with nothing on it. */
+/** Draws an empty cell. */
 export const emptyCell = (layout: CellLayout, at: Point): Shape => ({
   kind: 'polygon',
   points: around(at, layout.outline()),
@@ -56,7 +56,7 @@ export const emptyCell = (layout: CellLayout, at: Point): Shape => ({
   strokeWidth: 1,
 });
 
-/** Above the empty cell, the lowest first: layers that are drawn each for itself. */
+/** Draws what lies on the empty cell, in separate layers from the lowest up. */
 export function cellLayers(layout: CellLayout, shown: Shown, at: Point): readonly Shape[][] {
   const { text, isLit, isChosen, isChanged, isNear, isHatched, isGone, regions = [], paid } = shown;
   const owner = ownerOf(text);
@@ -74,7 +74,7 @@ export function cellLayers(layout: CellLayout, shown: Shown, at: Point): readonl
   ];
 }
 
-/** The same in weak colors. */
+/** Fades a shape's colors. */
 export function pale(shape: Shape): Shape {
   if (!('fill' in shape) || shape.fill === undefined) return shape;
   return { ...shape, fill: `${shape.fill.slice(0, 7)}66` };
@@ -98,7 +98,7 @@ const nearShape = (layout: CellLayout, at: Point): Shape => ({
 const litShape = (layout: CellLayout, at: Point, isLand: boolean): Shape => ({
   kind: 'polygon',
   points: around(at, layout.outline(2)),
-  // What lies there shows through: on territory nothing is ever chosen but whole regions.
+  // The content shows through: on territory only whole regions can be chosen.
   fill: isLand ? `${color.lit}a0` : color.lit,
   stroke: color.litEdge,
   strokeWidth: Math.max(2, layout.step / 26),
@@ -120,10 +120,13 @@ function hatchedShapes(layout: CellLayout, [x, y]: Point): Shape[] {
   ]);
 }
 
-/** How regions are hatched, in turn: each in its own way, told by its form alone. */
+/** The hatchings of regions, in turn; each has a form of its own. */
 const hatchings = ['rising', 'falling', 'level', 'upright', 'dots', 'rings'] as const;
 
-/** A cell of regions: yellow like all that can be chosen (white for those after the first six), with the hatching of each. */
+/**
+ * Draws a cell of regions: yellow like everything that can be chosen (white after the first six), with each
+ * region's hatching.
+ */
 function regionShapes(layout: CellLayout, at: Point, regions: readonly number[]): Shape[] {
   const isLater = regions.every((index) => Math.floor(index / hatchings.length) % 2 === 1);
   return [
@@ -189,7 +192,7 @@ function hatchingShapes({ step }: CellLayout, [x, y]: Point, index: number): Sha
   }
 }
 
-/** Where dots lie in a cell. */
+/** Positions of dots in a cell. */
 const quarters = [
   [-0.2, -0.2],
   [0.2, -0.2],
@@ -204,13 +207,13 @@ function pieceShapes(layout: CellLayout, text: CellText, at: Point, paid: number
   return marker === 0 ? [] : markerShapes(marker, at, layout.step);
 }
 
-/** A marker is small and hollow, so that no stack is taken for one. */
+/** Draws a small hollow marker, so that nobody takes it for a stack. */
 const markerShapes = (owner: number, at: Point, step: number): Shape[] => [
   formShape(owner, at, step * 0.2),
   { kind: 'circle', x: at[0], y: at[1], radius: step * 0.07, fill: color.cell },
 ];
 
-/** Rings of a pile that are drawn: of a taller one the upper ones. */
+/** The most rings drawn in a pile; a taller one shows its upper rings. */
 const mostDrawn = 14;
 
 function stackShapes(
@@ -221,7 +224,7 @@ function stackShapes(
 ): Shape[] {
   const drawn = rings.slice(-mostDrawn);
   const hidden = height - drawn.length;
-  // Whole pixels: what lies between two of them is blurred, and weighs more.
+  // Whole pixels: anything between two of them blurs and enlarges the file.
   const tall = Math.max(2, Math.floor(Math.min(step * 0.15, (step * 0.8) / drawn.length)));
   const width = Math.round(step * 0.42);
   const left = Math.round(x - step * 0.45);
@@ -257,7 +260,7 @@ function stackShapes(
   ];
 }
 
-/** A single ring seen from above. */
+/** Draws a single ring from above. */
 const ringHole = ([x, y]: Point, step: number): Shape => ({
   kind: 'circle',
   x,
@@ -266,7 +269,7 @@ const ringHole = ([x, y]: Point, step: number): Shape => ({
   fill: color.cell,
 });
 
-/** A ring of a pile from the side: which seat's it is tell color, and ticks as many as the seat's number. */
+/** Draws a ring from the side; its color and its number of ticks tell the seat. */
 function ringShapes(
   owner: number,
   x: number,

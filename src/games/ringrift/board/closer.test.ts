@@ -9,10 +9,10 @@ import { previewOf, privately } from './alone.ts';
 import { hasPage, pageOf, windowIn } from './closer.ts';
 import { cellsIn, isBig, partOf, windowAround, windowBeside } from './part.ts';
 
-/** Pixels that a picture is wide on a phone of 390. */
+/** The width of a picture on a phone of 390 pixels. */
 const onPhone = 301;
 
-/** Widths of a picture's cells on a phone, each size once. */
+/** The different cell widths of a picture, as a phone shows them. */
 function cellSizes({ width, mosaic }: Picture, board: (typeof boards)[number]): number[] {
   const { places = [] } = mosaic?.tiling ?? {};
   const corners = board.startsWith('hex') ? 6 : 4;
@@ -41,7 +41,7 @@ describe.each(big)('a closer look at %s', (board) => {
     expect(seen.picture.mosaic?.tiling.places.length).toBeGreaterThan(cells + 40);
     expect(Math.max(...cellSizes(seen.smaller, board))).toBeGreaterThanOrEqual(28);
     expect(cellSizes(seen.picture, board).some((size) => size >= 28 && size < 30)).toBe(true);
-    // With a row or two of buttons all of it is on the screen.
+    // The whole picture fits the screen with a row or two of buttons.
     expect((seen.picture.height * onPhone) / seen.picture.width).toBeLessThan(541 - 2 * 52);
     const after = previewOf(view, { type: 'move_stack', from: stack[board], to: 'k12' }, nameOf);
     expect(after === undefined || after.smaller !== undefined).toBe(true);

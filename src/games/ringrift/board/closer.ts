@@ -9,7 +9,7 @@ import { isBig, type Window, windowAround, windowAt, windowBeside } from './part
 import { describe, panelOf } from './table.ts';
 import { closer, partAlone } from './tiles.ts';
 
-/** A closer look at a big board, for anybody: around what was played last, and from there on wherever they turn to. */
+/** A closer look at a big board, for anybody: it starts at the last move and pages from there. */
 
 const id = 'closer';
 
@@ -17,10 +17,10 @@ export const pages: readonly Page[] = [{ id, label: 'Closer' }];
 
 export const hasPage = ({ board }: TableOptions): boolean => isBig(board);
 
-/** A row of a hexagon may begin so many files before the first; what an id has is not negative. */
+/** A hexagon's row may begin this many files before the first; ids can't be negative. */
 const before = 8;
 
-/** Where a part lies, as the id of a page: `closer-11-12` begins at the file d and the rank 13. */
+/** The id of a page: `closer-11-12` begins at file d and rank 13. */
 const idOf = ({ file, rank }: Window): string => `${id}-${file + before}-${rank}`;
 
 export function windowIn(page: string): Window | undefined {
@@ -29,7 +29,7 @@ export function windowIn(page: string): Window | undefined {
   return { file: Number(file) - before, rank: Number(rank) };
 }
 
-/** The end of the newest way, or else what was changed last. */
+/** The end of the newest way, or else the cells that changed last. */
 export function lastPlayed({ lately }: View): readonly CellName[] {
   const end = wayOfTurn(lately).at(-1);
   return end === undefined ? (lately?.changed ?? []) : [end];

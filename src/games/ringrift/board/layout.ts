@@ -1,17 +1,17 @@
-/** Where cells lie on a picture. Cells go by file and rank, both from 0: `a1` is 0, 0. */
+/** Where cells lie on a picture. Files and ranks count from 0: `a1` is 0, 0. */
 
 export type Point = readonly [x: number, y: number];
 
-/** The measures of one board's picture. Lengths are pixels. */
+/** The measures of one board's picture, in pixels. */
 export interface Layout {
   readonly width: number;
   readonly height: number;
-  /** From the middle of a cell to that of the next in its rank. */
+  /** The distance between the centers of two neighbors in a rank. */
   readonly step: number;
   readonly center: (file: number, rank: number) => Point;
-  /** Corners of a cell around its middle, drawn smaller by so many pixels on every side. */
+  /** The corners of a cell around its center, drawn smaller by `inset` pixels on every side. */
   readonly outline: (inset?: number) => readonly Point[];
-  /** Of all cells together. */
+  /** The box of all cells. */
   readonly extent: {
     readonly left: number;
     readonly top: number;
@@ -19,23 +19,23 @@ export interface Layout {
     readonly bottom: number;
   };
   readonly labels: readonly { readonly at: Point; readonly text: string }[];
-  /** Of those letters and numbers. */
+  /** The size of those letters and numbers. */
   readonly labelSize: number;
 }
 
-/** Where what goes over several cells is drawn: a board, or a part of one. */
+/** Where shapes over several cells are drawn: on a board or a part of one. */
 export interface Stage extends Pick<Layout, 'step' | 'width' | 'extent' | 'outline'> {
-  /** Where a cell lies, of cells beside a part too. */
+  /** The center of a cell, even outside the part. */
   readonly centerOf: (name: string) => Point;
 }
 
 /**
- * Room above the board for who plays what. As for all that follows: middles of cells lie three pixels apart, or a multiple of that,
- * so that cells have the same pixels wherever they lie, and at two thirds of the pixels as well.
+ * The room above the board for the players. As everywhere below, cell centers lie a multiple of three pixels
+ * apart: cells then have the same pixels wherever they lie, and at two thirds of the size too.
  */
 export const legendHeight = 42;
 
-/** Corners around a point. */
+/** Moves corners to a point. */
 export const around = ([x, y]: Point, corners: readonly Point[]): readonly Point[] =>
   corners.map(([right, down]) => [x + right, y + down]);
 
@@ -45,7 +45,7 @@ const range = (count: number): number[] => Array.from({ length: count }, (_, ind
 
 function squareLayout(size: number, step: number): Layout {
   const labelSize = size > 8 ? 24 : 26;
-  // A little wider than it must be, so that it is less high where a phone shows it.
+  // A little wider than necessary: then a phone shows it less tall.
   const [left, rest] = [labelSize + (size > 8 ? 12 : 16), size > 8 ? 6 : 18];
   const bottom = legendHeight + size * step;
   const center = (file: number, rank: number): Point => [
@@ -75,11 +75,15 @@ function squareLayout(size: number, step: number): Layout {
   };
 }
 
-/** Ranks are rows, and each begins half a cell further left: a file rises to the left. @param row from one rank to the next */
+/**
+ * Lays out a hexagon: each rank begins half a cell further left, so a file rises to the left.
+ *
+ * @param row from one rank to the next
+ */
 function hexLayout(radius: number, step: number, row: number): Layout {
   const size = 2 * radius + 1;
   const labelSize = radius > 4 ? 22 : 26;
-  /** From the middle of a cell to its upper corner. */
+  /** From a cell's center to its upper corner. */
   const reach = (row * 2) / 3;
   const top = legendHeight + reach + 6;
   const side = radius > 4 ? labelSize + 14 : labelSize + 16;
@@ -114,7 +118,7 @@ function hexLayout(radius: number, step: number, row: number): Layout {
   };
 }
 
-/** Of every board: what a phone of 480 pixels can still read decides how wide it is. */
+/** Each board's layout; what is legible at 480 pixels on a phone decides its width. */
 export const layouts = {
   square8: squareLayout(8, 84),
   square19: squareLayout(19, 48),
@@ -122,14 +126,17 @@ export const layouts = {
   hexagonal: hexLayout(12, 42, 36),
 } as const;
 
-/** The same boards smaller, above a part of them: of a phone both have what the table's picture has alone, and a half more. */
+/**
+ * Smaller boards above an enlarged part: together one and a half times as tall on a phone as the table's
+ * picture.
+ */
 export const smallLayouts = {
   ...layouts,
   square19: squareLayout(19, 36),
   hexagonal: hexLayout(12, 27, 24),
 } as const;
 
-/** Cells of a part of a board. */
+/** The outlines of cells in a part of a board. */
 export const partOutlines = {
   square: squareLayout(8, 84).outline,
   hexagon: hexLayout(4, 84, 72).outline,

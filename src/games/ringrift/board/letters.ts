@@ -5,9 +5,9 @@ import { cellOf } from '../terms/geometry.ts';
 import { color } from './cells.ts';
 import type { Point, Stage } from './layout.ts';
 
-/** Letters of regions, each on a cell of its own region. */
+/** The letters of regions, each on a cell of its own region. */
 
-/** A cell by its name, `d4`. */
+/** A cell's name, `d4`. */
 export type CellName = string;
 
 /** A region on the board. */
@@ -19,20 +19,20 @@ export interface RegionShown {
 /** A board with regions on it. */
 export interface Lettered {
   readonly board: Board;
-  /** What lies on each, in cell order. */
+  /** The content of each cell, in cell order. */
   readonly cells: readonly CellText[];
-  /** Regions that can be claimed, each with its own hatching and its letter on it. */
+  /** Claimable regions, each with its hatching and letter. */
   readonly regions?: readonly RegionShown[];
 }
 
-/** Pixels of a phone that a picture is wide, and of half a letter's plate there at least. */
+/** The picture's width on a phone, and the least half width of a letter's plate there, in pixels. */
 const phone = { picture: 301, plate: 9 } as const;
 
-/** How far a plate reaches from its middle: within a cell where cells are large, legible on a phone where they are small. */
+/** Half the width of a plate: within a large cell, legible on a phone over small ones. */
 const reachOf = ({ step, width }: Stage): number =>
   Math.round(Math.max(step * 0.3, (phone.plate * width) / phone.picture));
 
-/** How often each cell is in a region. */
+/** Counts the regions of each cell. */
 function regionsByCell(regions: readonly RegionShown[]): ReadonlyMap<CellName, number> {
   const counts = new Map<CellName, number>();
   for (const { cells } of regions) for (const cell of cells) counts.set(cell, (counts.get(cell) ?? 0) + 1);
@@ -40,8 +40,8 @@ function regionsByCell(regions: readonly RegionShown[]): ReadonlyMap<CellName, n
 }
 
 /**
- * Where the letter of each region stands: on a cell that no other region has, with nothing on it, away from other letters, and of
- * those on the one nearest to the middle; as much of that as there is.
+ * Places each region's letter: best on an empty cell that no other region has and no other letter is near to;
+ * among those, nearest the middle.
  */
 export function letterPlaces(
   stage: Stage,
@@ -74,7 +74,7 @@ export function letterPlaces(
   });
 }
 
-/** Moved inwards from the rim of the board, beyond which nothing is seen of it. */
+/** Moves a plate inward from the edge of the board, where it would be cut off. */
 function withinBoard({ extent }: Stage, [x, y]: Point, reach: number): Point {
   const { left, top, right, bottom } = extent;
   const clamped = (at: number, low: number, high: number) =>

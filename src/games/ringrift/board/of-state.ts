@@ -6,9 +6,9 @@ import type { View } from '../view.ts';
 import type { CellName } from './letters.ts';
 import type { Scene } from './scene.ts';
 
-/** A state as the scene on the board. */
+/** Turns a state into a scene on the board. */
 
-/** The way of a stack or marker in one decision, from the first cell to the last; empty where nothing travels. */
+/** The cells that a stack or marker passes in one decision; empty if nothing travels. */
 export function wayOf(action: Action): readonly CellName[] {
   switch (action.type) {
     case 'move_stack':
@@ -25,7 +25,7 @@ export function wayOf(action: Action): readonly CellName[] {
   }
 }
 
-/** The newest way of a turn: chains go on from where they came to. */
+/** The newest way of a turn: a capture chain joins its captures. */
 export function wayOfTurn(lately: Lately | null): readonly CellName[] {
   let way: CellName[] = [];
   for (const { action } of lately?.played ?? []) {
@@ -37,18 +37,18 @@ export function wayOfTurn(lately: Lately | null): readonly CellName[] {
   return way;
 }
 
-/** Of a game that territory has decided, the spaces of the last turn; the region that was claimed, where there is one. */
+/** The cells that won a game by territory: all spaces of the winner's last turn. */
 function wonBy({ reason, winner }: GameResult, lately: Lately | null): readonly CellName[] {
   if (lately?.player !== winner) return [];
   if (reason !== 'territory_control' && reason !== 'stalemate_territory') return [];
   return lately.played.flatMap(({ spaces }) => spaces);
 }
 
-/** What every picture of this game has. */
+/** What every picture of this game shares. */
 export function sceneOf({ game, lately }: View, names: Names): Scene {
   const players = playersOf(game);
   const { result } = game;
-  // Whoever has won is not pale, even if their last ring won it.
+  // The winner is not pale, even if their last ring won it.
   const isPale = (player: number): boolean => isGone(game, player) && result?.winner !== player;
   return {
     board: game.board,

@@ -6,18 +6,21 @@ import { type Layout, legendHeight, type Point, partOutlines, type Stage } from 
 import type { CellName } from './letters.ts';
 
 /**
- * A part of a big board, so large that a phone of 390 pixels shows a cell at 28 at least. Its places are the same wherever on the
- * board it lies: what is on them is another, letters and numbers at its sides too.
+ * A part of a big board, large enough that a phone of 390 pixels shows a cell at 28 or more. Its places are
+ * the same anywhere on the board; only their content changes, and the letters and numbers at the sides.
  */
 
-/** Boards whose cells a phone shows smaller than that. */
+/** Whether a phone shows the board's cells smaller than that. */
 export const isBig = (board: Board): boolean => boardFacts[board].size > 9;
 
-/** Pixels from cell to cell, and from rank to rank of a hexagon: of pictures 888 and 882 wide, of which a phone shows 301. */
+/**
+ * The distance between cells, and between ranks of a hexagon, in pictures 888 and 882 pixels wide; a phone
+ * shows them at 301.
+ */
 const step = 84;
 export const partStep = step;
 const row = 72;
-/** From the middle of a hexagon to its upper corner. */
+/** From a hexagon's center to its upper corner. */
 const reach = (row * 2) / 3;
 const labelSize = 26;
 const labelRoom = labelSize + 10;
@@ -27,14 +30,14 @@ const shapes = {
   hexagon: { columns: 9, width: 882, left: 42 },
 } as const;
 
-/** A part of a board's kind with so many ranks, so far below the picture's upper edge. */
+/** A part with a number of ranks, and its distance from the picture's upper edge. */
 export interface Part {
   readonly shape: keyof typeof shapes;
   readonly columns: number;
   readonly rows: number;
   readonly top: number;
   readonly width: number;
-  /** With letters below it. */
+  /** The height with the letters below. */
   readonly height: number;
 }
 
@@ -45,7 +48,7 @@ export function partOf(board: Board, rows: number, top: number): Part {
   return { shape, columns, rows, top, width, height: cells + labelRoom };
 }
 
-/** Where a part lies on its board: the file and rank of the cell at its lower left. */
+/** Where a part lies: the file and rank of its lower left cell. */
 export interface Window {
   readonly file: number;
   readonly rank: number;
@@ -54,7 +57,7 @@ export interface Window {
 const clamped = (at: number, low: number, high: number): number =>
   Math.max(Math.floor(low), Math.min(Math.ceil(high), Math.round(at)));
 
-/** The window around the middle of some cells; around the middle of the board where there are none. */
+/** Returns the window around the center of these cells, or of the board if there are none. */
 export function windowAround(board: Board, part: Part, names: readonly CellName[]): Window {
   const { shape, columns, rows } = part;
   const { size, files, ranks } = geometry(board);
@@ -69,7 +72,7 @@ export function windowAround(board: Board, part: Part, names: readonly CellName[
   return windowAt(board, part, { file: file - lean - (columns - 1) / 2, rank: lowest });
 }
 
-/** Half a window further, to where there is more of the board. */
+/** Moves half a window, where more of the board remains. */
 export function windowBeside(
   board: Board,
   part: Part,
@@ -85,24 +88,27 @@ export function windowBeside(
   });
 }
 
-/** The nearest window to one that need not lie on the board. */
+/** Moves a window onto the board, to the nearest place. */
 export function windowAt(board: Board, part: Part, { file, rank }: Window): Window {
   const { size } = boardFacts[board];
   const { columns, rows, shape } = part;
   const lowest = clamped(rank, 0, size - rows);
   if (shape === 'square') return { file: clamped(file, 0, size - columns), rank: lowest };
   const radius = (size - 1) / 2;
-  // By the rank in its middle it does not leave the board.
+  // The window is limited at the rank in its middle, which keeps it on the board.
   const up = (rows - 1) / 2;
   const middle = lowest + up;
   const [least, most] = [Math.max(0, middle - radius), Math.min(size - 1, middle + radius)];
   return { file: clamped(file, least - up / 2, most - columns + 1 - up / 2), rank: lowest };
 }
 
-/** How far to the right of the file that begins a row a cell lies on it: ranks of a hexagon begin half a cell further left. */
+/**
+ * How many files further right a row begins than the window: ranks of a hexagon begin half a cell further
+ * left.
+ */
 const shift = ({ shape }: Part, up: number): number => (shape === 'square' ? 0 : Math.ceil(up / 2));
 
-/** Where the cell in a column and row lies on the picture, rows from the lowest; of cells beside the part too. */
+/** The center of the cell in a column and row, rows counted from the lowest; also outside the part. */
 function centerAt({ shape, rows, top }: Part, column: number, up: number): Point {
   const { left } = shapes[shape];
   if (shape === 'square') return [left + (column + 0.5) * step, top + (rows - up - 0.5) * step];
@@ -110,7 +116,7 @@ function centerAt({ shape, rows, top }: Part, column: number, up: number): Point
   return [left + (column + 0.5 + half) * step, top + reach + (rows - 1 - up) * row];
 }
 
-/** Every cell of the part, a rank after the other from the lowest. */
+/** Every cell of the part, rank by rank from the lowest. */
 const everyPlace = ({ rows, columns }: Part): readonly (readonly [column: number, up: number])[] =>
   Array.from({ length: rows * columns }, (_, at) => [at % columns, Math.floor(at / columns)] as const);
 
@@ -121,7 +127,7 @@ const box = (half: number, tall: number): Place['outline'] => [
   [-half, tall],
 ];
 
-/** A letter or a number at the part's side. */
+/** A letter or number at the part's side. */
 interface Label {
   readonly at: Point;
   readonly outline: Place['outline'];
@@ -145,13 +151,13 @@ function labelsOf(board: Board, part: Part): readonly Label[] {
   const files = Array.from({ length: columns }, (_, column): Label => {
     const [x] = centerAt(part, column, 0);
     return {
-      // A file of a hexagon goes on to the lower right.
+      // On a hexagon, the file continues to the lower right.
       at: [isSquare ? x : x + 39, under],
       outline: box(30, labelRoom / 2 - 1),
       textIn: ({ file }) => letter(file + column),
     };
   });
-  // Files that come in at the right of a hexagon's rows.
+  // On a hexagon, more files enter at the right end of its rows.
   const entering = isSquare
     ? []
     : Array.from({ length: Math.floor(rows / 2) }, (_, pair): Label => {
@@ -165,12 +171,12 @@ function labelsOf(board: Board, part: Part): readonly Label[] {
   return [...ranks, ...files, ...entering];
 }
 
-/** What a tiling has of a part: places of its cells, then of its labels. */
+/** A part's places in a tiling: its cells, then its labels. */
 export interface PartPlaces {
   readonly part: Part;
   readonly cells: readonly Place[];
   readonly labels: readonly Place[];
-  /** The texts of the labels, by the window. */
+  /** The labels' texts for a window. */
   readonly texts: (window: Window) => readonly string[];
 }
 
@@ -188,19 +194,19 @@ export function placesOf(board: Board, part: Part): PartPlaces {
   };
 }
 
-/** The board's cells in a window, in the order of its places; undefined where the board has none. */
+/** Lists the board's cells in a window in the order of its places; undefined where the board has none. */
 export function cellsIn(board: Board, part: Part, { file, rank }: Window): readonly (number | undefined)[] {
   return everyPlace(part).map(([column, up]) =>
     cellOf(board, `${fileName(file + column + shift(part, up))}${rank + up + 1}`),
   );
 }
 
-/** A label's shapes around its place. */
+/** Draws a label around its place. */
 export const labelShapes = (text: string): readonly Shape[] => [
   { kind: 'text', x: 0, y: 0, text, size: labelSize, align: 'center', baseline: 'middle', fill: color.text },
 ];
 
-/** Where what goes over several cells is drawn. */
+/** Returns the stage for shapes over several cells. */
 export function stageOf(part: Part, { file, rank }: Window): Stage {
   const { shape, top, width, columns, rows } = part;
   const { left } = shapes[shape];
@@ -223,7 +229,7 @@ export function stageOf(part: Part, { file, rank }: Window): Stage {
   };
 }
 
-/** A ground of this size, with the names around a smaller board in its middle, where there is one. */
+/** Returns a ground of this size, with the labels of a smaller board centered in it if there is one. */
 export function groundOf(part: Part, ground: Picture | undefined): Picture {
   const height = Math.ceil(part.top + part.height + 6);
   const { width } = part;
@@ -231,13 +237,13 @@ export function groundOf(part: Part, ground: Picture | undefined): Picture {
   return { width, height, background: color.paper, shapes: [paper, ...(ground?.shapes ?? [])] };
 }
 
-/** How far a smaller board is moved to the right, to stand in the middle. */
+/** How far right a smaller board moves to be centered. */
 export const indentOf = ({ width }: Part, whole: Layout): number => Math.floor((width - whole.width) / 6) * 3;
 
-/** Below the names of the players, where the part stands alone. */
+/** The part's top when it stands alone, below the players' names. */
 export const belowLegend = legendHeight + 6;
 
-/** What of shapes is seen in a box: lines are cut off at its edges, all else is there or is not. */
+/** Clips shapes to a box: cuts lines at its edges, keeps or drops all else whole. */
 export function clipped(shapes: readonly Shape[], { left, top, right, bottom }: Stage['extent']): Shape[] {
   const isIn = ([x, y]: Point): boolean => x >= left && x <= right && y >= top && y <= bottom;
   return shapes.flatMap((shape): Shape[] => {
@@ -252,7 +258,7 @@ export function clipped(shapes: readonly Shape[], { left, top, right, bottom }: 
   });
 }
 
-/** The part of a stretch within a box (Liang and Barsky); undefined where it lies beside it. */
+/** Cuts a segment to a box (Liang and Barsky); undefined if it lies outside. */
 function cut(
   [fromX, fromY]: Point,
   [toX, toY]: Point,

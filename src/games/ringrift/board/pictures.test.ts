@@ -14,7 +14,7 @@ import { previewOf, privately } from './alone.ts';
 import { lookOf } from './seats-look.ts';
 import { draw, describe as inWords } from './table.ts';
 
-/** A board after so many decisions at random. */
+/** A board after this many random decisions. */
 function boardAfter(board: Board, players: number, decisions: number) {
   const dice = createDice({ seed: 'b'.repeat(64), entropy: '' });
   let state = ringrift.setup(chosen({ board, players, rings: 18 }), [], dice);
@@ -69,7 +69,7 @@ describe('the board', () => {
 });
 
 describe('a mosaic', () => {
-  /** Colors of a file, a byte for red, green, blue and how much it covers. */
+  /** The colors of a file: a byte each for red, green, blue and alpha. */
   async function pixels(file: Uint8Array) {
     const image = await loadImage(Buffer.from(file));
     const context = createCanvas(image.width, image.height).getContext('2d');
@@ -113,7 +113,7 @@ describe('a mosaic', () => {
             sum += difference;
             if (difference > 64) unlike += 1;
           }
-          // Colors between two others are rounded, and what stands out of its cell by a pixel is cut off.
+          // Blended colors are rounded, and a pixel that sticks out of its cell is cut off.
           expect(sum / joined.data.length).toBeLessThan(1);
           expect(unlike / joined.data.length).toBeLessThan(0.0005);
         }
@@ -147,7 +147,7 @@ describe('what one sees alone', () => {
     expect(seen(text)?.panel.text).not.toContain('last ring');
     expect(seen(text)?.confirm).toBeUndefined();
     expect(seen(text.replace('17,0', '16,0'))?.confirm).toBe(true);
-    // So do spaces: 29 of 33, and the line brings four.
+    // Spaces win as well: the player has 29 of 33, and the line brings four.
     const land = 'abcdefgh'.split('').flatMap((file) => [6, 7, 8].map((rank) => `${file}${rank}`));
     const some = [...land, 'a5', 'b5', 'c5', 'd5', 'h5'].filter((cell) => cell !== 'h8').concat('a4');
     const inOrder = some.toSorted(
@@ -195,7 +195,7 @@ describe('what one sees alone', () => {
     expect(seen?.alt).toMatch(/^Which region\? A: a1, .*\. B: a1, .*\. C: g7, /);
     const tiles = seen?.picture?.mosaic?.tiles ?? [];
     const tileOf = (name: string) => JSON.stringify(tiles[cellOf('square8', name) ?? -1]);
-    // c1 is in A alone, g8 in C alone, a1 in A and B.
+    // c1 is only in A, g8 only in C, a1 in A and B.
     expect(new Set(['c1', 'g8', 'a1', 'e1'].map(tileOf)).size).toBe(4);
     const letters = (seen?.picture?.shapes ?? []).flatMap((shape) => (shape.kind === 'text' ? [shape] : []));
     expect(letters.map(({ text }) => text)).toEqual(['A', 'B', 'C']);

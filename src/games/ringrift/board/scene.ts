@@ -6,44 +6,44 @@ import { type Layout, type layouts, legendHeight, type Point, type Stage } from 
 import { type CellName, type Lettered, letterShapes } from './letters.ts';
 import { formShape, lookOf } from './seats-look.ts';
 
-/** A board with what lies on it and what is marked on it, as shapes. */
+/** A board with its content and marks, as shapes. */
 
-/** Who plays what, above the board. */
+/** One player's entry above the board. */
 export interface LegendEntry {
   readonly player: number;
   readonly name: string;
   readonly isToMove: boolean;
-  /** Left or eliminated: pale. */
+  /** Whether the player left or is eliminated; then pale. */
   readonly isGone: boolean;
 }
 
 export interface Scene extends Lettered {
   readonly board: keyof typeof layouts;
   readonly legend: readonly LegendEntry[];
-  /** Seats whose stacks are pale. */
+  /** Players whose stacks are pale. */
   readonly gone?: readonly number[];
-  /** Cells that the last move went over, from the first to the last. */
+  /** The cells of the last move's way, from first to last. */
   readonly arrow?: readonly CellName[];
   readonly changed?: readonly CellName[];
-  /** Cells that can be chosen now, and those that are chosen. */
+  /** Cells that can be chosen now, and cells that were chosen. */
   readonly lit?: readonly CellName[];
   readonly chosen?: readonly CellName[];
-  /** Cells that decided the game: framed as a whole. */
+  /** Cells that decided the game, framed as a whole. */
   readonly won?: readonly CellName[];
-  /** Lines that are framed as a whole. */
+  /** Lines framed as a whole. */
   readonly lines?: readonly (readonly CellName[])[];
   /** Cells that would become territory. */
   readonly hatched?: readonly CellName[];
   /** Cells of the part that is shown larger. */
   readonly near?: readonly CellName[];
-  /** Rings that would be paid: each in its stack, by its place from the bottom. */
+  /** Rings that would be paid: each by its stack and its place from the bottom. */
   readonly paid?: readonly { readonly cell: CellName; readonly ring: number }[];
 }
 
 const fileOf = (name: CellName): number => name.charCodeAt(0) - 97;
 const rankOf = (name: CellName): number => Number(name.slice(1)) - 1;
 
-/** A board as a stage, so far to the right. */
+/** The whole board as a stage, moved to the right. */
 export const wholeStage = ({ step, width, extent, outline, center }: Layout, right = 0): Stage => ({
   step,
   width,
@@ -55,7 +55,7 @@ export const wholeStage = ({ step, width, extent, outline, center }: Layout, rig
   },
 });
 
-/** What is around a board: the names of files and ranks. */
+/** The files' and ranks' labels around a board. */
 export const bareGround = ({ width, height, labels, labelSize }: Layout, right = 0): Picture => ({
   width,
   height,
@@ -74,10 +74,10 @@ export const bareGround = ({ width, height, labels, labelSize }: Layout, right =
   ),
 });
 
-/** How a cell is marked, a bit each. */
+/** The marks of a cell, one bit each. */
 export const mark = { lit: 1, chosen: 2, changed: 4, hatched: 8, gone: 16, near: 32 } as const;
 
-/** How each cell is marked, in cell order: a number each, as a lit board has hundreds. */
+/** Marks by cell, in cell order: one number each, because a lit board has hundreds. */
 export function marksOn(scene: Scene): Uint8Array {
   const { board, cells, lit = [], chosen = [], changed = [], hatched = [], gone = [], near = [] } = scene;
   const marks = new Uint8Array(cells.length);
@@ -98,7 +98,7 @@ export function marksOn(scene: Scene): Uint8Array {
   return marks;
 }
 
-/** By cell, the regions that it belongs to; nothing where there are none. */
+/** The regions of each cell; undefined if there are none. */
 export function regionsOn({
   board,
   regions = [],
@@ -113,7 +113,7 @@ export function regionsOn({
   return within;
 }
 
-/** What goes over several cells, above all of them. */
+/** Draws what spans several cells, above all of them. */
 export function overShapes(scene: Scene, stage: Stage): Shape[] {
   const { lines = [], arrow = [], won = [] } = scene;
   return [
@@ -124,10 +124,10 @@ export function overShapes(scene: Scene, stage: Stage): Shape[] {
   ];
 }
 
-/** Pixels of a letter of a name, in the mean. */
+/** Average width of a letter in a name, in pixels. */
 const letter = 13;
 
-/** Who plays what, in a room of so many pixels. */
+/** Draws a player's entry in a room of this width. */
 export function legendShapes({ player, name, isToMove, isGone }: LegendEntry, room: number): Shape[] {
   const most = Math.max(3, Math.floor((room - 56) / letter));
   const shown = name.length > most ? `${name.slice(0, most - 1).trimEnd()}…` : name;
@@ -163,7 +163,7 @@ export function legendShapes({ player, name, isToMove, isGone }: LegendEntry, ro
   ];
 }
 
-/** A frame around all cells of a line: a band along their middles. */
+/** Frames a line: a band along the centers of its cells. */
 function lineShapes(stage: Stage, line: readonly CellName[]): Shape[] {
   const [first, last] = [line[0], line.at(-1)];
   if (first === undefined || last === undefined) return [];
@@ -187,7 +187,7 @@ function lineShapes(stage: Stage, line: readonly CellName[]): Shape[] {
   ];
 }
 
-/** A frame around cells that lie together: the sides on which none of them follows. */
+/** Frames an area: the sides where no other cell of it follows. */
 function outlineShapes(stage: Stage, names: readonly CellName[]): Shape[] {
   const strokeWidth = Math.max(4, stage.step / 11);
   const corners = stage.outline();
@@ -220,7 +220,7 @@ function arrowShapes(stage: Stage, way: readonly CellName[]): Shape[] {
   const [end, before] = [points.at(-1) as Point, points.at(-2) as Point];
   const angle = Math.atan2(end[1] - before[1], end[0] - before[0]);
   const head = stage.step * 0.22;
-  // It ends before the middle, so that what has come there can be read.
+  // The arrow ends before the center, so that the piece there stays visible.
   const tip: Point = [
     end[0] - Math.cos(angle) * stage.step * 0.36,
     end[1] - Math.sin(angle) * stage.step * 0.36,

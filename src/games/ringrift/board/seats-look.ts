@@ -2,16 +2,16 @@ import type { Shape } from '../../../engine/picture.ts';
 import type { Point } from './layout.ts';
 
 /**
- * How each seat looks: a color, a form and a pattern, so that the four differ for those who tell colors apart by their
- * lightness alone. The colors are dark, light, middling and dark again; the forms are what tells.
+ * How each seat looks: a color, a form and a pattern. Color-blind people tell the four apart by form, and by
+ * lightness: dark, light, medium, dark.
  */
 
 export interface Look {
-  /** Of rings, markers and names. */
+  /** The color of rings, markers and names. */
   readonly color: string;
-  /** Of territory, below its pattern. */
+  /** The color of territory, under its pattern. */
   readonly land: string;
-  /** What can be read on the color. */
+  /** A color that is legible on `color`. */
   readonly ink: string;
   readonly form: 'disc' | 'square' | 'triangle' | 'diamond';
   readonly pattern: 'rising' | 'dots' | 'level' | 'falling';
@@ -27,7 +27,7 @@ const looks: readonly Look[] = [
 /** @param player from 1 */
 export const lookOf = (player: number): Look => looks[player - 1] ?? (looks[0] as Look);
 
-/** The form of a seat around a point, about as large as a disc of this radius. */
+/** Draws a seat's form around a point, about as large as a disc of this radius. */
 export function formShape(player: number, [x, y]: Point, radius: number, edge?: string): Shape {
   const { form, color } = lookOf(player);
   const paint = { fill: color, ...(edge !== undefined && { stroke: edge, strokeWidth: 2 }) };
@@ -54,10 +54,13 @@ export function formShape(player: number, [x, y]: Point, radius: number, edge?: 
   return { kind: 'polygon', points: points[form], ...paint };
 }
 
-/** Territory: the cell filled, and its owner's pattern on it. `reach`: pixels from the middle that belong to the cell for sure. */
+/**
+ * Draws territory: the filled cell with its owner's pattern. `reach`: pixels from the center that surely
+ * belong to the cell.
+ */
 export function landShapes(player: number, corners: readonly Point[], [x, y]: Point, reach: number): Shape[] {
   const { land, color, pattern } = lookOf(player);
-  // In a small cell one stroke is seen better than three.
+  // In a small cell one stroke is easier to see than three.
   const isSmall = reach < 25;
   const line = (...points: readonly Point[]): Shape => ({
     kind: 'polygon',
@@ -100,7 +103,7 @@ export function landShapes(player: number, corners: readonly Point[], [x, y]: Po
   }
 }
 
-/** Where dots lie in a cell, the middle one first. */
+/** Positions of dots in a cell, the center first. */
 const dotsAt = [
   [0, 0],
   [-0.45, -0.45],

@@ -14,7 +14,7 @@ import { howWon } from '../words/story.ts';
 import { sceneOf } from './of-state.ts';
 import { drawScene } from './tiles.ts';
 
-/** The table message (RingRift 21.2): the board, and below it who stands how. */
+/** The table message (RingRift 21.2): the board, and each player's standing below it. */
 
 export const draw = (view: View, names: Names): Picture => drawScene(sceneOf(view, names));
 
@@ -29,7 +29,7 @@ const deeds: Readonly<Record<Phase, string>> = {
   game_over: '',
 };
 
-/** What the phase is, in words. */
+/** Describes the phase. */
 export function deedOf(state: State): string {
   const { phase, owes, recovered, player } = state;
   if (owes) {
@@ -51,20 +51,20 @@ function seatLine(state: State, player: Player, spaces: number, names: Names): s
     `hand ${hand[player - 1] ?? 0}`,
     `rings ${credit[player - 1] ?? 0}/${ringsToWin(rules.ringsPerPlayer, players)}`,
     `land ${spaces}/${spacesToWin(board, players)}`,
-    // Once it is over only leaving matters.
+    // After the end, only seats that left are worth a word.
     ...(standing === undefined || (state.result !== null && standing !== 'left') ? [] : [`*${standing}*`]),
   ];
   return `${signOf(player)} **${names(seatOf(state, player))}** ${facts.join(' · ')}`;
 }
 
-/** Who alone could act so far. */
+/** Tells the streak of last player standing, if there is one. */
 function streakLine({ standing, rules }: State, names: Names, state: State): readonly string[] {
   const { streak, streakPlayer } = standing;
   if (streak === 0 || streakPlayer === 0) return [];
   return [`**${names(seatOf(state, streakPlayer))}** alone for ${streak} of ${rules.lpsRounds} rounds`];
 }
 
-/** How it was won, once it is over. */
+/** Tells how the game was won, once it is over. */
 function endLine({ game: state, lately }: Sitting, names: Names): readonly string[] {
   const { result, credit, rules } = state;
   if (result === null) return [];
@@ -78,7 +78,9 @@ function endLine({ game: state, lately }: Sitting, names: Names): readonly strin
   return [`${howWon({ reason: result.reason, ...facts }, names(seatOf(state, result.winner)))}.`];
 }
 
-/** Whose turn it is, and what they do: in the title, since with four players a phone has no line to spare. */
+/**
+ * Says whose turn it is and what they do. It is the title: with four players a phone has no line to spare.
+ */
 function titleOf(state: State, names: Names): string {
   const { player, turn, result } = state;
   if (result !== null) return `RingRift, turn ${turn}`;
@@ -96,7 +98,7 @@ export function panelOf(view: View, names: Names): Panel {
   return { title: titleOf(game, names), text: lines.join('\n') };
 }
 
-/** The picture in words: the last turn, and how everybody stands; at most 1,000 characters. */
+/** Describes the picture in at most 1,000 characters: the last turn, and every player's standing. */
 export function describe({ game, lately }: View, names: Names): string {
   const spaces = territoryOf(game);
   const last =
@@ -109,6 +111,6 @@ export function describe({ game, lately }: View, names: Names): string {
     const left = hasLeft(game, player) ? ', has left' : '';
     return `${name}: ${stacks === 1 ? '1 stack' : `${stacks} stacks`}, ${game.credit[player - 1] ?? 0} rings eliminated, ${spaces[player - 1] ?? 0} spaces${left}`;
   });
-  // How everybody stands is not cut off by a long chain.
+  // Standings come first, so a long chain can't cut them off.
   return `${last.slice(0, 500)} ${each.join('; ')}.`.slice(0, 1000);
 }

@@ -35,12 +35,15 @@ import {
 } from './scene.ts';
 import { lookOf } from './seats-look.ts';
 
-/** A scene as a picture, which is a mosaic: every cell is a place, and so is everybody's room above the board. */
+/** Draws a scene as a mosaic: each cell is a place, and so is each player's room above the board. */
 
-/** Of a picture that stands until the next step: fewer pixels than the table's, which can be read at 480 all the same. */
+/**
+ * The scale of a picture that lasts until the next step: smaller than the table's, still legible at 480
+ * pixels.
+ */
 const brief = 2 / 3;
 
-/** Colors of cells and what lies on them, and between those that meet. */
+/** The colors of cells and pieces, and the blends where colors meet. */
 const colors = colorsOfBoard();
 
 function colorsOfBoard(): readonly string[] {
@@ -86,19 +89,19 @@ interface Field {
   readonly layout: CellLayout;
   /** What every cell shows. */
   readonly plain: Tile;
-  /** By what lies on a cell, and then by how it is marked: few things lie in many places. */
+  /** Tiles by a cell's content, then by its marks: few combinations fill many places. */
   readonly tiles: LRUCache<CellText, (Tile | undefined)[]>;
 }
 
 interface Divided {
   readonly tiling: Tiling;
-  /** Of the whole board, where it is there, and so far to the right. */
+  /** The whole board, if shown, and its offset to the right. */
   readonly whole?: Field & { readonly board: Layout; readonly right: number };
-  /** Of a part of it. */
+  /** The enlarged part, if shown. */
   readonly close?: Field & PartPlaces;
 }
 
-/** Of cells of one tiling, about so many pixels are kept for each way in which they are marked. */
+/** The cache limit for the cells of one tiling: about this many pixels for each combination of marks. */
 const keptPixels = 1_000_000;
 
 const fieldOf = (layout: CellLayout, scale: number): Field => ({
@@ -107,15 +110,16 @@ const fieldOf = (layout: CellLayout, scale: number): Field => ({
   tiles: new LRUCache({ max: Math.floor(keptPixels / (layout.step * scale) ** 2) }),
 });
 
-/** What a picture has of a board: all of it, all of it above a part, or a part alone. */
+/** How much of a board a picture shows: all, all of it above a part, or a part alone. */
 type Extent = 'whole' | 'both' | 'part';
 
-/** Ranks of a part beside its board, and alone. */
+/** The ranks of a part below its board, and alone. */
 const partRows = { both: 5, part: 8 } as const;
 
 /**
- * Tilings by extent, board, how many have a room above it, and scale: cells of the board are places in cell order, then those of a
- * part with its labels, then the rooms. With each of them go the pixels of what lies there, and the rows of its files.
+ * Tilings by extent, board, number of entries above it, and scale. Places are the board's cells in cell
+ * order, then the part's with its labels, then the entries. Each tiling keeps the pixels of its content and
+ * the rows of its files.
  */
 const tilings = new LRUCache<string, Divided>({ max: 12 });
 
@@ -178,7 +182,7 @@ const roomOutline = (room: number): Place['outline'] => [
   [0, legendHeight],
 ];
 
-/** What is the same object wherever it is seen, while it is not forgotten. */
+/** Caches objects by key, so that equal ones are the same object. */
 function shared<Value extends object>(max: number): (key: string, make: () => Value) => Value {
   const known = new LRUCache<string, Value>({ max });
   return (key, make) => {
@@ -192,7 +196,7 @@ function shared<Value extends object>(max: number): (key: string, make: () => Va
 const layerOnce = shared<Layer>(1_000);
 const roomOnce = shared<Tile>(500);
 
-/** Tiles by marks, of cells with the same on them. */
+/** Returns the tiles by marks for cells with this content. */
 function marked({ tiles }: Field, text: CellText): (Tile | undefined)[] {
   const known = tiles.get(text);
   if (known !== undefined) return known;
@@ -225,7 +229,7 @@ const shownBy = (marks: number, text: CellText): Shown => ({
 const roomTile = (entry: LegendEntry, room: number): Tile =>
   roomOnce(`${room} ${JSON.stringify(entry)}`, () => [legendShapes(entry, room)]);
 
-/** What all cells of a scene show, by cell. */
+/** Returns the tile of each cell in a scene. */
 function sceneTiles(scene: Scene, field: Field): (cell: number) => Tile {
   const { board, cells, paid = [] } = scene;
   const marks = marksOn(scene);
@@ -246,7 +250,7 @@ function sceneTiles(scene: Scene, field: Field): (cell: number) => Tile {
   };
 }
 
-/** Where the board has no cell, or nothing is written. */
+/** The tile where the board has no cell or nothing is written. */
 const nothing: Tile = [];
 
 const labelTile = (text: string): Tile =>
@@ -282,7 +286,7 @@ function drawn(scene: Scene, extent: Extent, around: readonly CellName[] | Windo
   return { width, height, background, mosaic: { tiling, tiles }, shapes, scale };
 }
 
-/** Letters stand on cells that are seen. */
+/** Puts letters on visible cells only. */
 function seenThrough(scene: Scene, shown: readonly (number | undefined)[]): Scene {
   const { board, regions = [] } = scene;
   if (regions.length === 0) return scene;
@@ -298,16 +302,16 @@ function seenThrough(scene: Scene, shown: readonly (number | undefined)[]): Scen
 
 export const drawScene = (scene: Scene, scale = 1): Picture => drawn(scene, 'whole', [], scale);
 
-/** A scene that stands until the next step: nobody waits for it. */
+/** Draws a scene that lasts until the next step, at the smaller scale. */
 export const inBrief = (scene: Scene): Picture => drawn(scene, 'whole', [], brief);
 
-/** The whole of a big board, and below it the part around these cells at a size that a phone can show. */
+/** Draws a whole big board, and below it the part around these cells at a size that a phone can show. */
 export const withCloser = (scene: Scene, around: readonly CellName[]): Picture =>
   drawn(scene, 'both', around, brief);
 
-/** A part of a big board alone. @param around cells, or where it lies */
+/** Draws a part of a big board alone. @param around the cells, or the window */
 export const closer = (scene: Scene, around: readonly CellName[] | Window): Picture =>
   drawn(scene, 'part', around, brief);
 
-/** The part that stands alone, of this board. */
+/** The part of this board that stands alone. */
 export const partAlone = (board: Scene['board']) => partOf(board, partRows.part, belowLegend);

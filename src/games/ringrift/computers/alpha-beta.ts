@@ -5,19 +5,20 @@ import type { Judge } from './judgment.ts';
 import { keyOf } from './keys.ts';
 
 /**
- * Alpha-beta, one decision deeper each time round. A turn is several nodes of the same player, so the side changes with who is
- * to move, not with the depth; with three and four players all others are taken to play against the one who thinks.
+ * Limits of alpha-beta with iterative deepening. A turn is several nodes of the same player, so the side
+ * changes with the player to move, not with the depth. With three and four players all others count as
+ * opponents of the searcher (RingRift 19.2).
  */
 export interface Reach {
   /** Decisions ahead. */
   readonly depth: number;
-  /** Decisions of a position that are followed, the most promising ones. */
+  /** How many of a position's most promising decisions are followed. */
   readonly width: number;
-  /** Placements of a position that are looked at. */
+  /** How many of a position's placements are tried. */
   readonly placements: number;
 }
 
-/** What is known of a position: its decisions, and how deep it was searched, to what bound. */
+/** A transposition table entry: a position's decisions, its search depth and its bound. */
 interface Known {
   readonly candidates: Candidates;
   depth: number;
@@ -26,12 +27,12 @@ interface Known {
   best: number;
 }
 
-/** Positions that are kept: about 1 kB each. */
+/** The most positions in the table, about 1 kB each. */
 const mostKnown = 20_000;
 
 class CalledOff extends Error {}
 
-/** The decision that keeps the chances best, as far as it sees before it is over. */
+/** Returns the best decision that the search finds before `over` says stop. */
 export function deepest(position: Position, judge: Judge, reach: Reach, over: () => boolean): Found {
   const search = searchOf(position, judge, reach, over);
   const { codes, chances } = search.known(position).candidates;
@@ -42,7 +43,7 @@ export function deepest(position: Position, judge: Judge, reach: Reach, over: ()
     for (let depth = 2; depth <= reach.depth && best.chance < 1; depth++) {
       const chance = search.value(position, depth, -1, 2, 0);
       const found = search.known(position);
-      // What loses in any case loses as late as the search before saw.
+      // If every decision loses, the search before knew which one loses latest.
       if (chance === 0) break;
       best = { code: found.candidates.codes[found.best] as number, chance };
     }
@@ -74,7 +75,7 @@ function searchOf(root: Position, judge: Judge, reach: Reach, over: () => boolea
     return made;
   }
 
-  /** The value of the position after a decision, without a look further. */
+  /** The value right after a decision, without searching further. */
   const atOnce = ({ chances }: Candidates, at: number): number => chances[at * players + me] as number;
 
   function value(position: Position, depth: number, least: number, most: number, ply: number): number {
@@ -91,7 +92,7 @@ function searchOf(root: Position, judge: Judge, reach: Reach, over: () => boolea
     let best = mine ? -1 : 2;
     let choice = here.best;
     for (let turn = 0; turn < many; turn++) {
-      // What was best before comes first.
+      // The best decision of the search before comes first.
       const at = turn === 0 ? here.best : turn <= here.best ? turn - 1 : turn;
       const next =
         depth <= 1 || candidates.won[at] !== 0
@@ -124,7 +125,7 @@ function searchOf(root: Position, judge: Judge, reach: Reach, over: () => boolea
     const next = floor(ply);
     next.become(position);
     play(next, codes[at] as number);
-    // What leaves no choice costs no depth.
+    // A forced decision costs no depth.
     return value(next, codes.length === 1 ? depth : depth - 1, alpha, beta, ply + 1);
   }
 

@@ -22,18 +22,18 @@ import { isOver } from '../position/turn.ts';
 import type { Judge } from './judgment.ts';
 import { leaning, withoutWaste } from './recovery-order.ts';
 
-/** The decisions that a search looks at in a position, and what each comes to at once. */
+/** The decisions that a search tries in a position, and the chances right after each. */
 
-/** Decisions in the order of what they promise the player to move, with everybody's chances after each. */
+/** Decisions, the most promising for the player to move first, with everybody's chances after each. */
 export interface Candidates {
   readonly codes: Int32Array;
-  /** By `index * players + player - 1`. */
+  /** Indexed by `index * players + player - 1`. */
   readonly chances: Float64Array;
-  /** A player who has won by it; 0. */
+  /** The player who wins by it, or 0. */
   readonly won: Uint8Array;
 }
 
-/** A decision, and the chance of who takes it. */
+/** A decision, and its player's chance after it. */
 export interface Found {
   readonly code: Code;
   readonly chance: number;
@@ -42,7 +42,7 @@ export interface Found {
 const list: CodeList = codeList();
 const chances = new Float64Array(4);
 
-/** By position size, one for trying out. */
+/** Scratch positions for trying out, by setting. */
 const spare = new WeakMap<object, Position>();
 function spareOf(position: Position): Position {
   const made = spare.get(position.setting) ?? position.copy();
@@ -50,10 +50,10 @@ function spareOf(position: Position): Position {
   return made;
 }
 
-/** Of other decisions than placements so many times as many are looked at: they are told apart less well at a glance. */
+/** Other decisions are harder to rank at a glance than placements: this many times as many are tried. */
 const othersPerPlacement = 3;
 
-/** What lies around a cell: things on it and beside it. */
+/** Rates how much stands on and around a cell. */
 function bustle({ kind, height, grid }: Position, at: Place): number {
   let much = kind[at] === empty ? 0 : 3 + (height[at] as number);
   for (let d = 0; d < grid.steps.length; d++) {
@@ -67,16 +67,16 @@ function bustle({ kind, height, grid }: Position, at: Place): number {
 
 const isTaken = (kind: number): boolean => kind > empty && kind <= territory;
 
-/** What a decision seems to be good for, at a glance; without end for those that are always looked at. */
+/** Rates a decision at a glance; infinite for those that are always tried. */
 function glance(position: Position, it: Code): number {
   const [sort, a, b, extra] = [sortOf(it), aOf(it), bOf(it), extraOf(it)];
-  // Decisions alike are told apart, always in the same way.
+  // Breaks ties, always in the same way.
   const odd = ((a * 37 + b * 17 + extra * 11) % 64) / 128;
-  // A stack of two has more to choose from than one of three.
+  // A stack of two has more choices than one of three.
   if (sort === place) return bustle(position, a) + (extra === 2 ? 0.5 : 0) + odd;
   if (sort === move) return bustle(position, b) + odd;
   if (sort === capture || sort === chain) return 8 + bustle(position, b) + odd;
-  // Who has most rings pays, as a rule (RingRift 19.4).
+  // As a rule, the stack with the most rings pays (RingRift 19.4).
   if (sort === slide || sort === strike)
     return (
       bustle(position, a + (position.grid.steps[extra] as number)) + (position.height[b] as number) + odd
@@ -84,7 +84,7 @@ function glance(position: Position, it: Code): number {
   return Number.POSITIVE_INFINITY;
 }
 
-/** Keeps so many decisions of the list. */
+/** Keeps the best `most` decisions of the list. */
 function thin(position: Position, most: number): void {
   const rated = Array.from(list.codes.subarray(0, list.length), (it) => ({ it, much: glance(position, it) }));
   rated.sort((one, other) => (one.much === other.much ? 0 : other.much - one.much));
@@ -92,12 +92,12 @@ function thin(position: Position, most: number): void {
   for (let at = 0; at < list.length; at++) list.codes[at] = rated[at]?.it as Code;
 }
 
-/** Takes the swap out of the list: whether to swap is asked once, before a search. */
+/** Drops the swap from the list: it is decided once, before the search. */
 function dropSwap(): void {
   if (list.codes[list.length - 1] === swapSides && list.length > 1) list.length -= 1;
 }
 
-/** What may be decided, without the swap, and the most promising at a glance where there is more than that. */
+/** Lists the decisions without the swap; of too many, the most promising at a glance. */
 export function decisionsIn(position: Position, mostPlacements: number): Int32Array {
   listMoves(position, list);
   dropSwap();
@@ -107,7 +107,7 @@ export function decisionsIn(position: Position, mostPlacements: number): Int32Ar
   return withoutWaste(position, list.codes.slice(0, list.length));
 }
 
-/** Every decision that is to be looked at, tried out. */
+/** Tries every decision worth a look. */
 export function candidatesIn(position: Position, judge: Judge, mostPlacements: number): Candidates {
   const codes = decisionsIn(position, mostPlacements);
   const { players } = position.setting;

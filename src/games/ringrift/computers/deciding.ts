@@ -8,19 +8,19 @@ import { judgeOf } from './judgment.ts';
 import type { Skill } from './levels.ts';
 import { mostVisited } from './tree.ts';
 
-/** How a level decides: chance first, then the swap, then its search. */
+/** How a level decides: a random share first, then the swap, then its search. */
 
-/** The chance only. */
+/** The faces of the die for the random share. */
 const hundred = 100;
-/** With less than this it is better to be the other: the search is a little too fond of who is to move. */
+/** Swaps below this chance: the search overrates the player to move a little. */
 const contentWith = 0.48;
 
 const list = codeList();
 
 /**
- * A legal decision, whatever happens.
+ * Returns a legal decision, whatever happens.
  *
- * @param over the time is up; where it is not given the level stops by itself, always at the same point
+ * @param over whether the time is up; without it the level stops by itself, always at the same point
  */
 export function decisionOf(position: Position, skill: Skill, dice: Dice, over?: () => boolean): Code {
   listMoves(position, list);
@@ -45,7 +45,7 @@ function anyOf(codes: Int32Array, dice: Dice): Code {
   return codes[face - 1] as Code;
 }
 
-/** True after so many questions. */
+/** Turns true after being asked this many times. */
 function countdown(times: number): () => boolean {
   let left = times;
   return () => {
@@ -54,7 +54,10 @@ function countdown(times: number): () => boolean {
   };
 }
 
-/** What is best at first sight, best first, so many at most: the swap is the best where it is worth it. */
+/**
+ * Lists the best decisions at first sight, best first, at most `many`; the swap comes first if it is worth
+ * it.
+ */
 export function bestAtFirstSight(position: Position, many: number): Code[] {
   const own = position.copy();
   const { codes, chances } = candidatesIn(own, judgeOf(position), atFirstSight);
@@ -63,12 +66,12 @@ export function bestAtFirstSight(position: Position, many: number): Code[] {
   return [...(isWorthSwapping ? [swapSides] : []), ...codes].slice(0, many);
 }
 
-/** Placements that are looked at where nothing follows: all of a small board. */
+/** Placements tried without a search: all of a small board. */
 const atFirstSight = 200;
 
 function foundBy(position: Position, { way }: Skill, over: () => boolean): Found {
   const judge = judgeOf(position);
-  // Searches look at positions in ways that leave traces in them.
+  // Searching changes the position's caches.
   const own = position.copy();
   if (way.by === 'alpha-beta') return deepest(own, judge, way.reach, over);
   if (way.by === 'tree') return mostVisited(own, judge, way.manner, over);

@@ -26,12 +26,12 @@ import type { Player } from '../terms/boards.ts';
 import { phases } from '../terms/phases.ts';
 
 /**
- * What computers look at (RingRift 19.1), by player: what stands in a position as numbers that mean about the same on every board. Unlike the
- * reference's they know real distances (a stack goes as far as it is high), the board's own length of a line, and
- * regions that stand open to be claimed.
+ * What computers look at (RingRift 19.1), by player, in numbers that mean about the same on every board.
+ * Unlike the reference's features they know real distances (a stack moves at least its height), the board's
+ * own L, and regions open to a claim.
  */
 export const features = [
-  // Toward the end of the game: 1 is reached.
+  // Progress to each end of the game: 1 is reached.
   'credit',
   'creditSquared',
   'territory',
@@ -47,7 +47,7 @@ export const features = [
   'markers',
   'material',
   'out',
-  // Ways: directions in which stacks can go, stacks that can neither move nor capture.
+  // Mobility: directions in which stacks can go, and stacks that can neither move nor capture.
   'ways',
   'blocked',
   'attacks',
@@ -57,7 +57,7 @@ export const features = [
   // Markers in a row, and rows one short of a line with a free end.
   'runs',
   'almost',
-  // Regions that could be claimed now, or if it were one's turn.
+  // Regions that the player can claim now, or could on their turn.
   'claims',
   'claimRings',
   'claimSpaces',
@@ -72,14 +72,14 @@ export const features = [
   // Last player standing.
   'streak',
   'onlyActor',
-  // Whose turn it is, and where in it.
+  // Whose turn it is, and its phase.
   ...phases.map((name) => `at_${name}` as const),
   'owesRing',
   'owesCap',
 ] as const;
 export type Feature = (typeof features)[number];
 
-/** How many features a player has. */
+/** The number of features of one player. */
 export const width = features.length;
 
 const numberOf = Object.fromEntries(features.map((name, index) => [name, index])) as Readonly<
@@ -89,7 +89,7 @@ const numberOf = Object.fromEntries(features.map((name, index) => [name, index])
 const lineProcessing = phases.indexOf('line_processing');
 const firstPhase = numberOf.at_ring_placement;
 
-/** Fills `into` with the features of all players: those of player `p` from `(p - 1) * width` on. */
+/** Fills `into` with all players' features: player `p` starts at `(p - 1) * width`. */
 export function lookAt(position: Position, into: Float64Array): void {
   const { players } = position.setting;
   into.fill(0, 0, players * width);
@@ -104,7 +104,7 @@ const plus = (into: Float64Array, at: number, what: number): void => {
   into[at] = (into[at] as number) + what;
 };
 
-/** Rings, heights, and where they can go. */
+/** Counts rings, heights and mobility. */
 function lookAtStacks(position: Position, into: Float64Array): void {
   const { sets, grid, kind, cap: caps, height: heights } = position;
   const { words, stride, steps } = grid;
@@ -144,7 +144,7 @@ function lookAtStacks(position: Position, into: Float64Array): void {
     }
 }
 
-/** Whether the cells beyond a target let a stack land that has to go `least` farther, one step at least. */
+/** Whether a stack can land beyond a target at distance `least` or more, and at least one step. */
 function canLandBeyond({ kind }: Position, target: Place, step: number, least: number): boolean {
   let far = 1;
   for (let at = target + step; (kind[at] as number) <= stack; at += step) {
@@ -154,7 +154,7 @@ function canLandBeyond({ kind }: Position, target: Place, step: number, least: n
   return false;
 }
 
-/** Rows of markers. */
+/** Counts rows of markers. */
 function lookAtMarkers({ sets, grid, kind, setting }: Position, into: Float64Array): void {
   const { words, stride, axes } = grid;
   const per = 18 / setting.rules.ringsPerPlayer;
@@ -184,7 +184,7 @@ function lookAtMarkers({ sets, grid, kind, setting }: Position, into: Float64Arr
   }
 }
 
-/** Whether walls may part the board for any color at all. */
+/** Whether walls of any color may part the board. */
 function mayPart({ facts, setting }: Position): boolean {
   for (let border = 0; border <= setting.players; border++) if (facts[joined + border] === 0) return true;
   return false;
@@ -192,7 +192,7 @@ function mayPart({ facts, setting }: Position): boolean {
 
 const claimable: CodeList = codeList(4096);
 
-/** What each player could claim if it were their turn. Who is to move is looked at as they are. */
+/** Measures what each player could claim on their turn; for the player to move, what they can claim now. */
 function lookAtRegions(position: Position, into: Float64Array): void {
   const { facts, setting } = position;
   const mover = facts[player] as number;
@@ -228,7 +228,7 @@ const seen = new Int32Array(1024);
 const queue = new Int32Array(1024);
 let round = 0;
 
-/** Spaces, the rim among them, and rings of a region. */
+/** Measures a region: its spaces, rim included, and its rings. */
 function measure({ kind, height, grid }: Position, lowest: Place, border: Player): void {
   const wall = border === 0 ? -1 : marker + border;
   round += 1;
@@ -250,7 +250,7 @@ function measure({ kind, height, grid }: Position, lowest: Place, border: Player
   measured.rings = lost;
 }
 
-/** What is counted, and what a player without stacks has left. */
+/** Counts a player's totals, and what they have left without stacks. */
 function lookAtPlayer(position: Position, one: Player, into: Float64Array): void {
   const { facts, setting } = position;
   const base = (one - 1) * width;
@@ -277,7 +277,7 @@ function lookAtPlayer(position: Position, one: Player, into: Float64Array): void
   if (facts[streakPlayer] === one) into[base + numberOf.streak] = facts[streak] as number;
 }
 
-/** 19.4: a slide, the rings to pay for more of them, or neither. */
+/** Rates recovery (RingRift 19.4): whether a slide exists, and the buried rings to pay for more. */
 function lookAtRecovery(position: Position, one: Player, into: Float64Array): void {
   const base = (one - 1) * width;
   if (!canRecover(position, one)) into[base + numberOf.stranded] = 1;
@@ -292,7 +292,7 @@ function lookAtRecovery(position: Position, one: Player, into: Float64Array): vo
       into[(other - 1) * width + numberOf.onlyActor] = 1;
 }
 
-/** Of the player to move alone. */
+/** Sets the features of the player to move. */
 function lookAtTurn({ facts }: Position, into: Float64Array): void {
   const mover = facts[player] as number;
   if (mover === 0) return;

@@ -4,15 +4,15 @@ import { features, lookAt, width } from './features.ts';
 import { type Weights, weightsFor } from './weights.ts';
 
 /**
- * Each player's chance to win: the features weighed and summed up, and compared by a softmax, which is a logistic of the difference
- * for two. The weights come from games that computers played (scripts/tune-ringrift.ts), so the chances are true to how such
- * games end.
+ * Rates each player's chance to win: a softmax of the weighted features (for two players, a logistic of the
+ * difference). The weights come from games between computers (scripts/tune-ringrift.ts), so the chances match
+ * how such games end.
  */
 export type Judge = (position: Position, into: Float64Array) => void;
 
 const seen = new Float64Array(4 * width);
 
-/** A judge by these weights. `into` gets the chances by player, from index 0. */
+/** Returns a judge with these weights. `into` gets the chances by player, from index 0. */
 export function judgeBy(weights: Weights): Judge {
   const worth = Float64Array.from(features, (name) => weights[name] ?? 0);
   return (position, into) => {
@@ -41,7 +41,7 @@ export function judgeBy(weights: Weights): Judge {
 
 const judges = new WeakMap<Weights, Judge>();
 
-/** The judge of a board and number of players, made once. */
+/** The judge for a board and number of players, cached. */
 export function judgeOf({ setting }: Position): Judge {
   const weights = weightsFor(setting);
   const made = judges.get(weights) ?? judgeBy(weights);

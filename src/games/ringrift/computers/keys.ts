@@ -1,8 +1,9 @@
 import { hand, outSince, type Position, turn, winner } from '../position/position.ts';
 
 /**
- * A position as one number of 53 bits, by which a search knows it again. Everything that decisions and chances depend on goes into
- * it; two positions that share one by accident, of a million about one in 10,000 searches, cost a doubtful decision at most.
+ * Hashes a position to 53 bits for a search. The hash covers everything that decisions and chances depend on.
+ * Collisions are rare: about one in 10,000 searches of a million positions, and the cost is one doubtful
+ * decision.
  */
 export function keyOf({ kind, low, high, height, facts, grid }: Position): number {
   let [one, other] = [0x9e3779b9, 0x85ebca6b];

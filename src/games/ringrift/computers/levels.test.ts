@@ -47,7 +47,7 @@ const steady = skills.filter(({ random }) => random === 0);
 
 const viewed = (game: State) => viewOf({ game, lately: null }, 0);
 
-/** True after so many questions. */
+/** Turns true after being asked this many times. */
 const after = (times: number) => {
   let left = times;
   return () => left-- <= 0;
@@ -100,7 +100,7 @@ describe('a level that leaves nothing to chance', () => {
   });
 
   it('does not let the other win with their next turn, from the fifth on', () => {
-    // Player 2 needs one more ring, and would have it by landing on d8.
+    // Player 2 needs one more ring, and would get it by landing on d8.
     const state = read('movement|1|-|0,0|5,17|0,0|a2:1 d4:11 d6:2|d8:1|');
     const position = positionBehind(state);
     for (const skill of steady.filter(({ id }) => Number(id) >= 5)) {
@@ -109,7 +109,7 @@ describe('a level that leaves nothing to chance', () => {
         play(next, decisionOf(next, skill, dice(), after(60)));
       expect(winsThisTurn(next, 2), skill.id).toBe(false);
     }
-    // Which is not so whatever is done.
+    // Not every decision prevents it.
     const lost = legalIn(position).filter((code) => {
       const next = position.copy();
       play(next, code);
@@ -131,7 +131,7 @@ function winsThisTurn(position: Position, one: number): boolean {
 }
 
 describe('recovering (19.4)', () => {
-  /** Player 1 slides d4-d3 for a row of five; the one ring buried is in h8. */
+  /** Player 1 can slide d4-d3 for a row of five; their only buried ring is in h8. */
   const slide = (credit: number) =>
     read(`movement|1|-|0,0|${credit},3|0,0|h1:22 a8:2 h8:12|b3:1 c3:1 e3:1 f3:1 d4:1|`);
 

@@ -1,7 +1,9 @@
 import type { Reach } from './alpha-beta.ts';
 import type { Manner } from './tree.ts';
 
-/** The ten levels (19): how each comes to a decision, how often it does anything at all instead, and how long it may think. */
+/**
+ * The ten levels (RingRift 19): how each decides, how often it plays at random, and how long it may think.
+ */
 
 export type Way =
   | { readonly by: 'chance' }
@@ -13,11 +15,11 @@ export interface Skill {
   readonly id: string;
   readonly label: string;
   readonly way: Way;
-  /** Of a hundred decisions so many are left to chance. */
+  /** Random decisions, in percent. */
   readonly random: number;
-  /** It decides at once where not given. */
+  /** Thinking time; without it the level decides at once. */
   readonly seconds?: number;
-  /** Positions it looks into where nobody says when its time is over: about as many as it manages in its time on square8. */
+  /** Positions searched when no clock is given: about what it manages in its time on square8. */
   readonly positions: number;
 }
 
@@ -64,7 +66,7 @@ export const skills: readonly Skill[] = [
   { id: '10', label: '10 · Best', way: { by: 'tree', manner }, random: 0, seconds: 2, positions: 5_000 },
 ];
 
-/** @throws Error where there is no such level */
+/** @throws Error for an unknown level */
 export function skillOf(id: string): Skill {
   const found = skills.find((skill) => skill.id === id);
   if (found === undefined) throw new Error(`There is no level ${id}.`);

@@ -1,11 +1,12 @@
 import { type Code, skipRecovery, slide, slideMin, sortOf, strike } from '../position/codes.ts';
 import { count, credit, hand, type Position, player, rings, territory } from '../position/position.ts';
 
-/**
- * Recovery's own considerations (RingRift 19.4): what a shallow search does not see of what a ring that is kept is still good for.
- */
+/** Hints for recovery (RingRift 19.4): a shallow search overlooks what a ring is still good for. */
 
-/** On top of what a position looks like afterwards, in log-odds: with few rings option 2 comes before option 1, and `SR` before fallbacks. */
+/**
+ * A bonus in log-odds on top of a position's value: with few rings option 2 comes before option 1, and `SR`
+ * before fallback slides.
+ */
 export function leaning(position: Position, it: Code): number {
   if (it === skipRecovery) return 0.1;
   return sortOf(it) === slideMin && ringsLeft(position) <= 2 ? 0.6 : 0;
@@ -17,8 +18,8 @@ const ringsLeft = ({ facts }: Position): number => {
 };
 
 /**
- * Leaves out of the decisions of a player who may recover what is never better than the rest: the last ring spent without winning by
- * it, and to skip where a line can be had for nothing.
+ * Drops decisions that are never better than the rest: spending the last ring without winning, and `SR` when
+ * a line is free.
  */
 export function withoutWaste(position: Position, codes: Int32Array): Int32Array {
   if (!codes.includes(skipRecovery)) return codes;
@@ -30,7 +31,7 @@ export function withoutWaste(position: Position, codes: Int32Array): Int32Array 
   });
 }
 
-/** A ring's credit or the longest line that a slide can make may win. */
+/** Whether a ring's credit or the longest line of a slide may win. */
 function mayWin({ facts, setting, grid }: Position): boolean {
   const mover = facts[player] as number;
   const longest = grid.stride - 1;

@@ -8,7 +8,7 @@ import { decisionOf } from './deciding.ts';
 import { judgeOf } from './judgment.ts';
 import { skillOf, skills } from './levels.ts';
 
-/** The computers as the contract has them. Nothing is hidden, so a view holds the state. */
+/** The ten computers. Nothing is hidden, so a view holds the state. */
 
 const pauseMs = 1_000;
 
@@ -22,7 +22,10 @@ export const tenLevels: Computers<Sitting, Action, View> = {
   },
 };
 
-/** By seat of the table the chance to win, 1 in all: true to how games of computers end (docs/ringrift-levels.md). */
+/**
+ * Each table seat's chance to win, adding up to 1; it matches how computers' games end
+ * (docs/ringrift-levels.md).
+ */
 export function chancesOf({ game }: Sitting): number[] {
   const position = positionBehind(game).copy();
   const chances = new Float64Array(4);

@@ -4,42 +4,42 @@ import { candidatesIn, type Found, logit } from './candidates.ts';
 import type { Judge } from './judgment.ts';
 
 /**
- * Monte Carlo tree search without games played to their end: a position that is reached for the first time is judged by its best
- * decision, and what was found is handed up to the root. Where to look is weighed between what has turned out well and what
- * looked promising at once. Everybody is taken to look after themselves.
+ * Limits of a Monte Carlo tree search without playouts: a new position is rated by its best decision, and the
+ * result goes up to the root. The search weighs decisions that did well against those that look promising.
+ * Every player is assumed to play for themselves.
  */
 export interface Manner {
-  /** Placements of a position that are looked at. */
+  /** How many of a position's placements are tried. */
   readonly placements: number;
-  /** How much what looks promising counts against what has turned out well. */
+  /** The weight of promising decisions against those that did well. */
   readonly curiosity: number;
-  /** How unlike promises are taken to be: low, and only the best are looked into. */
+  /** The spread of the prior: low focuses on the best decisions. */
   readonly breadth: number;
-  /** Share of the best reply in what a decision is worth; the rest is the mean of what was found behind it. */
+  /** The best reply's share in a decision's value; the rest is the mean of its subtree. */
   readonly trust: number;
-  /** Positions looked into at most. */
+  /** The most positions to search. */
   readonly nodes: number;
 }
 
 interface Node {
-  /** Index of who is to move. */
+  /** Index of the player to move. */
   readonly mover: number;
   readonly codes: Int32Array;
-  /** How likely each is, by what it promises. */
+  /** The prior probability of each decision. */
   readonly prior: Float64Array;
   readonly visits: Int32Array;
-  /** By `index * players + player - 1`: the sum of what was found, and what the best play behind it comes to. */
+  /** Indexed by `index * players + player - 1`: the sum of results, and the result of best play. */
   readonly sums: Float64Array;
   readonly best: Float64Array;
-  /** By index: who has won by it for certain; 0. */
+  /** By decision: the player who wins for certain, or 0. */
   readonly won: Uint8Array;
   readonly next: (Node | undefined)[];
   total: number;
-  /** Who wins from here for certain; 0. */
+  /** The player who wins from here for certain, or 0. */
   winner: number;
 }
 
-/** The decision that was looked into most. */
+/** Returns the most visited decision. */
 export function mostVisited(position: Position, judge: Judge, manner: Manner, over: () => boolean): Found {
   const root = nodeOf(position, judge, manner);
   const { players } = position.setting;
@@ -54,7 +54,7 @@ export function mostVisited(position: Position, judge: Judge, manner: Manner, ov
   return { code: root.codes[at] as number, chance: root.best[at * players + root.mover] as number };
 }
 
-/** What wins; else what was looked into most and does not lose for certain. */
+/** Returns a winning decision, or else the most visited one that doesn't lose for certain. */
 function chosen({ won, mover, visits, best, codes }: Node, players: number): number {
   let found = 0;
   let most = Number.NEGATIVE_INFINITY;
@@ -100,7 +100,10 @@ function nodeOf(position: Position, judge: Judge, { placements, breadth }: Manne
   return node;
 }
 
-/** Who wins for certain: the mover by any decision that does, another by all of them. */
+/**
+ * Works out who wins for certain: the mover by one such decision, another player only if all decisions let
+ * them.
+ */
 function settle(node: Node): void {
   const { won, mover } = node;
   let all = won[0] as number;
@@ -114,7 +117,7 @@ function settle(node: Node): void {
   node.winner = all;
 }
 
-/** Index of the decision to look into next; those that are decided are not looked into again. */
+/** Picks the decision to search next; decided ones are skipped. */
 function select(
   { mover, prior, visits, sums, best, won, total }: Node,
   players: number,
@@ -141,7 +144,7 @@ const path: Node[] = [];
 const taken: number[] = [];
 const found = new Float64Array(4);
 
-/** Goes down to a position that is new, judges it, and hands up what it found. */
+/** Descends to a new position, rates it, and passes the result up. */
 function lookInto(root: Node, working: Position, judge: Judge, manner: Manner): void {
   const { players } = working.setting;
   path.length = 0;
@@ -177,7 +180,7 @@ function handUp(node: Node, at: number, players: number): void {
   settle(node);
 }
 
-/** What the mover's best decision comes to, for everybody. */
+/** Everybody's value after the mover's best decision. */
 function bestOf(
   { mover, best, codes, winner }: Node,
   players: number,

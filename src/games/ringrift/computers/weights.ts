@@ -2,9 +2,9 @@ import type { Setting } from '../position/position.ts';
 import type { Feature } from './features.ts';
 
 /**
- * What features are worth, in log-odds, as scripts/tune-ringrift.ts has found it in games of the computers among themselves
- * (docs/ringrift-levels.md). Single ones are not to be read as judgments: features go together, and what one says too much
- * another takes back.
+ * The features' weights in log-odds, found by scripts/tune-ringrift.ts in games between computers
+ * (docs/ringrift-levels.md). Don't read single weights as judgments: features overlap, and one corrects
+ * another.
  */
 export type Weights = Readonly<Partial<Record<Feature, number>>>;
 

@@ -7,9 +7,9 @@ import { called, choicesOf, isAgain } from './choices.ts';
 import { letterOf } from './claims.ts';
 import { lineChoice } from './longer-line.ts';
 
-/** The table of 21.3: kind, from, to, options. */
+/** The choices of RingRift 21.3: kind, from, to, options. */
 
-/** Every choice as its way, and the text of what it plays. */
+/** Lists every choice as its way and the text of its decision. */
 const ways = (sitting: Sitting, seat = 0): string[] =>
   choicesOf(sitting, seat).map(
     ({ path, label, action }) => `${[...path, label].join(' ▸ ')} = ${notated(sitting, action)}`,
@@ -109,7 +109,7 @@ describe('choices', () => {
   });
 
   it('say of a region its letter, its size and whose border it has', () => {
-    // Two corners, cut off by either, and one space behind territory alone.
+    // Two corners, one cut off by each player's markers, and one space behind territory alone.
     const sitting = from(
       position('territory_processing', {
         stacks: 'd4:1 e5:2',

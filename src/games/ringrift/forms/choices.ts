@@ -6,7 +6,7 @@ import { claimLabel, letteredRegions } from './claims.ts';
 import { waysOf } from './list.ts';
 import type { Way } from './ways.ts';
 
-/** What a seat may do, for the private answer: nothing is hidden, but trying out disturbs nobody there. */
+/** The choices of a seat for the private answer. Nothing is hidden, but trying out there disturbs nobody. */
 
 export function choicesOf({ game }: Sitting, seat: Seat): readonly ActionChoice<Action>[] {
   if (game.player === 0 || playerOf(game, seat) !== game.player) return [];
@@ -19,7 +19,7 @@ export function choicesOf({ game }: Sitting, seat: Seat): readonly ActionChoice<
   });
 }
 
-/** Whether it places as many rings as its seat has placed last. */
+/** Whether it places the same number of rings as the seat's last placement. */
 export function isAgain({ action }: ActionChoice<Action>, lately: readonly string[]): boolean {
   if (action.type !== 'place_ring') return false;
   const [, rings = '1'] =
@@ -27,7 +27,7 @@ export function isAgain({ action }: ActionChoice<Action>, lately: readonly strin
   return lately.some((text) => text.startsWith('P')) && action.rings === Number(rings);
 }
 
-/** Whoever has decided is asked from the beginning. */
+/** Starts over after each decision. */
 const fromTheBeginning: readonly string[] = [];
 
 function choiceOf(
@@ -44,15 +44,16 @@ function choiceOf(
     again: fromTheBeginning,
     ...(hint !== undefined && { hint }),
     ...(along && { along }),
-    // With no slide there is nothing to think about (RingRift 21.8); all else is played for those who wish it.
+    // With no slide there is nothing to decide, so the table plays it (RingRift 21.8); other forced decisions
+    // only for those who want it.
     ...(isOnly && { forced: action.type === 'skip_recovery' ? 'always' : 'wish' }),
   };
 }
 
-/** Letters of a name on a button. */
+/** The most characters of a name on a button. */
 const shortName = 24;
 
-/** On the button of a region stands the name of whoever has its border. */
+/** Puts the border owner's name on a region's button. */
 export function called(
   choice: Choice<Action>,
   names: Names,
@@ -69,13 +70,13 @@ export function called(
 const shortened = (name: string): string =>
   name.length > shortName ? `${name.slice(0, shortName - 1).trimEnd()}…` : name;
 
-/** What can be chosen at a step of the private answer, and what has been: none where the path leads nowhere. */
+/** A step of the private answer: its entries and what was chosen so far; empty if the path leads nowhere. */
 export interface Standing {
   readonly ask: string;
-  /** Cells that light up, and cells that were chosen on the way. */
+  /** Cells that light up, and cells chosen on the way. */
   readonly lit: readonly string[];
   readonly chosen: readonly string[];
-  /** The ways that lie below. */
+  /** The ways that continue from here. */
   readonly ways: readonly Way[];
 }
 
@@ -89,7 +90,7 @@ export function standingAt({ game }: Sitting, path: readonly string[]): Standing
   const first = ways[0];
   if (first === undefined) return undefined;
   const nextOf = (way: Way): Pick<Way, 'ask' | 'cells'> => way.steps[path.length] ?? way;
-  // Ways share their steps: what is the same object is gone through once.
+  // Ways share step objects: each object is visited once.
   const next = new Set<Pick<Way, 'ask' | 'cells'>>();
   for (const way of ways) next.add(nextOf(way));
   return {

@@ -5,14 +5,14 @@ import type { State } from '../state.ts';
 import { signOf } from '../words/signs.ts';
 import { byFiles, type Step, type Way } from './ways.ts';
 
-/** The choice of a region (RingRift 10): each has a letter, which stands on the board and on its button. */
+/** The choice of a region (RingRift 10): its letter stands on the board and on its button. */
 
-/** A region that can be claimed, with its letter. */
+/** A claimable region with its letter. */
 export interface Lettered extends Region {
   readonly letter: string;
 }
 
-/** A to Z, then AA, AB and so on. */
+/** Returns A to Z, then AA, AB and so on. */
 export function letterOf(index: number): string {
   const last = String.fromCharCode(65 + (index % 26));
   return index < 26 ? last : `${letterOf(Math.floor(index / 26) - 1)}${last}`;
@@ -34,7 +34,7 @@ export function letteredRegions(state: State): readonly Lettered[] {
   return made;
 }
 
-/** Cell order of the lowest cell (lower rank first), then the border color. */
+/** Sorts by lowest cell (lower rank first), then border color. */
 const orderOf = ({ cells: [lowest = ''], border }: Region): number =>
   (Number(lowest.slice(1)) * 32 + lowest.charCodeAt(0) - 97) * 5 + border;
 
@@ -43,9 +43,9 @@ const spaces = (count: number): string => (count === 1 ? '1 space' : `${count} s
 const rings = (count: number): string => (count === 1 ? '1 ring' : `${count} rings`);
 
 /**
- * Whose markers bound a region, as its button says it.
+ * Says on the button whose markers bound a region.
  *
- * @param whose what somebody else is called
+ * @param whose the name of another player
  */
 export function borderWords(border: number, mover: number, whose: (player: number) => string): string {
   if (border === 0) return 'no border';

@@ -10,7 +10,7 @@ import { longerLine } from './longer-line.ts';
 import { slides } from './recovering.ts';
 import { byFiles, type Step, type Way } from './ways.ts';
 
-/** Every decision of whose turn it is, with the way to it. */
+/** Every decision of the player to move, with the way to it. */
 
 const known = new WeakMap<State, readonly Way[]>();
 
@@ -43,7 +43,7 @@ function listed(state: State): readonly Way[] {
   ];
 }
 
-/** By the cells, in cell order: texts put `a10` before `a2`. */
+/** Sorts by cells, in cell order: as texts, `a10` comes before `a2`. */
 function inCellOrder(board: State['board'], moves: readonly Action[]): readonly Action[] {
   const { names } = geometry(board);
   const at = (cell: string | undefined): number => (cell === undefined ? 0 : (cellOf(board, cell) ?? -1) + 1);
@@ -58,7 +58,7 @@ function inCellOrder(board: State['board'], moves: readonly Action[]): readonly 
   return order.map((index) => moves[index] as Action);
 }
 
-/** Cells that a decision names, where it begins first. */
+/** The cells that a decision names, its start first. */
 function cellsIn(action: Action): readonly string[] {
   switch (action.type) {
     case 'place_ring':
@@ -99,7 +99,7 @@ const rings = (count: number): string => (count === 1 ? '1 ring' : `${count} rin
 
 function placements(state: State, all: readonly ActionOf<'place_ring'>[]): readonly Way[] {
   const place = kind('Place');
-  // Nearly every cell of an empty board, with three ways each: what they have in common is there once.
+  // Nearly every cell of an empty board, with three ways each: the ways share their steps.
   const shared = new Map<string, Pick<Way, 'steps' | 'cells'>>();
   const common = (cell: string): Pick<Way, 'steps' | 'cells'> => {
     const cells = [cell];
@@ -107,7 +107,7 @@ function placements(state: State, all: readonly ActionOf<'place_ring'>[]): reado
     shared.set(cell, made);
     return made;
   };
-  // Where one ring is all that anybody may place, there is no number to choose.
+  // If nobody may place more than one ring, there is no number to choose.
   const isOne = all.every((action) => action.rings === 1);
   const ways = all.map((action): Way => {
     const { cell } = action;
@@ -127,7 +127,7 @@ function placements(state: State, all: readonly ActionOf<'place_ring'>[]): reado
 
 const fromStep = (cell: string): Step => ({ name: cell, ask: 'Which stack?', cells: [cell] });
 
-/** What a landing costs. */
+/** Says what a landing costs. */
 const landingHint = (state: State, cell: string): string | undefined =>
   lyingOn(state, cell).startsWith('m') ? 'lands on a marker: costs the top ring' : undefined;
 
@@ -146,7 +146,7 @@ function movements(state: State, all: readonly ActionOf<'move_stack'>[]): readon
   return eachStack(ways);
 }
 
-/** Steps for files before the stacks, and before the landings of each stack, where there are too many. */
+/** Adds file steps before the stacks, and before each stack's landings, if there are too many. */
 function eachStack(ways: readonly Way[]): readonly Way[] {
   const stacks = new Map<string, Way[]>();
   for (const way of ways) {
@@ -219,7 +219,10 @@ function lines(
   ];
 }
 
-/** What the phase asks: a ring of a line, a cap of a region or of being blocked, a buried ring after a recovery. */
+/**
+ * Lists the stacks to pay with: a ring for a line, a cap for a region or a forced elimination, a buried ring
+ * after a recovery.
+ */
 function payments(
   state: State,
   all: readonly ActionOf<'eliminate_rings_from_stack' | 'forced_elimination'>[],

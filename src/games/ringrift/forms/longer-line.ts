@@ -3,10 +3,10 @@ import type { Step, Way } from './ways.ts';
 
 /** The choice of a longer line (RingRift 21.5): all of it for a ring, or a part of it, free. */
 
-/** The choice as data, for whoever draws it. */
+/** The choice as data, for any interface. */
 export interface LineChoice {
   readonly choiceType: 'recovery_line_option' | 'line_option';
-  /** Of the run, after the slide where there is one. */
+  /** The length of the run, after the slide if there is one. */
   readonly lineLength: number;
   readonly requiredLength: number;
   readonly options: readonly { readonly option: 1 | 2; readonly description: string }[];
@@ -34,14 +34,14 @@ export function lineChoice(
 
 const ask = 'All of it, or a part?';
 
-/** The step at which all of the line is chosen, where it is still to be said who pays. */
+/** The step that takes the whole line, if the payer is still open. */
 export const allOf = (cells: readonly string[]): Step => ({
   name: `All ${cells.length}, one ring`,
   ask,
   cells,
 });
 
-/** @param part that is taken; null: all of it */
+/** @param part the part that is taken; null for all of it */
 export function longerLine(
   action: Action,
   part: readonly string[] | null,

@@ -17,7 +17,7 @@ export const isSlide = (action: Action): action is Slide =>
 export const destinationOf = (slide: Slide): string =>
   slide.type === 'stack_strike' ? slide.target : slide.to;
 
-/** The run that a slide completes; empty for a fallback. */
+/** The run that a slide completes; empty for a fallback slide. */
 export function runOf(state: State, slide: Slide): readonly string[] {
   if (slide.type !== 'recovery_slide') return [];
   return preview(state, slide)?.spaces ?? [];
@@ -41,7 +41,7 @@ export function slides(state: State, moves: readonly Action[]): readonly Way[] {
 
 const bare = (action: Slide): Way => ({ action, steps: [], label: '', ask: '', cells: [] });
 
-/** All ways of one slide: from one marker to one cell. */
+/** Lists the ways of one slide, from one marker to one cell. */
 function one(state: State, group: readonly Slide[]): readonly Way[] {
   const paid = group.find(({ type }) => type !== 'recovery_slide_min');
   const [first] = group;
@@ -79,13 +79,13 @@ function one(state: State, group: readonly Slide[]): readonly Way[] {
   });
 }
 
-/** The stack that a slide pays with: what it is and what becomes of it. */
+/** Describes the stack that pays, and what it becomes. */
 function payText(state: State, slide: Slide): string {
   if (slide.type === 'recovery_slide_min') return 'free';
   const stack = stackOf(lyingOn(state, slide.pays));
   const pile = [...(stack?.rings ?? [])];
   const before = pile.join(' ');
-  // What is struck loses its top ring first.
+  // The struck stack loses its top ring first.
   if (slide.type === 'stack_strike' && slide.target === slide.pays) pile.pop();
   const left = pile.toSpliced(pile.indexOf(state.player), 1);
   return `${before}, ${left.length === 0 ? 'goes' : `becomes ${left.join(' ')}`}`;
@@ -108,7 +108,7 @@ function payer(
   };
 }
 
-/** Which class of slides is legal, in a sentence (RingRift 21.4). */
+/** Says which class of slides is legal (RingRift 21.4). */
 export function classLine(state: State, moves: readonly Action[]): string {
   const some = moves.filter(isSlide);
   const distinct = new Set(some.map((slide) => `${slide.from}-${destinationOf(slide)}`)).size;

@@ -2,10 +2,10 @@ import type { Action } from '../actions.ts';
 
 /** Decisions with the way to each: kind, from, to, options (RingRift 21.3). */
 
-/** An entry on the way that leads on. */
+/** An entry that leads to further steps. */
 export interface Step {
   readonly name: string;
-  /** What it is an answer to: *Which stack?* */
+  /** The question that it answers: *Which stack?* */
   readonly ask: string;
   /** Cells that light up for it, and stay marked once it is chosen. */
   readonly cells: readonly string[];
@@ -15,22 +15,22 @@ export interface Step {
 export interface Way {
   readonly action: Action;
   readonly steps: readonly Step[];
-  /** Of the entry at the end. */
+  /** The last entry's label. */
   readonly label: string;
   readonly ask: string;
   readonly cells: readonly string[];
   readonly hint?: string;
-  /** It passes over what stands beside it. */
+  /** Whether it skips the entries beside it. */
   readonly along?: true;
 }
 
-/** More entries than these stand in no one menu: then a step for the file comes before the cells. */
+/** The most entries of one menu; with more, a step for the file comes before the cells. */
 const mostEntries = 25;
 
 /**
- * Puts a step for the file before the entry of a depth, where there are more cells than a menu holds.
+ * Adds a step for the file before the cells of a depth, if they don't fit one menu.
  *
- * @param depth of the entry that is a cell: its first one is what is chosen
+ * @param depth of the entry that is a cell; the first cell of an entry is the chosen one
  */
 export function byFiles(ways: readonly Way[], depth: number): readonly Way[] {
   const cellOf = ({ steps, cells }: Way): string => (steps[depth]?.cells ?? cells)[0] ?? '';
@@ -60,7 +60,7 @@ export function byFiles(ways: readonly Way[], depth: number): readonly Way[] {
     );
 }
 
-/** Steps that several ways have in common are put together once with the same step. */
+/** Caches steps, so that ways share them. */
 function memoized(
   make: (steps: readonly Step[], step: Step) => readonly Step[],
 ): (steps: readonly Step[], step: Step) => readonly Step[] {
@@ -76,7 +76,7 @@ function memoized(
 
 const fileAt = ({ steps }: Way, depth: number): string => steps[depth]?.name ?? '';
 
-/** Decisions that are one entry of a step, in the order in which they are first named. */
+/** Groups decisions into the entries of a step, in order of first appearance. */
 export function groupedBy(ways: readonly Way[], keyOf: (way: Way) => string): readonly (readonly Way[])[] {
   const groups = new Map<string, Way[]>();
   for (const way of ways) {

@@ -6,19 +6,19 @@ import { cellsAfter, read, stateOf } from './plain.ts';
 import { emptyPosition, Position, type Setting, settingOf } from './position.ts';
 
 /**
- * Where plain states are listed and played: a desk for each board, with one position on it, which is read into and moved on again
- * and again. To make a position takes longer than to read a state into one that is there.
+ * Where plain states are listed and played: one reusable position for each board. Reading a state into it is
+ * faster than making a new position.
  */
 interface Desk {
   readonly blank: Position;
   readonly position: Position;
-  /** What it was before it was moved on. */
+  /** The position before it was moved on. */
   readonly before: Position;
-  /** What the position holds, by identity: states are never changed. */
+  /** The state that the position holds, by identity: states never change. */
   state: State | undefined;
 }
 
-/** Of the rules that a board was last played by: others get a new desk. */
+/** A desk for each board, with the rules last used; other rules replace it. */
 const desks = new Map<Board, Desk>();
 
 function deskOf(setting: Setting): Desk {
@@ -34,7 +34,7 @@ function deskOf(setting: Setting): Desk {
   return desk;
 }
 
-/** The desk with the state on it. */
+/** Returns the desk with the state on it. */
 function deskWith(state: State): Desk {
   const desk = deskOf(settingOf(state.board, state.hand.length, state.rules));
   if (desk.state === state) return desk;
@@ -45,14 +45,14 @@ function deskWith(state: State): Desk {
   return desk;
 }
 
-/** The position of a state, for reading, until another state is asked about. */
+/** The position of a state, for reading, valid until another state is asked about. */
 export const onDesk = (state: State): Position => deskWith(state).position;
 
-/** The list that was last asked for, and of which state it is. */
+/** The last list, and the state it belongs to. */
 const list: CodeList = codeList();
 let listed: State | undefined;
 
-/** Every legal decision, as the engine's integers, until another state is asked about. */
+/** Every legal decision as integers, valid until another state is asked about. */
 export function listOf(state: State): CodeList {
   if (listed === state) return list;
   listed = undefined;
@@ -61,13 +61,13 @@ export function listOf(state: State): CodeList {
   return list;
 }
 
-/** Whether the list has a decision. */
+/** Whether the list contains a decision. */
 export function isListed({ codes, length }: CodeList, it: Code): boolean {
   for (let at = 0; at < length; at++) if (codes[at] === it) return true;
   return false;
 }
 
-/** The state after its position has been moved on. */
+/** Returns the state after moving its position on. */
 export function movedOn(state: State, move: (position: Position) => void): State {
   const desk = deskWith(state);
   desk.state = undefined;

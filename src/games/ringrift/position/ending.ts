@@ -25,7 +25,7 @@ import {
   winner,
 } from './position.ts';
 
-/** The end of a game (RingRift 14), and the order of all who played. */
+/** The end of a game and the ranking (RingRift 14). */
 
 export const phaseNumber = (name: (typeof phases)[number]): number => phases.indexOf(name);
 const gameOver = phaseNumber('game_over');
@@ -40,15 +40,15 @@ export function endGame({ facts }: Position, by: Reason, who: Player): void {
   facts[reason] = reasons.indexOf(by);
 }
 
-/** Without a ring in hand or in any stack. */
+/** Whether the player has no ring in hand or in any stack. */
 export const isOut = ({ facts }: Position, one: Player): boolean =>
   facts[hand + one] === 0 && facts[rings + one] === 0;
 
-/** Neither permanently eliminated nor gone. */
+/** Whether the player is neither permanently eliminated nor gone. */
 export const isLive = (position: Position, one: Player): boolean =>
   !isOut(position, one) && position.facts[leftAs + one] === 0;
 
-/** The one live player; 0 where there is none or more than one. */
+/** The only live player; 0 if there is none or more than one. */
 export function onlyLive(position: Position): Player {
   let found = 0;
   for (let one = 1; one <= position.setting.players; one++) {
@@ -59,7 +59,7 @@ export function onlyLive(position: Position): Player {
   return found;
 }
 
-/** Whether the turn that has just ended ends the game; then it is over. */
+/** Checks whether the turn that has just ended ends the game; if so, ends it. */
 export function endsAfterTurn(position: Position): boolean {
   return (
     endsByRings(position) ||
@@ -69,7 +69,7 @@ export function endsAfterTurn(position: Position): boolean {
   );
 }
 
-/** 14.1 */
+/** Checks ring elimination (RingRift 14.1). */
 function endsByRings(position: Position): boolean {
   const { facts, setting } = position;
   for (let one = 1; one <= setting.players; one++)
@@ -82,7 +82,7 @@ function endsByRings(position: Position): boolean {
 
 const spacesOf = ({ facts }: Position, one: Player): number => facts[count + territory + one] as number;
 
-/** 14.2 */
+/** Checks territory (RingRift 14.2). */
 function endsByTerritory(position: Position): boolean {
   const { facts, setting } = position;
   for (let one = 1; one <= setting.players; one++) {
@@ -97,7 +97,7 @@ function endsByTerritory(position: Position): boolean {
   return false;
 }
 
-/** 14.4: the stacks do not matter once somebody has left. */
+/** Checks for a sole survivor (RingRift 14.4); stacks don't matter once somebody has left. */
 function endsBySurvival(position: Position): boolean {
   const { facts, setting } = position;
   const one = onlyLive(position);
@@ -111,7 +111,9 @@ function endsBySurvival(position: Position): boolean {
   return true;
 }
 
-/** 14.5 and, once somebody has left, 14.8, 5. */
+/**
+ * Checks for a stalemate (RingRift 14.5) or, once somebody has left, for a round of passes (RingRift 14.8).
+ */
 function endsByStalemate(position: Position): boolean {
   if (!isStalemate(position) && !(position.facts[gone] !== 0 && allHavePassed(position))) return false;
   climbLadder(position);
@@ -126,14 +128,17 @@ function isStalemate(position: Position): boolean {
   return true;
 }
 
-/** Nobody is live, or every live player in turn has done nothing. */
+/** Whether nobody is live, or every live player has ended a turn with nothing but passes. */
 function allHavePassed(position: Position): boolean {
   for (let one = 1; one <= position.setting.players; one++)
     if (isLive(position, one) && position.facts[passed + one] === 0) return false;
   return true;
 }
 
-/** Territory, credit with the hand, markers, the last turn: a rung decides if one leads alone with more than 0. */
+/**
+ * Compares territory, credit with the hand, markers, and the last turn. A rung decides if one player alone
+ * leads it with more than 0.
+ */
 export function climbLadder(position: Position): void {
   const { facts, setting } = position;
   const rungs: readonly (readonly [Reason, (one: Player) => number])[] = [
@@ -150,14 +155,14 @@ export function climbLadder(position: Position): void {
     endGame(position, by, leader);
     return;
   }
-  // Nobody who is left has ended a turn: only where a game begins in the middle (RingRift 18.3, 12).
+  // No remaining player has ended a turn: only in a game that begins from a position (RingRift 18.3).
   endGame(position, 'stalemate_last_actor', compared[0] ?? 1);
 }
 
 export const playersOf = (players: number): Player[] =>
   Array.from({ length: players }, (_, index) => index + 1);
 
-/** 14.8, 2: the one who is left wins at once, by the last leaver's way to leave. */
+/** Lets the last live player win at once, by the last leaver's way of leaving (RingRift 14.8). */
 export function endsByLeaving(position: Position, leaver: Player): boolean {
   const { facts, setting } = position;
   const live = playersOf(setting.players).filter(
@@ -170,7 +175,10 @@ export function endsByLeaving(position: Position, leaver: Player): boolean {
   return true;
 }
 
-/** By player, from 1: the winner first, then 14.6; who has left comes last, the later leaver before the earlier. */
+/**
+ * Ranks by player, from 1: the winner, then the order of RingRift 14.6; those who left come last, the later
+ * leaver before the earlier.
+ */
 export function ranksOf(position: Position): number[] {
   const { facts, setting } = position;
   const all = playersOf(setting.players);

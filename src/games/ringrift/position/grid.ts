@@ -2,27 +2,28 @@ import { type Board, boards } from '../terms/boards.ts';
 import { geometry, nowhere } from '../terms/geometry.ts';
 
 /**
- * A board as the engine walks it: ranks of files with one place between them that is no cell, and a rank of such places below and
- * above. A step in a direction adds a number to a place, and a ray ends where it leaves the board without a look at its length.
- * Places come in cell order. For sets of cells a rank is a word of bits, the first file being bit 1.
+ * A board as the engine walks it: ranks of files, with one place between ranks that is no cell, and a rank of
+ * such places below and above. A step adds a number to a place, and a ray ends where it leaves the board, so
+ * no length is checked. Places come in cell order. In sets of cells a rank is a word of bits; the first file
+ * is bit 1.
  */
 export type Place = number;
 
 export interface Grid {
   readonly board: Board;
   readonly isSquare: boolean;
-  /** Places, and words of a set of cells: rank 1 is word 1. */
+  /** The number of places, and the words of a set of cells: rank 1 is word 1. */
   readonly places: number;
   readonly words: number;
   readonly stride: number;
-  /** By cell, in cell order. */
+  /** Places by cell, in cell order. */
   readonly placeOf: Int16Array;
-  /** By place; `nowhere` where there is no cell. */
+  /** Cells by place; `nowhere` if there is none. */
   readonly cellOf: Int16Array;
-  /** By place: the word and the bit. */
+  /** The word and the bit of each place. */
   readonly word: Uint8Array;
   readonly file: Uint8Array;
-  /** Bits of all cells, by word. */
+  /** The bits of all cells, by word. */
   readonly cells: Int32Array;
   /** What each direction of movement adds to a place; the opposite of `d` is `steps.length - 1 - d`. */
   readonly steps: Int16Array;
@@ -30,21 +31,21 @@ export interface Grid {
   readonly axes: Int16Array;
   /** What each direction of territory adds to a place. */
   readonly borders: Int16Array;
-  /** Files and ranks that each direction of movement goes. */
+  /** The files and ranks of one step in each direction of movement. */
   readonly filesOn: Int8Array;
   readonly ranksOn: Int8Array;
   /**
-   * By the nine bits of walls around a cell: what a wall in its middle does to the open cells around it. 1: it may part them; 2:
-   * there is no open cell beside it.
+   * What a new wall does to the open cells around it, by the nine bits of walls around its cell. 1: it may
+   * part them; 2: no open cell is beside it.
    */
   readonly around: Uint8Array;
-  /** `a1` by place. */
+  /** The name (`a1`) of each place. */
   readonly names: readonly string[];
-  /** By `a1`. */
+  /** The place of each name (`a1`). */
   readonly placeNamed: ReadonlyMap<string, Place>;
 }
 
-/** What a wall does to what lies around it, looked at no further than the eight places beside it. */
+/** Works out what a wall does to its surroundings, from the eight places beside it alone. */
 function aroundOf(borders: readonly (readonly [number, number])[]): Uint8Array {
   const places = [-1, 0, 1].flatMap((rank) => [-1, 0, 1].map((file) => [file, rank] as const));
   const touches = (one: readonly [number, number], other: readonly [number, number]) =>

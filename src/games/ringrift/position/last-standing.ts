@@ -7,17 +7,17 @@ import { hasSlide } from './recovery.ts';
 
 /** The count of last player standing (RingRift 14.3). */
 
-/** In `seen`: whether a player had a real action on their turn of this round. */
+/** Values of `seen`: whether a player had a real action on their turn of this round. */
 const hadNone = 1;
 const hadOne = 2;
 
-/** Whether the player would have a real action, as if it were their placement phase. */
+/** Whether the player has a real action, as if it were their placement phase. */
 export const hasRealAction = (position: Position, one: Player): boolean =>
   canPlace(position, one) ||
   anyCanLeave(position, one) ||
   (position.setting.rules.recoveryCountsForLps && canRecover(position, one) && hasSlide(position, one));
 
-/** The one live player who had a real action in the round, if they took one; 0 otherwise. */
+/** The only live player who had a real action in the round, if they took one; otherwise 0. */
 function onlyActor(position: Position): Player {
   const { facts, setting } = position;
   let found = 0;
@@ -29,7 +29,7 @@ function onlyActor(position: Position): Player {
   return found !== 0 && facts[acted + found] === 1 ? found : 0;
 }
 
-/** Brings the count up to date at the start of a player's turn. Whether they win by it: then the game is over. */
+/** Updates the count at the start of a player's turn. Returns whether they win by it, which ends the game. */
 export function standsLast(position: Position, mover: Player): boolean {
   const { facts, setting } = position;
   const { players, rules } = setting;

@@ -30,7 +30,7 @@ const lineProcessing = phaseNumber('line_processing');
 const territoryProcessing = phaseNumber('territory_processing');
 const forcedElimination = phaseNumber('forced_elimination');
 
-/** Fills the list with every legal decision; nothing where the game is over. */
+/** Fills the list with every legal decision; empty once the game is over. */
 export function listMoves(position: Position, list: CodeList): void {
   const { facts } = position;
   const mover = facts[player] as number;
@@ -64,7 +64,7 @@ export function listMoves(position: Position, list: CodeList): void {
   }
 }
 
-/** Every stack of the player to move, to pay with. */
+/** Adds every stack of the player to move, to pay with. */
 function addControlled({ sets, grid, facts }: Position, sort: number, list: CodeList): void {
   const { words, stride } = grid;
   const mine = stack + (facts[player] as number);

@@ -5,18 +5,18 @@ import { marker, mayLine, type Position, player, put, territory } from './positi
 
 /** Lines of the player to move (RingRift 9). */
 
-/** How many markers of one kind lie beside a place in a direction, one after the other. */
+/** Counts the consecutive markers of one kind beside a place, in one direction. */
 export function runBeside({ kind }: Position, origin: Place, step: number, mine: number): number {
   let far = 0;
   for (let at = origin + step; kind[at] === mine; at += step) far += 1;
   return far;
 }
 
-/** False where no line of the player can stand: none has been seen to come about. */
+/** Whether the player may have a line; false if none has formed so far. */
 export const hasPossibleLine = ({ facts }: Position, one: Player): boolean =>
   ((facts[mayLine] as number) & (1 << one)) !== 0;
 
-/** A marker of the player to move comes to lie on a place that a stack does not hold. */
+/** Puts a marker of the player to move on a place without a stack. */
 export function putMarker(position: Position, place: Place): void {
   const { facts, setting, grid } = position;
   const mover = facts[player] as number;
@@ -35,7 +35,7 @@ export function putMarker(position: Position, place: Place): void {
   }
 }
 
-/** Adds every way to process a line: none where none stands. */
+/** Adds every way to process a line, if there is one. */
 export function addLines(position: Position, list: CodeList): void {
   const { facts, sets, grid, kind, setting } = position;
   const mover = facts[player] as number;
@@ -73,7 +73,7 @@ function addLine(
     add(list, code(lineMin, start, start + part * step, axis));
 }
 
-/** So many cells from one on become territory of the player to move. */
+/** Collapses `length` cells from `start` to territory of the player to move. */
 export function collapseRun(position: Position, start: Place, step: number, length: number): void {
   const mine = territory + (position.facts[player] as number);
   for (let at = 0; at < length; at++) put(position, start + at * step, mine);

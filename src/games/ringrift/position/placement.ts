@@ -4,26 +4,26 @@ import type { Grid } from './grid.ts';
 import { allStacks, count, hand, marker, type Position, rings, stack, walls } from './position.ts';
 import { anyCanLeave, canLeave } from './reach.ts';
 
-/** Placement (RingRift 6): no stack may come to stand where it can neither move nor capture. */
+/** Placement (RingRift 6): the resulting stack must be able to move or capture. */
 
-/** Most rings at once on an empty cell. */
+/** The most rings at once on an empty cell. */
 const mostAtOnce = 3;
 
-/** What may be passed over and landed on, three ranks wider than any board, with the ranks from `wide` on. */
+/** Places to pass over and land on, three ranks wider than any board; board ranks begin at `wide`. */
 const wide = 3;
 const open = new Int32Array(27 + 2 * wide);
 
-/** Bits of what lies so many files further. */
+/** Shifts bits by a number of files. */
 const shifted = (bits: number, files: number): number => (files >= 0 ? bits >>> files : bits << -files);
 
-/** Whether one ring on that stack could move or capture. */
+/** Whether the stack with one more ring could move or capture. */
 function stackTakesRing(position: Position, at: number, mover: Player): boolean {
   const mine = position.kind[at] === stack + mover;
   const height = (position.height[at] as number) + 1;
   return canLeave(position, at, height, mine ? (position.cap[at] as number) + 1 : 1);
 }
 
-/** Every placement of the player. */
+/** Adds every placement of the player. */
 export function addPlacements(position: Position, mover: Player, list: CodeList): void {
   const { sets, grid, facts, height } = position;
   const { words, stride, cells } = grid;
@@ -53,7 +53,7 @@ const oneRing = code(placing, 0, 0, 1);
 const twoRings = code(placing, 0, 0, 2);
 const threeRings = code(placing, 0, 0, 3);
 
-/** Placements on the empty cells of a word. */
+/** Adds placements on the empty cells of a word. */
 function addOnEmpty(
   position: Position,
   word: number,
@@ -92,8 +92,8 @@ function emptyOf({ sets, grid: { words } }: Position, word: number): number {
 }
 
 /**
- * Cells of a word from which as many rings as are ever placed could move; looked for no further than all asked are among them:
- * along files, which takes no shifting, along the rank, then every way.
+ * Cells of a word from which the largest placement could move. It stops once all cells asked for are found:
+ * along files first, which needs no shifting, then along the rank, then in every direction.
  */
 function roomyOf({ filesOn, ranksOn }: Grid, word: number, asked: number): number {
   const at = wide + word;
@@ -115,7 +115,7 @@ function roomyOf({ filesOn, ranksOn }: Grid, word: number, asked: number): numbe
   return roomy;
 }
 
-/** Whether the player may place anything anywhere. */
+/** Whether the player has a legal placement. */
 export function canPlace(position: Position, mover: Player): boolean {
   const { sets, grid, facts, kind } = position;
   const many = Math.min(facts[hand + mover] as number, mostAtOnce);
@@ -135,7 +135,10 @@ export function canPlace(position: Position, mover: Player): boolean {
   return false;
 }
 
-/** No stack, a marker and a buried ring; and, where the rules ask for it, nothing in hand (RingRift 12.1). */
+/**
+ * Whether the player is recovery-eligible: no stack, a marker, a buried ring and, by house rules, an empty
+ * hand (RingRift 12.1).
+ */
 export function canRecover({ facts, setting }: Position, mover: Player): boolean {
   return (
     facts[count + stack + mover] === 0 &&
@@ -145,7 +148,7 @@ export function canRecover({ facts, setting }: Position, mover: Player): boolean
   );
 }
 
-/** Whether a player with rings in hand may leave them there. */
+/** Whether a player with rings in hand may skip the placement (RingRift 6). */
 export function canSkipPlacement(position: Position, mover: Player): boolean {
   const { facts, setting } = position;
   if (facts[hand + mover] === 0) return false;

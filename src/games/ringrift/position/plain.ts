@@ -43,13 +43,13 @@ import {
 } from './position.ts';
 import { ringAt } from './stacks.ts';
 
-/** A state as a position, and back. What `CellText` says of a cell is read and written here. */
+/** Converts a state to a position and back. Only this file reads and writes `CellText`. */
 
 const zero = 48;
 const markerSign = 109;
 const territorySign = 35;
 
-/** Sets what the cells of an empty position hold. Connections and lines are not looked at. */
+/** Fills the cells of an empty position; connections and lines come later. */
 function readCells(position: Position, cells: readonly CellText[]): void {
   const { kind, sets, facts, grid } = position;
   const { words, word, file, placeOf } = grid;
@@ -79,7 +79,7 @@ function readCells(position: Position, cells: readonly CellText[]): void {
   }
 }
 
-/** Sets the rings of a stack; the color of its top. */
+/** Sets the rings of a stack and returns the color on top. */
 function readStack({ facts, height, cap, low, high }: Position, place: Place, text: CellText): number {
   let [lowest, upper, run, top] = [0, 0, 0, 0];
   for (let at = 0; at < text.length; at++) {
@@ -97,7 +97,7 @@ function readStack({ facts, height, cap, low, high }: Position, place: Place, te
   return top;
 }
 
-/** What has not been looked at: whether walls part the board, and whether lines stand, where there is enough for either. */
+/** Marks as unchecked whether walls part the board and whether lines exist, if there is enough for either. */
 function forgetLooks({ facts, setting }: Position): void {
   let spaces = 0;
   facts[mayLine] = 0;
@@ -141,7 +141,7 @@ export function cellsOf(position: Position): CellText[] {
   return cells;
 }
 
-/** The cells after a position has been moved on: most are as they were. */
+/** The cells after a position has been moved on; most are unchanged. */
 export function cellsAfter(
   position: Position,
   before: Pick<Position, 'kind' | 'height'>,
@@ -149,14 +149,15 @@ export function cellsAfter(
 ): CellText[] {
   const { kind, height, grid } = position;
   const cells = was.slice();
-  // No decision leaves a place its kind and its height, and other rings: only a stack that stays loses some, and none gets any.
+  // A decision can't change a stack's rings while its kind and height stay the same: a stack that stays only
+  // loses rings.
   for (let place = 0; place < kind.length; place++)
     if (kind[place] !== before.kind[place] || height[place] !== before.height[place])
       cells[grid.cellOf[place] as number] = cellText(position, place);
   return cells;
 }
 
-/** What is kept by player, as JSON has it. */
+/** Copies values kept by player to a plain list. */
 function byPlayer<Value>(
   { facts, setting }: Position,
   first: number,
@@ -172,7 +173,7 @@ const isOne = (fact: number): boolean => fact === 1;
 const orNull = (fact: number): number | null => (fact === -1 ? null : fact);
 const orUnseen = (fact: number): boolean | null => (fact === 0 ? null : fact === 2);
 
-/** The plain state of a position, of a game that is played by the same rules and people. */
+/** The plain state of a position, in a game with the same rules and people. */
 export function stateOf(
   position: Position,
   { board, rules, people }: Pick<State, 'board' | 'rules' | 'people'>,
@@ -236,7 +237,7 @@ export function positionOf(state: State): Position {
   return position;
 }
 
-/** Sets an empty position to a state. */
+/** Reads a state into an empty position. */
 export function read(position: Position, state: State): void {
   const { cells } = state;
   const { facts, grid } = position;
@@ -282,7 +283,7 @@ function setPlayer({ facts }: Position, state: State, one: Player): void {
   facts[ended + one] = state.lastTurns[index] as number;
 }
 
-/** Positions of states that have been asked about: states are never changed. */
+/** Cached positions of states; states never change. */
 const known = new WeakMap<State, Position>();
 
 /** The position of a state, for reading only. */

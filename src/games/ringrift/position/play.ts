@@ -50,19 +50,19 @@ import { playClaim } from './regions.ts';
 import { addBottom, addTop, carry, eliminateCap, eliminateLowest, eliminateTop, takeTop } from './stacks.ts';
 import { afterTerritory, endTurn, passPlacement, toLines, toMovement, toTerritory } from './turn.ts';
 
-/** What decisions do (RingRift 6 to 13). */
+/** What decisions do (RingRift 6, 7, 8, 9, 10, 11, 12, 13). */
 
 const captureStart = phaseNumber('capture');
 const chainCapture = phaseNumber('chain_capture');
 const lineProcessing = phaseNumber('line_processing');
 
-/** Plays a legal decision and passes whatever offers nothing after it. */
+/** Plays a legal decision, then passes every phase that offers nothing. */
 export function play(position: Position, it: Code): void {
   playOnBoard(position, it);
   goOn(position, it);
 }
 
-/** What the decision does to the board and to the turn, before anything follows from it. */
+/** Applies the decision to the board and the turn, before anything follows from it. */
 export function playOnBoard(position: Position, it: Code): void {
   const { facts, grid } = position;
   const mover = facts[player] as number;
@@ -133,7 +133,7 @@ function hasActed({ facts }: Position, mover: number): void {
   facts[changed] = 1;
 }
 
-/** A stack goes along a ray, over markers and, capturing, over a target (0: none). */
+/** Moves a stack along a ray over markers and, in a capture, over a target (0: none). */
 function walk(position: Position, origin: Place, to: Place, step: number, target: Place): void {
   const { facts, kind } = position;
   const mover = facts[player] as number;
@@ -154,7 +154,7 @@ function walk(position: Position, origin: Place, to: Place, step: number, target
   hasActed(position, mover);
 }
 
-/** What follows from the decision: the next phase in which something can be decided, the next turn or the end. */
+/** Goes on to the next phase with a decision, the next turn, or the end. */
 export function goOn(position: Position, it: Code): void {
   const { facts } = position;
   switch (sortOf(it)) {
@@ -178,7 +178,7 @@ export function goOn(position: Position, it: Code): void {
       break;
     case line:
     case lineAll:
-      // Without a stack the cost is waived.
+      // Without a stack the cost is waived (RingRift 9).
       if (facts[count + stack + (facts[player] as number)] === 0) toLines(position);
       else facts[owes] = 1;
       break;

@@ -11,16 +11,17 @@ import type { Rules } from '../terms/rules.ts';
 import { type Grid, grid, type Place } from './grid.ts';
 
 /**
- * A position that moves change in place: all that a state holds, in one buffer, which is copied at once. Whatever lists of moves
- * ask often is kept as pieces move: sets of cells, counts, and for each border color whether its walls may part the board.
- * Entries of the arrays are there for every place, player and kind; TypeScript cannot know that, hence `as number` here.
+ * A position that moves change in place: all of a state in one buffer, copied at once. Move lists need some
+ * facts often, so moves keep them up to date: sets of cells, counts, and for each border color whether its
+ * walls may part the board. The arrays have an entry for every place, player and kind; TypeScript can't know
+ * that, hence `as number`.
  */
 
-/** What stands on a place: nothing, a marker, a stack by who controls it, territory by its owner, or no cell is there. */
+/** The kind of a place: empty, a marker, a stack by its controller, territory by its owner, or no cell. */
 export const empty = 0;
 /** Kinds: `marker + player`, from 1. */
 export const marker = 0;
-/** From 5. Whatever is less can be passed over and landed on. */
+/** From 5. Anything lower can be passed over and landed on. */
 export const stack = 4;
 /** From 9. */
 export const territory = 8;
@@ -29,7 +30,7 @@ export const noCell = 13;
 /** Entries of `facts`. */
 export const phase = 0;
 export const player = 1;
-/** A place; 0: none. */
+/** A place, or 0 for none. */
 export const from = 2;
 export const owes = 3;
 export const recovered = 4;
@@ -43,48 +44,48 @@ export const streak = 11;
 export const winner = 12;
 /** Index in `reasons`. */
 export const reason = 13;
-/** How many have left. */
+/** How many players have left. */
 export const gone = 14;
-/** Bits of players who may have a line of at least L. */
+/** One bit for each player who may have a line of at least L. */
 export const mayLine = 15;
 /** By player, `hand + 1` to `hand + 4`. */
 export const hand = 16;
 export const credit = 21;
-/** Rings of a color in stacks. */
+/** Rings of each color in stacks. */
 export const rings = 26;
 /** 0: not yet in this round, 1: had no real action, 2: had one. */
 export const seen = 31;
 export const acted = 36;
-/** The turn in which the last ring went; -1 before. */
+/** The turn in which the last ring went, or -1. */
 export const outSince = 41;
-/** Order of leaving, from 1; 0: still plays. */
+/** Order of leaving, from 1; 0 for those who stay. */
 export const leftAs = 46;
 export const leftTurn = 51;
 /** 0: resignation, 1: time-out. */
 export const leftBy = 56;
 export const passed = 61;
-/** Number of the last turn that a player has ended. */
+/** The number of the last turn that a player ended. */
 export const ended = 66;
-/** By border color, 0 to 4: 1 where the cells that are no walls hang together for certain. */
+/** By border color, 0 to 4: 1 if the cells that aren't walls are known to be connected. */
 export const joined = 71;
 /** By kind: markers, stacks and territory of each player. */
 export const count = 76;
 const facts = 92;
 
-/** Sets of cells: 0 all stacks, 1 to 4 markers, 5 to 8 stacks, 9 territory of all and whatever is no cell. */
+/** Sets of cells: 0 all stacks, 1 to 4 markers, 5 to 8 stacks, 9 all territory and places without a cell. */
 export const allStacks = 0;
 export const walls = 9;
 const sets = 10;
 
-/** Most rings of a stack: far more than ever come together on a board, where a stack must go as far as it is high. */
+/** The most rings of a stack: far more than a board allows, since a stack must move its height. */
 export const highest = 32;
 
-/** What a game is played by, and what follows from it. */
+/** The rules of a game, and what follows from them. */
 export interface Setting {
   readonly grid: Grid;
   readonly players: Players;
   readonly rules: Rules;
-  /** L */
+  /** The line length L. */
   readonly line: number;
   readonly ringsToWin: number;
   readonly spacesToWin: number;
@@ -94,7 +95,7 @@ export class Position {
   readonly setting: Setting;
   readonly grid: Grid;
   readonly facts: Int32Array;
-  /** By `set * words + word`. */
+  /** Indexed by `set * words + word`. */
   readonly sets: Int32Array;
   /** Rings by place, bottom first, two bits each: the lowest sixteen, and those above. */
   readonly low: Int32Array;
@@ -102,9 +103,9 @@ export class Position {
   readonly kind: Uint8Array;
   readonly height: Uint8Array;
   readonly cap: Uint8Array;
-  /** All of the above. */
+  /** The buffer behind all of the above. */
   readonly #all: Int32Array;
-  /** Regions that can be claimed, as codes, where somebody has looked: who passes phases does, before they are listed. */
+  /** Claimable regions as codes, once computed: passing phases needs them before they are listed. */
   claims: Int32Array | undefined;
 
   constructor(setting: Setting) {
@@ -125,7 +126,7 @@ export class Position {
     this.claims = undefined;
   }
 
-  /** Becomes the same as another of the same board. */
+  /** Copies another position of the same board. */
   become(other: Position): void {
     this.#all.set(other.#all);
     this.claims = undefined;
@@ -140,7 +141,7 @@ export class Position {
 
 const settings = new Map<number, Setting>();
 
-/** Made once for what games are played by. */
+/** Returns the setting of a game, cached. */
 export function settingOf(board: Board, players: Players, rules: Rules): Setting {
   const { stackStrike, recoveryNeedsEmptyHand, recoveryCountsForLps, ringsPerPlayer, lpsRounds } = rules;
   const flags =
@@ -172,7 +173,7 @@ export function emptyPosition(setting: Setting): Position {
   return position;
 }
 
-/** The nine bits of walls for a border color around a place. */
+/** The nine bits of a border color's walls around a place. */
 function wallsAround({ sets, grid: { words, word, file } }: Position, place: Place, border: Player): number {
   const on = word[place] as number;
   const shift = (file[place] as number) - 1;
@@ -189,21 +190,23 @@ function wallsAround({ sets, grid: { words, word, file } }: Position, place: Pla
   return ((below >>> shift) & 7) | (((beside >>> shift) & 7) << 3) | (((above >>> shift) & 7) << 6);
 }
 
-/** A wall for this color is built: may what hung together be parted? */
+/** Records a new wall of this color: it may part cells that were connected. */
 function wallBuilt(position: Position, place: Place, border: Player): void {
   if (position.facts[joined + border] === 1)
     position.facts[joined + border] =
       position.grid.around[wallsAround(position, place, border)] === 1 ? 0 : 1;
 }
 
-/** A wall for this color is gone: an open cell that nothing open touches stands apart. */
+/** Records that a wall of this color is gone: an open cell without open neighbors is a part of its own. */
 function wallGone(position: Position, place: Place, border: Player): void {
   if (position.facts[joined + border] === 1)
     position.facts[joined + border] =
       position.grid.around[wallsAround(position, place, border)] === 2 ? 0 : 1;
 }
 
-/** Puts a kind on a place, and keeps sets, counts and connections. Rings, height and cap are its caller's. */
+/**
+ * Sets the kind of a place, and updates sets, counts and connections. The caller sets rings, height and cap.
+ */
 export function put(position: Position, place: Place, kind: number): void {
   const { facts, sets, grid } = position;
   const old = position.kind[place] as number;

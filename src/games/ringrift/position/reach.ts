@@ -5,7 +5,7 @@ import { count, noCell, type Position, stack, territory } from './position.ts';
 
 /** How far stacks go: moves (RingRift 7) and captures (RingRift 8). */
 
-/** Whether a stack of this height and cap would have a move or capture from here. */
+/** Whether a stack of this height and cap could move or capture from here. */
 export function canLeave(position: Position, origin: Place, height: number, cap: number): boolean {
   const { kind, cap: caps } = position;
   const { steps } = position.grid;
@@ -89,7 +89,7 @@ function addReach(position: Position, origin: Place, moves: boolean, sort: numbe
   list.length = length;
 }
 
-/** Whether any stack that the player controls can move or capture. */
+/** Whether any of the player's stacks can move or capture. */
 export function anyCanLeave(position: Position, mover: Player): boolean {
   const { sets, grid, facts } = position;
   if (facts[count + stack + mover] === 0) return false;

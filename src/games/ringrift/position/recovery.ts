@@ -19,16 +19,16 @@ import {
 } from './position.ts';
 import { eliminateLowest, eliminateTop, hasBuried } from './stacks.ts';
 
-/** Recovery (RingRift 12): a marker slides to a cell beside it, for a buried ring. */
+/** Recovery (RingRift 12): a marker slides to a neighboring cell, for a buried ring. */
 
-/** The line that a slide completes: the longest run through its destination, on the first axis of equal ones. */
+/** The line that a slide completes: the longest run through its destination, on a tie the first axis. */
 export interface SlideLine {
   readonly start: Place;
   readonly step: number;
   readonly length: number;
 }
 
-/** The run through `to` that a slide from `origin` would make, if it is long enough for a line. */
+/** The run through `to` after a slide from `origin`, if it is long enough for a line. */
 export function lineOfSlide(
   position: Position,
   origin: Place,
@@ -36,7 +36,7 @@ export function lineOfSlide(
   mine: number,
 ): SlideLine | undefined {
   const { kind, grid, setting } = position;
-  // The cell it comes from does not count any more.
+  // The cell it leaves no longer counts.
   const was = kind[origin] as number;
   kind[origin] = empty;
   let best: SlideLine | undefined;
@@ -63,7 +63,9 @@ export function payersOf(position: Position, mover: Player): Place[] {
   return payers;
 }
 
-/** Calls with every slide of a marker to an empty cell, or onto a stack where that is a strike, until told to stop. */
+/**
+ * Calls back with every slide to an empty cell, and with every stack-strike if allowed, until told to stop.
+ */
 function eachSlide(
   position: Position,
   mover: Player,
@@ -83,7 +85,7 @@ function eachSlide(
     }
 }
 
-/** Whether a player who may recover has a slide. */
+/** Whether a recovery-eligible player has a slide. */
 export function hasSlide(position: Position, mover: Player): boolean {
   let found = false;
   eachSlide(position, mover, () => {
@@ -93,7 +95,7 @@ export function hasSlide(position: Position, mover: Player): boolean {
   return found;
 }
 
-/** Every slide: line slides alone where there are any. */
+/** Adds every slide; only line slides if there are any (RingRift 12.2). */
 export function addSlides(position: Position, mover: Player, list: CodeList): void {
   const payers = payersOf(position, mover);
   const mine = marker + mover;
@@ -116,7 +118,7 @@ export function addSlides(position: Position, mover: Player, list: CodeList): vo
   for (const [sort, origin, d] of others) for (const payer of payers) add(list, code(sort, origin, payer, d));
 }
 
-/** What every recovery does besides: where it is a real action, it ends another's streak at once (RingRift 14.3). */
+/** Records the recovery; if it is a real action, it ends another player's streak at once (RingRift 14.3). */
 function hasRecovered({ facts, setting }: Position): void {
   facts[changed] = 1;
   facts[recovered] = 1;
@@ -127,7 +129,7 @@ function hasRecovered({ facts, setting }: Position): void {
   facts[streak] = 0;
 }
 
-/** A slide: all of its line collapses, if it makes one, and a buried ring pays. */
+/** Plays a slide: its line collapses, if any, and a buried ring pays. */
 export function playSlide(position: Position, origin: Place, d: number, payer: Place): void {
   const mover = position.facts[player] as number;
   const to = origin + (position.grid.steps[d] as number);
@@ -139,7 +141,7 @@ export function playSlide(position: Position, origin: Place, d: number, payer: P
   hasRecovered(position);
 }
 
-/** Option 2: a part of the line from `start` on collapses, for nothing. */
+/** Plays option 2: a part of the line from `start` collapses, free. */
 export function playSlideMin(position: Position, origin: Place, d: number, start: Place): void {
   const to = origin + (position.grid.steps[d] as number);
   const line = lineOfSlide(position, origin, to, marker + (position.facts[player] as number));
@@ -149,7 +151,10 @@ export function playSlideMin(position: Position, origin: Place, d: number, start
   hasRecovered(position);
 }
 
-/** The marker is used up, the struck stack's top ring goes, then the bottommost own ring of who pays. */
+/**
+ * Plays a stack-strike: the marker goes, then the struck stack's top ring, then the payer's bottommost own
+ * ring.
+ */
 export function playStrike(position: Position, origin: Place, d: number, payer: Place): void {
   put(position, origin, empty);
   eliminateTop(position, origin + (position.grid.steps[d] as number));

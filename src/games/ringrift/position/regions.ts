@@ -20,14 +20,14 @@ import {
 import { eliminateAll, hasBuried } from './stacks.ts';
 
 /**
- * Regions (RingRift 10): what the walls for a color part the board into. Ranks are taken apart into runs of open cells, and runs
- * that touch are put together, so that a region is known by the first of its runs.
+ * Regions (RingRift 10): the parts into which a color's walls split the board. Ranks are split into runs of
+ * open cells, and touching runs are joined (union-find), so a region is named by its first run.
  */
 
 const mostRuns = 25 * 13;
 const runWord = new Int32Array(mostRuns);
 const runBits = new Int32Array(mostRuns);
-/** The run that a run hangs on; the first of a region hangs on itself. */
+/** Each run's parent; the first run of a region is its own. */
 const runRoot = new Int32Array(mostRuns);
 
 function rootOf(run: number): number {
@@ -39,14 +39,14 @@ function rootOf(run: number): number {
   return root;
 }
 
-/** How many runs the walls for a color leave, and how many regions. */
+/** How many runs a color's walls leave, and how many regions. */
 interface Parts {
   runs: number;
   regions: number;
 }
 const parts: Parts = { runs: 0, regions: 0 };
 
-/** Takes the board apart by the walls for a color. */
+/** Splits the board by a color's walls. */
 function takeApart({ sets, grid }: Position, border: Player): Parts {
   const { words, isSquare } = grid;
   let runs = 0;
@@ -65,9 +65,9 @@ function takeApart({ sets, grid }: Position, border: Player): Parts {
       runBits[runs] = bits;
       runRoot[runs] = runs;
       regions += 1;
-      // Below, a cell of a hexagon touches the same file and the one before it.
+      // On a hexagon, a cell touches the same file and the one before it in the rank below.
       const touched = isSquare ? bits : bits | (bits >>> 1);
-      // Runs come from low to high in both ranks: those that end before this one begins touch none that follows.
+      // Runs are sorted in both ranks: those that end before this one begins touch no later one.
       const lowest = touched & -touched;
       while (before < start && (runBits[before] as number) < lowest) before += 1;
       for (let other = before; other < start; other++) {
@@ -90,10 +90,12 @@ function takeApart({ sets, grid }: Position, border: Player): Parts {
   return parts;
 }
 
-/** By the first run of a region: who controls a stack in it (bit `player`), and how many the mover does. */
+/**
+ * By a region's first run: who controls a stack in it (bit `player`), and the number of the mover's stacks.
+ */
 const present = new Int32Array(mostRuns);
 const inside = new Int32Array(mostRuns);
-/** 1 where the region has a rim. */
+/** 1 if the region has a rim. */
 const rimmed = new Uint8Array(mostRuns);
 
 const bitCount = (bits: number): number => {
@@ -102,7 +104,7 @@ const bitCount = (bits: number): number => {
   return many;
 };
 
-/** Markers of the border color beside these open cells, as a word of whether there are any. */
+/** Markers of the border color beside these open cells, as a word that is nonzero if there are any. */
 function rimBeside({ sets, grid }: Position, border: Player, word: number, bits: number): number {
   const { words, isSquare } = grid;
   const at = border * words + word;
@@ -113,7 +115,7 @@ function rimBeside({ sets, grid }: Position, border: Player, word: number, bits:
   );
 }
 
-/** What the regions hold, and whether they have rims, of what `takeApart` has left. */
+/** Records what the regions from `takeApart` hold, and whether they have rims. */
 function lookInto(position: Position, border: Player, mover: Player): void {
   const { sets, grid, setting } = position;
   const { words } = grid;
@@ -144,7 +146,10 @@ function activeColors({ facts, setting }: Position): number {
   return active;
 }
 
-/** After a recovery slide: some stack outside the region holds a buried ring of the player. */
+/**
+ * After a recovery slide: whether a stack outside the region holds a buried ring of the player (RingRift
+ * 12.2).
+ */
 function canPayBuried(position: Position, root: number, mover: Player): boolean {
   const { sets, grid } = position;
   const { words, stride } = grid;
@@ -158,7 +163,7 @@ function canPayBuried(position: Position, root: number, mover: Player): boolean 
   return false;
 }
 
-/** Whether the region is claimable (RingRift 10.1), of those that `lookInto` has seen. */
+/** Whether a region seen by `lookInto` is claimable (RingRift 10.1). */
 function isClaimable(position: Position, root: number, mover: Player, active: number): boolean {
   if (present[root] === active) return false;
   return position.facts[recovered] === 1
@@ -172,10 +177,10 @@ const lowestOf = (root: number, stride: number): Place => {
 };
 
 const noClaims = new Int32Array(0);
-/** A color parts a board into no more regions than it leaves runs. */
+/** A color's walls make no more regions than runs. */
 const scratch: CodeList = codeList(5 * mostRuns);
 
-/** Every region that the player to move can claim, as codes; looked for once. */
+/** Every region that the player to move can claim, as codes, cached. */
 export function claimsOf(position: Position): Int32Array {
   if (position.claims !== undefined) return position.claims;
   scratch.length = 0;
@@ -184,11 +189,11 @@ export function claimsOf(position: Position): Int32Array {
   return position.claims;
 }
 
-/** Adds them, looked for anew: for computers, who ask in the place of others. */
+/** Adds the claimable regions without the cache: computers ask on behalf of others. */
 export function addClaims(position: Position, list: CodeList): void {
   const { facts, setting, grid } = position;
   const mover = facts[player] as number;
-  // Who has nothing to pay with can claim nothing.
+  // Without a payer nothing can be claimed.
   if (facts[recovered] === 1 ? facts[rings + mover] === 0 : facts[count + stack + mover] === 0) return;
   const active = activeColors(position);
   for (let border = 0; border <= setting.players; border++) {
@@ -211,7 +216,7 @@ export function addClaims(position: Position, list: CodeList): void {
 /** Cells of a region, by its first run. */
 const sizes = new Int32Array(mostRuns);
 
-/** The spaces of the largest region that the player to move can claim, its rim with it; 0 where there is none. */
+/** The spaces of the largest region that the player to move can claim, rim included; 0 if there is none. */
 export function largestClaim(position: Position): number {
   const { facts, setting, grid } = position;
   const mover = facts[player] as number;
@@ -267,7 +272,7 @@ export interface PlacesOfRegion {
 
 const inOrder = (one: number, other: number): number => one - other;
 
-/** The open cells around a place that hang together, and their rim. */
+/** The connected open cells around a place, and their rim. */
 function regionAround(
   { kind, grid }: Position,
   lowest: Place,
@@ -288,7 +293,7 @@ function regionAround(
   return { cells: cells.sort(inOrder), rim: rim.sort(inOrder) };
 }
 
-/** Every region there is, claimable or not. */
+/** Every region, claimable or not. */
 export function allRegions(position: Position): PlacesOfRegion[] {
   const { facts, setting, grid } = position;
   const mover = facts[player] as number;
@@ -307,10 +312,10 @@ export function allRegions(position: Position): PlacesOfRegion[] {
   return found;
 }
 
-/** Cells of the region that is claimed, by word; nothing beyond the words of the board. */
+/** Cells of the claimed region by word, with room beyond the board's words. */
 const claimed = new Int32Array(27);
 
-/** Looks for the cells of the region with this lowest cell. */
+/** Finds the cells of the region with this lowest cell. */
 function lookForRegion(position: Position, lowest: Place, border: Player): void {
   const { word, file } = position.grid;
   takeApart(position, border);
@@ -335,7 +340,7 @@ function touchedIn({ isSquare }: Grid, word: number): number {
   return isSquare ? beside : beside | (below << 1) | (above >>> 1);
 }
 
-/** Claims a region (RingRift 10.2): what is in it goes, it and its rim become the mover's. */
+/** Claims a region (RingRift 10.2): its content goes, and its cells and rim become the mover's territory. */
 export function playClaim(position: Position, lowest: Place, border: Player): void {
   const { facts, kind, sets, grid } = position;
   const { words, stride } = grid;

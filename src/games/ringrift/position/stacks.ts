@@ -2,9 +2,9 @@ import type { Player } from '../terms/boards.ts';
 import type { Place } from './grid.ts';
 import { credit, empty, type Position, player, put, rings, stack } from './position.ts';
 
-/** Rings of a stack, placed, taken and lost (RingRift 2). */
+/** Rings of a stack: placed, taken and lost (RingRift 2). */
 
-/** The ring so many above the bottom. */
+/** The ring at an index from the bottom. */
 export const ringAt = ({ low, high }: Position, place: Place, at: number): Player =>
   ((((at < 16 ? low[place] : high[place]) as number) >>> ((at & 15) << 1)) & 3) + 1;
 
@@ -14,7 +14,7 @@ function setRing({ low, high }: Position, place: Place, at: number, color: Playe
   half[place] = ((half[place] as number) & ~(3 << shift)) | ((color - 1) << shift);
 }
 
-/** Looks at the top again after a ring has come or gone; a stack without rings is gone. */
+/** Updates the top after a ring came or went; removes a stack without rings. */
 function recount(position: Position, place: Place): void {
   const height = position.height[place] as number;
   if (height === 0) {
@@ -29,7 +29,7 @@ function recount(position: Position, place: Place): void {
   put(position, place, stack + top);
 }
 
-/** A ring on top, of an empty place too. */
+/** Puts a ring on top, or on an empty place. */
 export function addTop(position: Position, place: Place, color: Player): void {
   const height = position.height[place] as number;
   setRing(position, place, height, color);
@@ -38,7 +38,7 @@ export function addTop(position: Position, place: Place, color: Player): void {
   put(position, place, stack + color);
 }
 
-/** The top ring, taken away. */
+/** Takes the top ring. */
 export function takeTop(position: Position, place: Place): Player {
   const at = (position.height[place] as number) - 1;
   const color = ringAt(position, place, at);
@@ -49,7 +49,7 @@ export function takeTop(position: Position, place: Place): Player {
   return color;
 }
 
-/** A captured ring, under all others. */
+/** Puts a captured ring under all others. */
 export function addBottom(position: Position, place: Place, color: Player): void {
   const { low, high } = position;
   const lowest = low[place] as number;
@@ -61,7 +61,7 @@ export function addBottom(position: Position, place: Place, color: Player): void
   if (cap === height && position.kind[place] === stack + color) position.cap[place] = cap + 1;
 }
 
-/** The ring so many above the bottom is pulled out; those above come down. */
+/** Pulls out the ring at an index from the bottom; those above move down. */
 function pullOut(position: Position, place: Place, at: number): void {
   const height = position.height[place] as number;
   for (let ring = at; ring < height - 1; ring++)
@@ -70,7 +70,7 @@ function pullOut(position: Position, place: Place, at: number): void {
   recount(position, place);
 }
 
-/** A stack comes to stand on an empty place, as it is. */
+/** Moves a whole stack to an empty place. */
 export function carry(position: Position, origin: Place, to: Place): void {
   const { low, high, height, cap, kind } = position;
   low[to] = low[origin] as number;
@@ -83,7 +83,7 @@ export function carry(position: Position, origin: Place, to: Place): void {
   put(position, origin, empty);
 }
 
-/** So many rings of a color leave the game, credited to the player to move. */
+/** Counts rings of a color as out of the game, credited to the player to move. */
 function eliminated({ facts }: Position, color: Player, many: number): void {
   const mover = facts[player] as number;
   facts[rings + color] = (facts[rings + color] as number) - many;
@@ -93,7 +93,7 @@ function eliminated({ facts }: Position, color: Player, many: number): void {
 export const eliminateTop = (position: Position, place: Place): void =>
   eliminated(position, takeTop(position, place), 1);
 
-/** The whole cap goes; what lies below comes under its new top ring's owner. */
+/** Eliminates the whole cap; the rest goes to its new top ring's owner. */
 export function eliminateCap(position: Position, place: Place): void {
   const cap = position.cap[place] as number;
   eliminated(position, (position.kind[place] as number) - stack, cap);
@@ -101,7 +101,7 @@ export function eliminateCap(position: Position, place: Place): void {
   recount(position, place);
 }
 
-/** Every ring of a stack, whatever its color. */
+/** Eliminates every ring of a stack, whatever its color. */
 export function eliminateAll(position: Position, place: Place): void {
   for (let at = (position.height[place] as number) - 1; at >= 0; at--)
     eliminated(position, ringAt(position, place, at), 1);
@@ -109,14 +109,14 @@ export function eliminateAll(position: Position, place: Place): void {
   recount(position, place);
 }
 
-/** Whether a ring of the color lies under the top one. */
+/** Whether the stack has a buried ring of the color. */
 export function hasBuried(position: Position, place: Place, color: Player): boolean {
   for (let at = (position.height[place] as number) - 2; at >= 0; at--)
     if (ringAt(position, place, at) === color) return true;
   return false;
 }
 
-/** The bottommost ring of the color, even if it is on top by now (RingRift 12.2). */
+/** Eliminates the bottommost ring of the color, even if it is now on top (RingRift 12.2). */
 export function eliminateLowest(position: Position, place: Place, color: Player): void {
   let at = 0;
   while (ringAt(position, place, at) !== color) at += 1;

@@ -19,21 +19,21 @@ import {
 } from './position.ts';
 import { largestClaim } from './regions.ts';
 
-/** What others could claim, for a warning in time. */
+/** What others could claim, for an early warning. */
 
-/** Of small boards and of big ones: what is tried at most, since somebody waits; with fewer walls nothing large is closed. */
+/** Search limits for small and big boards, because somebody waits; few walls can't close a large region. */
 const bounds = {
   small: { tried: 250, walls: 5 },
   big: { tried: 60, walls: 12 },
 } as const;
 
-/** Moves of a ring just placed: the marker that it leaves is the same. */
+/** Moves tried for a newly placed ring: all leave the same marker. */
 const mostFromOne = 4;
 
 const first: CodeList = codeList();
 const second: CodeList = codeList();
 
-/** It is this player's turn, in this phase, with nothing done yet. */
+/** Makes it this player's turn, at the start of this phase. */
 function turnOf(position: Position, one: Player, name: 'ring_placement' | 'movement'): void {
   const { facts } = position;
   facts[player] = one;
@@ -58,10 +58,11 @@ const wallsOn = ({ kind }: Position): number =>
   );
 
 /**
- * The spaces of the largest region that a player could claim in their next turn, were it to begin now: as the board stands, or
- * after one move, capture, or placement with its move. Of a big board a part is tried: what is said is so, and there may be more.
+ * The spaces of the largest region that a player could claim in a turn that began now: on the board as it is,
+ * or after one move, one capture, or one placement with its move. A big board is only sampled: the result can
+ * be too low, never too high.
  *
- * @param enough a size after which nobody looks further
+ * @param enough a size at which the search stops
  */
 export function largestClaimNextTurn(before: Position, one: Player, enough: number): number {
   const { tried: mostTried, walls } = before.grid.words > 11 ? bounds.big : bounds.small;
@@ -86,7 +87,7 @@ export function largestClaimNextTurn(before: Position, one: Player, enough: numb
   listMoves(start, first);
   for (let at = 0; at < first.length && !isOver(1); at++) {
     const it = first.codes[at] as Code;
-    // A marker closes something where walls are near on two sides.
+    // A marker closes something only if walls are near on two sides.
     if (sortOf(it) !== place || extraOf(it) !== 1 || wallsAround(start, aOf(it)) < 2) continue;
     placed.become(start);
     playOnBoard(placed, it);

@@ -27,7 +27,9 @@ import {
 import { anyCanLeave } from './reach.ts';
 import { claimsOf } from './regions.ts';
 
-/** The way through a turn (RingRift 5): a phase that offers nothing is passed, and whoever is next begins. */
+/**
+ * The way through a turn (RingRift 5): passes phases that offer nothing, and starts the next player's turn.
+ */
 
 const ringPlacement = phaseNumber('ring_placement');
 const movement = phaseNumber('movement');
@@ -36,10 +38,10 @@ const territoryProcessing = phaseNumber('territory_processing');
 const forcedElimination = phaseNumber('forced_elimination');
 const gameOver = phaseNumber('game_over');
 
-/** Lists of which only the length is looked at. */
+/** A list of which only the length matters. */
 const scratch: CodeList = codeList();
 
-/** Into `movement`, or past it where nothing can move and nobody can recover. */
+/** Enters `movement`, or passes it if nothing can move and nobody can recover. */
 export function toMovement(position: Position): void {
   const { facts } = position;
   const mover = facts[player] as number;
@@ -47,7 +49,7 @@ export function toMovement(position: Position): void {
   if (facts[from] === 0 && !anyCanLeave(position, mover) && !canRecover(position, mover)) toLines(position);
 }
 
-/** Into `line_processing`, or past it where no own line stands. */
+/** Enters `line_processing`, or passes it without an own line. */
 export function toLines(position: Position): void {
   const { facts } = position;
   facts[phase] = lineProcessing;
@@ -61,17 +63,17 @@ export function toLines(position: Position): void {
   toTerritory(position);
 }
 
-/** Into `territory_processing`, or past it where nothing can be claimed. */
+/** Enters `territory_processing`, or passes it if nothing can be claimed. */
 export function toTerritory(position: Position): void {
   const { facts } = position;
   facts[phase] = territoryProcessing;
   facts[owes] = 0;
-  // Whatever was looked for before was another's.
+  // The cached regions are another player's.
   position.claims = undefined;
   if (claimsOf(position).length === 0) afterTerritory(position);
 }
 
-/** Who has changed nothing and controls a stack has to give up a cap (RingRift 11). */
+/** Forces an elimination if the player controls a stack but changed nothing (RingRift 11). */
 export function afterTerritory(position: Position): void {
   const { facts } = position;
   if (facts[changed] === 0 && facts[count + stack + (facts[player] as number)] !== 0)
@@ -79,7 +81,7 @@ export function afterTerritory(position: Position): void {
   else endTurn(position);
 }
 
-/** The turn is over: the game too, or the next player begins. */
+/** Ends the turn: the game ends, or the next player begins. */
 export function endTurn(position: Position): void {
   const { facts, setting } = position;
   const mover = facts[player] as number;
@@ -93,7 +95,10 @@ export function endTurn(position: Position): void {
   beginTurn(position, nextAfter(position, mover));
 }
 
-/** 14.8, 5: only turns that began after the last leaving count, and any deed wipes out what was passed. */
+/**
+ * Notes a turn of passes once somebody has left (RingRift 14.8): only turns begun after the last leaving
+ * count, and any other decision resets the count.
+ */
 function notePassing({ facts, setting }: Position, mover: Player): void {
   let last = 0;
   for (let one = 1; one <= setting.players; one++) last = Math.max(last, facts[leftTurn + one] as number);
@@ -102,7 +107,9 @@ function notePassing({ facts, setting }: Position, mover: Player): void {
   else facts.fill(0, passed, passed + setting.players + 1);
 }
 
-/** The next who is neither permanently eliminated nor gone; there is one, or the game would be over. */
+/**
+ * The next player who is neither permanently eliminated nor gone; there is one, or the game would be over.
+ */
 function nextAfter(position: Position, mover: Player): Player {
   const { players } = position.setting;
   let next = (mover % players) + 1;
@@ -110,7 +117,7 @@ function nextAfter(position: Position, mover: Player): Player {
   return next;
 }
 
-/** Every turn begins in `ring_placement` (RingRift R073), which is passed where nothing can be done in it. */
+/** Begins a turn in `ring_placement` (RingRift R073), and passes it if it offers nothing. */
 export function beginTurn(position: Position, mover: Player): void {
   const { facts } = position;
   facts[player] = mover;
@@ -122,7 +129,7 @@ export function beginTurn(position: Position, mover: Player): void {
   if (!standsLast(position, mover)) passPlacement(position);
 }
 
-/** Past `ring_placement` where nothing can be placed, skipped or swapped. */
+/** Passes `ring_placement` if nothing can be placed, skipped or swapped. */
 export function passPlacement(position: Position): void {
   const { facts } = position;
   const mover = facts[player] as number;
@@ -131,7 +138,7 @@ export function passPlacement(position: Position): void {
 }
 
 /**
- * A player leaves (RingRift 14.8), in turn or out of turn.
+ * Lets a player leave (RingRift 14.8), in turn or out of turn.
  *
  * @param by 0: resignation, 1: time-out
  */

@@ -8,7 +8,7 @@ import { lineLength } from '../terms/boards.ts';
 import { cellOf } from '../terms/geometry.ts';
 import { type Tried, triedBy } from './tried.ts';
 
-/** Why a decision is illegal (RingRift 21.6): a code for the log, and a sentence for whoever tried it. */
+/** Why a decision is illegal (RingRift 21.6): a code for the log, and a sentence for the person. */
 export interface Reason {
   readonly code: string;
   readonly sentence: string;
@@ -18,14 +18,14 @@ type Why = Reason | undefined;
 const why = (code: string, sentence: string): Reason => ({ code, sentence });
 
 /**
- * The first thing that is wrong with it; undefined where nothing in particular is.
+ * Finds the first reason against a decision; undefined without a specific one.
  *
- * @param tried a decision, or a text as somebody has typed it
+ * @param tried a decision, or a text as typed
  */
 export function reasonWhyNot(state: State, tried: Action | string): Why {
   const meant = triedBy(tried);
   if (meant === undefined) return undefined;
-  // A cell that the board has none of has its own sentence.
+  // Cells off the board get their own message.
   if (meant.cells.some((name) => cellOf(state.board, name) === undefined)) return undefined;
   switch (meant.kind) {
     case 'recover':
@@ -158,7 +158,7 @@ const nowAsked: Partial<Readonly<Record<State['phase'], string>>> = {
   forced_elimination: 'You cannot move: give up the cap of one of your stacks.',
 };
 
-/** What it is time for instead. */
+/** Says what the phase asks for instead. */
 function phaseReason(state: State): Why {
   if (state.owes) return why('owes', 'You owe a payment first: choose the stack that pays.');
   if (state.phase === 'movement' && !hasStack(state))

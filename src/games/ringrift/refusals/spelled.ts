@@ -2,23 +2,25 @@ import { RuleError } from '../../../engine/rule-error.ts';
 import { legalTexts, notate, parse } from '../ringrift.ts';
 import type { State } from '../state.ts';
 
-/** What people type, spelled as the rules spell it: letters may be missing, and a turn is several decisions. */
+/**
+ * What people type, in the rules' spelling: letters may be missing, and one text may hold a turn's decisions.
+ */
 
-/** The decisions of a text: blanks, commas and semicolons stand between them. */
+/** Splits a text into decisions at spaces, commas and semicolons. */
 export const partsOf = (text: string): readonly string[] =>
   text.split(/[\s,;]+/).filter((part) => part !== '');
 
-/** Begins with a cell, by its name or by the coordinates of a hexagon. */
+/** Begins with a cell, by its name or by hexagon coordinates. */
 const isBare = /^(?:[a-y]\d|-?\d+\.)/i;
-/** Every letter that a decision with cells begins with; what may begin a capture is told apart by the position. */
+/** The letters of decisions with cells; the position tells which kind of capture it is. */
 const letters = ['P', 'M', 'C', 'CC', 'R', 'L', 'LR', 'T', 'E'] as const;
-/** A capture in the midst of a chain, with one letter too few. */
+/** A capture within a chain, with one letter too few. */
 const capture = /^c(?!c)([a-y]\d.*)$/i;
 
 /**
- * The text with its letters, where it has none and one kind of decision fits; as it was typed otherwise.
+ * Adds the missing letters if one kind of decision fits; otherwise returns the text as typed.
  *
- * @throws RuleError (`bad-notation`) where several kinds fit
+ * @throws RuleError (`bad-notation`) if several kinds fit
  */
 export function spelled(state: State, typed: string): string {
   const text = typed.trim();
@@ -35,11 +37,11 @@ export function spelled(state: State, typed: string): string {
       'bad-notation',
       `That can mean ${fitting.map((one) => `\`${one}\``).join(' or ')}: say which by its letter.`,
     );
-  // Where none is legal, the kind that is due now tells why.
+  // If none is legal, the kind that is due now gives the reason.
   return fitting[0] ?? readable.find((one) => isDue(state, one)) ?? readable[0] ?? typed;
 }
 
-/** Whether it is a text of a decision on this board, legal or not. */
+/** Whether the text is a decision on this board, legal or not. */
 function isReadable(state: State, text: string): boolean {
   try {
     parse(state, text);
@@ -52,7 +54,7 @@ function isReadable(state: State, text: string): boolean {
 
 const canonical = (state: State, text: string): string => notate(state, parse(state, text));
 
-/** Letters of the decisions that a phase asks for. */
+/** The letters of the decisions that a phase asks for. */
 const due: Partial<Readonly<Record<State['phase'], RegExp>>> = {
   ring_placement: /^P/,
   movement: /^(?:M|C(?!C)|R)/,

@@ -1,6 +1,6 @@
 import type { Action } from '../actions.ts';
 
-/** What somebody has tried, legal or not, as far as a reason needs it. */
+/** What somebody has tried, legal or not, in as much detail as a reason needs. */
 export type Tried =
   | {
       readonly kind: 'recover';
@@ -26,7 +26,7 @@ const placement = /^P([a-y]\d+)(?:x(\d+))?$/;
 const move = /^M([a-y]\d+)-([a-y]\d+)$/;
 const capture = /^CC?([a-y]\d+)x([a-y]\d+)-([a-y]\d+)$/;
 
-/** Undefined: a text that is no decision at all. */
+/** Returns undefined for a text that isn't a decision. */
 export const triedBy = (tried: Action | string): Tried | undefined =>
   typeof tried === 'string' ? readText(tried) : ofAction(tried);
 

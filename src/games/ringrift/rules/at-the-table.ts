@@ -1,7 +1,7 @@
 import type { RulesChapter } from '../../facets/reading.ts';
 import { drawn } from './drawn.ts';
 
-/** The game in short, and how it is played at a table. */
+/** The game in short, and how to play it at a table. */
 
 const lines = (...some: readonly string[]): string => some.join('\n');
 

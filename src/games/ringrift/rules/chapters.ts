@@ -3,7 +3,7 @@ import { atTheTable } from './at-the-table.ts';
 import { drawn, saidOf } from './drawn.ts';
 import { topics } from './topics.ts';
 
-/** The rules as people read them at the table: an overview, what people find hard, and how it is played here. */
+/** The rules as people read them at the table: an overview, what people find hard, and how to play here. */
 export const chapters: readonly RulesChapter[] = [
   atTheTable.overview,
   ...topics.map(({ id, title, category, text, shows, example }) => ({

@@ -4,13 +4,13 @@ import { drawScene } from '../board/tiles.ts';
 import type { CellText } from '../state.ts';
 import { cellOf, geometry } from '../terms/geometry.ts';
 
-/** Positions of the chapters, written as in position texts: `d4:221` a stack, `m` and `t` lists of `b3:1`. */
+/** Example positions in the notation of position texts: `d4:221` a stack, `m` and `t` lists of `b3:1`. */
 export interface Example {
   readonly board?: Scene['board'];
   readonly stacks?: string;
   readonly markers?: string;
   readonly territory?: string;
-  /** Cells as the scene marks them, each list with spaces between. */
+  /** Cells to mark, as lists separated by spaces. */
   readonly lit?: string;
   readonly arrow?: string;
   readonly lines?: readonly string[];
@@ -19,7 +19,7 @@ export interface Example {
 
 const words = (text = ''): string[] => text.split(' ').filter((word) => word !== '');
 
-/** What lies on each cell, in cell order, as a state writes it. */
+/** The content of each cell, in cell order, as a state writes it. */
 function cellsIn(board: Scene['board'], { stacks, markers, territory }: Example): readonly CellText[] {
   const cells: CellText[] = geometry(board).names.map(() => '');
   const put = (text: string | undefined, sign: string) => {
@@ -56,7 +56,7 @@ export function drawn(example: Example): Picture {
   });
 }
 
-/** What lies there, in words. */
+/** Describes the position in words. */
 export function saidOf({ stacks, markers, territory, lit }: Example): string {
   const list = (what: string, text: string | undefined) =>
     words(text).length === 0 ? [] : [`${what} ${words(text).join(', ')}`];

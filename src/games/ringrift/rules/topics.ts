@@ -4,7 +4,7 @@ import type { Example } from './drawn.ts';
 export interface Topic {
   readonly id: string;
   readonly title: string;
-  /** Where it belongs. */
+  /** The category it belongs to. */
   readonly category: string;
   readonly text: string;
   readonly example: Example;

@@ -1,21 +1,21 @@
-/** The boards (RingRift 1) and what follows from board and players (RingRift 3). */
+/** The boards (RingRift 1), and what follows from board and number of players (RingRift 3). */
 
 export const boards = ['square8', 'hex8', 'square19', 'hexagonal'] as const;
 export type Board = (typeof boards)[number];
 
-/** Seats of the rules and their colors, from 1: a table's seats play them as the state's `people` say. */
+/** A player of the rules and their color, from 1; the state's `people` says which table seat plays them. */
 export type Player = number;
-/** How many play: 2, 3 or 4. */
+/** The number of players: 2, 3 or 4. */
 export type Players = number;
 
 export interface BoardFacts {
   readonly shape: 'square' | 'hexagon';
-  /** Files and ranks. */
+  /** The number of files, and of ranks. */
   readonly size: number;
   readonly cells: number;
-  /** In each hand. */
+  /** The rings of each player. */
   readonly rings: number;
-  /** Length of a line (L) for 2, 3 and 4 players. */
+  /** The line length L for 2, 3 and 4 players. */
   readonly line: readonly [number, number, number];
 }
 
@@ -26,14 +26,14 @@ export const boardFacts: Readonly<Record<Board, BoardFacts>> = {
   hexagonal: { shape: 'hexagon', size: 25, cells: 469, rings: 96, line: [4, 4, 4] },
 };
 
-/** L */
+/** The line length L (RingRift 1). */
 export const lineLength = (board: Board, players: Players): number =>
   boardFacts[board].line[players - 2] ?? boardFacts[board].line[0];
 
-/** Credit that wins (RingRift R061). */
+/** The credit that wins (RingRift R061). */
 export const ringsToWin = (rings: number, players: Players): number =>
   Math.round((rings * (players + 1)) / 3);
 
-/** Territory that wins, where it is also more than all others have (RingRift R062). */
+/** The least territory that wins, if it is also more than all others have (RingRift R062). */
 export const spacesToWin = (board: Board, players: Players): number =>
   Math.floor(boardFacts[board].cells / players) + 1;

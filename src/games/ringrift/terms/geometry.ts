@@ -1,37 +1,37 @@
 import { type Board, boardFacts, boards } from './boards.ts';
 
 /**
- * Cells of a board and where they lie. A cell is its number in cell order (lower rank first, then lower file); in texts it is
- * a file letter and a rank, `a1`. File and rank are the coordinates of hexagons too, whose neighbors are one file, one rank, or
- * one of both in the same sense away (RingRift 4.1).
+ * Cells of a board. A cell is its number in cell order (lower rank first, then lower file); in texts it is a
+ * file letter and a rank, `a1`. Hexagons have file and rank too: neighbors differ by one file, by one rank,
+ * or by one of both in the same direction (RingRift 4.1).
  */
 export type Cell = number;
 
-/** Where there is no cell. */
+/** Stands for a place without a cell. */
 export const nowhere = -1;
 
 export interface Geometry {
   readonly board: Board;
   readonly size: number;
   readonly cells: number;
-  /** `a1` by cell. */
+  /** The name (`a1`) of each cell. */
   readonly names: readonly string[];
-  /** File and rank by cell, from 0. */
+  /** The file and rank of each cell, from 0. */
   readonly files: Uint8Array;
   readonly ranks: Uint8Array;
-  /** Directions of movement: 8 or 6. The opposite of `d` is `directions - 1 - d`. */
+  /** The number of directions of movement: 8 or 6. The opposite of `d` is `directions - 1 - d`. */
   readonly directions: number;
-  /** Direction of each line axis, in the order of RingRift 1, in which cells come in cell order. */
+  /** The direction of each line axis that follows cell order, in the order of RingRift 1. */
   readonly axes: readonly number[];
   /** The neighbor of cell `c` in direction `d` is `steps[c * directions + d]`, or `nowhere`. */
   readonly steps: Int16Array;
-  /** How many cells lie in a direction: `reach[c * directions + d]`. */
+  /** The number of cells in a direction: `reach[c * directions + d]`. */
   readonly reach: Uint8Array;
   /** Directions of territory adjacency. */
   readonly borders: readonly number[];
 }
 
-/** File and rank of a step, so that opposite directions stand opposite each other. */
+/** File and rank of each step, arranged so that opposite directions mirror each other in the list. */
 const squareSteps = [
   [-1, -1],
   [0, -1],
@@ -104,10 +104,10 @@ export function geometry(board: Board): Geometry {
   return found;
 }
 
-/** The cell of this name; undefined where the board has none. */
+/** Returns the cell with this name; undefined if the board has none. */
 export const cellOf = (board: Board, name: string): Cell | undefined => numbers.get(board)?.get(name);
 
-/** @throws Error for what is no cell of the board */
+/** @throws Error if it isn't a cell of the board */
 export function nameOf(board: Board, cell: Cell): string {
   const name = geometry(board).names[cell];
   if (name === undefined) throw new Error(`There is no cell ${cell} on ${board}.`);

@@ -1,4 +1,4 @@
-/** The phases of a turn (RingRift 5) and how a game ends (RingRift 14). */
+/** The phases of a turn (RingRift 5), and the ways a game ends (RingRift 14). */
 
 export const phases = [
   'ring_placement',

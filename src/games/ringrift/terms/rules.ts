@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Board, boardFacts, boards } from './boards.ts';
 
-/** What a game is played by (RingRift 18.1). */
+/** The options of a game (RingRift 18.1). */
 
 export const presets = ['house', 'canonical'] as const;
 export type Preset = (typeof presets)[number];
@@ -33,25 +33,25 @@ const chosenShape = {
   lpsRounds: z.int().min(1).max(3).exactOptional(),
 };
 
-/** What is stated of the rules; what is not stated is the engine's own default: canonical, swap off. */
+/** The rules as stated; the rest takes the engine's defaults: canonical, swap off. */
 export const chosenRules = z.strictObject(chosenShape);
 export type ChosenRules = z.infer<typeof chosenRules>;
 
-/** A board and what is stated of the rules. */
+/** A board and the stated rules. */
 export const options = z.strictObject({ board: z.enum(boards), ...chosenShape });
 export type Options = z.infer<typeof options>;
 
-/** What a table fills in (RingRift 18.1), besides what somebody has chosen. */
+/** What a table fills in (RingRift 18.1) unless somebody chose otherwise. */
 export const tableDefaults = {
   preset: 'house',
   swapRule: true,
   lpsRounds: 3,
 } as const satisfies ChosenRules;
 
-/** The case column: the engine's own defaults. */
+/** The engine's own defaults: the column "in the cases" of RingRift 18.1. */
 const ownDefaults = { preset: 'canonical', swapRule: false, lpsRounds: 3 } as const satisfies ChosenRules;
 
-/** All seven values, from what is stated. A supply beyond the board's is the board's. */
+/** Fills in all seven values. A supply above the board's number is cut to it. */
 export function rulesOf(board: Board, chosen: ChosenRules): Rules {
   const { rings } = boardFacts[board];
   const preset = chosen.preset ?? ownDefaults.preset;

@@ -4,7 +4,10 @@ import { longestPosition } from '../../facets/texts.ts';
 import { type Board, boardFacts, boards } from './boards.ts';
 import { type Options as GameOptions, presets, rulesOf, tableDefaults } from './rules.ts';
 
-/** What a table plays by (RingRift 21.1): all values are filled in, so that a later change of a default changes no old game. */
+/**
+ * The options of a table (RingRift 21.1). All values are filled in, so that a changed default never changes
+ * an old game.
+ */
 
 const boardLabels = {
   square8: 'square8: 8 x 8',
@@ -46,7 +49,7 @@ export const tableOptions = z.object({
 });
 export type TableOptions = z.infer<typeof tableOptions>;
 
-/** What `/play ringrift` asks for: what is not given follows from the rest. */
+/** The options of `/play ringrift`; missing ones follow from the rest. */
 export const askedOptions = z.object({
   players: players.optional(),
   board: board.optional(),
@@ -60,7 +63,10 @@ export const askedOptions = z.object({
   position: position.default(''),
 });
 
-/** How many play in a position text: as many as have a hand. What is no position has two, and is refused as such. */
+/**
+ * The number of players in a position text: one for each hand. Text that isn't a position counts as two, and
+ * is refused later.
+ */
 export function playersIn(text: string): number {
   const hands = (text.split('|')[3] ?? '').split(',').length;
   return hands > 4 ? 2 : Math.max(2, hands);
@@ -74,11 +80,11 @@ function meantBy(name: PropertyKey | undefined): string {
 }
 
 /**
- * All values, of what somebody has typed.
+ * Fills in all values from what somebody typed.
  *
- * @param preset that the server has chosen
- * @param fits whether a position text stands on a board
- * @throws RuleError for what is no option
+ * @param preset the server's choice
+ * @param fits whether a position text fits a board
+ * @throws RuleError for invalid options
  */
 export function settledOptions(
   typed: unknown,
@@ -88,7 +94,7 @@ export function settledOptions(
   const read = askedOptions.loose().safeParse(typed);
   if (!read.success) throw new RuleError('bad-options', meantBy(read.error.issues[0]?.path[0]));
   const { position: text, ...asked } = read.data;
-  // A board that is not named is the first that the position stands on.
+  // Without a board, take the first that the position fits.
   const on = asked.board ?? boards.find((one) => text !== '' && fits(text, one)) ?? 'square8';
   const set = asked.rules ?? presets.find((one) => one === preset) ?? tableDefaults.preset;
   const filled = rulesOf(on, { ...tableDefaults, preset: set });
@@ -107,7 +113,7 @@ export function settledOptions(
   };
 }
 
-/** The same in the words of the engine. */
+/** The same options in the engine's terms. */
 export const gameOptionsOf = (chosen: TableOptions): GameOptions => ({
   board: chosen.board,
   preset: chosen.rules,
@@ -119,7 +125,7 @@ export const gameOptionsOf = (chosen: TableOptions): GameOptions => ({
   recoveryCountsForLps: chosen.recovery_counts_for_lps,
 });
 
-/** Where options do not go together: why, as a sentence. The position is judged elsewhere. */
+/** Says why options don't go together, if they don't. The position is checked elsewhere. */
 export function optionsClash({
   board: on,
   rings: supply,
@@ -133,7 +139,7 @@ export function optionsClash({
   return undefined;
 }
 
-/** What is agreed on, as the lobby says it: `square8 · 2 players · house rules · swap on`. */
+/** The options as the lobby shows them: `square8 · 2 players · house rules · swap on`. */
 export function optionsLine(chosen: TableOptions): string {
   const own = rulesOf(chosen.board, { ...tableDefaults, preset: chosen.rules });
   const differs = [

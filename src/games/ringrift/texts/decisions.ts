@@ -32,7 +32,7 @@ import { targetOf } from '../position/reach.ts';
 import { lineOfSlide } from '../position/recovery.ts';
 import { boards } from '../terms/boards.ts';
 
-/** Decisions as plain actions and as the engine's integers. */
+/** Converts decisions between plain actions and the engine's integers. */
 
 const passes = new Map<Code, Action>([
   [skipPlacement, { type: 'skip_placement' }],
@@ -42,11 +42,11 @@ const passes = new Map<Code, Action>([
   [skipTerritory, { type: 'skip_territory_processing' }],
 ]);
 
-/** Placements and moves mean the same in every position of a board: each is made once. */
+/** Placements and moves mean the same in every position of a board, so each action is made once. */
 interface Usual {
-  /** By place and number of rings, `place * 4 + rings`. */
+  /** Indexed by place and number of rings, `place * 4 + rings`. */
   readonly placements: readonly Action[];
-  /** By where they begin and end, as they are met. */
+  /** By start and end, filled on first use. */
   readonly moves: readonly (Action | undefined)[][];
 }
 
@@ -60,7 +60,7 @@ function usualOf({ names, places }: Grid): Usual {
 
 const usual = new Map(boards.map((board) => [board, usualOf(grid(board))]));
 
-/** The actions that the first so many integers stand for. */
+/** The actions of the first `many` integers. */
 export function actionsOf(position: Position, codes: Int32Array, many: number): Action[] {
   const { placements, moves } = usual.get(position.grid.board) ?? usualOf(position.grid);
   const actions: Action[] = new Array(many);
@@ -126,13 +126,13 @@ export function actionOf(position: Position, it: Code): Action {
 const targetNamed = (position: Position, it: Code): string =>
   position.grid.names[targetOf(position, aOf(it), extraOf(it))] ?? '';
 
-/** The cell beside the first one, in the direction of the decision. */
+/** The cell beside the first one, in the decision's direction. */
 const besideOf = ({ steps }: Grid, it: Code): Place => aOf(it) + (steps[extraOf(it)] as number);
 const besideNamed = (grid: Grid, it: Code): string => grid.names[besideOf(grid, it)] ?? '';
 
 const mine = ({ facts }: Position): number => marker + (facts[player] as number);
 
-/** The ends of the part of a line that begins where the decision says. */
+/** The ends of the part of a line that the decision takes. */
 const partOf = ({ grid, setting }: Position, it: Code, step: number): [string, string] => [
   grid.names[bOf(it)] ?? '',
   grid.names[bOf(it) + (setting.line - 1) * step] ?? '',
@@ -161,10 +161,13 @@ function lineMinOf(position: Position, it: Code): Action {
   };
 }
 
-/** 0 where the board has no such cell. */
+/** Returns 0 if the board has no such cell. */
 const placeNamed = ({ placeNamed: places }: Grid, name: string): Place => places.get(name) ?? 0;
 
-/** The integer of an action; undefined for what no position could allow. Whether this one does, its list says. */
+/**
+ * The integer of an action; undefined if no position could allow it. The position's list tells whether it is
+ * legal.
+ */
 export function codeOf(position: Position, action: Action): Code | undefined {
   const { grid } = position;
   switch (action.type) {
@@ -213,7 +216,7 @@ export function codeOf(position: Position, action: Action): Code | undefined {
 const codeAt = (sort: number, at: Place, extra: number): Code | undefined =>
   at === 0 ? undefined : code(sort, at, 0, extra);
 
-/** From one cell to another that lies on a ray of it. */
+/** Encodes a decision from one cell to another on the same ray. */
 function codeAlong({ grid }: Position, sort: number, from: string, to: string): Code | undefined {
   const [one, other] = [placeNamed(grid, from), placeNamed(grid, to)];
   const d = rayTo(grid, one, other);
@@ -231,7 +234,7 @@ function codeOfCapture(
   return it === undefined || over === 0 || targetOf(position, aOf(it), extraOf(it)) !== over ? undefined : it;
 }
 
-/** From one cell to the next, with a third. */
+/** Encodes a decision from one cell to a neighbor, with a third cell. */
 function codeBeside(grid: Grid, sort: number, from: string, to: string, also: string): Code | undefined {
   const [one, other, third] = [placeNamed(grid, from), placeNamed(grid, to), placeNamed(grid, also)];
   const d = grid.steps.indexOf(other - one);
@@ -250,7 +253,7 @@ function codeOfSlideMin(
   return line !== undefined && end !== 0 && end === bOf(it) + (setting.line - 1) * line.step ? it : undefined;
 }
 
-/** A line by its ends, with the axis that it lies on. */
+/** Encodes a line by its ends and its axis. */
 function codeOfLine(position: Position, sort: number, [from, to]: Ends): Code | undefined {
   const { axes, steps } = position.grid;
   const it = codeAlong(position, sort, from, to);
@@ -273,7 +276,7 @@ function codeOfLineMin(position: Position, ends: Ends, takes: Ends): Code | unde
 
 type Ends = readonly [string, string];
 
-/** The direction in which one place lies from another; -1 where it lies on no ray. */
+/** The direction from one place to another; -1 if they share no ray. */
 function rayTo({ filesOn, ranksOn, word, file }: Grid, one: Place, other: Place): number {
   const files = (file[other] as number) - (file[one] as number);
   const ranks = (word[other] as number) - (word[one] as number);

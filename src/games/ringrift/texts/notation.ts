@@ -10,7 +10,7 @@ import { phases } from '../terms/phases.ts';
 
 /** Actions as texts, and texts as actions (RingRift 4.2). */
 
-/** The canonical text of an action in a position. */
+/** Writes the canonical text of an action in a position. */
 export function textOf(position: Position, action: Action): string {
   const range = ([one, other]: readonly [string, string]) => `${one}-${other}`;
   switch (action.type) {
@@ -58,7 +58,7 @@ export function textOf(position: Position, action: Action): string {
   }
 }
 
-/** Who pays is said where more than one stack can. */
+/** Names the payer if more than one stack can pay. */
 const payment = (position: Position, payer: string): string =>
   payersOf(position, position.facts[player] as number).length > 1 ? `/${payer}` : '';
 
@@ -70,17 +70,17 @@ function lineBy(position: Position, from: string, to: string): SlideLine | undef
     : lineOfSlide(position, one, other, marker + (facts[player] as number));
 }
 
-/** 0 where the board has no such cell. */
+/** Returns 0 if the board has no such cell. */
 function placeOf({ grid }: Position, name: string): Place {
   const cell = cellOf(grid.board, name);
   return cell === undefined ? 0 : (grid.placeOf[cell] as number);
 }
 
-/** A cell as in texts, or by the coordinates of a hexagon: `e5`, `0.0`. */
+/** A cell by name or by hexagon coordinates: `e5`, `0.0`. */
 const cell = '([a-y]\\d{1,2}|-?\\d{1,2}\\.-?\\d{1,2})';
 const form = (pattern: string): RegExp => new RegExp(`^${pattern.replaceAll('@', cell)}$`);
 
-/** A cell that was typed. */
+/** Reads a cell as typed. */
 type ReadCell = (typed: string | undefined) => string;
 
 interface Reading {
@@ -88,7 +88,7 @@ interface Reading {
   readonly cell: ReadCell;
 }
 
-/** Every spelling with what it means, the parts being what stands in its brackets. */
+/** Every spelling with its meaning; the parts are the pattern's groups. */
 const spellings: readonly (readonly [
   RegExp,
   (parts: readonly (string | undefined)[], reading: Reading) => Action,
@@ -211,7 +211,7 @@ function usualPart(position: Position, from: string, to: string): [string, strin
 /** Longer than any text of an action. */
 const longestText = 60;
 
-/** @throws RuleError for what is no text of an action on this board */
+/** @throws RuleError if the text isn't an action on this board */
 export function readText(position: Position, typed: string): Action {
   const text = typed.trim().toLowerCase();
   const shown = asWritten(typed.trim().slice(0, longestText).replaceAll(/\s+/g, ' '));
@@ -240,7 +240,7 @@ function readCell({ grid: { board } }: Position, typed: string): string {
   return name;
 }
 
-/** The name of a cell by its coordinates, `x.y`. */
+/** The name of a cell from its coordinates, `x.y`. */
 function nameBy(typed: string, radius: number): string {
   const [x = 0, y = 0] = typed.split('.').map(Number);
   return `${String.fromCharCode(97 + y + radius)}${radius + 1 - x}`;

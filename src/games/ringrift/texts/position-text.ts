@@ -9,7 +9,7 @@ import { type Phase, phases } from '../terms/phases.ts';
 
 /** Positions as texts (RingRift 4.3). */
 
-/** What a position text says. */
+/** The content of a position text. */
 export type Placed = Pick<
   State,
   'cells' | 'hand' | 'credit' | 'phase' | 'player' | 'from' | 'owes' | 'recovered' | 'changed'
@@ -56,10 +56,10 @@ const refused = (sentence: string): never => {
   throw new RuleError('bad-position', sentence);
 };
 
-/** Longer than the fullest board. */
+/** Longer than the fullest board's text. */
 const longestText = 20_000;
 
-/** @throws RuleError with what is wrong with the text */
+/** @throws RuleError saying what is wrong with the text */
 export function readPositionText(board: Board, players: Players, typed: string): Placed {
   if (typed.length > longestText) return refused('That is too long for a position.');
   const fields = typed.trim().split('|');
@@ -130,13 +130,13 @@ function readMover(
 const controls = (text: CellText | undefined, player: Player): boolean =>
   text !== undefined && markerOf(text) === 0 && ownerOf(text) === 0 && text.endsWith(String(player));
 
-/** A part of what was typed, fit to stand in a sentence. */
+/** Shortens typed text to quote it in a sentence. */
 function shown(typed: string): string {
   const line = typed.replaceAll(/\s+/g, ' ');
   return asWritten(line.length > 40 ? `${line.slice(0, 40)}…` : line);
 }
 
-/** Digits of players, at least one and so many at most. */
+/** Demands one to `most` digits that are players. */
 function playersIn(typed: string, players: Players, most: number): string {
   const isOne = (digit: string) => digit >= '1' && digit <= String(players);
   return typed.length > 0 && typed.length <= most && [...typed].every(isOne)

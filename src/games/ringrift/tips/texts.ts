@@ -3,12 +3,12 @@ import type { Rules } from '../terms/rules.ts';
 
 interface Words {
   readonly house: string;
-  /** Where the presets differ. */
+  /** The canonical text, if the presets differ. */
   readonly canonical?: string;
   readonly isCritical?: true;
 }
 
-/** The sentences of 20 and 20.1; those that differ by preset follow the option that makes the difference. */
+/** The texts of RingRift 20, 20.1; where presets differ, the option behind the difference decides. */
 const words = {
   'big-claim': {
     house:
@@ -84,7 +84,10 @@ const words = {
 
 export type TipId = keyof typeof words;
 
-/** Tips whose words hang on whether a slide counts for last player standing; of the others, on the empty hand. */
+/**
+ * Tips whose text depends on whether a slide counts for last player standing; the others depend on the empty
+ * hand.
+ */
 const byCount: readonly TipId[] = ['recovery-count', 'streak'];
 
 export function tipOf(id: TipId, rules: Rules): Tip {

@@ -10,8 +10,8 @@ import type { View } from '../view.ts';
 import { type TipId, tipOf } from './texts.ts';
 
 /**
- * Tips for the moment (RingRift 20.1), the most urgent first: the critical ones before the choice, the important ones below it. Normal
- * ones stand in `/rules ringrift` alone.
+ * Tips for the moment (RingRift 20.1), the most urgent first: critical ones before the choice, important ones
+ * below it. Normal tips appear only in `/rules ringrift`.
  */
 export function tipsFor({ game, lately }: View, seat: Seat): readonly Tip[] {
   if (game.player === 0 || playerOf(game, seat) !== game.player) return [];
@@ -23,13 +23,13 @@ export function tipsFor({ game, lately }: View, seat: Seat): readonly Tip[] {
   return moments.flatMap(([id, has]) => (has ? [tipOf(id, game.rules)] : []));
 }
 
-/** A ring went in this very turn. */
+/** Whether the player lost a ring in this turn. */
 const isOwnLoss = (lately: Lately | null, { player }: State): boolean =>
   lately !== null && lately.player === player && lately.played.some(({ rings }) => rings > 0);
 
 const has = (state: State, type: string): boolean => waysOf(state).some(({ action }) => action.type === type);
 
-/** A recovery is on offer, with or without a slide. */
+/** Whether a recovery is on offer, with or without a slide. */
 const canRecover = (state: State): boolean => has(state, 'skip_recovery');
 
 function criticalMoments(state: State): readonly (readonly [TipId, boolean])[] {
@@ -44,7 +44,7 @@ function criticalMoments(state: State): readonly (readonly [TipId, boolean])[] {
 
 const inDanger = new WeakMap<State, boolean>();
 
-/** An opponent could claim more than a third of the board next turn. */
+/** Whether an opponent could claim more than a third of the board next turn. */
 function isBoardInDanger(state: State): boolean {
   const known = inDanger.get(state);
   if (known !== undefined) return known;
@@ -54,10 +54,10 @@ function isBoardInDanger(state: State): boolean {
   return made;
 }
 
-/** Captures that are looked at for whether they go on: to try out all of a big board takes too long. */
+/** How many captures are checked for a continuation: trying all of a big board takes too long. */
 const mostTried = 24;
 
-/** Whether a capture on offer has to go on after the landing. */
+/** Whether a capture on offer must go on after the landing. */
 function mustGoOn(state: State): boolean {
   return waysOf(state)
     .filter(({ action }) => action.type === 'overtaking_capture')
@@ -65,13 +65,13 @@ function mustGoOn(state: State): boolean {
     .some(({ action }) => apply(state, action).state.phase === 'chain_capture');
 }
 
-/** The longest own line that waits to be taken. */
+/** Whether the longest own line is exact or longer, if there is one. */
 function longestLine(state: State): 'exact' | 'longer' | undefined {
   if (has(state, 'choose_line_option')) return 'longer';
   return has(state, 'process_line') ? 'exact' : undefined;
 }
 
-/** By house rules who has no stack but rings in hand must place, however many markers there are to slide. */
+/** Whether house rules force a placement: rings in hand and no stack, however many markers could slide. */
 function handFirst(state: State): boolean {
   const { phase, player, rules, hand, cells } = state;
   const stacks = cells.flatMap((text) => stackOf(text) ?? []);

@@ -1,6 +1,6 @@
 import type { Played } from '../sitting.ts';
 
-/** A decision in words (RingRift 21.7). */
+/** Decisions in words (RingRift 21.7). */
 
 const dash = ([low, high]: readonly [string, string]): string => `${low}–${high}`;
 
@@ -9,7 +9,7 @@ const counted = (count: number, one: string): string => `${count} ${count === 1 
 const slid = ({ type }: Played['action']): boolean =>
   type === 'recovery_slide' || type === 'recovery_slide_min' || type === 'stack_strike';
 
-/** What a payment is of, by the phase it was made in and what the turn has brought so far. */
+/** Says what a payment costs, by its phase and the turn so far. */
 function paid({ phase, rings }: Played, cell: string, before: readonly Played[]): string {
   if (phase === 'forced_elimination') return `Has to give up the cap of ${cell} (${rings})`;
   if (phase === 'line_processing') return `Pays a ring of ${cell}`;
@@ -18,20 +18,20 @@ function paid({ phase, rings }: Played, cell: string, before: readonly Played[])
     : `Pays the cap of ${cell} (${rings})`;
 }
 
-/** What a recovery has brought: `(4 spaces, a ring of e5)`. */
+/** Says what a recovery brought: `(4 spaces, a ring of e5)`. */
 function brought({ spaces, rings }: Played, payer: string | undefined): string {
   if (spaces.length === 0) return '';
   const ring = rings > 0 && payer !== undefined ? [`a ring of ${payer}`] : [];
   return ` (${[counted(spaces.length, 'space'), ...ring].join(', ')})`;
 }
 
-/** Where a text of the rules names who pays. */
+/** Returns the payer that a text names. */
 const payerIn = (text: string): string => {
   const [, payer] = /\/(\w+)$/.exec(text) ?? [];
   return payer === undefined ? '' : `, pays with ${payer}`;
 };
 
-/** @param before decisions of the same turn before it */
+/** @param before the earlier decisions of the same turn */
 export function decisionWords(played: Played, before: readonly Played[] = []): string {
   const { action, text, landedOnMarker, only, spaces } = played;
   const cost = landedOnMarker ? ' (costs a ring)' : '';

@@ -13,7 +13,7 @@ import { start } from '../play.ts';
 import { viewOf } from '../view.ts';
 import { closingOf, midwayOf, storyOf } from './story.ts';
 
-/** RingRift 21.7 and 21.9: a line for each turn, and the words that close a game. */
+/** One line for each turn, and the words that close a game (RingRift 21.7, 21.9). */
 
 const recovering = { stacks: 'f6:122 h8:2', markers: 'a3:1 b3:1 c3:1 d4:1' };
 

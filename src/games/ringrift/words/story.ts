@@ -6,9 +6,12 @@ import type { Reason } from '../terms/phases.ts';
 import type { Preset } from '../terms/rules.ts';
 import { decisionWords } from './decisions.ts';
 
-/** What has happened, for those who read along (RingRift 21.7): a line for each turn, and how the game ended (RingRift 21.9). */
+/**
+ * What has happened, for readers: a line for each turn (RingRift 21.7), and how the game ended (RingRift
+ * 21.9).
+ */
 
-/** How a player stands at the end. */
+/** A player's standing at the end. */
 export interface Final {
   readonly seat: Seat;
   readonly place: number;
@@ -20,7 +23,7 @@ export interface Final {
 export type Told =
   /** Decisions of one turn, in order: all of them, or those up to a swap. */
   | { readonly kind: 'turn'; readonly seat: Seat; readonly played: readonly Played[] }
-  /** In the middle of the turn of somebody else. */
+  /** Somebody left during another player's turn. */
   | { readonly kind: 'left'; readonly seat: Seat; readonly how: 'resignation' | 'timeout' }
   | { readonly kind: 'out'; readonly seat: Seat }
   /** A streak of last player standing. */
@@ -36,14 +39,14 @@ export type Told =
       readonly turns: number;
       /** The best first. */
       readonly finals: readonly Final[];
-      /** By the winner in the last turn, where it was theirs. */
+      /** The winner's gain in the last turn, if it was their turn. */
       readonly gained?: Gained;
     };
 
-/** Characters that a line of the story may have. */
+/** The most characters in a line of the story. */
 const longestLine = 290;
 
-/** As many decisions as a line has room for; the rest counted. */
+/** Joins as many decisions as fit a line, and counts the rest. */
 function joined(name: string, decisions: readonly string[]): string {
   const most = decisions.findIndex(
     (_, at) => name.length + decisions.slice(0, at + 1).join(' · ').length > longestLine - 20,
@@ -53,7 +56,7 @@ function joined(name: string, decisions: readonly string[]): string {
   return `${name}: ${shown.join(' · ')}.`;
 }
 
-/** A line of the story; empty for what other lines tell. */
+/** A line of the story; empty if other lines tell it. */
 export function storyOf(told: Told, names: Names): string {
   const name = names(told.kind === 'end' ? told.winner : told.seat);
   switch (told.kind) {
@@ -74,17 +77,17 @@ export function storyOf(told: Told, names: Names): string {
   }
 }
 
-/** What the words for an end need, beside the winner's name. */
+/** What the words for an end need besides the winner's name. */
 interface Won {
   readonly reason: Reason;
   readonly lpsRounds: number;
-  /** The winner's: eliminated to their credit, and spaces. */
+  /** The winner's credited rings and spaces. */
   readonly rings: number;
   readonly spaces: number;
   readonly gained?: Gained | undefined;
 }
 
-/** What of it came last, which is what decided: `: 60 of them claimed at once`. */
+/** Says what the deciding turn brought: `: 60 of them claimed at once`. */
 function decidedBy({ reason, rings, spaces, gained }: Won): string {
   if (gained === undefined) return '';
   if (reason === 'ring_elimination')
@@ -102,7 +105,7 @@ const ladder: Partial<Readonly<Record<Reason, string>>> = {
   stalemate_last_actor: 'the last action',
 };
 
-/** Without the full stop. */
+/** Says how the game was won, without a period. */
 export function howWon(won: Won, name: string): string {
   const { reason, lpsRounds, rings, spaces } = won;
   const by = ladder[reason];
@@ -133,16 +136,16 @@ type End = Extract<Told, { kind: 'end' }>;
 const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
 
-/** The newest decision of a turn that goes on (RingRift 21.7). */
+/** The newest decision of an unfinished turn (RingRift 21.7). */
 export function midwayOf({ lately }: Pick<Sitting, 'lately'>, names: Names): string | undefined {
   const newest = lately?.played.at(-1);
   if (lately === null || newest === undefined) return undefined;
   const words = decisionWords(newest, lately.played.slice(0, -1));
-  // In the middle of a chain it stands alone.
+  // Within a chain it stands alone.
   return `${names(lately.seat)}: ${words.replace(/^and /, 'Captures ')}.`;
 }
 
-/** What closes the game: the ranking of 14.6 with what it was made of. */
+/** Closes the game with the ranking of RingRift 14.6 and its figures. */
 export function closingOf(told: Told, names: Names): Panel | undefined {
   if (told.kind !== 'end') return undefined;
   const rows = told.finals.map(

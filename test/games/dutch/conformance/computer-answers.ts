@@ -15,7 +15,7 @@ import type { Difference } from '../../conformance.ts';
 import type { Answer, Answers } from './answers.ts';
 import { givenOptions, givenState, players, stateOf } from './given-state.ts';
 
-/** Cases about computers: `decision`, `action`, `delay` and `set`. All of them are played by the set `original`. */
+/** Cases about computers: `decision`, `action`, `delay` and `set`. All use the set `original`. */
 
 const seat = z.int().min(0);
 const slot = z.strictObject({ seat, index: z.int().min(0) });
@@ -38,7 +38,7 @@ const original = (): StrategySet => {
   return set;
 };
 
-/** What is compared: as much of it as the case names. */
+/** Compares only the fields that the case names. */
 const compared = (wanted: Readonly<Record<string, unknown>>, all: object): Difference | undefined => {
   const given = new Map(Object.entries(all));
   const got = Object.fromEntries(
@@ -49,7 +49,7 @@ const compared = (wanted: Readonly<Record<string, unknown>>, all: object): Diffe
 
 const expected = z.record(z.string(), z.unknown());
 
-/** Chance that is given, in order; anything else that is asked for is an error. */
+/** Returns the given chances in order; asking for anything else is an error. */
 function scripted(entries: readonly z.infer<typeof entry>[]): Chance & { left(): number } {
   const left = [...entries];
   const next = () => left.shift();
@@ -71,7 +71,7 @@ function scripted(entries: readonly z.infer<typeof entry>[]): Chance & { left():
 
 const atTable = z.object({ options: givenOptions, players, initial: givenState, seat });
 
-/** What the seat sees that is asked. */
+/** The view of the seat that is asked. */
 const seenBy = ({ options, players: seating, initial, seat: viewer }: z.output<typeof atTable>): View =>
   viewOf(stateOf(initial, options, seating), viewer);
 
@@ -103,7 +103,7 @@ const decisionAnswer: Answer = (one) => {
   return compared({ ...absent(record), ...given.expect }, record);
 };
 
-/** A slot that a case does not name must not be in the record either. */
+/** A slot that a case doesn't name must be missing in the record too. */
 const absent = (record: object): Record<string, unknown> =>
   Object.fromEntries(
     ['slot', 'slots', 'a', 'b'].filter((key) => key in record).map((key) => [key, 'nothing of the kind']),
@@ -142,7 +142,7 @@ const setCase = z.object({
   expect: expected,
 });
 
-/** The file handed down with changes made to it; JSON is YAML too. */
+/** The set `original` with changes; JSON is YAML too. */
 const setAnswer: Answer = (one) => {
   const given = setCase.parse(one);
   let document: unknown = parse(originalText);
@@ -161,7 +161,7 @@ function outcome(text: string): object {
   }
 }
 
-/** A document with what is at a path set, or taken away. */
+/** Sets or removes the value at a path of a document. */
 function changed(
   document: unknown,
   path: readonly (string | number)[],

@@ -14,7 +14,7 @@ import { originalForgetting } from '../../../../src/games/dutch/terms/forgetting
 import { type Options, options } from '../../../../src/games/dutch/terms/options.ts';
 import type { Seating } from '../../../../src/games/facets/seats.ts';
 
-/** States as the cases of the rules write them, read into the engine's and written back. */
+/** Converts states between the cases' form and the engine's. */
 
 const card = z.custom<Card>((value) => allCards.some((one) => one === value), 'a card');
 const seat = z.int().min(0);
@@ -37,7 +37,7 @@ export const players = z
       ),
   );
 
-/** What a case says of the options; what is absent has its default. */
+/** The options of a case; missing ones have their defaults. */
 export const givenOptions = options;
 
 export const givenState = z.strictObject({

@@ -17,9 +17,9 @@ import type { Answers } from './answers.ts';
 import { givenOptions, givenState, players, stateOf, writtenState } from './given-state.ts';
 import { givenChance, scriptedChance } from './scripted-chance.ts';
 
-/** Answers to the cases of the rules themselves. */
+/** Checks the cases of the rules themselves. */
 
-/** Actions as cases write them, with their seat; also such that no schema of the game would let pass. */
+/** Actions as cases write them, with their seat; some would fail the game's schema. */
 const index = z.int();
 const slot = z.object({ seat: z.int(), index });
 const givenAction = z.discriminatedUnion('type', [
@@ -58,7 +58,7 @@ const givenAction = z.discriminatedUnion('type', [
 type GivenAction = z.infer<typeof givenAction>;
 
 interface Placed {
-  /** Nobody's: a timer. */
+  /** Undefined for a timer. */
   readonly seat: Seat | undefined;
   readonly action: Asked;
 }
@@ -72,11 +72,14 @@ function placed(given: GivenAction): Placed {
 const writtenAction = (seat: Seat | undefined, taken: Asked): unknown =>
   seat === undefined ? taken : { ...taken, seat };
 
-/** Codes of the rules are those of refusals in capitals; the contract has a word of its own for what is no notation. */
+/**
+ * The rules' codes are the refusals' codes in capitals; only invalid notation has a code of the contract's
+ * own.
+ */
 const codeOf = ({ code }: RuleError): string =>
   code === 'bad-notation' ? 'E_NOTATION' : `E_${code.toUpperCase().replaceAll('-', '_')}`;
 
-/** What it gives, or the code of its refusal. */
+/** Returns the result, or the code of the refusal. */
 function orError<Value>(work: () => Value): Value | { readonly error: string } {
   try {
     return work();
@@ -89,7 +92,7 @@ function orError<Value>(work: () => Value): Value | { readonly error: string } {
 const differs = (expected: unknown, got: unknown): Difference | undefined =>
   sameJson(expected, got) ? undefined : { expected, got };
 
-/** What an accepted action is told as. */
+/** The result of an accepted action in the case's form. */
 function toldAs({ state, events, told }: Advanced, wanted: object): Record<string, unknown> {
   const privately: Record<string, string[]> = {};
   for (const one of told) {
@@ -127,7 +130,7 @@ const viewCase = z.object({
 const optionsCase = z.object({ options: givenOptions, expect: z.record(z.string(), z.unknown()) });
 const textCase = z.object({ text: z.string(), expect: z.record(z.string(), z.unknown()) });
 
-/** One step, and the state after it. */
+/** Checks one step, and returns the state after it. */
 function checkStep(state: State, one: z.infer<typeof step>): { state: State; difference?: Difference } {
   const { seat, action: asked } = placed(one.do);
   const before = canonicalJson(state);
@@ -145,7 +148,7 @@ function checkStep(state: State, one: z.infer<typeof step>): { state: State; dif
   return { state: done.state, ...(difference !== undefined && { difference }) };
 }
 
-/** The checks that the README asks for after every step. */
+/** Makes the checks that the README asks for after every step. */
 function leaked(before: State, { state, events }: Advanced): Difference | undefined {
   const problem = problemOf(before, state, events);
   return problem === undefined

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { sameJson } from '../../../../src/engine/canonical.ts';
 import type { Chance } from '../../../../src/games/dutch/terms/chance.ts';
 
-/** Chance as a case writes it: what is asked for must come in this order, and nothing else. */
+/** Chance as a case writes it: requests must come in exactly this order. */
 
 export const givenChance = z.array(
   z.union([
@@ -13,13 +13,13 @@ export const givenChance = z.array(
 );
 
 export interface ScriptedChance extends Chance {
-  /** What was not asked for. */
+  /** The entries that were not used. */
   readonly left: readonly z.infer<typeof givenChance>[number][];
 }
 
 const texts = (items: readonly unknown[]): string[] => items.map(String).toSorted();
 
-/** @throws Error when something else is asked for than is given */
+/** @throws Error if the request differs from the next entry */
 export function scriptedChance(given: z.infer<typeof givenChance>): ScriptedChance {
   const left = [...given];
   const wrong = (asked: string, entry: unknown): never => {

@@ -48,11 +48,11 @@ const notationCase = common.extend({ pos: z.string(), text: z.string(), move: z.
 const start = ({ board, players, rules, pos }: z.output<typeof common> & { readonly pos: string }): State =>
   readPosition({ board, ...rules }, players, pos);
 
-/** A difference, told where it was met. */
+/** Adds where a difference was found. */
 const differs = (what: string, expected: unknown, got: unknown): Difference | undefined =>
   sameJson(expected, got) ? undefined : { expected: { [what]: expected }, got: { [what]: got } };
 
-/** Plays what a text says, if it is among the legal ones and is printed the same again. */
+/** Plays a text if it is legal and is printed the same again. */
 function played(state: State, text: string): State | Difference {
   const action = parse(state, text);
   const leaves = action.type === 'resign' || action.type === 'time_out';
@@ -122,11 +122,11 @@ function checkVector(one: ConformanceCase): Difference | undefined {
   );
 }
 
-/** S of 14.7: markers, collapsed spaces and all credited rings. */
+/** S = markers + collapsed spaces + all credited rings (RingRift 14.7). */
 const sOf = ({ cells, credit }: State): number =>
   cells.filter((text) => /^[m#]/.test(text)).length + credit.reduce((sum, one) => sum + one, 0);
 
-/** What cases state of a result besides its text, of those facts that are asked. */
+/** The facts of a result that a case asks for, besides its text. */
 function factsOf(from: State, after: State, asked: readonly string[]): Record<string, unknown> {
   const many = (pattern: RegExp) => after.cells.filter((text) => pattern.test(text)).length;
   const facts: Record<string, unknown> = {

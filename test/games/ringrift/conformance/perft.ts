@@ -5,7 +5,7 @@ import { play } from '../../../../src/games/ringrift/position/play.ts';
 import { Position } from '../../../../src/games/ringrift/position/position.ts';
 import type { State } from '../../../../src/games/ringrift/state.ts';
 
-/** How many different sequences of exactly so many decisions begin with this state, for each number of them up to `depth`. */
+/** Counts the different sequences of decisions from this state, for each length up to `depth`. */
 export function perft(state: State, depth: number): number[] {
   const start = positionOf(state);
   const floors = Array.from({ length: depth }, () => ({
