@@ -130,5 +130,5 @@ forEachDatabase(
 );
 
 function scriptPath(name: string): string {
-  return fileURLToPath(new URL(`../../test/${name}.ts`, import.meta.url));
+  return fileURLToPath(new URL(`../../test/house/${name}.ts`, import.meta.url));
 }

@@ -209,7 +209,7 @@ forEachDatabase(
 );
 
 function scriptPath(name: string): string {
-  return fileURLToPath(new URL(`../../../test/${name}.ts`, import.meta.url));
+  return fileURLToPath(new URL(`../../../test/house/${name}.ts`, import.meta.url));
 }
 
 /** Starts a process that tries to commit every number of two tables; returns how many it won of each. */
