@@ -1,8 +1,8 @@
-import { startPostgres } from '../test/postgres-server.ts';
-import { complaintsOf, type House, messageIn, pongHouse, tableHouse } from './houses.ts';
-import { keepInFlight, offer } from './load.ts';
-import type { Form } from './processes.ts';
-import { ascending, quantile, type Report } from './report.ts';
+import { startPostgres } from '../test/house/postgres-server.ts';
+import { complaintsOf, type House, messageIn, pongHouse, tableHouse } from './equipment/houses.ts';
+import { keepInFlight, offer } from './equipment/load.ts';
+import type { Form } from './equipment/processes.ts';
+import { ascending, quantile, type Report } from './equipment/report.ts';
 
 /** So many presses kept in flight, or so many a second offered whether or not those before are answered. */
 type Level = { readonly inFlight: number } | { readonly perSecond: number };

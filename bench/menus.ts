@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { controlsOf, type Part } from '../playground/checks/components.ts';
 import type { Remote } from '../playground/remote.ts';
 import type { KeptMessage } from '../playground/world/state.ts';
-import { customIdsFor } from '../test/at-the-table.ts';
-import { complaintsOf, type House, tableHouse } from './houses.ts';
-import type { Spot } from './load.ts';
-import { ascending, quantile, type Report } from './report.ts';
+import { customIdsFor } from '../test/house/at-the-table.ts';
+import { complaintsOf, type House, tableHouse } from './equipment/houses.ts';
+import type { Spot } from './equipment/load.ts';
+import { ascending, quantile, type Report } from './equipment/report.ts';
 
 /** How many presses of each are measured, in turns of so many. */
 const extents = {

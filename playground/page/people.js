@@ -1,5 +1,5 @@
-import { Face } from './face.js';
 import { html } from './html.js';
+import { Face } from './message/face.js';
 
 /**
  * Whose eyes the page looks through. One person can play all four in turn.

@@ -1,6 +1,6 @@
 import type { User } from '../../playground/people/driver.ts';
 import type { SeenMessage } from '../../playground/people/protocol.ts';
-import { everybodySees } from '../at-the-table.ts';
+import { everybodySees } from '../house/at-the-table.ts';
 
 /** Controls that are kept, to be pressed when they have become late. */
 

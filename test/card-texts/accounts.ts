@@ -1,8 +1,8 @@
 import { type CardText, readCardText } from '../../src/engine/effects/text/card-text.ts';
 import { nounFillers } from '../../src/engine/effects/text/nouns.ts';
 import { ownersAt, subjectAt } from '../../src/engine/effects/text/people.ts';
-import { type Span, type Stretch, type Token, tokensOf } from '../../src/engine/effects/text/tokens.ts';
-import type { Vocabulary } from '../../src/engine/effects/text/vocabulary.ts';
+import { type Span, type Stretch, type Token, tokensOf } from '../../src/engine/effects/text/words/tokens.ts';
+import type { Vocabulary } from '../../src/engine/effects/text/words/vocabulary.ts';
 import { grammarText } from './grammar-texts.ts';
 import { drawsOf } from './random-texts.ts';
 

@@ -1,9 +1,9 @@
 import type { Deed, TargetType } from './deeds.ts';
 import { looseMatch } from './loose.ts';
-import { isNegated, pastNegation } from './negation.ts';
 import { pastStranger, subjectAt, type Who } from './people.ts';
 import { isVerb, type Phrase, phraseAt } from './phrases.ts';
 import { leaveOut, type Reading, recognize, remark, tell, textOf } from './reading.ts';
+import { isNegated, pastNegation } from './words/negation.ts';
 import {
   isEmpty,
   part,
@@ -15,7 +15,7 @@ import {
   tokenAt,
   trimmed,
   wordAt,
-} from './tokens.ts';
+} from './words/tokens.ts';
 
 /** Atoms of the grammar: who, whether they must, and what they do; and how a body is cut into them. */
 

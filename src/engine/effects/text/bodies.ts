@@ -1,11 +1,11 @@
 import { type Atom, cut, readAtom } from './atoms.ts';
 import { conditionAt } from './conditions.ts';
 import { type Conditional, type Deed, inTurn, type Option, type TargetType } from './deeds.ts';
-import { amountAt, type Figure, inRun } from './numbers.ts';
 import { otherIfAt } from './openers.ts';
 import type { Who } from './people.ts';
 import { leaveOut, type Reading, recognize, remark, tell, textOf } from './reading.ts';
-import { isEmpty, part, past, type Stretch, tokenAt, touches, trimmed, wordAt } from './tokens.ts';
+import { amountAt, type Figure, inRun } from './words/numbers.ts';
+import { isEmpty, part, past, type Stretch, tokenAt, touches, trimmed, wordAt } from './words/tokens.ts';
 
 /** Bodies of the grammar: what happens, for how long, and on what condition. */
 

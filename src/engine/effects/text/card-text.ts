@@ -1,11 +1,11 @@
 import type { Effect } from '../effect.ts';
-import { type Diagnostic, diagnosticOf, inOrder } from './diagnostics.ts';
 import { effectsOf } from './effects.ts';
-import { type Note, notesOf } from './notes.ts';
 import type { Reading } from './reading.ts';
 import { endRolls, newCourse, readSentence } from './sentences.ts';
-import { type Span, sentencesOf, tokensOf } from './tokens.ts';
-import type { Vocabulary } from './vocabulary.ts';
+import { type Diagnostic, diagnosticOf, inOrder } from './words/diagnostics.ts';
+import { type Note, notesOf } from './words/notes.ts';
+import { type Span, sentencesOf, tokensOf } from './words/tokens.ts';
+import type { Vocabulary } from './words/vocabulary.ts';
 
 /** What a card's text does: the door of the grammar. */
 

@@ -1,7 +1,17 @@
 import { otherIfAt } from './openers.ts';
-import { bareSpecAt, type RangeSpec, rangeSpecAt, sideAt } from './ranges.ts';
 import { type Reading, recognize } from './reading.ts';
-import { isEmpty, part, past, pastAny, pastOne, type Stretch, signAt, trimmed, wordAt } from './tokens.ts';
+import { bareSpecAt, type RangeSpec, rangeSpecAt, sideAt } from './words/ranges.ts';
+import {
+  isEmpty,
+  part,
+  past,
+  pastAny,
+  pastOne,
+  type Stretch,
+  signAt,
+  trimmed,
+  wordAt,
+} from './words/tokens.ts';
 
 /** Clauses of a sentence, which is cut into them before anything in it is read. */
 

@@ -1,6 +1,6 @@
-import type { Defect } from './diagnostics.ts';
-import { type NamedType, spaceAt, typeBefore } from './names.ts';
-import { amountAt, type Figure, moneyAt, ordinalAt } from './numbers.ts';
+import type { Defect } from './words/diagnostics.ts';
+import { type NamedType, spaceAt, typeBefore } from './words/names.ts';
+import { amountAt, type Figure, moneyAt, ordinalAt } from './words/numbers.ts';
 import {
   part,
   past,
@@ -12,8 +12,8 @@ import {
   spanOf,
   tokenAt,
   wordAt,
-} from './tokens.ts';
-import type { Vocabulary } from './vocabulary.ts';
+} from './words/tokens.ts';
+import type { Vocabulary } from './words/vocabulary.ts';
 
 /** Conditions of the grammar: what stands behind “if”. */
 

@@ -1,9 +1,9 @@
 import type { Plain } from './deeds.ts';
-import type { Defect } from './diagnostics.ts';
-import { worthOf, zerosOf } from './numbers.ts';
 import { money, time } from './phrases.ts';
 import type { Reading } from './reading.ts';
-import { type Stretch, spanOf } from './tokens.ts';
+import type { Defect } from './words/diagnostics.ts';
+import { worthOf, zerosOf } from './words/numbers.ts';
+import { type Stretch, spanOf } from './words/tokens.ts';
 
 /**
  * The prescribed patterns, for what the grammar does not accept. They are written as searches, for `.*` of a regular expression

@@ -1,8 +1,8 @@
 import type { TargetType } from './deeds.ts';
-import type { Remark } from './notes.ts';
 import { bare, ownersAt, subjectAt } from './people.ts';
-import { part, type Stretch, spanOf, wordAt } from './tokens.ts';
-import type { Vocabulary } from './vocabulary.ts';
+import type { Remark } from './words/notes.ts';
+import { part, type Stretch, spanOf, wordAt } from './words/tokens.ts';
+import type { Vocabulary } from './words/vocabulary.ts';
 
 /** What goes up or down: “each opponent's filing time”, “your budget”, “the time of one opponent”. */
 export interface Noun {

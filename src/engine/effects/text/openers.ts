@@ -1,6 +1,6 @@
 import { conditionAt, endOfNumberOf } from './conditions.ts';
 import type { Reading } from './reading.ts';
-import { part, type Stretch, wordAt } from './tokens.ts';
+import { part, type Stretch, wordAt } from './words/tokens.ts';
 
 /**
  * Words other than “if” that open a condition: the grammar knows them, and does nothing under them (Code2027

@@ -5,7 +5,7 @@ import { world } from '../../../../test/card-texts/world.ts';
 import type { Effect, Range } from '../effect.ts';
 import { createCardEffects, parseConditionalEffect } from './card-text.ts';
 import { looseMatch } from './loose.ts';
-import { tokensOf } from './tokens.ts';
+import { tokensOf } from './words/tokens.ts';
 
 const read = (description: string): readonly Effect[] =>
   createCardEffects({ name: 'X001', description }, 'p1', world);

@@ -1,5 +1,5 @@
 import type { TargetType } from './deeds.ts';
-import { past, type Stretch, wordAt } from './tokens.ts';
+import { past, type Stretch, wordAt } from './words/tokens.ts';
 
 /** The people whom texts name: as subjects, as owners, and without saying who is meant. */
 

@@ -1,11 +1,21 @@
 import type { Plain } from './deeds.ts';
-import type { Code, Defect } from './diagnostics.ts';
-import { spaceAt, typeBefore } from './names.ts';
-import type { Remark } from './notes.ts';
 import { moneyNounAt, type Noun, timeNounAt } from './nouns.ts';
-import { amountAt, countAt, type Figure, intAt, moneyAt, numberAt } from './numbers.ts';
 import type { Reading } from './reading.ts';
-import { part, past, pastAny, pastOne, type Stretch, signAt, spanOf, tokenAt, wordAt } from './tokens.ts';
+import type { Code, Defect } from './words/diagnostics.ts';
+import { spaceAt, typeBefore } from './words/names.ts';
+import type { Remark } from './words/notes.ts';
+import { amountAt, countAt, type Figure, intAt, moneyAt, numberAt } from './words/numbers.ts';
+import {
+  part,
+  past,
+  pastAny,
+  pastOne,
+  type Stretch,
+  signAt,
+  spanOf,
+  tokenAt,
+  wordAt,
+} from './words/tokens.ts';
 
 /** Phrases of the grammar: a verb and what belongs to it. */
 

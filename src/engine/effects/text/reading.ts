@@ -1,7 +1,7 @@
-import type { Defect } from './diagnostics.ts';
-import type { NoteCode, Remark } from './notes.ts';
-import { type Span, type Stretch, spanOf } from './tokens.ts';
-import type { Vocabulary } from './vocabulary.ts';
+import type { Defect } from './words/diagnostics.ts';
+import type { NoteCode, Remark } from './words/notes.ts';
+import { type Span, type Stretch, spanOf } from './words/tokens.ts';
+import type { Vocabulary } from './words/vocabulary.ts';
 
 /** One text while it is read: what is known from outside, and what has been noted so far. */
 export interface Reading {

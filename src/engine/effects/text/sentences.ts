@@ -3,7 +3,8 @@ import { firstIf, readBody } from './bodies.ts';
 import { beginsBare, type Clause, clausesOf } from './clauses.ts';
 import { conditionAt, type ReadCondition } from './conditions.ts';
 import { type Conditional, type Deed, inTurn } from './deeds.ts';
-import { countAt, type Figure, inRun } from './numbers.ts';
+import { leaveOut, type Reading, recognize, remark, tell, textOf } from './reading.ts';
+import { countAt, type Figure, inRun } from './words/numbers.ts';
 import {
   type Cover,
   gapsOf,
@@ -14,9 +15,18 @@ import {
   overlaps,
   type RangeSpec,
   speakFor,
-} from './ranges.ts';
-import { leaveOut, type Reading, recognize, remark, tell, textOf } from './reading.ts';
-import { isEmpty, part, pastAny, pastOne, type Stretch, signAt, touches, trimmed, wordAt } from './tokens.ts';
+} from './words/ranges.ts';
+import {
+  isEmpty,
+  part,
+  pastAny,
+  pastOne,
+  type Stretch,
+  signAt,
+  touches,
+  trimmed,
+  wordAt,
+} from './words/tokens.ts';
 
 /** Sentences of the grammar: rolls, conditions and plain ones, and what belongs to which. */
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contentKeys } from '../../../engine/content-keys.ts';
-import { severities, type Code as TextCode } from '../../../engine/effects/text/diagnostics.ts';
+import { severities, type Code as TextCode } from '../../../engine/effects/text/words/diagnostics.ts';
 import type { LibraryFile } from '../../library.ts';
 import { builtInSet } from '../box/built-in.ts';
 import { library } from '../library.ts';

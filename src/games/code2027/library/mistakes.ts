@@ -1,4 +1,4 @@
-import { severities, type Code as TextCode } from '../../../engine/effects/text/diagnostics.ts';
+import { severities, type Code as TextCode } from '../../../engine/effects/text/words/diagnostics.ts';
 import { asWritten } from '../../../engine/markdown.ts';
 import type { Path } from '../../../engine/problems.ts';
 import { RuleError } from '../../../engine/rule-error.ts';

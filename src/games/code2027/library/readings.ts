@@ -1,5 +1,5 @@
 import { readCardText } from '../../../engine/effects/text/card-text.ts';
-import type { Vocabulary } from '../../../engine/effects/text/vocabulary.ts';
+import type { Vocabulary } from '../../../engine/effects/text/words/vocabulary.ts';
 import type { LibraryFile } from '../../library.ts';
 import type { Card, ContentSet } from '../box/schema.ts';
 import { vocabularyOf } from '../box/texts.ts';

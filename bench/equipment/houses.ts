@@ -1,0 +1,141 @@
+import { controlsOf } from '../../playground/checks/components.ts';
+import { type RemotePlayground, startPlaygroundProcess } from '../../playground/remote.ts';
+import type { Spot } from './load.ts';
+import { botModule, type Form, type Measured, start } from './processes.ts';
+import { pongSpot, TableSpot } from './spots.ts';
+
+/** A bot in a process of its own, with a playground of its own in another, and where it is pressed. */
+export interface House {
+  readonly playground: RemotePlayground;
+  readonly bot: Measured;
+  /** Ids of its channels, those with a spot first. */
+  readonly rooms: readonly string[];
+  readonly spots: readonly Spot[];
+  /** Opens a table by a command of the first person, and begins the game. */
+  begin(room: string, command: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface TableHouse {
+  /** As in DATABASE_URL. */
+  readonly database: string;
+  readonly tables: number;
+  readonly form: Form;
+  /** Channels of the server; as many as tables unless given. */
+  readonly channels?: number;
+  /** The bot's program; the bot itself unless given. */
+  readonly module?: string;
+  /** Off unless given. */
+  readonly pictures?: 'on' | 'off';
+}
+
+/**
+ * Has the playground collect its garbage seldom, and little at once: it keeps files that were sent, and while it collects them an answer
+ * waits to be seen.
+ */
+const seldomCollecting = [
+  '--min-semi-space-size=64',
+  '--max-semi-space-size=64',
+  '--heap-growing-percent=400',
+];
+
+/** Tables that are opened at once. */
+const openers = 8;
+
+/** A playground and what is needed to point a bot at it. */
+async function opened(channels: number) {
+  const playground = await startPlaygroundProcess({ checks: 'none' }, { flags: seldomCollecting });
+  const rooms = (await playground.remote.ask('grow', { channels })).channels;
+  const { people } = await playground.remote.ask('world', {});
+  const id = (name: string) => people.find((person) => person.name === name)?.id ?? '';
+  const env = {
+    DISCORD_TOKEN: playground.token,
+    DISCORD_API_URL: playground.apiUrl,
+    DISCORD_CDN_URL: playground.cdnUrl,
+  };
+  return { playground, rooms, people: [id('Ada'), id('Ben')] as const, env };
+}
+
+/** The newest message with something to press in a house's first channel, as far as a bot sends it. */
+export async function messageIn({ playground, rooms }: House): Promise<string> {
+  const newest = await playground.remote.ask('messages', { channel: rooms[0] ?? '', last: 5, forAll: true });
+  const message = newest.findLast(({ components }) => controlsOf(components).length > 0);
+  if (message === undefined) throw new Error('There is nothing to press in the first channel.');
+  const { content, embeds, components } = message;
+  return JSON.stringify({ content, embeds, components });
+}
+
+/**
+ * The least that a bot can do, with a message to press in each of so many channels.
+ * @param message what it answers with, from `messageIn`; one word unless given
+ */
+export async function pongHouse(channels: number, message?: string): Promise<House> {
+  const { playground, rooms, people, env } = await opened(channels);
+  const bot = await start('bench/equipment/pong-bot.ts', {
+    ...env,
+    ...(message && { PONG_MESSAGE: message }),
+  });
+  const spots = await Promise.all(rooms.map((room) => pongSpot(playground.remote, room, people[0])));
+  return {
+    playground,
+    bot,
+    rooms,
+    spots,
+    begin: beginner(playground, people[0]),
+    close: () => close(bot, playground),
+  };
+}
+
+/** The bot itself with so many tables of baseball, all begun by its commands. */
+export async function tableHouse(how: TableHouse): Promise<House> {
+  const { database, tables, form, channels = tables, pictures = 'off', module } = how;
+  const { playground, rooms, people, env } = await opened(channels);
+  const bot = await start(module ?? (await botModule(form)), {
+    ...env,
+    DATABASE_URL: database,
+    PICTURES: pictures,
+    LOG_LEVEL: 'info',
+  });
+  const spots = rooms.slice(0, tables).map((room) => new TableSpot(playground.remote, room, people));
+  const waiting = spots.values();
+  const opener = async () => {
+    for (const spot of waiting) await spot.open();
+  };
+  await Promise.all(Array.from({ length: openers }, opener));
+  return {
+    playground,
+    bot,
+    rooms,
+    spots,
+    begin: beginner(playground, people[0]),
+    close: () => close(bot, playground),
+  };
+}
+
+/** Types a command and presses **Start**. */
+const beginner =
+  ({ remote }: RemotePlayground, user: string): House['begin'] =>
+  async (channel, command) => {
+    const { message, kind } = await remote.ask('slash', { user, channel, command });
+    const controls = message ? controlsOf(message.components) : [];
+    const start = controls.flatMap(({ custom_id: id }) => (id?.endsWith(':start') ? [id] : []))[0];
+    if (message === undefined || start === undefined)
+      throw new Error(`${command} was answered with: ${kind}`);
+    await remote.ask('press', { user, message: message.id, customId: start });
+  };
+
+async function close(bot: Measured, playground: RemotePlayground): Promise<void> {
+  await bot.stop();
+  await playground.stop();
+}
+
+/** What went wrong in the bot's own words and in Discord's. */
+export async function complaintsOf({ bot, playground }: House): Promise<string[]> {
+  const { unhandled } = await bot.read();
+  const violations = await playground.remote.ask('violations', {});
+  return [
+    ...bot.complaints.slice(0, 5),
+    ...(unhandled > 0 ? [`${unhandled} promises failed without anybody looking.`] : []),
+    ...violations.slice(0, 5).map((violation) => JSON.stringify(violation)),
+  ];
+}
