@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { BriefThread } from '../../engine/brief-thread.ts';
+import { OnDemandThread } from '../../engine/on-demand-thread.ts';
 import { createQueue } from '../../engine/queue.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 import { startThread } from '../../engine/thread.ts';
@@ -33,7 +33,7 @@ interface Kept {
  */
 export class FaceCounts {
   readonly #count: (request: CountRequest) => Promise<Counted>;
-  readonly #thread: BriefThread<CountRequest, CountAnswer> | undefined;
+  readonly #thread: OnDemandThread<CountRequest, CountAnswer> | undefined;
   readonly #inTurn = createQueue();
   readonly #kept = new LRUCache<string, Kept>({
     ...mostKept,
@@ -45,7 +45,7 @@ export class FaceCounts {
   constructor(address: Address, ask: Ask) {
     if (address.provider === 'sqlite') {
       const workerData: CountedFile = { path: address.path };
-      const thread: BriefThread<CountRequest, CountAnswer> = new BriefThread(
+      const thread: OnDemandThread<CountRequest, CountAnswer> = new OnDemandThread(
         () => startThread(program, { workerData }),
         'that counts faces',
       );
