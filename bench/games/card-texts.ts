@@ -1,7 +1,7 @@
-import { readCardText } from '../../src/engine/effects/text/card-text.ts';
+import { readCardText } from '../../src/games/code2027/card-texts/card-text.ts';
 import cards from '../../src/games/code2027/content/cards.json' with { type: 'json' };
-import { rangesIn } from '../../test/card-texts/prescribed.ts';
-import { world } from '../../test/card-texts/world.ts';
+import { rangesIn } from '../../test/games/code2027/card-texts/prescribed.ts';
+import { world } from '../../test/games/code2027/card-texts/world.ts';
 import type { Comparison } from '../equipment/comparison.ts';
 
 /** The texts of cards that are read, by the prescribed patterns and by the grammar. */

@@ -1,4 +1,4 @@
-import { type Luck, luckOf } from '../contract/luck.ts';
+import { type Luck, luckOf } from '../../../contract/luck.ts';
 
 /** Texts that nobody would write, to try the grammar with. */
 

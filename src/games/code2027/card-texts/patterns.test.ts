@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Change, changesIn, kinds, noEffect, rangesIn } from '../../../../test/card-texts/prescribed.ts';
-import { world } from '../../../../test/card-texts/world.ts';
-import type { Effect, Range } from '../effect.ts';
+import {
+  type Change,
+  changesIn,
+  kinds,
+  noEffect,
+  rangesIn,
+} from '../../../../test/games/code2027/card-texts/prescribed.ts';
+import { world } from '../../../../test/games/code2027/card-texts/world.ts';
+import type { Effect, Range } from '../../../engine/effects/effect.ts';
 import { createCardEffects, parseConditionalEffect } from './card-text.ts';
 import { looseMatch } from './loose.ts';
 import { tokensOf } from './words/tokens.ts';

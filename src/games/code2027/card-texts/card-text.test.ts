@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { loseNothing, lostIn } from '../../../../test/card-texts/accounts.ts';
-import { inspectTexts } from '../../../../test/card-texts/inspect.ts';
-import { samples } from '../../../../test/card-texts/samples.ts';
-import { world } from '../../../../test/card-texts/world.ts';
+import { loseNothing, lostIn } from '../../../../test/games/code2027/card-texts/accounts.ts';
+import { inspectTexts } from '../../../../test/games/code2027/card-texts/inspect.ts';
+import { samples } from '../../../../test/games/code2027/card-texts/samples.ts';
+import { world } from '../../../../test/games/code2027/card-texts/world.ts';
 import { createCardEffects, readCardText } from './card-text.ts';
 
 const named = (name: string, description: string) =>
@@ -116,7 +116,7 @@ describe('the options of a choice', () => {
   });
 });
 
-const file = '../shared/conformance/code2027/parsing.jsonl';
+const file = '../../../engine/effects/shared/conformance/code2027/parsing.jsonl';
 
 describe('the cases of the rules', () => {
   it.skipIf(!existsSync(file))(`are all read as ${file} says`, () => {

@@ -1,6 +1,6 @@
-import { type CardText, readCardText } from '../../src/engine/effects/text/card-text.ts';
-import { severities } from '../../src/engine/effects/text/words/diagnostics.ts';
-import type { Vocabulary } from '../../src/engine/effects/text/words/vocabulary.ts';
+import { type CardText, readCardText } from '../../../../src/games/code2027/card-texts/card-text.ts';
+import { severities } from '../../../../src/games/code2027/card-texts/words/diagnostics.ts';
+import type { Vocabulary } from '../../../../src/games/code2027/card-texts/words/vocabulary.ts';
 import { drawsOf, inOtherCase, randomText, withOtherBlanks } from './random-texts.ts';
 
 /** Looks through random texts for anything that the grammar must never do (19, invariant 12). */

@@ -1,4 +1,4 @@
-import type { Effect } from '../effect.ts';
+import type { Effect } from '../../../engine/effects/effect.ts';
 import { effectsOf } from './effects.ts';
 import type { Reading } from './reading.ts';
 import { endRolls, newCourse, readSentence } from './sentences.ts';

@@ -1,4 +1,4 @@
-import type { Span } from '../../src/engine/effects/text/words/tokens.ts';
+import type { Span } from '../../../../src/games/code2027/card-texts/words/tokens.ts';
 import { type Draw, pick } from './random-texts.ts';
 
 /** Texts that the grammar accepts, put together by its rules, and words put in that authors write and it does not know. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { short } from '../../../../test/card-texts/short.ts';
-import { world } from '../../../../test/card-texts/world.ts';
+import { short } from '../../../../test/games/code2027/card-texts/short.ts';
+import { world } from '../../../../test/games/code2027/card-texts/world.ts';
 import { readCardText } from './card-text.ts';
 
 /** Texts as authors write them: each with what it does, and what is told of it. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { world } from '../../../../test/card-texts/world.ts';
-import type { Effect } from '../effect.ts';
+import { world } from '../../../../test/games/code2027/card-texts/world.ts';
+import type { Effect } from '../../../engine/effects/effect.ts';
 import { readCardText } from './card-text.ts';
 
 /** Texts beside those that fit: a word too many or too few, a number that is none. Each line of the grammar that tells them apart. */

@@ -1,4 +1,4 @@
-import type { Effect, Range } from '../effect.ts';
+import type { Effect, Range } from '../../../engine/effects/effect.ts';
 import type { Condition } from './conditions.ts';
 import type { Case, Conditional, Deed, TargetType } from './deeds.ts';
 

@@ -1,8 +1,13 @@
-import { type CardText, readCardText } from '../../src/engine/effects/text/card-text.ts';
-import { nounFillers } from '../../src/engine/effects/text/nouns.ts';
-import { ownersAt, subjectAt } from '../../src/engine/effects/text/people.ts';
-import { type Span, type Stretch, type Token, tokensOf } from '../../src/engine/effects/text/words/tokens.ts';
-import type { Vocabulary } from '../../src/engine/effects/text/words/vocabulary.ts';
+import { type CardText, readCardText } from '../../../../src/games/code2027/card-texts/card-text.ts';
+import { nounFillers } from '../../../../src/games/code2027/card-texts/nouns.ts';
+import { ownersAt, subjectAt } from '../../../../src/games/code2027/card-texts/people.ts';
+import {
+  type Span,
+  type Stretch,
+  type Token,
+  tokensOf,
+} from '../../../../src/games/code2027/card-texts/words/tokens.ts';
+import type { Vocabulary } from '../../../../src/games/code2027/card-texts/words/vocabulary.ts';
 import { grammarText } from './grammar-texts.ts';
 import { drawsOf } from './random-texts.ts';
 

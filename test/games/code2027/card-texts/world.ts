@@ -1,4 +1,4 @@
-import type { Vocabulary } from '../../src/engine/effects/text/words/vocabulary.ts';
+import type { Vocabulary } from '../../../../src/games/code2027/card-texts/words/vocabulary.ts';
 
 /** A world that texts are tried in, as a game would tell the grammar of its own. */
 export const world: Vocabulary = {

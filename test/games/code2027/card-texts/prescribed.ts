@@ -1,5 +1,5 @@
 /**
- * The patterns that were prescribed for texts of cards (16.4), written down as they were prescribed, and what they make of a text of
+ * The patterns that were prescribed for texts of cards (Code2027 16.4), written down as they were prescribed, and what they make of a text of
  * the prescribed form: “Roll a die.” and sentences “On A-B …”. The grammar is held against them.
  */
 

@@ -1,4 +1,4 @@
-import type { Effect, Range } from '../../src/engine/effects/effect.ts';
+import type { Effect, Range } from '../../../../src/engine/effects/effect.ts';
 
 /** Effects in a line, for tables of tests. */
 
