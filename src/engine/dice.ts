@@ -66,10 +66,10 @@ export function commitOf(seed: string): string {
 /**
  * Opens the stream of a seed at a position.
  *
- * Takes 32-bit words, most significant byte first, from the blocks `HMAC-SHA-256(key = seed bytes ‖ entropy in
- * UTF-8 [‖ 0x00 ‖ label in UTF-8], message = block number, 64 bits)`, eight words per block. A die with n sides
- * takes the next word below the largest multiple of n that fits into 32 bits, and shows its remainder plus one:
- * exactly uniform. Larger words are discarded and count in the position.
+ * Takes 32-bit words, most significant byte first, eight from each block
+ * `HMAC-SHA-256(key = seed bytes ‖ entropy in UTF-8 [‖ 0x00 ‖ label in UTF-8], message = block number, 64 bits)`.
+ * A die with n sides takes the next word below the largest multiple of n that fits into 32 bits, and shows its
+ * remainder plus one: exactly uniform. Larger words are discarded and count in the position.
  *
  * @throws RangeError for an invalid seed, position or number of sides; these are bugs, never bad user input
  */
