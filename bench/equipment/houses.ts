@@ -4,14 +4,14 @@ import type { Spot } from './load.ts';
 import { botModule, type Form, type Measured, start } from './processes.ts';
 import { pongSpot, TableSpot } from './spots.ts';
 
-/** A bot in a process of its own, with a playground of its own in another, and where it is pressed. */
+/** A bot in its own process, with a playground in another, and the places where it is pressed. */
 export interface House {
   readonly playground: RemotePlayground;
   readonly bot: Measured;
   /** Ids of its channels, those with a spot first. */
   readonly rooms: readonly string[];
   readonly spots: readonly Spot[];
-  /** Opens a table by a command of the first person, and begins the game. */
+  /** Opens a table with a command from the first person, and starts the game. */
   begin(room: string, command: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -21,17 +21,17 @@ export interface TableHouse {
   readonly database: string;
   readonly tables: number;
   readonly form: Form;
-  /** Channels of the server; as many as tables unless given. */
+  /** Channels on the server; one per table by default. */
   readonly channels?: number;
-  /** The bot's program; the bot itself unless given. */
+  /** The bot's program; the real bot by default. */
   readonly module?: string;
-  /** Off unless given. */
+  /** Off by default. */
   readonly pictures?: 'on' | 'off';
 }
 
 /**
- * Has the playground collect its garbage seldom, and little at once: it keeps files that were sent, and while it collects them an answer
- * waits to be seen.
+ * Makes the playground collect garbage seldom and in small steps. It keeps the files that were sent, and answers
+ * arrive late while it collects.
  */
 const seldomCollecting = [
   '--min-semi-space-size=64',
@@ -39,10 +39,10 @@ const seldomCollecting = [
   '--heap-growing-percent=400',
 ];
 
-/** Tables that are opened at once. */
+/** Tables opened at once. */
 const openers = 8;
 
-/** A playground and what is needed to point a bot at it. */
+/** A playground and the settings that point a bot at it. */
 async function opened(channels: number) {
   const playground = await startPlaygroundProcess({ checks: 'none' }, { flags: seldomCollecting });
   const rooms = (await playground.remote.ask('grow', { channels })).channels;
@@ -56,7 +56,7 @@ async function opened(channels: number) {
   return { playground, rooms, people: [id('Ada'), id('Ben')] as const, env };
 }
 
-/** The newest message with something to press in a house's first channel, as far as a bot sends it. */
+/** The newest message with controls in a house's first channel, in the form that a bot sends. */
 export async function messageIn({ playground, rooms }: House): Promise<string> {
   const newest = await playground.remote.ask('messages', { channel: rooms[0] ?? '', last: 5, forAll: true });
   const message = newest.findLast(({ components }) => controlsOf(components).length > 0);
@@ -66,8 +66,8 @@ export async function messageIn({ playground, rooms }: House): Promise<string> {
 }
 
 /**
- * The least that a bot can do, with a message to press in each of so many channels.
- * @param message what it answers with, from `messageIn`; one word unless given
+ * Starts a minimal bot, with a message to press in each channel.
+ * @param message its answer, from `messageIn`; one word by default
  */
 export async function pongHouse(channels: number, message?: string): Promise<House> {
   const { playground, rooms, people, env } = await opened(channels);
@@ -86,7 +86,7 @@ export async function pongHouse(channels: number, message?: string): Promise<Hou
   };
 }
 
-/** The bot itself with so many tables of baseball, all begun by its commands. */
+/** Starts the bot with tables of baseball, all opened by its commands. */
 export async function tableHouse(how: TableHouse): Promise<House> {
   const { database, tables, form, channels = tables, pictures = 'off', module } = how;
   const { playground, rooms, people, env } = await opened(channels);
@@ -129,7 +129,7 @@ async function close(bot: Measured, playground: RemotePlayground): Promise<void>
   await playground.stop();
 }
 
-/** What went wrong in the bot's own words and in Discord's. */
+/** Errors from the logs of the bot and of Discord. */
 export async function complaintsOf({ bot, playground }: House): Promise<string[]> {
   const { unhandled } = await bot.read();
   const violations = await playground.remote.ask('violations', {});

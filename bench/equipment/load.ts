@@ -1,31 +1,31 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Somewhere that people press again and again: a table, or a message with one button. One press at a time. */
+/** Something that people press repeatedly: a table, or a message with one button. One press at a time. */
 export interface Spot {
   /**
-   * Presses once and waits for the answer; opens what must be open for that, which is not measured.
-   * @returns milliseconds from the delivery of the press to its answer, as the playground measured them
-   * @throws Error when the answer is not the one that the press should have
+   * Presses once and waits for the answer. Anything that must be opened first is not measured.
+   * @returns milliseconds from the delivery of the press to its answer, as measured by the playground
+   * @throws Error if the answer is not the expected one
    */
   press(): Promise<number>;
-  /** Opens what must be open for the next press, where it is not, so that it does not do so itself. */
+  /** Opens whatever the next press needs, so that the press doesn't have to. */
   prepare(): Promise<void>;
 }
 
-/** What became of the presses of a while. */
+/** The presses of a period. */
 export interface Presses {
   /** Answer times in milliseconds, in order of the answers. */
   readonly answers: readonly number[];
   readonly seconds: number;
   /** What was wrong with answers, in words. */
   readonly wrong: readonly string[];
-  /** Presses that could not begin in time, because every spot still waited for an answer. */
+  /** Presses that couldn't start in time because every spot was waiting for an answer. */
   readonly missed: number;
 }
 
 const sentence = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** Keeps so many presses in flight for a while; the spots take turns. */
+/** Keeps a number of presses in flight for a while; the spots take turns. */
 export async function keepInFlight(
   spots: readonly Spot[],
   inFlight: number,
@@ -52,7 +52,7 @@ export async function keepInFlight(
   return { answers, wrong, missed: 0, seconds: (performance.now() - begun) / 1000 };
 }
 
-/** Begins so many presses a second for a while, whether or not those before are answered, as people do. */
+/** Presses at a fixed rate for a while, whether or not earlier presses are answered, as people do. */
 export async function keepPace(
   spots: readonly Spot[],
   perSecond: number,
@@ -90,8 +90,8 @@ export async function keepPace(
 }
 
 /**
- * Offers so many presses a second for a while, on a schedule that waits for nobody. The time of each is counted from when it
- * was due until its answer has come back, also where it began late or waited for a spot, as a person counts it.
+ * Offers presses at a fixed rate on a schedule that never slips. Each is timed from when it was due until its
+ * answer arrives, even if it started late or waited for a spot, because that is what a person experiences.
  */
 export async function offer(
   spots: readonly Spot[],

@@ -5,7 +5,7 @@ import type { KeptMessage } from '../../playground/world/state.ts';
 import { customIdsFor } from '../../test/house/at-the-table.ts';
 import type { Spot } from './load.ts';
 
-/** A message of which one button is pressed, which is always the same. */
+/** A message with one button that always stays the same. */
 export async function pongSpot(remote: Remote, channel: string, user: string): Promise<Spot> {
   const [message] = await remote.ask('messages', { channel, last: 1 });
   const [customId] = message ? controls(message) : [];
@@ -21,25 +21,26 @@ export async function pongSpot(remote: Remote, channel: string, user: string): P
   };
 }
 
-/** Custom ids of a message's controls, in their order. */
+/** Custom ids of a message's controls, in order. */
 function controls({ components }: Pick<KeptMessage, 'components'>): readonly string[] {
   return controlsOf(components).flatMap(({ custom_id }) => custom_id ?? []);
 }
 
-/** A message with the custom ids of its controls. */
+/** A message and the custom ids of its controls. */
 interface Seen {
   readonly message: KeptMessage;
   readonly controls: readonly string[];
 }
 
 const seen = (message: KeptMessage): Seen => ({ message, controls: controls(message) });
-/** Whom the table waits for, and for what. */
+/** The players that the table waits for, and its controls. */
 const standsAs = ({ message, controls }: Seen): string => JSON.stringify([message.content, controls]);
 const find = ({ controls }: Seen, begins: RegExp) => controls.find((id) => begins.test(id));
 
 /**
- * A channel where two people play one game of baseball after the other: whoever is asked first presses the first button
- * of the table message that is theirs, which is the usual choice. Everything is read from the message, as people do.
+ * A channel where two people play one game of baseball after another. The first player to act presses the first
+ * button of the table message that is theirs, which is the usual choice. Everything is read from the message, as
+ * people do.
  */
 export class TableSpot implements Spot {
   readonly #remote: Remote;
@@ -63,7 +64,7 @@ export class TableSpot implements Spot {
     if (customId === undefined || user === undefined) throw new Error(`Nobody can play: ${message.content}`);
     const answer = await this.#remote.ask('press', { user, message: message.id, customId });
     const next = this.#see(answer);
-    // What was pressed has done its work: the table waits for others, or for other things.
+    // The press had an effect: the table now waits for other players or another choice.
     if (answer.kind !== 'update' || standsAs(next) === standsAs(before)) {
       this.#seen = undefined;
       throw new Error(`A press on ${customId} was answered with: ${answer.kind} ${next.message.content}`);
@@ -79,7 +80,7 @@ export class TableSpot implements Spot {
     return (await this.#running()) ?? this.open();
   }
 
-  /** Opens a table and seats both; returns its message when the game has begun. */
+  /** Opens a table and seats both players; returns its message once the game has started. */
   async open(): Promise<Seen> {
     const [away, home] = this.#people;
     const opened = this.#see(
@@ -95,7 +96,7 @@ export class TableSpot implements Spot {
     return this.#see(await this.#remote.ask('press', { user, message: id, customId }));
   }
 
-  /** The message of the game that runs here, if one does; looked for where the last answer did not bring it. */
+  /** The message of the running game, if there is one; fetched if the last answer didn't include it. */
   async #running(): Promise<Seen | undefined> {
     const last = this.#seen
       ? [this.#seen]

@@ -1,20 +1,20 @@
 import { asWritten } from './markdown.ts';
 
-/** Mistakes in files that people bring, as they are told. */
+/** Reports mistakes in imported files. */
 
-/** Where in a document: `['teams', 0, 'players', 3, 'running']`. */
+/** Path in a document: `['teams', 0, 'players', 3, 'running']`. */
 export type Path = readonly PropertyKey[];
 
-/** A mistake where its writer finds it. */
+/** A mistake and its place in the file. */
 export interface Problem {
   readonly file: string;
-  /** From 1; undefined for what concerns the file as a whole. */
+  /** From 1; undefined if it concerns the whole file. */
   readonly line?: number;
   /** One sentence. */
   readonly text: string;
 }
 
-/** How many mistakes are told at once. */
+/** Most mistakes listed at once. */
 const told = 20;
 
 /** `players.csv line 5: running must be from 1 to 20, not 25.` */
@@ -22,10 +22,10 @@ export const sentenceOf = ({ file, line, text }: Problem): string =>
   `${file}${line === undefined ? '' : ` line ${line}`}: ${text}`;
 
 /**
- * What is wrong, a line each.
+ * Lists mistakes, one per line.
  *
- * @param what has the mistakes: `This league`
- * @param longest letters of a mistake
+ * @param what the file, as a subject: `This league`
+ * @param longest most characters of a mistake
  */
 export function listed(what: string, problems: readonly Problem[], longest: number): string {
   const lines = problems
@@ -39,7 +39,7 @@ export function listed(what: string, problems: readonly Problem[], longest: numb
   ].join('\n');
 }
 
-/** A mistake quotes no more than this of what was written. */
+/** Most characters quoted from the file. */
 const quoted = 40;
 
 export const shortened = (text: string): string =>

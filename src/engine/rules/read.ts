@@ -5,10 +5,11 @@ import type { Terms } from './terms.ts';
 import { type RulesFile, readYaml, type Source } from './yaml.ts';
 
 /**
- * A reader of a game's files of rules: the whole of one, checked against the language and against what the game knows. Beside
- * the file it is given the names that no set may have, in small letters.
+ * Creates a reader of a game's rules files. It checks a whole file against the language and the game's terms.
+ * With the file it takes the names that are already taken, in lowercase.
  *
- * @throws RulesRefused with every mistake, its line and what was expected; nothing else, whatever the file holds
+ * @throws RulesRefused with every mistake, its line and what was expected; nothing else, whatever the file
+ * contains
  */
 export function rulesReader<Tables>(
   terms: Terms<never, unknown, Tables>,
@@ -30,9 +31,9 @@ export function rulesReader<Tables>(
 }
 
 /**
- * A reader of what was kept of a file that was read (`RuleSet.document`).
+ * Creates a reader of stored documents (`RuleSet.document`).
  *
- * @throws RulesRefused with every mistake, under the name that the document is to have there
+ * @throws RulesRefused with every mistake, naming the document
  */
 export function documentReader<Tables>(
   terms: Terms<never, unknown, Tables>,
@@ -59,7 +60,7 @@ function problem(file: string, source: Source, path: Path, predicate: string): P
   };
 }
 
-/** What is wrong with a value, which is named where that helps: not where its key is the mistake. */
+/** Describes a mistake. Includes the value where that helps, but not if its key is the mistake. */
 function saidOf(value: unknown, predicate: string): string {
   if (!predicate.startsWith('must')) return predicate;
   if (value === undefined) return `is missing: it ${predicate}`;

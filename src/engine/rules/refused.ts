@@ -1,10 +1,10 @@
 import { listed, type Path, type Problem, shortened } from '../problems.ts';
 import { RuleError } from '../rule-error.ts';
 
-/** A told mistake is no longer than this. */
+/** Most characters in a mistake's description. */
 const longest = 300;
 
-/** A file of rules of which nothing is used; the message lists what is wrong, a line each. */
+/** A refused rules file. The message lists the mistakes, one per line; nothing of the file is used. */
 export class RulesRefused extends RuleError {
   readonly problems: readonly Problem[];
 
@@ -14,7 +14,7 @@ export class RulesRefused extends RuleError {
   }
 }
 
-/** `events.play.rules[0].when`; lists are counted from 0. */
+/** Formats a path as `events.play.rules[0].when`; list indices start at 0. */
 export const fieldOf = (path: Path): string =>
   path.length === 0
     ? 'the file'

@@ -2,28 +2,28 @@ import { Composer, type CST, isMap, isScalar, isSeq, LineCounter, type ParsedNod
 import { type Path, type Problem, shortened } from '../problems.ts';
 import { fieldOf } from './refused.ts';
 
-/** A file as it was handed in. */
+/** An uploaded file. */
 export interface RulesFile {
   readonly name: string;
   readonly text: string;
 }
 
-/** What a file says, and where each part of it stands. */
+/** A file's contents, and where each part is. */
 export interface Source {
   readonly document: unknown;
   readonly problems: readonly Problem[];
-  /** The line of what is at a path, or of what it would stand in. */
+  /** The line of a path's value, or of the closest parent that exists. */
   lineOf(path: Path): number | undefined;
 }
 
-/** Bytes of a file. */
+/** Largest file, in bytes. */
 export const largestFile = 256_000;
-/** Lists and maps in one another. */
+/** Deepest nesting of lists and maps. */
 const deepest = 20;
 
 /**
- * Reads YAML that somebody has brought: one document of maps, lists and plain values. What YAML could do beyond that
- * (anchors, aliases, tags) is refused before anything is built, so that a small file cannot become a large one.
+ * Reads uploaded YAML: one document of maps, lists and plain values. Other features (anchors, aliases, tags) are
+ * refused before anything is built, so a small file can't expand into a large one.
  */
 export function readYaml({ name, text }: RulesFile): Source {
   const refused = (problems: readonly Omit<Problem, 'file'>[]): Source => ({
@@ -46,9 +46,9 @@ export function readYaml({ name, text }: RulesFile): Source {
     if (foreign !== undefined) return refused([{ line: lineAt(foreign.offset), text: foreign.text }]);
     tokens.push(token);
   }
-  // Keys given twice are looked for below, in one pass.
+  // Duplicate keys are checked below, in one pass.
   const documents = [...new Composer({ strict: true, uniqueKeys: false }).compose(tokens)];
-  // Only the first: what comes after it mostly follows from it.
+  // Report only the first error, because later ones usually follow from it.
   const error = documents.flatMap(({ errors }) => errors)[0];
   if (error !== undefined)
     return refused([{ line: lineAt(error.pos[0]), text: `this is no YAML: ${error.message}.` }]);
@@ -70,7 +70,7 @@ const foreignKinds: Readonly<Record<string, string>> = {
   tag: 'tags (!) are not allowed: plain values, lists and maps are expected.',
 };
 
-/** The first thing that does not belong into a file of rules, whatever it is built into. */
+/** The first token that a rules file may not contain, at any depth. */
 function foreignIn(token: CST.Token): Foreign | undefined {
   const open: { readonly token: CST.Token | CST.SourceToken; readonly depth: number }[] = [
     { token, depth: 0 },
@@ -85,7 +85,7 @@ function foreignIn(token: CST.Token): Foreign | undefined {
         offset: one.offset,
         text: `this lies deeper than ${deepest} levels; no rule needs that.`,
       };
-    // The last goes on first, so what stands first in the file is found first.
+    // Push in reverse order, so that the first in the file is found first.
     for (const part of partsOf(one).toReversed()) open.push({ token: part, depth: within });
   }
   return undefined;
@@ -109,7 +109,7 @@ function partsOf(token: CST.Token | CST.SourceToken): (CST.Token | CST.SourceTok
   }
 }
 
-/** Plain values of a document, with the line of each; what cannot be one is a problem. */
+/** Converts a document to plain values and records the line of each. Anything else is reported as a problem. */
 function valuesIn(name: string, contents: ParsedNode, lineAt: (offset: number) => number): Source {
   const lines = new Map<string, number>();
   const problems: Problem[] = [];
@@ -157,16 +157,16 @@ function valuesIn(name: string, contents: ParsedNode, lineAt: (offset: number) =
 
 const keyOf = (path: Path): string => JSON.stringify(path);
 
-/** Letters of a list or map that still stands on one line. */
+/** Most characters of a list or map on one line. */
 const longest = 90;
-/** What is a word to YAML as it stands, unless it is one of YAML's own. */
+/** Plain words need no quotes in YAML, except YAML's own keywords. */
 const plainWord = /^[A-Za-z](?:[\w./ -]*\w)?$/;
 const ownWords = /^(?:true|false|null|yes|no|on|off|y|n)$/i;
 
 const scalar = (value: unknown): string =>
   typeof value === 'string' && plainWord.test(value) && !ownWords.test(value) ? value : JSON.stringify(value);
 
-/** A value on one line; and over several, where that is too long. */
+/** A value on one line and, in case that is too long, on several. */
 interface Written {
   readonly line: string;
   readonly lines?: () => readonly string[];
@@ -190,7 +190,7 @@ function written(value: unknown): Written {
   return { line, lines };
 }
 
-/** Plain values as YAML that people go on writing: what is short stands on one line. */
+/** Writes plain values as readable YAML, with short parts on one line. */
 export function writeYaml(values: object): string {
   const { line, lines = () => [line] } = written(values);
   return `${lines().join('\n')}\n`;
