@@ -101,7 +101,7 @@ interface Issue {
 }
 
 /** Issues, one for each key where several keys are unknown. */
-export const flat = (issues: readonly Issue[]): { path: PropertyKey[]; message: string; keys: string[] }[] =>
+const flat = (issues: readonly Issue[]): { path: PropertyKey[]; message: string; keys: string[] }[] =>
   issues.flatMap(({ path, message, keys }) =>
     (keys ?? [undefined]).map((key) => ({
       path: [...path],
