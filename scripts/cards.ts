@@ -33,7 +33,7 @@ function look(name: string, text: string): Looked {
     return { set, mistakes: warnings, isTaken: true };
   } catch (error) {
     if (!(error instanceof DeckRefused)) throw error;
-    return { set: undefined, mistakes: error.mistakes, isTaken: false };
+    return { set: undefined, mistakes: error.problems, isTaken: false };
   }
 }
 

@@ -100,8 +100,8 @@ interface Issue {
   readonly keys?: readonly string[];
 }
 
-/** Splits issues with several unknown keys into one issue per key. */
-export const flat = (issues: readonly Issue[]): { path: PropertyKey[]; message: string; keys: string[] }[] =>
+/** Issues, one for each key where several keys are unknown. */
+const flat = (issues: readonly Issue[]): { path: PropertyKey[]; message: string; keys: string[] }[] =>
   issues.flatMap(({ path, message, keys }) =>
     (keys ?? [undefined]).map((key) => ({
       path: [...path],

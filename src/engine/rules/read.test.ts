@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pebbleRules, pebbles } from '../../../test/toys/pebbles.ts';
-import { sentenceOf } from '../problems.ts';
+import { sentenceOf } from '../files/problems.ts';
+import { writeYaml } from '../files/yaml.ts';
 import { documentReader, rulesReader } from './read.ts';
 import { RulesRefused } from './refused.ts';
-import { writeYaml } from './yaml.ts';
 
 const read = rulesReader(pebbles);
 const file = (text: string) => ({ name: 'mine.yaml', text });

@@ -1,33 +1,33 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { readCardText } from '../src/engine/effects/text/card-text.ts';
-import { severities } from '../src/engine/effects/text/diagnostics.ts';
-import { noteCodes } from '../src/engine/effects/text/notes.ts';
-import { builtInSet } from '../src/games/code2027/box/built-in.ts';
-import { predicate } from '../src/games/code2027/box/schema.ts';
-import { vocabularyOf } from '../src/games/code2027/box/texts.ts';
-import { registry } from '../src/games/code2027/effects/registry.ts';
-import { faultsOfCounts } from '../src/games/code2027/library/card-checks.ts';
-import { columns } from '../src/games/code2027/library/csv-cards.ts';
+import { builtInSet } from '../../../../src/games/code2027/box/built-in.ts';
+import { predicate } from '../../../../src/games/code2027/box/schema.ts';
+import { vocabularyOf } from '../../../../src/games/code2027/box/texts.ts';
+import { readCardText } from '../../../../src/games/code2027/card-texts/card-text.ts';
+import { severities } from '../../../../src/games/code2027/card-texts/words/diagnostics.ts';
+import { noteCodes } from '../../../../src/games/code2027/card-texts/words/notes.ts';
+import { registry } from '../../../../src/games/code2027/effects/registry.ts';
+import { faultsOfCounts } from '../../../../src/games/code2027/library/card-checks.ts';
+import { columns } from '../../../../src/games/code2027/library/csv-cards.ts';
 import {
   deckDocument,
   mostRecords,
   ownCard,
   parts,
   records,
-} from '../src/games/code2027/library/document.ts';
-import { faultsOfEffects } from '../src/games/code2027/library/effect-checks.ts';
-import { inWords } from '../src/games/code2027/library/in-words.ts';
-import { DeckRefused, fileCodes } from '../src/games/code2027/library/mistakes.ts';
-import { readDeck } from '../src/games/code2027/library/read.ts';
-import { cardTypes, categories, loanKinds, shortfalls } from '../src/games/code2027/terms/words.ts';
+} from '../../../../src/games/code2027/library/document.ts';
+import { faultsOfEffects } from '../../../../src/games/code2027/library/effect-checks.ts';
+import { inWords } from '../../../../src/games/code2027/library/in-words.ts';
+import { DeckRefused, fileCodes } from '../../../../src/games/code2027/library/mistakes.ts';
+import { readDeck } from '../../../../src/games/code2027/library/read.ts';
+import { cardTypes, categories, loanKinds, shortfalls } from '../../../../src/games/code2027/terms/words.ts';
 import { type Field, fieldsOf } from './deck-fields.ts';
 
-/** Everything that `docs/decks.md` tells authors of decks, tried with the real grammar and the real schemas. */
+/** Tries everything that `docs/decks.md` tells authors of decks with the real grammar and schemas. */
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../../../..');
 const page = readFileSync(join(root, 'docs/decks.md'), 'utf8');
 
 interface Table {
@@ -136,7 +136,7 @@ describe('warnings, errors and notes', () => {
 });
 
 describe('every word of the grammar', () => {
-  const room = join(root, 'src/engine/effects/text');
+  const room = join(root, 'src/games/code2027/card-texts');
   /** Modules that read no words themselves. */
   const wordless = new Set([
     'card-text',
@@ -171,9 +171,9 @@ describe('every word of the grammar', () => {
     return [...block.matchAll(/^ {2}(\w+)(?=[:,])/gm)].map(([, key = '']) => key);
   };
   const sources = new Map(
-    readdirSync(room)
+    readdirSync(room, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-      .map((file) => [file.replace('.ts', ''), readFileSync(join(room, file), 'utf8')] as const)
+      .map((file) => [basename(file, '.ts'), readFileSync(join(room, file), 'utf8')] as const)
       .filter(([name]) => !wordless.has(name)),
   );
 
@@ -282,7 +282,7 @@ function mistakesOf(name: string, text: string): string[] {
     return [];
   } catch (error) {
     if (!(error instanceof DeckRefused)) throw error;
-    return [...new Set(error.mistakes.map(({ code }) => code))];
+    return [...new Set(error.problems.map(({ code }) => code))];
   }
 }
 
