@@ -1,5 +1,5 @@
 import { RuleError } from '../../src/engine/rule-error.ts';
-import { ranks, suits } from './cards.ts';
+import { type Rank, ranks, type Suit, suits } from './cards.ts';
 import type { Action } from './state.ts';
 
 /** Actions as texts: `B2` bids, `10H` plays a card, `X` gives up. */
@@ -9,16 +9,18 @@ export function notate(taken: Action): string {
   return taken.kind === 'play' ? taken.card : 'X';
 }
 
-/** What people may write for a suit: `h`, `♥`, `heart`, `hearts`. */
-const suitWords = [
-  ['S', '♠', 'SPADE'],
-  ['H', '♥', 'HEART'],
-  ['C', '♣', 'CLUB'],
-  ['D', '♦', 'DIAMOND'],
-] as const;
-
-/** What people may write for the ranks with a name. */
-const rankWords: Readonly<Record<string, string>> = { ACE: 'A', KING: 'K', QUEEN: 'Q', JACK: 'J', T: '10' };
+/** What people write for suits and ranks, besides their codes. */
+const suitWords: Readonly<Record<string, Suit>> = {
+  '♠': 'S',
+  SPADES: 'S',
+  '♥': 'H',
+  HEARTS: 'H',
+  '♣': 'C',
+  CLUBS: 'C',
+  '♦': 'D',
+  DIAMONDS: 'D',
+};
+const rankWords: Readonly<Record<string, Rank>> = { ACE: 'A', KING: 'K', QUEEN: 'Q', JACK: 'J', T: '10' };
 
 /** Reads what people type, too: `2`, `bid 2`, `ace of spades`, `10 ♥`. */
 export function parse(text: string): Action {
@@ -26,14 +28,9 @@ export function parse(text: string): Action {
   if (typed === 'X') return { kind: 'quit' };
   const [, tricks] = /^(?:B|BID )?(\d|10)$/.exec(typed) ?? [];
   if (tricks !== undefined) return { kind: 'bid', tricks: Number(tricks) };
-  const [, rankWord = '', suitWord = ''] =
-    /^(\d+|[AKQJT]|ACE|KING|QUEEN|JACK) ?(?:OF )?([SHCD♠♥♣♦]|(?:SPADE|HEART|CLUB|DIAMOND)S?)\uFE0F?$/u.exec(
-      typed,
-    ) ?? [];
-  const rank = ranks.find((one) => one === (rankWords[rankWord] ?? rankWord));
-  const suit = suits.find((one) =>
-    suitWords.some(([code, ...words]) => code === one && [code, ...words, `${words[1]}S`].includes(suitWord)),
-  );
+  const [, rankWord = '', suitWord = ''] = /^([A-Z\d]+?) ?(?:OF )?([A-Z♠♥♣♦]+)\uFE0F?$/u.exec(typed) ?? [];
+  const rank = ranks.find((one) => one === rankWord) ?? rankWords[rankWord];
+  const suit = suits.find((one) => one === suitWord) ?? suitWords[suitWord];
   if (rank !== undefined && suit !== undefined) return { kind: 'play', card: `${rank}${suit}` };
   throw new RuleError(
     'bad-notation',

@@ -173,7 +173,7 @@ describe('a round', () => {
     expect(closings).toEqual([
       {
         title: 'Round 1 is over',
-        text: 'Ada: 2 of 1, 0, 0 in all\nBen: 0 of 0, +10, 10 in all\nCleo: 1 of 2, 0, 0 in all',
+        text: 'Ada bid 1, took 2: +0, 0 in all\nBen bid 0, took 0: +10, 10 in all\nCleo bid 2, took 1: +0, 0 in all',
       },
     ]);
     const next = played(round(hands), `${late}, 1 AC`);
@@ -193,7 +193,7 @@ describe('the end', () => {
     const { closings } = told(played(final, '0 B1, 1 B1, 2 B0, 0 AS, 1 2S'), '2 KC');
     expect(closings.map(({ title }) => title)).toEqual(['Round 3 is over', 'Ben wins']);
     expect(closings.at(-1)?.text).toBe(
-      '20 points win the game.\nLast round:\nAda: 1 of 1, +11, 11 in all\nBen: 0 of 1, 0, 20 in all\nCleo: 0 of 0, +10, 10 in all',
+      '20 points win the game.\nLast round:\nAda bid 1, took 1: +11, 11 in all\nBen bid 1, took 0: +0, 20 in all\nCleo bid 0, took 0: +10, 10 in all',
     );
   });
 

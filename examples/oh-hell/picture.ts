@@ -1,7 +1,7 @@
 import type { Picture, Shape } from '../../src/engine/picture.ts';
+import { suitInks, suitShapes } from '../../src/engine/suits.ts';
 import type { Names, Seat } from '../../src/games/facets/seats.ts';
-import { cardShapes, cardWidth } from './card-face.ts';
-import { faceOf, suitName } from './cards.ts';
+import { type Card, faceOf, factsOf, suitName } from './cards.ts';
 import { isBidding, takenBy, totals, trumpOf } from './rules.ts';
 import type { Played, View } from './state.ts';
 
@@ -22,6 +22,9 @@ const color = {
   lit: '#ffd24a',
   text: '#f6f5ee',
   quiet: '#b4cabf',
+  paper: '#fbfaf5',
+  /** Lies over a card that stands back. */
+  shade: '#17352ba0',
 } as const;
 
 type Words = Extract<Shape, { readonly kind: 'text' }>;
@@ -36,6 +39,27 @@ const words = (x: number, y: number, text: string, rest: Partial<Words> = {}): S
   fill: color.text,
   ...rest,
 });
+
+const cardWidth = (height: number): number => Math.round((height * 5) / 7);
+
+/** A card face up. @param isDim whether it stands back behind the others */
+function cardShapes(card: Card, x: number, y: number, height: number, isDim = false): Shape[] {
+  const { rank, suit } = factsOf(card);
+  const width = cardWidth(height);
+  const sheet = { kind: 'rect', x, y, width, height, radius: Math.round(height / 11) } as const;
+  return [
+    { ...sheet, fill: color.paper },
+    words(x + width / 2, y + height * 0.28, rank, {
+      size: Math.round(height * 0.42),
+      weight: 'bold',
+      align: 'center',
+      fill: suitInks[suit],
+      maxWidth: width * 0.84,
+    }),
+    ...suitShapes(suit, x + width / 2, y + height * 0.71, height * 0.2),
+    ...(isDim ? [{ ...sheet, fill: color.shade }] : []),
+  ];
+}
 
 /** The trick to look at: the one on the table or, before its first card, the one that was just taken. */
 function trickOf({ trick, last }: View): { readonly cards: readonly Played[]; readonly winner?: Seat } {
@@ -116,6 +140,7 @@ export function draw(view: View, names: Names): Picture {
   const heading = (x: number, text: string, align: 'center' | 'right' = 'center') =>
     words(x, head, text, { align, fill: color.quiet });
   const rows = head + 22;
+  const middle = isBidding(view) ? (view.scored.length > 0 ? 'Last round' : '') : 'Tricks';
   return {
     width,
     height: rows + view.bids.length * rowHeight + 6,
@@ -124,7 +149,7 @@ export function draw(view: View, names: Names): Picture {
       ...trickShapes(view, 8, names),
       ...trumpShapes(view, 8),
       heading(columns.bid, 'Bid'),
-      heading(columns.taken, isBidding(view) ? 'Last round' : 'Tricks'),
+      ...(middle === '' ? [] : [heading(columns.taken, middle)]),
       heading(columns.points, 'Points', 'right'),
       ...view.bids.flatMap((_, seat) => seatRow(view, seat, rows + seat * rowHeight, names)),
     ],

@@ -39,14 +39,14 @@ export function story(event: Event, names: Names): string {
   }
 }
 
-const signed = (points: number): string => (points > 0 ? `+${points}` : `${points}`.replace('-', '−'));
+const signed = (points: number): string => (points >= 0 ? `+${points}` : `${points}`.replace('-', '−'));
 
-/** `Ada: 2 of 2, +12, 31 in all`, a line for each seat that has bid. */
+/** `Ada bid 2, took 2: +12, 31 in all`, a line for each seat that has bid. */
 const scoreLines = ({ bids, taken, points }: Scored, sums: readonly number[], names: Names): string[] =>
   bids.flatMap((bid, seat) =>
     bid === null
       ? []
-      : `${names(seat)}: ${taken[seat] ?? 0} of ${bid}, ${signed(points[seat] ?? 0)}, ${sums[seat] ?? 0} in all`,
+      : `${names(seat)} bid ${bid}, took ${taken[seat] ?? 0}: ${signed(points[seat] ?? 0)}, ${sums[seat] ?? 0} in all`,
   );
 
 /**
@@ -75,10 +75,9 @@ export function closing(event: Event, names: Names): Panel | undefined {
 /** How the game stands, in a sentence or two. */
 export function standing(view: View, names: Names): string {
   if (isOver(view)) return 'The game is over.';
-  const { round, options, waiting, trick, turn } = view;
+  const { round, options, trick, turn } = view;
   const place = `Round ${round} of ${roundsOf(options)}, ${count(cardsIn(options, round), 'card')} each.`;
-  if (isBidding(view))
-    return `${place} ${list(waiting.map(names))} still ${waiting.length === 1 ? 'bids' : 'bid'}.`;
+  if (isBidding(view)) return `${place} Everybody bids in secret.`;
   const [lead] = trick;
   const led =
     lead === undefined
