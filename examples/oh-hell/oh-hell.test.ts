@@ -134,6 +134,20 @@ describe('bids', () => {
   });
 });
 
+describe('what reveals', () => {
+  const revealing = (state: OhHell, move: string) => {
+    const [seat = '', text = ''] = move.split(' ');
+    const { events } = ohHell.apply(state, Number(seat), parse(text), dice());
+    return events.some((event) => ohHell.reveals?.(event));
+  };
+
+  it('is a card, and the last bid', () => {
+    expect(revealing(round(hands), '0 B1')).toBe(false);
+    expect(revealing(played(round(hands), '0 B1, 1 B0'), '2 B2')).toBe(true);
+    expect(revealing(played(round(hands), '0 B1, 1 B0, 2 B2'), '0 AS')).toBe(true);
+  });
+});
+
 describe('a trick', () => {
   const begun = played(round(hands), '0 B1, 1 B0, 2 B2');
 
