@@ -205,9 +205,9 @@ describe('the end', () => {
 
   it('comes with the last round, whose result its summary repeats', () => {
     const { closings } = told(played(final, '0 B1, 1 B1, 2 B0, 0 AS, 1 2S'), '2 KC');
-    expect(closings.map(({ title }) => title)).toEqual(['Round 3 is over', 'Ben wins']);
+    expect(closings.map(({ title }) => title)).toEqual(['Round 3 is over', 'Ben wins with 20 points']);
     expect(closings.at(-1)?.text).toBe(
-      '20 points win the game.\nLast round:\nAda bid 1, took 1: +11, 11 in all\nBen bid 1, took 0: +0, 20 in all\nCleo bid 0, took 0: +10, 10 in all',
+      'Last round:\nAda bid 1, took 1: +11, 11 in all\nBen bid 1, took 0: +0, 20 in all\nCleo bid 0, took 0: +10, 10 in all',
     );
   });
 
@@ -241,6 +241,9 @@ describe('giving up', () => {
   });
 
   it('leaves the last one as the winner', () => {
+    expect(told(played(round(hands), '0 X'), '2 X').closings).toEqual([
+      { title: 'Ben wins', text: 'Everybody else has given up.' },
+    ]);
     expect(ohHell.result(played(round(hands), '0 X, 2 X'))).toMatchObject({
       winners: [1],
       places: [3, 1, 2],

@@ -60,16 +60,13 @@ export function closing(event: Event, names: Names): Panel | undefined {
       text: scoreLines(event.scored, event.totals, names).join('\n'),
     };
   if (event.kind !== 'over') return undefined;
-  const best = event.totals[event.winners[0] ?? 0] ?? 0;
-  const lines =
-    event.scored === null ? [] : ['Last round:', ...scoreLines(event.scored, event.totals, names)];
-  return {
-    title: story(event, names).replace(/\.$/, ''),
-    text: [
-      `${count(best, 'point')} ${event.winners.length === 1 ? 'win' : 'each win'} the game.`,
-      ...lines,
-    ].join('\n'),
-  };
+  const best = `${count(event.totals[event.winners[0] ?? 0] ?? 0, 'point')}${event.winners.length > 1 ? ' each' : ''}`;
+  return event.scored === null
+    ? { title: story(event, names).replace(/\.$/, ''), text: 'Everybody else has given up.' }
+    : {
+        title: story(event, names).replace(/\.$/, ` with ${best}`),
+        text: ['Last round:', ...scoreLines(event.scored, event.totals, names)].join('\n'),
+      };
 }
 
 /** How the game stands, in a sentence or two. */
