@@ -63,6 +63,7 @@ const knownToAll: readonly (readonly [string, (game: Game, state: unknown) => un
   ['When', (game, state) => game.when?.(state) ?? null],
   ['The clock', (game, state) => game.clock?.(state) ?? null],
   ['The score', (game, state) => game.scores?.(state) ?? null],
+  ['How choices are spread', (game, state) => game.spread?.(state) ?? false],
   ['Whose turn it is', (game, state) => [game.toAct(state), game.mayAct?.(state) ?? []]],
 ];
 
