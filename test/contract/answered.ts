@@ -23,7 +23,9 @@ const deed = (error: unknown): string =>
 /** The innermost line of the stack, in parentheses. */
 const placeOf = (error: unknown): string => {
   const line = error instanceof Error ? /^\s+at (.+)$/m.exec(error.stack ?? '')?.[1] : undefined;
-  return line === undefined ? '' : ` (at ${line.replace(`file://${process.cwd()}/`, '')})`;
+  return line === undefined
+    ? ''
+    : ` (at ${line.replace(`file://${process.cwd()}/`, '').replace(/\?[^:]*/, '')})`;
 };
 
 /** A complaint of the suite as it is; anything else was thrown by the game, which the sentence then says. */

@@ -89,7 +89,7 @@ type Handy = Game<HandyNim, HandyAction, { least: number; misere: boolean }, Han
 export const handyNim: Handy = {
   ...(nim as unknown as Handy),
   id: 'handy-nim',
-  title: 'Nim in few presses',
+  title: 'Handy Nim',
   hand: 'My turn',
   action,
   setup: (options, seating, dice) => ({

@@ -9,13 +9,14 @@ import { nimLabels, snapLabels } from './broken/labels.ts';
 import { nimNotation, taughtTexts } from './broken/notation.ts';
 import { nimOffers, snapOffers } from './broken/offer.ts';
 import { nimPlay, taughtPlay } from './broken/play.ts';
-import { guessingSight, nimSight, snapSight } from './broken/sight.ts';
+import { guessingSight, nimSight, roundsSight, snapSight } from './broken/sight.ts';
 import type { Variant } from './broken/variant.ts';
 import { clauses, levelClauses } from './clauses.ts';
 import { checkComputers } from './ending.ts';
 import { handyNim, handyNimExample } from './handy-nim.ts';
 import { pondering, ponderingExample } from './pondering.ts';
 import { Report } from './report.ts';
+import { rounds, roundsExample } from './rounds.ts';
 import { snap, snapExample } from './snap.ts';
 import { type Effort, subjectOf } from './subject.ts';
 import { describeGame } from './suite.ts';
@@ -28,6 +29,7 @@ describeGame(taughtNim, [taughtNimExample], { computerGames: 100 });
 describeGame(guessing, [guessingExample], { computerGames: 200 });
 describeGame(pondering, [ponderingExample], { computerGames: 20 });
 describeGame(snap, [snapExample], { computerGames: 200 });
+describeGame(rounds, [roundsExample], { computerGames: 100 });
 describeGame(handyNim, [handyNimExample], { computerGames: 100 });
 
 /** A sound toy, how it is played, and its broken variants. */
@@ -58,6 +60,7 @@ const toys: readonly Toy[] = [
   toy(snap, snapExample, snapFacts, snapOffers, snapLabels, snapEnds, snapFaces, snapSight),
   toy(taughtNim, taughtNimExample, taughtFacts, taughtPlay, taughtTexts, taughtFaces),
   toy(guessing, guessingExample, guessingSight),
+  toy(rounds, roundsExample, roundsSight),
   toy(handyNim, handyNimExample, handyHints),
 ];
 
@@ -151,7 +154,7 @@ describe('the report', () => {
   );
   it.each(members)('blames one clause when $member of $title crashes', ({ game, member, example }) => {
     const { broken } = looked(game, example, least);
-    // Guessing has no page that could crash.
+    // Guessing and Rounds have no page that could crash.
     expect(broken.length, JSON.stringify(broken)).toBe(member === 'page' && game.pages.length === 0 ? 0 : 1);
   });
 });

@@ -1,6 +1,7 @@
+import { type Rounds, type RoundsEvent, rounds } from '../rounds.ts';
 import { type Snap, snap } from '../snap.ts';
 import { type GuessView, guessing, type nim } from '../trial-games.ts';
-import type { Variant } from './variant.ts';
+import type { Change, Variant } from './variant.ts';
 
 /** Toys that show what is hidden. */
 
@@ -129,5 +130,40 @@ export const guessingSight: readonly Variant<typeof guessing>[] = [
     'silence about what was told',
     { reveals: () => false },
     /reveals nothing shows public what was hidden/,
+  ],
+];
+
+/** A new deal that tells some cards. */
+const telling = (told: (state: Rounds) => readonly number[]): Change<typeof rounds> => ({
+  apply: (state, seat, action, dice) => {
+    const { state: next, events } = rounds.apply(state, seat, action, dice);
+    const all = events.map((event) => (event.kind === 'deal' ? { ...event, told: told(next) } : event));
+    return { state: next, events: all };
+  },
+});
+
+export const roundsSight: readonly Variant<typeof rounds>[] = [
+  [
+    secrets,
+    'a card of the new deal',
+    telling(({ hands: [, hand = []] }) => hand.slice(0, 1)),
+    /story shows what is hidden: card-/,
+  ],
+  [secrets, 'all cards of the new deal', telling(({ hands }) => hands.flat()), /story shows/],
+  [secrets, 'a card that stays sealed', telling(({ sealed }) => [sealed]), /story shows/],
+  [
+    secrets,
+    'the new hand in the line of the last card',
+    {
+      apply: (state, seat, action, dice) => {
+        const { state: next, events } = rounds.apply(state, seat, action, dice);
+        const all = next.round > state.round ? (next.hands[0] ?? []) : [];
+        return {
+          state: next,
+          events: [...events, ...all.map((card): RoundsEvent => ({ kind: 'play', seat, card }))],
+        };
+      },
+    },
+    /story shows/,
   ],
 ];
