@@ -75,13 +75,15 @@ const firstNames = (choices: readonly Choice<unknown>[]): string[] => [
   ...new Set(choices.flatMap(({ path: [first] = [] }) => first ?? [])),
 ];
 
+/** Values that are hardly ever actions of any game. */
+const strangers = fc.sample(fc.jsonValue({ maxDepth: 3 }), { numRuns: 60, seed: 2 });
+
 export function checkNothingElse(subject: Subject): void {
   const { game, walks } = subject;
   const chance = chanceOf(seedOf('fuzz'));
   const known = walks.flatMap(({ steps }) => steps.map(({ action }) => action));
   const pool = [...new Map(known.map((action) => [canonicalJson(action), action])).values()];
   const leaves = [...new Set(pool.flatMap(leavesOf))];
-  const strangers = fc.sample(fc.jsonValue({ maxDepth: 3 }), { numRuns: 60, seed: 2 });
   let tried = 0;
   for (const state of positions(subject)) {
     const before = stateHash(state);

@@ -69,8 +69,13 @@ export function checkResignation(subject: Subject): void {
 }
 
 export function checkResult(subject: Subject): void {
-  const { game } = subject;
-  for (const state of everyState(subject)) checkEnd(subject, state);
+  const { game, example } = subject;
+  for (const state of everyState(subject)) {
+    checkEnd(subject, state);
+    const scores = game.scores?.(state);
+    const fits = scores === undefined || (scores.length === example.seats && scores.every(Number.isFinite));
+    demand(fits, `The scores are ${scores?.join(', ')}.`);
+  }
   const ends = subject.walks.map(lastState).filter((state) => game.result(state) !== undefined);
   demand(ends.length > 0, 'No walk came to an end: let the example be longer.');
 }

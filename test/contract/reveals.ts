@@ -25,11 +25,6 @@ export function checkReveals(subject: Subject): void {
   for (const { seed, steps } of walks)
     for (const step of spread(steps, subject.effort.positions))
       for (const viewer of viewers) checkSilence(subject, seed, step, viewer);
-  for (const state of walks.flatMap(({ steps }) => steps.map((one) => one.next))) {
-    const scores = game.scores?.(state);
-    const fits = scores === undefined || (scores.length === example.seats && scores.every(Number.isFinite));
-    demand(fits, `The scores are ${scores?.join(', ')}.`);
-  }
 }
 
 /** Where neither dice nor an event opened anything, states that a viewer could not tell apart are the same to them still. */

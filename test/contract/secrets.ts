@@ -4,6 +4,7 @@ import type { Choice } from '../../src/games/facets/offer.ts';
 import type { Seat, Viewer } from '../../src/games/facets/seats.ts';
 import type { Game } from '../../src/games/game.ts';
 import { everyState, names, type Subject, viewersOf } from './subject.ts';
+import { diceOf, type Step, seedOf } from './walk.ts';
 import { demand } from './words.ts';
 
 /** Nobody sees what is hidden from them. */
@@ -35,11 +36,9 @@ export function checkSecrets(subject: Subject): void {
   for (const { start, opening } of walks)
     for (const event of opening)
       hides('The story', () => storyOf(game, event), example.hidden(start, 'public'));
-  for (const { state, next, events } of walks.flatMap(({ steps }) => steps)) {
-    // What was hidden before and is hidden still was not shown by what happened.
-    const still = new Set(example.hidden(next, 'public'));
-    const hidden = example.hidden(state, 'public').filter((text) => still.has(text));
-    for (const event of events) hides('The story', () => storyOf(game, event), hidden);
+  for (const step of walks.flatMap(({ steps }) => steps)) {
+    const { state } = step;
+    hidesStill(subject, step);
     for (const seat of seatsWithChoices(game, state))
       hides('A choice', () => choiceWords(game, state, seat), example.hidden(state, seat));
     hides('The table message', () => openWords(game, state), example.hidden(state, 'public'));
@@ -58,11 +57,66 @@ export function checkSecrets(subject: Subject): void {
   }
 }
 
+/**
+ * What was hidden before and is hidden still was not shown by what happened, and of a new deal within the action nothing is
+ * told.
+ */
+function hidesStill(subject: Subject, step: Step): void {
+  const { game, example } = subject;
+  const before = new Set(example.hidden(step.state, 'public'));
+  const after = example.hidden(step.next, 'public');
+  const lines = after.length === 0 ? [] : step.events.map((event) => storyOf(game, event));
+  for (const secret of after) {
+    const shown = lines.filter((line) => line.includes(secret));
+    if (shown.length === 0) continue;
+    const { isDealt, isSteady } = withOtherDice(subject, step, secret, shown);
+    // Shown before the deal, or open until now: words that other dice do not change tell nothing of the deal.
+    const isFair = isSteady || !isDealt;
+    demand(before.has(secret) ? isDealt && isSteady : isFair, `The story shows what is hidden: ${secret}`);
+  }
+}
+
+/** Other dice with which an action is played again. */
+const otherDice = 64;
+
+/**
+ * Plays an action again with other dice, to tell a new deal within it from what stays hidden in its place.
+ *
+ * @param shown lines of the story that show the secret
+ * @returns whether the action deals the secret anew: it rolls in secret, and other dice give it to other hands; and whether
+ * the story has these lines with all dice
+ */
+function withOtherDice(
+  { game, example }: Subject,
+  { state, seat, action, next }: Step,
+  secret: string,
+  shown: readonly string[],
+): { isDealt: boolean; isSteady: boolean } {
+  const seats = Array.from({ length: example.seats }, (_, one) => one);
+  const holdersIn = (one: unknown): string =>
+    example.hidden(one, 'public').includes(secret)
+      ? seats.filter((holder) => !example.hidden(one, holder).includes(secret)).join()
+      : '';
+  const holders = new Set([holdersIn(next)]);
+  let isSteady = true;
+  for (let number = 0; number < otherDice; number += 1) {
+    const dice = diceOf(seedOf(`other dice ${number}`));
+    const done = game.apply(state, seat, action, dice);
+    if (!dice.rolls.some((roll) => roll.secret)) return { isDealt: false, isSteady };
+    const lines = done.events.map((event) => storyOf(game, event));
+    if (shown.some((line) => !lines.includes(line))) isSteady = false;
+    holders.add(holdersIn(done.state));
+  }
+  holders.delete('');
+  return { isDealt: holders.size > 1, isSteady };
+}
+
 /** What a game tells everybody from the raw state, beside its view. */
 const knownToAll: readonly (readonly [string, (game: Game, state: unknown) => unknown])[] = [
   ['When', (game, state) => game.when?.(state) ?? null],
   ['The clock', (game, state) => game.clock?.(state) ?? null],
   ['The score', (game, state) => game.scores?.(state) ?? null],
+  ['How choices are spread', (game, state) => game.spread?.(state) ?? false],
   ['Whose turn it is', (game, state) => [game.toAct(state), game.mayAct?.(state) ?? []]],
 ];
 

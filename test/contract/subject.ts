@@ -25,15 +25,11 @@ export interface Subject {
   readonly game: Game;
   readonly example: Example;
   readonly effort: Effort;
+  /** @throws Error that says where a walk gets stuck */
   readonly walks: readonly Walk[];
 }
 
-/** One clause of the contract: `check` throws an Error that says how the game breaks it. */
-export interface Clause {
-  readonly name: string;
-  check(subject: Subject): void;
-}
-
+/** The walks are made when they are first asked for. */
 export function subjectOf<State, Options>(
   game: Game,
   example: Example<State, Options>,
@@ -42,11 +38,21 @@ export function subjectOf<State, Options>(
   const tried = { ...usual, ...effort };
   // The example's functions are only ever given states of its own game.
   const known = example as Example;
-  const walks = Array.from({ length: tried.walks }, (_, index) =>
-    // Of two players nobody would be left to play on.
-    walk(game, known, seedOf(`${game.id} ${example.name} ${index}`), index % 2 === 1 && example.seats > 2),
-  );
-  return { game, example: known, effort: tried, walks };
+  let walks: readonly Walk[] | undefined;
+  const made = () =>
+    Array.from({ length: tried.walks }, (_, index) =>
+      // Of two players nobody would be left to play on.
+      walk(game, known, seedOf(`${game.id} ${example.name} ${index}`), index % 2 === 1 && example.seats > 2),
+    );
+  return {
+    game,
+    example: known,
+    effort: tried,
+    get walks() {
+      walks ??= made();
+      return walks;
+    },
+  };
 }
 
 const longName = 'Maximiliana Featherstonehaugh 32';

@@ -6,6 +6,7 @@ import type { Over } from '../../src/games/facets/computers.ts';
 import type { Choice, FormChoice, FormValues } from '../../src/games/facets/offer.ts';
 import type { Seat, Seating, Viewer } from '../../src/games/facets/seats.ts';
 import type { Game } from '../../src/games/game.ts';
+import { answered } from './answered.ts';
 
 /** One way to play a game, which the contract's clauses try out. */
 export interface Example<State = unknown, Options = unknown> {
@@ -96,6 +97,7 @@ export function chanceOf(seed: string): Chance {
  * The computers of a random level play, but every fourth action is any of the choices.
  *
  * @param left whether somebody gives up on the way, and the others go on
+ * @throws Error that says after which action which member of the game did not do its part
  */
 export function walk(game: Game, example: Example, seed: string, left = false): Walk {
   const dice = diceOf(seed);
@@ -106,29 +108,50 @@ export function walk(game: Game, example: Example, seed: string, left = false): 
   const leaver = left ? chance.below(example.seats) : undefined;
   let quit: readonly Seat[] = [];
   let state = start;
-  while (game.toAct(state).length > 0 && steps.length < example.longest) {
+  const asked = <Answer>(what: string, ask: () => Answer): Answer => answered(whereIn(steps), what, ask);
+  while (asked('toAct', () => game.toAct(state)).length > 0 && steps.length < example.longest) {
     if (leaver !== undefined && quit.length === 0 && chance.below(8) === 0) {
-      const action = game.resignation(leaver);
+      const action = asked('resignation', () => game.resignation(leaver));
       quit = [leaver];
-      const gone = unlessOut(() => game.apply(state, leaver, action, dice));
+      const gone = asked(`apply of the resignation of seat ${leaver}`, () =>
+        unlessOut(() => game.apply(state, leaver, action, dice)),
+      );
       if (gone === undefined) continue;
       steps.push({ state, seat: leaver, action, events: gone.events, next: gone.state, quit: [] });
       state = gone.state;
       continue;
     }
-    const mayAct = game.mayAct?.(state) ?? [];
+    const mayAct = asked('mayAct', () => game.mayAct?.(state)) ?? [];
     const unawaited = mayAct.length > 0 && chance.below(6) === 0;
     const seat = chance.of(unawaited ? mayAct : game.toAct(state));
     const level = chance.of(game.levels).id;
-    const action =
-      unawaited || chance.below(4) === 0
-        ? anyAction(game.choices(state, seat), chance)
-        : game.computer(game.view(state, seat), seat, level, computerDice, overSoon()).action;
-    const { state: next, events } = game.apply(state, seat, action, dice);
+    const isAny = unawaited || chance.below(4) === 0;
+    const choices = asked(`choices of seat ${seat}`, () => game.choices(state, seat));
+    if (choices.length === 0) throw new Error(`${whereIn(steps)}, seat ${seat} has no choice.`);
+    const action = isAny
+      ? asked(`choices of seat ${seat}`, () => anyAction(choices, chance))
+      : asked(
+          `the computer (${level}) in seat ${seat}`,
+          () => game.computer(game.view(state, seat), seat, level, computerDice, overSoon()).action,
+        );
+    const source = isAny ? 'a choice' : `what the computer (${level}) decides`;
+    const { state: next, events } = asked(`apply of ${source}, ${shown(seat, action)},`, () =>
+      game.apply(state, seat, action, dice),
+    );
     steps.push({ state, seat, action, events, next, quit });
     state = next;
   }
   return { seed, start, opening: openingOf(game, example, seed, start), steps };
+}
+
+const shown = (seat: Seat, action: unknown): string => `${JSON.stringify(action)} by seat ${seat}`;
+
+/** Where in a walk something happens, as the beginning of a sentence. */
+function whereIn(steps: readonly Step[]): string {
+  const last = steps.at(-1);
+  return last === undefined
+    ? 'Right after the deal'
+    : `After ${steps.length} actions (the last is ${shown(last.seat, last.action)})`;
 }
 
 /** What the deal tells that was made with this seed. */

@@ -150,6 +150,8 @@ describe('choices', () => {
     expect(again('Ma1-a3', 'Pa1x2', 'Mb1-b2', 'Pb1')).toEqual(['2 rings']);
     expect(again('Mb1-b2', 'Pb1')).toEqual(['1 ring']);
     expect(again('Ma1-a3', 'SP')).toEqual([]);
+    const cells = choicesOf(start(chosen({ rings: 1 })), 0);
+    expect(cells.filter((one) => isAgain(one, ['Pa1']))).toEqual([]);
   });
 
   it('offer a skip along with what it passes over', () => {

@@ -19,9 +19,9 @@ export function choicesOf({ game }: Sitting, seat: Seat): readonly ActionChoice<
   });
 }
 
-/** Whether it places the same number of rings as the seat's last placement. */
-export function isAgain({ action }: ActionChoice<Action>, lately: readonly string[]): boolean {
-  if (action.type !== 'place_ring') return false;
+/** Whether it places the same number of rings as the seat's last placement. A choice among cells asks for no number. */
+export function isAgain({ action, label }: ActionChoice<Action>, lately: readonly string[]): boolean {
+  if (action.type !== 'place_ring' || label === action.cell) return false;
   const [, rings = '1'] =
     lately.map((text) => /^P[^x]*(?:x(\d))?$/.exec(text)).find((one) => one !== null) ?? [];
   return lately.some((text) => text.startsWith('P')) && action.rings === Number(rings);
