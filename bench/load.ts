@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Somewhere that people press again and again: a table, or a message with one button. One press at a time. */
-export interface Spot {
+export interface Target {
   /**
    * Presses once and waits for the answer; opens what must be open for that, which is not measured.
    * @returns milliseconds from the delivery of the press to its answer, as the playground measured them
@@ -19,33 +19,33 @@ export interface Presses {
   readonly seconds: number;
   /** What was wrong with answers, in words. */
   readonly wrong: readonly string[];
-  /** Presses that could not begin in time, because every spot still waited for an answer. */
+  /** Presses that could not begin in time, because every target still waited for an answer. */
   readonly missed: number;
 }
 
 const sentence = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** Keeps so many presses in flight for a while; the spots take turns. */
+/** Keeps so many presses in flight for a while; the targets take turns. */
 export async function keepInFlight(
-  spots: readonly Spot[],
+  targets: readonly Target[],
   inFlight: number,
   milliseconds: number,
 ): Promise<Presses> {
-  const idle = [...spots];
+  const idle = [...targets];
   const answers: number[] = [];
   const wrong: string[] = [];
   const begun = performance.now();
   const until = begun + milliseconds;
   const person = async () => {
     while (performance.now() < until && wrong.length < 20) {
-      const spot = idle.shift();
-      if (spot === undefined) throw new Error('There are more presses in flight than spots.');
+      const target = idle.shift();
+      if (target === undefined) throw new Error('There are more presses in flight than targets.');
       try {
-        answers.push(await spot.press());
+        answers.push(await target.press());
       } catch (error) {
         wrong.push(sentence(error));
       }
-      idle.push(spot);
+      idle.push(target);
     }
   };
   await Promise.all(Array.from({ length: inFlight }, person));
@@ -54,11 +54,11 @@ export async function keepInFlight(
 
 /** Begins so many presses a second for a while, whether or not those before are answered, as people do. */
 export async function keepPace(
-  spots: readonly Spot[],
+  targets: readonly Target[],
   perSecond: number,
   milliseconds: number,
 ): Promise<Presses> {
-  const idle = [...spots];
+  const idle = [...targets];
   const running = new Set<Promise<void>>();
   const answers: number[] = [];
   const wrong: string[] = [];
@@ -68,19 +68,19 @@ export async function keepPace(
   for (let made = 0; made < total; made++) {
     const due = begun + (made * 1000) / perSecond - performance.now();
     if (due > 0) await sleep(due);
-    const spot = idle.shift();
-    if (spot === undefined) {
+    const target = idle.shift();
+    if (target === undefined) {
       missed += 1;
       continue;
     }
-    const pressing = spot
+    const pressing = target
       .press()
       .then(
         (ms) => void answers.push(ms),
         (error: unknown) => void wrong.push(sentence(error)),
       )
       .finally(() => {
-        idle.push(spot);
+        idle.push(target);
         running.delete(pressing);
       });
     running.add(pressing);
@@ -91,29 +91,29 @@ export async function keepPace(
 
 /**
  * Offers so many presses a second for a while, on a schedule that waits for nobody. The time of each is counted from when it
- * was due until its answer has come back, also where it began late or waited for a spot, as a person counts it.
+ * was due until its answer has come back, also where it began late or waited for a target, as a person counts it.
  */
 export async function offer(
-  spots: readonly Spot[],
+  targets: readonly Target[],
   perSecond: number,
   milliseconds: number,
 ): Promise<Presses> {
-  const idle = [...spots];
+  const idle = [...targets];
   const waiting: number[] = [];
   const running = new Set<Promise<void>>();
   const answers: number[] = [];
   const wrong: string[] = [];
-  const press = async (spot: Spot, due: number) => {
+  const press = async (target: Target, due: number) => {
     try {
-      await spot.press();
+      await target.press();
       answers.push(performance.now() - due);
-      await spot.prepare();
+      await target.prepare();
     } catch (error) {
       wrong.push(sentence(error));
     }
     const next = waiting.shift();
-    if (next === undefined) idle.push(spot);
-    else await press(spot, next);
+    if (next === undefined) idle.push(target);
+    else await press(target, next);
   };
   const begun = performance.now();
   const total = Math.round((milliseconds / 1000) * perSecond);
@@ -121,12 +121,12 @@ export async function offer(
     const due = begun + (made * 1000) / perSecond;
     const left = due - performance.now();
     if (left > 0) await sleep(left);
-    const spot = idle.shift();
-    if (spot === undefined) {
+    const target = idle.shift();
+    if (target === undefined) {
       waiting.push(due);
       continue;
     }
-    const pressing = press(spot, due).finally(() => running.delete(pressing));
+    const pressing = press(target, due).finally(() => running.delete(pressing));
     running.add(pressing);
   }
   await Promise.all(running);

@@ -1,7 +1,7 @@
-import { complaintsOf, tableHouse } from './houses.ts';
 import { keepInFlight, keepPace, type Presses } from './load.ts';
 import { imageSettings } from './processes.ts';
 import type { Report } from './report.ts';
+import { complaintsOf, tableSetup } from './setups.ts';
 import { filled } from './start-up.ts';
 
 /** Megabytes that a bot with ten thousand games should stay below. */
@@ -13,19 +13,19 @@ export async function memory(folder: string, smoke: boolean): Promise<Report> {
   const file = `${folder}/memory.db`;
   await filled(file, tables - active);
   // A channel a table: what discord.js keeps of them belongs to the price.
-  const house = await tableHouse({
+  const setup = await tableSetup({
     database: `file:${file}`,
     tables: active,
     channels: tables,
     form: smoke ? 'as it is' : 'compiled',
   });
   try {
-    const begun = await house.bot.read();
+    const begun = await setup.bot.read();
     // An action a second is more than people do at a table; computers beside them may.
-    const paced = await keepPace(house.spots, active, playing);
-    const played = await house.bot.read();
-    const rushed = await keepInFlight(house.spots, Math.min(16, active), playing / 3);
-    const pressed = await house.bot.read();
+    const paced = await keepPace(setup.targets, active, playing);
+    const played = await setup.bot.read();
+    const rushed = await keepInFlight(setup.targets, Math.min(16, active), playing / 3);
+    const pressed = await setup.bot.read();
     const wrong = [...paced.wrong, ...rushed.wrong];
     const mega = (bytes: number) => bytes / 2 ** 20;
     const number = ({ answers }: Presses) => answers.length.toLocaleString('en-GB');
@@ -46,9 +46,9 @@ export async function memory(folder: string, smoke: boolean): Promise<Report> {
         `Goal while they are played: below ${goal} MB ${mega(played.peak) < goal ? 'met' : 'missed'}, at its highest.`,
         `As in the container image: ${settings.join(' ')}.`,
       ],
-      failures: [...new Set([...wrong, ...(await complaintsOf(house))])].slice(0, 10),
+      failures: [...new Set([...wrong, ...(await complaintsOf(setup))])].slice(0, 10),
     };
   } finally {
-    await house.close();
+    await setup.close();
   }
 }

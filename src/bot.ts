@@ -14,10 +14,10 @@ import {
   shardOf,
   usualPatience,
 } from './discord/connection/connections.ts';
-import { hearSessions, sessionName, sessionsOf } from './discord/connection/hear-sessions.ts';
 import { Registration } from './discord/connection/registration.ts';
 import { hearServers } from './discord/connection/server-events.ts';
 import { countLimits, shardsOf } from './discord/connection/shards-seen.ts';
+import { sessionName, sessionsOf, subscribeSessions } from './discord/connection/subscribe-sessions.ts';
 import { ChannelPost } from './discord/posts/channel-post.ts';
 import { PrivateChanges } from './discord/posts/private-post.ts';
 import { renderer } from './discord/posts/render.ts';
@@ -94,7 +94,7 @@ async function startOn(config: Config, log: Logger, options: BotOptions): Promis
     wire: (client) => {
       listen(client, log, (interaction) => router.take(interaction));
       hearServers(client, () => tables.places);
-      hearSessions(client, () => tables);
+      subscribeSessions(client, () => tables);
       if (metrics) countLimits(client.rest, metrics);
     },
     serving: async (servers, client) => {

@@ -75,7 +75,7 @@ export function restOptions(apiUrl: string | undefined): Partial<RESTOptions> {
   };
 }
 
-/** For answers to interactions, which need no token. Only `insist` retries them. */
+/** For answers to interactions, which need no token. Only `retry` retries them. */
 export function restForAnswers(apiUrl: string | undefined): REST {
   return new REST({ ...restOptions(apiUrl), retries: 0 });
 }

@@ -34,7 +34,7 @@ export function sessionsOf(client: Client<true>): string[] {
  * Lets the tables hear of sessions that are lost and taken up again. One that could not be resumed has missed what happened
  * meanwhile: then it is looked where the tables are, as at a start.
  */
-export function hearSessions(client: Client, of: () => Deps): void {
+export function subscribeSessions(client: Client, of: () => Deps): void {
   const begun = new Set<number>();
   const named = (shard: number) => sessionName(shard, client.options.shardCount ?? 1);
   const lost = (shard: number) => void of().attendance.gone(named(shard), silence(client, shard));
