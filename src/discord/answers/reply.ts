@@ -113,7 +113,7 @@ export class Reply {
     return this.#answeredAt;
   }
 
-  /** Whether the answer is given: later messages are extra. */
+  /** Whether the answer was sent; any message after it is an extra one. */
   get given(): boolean {
     return this.#given;
   }
@@ -204,7 +204,10 @@ export class Reply {
     return id ?? this.#original('get');
   }
 
-  /** A message after a deferral: it replaces it, or is sent besides if the deferral is for something else. */
+  /**
+   * Sends a message after a deferral: replaces the deferral, or goes separately if that was for something
+   * else.
+   */
   async #sayDeferred(rendered: Rendered, isPrivate: boolean): Promise<string | undefined> {
     if (this.#asUpdate) {
       if (isPrivate) await this.#sayAlone(rendered);
@@ -361,7 +364,7 @@ const ownMessage = (rendered: Rendered, isPrivate: boolean): WithMessage => ({
 const hasCode = (error: unknown, code: number): boolean =>
   error instanceof DiscordAPIError && error.code === code;
 
-/** Neither Discord's refusal nor our mistake: its server or the connection failed. */
+/** Whether Discord's server or the connection failed, rather than Discord refusing or we making a mistake. */
 const isRetryable = (error: unknown): boolean =>
   error instanceof HTTPError ||
   (error instanceof Error &&

@@ -10,8 +10,8 @@ import {
 } from 'discord.js';
 
 /**
- * The connection to Discord with the least it needs: interactions need no intent, and `Guilds` brings the
- * names and permissions of channels. It caches only what the bot asks for.
+ * Connects to Discord with as little as possible: interactions need no intent, and `Guilds` brings the names
+ * and permissions of channels. It caches only what the bot asks for.
  */
 export function createClient(
   apiUrl: string | undefined,
