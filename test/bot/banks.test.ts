@@ -236,10 +236,10 @@ describe.runIf(testedDatabases().includes('postgresql'))('two processes on one P
 
 describe.each(oneDatabase('postgresql'))('a bot that is killed, on %s,', (database) => {
   it.each([
-    ['just before a bank is at nought plays once for the seat', 100, 0],
-    ['when a bank is at nought plays once for the seat', 0, 0],
-    ['just after a bank was at nought plays once for the seat', -100, 0],
-    ['when a bank is at nought plays never for it where a computer stands in', 0, 1],
+    ['just before a bank is empty plays once for the seat', 100, 0],
+    ['when a bank is empty plays once for the seat', 0, 0],
+    ['just after a bank was empty plays once for the seat', -100, 0],
+    ['when a bank is empty seats a stand-in instead, if the server wants that', 0, 1],
   ])(
     '%s',
     async (_, early, after) => {

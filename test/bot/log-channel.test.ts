@@ -92,8 +92,8 @@ describe.each(oneDatabase())('the log channel, on %s', (database) => {
   });
 
   it.each([
-    ['may not post in any more', sending],
-    ['does not see any more', seeing],
+    ['may no longer post in', sending],
+    ['no longer sees', seeing],
   ])('that the bot %s does not stop a game', async (_words, bits) => {
     const { log, titles } = await logging();
     const room = await begun(house, 'rounds:1');
