@@ -25,7 +25,7 @@ interface Payload {
   readonly t: string | null;
 }
 
-/** A connection spoken by hand. */
+/** A connection driven by hand. */
 class Line {
   readonly socket: WebSocket;
   readonly heard: Payload[] = [];
@@ -67,7 +67,7 @@ class Line {
   }
 }
 
-/** Starts the test bot and counts how it came to its sessions. */
+/** Starts the test bot and records how it got its sessions. */
 async function bot(intents: number[] = [GatewayIntentBits.Guilds], more: object = {}) {
   const client = await startTestBot(playground, { intents, ...more });
   const events: string[] = [];
@@ -78,7 +78,7 @@ async function bot(intents: number[] = [GatewayIntentBits.Guilds], more: object 
 }
 
 describe('the real client', () => {
-  test('resumes after a dropped connection and hears what it missed', async () => {
+  test('resumes after a dropped connection and gets what it missed', async () => {
     await start();
     const { events } = await bot();
     const ada = playground.user('Ada');
@@ -101,16 +101,16 @@ describe('the real client', () => {
     expect(playground.violations()).toEqual([]);
   });
 
-  test('identifies anew when its session is invalid', async () => {
+  test('identifies again if its session is invalid', async () => {
     await start();
     const { events } = await bot();
     playground.gateway.invalidate();
-    // discord.js lets five seconds pass between two identifies.
+    // discord.js waits five seconds between two identifies.
     await expect.poll(() => events).toEqual(['ready']);
     expect((await playground.user('Ada').slash('/hello')).kind).toBe('message');
   });
 
-  test('resumes when its session is only told to', async () => {
+  test('resumes if its session is only told to', async () => {
     await start();
     const { events } = await bot();
     playground.gateway.invalidate(true);
@@ -119,8 +119,8 @@ describe('the real client', () => {
     expect(playground.violations()).toEqual([]);
   });
 
-  test('beats', async () => {
-    // Often enough not to wait long, and seldom enough for a busy machine to answer in time.
+  test('sends heartbeats', async () => {
+    // Frequent enough not to wait long, and rare enough for a busy machine to answer in time.
     await start({ heartbeatMs: 4_000 });
     const { events } = await bot();
     await expect.poll(() => playground.counts().payloads).toBeGreaterThan(3);
@@ -128,7 +128,7 @@ describe('the real client', () => {
     expect(events).toEqual([]);
   });
 
-  test('reads messages of others only with the intent for it', async () => {
+  test('reads other people’s messages only with the intent for it', async () => {
     await start({ privilegedIntents: GatewayIntentBits.MessageContent });
     const seen: string[] = [];
     const { Guilds, GuildMessages, MessageContent } = GatewayIntentBits;
@@ -147,7 +147,7 @@ describe('the real client', () => {
     ]);
   });
 
-  test('hears of channels, threads and permissions', async () => {
+  test('gets events about channels, threads and permissions', async () => {
     await start();
     const { client } = await bot();
     const { id } = playground.addChannel('table-3');
@@ -172,7 +172,7 @@ describe('the real client', () => {
   });
 });
 
-describe('spoken by hand', () => {
+describe('driven by hand', () => {
   test('hello, identify, ready, guild', async () => {
     await start();
     const line = new Line();
@@ -216,7 +216,7 @@ describe('spoken by hand', () => {
     await expect.poll(() => line.code).toBe(code);
   });
 
-  test('a line on which nothing beats is cut, and its session can be resumed', async () => {
+  test('a connection without heartbeats is cut, and its session can be resumed', async () => {
     await start({ heartbeatMs: 200 });
     const line = new Line();
     await line.identify();
@@ -232,7 +232,7 @@ describe('spoken by hand', () => {
     expect(again.names()).toEqual(['CHANNEL_CREATE', 'RESUMED']);
   });
 
-  test('a session nobody knows is invalid', async () => {
+  test('an unknown session is invalid', async () => {
     await start();
     const line = new Line();
     await line.hear(10);
@@ -240,7 +240,7 @@ describe('spoken by hand', () => {
     expect((await line.hear(9)).d).toBe(false);
   });
 
-  test('one stream of compressed data for whoever asks for that', async () => {
+  test('one compressed stream on request', async () => {
     await start();
     const line = new Line('?v=10&encoding=json&compress=zlib-stream');
     const inflate = createInflate();
@@ -260,7 +260,7 @@ describe('spoken by hand', () => {
     expect(text.indexOf('"t":"READY"')).toBeGreaterThan(0);
   });
 
-  test('payloads are compressed for whoever asks', async () => {
+  test('compressed payloads on request', async () => {
     await start();
     const line = new Line();
     await line.identify({ compress: true });
