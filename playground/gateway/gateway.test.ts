@@ -46,14 +46,14 @@ class Line {
     this.socket.send(JSON.stringify({ op, d }));
   }
 
-  async hear(kind: number | string): Promise<Payload> {
+  async receive(kind: number | string): Promise<Payload> {
     const find = () => this.heard.find(({ op, t }) => (typeof kind === 'number' ? op === kind : t === kind));
     await expect.poll(find, { interval: 5 }).toBeDefined();
     return find() as Payload;
   }
 
   async identify(more: object = {}): Promise<void> {
-    await this.hear(10);
+    await this.receive(10);
     this.send(2, {
       token: playground.token,
       intents: 1,
@@ -177,14 +177,14 @@ describe('driven by hand', () => {
     await start();
     const line = new Line();
     await line.identify();
-    await line.hear('GUILD_CREATE');
+    await line.receive('GUILD_CREATE');
     expect(line.heard.map(({ op, t, s }) => [op, t, s])).toEqual([
       [10, null, null],
       [0, 'READY', 1],
       [0, 'GUILD_CREATE', 2],
     ]);
     line.send(1, 2);
-    await line.hear(11);
+    await line.receive(11);
   });
 
   test.each<[string, object, number]>([
@@ -209,9 +209,9 @@ describe('driven by hand', () => {
   ])('payloads %s close the connection', async (what, act, code) => {
     await start();
     const line = new Line();
-    await line.hear(10);
+    await line.receive(10);
     if (what !== 'before identifying') await line.identify();
-    if (what !== 'before identifying') await line.hear('GUILD_CREATE');
+    if (what !== 'before identifying') await line.receive('GUILD_CREATE');
     act(line);
     await expect.poll(() => line.code).toBe(code);
   });
@@ -220,24 +220,24 @@ describe('driven by hand', () => {
     await start({ heartbeatMs: 200 });
     const line = new Line();
     await line.identify();
-    const { d } = await line.hear('READY');
+    const { d } = await line.receive('READY');
     await expect.poll(() => line.code).toBe(4009);
     playground.user('Ben').say('You missed this.');
     playground.addChannel('new');
     const again = new Line();
-    await again.hear(10);
+    await again.receive(10);
     const { session_id } = d as { session_id: string };
     again.send(6, { token: playground.token, session_id, seq: 2 });
-    await again.hear('RESUMED');
+    await again.receive('RESUMED');
     expect(again.names()).toEqual(['CHANNEL_CREATE', 'RESUMED']);
   });
 
   test('an unknown session is invalid', async () => {
     await start();
     const line = new Line();
-    await line.hear(10);
+    await line.receive(10);
     line.send(6, { token: playground.token, session_id: 'x', seq: 1 });
-    expect((await line.hear(9)).d).toBe(false);
+    expect((await line.receive(9)).d).toBe(false);
   });
 
   test('one compressed stream on request', async () => {
@@ -264,6 +264,6 @@ describe('driven by hand', () => {
     await start();
     const line = new Line();
     await line.identify({ compress: true });
-    expect((await line.hear('READY')).d).toMatchObject({ v: 10 });
+    expect((await line.receive('READY')).d).toMatchObject({ v: 10 });
   });
 });

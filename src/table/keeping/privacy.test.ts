@@ -238,7 +238,7 @@ forEachDatabase((open) => {
     await tables.stop();
   });
 
-  it('shows the new name in messages of old games, and reposts none that was deleted', async () => {
+  it('shows the new name in messages of old games, and posts none again that was deleted', async () => {
     const store = await open();
     const post = new Channel();
     const clock = { now: new Date() };
