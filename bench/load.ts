@@ -1,31 +1,31 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Somewhere that people press again and again: a table, or a message with one button. One press at a time. */
+/** Something that is pressed again and again: a table, or a message with one button. One press at a time. */
 export interface Target {
   /**
-   * Presses once and waits for the answer; opens what must be open for that, which is not measured.
+   * Presses once and waits for the answer; what must be opened before is not measured.
    * @returns milliseconds from the delivery of the press to its answer, as the playground measured them
-   * @throws Error when the answer is not the one that the press should have
+   * @throws Error if the answer is not the expected one
    */
   press(): Promise<number>;
-  /** Opens what must be open for the next press, where it is not, so that it does not do so itself. */
+  /** Opens what the next press needs, if it is missing. */
   prepare(): Promise<void>;
 }
 
-/** What became of the presses of a while. */
+/** The results of the presses in a period. */
 export interface Presses {
   /** Answer times in milliseconds, in order of the answers. */
   readonly answers: readonly number[];
   readonly seconds: number;
-  /** What was wrong with answers, in words. */
+  /** Faults of answers, in words. */
   readonly wrong: readonly string[];
-  /** Presses that could not begin in time, because every target still waited for an answer. */
+  /** Presses that could not start in time, because every target still waited for an answer. */
   readonly missed: number;
 }
 
 const sentence = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** Keeps so many presses in flight for a while; the targets take turns. */
+/** Keeps a number of presses in flight for a period; the targets take turns. */
 export async function keepInFlight(
   targets: readonly Target[],
   inFlight: number,
@@ -52,7 +52,9 @@ export async function keepInFlight(
   return { answers, wrong, missed: 0, seconds: (performance.now() - begun) / 1000 };
 }
 
-/** Begins so many presses a second for a while, whether or not those before are answered, as people do. */
+/**
+ * Starts a number of presses per second for a period, whether or not earlier ones are answered, as people do.
+ */
 export async function keepPace(
   targets: readonly Target[],
   perSecond: number,
@@ -90,8 +92,8 @@ export async function keepPace(
 }
 
 /**
- * Offers so many presses a second for a while, on a schedule that waits for nobody. The time of each is counted from when it
- * was due until its answer has come back, also where it began late or waited for a target, as a person counts it.
+ * Offers a number of presses per second for a period, on a fixed schedule. Each is timed from when it was due
+ * until its answer, even if it started late or waited for a target, as a person would experience it.
  */
 export async function offer(
   targets: readonly Target[],

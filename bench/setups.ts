@@ -4,14 +4,14 @@ import type { Target } from './load.ts';
 import { botModule, type Form, type Measured, start } from './processes.ts';
 import { pongTarget, TableTarget } from './targets.ts';
 
-/** A bot in a process of its own, with a playground of its own in another, and where it is pressed. */
+/** A bot and its playground in separate processes, and the targets to press. */
 export interface Setup {
   readonly playground: RemotePlayground;
   readonly bot: Measured;
   /** Ids of its channels, those with a target first. */
   readonly rooms: readonly string[];
   readonly targets: readonly Target[];
-  /** Opens a table by a command of the first person, and begins the game. */
+  /** Opens a table with a command of the first person, and starts the game. */
   begin(room: string, command: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -21,17 +21,17 @@ export interface TableSetupOptions {
   readonly database: string;
   readonly tables: number;
   readonly form: Form;
-  /** Channels of the server; as many as tables unless given. */
+  /** Channels of the server; by default one per table. */
   readonly channels?: number;
-  /** The bot's program; the bot itself unless given. */
+  /** The program to run; by default the bot itself. */
   readonly module?: string;
-  /** Off unless given. */
+  /** Off by default. */
   readonly pictures?: 'on' | 'off';
 }
 
 /**
- * Has the playground collect its garbage seldom, and little at once: it keeps files that were sent, and while it collects them an answer
- * waits to be seen.
+ * Makes the playground collect garbage rarely and in small steps: it keeps sent files, and an answer waits
+ * during a collection.
  */
 const seldomCollecting = [
   '--min-semi-space-size=64',
@@ -39,10 +39,10 @@ const seldomCollecting = [
   '--heap-growing-percent=400',
 ];
 
-/** Tables that are opened at once. */
+/** Tables opened at once. */
 const openers = 8;
 
-/** A playground and what is needed to point a bot at it. */
+/** A playground, and what a bot needs to connect to it. */
 async function opened(channels: number) {
   const playground = await startPlaygroundProcess({ checks: 'none' }, { flags: seldomCollecting });
   const rooms = (await playground.remote.ask('grow', { channels })).channels;
@@ -56,7 +56,7 @@ async function opened(channels: number) {
   return { playground, rooms, people: [id('Ada'), id('Ben')] as const, env };
 }
 
-/** The newest message with something to press in a setup's first channel, as far as a bot sends it. */
+/** The newest message with a control in a setup's first channel, as a bot sends it. */
 export async function messageIn({ playground, rooms }: Setup): Promise<string> {
   const newest = await playground.remote.ask('messages', { channel: rooms[0] ?? '', last: 5, forAll: true });
   const message = newest.findLast(({ components }) => controlsOf(components).length > 0);
@@ -66,8 +66,8 @@ export async function messageIn({ playground, rooms }: Setup): Promise<string> {
 }
 
 /**
- * The least that a bot can do, with a message to press in each of so many channels.
- * @param message what it answers with, from `messageIn`; one word unless given
+ * A minimal bot, with a message to press in each channel.
+ * @param message what it answers with, from `messageIn`; by default one word
  */
 export async function pongSetup(channels: number, message?: string): Promise<Setup> {
   const { playground, rooms, people, env } = await opened(channels);
@@ -83,7 +83,7 @@ export async function pongSetup(channels: number, message?: string): Promise<Set
   };
 }
 
-/** The bot itself with so many tables of baseball, all begun by its commands. */
+/** The bot itself with tables of baseball, all started by its commands. */
 export async function tableSetup(how: TableSetupOptions): Promise<Setup> {
   const { database, tables, form, channels = tables, pictures = 'off', module } = how;
   const { playground, rooms, people, env } = await opened(channels);
@@ -126,7 +126,7 @@ async function close(bot: Measured, playground: RemotePlayground): Promise<void>
   await playground.stop();
 }
 
-/** What went wrong in the bot's own words and in Discord's. */
+/** Errors from the bot's log and the playground's violations. */
 export async function complaintsOf({ bot, playground }: Setup): Promise<string[]> {
   const { unhandled } = await bot.read();
   const violations = await playground.remote.ask('violations', {});

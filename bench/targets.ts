@@ -5,7 +5,7 @@ import type { KeptMessage } from '../playground/world/state.ts';
 import { customIdsFor } from '../test/at-the-table.ts';
 import type { Target } from './load.ts';
 
-/** A message of which one button is pressed, which is always the same. */
+/** A message with one button, which is pressed again and again. */
 export async function pongTarget(remote: Remote, channel: string, user: string): Promise<Target> {
   const [message] = await remote.ask('messages', { channel, last: 1 });
   const [customId] = message ? controls(message) : [];
@@ -21,7 +21,7 @@ export async function pongTarget(remote: Remote, channel: string, user: string):
   };
 }
 
-/** Custom ids of a message's controls, in their order. */
+/** Custom ids of a message's controls, in order. */
 function controls({ components }: Pick<KeptMessage, 'components'>): readonly string[] {
   return controlsOf(components).flatMap(({ custom_id }) => custom_id ?? []);
 }
@@ -33,13 +33,13 @@ interface Seen {
 }
 
 const seen = (message: KeptMessage): Seen => ({ message, controls: controls(message) });
-/** Whom the table waits for, and for what. */
+/** Whose turn it is, and for what. */
 const standsAs = ({ message, controls }: Seen): string => JSON.stringify([message.content, controls]);
 const find = ({ controls }: Seen, begins: RegExp) => controls.find((id) => begins.test(id));
 
 /**
- * A channel where two people play one game of baseball after the other: whoever is asked first presses the first button
- * of the table message that is theirs, which is the usual choice. Everything is read from the message, as people do.
+ * A channel where two people play games of baseball, one after the other. The person asked first presses
+ * their first button, the usual choice. Everything is read from the message, as people do.
  */
 export class TableTarget implements Target {
   readonly #remote: Remote;
@@ -63,7 +63,7 @@ export class TableTarget implements Target {
     if (customId === undefined || user === undefined) throw new Error(`Nobody can play: ${message.content}`);
     const answer = await this.#remote.ask('press', { user, message: message.id, customId });
     const next = this.#see(answer);
-    // What was pressed has done its work: the table waits for others, or for other things.
+    // After a press the table must wait for somebody or something else.
     if (answer.kind !== 'update' || standsAs(next) === standsAs(before)) {
       this.#seen = undefined;
       throw new Error(`A press on ${customId} was answered with: ${answer.kind} ${next.message.content}`);
@@ -79,7 +79,7 @@ export class TableTarget implements Target {
     return (await this.#running()) ?? this.open();
   }
 
-  /** Opens a table and seats both; returns its message when the game has begun. */
+  /** Opens a table and seats both; returns its message when the game has started. */
   async open(): Promise<Seen> {
     const [away, home] = this.#people;
     const opened = this.#see(
@@ -95,7 +95,9 @@ export class TableTarget implements Target {
     return this.#see(await this.#remote.ask('press', { user, message: id, customId }));
   }
 
-  /** The message of the game that runs here, if one does; looked for where the last answer did not bring it. */
+  /**
+   * The message of the game that runs here, if any. It is searched for if the last answer did not have it.
+   */
   async #running(): Promise<Seen | undefined> {
     const last = this.#seen
       ? [this.#seen]

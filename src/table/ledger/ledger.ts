@@ -441,7 +441,7 @@ export class Ledger {
     throw new RuleError(`table-${status}`, notActive[status] ?? 'This game is over.');
   }
 
-  /** The table and the seat of whoever acts. @throws RuleError if they cannot act now */
+  /** The table and the seat of the person or program that acts. @throws RuleError if they cannot act now */
   async #mayAct(
     id: string,
     mover: Mover,

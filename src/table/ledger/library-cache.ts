@@ -15,9 +15,9 @@ const mostChecked = 20_000;
 const nothing: ReadonlyMap<object, number> = new Map();
 
 /**
- * Loads the content that people brought before games are asked about it. It loads on first use, in whichever
- * process needs it, and a game may drop content that nobody needs. Whoever holds the prepared options of a
- * table, as every copy of its row in memory does, keeps its content loaded.
+ * Loads the content that people brought before games are asked about it. It loads on first use, in any
+ * process, and a game may drop content that nobody needs. The prepared options of a table keep its content
+ * loaded, as do all copies of its row in memory.
  */
 export class LibraryCache {
   readonly #store: Store;
