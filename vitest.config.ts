@@ -43,7 +43,7 @@ const long = [
   'test/browser/ringrift.test.ts',
   'test/browser/dutch.test.ts',
   'test/browser/code2027.test.ts',
-  'test/sim.test.ts',
+  'test/scripts/sim.test.ts',
   'test/browser/ringrift-beside.test.ts',
   'test/bot/clocks.test.ts',
   'test/bot/hidden-cards.test.ts',
@@ -66,7 +66,7 @@ const long = [
   'test/games/ringrift/invariants.test.ts',
   'test/bot/unreadable.test.ts',
   'test/clock/clock.test.ts',
-  'src/table/log/fairness.test.ts',
+  'src/table/log/proof/fairness.test.ts',
   'src/table/keeping/retention.test.ts',
   'src/store/alarms/alarms.test.ts',
   'test/bot/why.test.ts',
@@ -104,7 +104,7 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    globalSetup: ['test/postgres.ts', 'test/request-count.ts'],
+    globalSetup: ['test/house/postgres.ts', 'test/house/request-count.ts'],
     sequence: { sequencer: LongestFirst },
     maxWorkers: shared.maxWorkers,
     projects: [
@@ -113,7 +113,7 @@ export default defineConfig({
         test: {
           name: 'loaded',
           include: loaded,
-          setupFiles: ['test/load-dice.ts'],
+          setupFiles: ['test/house/load-dice.ts'],
           isolate: false,
           ...shared,
         },

@@ -1,8 +1,8 @@
-import { startPostgres } from '../test/postgres-server.ts';
-import { keepInFlight, offer } from './load.ts';
-import type { Form } from './processes.ts';
-import { ascending, quantile, type Report } from './report.ts';
-import { complaintsOf, messageIn, pongSetup, type Setup, tableSetup } from './setups.ts';
+import { startPostgres } from '../test/house/postgres-server.ts';
+import { keepInFlight, offer } from './equipment/load.ts';
+import type { Form } from './equipment/processes.ts';
+import { ascending, quantile, type Report } from './equipment/report.ts';
+import { complaintsOf, messageIn, pongSetup, type Setup, tableSetup } from './equipment/setups.ts';
 
 /** So many presses kept in flight, or so many a second offered whether or not those before are answered. */
 type Level = { readonly inFlight: number } | { readonly perSecond: number };

@@ -7,7 +7,7 @@ import { createDice, newSeed } from '../src/engine/dice.ts';
 import { openStore } from '../src/store/open.ts';
 import type { NewAction } from '../src/store/records/log.ts';
 import type { Store } from '../src/store/records/store.ts';
-import type { Comparison } from './comparison.ts';
+import type { Comparison } from './equipment/comparison.ts';
 
 export const tables = 64;
 

@@ -1,8 +1,8 @@
 import { openStore } from '../src/store/open.ts';
 import type { Due } from '../src/store/records/table.ts';
-import { startPostgres } from '../test/postgres-server.ts';
+import { startPostgres } from '../test/house/postgres-server.ts';
 import { actions, begun, tables } from './commits.ts';
-import type { Comparison } from './comparison.ts';
+import type { Comparison } from './equipment/comparison.ts';
 
 /** Far enough away that nothing rings. In milliseconds. */
 const far = 3_600_000;

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { createDice, newSeed } from '../src/engine/dice.ts';
-import type { Comparison } from './comparison.ts';
+import type { Comparison } from './equipment/comparison.ts';
 
 const many = 1_000;
 

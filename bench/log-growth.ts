@@ -2,8 +2,8 @@ import { rm, stat } from 'node:fs/promises';
 import Database from 'better-sqlite3';
 import { openStore } from '../src/store/open.ts';
 import type { Store } from '../src/store/records/store.ts';
-import { begin, copyTable, idOfCopy, ledgerOn, markShown, play, strangers } from './open-tables.ts';
-import { ascending, quantile, type Report } from './report.ts';
+import { begin, copyTable, idOfCopy, ledgerOn, markShown, play, strangers } from './equipment/open-tables.ts';
+import { ascending, quantile, type Report } from './equipment/report.ts';
 
 /** Actions of each table when it is copied; a snapshot is stored with the last of them. */
 const deep = 50;

@@ -1,7 +1,7 @@
-import { keepInFlight, keepPace, type Presses } from './load.ts';
-import { imageSettings } from './processes.ts';
-import type { Report } from './report.ts';
-import { complaintsOf, tableSetup } from './setups.ts';
+import { keepInFlight, keepPace, type Presses } from './equipment/load.ts';
+import { imageSettings } from './equipment/processes.ts';
+import type { Report } from './equipment/report.ts';
+import { complaintsOf, tableSetup } from './equipment/setups.ts';
 import { filled } from './start-up.ts';
 
 /** Megabytes that a bot with ten thousand games should stay below. */

@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { controlsOf, type Part } from '../playground/checks/components.ts';
 import type { Remote } from '../playground/remote.ts';
 import type { KeptMessage } from '../playground/world/state.ts';
-import { customIdsFor } from '../test/at-the-table.ts';
-import type { Target } from './load.ts';
-import { ascending, quantile, type Report } from './report.ts';
-import { complaintsOf, type Setup, tableSetup } from './setups.ts';
+import { customIdsFor } from '../test/house/at-the-table.ts';
+import type { Target } from './equipment/load.ts';
+import { ascending, quantile, type Report } from './equipment/report.ts';
+import { complaintsOf, type Setup, tableSetup } from './equipment/setups.ts';
 
 /** How many presses of each are measured, in turns of so many. */
 const extents = {

@@ -5,22 +5,22 @@ import { parseArgs } from 'node:util';
 import { games } from '../src/games/catalog.ts';
 import type { Game } from '../src/games/game.ts';
 import { answers } from './answers.ts';
-import { cardTexts } from './card-texts.ts';
-import { buildingActions, buildingTurns } from './code2027.ts';
 import { commits } from './commits.ts';
-import { type Comparison, compare } from './comparison.ts';
 import { deadlines } from './deadlines.ts';
 import { dice } from './dice.ts';
-import { engine } from './engine.ts';
+import { type Comparison, compare } from './equipment/comparison.ts';
+import { ringriftModule } from './equipment/processes.ts';
+import { type Report, show, write } from './equipment/report.ts';
+import { cardTexts } from './games/card-texts.ts';
+import { buildingActions, buildingTurns } from './games/code2027.ts';
+import { engine } from './games/engine.ts';
+import { plays } from './games/plays.ts';
+import { decisions, turns } from './games/turns.ts';
 import { logGrowth } from './log-growth.ts';
 import { memory } from './memory.ts';
 import { menus } from './menus.ts';
-import { plays } from './plays.ts';
-import { ringriftModule } from './processes.ts';
-import { type Report, show, write } from './report.ts';
 import { startUp } from './start-up.ts';
 import { thinking } from './thinking.ts';
-import { decisions, turns } from './turns.ts';
 
 /**
  * `npm run bench`: every figure stands beside something else measured in the same run; only the ratios say anything, for

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import Database from 'better-sqlite3';
 import { z } from 'zod';
-import { keepPace } from './load.ts';
-import { ascending, quantile, type Report, show, write } from './report.ts';
-import { complaintsOf, type Setup, tableSetup } from './setups.ts';
+import { keepPace } from './equipment/load.ts';
+import { ascending, quantile, type Report, show, write } from './equipment/report.ts';
+import { complaintsOf, type Setup, tableSetup } from './equipment/setups.ts';
 
 /**
  * `npm run soak`: many tables are played for ten minutes (`-- --minutes`), so many actions a second (`--rate`), by people

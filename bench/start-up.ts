@@ -1,8 +1,8 @@
 import { startPlaygroundProcess } from '../playground/remote.ts';
 import { openStore } from '../src/store/open.ts';
-import { begin, copyTable, ledgerOn, markShown, play, strangers } from './open-tables.ts';
-import { botModule, start } from './processes.ts';
-import { ascending, quantile, type Report } from './report.ts';
+import { begin, copyTable, ledgerOn, markShown, play, strangers } from './equipment/open-tables.ts';
+import { botModule, start } from './equipment/processes.ts';
+import { ascending, quantile, type Report } from './equipment/report.ts';
 
 /** Actions of each table; a snapshot is stored with the last of them. */
 const deep = 25;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { keepPace, type Presses } from './load.ts';
-import { ascending, quantile, type Report } from './report.ts';
-import { complaintsOf, type Setup, tableSetup } from './setups.ts';
+import { keepPace, type Presses } from './equipment/load.ts';
+import { ascending, quantile, type Report } from './equipment/report.ts';
+import { complaintsOf, type Setup, tableSetup } from './equipment/setups.ts';
 
 /** How much of it is done; seconds are those of a phase. */
 const extents = {
@@ -22,7 +22,7 @@ export async function thinking(folder: string, smoke: boolean): Promise<Report> 
     tables,
     form: 'as it is',
     channels: tables + thinking,
-    module: 'bench/thinking-bot.ts',
+    module: 'bench/equipment/thinking-bot.ts',
   });
   try {
     await keepPace(setup.targets, perSecond, warmUp * 1000);

@@ -7,9 +7,9 @@ import { DeckRefused, type Mistake, sentenceOf } from '../src/games/code2027/lib
 import { readDeck } from '../src/games/code2027/library/read.ts';
 import { readingsOf } from '../src/games/code2027/library/readings.ts';
 import { library } from '../src/games/code2027/library.ts';
-import { loseNothing } from '../test/card-texts/accounts.ts';
-import { inspectTexts } from '../test/card-texts/inspect.ts';
-import { samples } from '../test/card-texts/samples.ts';
+import { loseNothing } from '../test/games/code2027/card-texts/accounts.ts';
+import { inspectTexts } from '../test/games/code2027/card-texts/inspect.ts';
+import { samples } from '../test/games/code2027/card-texts/samples.ts';
 
 /**
  * Cards of Code2027 on the command line. Exits 1 where something is wrong, 2 when it was asked wrongly.

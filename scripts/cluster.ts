@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { startPlayground } from '../playground/server.ts';
-import { startPostgres } from '../test/postgres-server.ts';
+import { startPostgres } from '../test/house/postgres-server.ts';
 
 /**
  * `npm run cluster`: several processes of the bot on one PostgreSQL share the shards of a playground, all on this machine.

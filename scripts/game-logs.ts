@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { openStore } from '../src/store/open.ts';
 import { gameLine } from '../src/table/log/archived-game.ts';
-import { readRecord } from '../src/table/log/verify.ts';
+import { readRecord } from '../src/table/log/proof/verify.ts';
 import { atThePrompt, complain, say } from './at-the-prompt.ts';
 
 /**

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { botModule } from '../bench/processes.ts';
+import { botModule } from '../bench/equipment/processes.ts';
 import { startPlaygroundProcess } from '../playground/remote.ts';
 import { leastNode } from '../src/node-version.mjs';
 import { Bot } from '../test/chaos/bots.ts';
 import { People } from '../test/chaos/people.ts';
-import type { DatabaseName } from '../test/databases.ts';
-import { startPostgres } from '../test/postgres-server.ts';
+import type { DatabaseName } from '../test/house/databases.ts';
+import { startPostgres } from '../test/house/postgres-server.ts';
 import { complain, say } from './at-the-prompt.ts';
 
 /**

@@ -12,7 +12,7 @@ import type { Button, Message } from '../src/table/message/message.ts';
 import { optionsOf, playRandomly } from './games/baseball/random-games.ts';
 import { sampleState } from './games/baseball/sample-game.ts';
 import { scriptedDice } from './games/baseball/scripted-dice.ts';
-import { storedTable } from './stored-table.ts';
+import { storedTable } from './house/stored-table.ts';
 
 /** What one manager has before them is taken in at a glance: eight buttons at most, at every step of whole games. */
 

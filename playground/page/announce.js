@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { html } from './html.js';
-import { plainWords } from './markdown.js';
+import { plainWords } from './message/markdown.js';
 import { nameOfMention } from './place.js';
 
 /**

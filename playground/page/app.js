@@ -3,9 +3,9 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { named, readAddress, writeAddress } from './address.js';
 import { Announcer } from './announce.js';
 import { Channels, signOf } from './channels.js';
-import { Composer } from './composer.js';
+import { Composer } from './composer/composer.js';
 import { html } from './html.js';
-import { Messages } from './messages.js';
+import { Messages } from './message/messages.js';
 import { Modal } from './modal.js';
 import { People } from './people.js';
 import { PlaceProvider } from './place.js';

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { html } from './html.js';
-import { Markdown } from './markdown-view.js';
+import { Markdown } from './message/markdown-view.js';
 import { usePlace } from './place.js';
 
 /**

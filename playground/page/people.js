@@ -1,5 +1,5 @@
-import { Face } from './face.js';
 import { html } from './html.js';
+import { Face } from './message/face.js';
 
 /**
  * Chooses the person to look and act as. One person can play all four in turn.

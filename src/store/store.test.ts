@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { execute, forEachDatabase, freshDatabase } from '../../test/databases.ts';
-import { action, noon, roll, start } from '../../test/kept-tables.ts';
+import { execute, forEachDatabase, freshDatabase } from '../../test/house/databases.ts';
+import { action, noon, roll, start } from '../../test/house/kept-tables.ts';
 import { openStore } from './open.ts';
 import { RevisionMoved } from './records/changes.ts';
 

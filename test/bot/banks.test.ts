@@ -12,10 +12,10 @@ import { openStore } from '../../src/store/open.ts';
 import type { Store } from '../../src/store/records/store.ts';
 import type { StoredTable } from '../../src/store/records/table.ts';
 import { wordLines } from '../../src/table/board/phone-lines.ts';
-import { begunOn, boardOf, moderating, newRoom, show, showHands } from '../at-the-table.ts';
-import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
-import { execute, oneDatabase, testedDatabases } from '../databases.ts';
-import { rockPaperScissors } from '../rock-paper-scissors.ts';
+import { begunOn, boardOf, moderating, newRoom, show, showHands } from '../house/at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../house/clubhouse.ts';
+import { execute, oneDatabase, testedDatabases } from '../house/databases.ts';
+import { rockPaperScissors } from '../toys/rock-paper-scissors.ts';
 
 closeAfterwards();
 
@@ -303,7 +303,7 @@ async function untilOver(store: Store, table: string, after: number): Promise<vo
 }
 
 async function startProcess({ playground, databaseUrl }: Clubhouse): Promise<ChildProcess> {
-  const path = fileURLToPath(new URL('../bot-process.ts', import.meta.url));
+  const path = fileURLToPath(new URL('../house/bot-process.ts', import.meta.url));
   const bot = spawn(process.execPath, [path], {
     env: {
       ...process.env,

@@ -2,9 +2,17 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, User } from '../../playground/people/driver.ts';
 import { baseball } from '../../src/games/baseball/index.ts';
 import type { Game } from '../../src/games/game.ts';
-import { everybodySees, newest, newRoom, type Room, rowOfSeat, sentence, tableIn } from '../at-the-table.ts';
-import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
-import { oneDatabase } from '../databases.ts';
+import {
+  everybodySees,
+  newest,
+  newRoom,
+  type Room,
+  rowOfSeat,
+  sentence,
+  tableIn,
+} from '../house/at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../house/clubhouse.ts';
+import { oneDatabase } from '../house/databases.ts';
 
 closeAfterwards();
 

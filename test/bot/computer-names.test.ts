@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { nim } from '../../examples/nim/index.ts';
-import { newRoom } from '../at-the-table.ts';
-import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
-import { oneDatabase } from '../databases.ts';
+import { newRoom } from '../house/at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../house/clubhouse.ts';
+import { oneDatabase } from '../house/databases.ts';
 
 closeAfterwards();
 

@@ -11,10 +11,10 @@ import { type BotOptions, startBot } from '../../src/bot.ts';
 import { readConfig } from '../../src/config.ts';
 import type { Game } from '../../src/games/game.ts';
 import { createLog } from '../../src/log.ts';
-import { begun, showHands } from '../at-the-table.ts';
-import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
-import { execute, freshDatabase, oneDatabase, testedDatabases } from '../databases.ts';
-import { rockPaperScissors } from '../rock-paper-scissors.ts';
+import { begun, showHands } from '../house/at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../house/clubhouse.ts';
+import { execute, freshDatabase, oneDatabase, testedDatabases } from '../house/databases.ts';
+import { rockPaperScissors } from '../toys/rock-paper-scissors.ts';
 
 closeAfterwards();
 

@@ -3,10 +3,10 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Answer, User } from '../../playground/people/driver.ts';
 import type { Faults } from '../../playground/world/faults.ts';
 import type { Game } from '../../src/games/game.ts';
-import { begun, everybodySees, newest, newRoom, type Room, show } from '../at-the-table.ts';
-import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
-import { execute, oneDatabase } from '../databases.ts';
-import { rockPaperScissors } from '../rock-paper-scissors.ts';
+import { begun, everybodySees, newest, newRoom, type Room, show } from '../house/at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../house/clubhouse.ts';
+import { execute, oneDatabase } from '../house/databases.ts';
+import { rockPaperScissors } from '../toys/rock-paper-scissors.ts';
 
 closeAfterwards();
 
@@ -49,7 +49,7 @@ describe.each(oneDatabase())('while Discord has faults, on %s', (database) => {
    */
   async function playOut({ ada, ben }: Room): Promise<readonly Answer[]> {
     const answers: Answer[] = [];
-    const insist = async (user: User, hand: string) => {
+    const repeat = async (user: User, hand: string) => {
       for (let tries = 1; tries <= 5; tries++) {
         const answer = await user.slash(`/move play:${hand}`);
         answers.push(answer);
@@ -57,7 +57,7 @@ describe.each(oneDatabase())('while Discord has faults, on %s', (database) => {
       }
     };
     for (let round = 1; round <= rounds; round++) {
-      await Promise.all([insist(ada, 'rock'), insist(ben, 'scissors')]);
+      await Promise.all([repeat(ada, 'rock'), repeat(ben, 'scissors')]);
     }
     return answers;
   }

@@ -17,11 +17,11 @@ import {
   show,
   showHands,
   tableIn,
-} from '../at-the-table.ts';
-import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
-import { oneDatabase } from '../databases.ts';
-import { fieldGame } from '../field-game.ts';
-import { rockPaperScissors } from '../rock-paper-scissors.ts';
+} from '../house/at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../house/clubhouse.ts';
+import { oneDatabase } from '../house/databases.ts';
+import { fieldGame } from '../toys/field-game.ts';
+import { rockPaperScissors } from '../toys/rock-paper-scissors.ts';
 
 closeAfterwards();
 

@@ -18,11 +18,11 @@ import {
   sentence,
   show,
   showHands,
-} from '../at-the-table.ts';
-import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
-import { oneDatabase } from '../databases.ts';
-import { fieldGame } from '../field-game.ts';
-import { rockPaperScissors } from '../rock-paper-scissors.ts';
+} from '../house/at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../house/clubhouse.ts';
+import { oneDatabase } from '../house/databases.ts';
+import { fieldGame } from '../toys/field-game.ts';
+import { rockPaperScissors } from '../toys/rock-paper-scissors.ts';
 
 closeAfterwards();
 

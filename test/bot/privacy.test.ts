@@ -14,11 +14,11 @@ import {
   sentence,
   showHands,
   tableIn,
-} from '../at-the-table.ts';
-import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
-import { testedDatabases } from '../databases.ts';
-import { everyRow } from '../every-row.ts';
-import { rockPaperScissors } from '../rock-paper-scissors.ts';
+} from '../house/at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../house/clubhouse.ts';
+import { testedDatabases } from '../house/databases.ts';
+import { everyRow } from '../house/every-row.ts';
+import { rockPaperScissors } from '../toys/rock-paper-scissors.ts';
 
 closeAfterwards();
 

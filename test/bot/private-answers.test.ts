@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { User } from '../../playground/people/driver.ts';
 import { createDice, type Dice } from '../../src/engine/dice.ts';
 import type { Game } from '../../src/games/game.ts';
-import { control, everybodySees, newRoom, type Room, sentence, tableIn } from '../at-the-table.ts';
-import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
 import { snap } from '../contract/snap.ts';
-import { execute, oneDatabase } from '../databases.ts';
-import { everyRow } from '../every-row.ts';
-import { loadDice, seedWhere } from '../loaded-dice.ts';
+import { control, everybodySees, newRoom, type Room, sentence, tableIn } from '../house/at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../house/clubhouse.ts';
+import { execute, oneDatabase } from '../house/databases.ts';
+import { everyRow } from '../house/every-row.ts';
+import { loadDice, seedWhere } from '../house/loaded-dice.ts';
 
 /** The private answer below a table: one message per person, which never has dead controls. */
 

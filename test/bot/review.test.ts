@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { baseball } from '../../src/games/baseball/index.ts';
 import type { Game } from '../../src/games/game.ts';
-import { ended, newest, newRoom, sentence, tableIn } from '../at-the-table.ts';
-import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
 import { nim } from '../contract/trial-games.ts';
-import { oneDatabase } from '../databases.ts';
-import { thinkers } from '../thinkers.ts';
+import { ended, newest, newRoom, sentence, tableIn } from '../house/at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../house/clubhouse.ts';
+import { oneDatabase } from '../house/databases.ts';
+import { thinkers } from '../toys/thinkers.ts';
 
 /** `/review`: how the chances went in a finished game, and its turning points. */
 
@@ -16,7 +16,7 @@ describe.each(oneDatabase())('/review, on %s', (database) => {
   beforeAll(async () => {
     house = await openClubhouse(database, {
       games: [thinkers, nim as unknown as Game],
-      gamesForThreads: new URL('../thinkers', import.meta.url),
+      gamesForThreads: new URL('../toys/thinkers', import.meta.url),
     });
   });
 

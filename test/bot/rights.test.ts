@@ -2,10 +2,18 @@ import { PermissionFlagsBits as Bits } from 'discord-api-types/v10';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { User } from '../../playground/people/driver.ts';
 import type { Game } from '../../src/games/game.ts';
-import { begun, moderating, newRoom, newThread, type Room, sentence, tableIn } from '../at-the-table.ts';
-import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
-import { oneDatabase } from '../databases.ts';
-import { rockPaperScissors } from '../rock-paper-scissors.ts';
+import {
+  begun,
+  moderating,
+  newRoom,
+  newThread,
+  type Room,
+  sentence,
+  tableIn,
+} from '../house/at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../house/clubhouse.ts';
+import { oneDatabase } from '../house/databases.ts';
+import { rockPaperScissors } from '../toys/rock-paper-scissors.ts';
 
 closeAfterwards();
 

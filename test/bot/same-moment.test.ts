@@ -4,9 +4,9 @@ import type { User } from '../../playground/people/driver.ts';
 import { baseball } from '../../src/games/baseball/index.ts';
 import type { Game } from '../../src/games/game.ts';
 import { openStore } from '../../src/store/open.ts';
-import { customIdsIn, newest, newRoom, rowOfSeat, sentence, tableIn } from '../at-the-table.ts';
-import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
-import { testedDatabases } from '../databases.ts';
+import { customIdsIn, newest, newRoom, rowOfSeat, sentence, tableIn } from '../house/at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../house/clubhouse.ts';
+import { testedDatabases } from '../house/databases.ts';
 
 closeAfterwards();
 

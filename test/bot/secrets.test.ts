@@ -3,10 +3,19 @@ import type { User } from '../../playground/people/driver.ts';
 import type { KeptMessage } from '../../playground/world/state.ts';
 import type { Game } from '../../src/games/game.ts';
 import { openStore } from '../../src/store/open.ts';
-import { begun, choose, ended, newRoom, type Room, sentence, showHands, tableIn } from '../at-the-table.ts';
-import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
-import { execute, oneDatabase } from '../databases.ts';
-import { rockPaperScissors } from '../rock-paper-scissors.ts';
+import {
+  begun,
+  choose,
+  ended,
+  newRoom,
+  type Room,
+  sentence,
+  showHands,
+  tableIn,
+} from '../house/at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../house/clubhouse.ts';
+import { execute, oneDatabase } from '../house/databases.ts';
+import { rockPaperScissors } from '../toys/rock-paper-scissors.ts';
 
 closeAfterwards();
 

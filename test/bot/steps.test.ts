@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { User } from '../../playground/people/driver.ts';
 import type { Game } from '../../src/games/game.ts';
-import { control, newRoom, sentence } from '../at-the-table.ts';
-import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
 import { snap } from '../contract/snap.ts';
 import { taughtNim } from '../contract/taught-nim.ts';
-import { oneDatabase } from '../databases.ts';
+import { control, newRoom, sentence } from '../house/at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../house/clubhouse.ts';
+import { oneDatabase } from '../house/databases.ts';
 
 /** **Plays**: people step through a game, each play with its picture, in a private answer. */
 

@@ -6,9 +6,9 @@ import { careful } from '../../src/games/dutch/content/careful.ts';
 import { dutch } from '../../src/games/dutch/index.ts';
 import type { Game } from '../../src/games/game.ts';
 import { openStore } from '../../src/store/open.ts';
-import { control, newRoom, sentence, tableIn } from '../at-the-table.ts';
-import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
-import { oneDatabase } from '../databases.ts';
+import { control, newRoom, sentence, tableIn } from '../house/at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../house/clubhouse.ts';
+import { oneDatabase } from '../house/databases.ts';
 
 /** A server's own strategies: imported, played by, and kept with the tables that started with them. */
 

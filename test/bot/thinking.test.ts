@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { User } from '../../playground/people/driver.ts';
-import { ended, newRoom } from '../at-the-table.ts';
-import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
-import { oneDatabase } from '../databases.ts';
-import { forgetPlan, plan, thinkers, thoughts } from '../thinkers.ts';
+import { ended, newRoom } from '../house/at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../house/clubhouse.ts';
+import { oneDatabase } from '../house/databases.ts';
+import { forgetPlan, plan, thinkers, thoughts } from '../toys/thinkers.ts';
 
 /** Computers that think on threads. If one dies or hangs, that costs a decision, never a table. */
 
@@ -17,7 +17,7 @@ const soon = 10_000;
 describe.each(oneDatabase())('computers that think, on %s', (database) => {
   let house: Clubhouse;
   beforeAll(async () => {
-    const gamesForThreads = new URL('../thinkers', import.meta.url);
+    const gamesForThreads = new URL('../toys/thinkers', import.meta.url);
     house = await openClubhouse(database, { games: [thinkers], gamesForThreads });
   });
 

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Game } from '../../src/games/game.ts';
-import { begun, choose, newest, newRoom, sentence, showHands, tableIn } from '../at-the-table.ts';
-import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
-import { oneDatabase } from '../databases.ts';
-import { rockPaperScissors } from '../rock-paper-scissors.ts';
+import { begun, choose, newest, newRoom, sentence, showHands, tableIn } from '../house/at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../house/clubhouse.ts';
+import { oneDatabase } from '../house/databases.ts';
+import { rockPaperScissors } from '../toys/rock-paper-scissors.ts';
 
 closeAfterwards();
 

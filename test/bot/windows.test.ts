@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { User } from '../../playground/people/driver.ts';
 import { createDice, type Dice } from '../../src/engine/dice.ts';
 import type { Game } from '../../src/games/game.ts';
-import { control, newest, newRoom, type Room, sentence, tableIn } from '../at-the-table.ts';
-import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
 import { snap } from '../contract/snap.ts';
-import { oneDatabase } from '../databases.ts';
-import { loadDice, seedWhere } from '../loaded-dice.ts';
+import { control, newest, newRoom, type Room, sentence, tableIn } from '../house/at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../house/clubhouse.ts';
+import { oneDatabase } from '../house/databases.ts';
+import { loadDice, seedWhere } from '../house/loaded-dice.ts';
 
 /**
  * A game of hidden hands, with a window in which several people race: what its table shows, and which presses

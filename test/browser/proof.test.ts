@@ -5,9 +5,9 @@ import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Game } from '../../src/games/game.ts';
-import { type Proof, proofOf } from '../../src/table/log/proof.ts';
+import { type Proof, proofOf } from '../../src/table/log/proof/proof.ts';
 import { played } from '../fairness/played.ts';
-import { rockPaperScissors } from '../rock-paper-scissors.ts';
+import { rockPaperScissors } from '../toys/rock-paper-scissors.ts';
 import { closeBrowser, closePage, desktop, openPage, phone } from './browser.ts';
 
 /** The page that checks a proof, opened from the disk, without a server. */

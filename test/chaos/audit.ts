@@ -7,8 +7,8 @@ import type { Store } from '../../src/store/records/store.ts';
 import type { StoredTable } from '../../src/store/records/table.ts';
 import { aboutOf, toldBy } from '../../src/table/channel/log-channel.ts';
 import { entriesOf, panelOf, type Told, type Words } from '../../src/table/channel/log-posts.ts';
+import { readRecord, verify } from '../../src/table/log/proof/verify.ts';
 import { dealt, replay } from '../../src/table/log/replay.ts';
-import { readRecord, verify } from '../../src/table/log/verify.ts';
 import { controlsOf, type Press } from './people.ts';
 
 /** The result of an audit: how much was checked, and all faults. */

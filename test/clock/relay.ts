@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { RuleError } from '../../src/engine/rule-error.ts';
 import type { Seat } from '../../src/games/facets/seats.ts';
 import type { Game } from '../../src/games/game.ts';
-import { rockPaperScissors } from '../rock-paper-scissors.ts';
+import { rockPaperScissors } from '../toys/rock-paper-scissors.ts';
 
 /**
  * A game for tests of clocks: turns of several decisions, rounds in which all decide, and windows that the

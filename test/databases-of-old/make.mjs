@@ -14,7 +14,7 @@ const { Tables } = await at('src/table/tables.ts');
 const { createDice } = await at('src/engine/dice.ts');
 const game =
   which === 'rps'
-    ? (await at('test/rock-paper-scissors.ts')).rockPaperScissors
+    ? (await at('test/toys/rock-paper-scissors.ts')).rockPaperScissors
     : (await at('src/games/catalog.ts')).games.find(({ id }) => id === which);
 
 let ids = 300_000_000_000_000_000n;

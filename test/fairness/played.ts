@@ -6,10 +6,10 @@ import type { StoredAction } from '../../src/store/records/log.ts';
 import type { StoredRoll } from '../../src/store/records/roll.ts';
 import type { StoredTable } from '../../src/store/records/table.ts';
 import type { LiveTable, Step } from '../../src/table/log/live.ts';
+import { withNewSeed, withPress } from '../../src/table/log/proof/seeds.ts';
+import type { GameRecord } from '../../src/table/log/proof/verify.ts';
 import { deal, renewal, step } from '../../src/table/log/replay.ts';
-import { withNewSeed, withPress } from '../../src/table/log/seeds.ts';
-import type { GameRecord } from '../../src/table/log/verify.ts';
-import { pressId } from '../press-ids.ts';
+import { pressId } from '../house/press-ids.ts';
 
 /** Games played by computers as the tables play them, without a database. */
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Heap, type Pebble, pebbleRules, pebbles } from '../../../test/pebbles.ts';
+import { type Heap, type Pebble, pebbleRules, pebbles } from '../../../test/toys/pebbles.ts';
 import { decide } from './decide.ts';
 import { rulesReader } from './read.ts';
 import type { Chance } from './terms.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pebbleRules, pebbles } from '../../../test/pebbles.ts';
+import { pebbleRules, pebbles } from '../../../test/toys/pebbles.ts';
 import { doubtsOf } from './doubts.ts';
 import { rulesReader } from './read.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pebbleRules, pebbles } from '../../../test/pebbles.ts';
+import { pebbleRules, pebbles } from '../../../test/toys/pebbles.ts';
 import { sentenceOf } from '../problems.ts';
 import { documentReader, rulesReader } from './read.ts';
 import { RulesRefused } from './refused.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import type { Action, Roll, Snapshot } from '../generated/sqlite/client.ts';
 import { Prisma } from '../generated/sqlite/client.ts';
 import { type Cursor, type Reached, rematchUntil } from '../records/table.ts';
 import type { Provider } from './address.ts';
 import type { Rows } from './clients.ts';
-import type { ActionRow, RollRow, SnapshotRow } from './rows.ts';
 
 /**
  * Many rows by one statement. They travel as one JSON parameter that the database takes apart, so that the statement's
@@ -31,15 +31,15 @@ const columns = {
     'createdAt',
   ],
 } as const satisfies {
-  Action: readonly (keyof ActionRow)[];
-  Snapshot: readonly (keyof SnapshotRow)[];
-  Roll: readonly (keyof RollRow)[];
+  Action: readonly (keyof Action)[];
+  Snapshot: readonly (keyof Snapshot)[];
+  Roll: readonly (keyof Roll)[];
 };
 
 interface RowOf {
-  readonly Action: ActionRow;
-  readonly Snapshot: SnapshotRow;
-  readonly Roll: RollRow;
+  readonly Action: Action;
+  readonly Snapshot: Snapshot;
+  readonly Roll: Roll;
 }
 
 /** Inserts all rows or, when a key is taken, fails. */

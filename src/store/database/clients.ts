@@ -1,7 +1,15 @@
 import type { SqlDriverAdapterFactory, SqlQuery } from '@prisma/driver-adapter-utils';
-import { type Prisma, PrismaClient as SqliteClient } from '../generated/sqlite/client.ts';
+import {
+  type Action as ActionRow,
+  type League as LeagueRow,
+  type Person as PersonRow,
+  type Prisma,
+  type PrivateAnswer as PrivateAnswerRow,
+  type Seat as SeatRow,
+  PrismaClient as SqliteClient,
+  type Table as TableRow,
+} from '../generated/sqlite/client.ts';
 import type { Address } from './address.ts';
-import type { ActionRow, LeagueRow, PersonRow, SeatRow, TableRow } from './rows.ts';
 import { connectSqlite } from './sqlite-connection.ts';
 import { threadedSqlite } from './sqlite-thread.ts';
 
@@ -94,10 +102,10 @@ export interface Rows {
     findMany(args: { where: { notify: string } }): PromiseLike<unknown[]>;
     upsert(args: {
       where: { userId: string };
-      create: Omit<PersonRow, 'forced' | 'tips'> & Partial<PersonRow>;
+      create: PersonKey & Partial<PersonRow>;
       update: Partial<Omit<PersonRow, 'userId'>>;
     }): PromiseLike<unknown>;
-    updateMany(args: { where: Omit<PersonRow, 'forced' | 'tips'>; data: { digestAt: Date } }): Counted;
+    updateMany(args: { where: PersonKey; data: { digestAt: Date } }): Counted;
   };
   readonly follower: {
     findMany(args: { where: { tableId: string } }): PromiseLike<unknown[]>;
@@ -197,19 +205,7 @@ type TableUpdate = {
 };
 export type RollFilter = { guildId?: string; tableId?: string; userId?: string; secret?: false };
 type SettingKey = { guildId: string; key: string };
-export interface PrivateAnswerRow {
-  readonly id: string;
-  readonly tableId: string;
-  readonly userId: string;
-  readonly pressId: string;
-  readonly applicationId: string;
-  readonly token: string;
-  readonly messageId: string;
-  readonly shows: string | null;
-  readonly hideAt: Date | null;
-  readonly awayAt: Date;
-  readonly dueAt: Date;
-}
+type PersonKey = Pick<PersonRow, 'userId' | 'notify' | 'digestAt'>;
 type FollowerKey = { tableId: string; userId: string };
 type KeepsakeKey = { guildId: string; game: string; key: string; userId: string };
 type GuildLeagueKey = { guildId: string; leagueKey: string };

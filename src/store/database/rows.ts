@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { canonicalJson } from '../../engine/canonical.ts';
 import type { EntropyParts } from '../../engine/entropy.ts';
+import type { Roll as RollRow, Seat as SeatRow } from '../generated/sqlite/client.ts';
 import type { GuildLeague, StoredLeague } from '../records/league.ts';
 import type { StoredAction } from '../records/log.ts';
 import type { StoredPerson } from '../records/person.ts';
@@ -18,116 +19,6 @@ import {
 } from '../records/table.ts';
 
 /** Rows as the generated clients take and give them, and the way between them and what the store hands over. */
-
-export interface SeatRow {
-  readonly tableId: string;
-  readonly seat: number;
-  readonly userId: string | null;
-  readonly level: string | null;
-  readonly name: string;
-  readonly entropy: string;
-  readonly timeouts: number;
-  readonly bank: string | null;
-  readonly word: string | null;
-  readonly earlier: string | null;
-}
-
-export interface TableRow {
-  readonly id: string;
-  readonly guildId: string;
-  readonly channelId: string;
-  readonly openChannel: string | null;
-  readonly messageId: string | null;
-  readonly game: string;
-  readonly rulesVersion: number | null;
-  readonly options: string;
-  readonly status: string;
-  readonly openedBy: string;
-  readonly revision: number;
-  readonly seq: number;
-  readonly shownRevision: number;
-  readonly loggedSeq: number;
-  readonly logPost: string | null;
-  readonly noticeId: string | null;
-  readonly notifiedSeq: number;
-  readonly invited: string | null;
-  readonly rematchOf: string | null;
-  readonly keptSeats: string | null;
-  readonly rematchUntil: Date | null;
-  readonly timeControl: string;
-  readonly deadlineAt: Date | null;
-  readonly remindAt: Date | null;
-  readonly pausedAt: Date | null;
-  readonly proposal: string | null;
-  readonly awaitsProgram: boolean;
-  readonly trouble: string | null;
-  readonly troubleAt: Date | null;
-  readonly endReason: string | null;
-  readonly owedPosts: string | null;
-  readonly namesPeople: boolean | null;
-  readonly seed: string;
-  readonly commit: string;
-  readonly entropy: string;
-  readonly entropyParts: string | null;
-  readonly earlierSeeds: string | null;
-  readonly seating: string | null;
-  readonly kept: string | null;
-  readonly result: string | null;
-  readonly createdAt: Date;
-  readonly startedAt: Date | null;
-  readonly finishedAt: Date | null;
-}
-
-export interface ActionRow {
-  readonly tableId: string;
-  readonly number: number;
-  readonly seat: number;
-  readonly notation: string;
-  readonly hash: string;
-  readonly source: string;
-  readonly at: Date;
-  readonly why: string | null;
-}
-
-export interface SnapshotRow {
-  readonly tableId: string;
-  readonly number: number;
-  readonly state: string;
-  readonly hash: string;
-}
-
-export interface RollRow {
-  readonly id: string;
-  readonly tableId: string | null;
-  readonly actionNumber: number | null;
-  readonly guildId: string | null;
-  readonly userId: string | null;
-  readonly at: number;
-  readonly kind: string;
-  readonly purpose: string;
-  readonly owner: string | null;
-  readonly sides: string;
-  readonly values: string;
-  readonly secret: boolean;
-  readonly notation: string | null;
-  readonly seed: string | null;
-  readonly createdAt: Date;
-}
-
-export interface PersonRow {
-  readonly userId: string;
-  readonly notify: string;
-  readonly digestAt: Date | null;
-  readonly forced: boolean | null;
-}
-
-export interface LeagueRow {
-  readonly key: string;
-  readonly game: string;
-  readonly name: string;
-  readonly document: string;
-  readonly createdAt: Date;
-}
 
 /** JSON text to its value. */
 const json = z.string().transform((text, context): unknown => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { copyTable } from '../../../bench/open-tables.ts';
-import { freshDatabase } from '../../../test/databases.ts';
+import { copyTable } from '../../../bench/equipment/open-tables.ts';
+import { freshDatabase } from '../../../test/house/databases.ts';
 import { openStore } from '../open.ts';
 
 it('finds more tables that lag than a database takes parameters', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { canonicalJson } from '../../engine/canonical.ts';
-import type { PrivateAnswerRow } from '../database/clients.ts';
 import type { Reach } from '../database/database.ts';
+import type { PrivateAnswer as PrivateAnswerRow } from '../generated/sqlite/client.ts';
 import { Prisma } from '../generated/sqlite/client.ts';
 import {
   type PrivateAnswerRecords,

@@ -1,5 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { execute, type FreshDatabase, freshDatabase, testedDatabases } from '../../../test/databases.ts';
+import {
+  execute,
+  type FreshDatabase,
+  freshDatabase,
+  testedDatabases,
+} from '../../../test/house/databases.ts';
 import { openStore } from '../open.ts';
 
 /** Games that are over, on one server. */

@@ -9,6 +9,7 @@ import { readTimeControl, timeControls } from '../clock/time-control.ts';
 import { levelBeside } from '../log/computer-names.ts';
 import type { LiveTable } from '../log/live.ts';
 import { endedByNewRules } from '../log/other-rules.ts';
+import { shortCommit } from '../log/proof/seeds.ts';
 import { askedAt, askedLine, toldAt } from '../log/proposal.ts';
 import {
   allSeats,
@@ -22,7 +23,6 @@ import {
   seatCount,
   seatsForComputers,
 } from '../log/seating.ts';
-import { shortCommit } from '../log/seeds.ts';
 import { optionsOf, type TableUnreadable } from '../log/unreadable.ts';
 import { linked } from '../message/links.ts';
 import type { Button, LobbyVerb, Menu, Message } from '../message/message.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { rockPaperScissors } from '../../../test/rock-paper-scissors.ts';
-import { storedTable } from '../../../test/stored-table.ts';
+import { storedTable } from '../../../test/house/stored-table.ts';
+import { rockPaperScissors } from '../../../test/toys/rock-paper-scissors.ts';
 import type { Choice, FormChoice } from '../../games/facets/offer.ts';
 import type { Game } from '../../games/game.ts';
 import type { LiveTable } from '../log/live.ts';

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { forEachDatabase } from '../../../test/databases.ts';
-import { rockPaperScissors } from '../../../test/rock-paper-scissors.ts';
+import { forEachDatabase } from '../../../test/house/databases.ts';
+import { rockPaperScissors } from '../../../test/toys/rock-paper-scissors.ts';
 import type { Game } from '../../games/game.ts';
 import type { Store } from '../../store/records/store.ts';
 import type { StoredTable } from '../../store/records/table.ts';

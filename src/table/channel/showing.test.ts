@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { forEachDatabase } from '../../../test/databases.ts';
-import { overStore } from '../../../test/over-store.ts';
-import { nextPress as next } from '../../../test/press-ids.ts';
-import { rockPaperScissors } from '../../../test/rock-paper-scissors.ts';
+import { forEachDatabase } from '../../../test/house/databases.ts';
+import { overStore } from '../../../test/house/over-store.ts';
+import { nextPress as next } from '../../../test/house/press-ids.ts';
+import { rockPaperScissors } from '../../../test/toys/rock-paper-scissors.ts';
 import type { Game } from '../../games/game.ts';
 import type { Store } from '../../store/records/store.ts';
 import type { Message } from '../message/message.ts';

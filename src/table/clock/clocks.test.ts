@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rockPaperScissors } from '../../../test/rock-paper-scissors.ts';
+import { rockPaperScissors } from '../../../test/toys/rock-paper-scissors.ts';
 import type { Game } from '../../games/game.ts';
 import type { StoredTable } from '../../store/records/table.ts';
 import type { LiveTable } from '../log/live.ts';

@@ -3,7 +3,7 @@ import type { Game } from '../../games/game.ts';
 import type { Library } from '../../games/library.ts';
 import { readArchive } from '../../store/keeping/archive.ts';
 import { readLine } from '../log/archived-game.ts';
-import { type GameRecord, verify } from '../log/verify.ts';
+import { type GameRecord, verify } from '../log/proof/verify.ts';
 
 /** The result of checking an archive. */
 export interface ArchiveVerdict {

@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { forEachDatabase } from '../../../test/databases.ts';
-import { nextPress } from '../../../test/press-ids.ts';
-import { rockPaperScissors } from '../../../test/rock-paper-scissors.ts';
+import { forEachDatabase } from '../../../test/house/databases.ts';
+import { nextPress } from '../../../test/house/press-ids.ts';
+import { rockPaperScissors } from '../../../test/toys/rock-paper-scissors.ts';
 import type { Game } from '../../games/game.ts';
 import type { Store } from '../../store/records/store.ts';
 import { Tables } from '../tables.ts';

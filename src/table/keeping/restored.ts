@@ -5,7 +5,7 @@ import { RevisionMoved } from '../../store/records/changes.ts';
 import type { Store } from '../../store/records/store.ts';
 import type { OpenPlace } from '../../store/records/table.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { renewedDice } from '../log/promise.ts';
+import { renewedDice } from '../log/proof/promise.ts';
 
 const { guildId: bot, key: restoredKey } = restoredNote;
 /** Prefix, before a table's id, of the setting that says that the table still needs a new seed. */

@@ -8,7 +8,7 @@ import type { StoredTable } from '../../store/records/table.ts';
 import { houseRuleKeys, keptDays } from '../clock/house-rules.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { gameLine, leagueLine } from '../log/archived-game.ts';
-import { readRecord } from '../log/verify.ts';
+import { readRecord } from '../log/proof/verify.ts';
 
 /** Characters written in one batch. */
 const together = 32_000_000;

@@ -5,7 +5,7 @@ import { checkPicture } from '../../../test/contract/words.ts';
 import { baseball } from '../../games/baseball/index.ts';
 import type { Game } from '../../games/game.ts';
 import { readLine } from '../log/archived-game.ts';
-import type { GameRecord } from '../log/verify.ts';
+import type { GameRecord } from '../log/proof/verify.ts';
 import { ThinkingPool } from '../thinking/pool.ts';
 import { coarseToFine, largestSwings, reviewOf } from './reviews.ts';
 

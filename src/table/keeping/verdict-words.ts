@@ -1,7 +1,7 @@
 import type { Game } from '../../games/game.ts';
-import { type Proof, proofOf } from '../log/proof.ts';
-import { streamsOf } from '../log/seeds.ts';
-import type { GameRecord, Verdict } from '../log/verify.ts';
+import { type Proof, proofOf } from '../log/proof/proof.ts';
+import { streamsOf } from '../log/proof/seeds.ts';
+import type { GameRecord, Verdict } from '../log/proof/verify.ts';
 import type { Message } from '../message/message.ts';
 
 /** What the check of a finished game says, with the file that anybody else can check it by. */

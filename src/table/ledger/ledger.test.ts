@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { forEachDatabase } from '../../../test/databases.ts';
-import { rockPaperScissors } from '../../../test/rock-paper-scissors.ts';
+import { forEachDatabase } from '../../../test/house/databases.ts';
+import { rockPaperScissors } from '../../../test/toys/rock-paper-scissors.ts';
 import type { Game } from '../../games/game.ts';
 import type { Store } from '../../store/records/store.ts';
 import { House } from '../clock/house-rules.ts';

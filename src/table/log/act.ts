@@ -3,7 +3,7 @@ import { stateHash } from '../../engine/canonical.ts';
 import type { Names, Seat } from '../../games/facets/seats.ts';
 import type { Panel } from '../../games/facets/telling.ts';
 import type { LiveTable, Snapshot, Step } from './live.ts';
-import { shortCommit } from './seeds.ts';
+import { shortCommit } from './proof/seeds.ts';
 import { standings } from './standings.ts';
 
 /**

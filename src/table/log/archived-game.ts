@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { earlierSeedsSchema, entropyPartsSchema, seatingSchema } from '../../store/database/rows.ts';
 import type { StoredLeague } from '../../store/records/league.ts';
-import type { GameRecord } from './verify.ts';
+import type { GameRecord } from './proof/verify.ts';
 
 /**
  * A game as a line of an archive: everything to check it, but nothing about who played. So nobody needs to be

@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { afterEach, expect, it } from 'vitest';
-import { forEachDatabase } from '../../../test/databases.ts';
-import { nextPress } from '../../../test/press-ids.ts';
-import { rockPaperScissors } from '../../../test/rock-paper-scissors.ts';
+import { forEachDatabase } from '../../../test/house/databases.ts';
+import { nextPress } from '../../../test/house/press-ids.ts';
+import { rockPaperScissors } from '../../../test/toys/rock-paper-scissors.ts';
 import type { Game } from '../../games/game.ts';
 import type { LobbyChange } from '../../store/records/changes.ts';
 import type { Store } from '../../store/records/store.ts';
@@ -13,7 +13,7 @@ import type { Post } from '../message/post.ts';
 import { pressed } from '../pressing.ts';
 import { Tables } from '../tables.ts';
 import type { Actor } from './actor.ts';
-import { verify } from './verify.ts';
+import { verify } from './proof/verify.ts';
 
 const present = { ...rockPaperScissors, version: 2 } as Game;
 /** Older rules, whose states have a field that the current ones lack. */

@@ -7,11 +7,11 @@ import type { StoredAction } from '../../store/records/log.ts';
 import type { LeftText } from '../../store/records/server.ts';
 import type { StoredTable } from '../../store/records/table.ts';
 import { drawn, goneBackTo, readAct, renewedDice, takenBack } from './act.ts';
-import { firstLink, nextLink } from './chain.ts';
 import { finalOrder, withFinalOrder } from './final-order.ts';
 import type { LiveTable, Snapshot, Step } from './live.ts';
+import { firstLink, nextLink } from './proof/chain.ts';
+import { beginsStream, streamAt } from './proof/seeds.ts';
 import { namesOf, playsThemselves, seatingOf, seatsAt } from './seating.ts';
-import { beginsStream, streamAt } from './seeds.ts';
 import { standings } from './standings.ts';
 import { optionsOf } from './unreadable.ts';
 

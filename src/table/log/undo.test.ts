@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rockPaperScissors } from '../../../test/rock-paper-scissors.ts';
+import { rockPaperScissors } from '../../../test/toys/rock-paper-scissors.ts';
 import { commitOf } from '../../engine/dice.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 import type { Game } from '../../games/game.ts';
@@ -7,9 +7,9 @@ import type { StoredAction } from '../../store/records/log.ts';
 import type { StoredTable } from '../../store/records/table.ts';
 import { notateAct, readAct } from './act.ts';
 import type { LiveTable, Step } from './live.ts';
+import { verify } from './proof/verify.ts';
 import { deal, dealt, draw, gathered, linked, ReplayBroken, replay, step } from './replay.ts';
 import { takeBack, undoTarget } from './undo.ts';
-import { verify } from './verify.ts';
 
 const game = rockPaperScissors as Game;
 const seed = 'ab'.repeat(32);

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { execute, freshDatabase } from '../../../test/databases.ts';
-import { rockPaperScissors } from '../../../test/rock-paper-scissors.ts';
+import { execute, freshDatabase } from '../../../test/house/databases.ts';
+import { rockPaperScissors } from '../../../test/toys/rock-paper-scissors.ts';
 import type { Names } from '../../games/facets/seats.ts';
 import type { Game } from '../../games/game.ts';
 import { openStore } from '../../store/open.ts';

@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 import { afterEach, expect, it } from 'vitest';
-import { forEachDatabase } from '../../../test/databases.ts';
-import { fieldGame } from '../../../test/field-game.ts';
-import { nextPress as next } from '../../../test/press-ids.ts';
-import { rockPaperScissors } from '../../../test/rock-paper-scissors.ts';
+import { forEachDatabase } from '../../../test/house/databases.ts';
+import { nextPress as next } from '../../../test/house/press-ids.ts';
+import { fieldGame } from '../../../test/toys/field-game.ts';
+import { rockPaperScissors } from '../../../test/toys/rock-paper-scissors.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 import { baseball } from '../../games/baseball/index.ts';
 import type { Game } from '../../games/game.ts';

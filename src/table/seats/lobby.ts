@@ -17,7 +17,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import type { Actor } from '../log/actor.ts';
 import { computerName, namedApart } from '../log/computer-names.ts';
 import { type LiveTable, parseSnapshot } from '../log/live.ts';
-import { promisePost } from '../log/promise.ts';
+import { promisePost } from '../log/proof/promise.ts';
 import { deal } from '../log/replay.ts';
 import { allSeats, awaitsProgram, keeperOf, seatCount, seatingNow } from '../log/seating.ts';
 import { mustBeReadable, optionsOf, TableUnreadable } from '../log/unreadable.ts';

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { pondering } from '../../../test/contract/pondering.ts';
 import type { Nim } from '../../../test/contract/trial-games.ts';
-import { forgetPlan, plan, thoughts } from '../../../test/thinkers.ts';
+import { forgetPlan, plan, thoughts } from '../../../test/toys/thinkers.ts';
 import { createDice } from '../../engine/dice.ts';
 import { games as catalog } from '../../games/catalog.ts';
 import type { Game } from '../../games/game.ts';

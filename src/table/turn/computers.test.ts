@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { type Nim, nim } from '../../../test/contract/trial-games.ts';
-import { forEachDatabase } from '../../../test/databases.ts';
-import { rockPaperScissors } from '../../../test/rock-paper-scissors.ts';
+import { forEachDatabase } from '../../../test/house/databases.ts';
+import { rockPaperScissors } from '../../../test/toys/rock-paper-scissors.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 import type { Game } from '../../games/game.ts';
 import type { Store } from '../../store/records/store.ts';

@@ -1,5 +1,5 @@
-import { readCardText } from '../../../engine/effects/text/card-text.ts';
-import type { Vocabulary } from '../../../engine/effects/text/vocabulary.ts';
+import { readCardText } from '../card-texts/card-text.ts';
+import type { Vocabulary } from '../card-texts/words/vocabulary.ts';
 import type { ReadCard } from './content.ts';
 import type { Card, ContentSet, Space } from './schema.ts';
 

@@ -1,5 +1,5 @@
-import { readCardText } from '../../../engine/effects/text/card-text.ts';
 import { vocabularyOf } from '../box/texts.ts';
+import { readCardText } from '../card-texts/card-text.ts';
 import { typeOf } from '../terms/words.ts';
 import type { SeenChoice } from '../view.ts';
 import { cashNeed } from './cash.ts';

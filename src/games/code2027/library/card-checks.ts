@@ -1,7 +1,7 @@
 import type { Effect } from '../../../engine/effects/effect.ts';
-import { readCardText } from '../../../engine/effects/text/card-text.ts';
-import type { Vocabulary } from '../../../engine/effects/text/vocabulary.ts';
 import type { Card } from '../box/schema.ts';
+import { readCardText } from '../card-texts/card-text.ts';
+import type { Vocabulary } from '../card-texts/words/vocabulary.ts';
 import { type CardType, cardTypes } from '../terms/words.ts';
 import type { OwnCard } from './document.ts';
 import type { Fault } from './mistakes.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { contentKeys } from '../../../engine/content-keys.ts';
-import { severities, type Code as TextCode } from '../../../engine/effects/text/diagnostics.ts';
 import type { LibraryFile } from '../../library.ts';
 import { builtInSet } from '../box/built-in.ts';
+import { severities, type Code as TextCode } from '../card-texts/words/diagnostics.ts';
 import { library } from '../library.ts';
 import { writeCsv } from './csv-cards.ts';
 import { DeckRefused, fileCodes, type Mistake, type MistakeCode, sentenceOf } from './mistakes.ts';

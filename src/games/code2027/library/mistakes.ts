@@ -1,7 +1,7 @@
-import { severities, type Code as TextCode } from '../../../engine/effects/text/diagnostics.ts';
 import { asWritten } from '../../../engine/markdown.ts';
 import type { Path } from '../../../engine/problems.ts';
 import { RuleError } from '../../../engine/rule-error.ts';
+import { severities, type Code as TextCode } from '../card-texts/words/diagnostics.ts';
 
 /**
  * Mistakes in decks and boards that people bring, each at the place where the author finds it (Code2027 24).

@@ -1,8 +1,8 @@
-import { readCardText } from '../../../engine/effects/text/card-text.ts';
-import type { Vocabulary } from '../../../engine/effects/text/vocabulary.ts';
 import type { LibraryFile } from '../../library.ts';
 import type { Card, ContentSet } from '../box/schema.ts';
 import { vocabularyOf } from '../box/texts.ts';
+import { readCardText } from '../card-texts/card-text.ts';
+import type { Vocabulary } from '../card-texts/words/vocabulary.ts';
 import { inWords } from './in-words.ts';
 
 /** Says in words what every card of a deck does, for the author to read before anybody plays. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { sameJson } from '../../../../src/engine/canonical.ts';
-import { readCardText } from '../../../../src/engine/effects/text/card-text.ts';
 import { builtInSet } from '../../../../src/games/code2027/box/built-in.ts';
 import { vocabularyOf } from '../../../../src/games/code2027/box/texts.ts';
+import { readCardText } from '../../../../src/games/code2027/card-texts/card-text.ts';
 import type { Answers } from './answers.ts';
 
 /** Answers to cases of texts of cards (Code2027 16). */

@@ -1,0 +1,141 @@
+import { controlsOf } from '../../playground/checks/components.ts';
+import { type RemotePlayground, startPlaygroundProcess } from '../../playground/remote.ts';
+import type { Target } from './load.ts';
+import { botModule, type Form, type Measured, start } from './processes.ts';
+import { pongTarget, TableTarget } from './targets.ts';
+
+/** A bot and its playground in separate processes, and the targets to press. */
+export interface Setup {
+  readonly playground: RemotePlayground;
+  readonly bot: Measured;
+  /** Ids of its channels, those with a target first. */
+  readonly rooms: readonly string[];
+  readonly targets: readonly Target[];
+  /** Opens a table with a command of the first person, and starts the game. */
+  begin(room: string, command: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface TableSetupOptions {
+  /** As in DATABASE_URL. */
+  readonly database: string;
+  readonly tables: number;
+  readonly form: Form;
+  /** Channels of the server; by default one per table. */
+  readonly channels?: number;
+  /** The program to run; by default the bot itself. */
+  readonly module?: string;
+  /** Off by default. */
+  readonly pictures?: 'on' | 'off';
+}
+
+/**
+ * Makes the playground collect garbage rarely and in small steps: it keeps sent files, and an answer waits
+ * during a collection.
+ */
+const seldomCollecting = [
+  '--min-semi-space-size=64',
+  '--max-semi-space-size=64',
+  '--heap-growing-percent=400',
+];
+
+/** Tables opened at once. */
+const openers = 8;
+
+/** A playground, and what a bot needs to connect to it. */
+async function opened(channels: number) {
+  const playground = await startPlaygroundProcess({ checks: 'none' }, { flags: seldomCollecting });
+  const rooms = (await playground.remote.ask('grow', { channels })).channels;
+  const { people } = await playground.remote.ask('world', {});
+  const id = (name: string) => people.find((person) => person.name === name)?.id ?? '';
+  const env = {
+    DISCORD_TOKEN: playground.token,
+    DISCORD_API_URL: playground.apiUrl,
+    DISCORD_CDN_URL: playground.cdnUrl,
+  };
+  return { playground, rooms, people: [id('Ada'), id('Ben')] as const, env };
+}
+
+/** The newest message with a control in a setup's first channel, as a bot sends it. */
+export async function messageIn({ playground, rooms }: Setup): Promise<string> {
+  const newest = await playground.remote.ask('messages', { channel: rooms[0] ?? '', last: 5, forAll: true });
+  const message = newest.findLast(({ components }) => controlsOf(components).length > 0);
+  if (message === undefined) throw new Error('There is nothing to press in the first channel.');
+  const { content, embeds, components } = message;
+  return JSON.stringify({ content, embeds, components });
+}
+
+/**
+ * A minimal bot, with a message to press in each channel.
+ * @param message what it answers with, from `messageIn`; by default one word
+ */
+export async function pongSetup(channels: number, message?: string): Promise<Setup> {
+  const { playground, rooms, people, env } = await opened(channels);
+  const bot = await start('bench/equipment/pong-bot.ts', {
+    ...env,
+    ...(message && { PONG_MESSAGE: message }),
+  });
+  const targets = await Promise.all(rooms.map((room) => pongTarget(playground.remote, room, people[0])));
+  return {
+    playground,
+    bot,
+    rooms,
+    targets,
+    begin: beginner(playground, people[0]),
+    close: () => close(bot, playground),
+  };
+}
+
+/** The bot itself with tables of baseball, all started by its commands. */
+export async function tableSetup(how: TableSetupOptions): Promise<Setup> {
+  const { database, tables, form, channels = tables, pictures = 'off', module } = how;
+  const { playground, rooms, people, env } = await opened(channels);
+  const bot = await start(module ?? (await botModule(form)), {
+    ...env,
+    DATABASE_URL: database,
+    PICTURES: pictures,
+    LOG_LEVEL: 'info',
+  });
+  const targets = rooms.slice(0, tables).map((room) => new TableTarget(playground.remote, room, people));
+  const waiting = targets.values();
+  const opener = async () => {
+    for (const target of waiting) await target.open();
+  };
+  await Promise.all(Array.from({ length: openers }, opener));
+  return {
+    playground,
+    bot,
+    rooms,
+    targets,
+    begin: beginner(playground, people[0]),
+    close: () => close(bot, playground),
+  };
+}
+
+/** Types a command and presses **Start**. */
+const beginner =
+  ({ remote }: RemotePlayground, user: string): Setup['begin'] =>
+  async (channel, command) => {
+    const { message, kind } = await remote.ask('slash', { user, channel, command });
+    const controls = message ? controlsOf(message.components) : [];
+    const start = controls.flatMap(({ custom_id: id }) => (id?.endsWith(':start') ? [id] : []))[0];
+    if (message === undefined || start === undefined)
+      throw new Error(`${command} was answered with: ${kind}`);
+    await remote.ask('press', { user, message: message.id, customId: start });
+  };
+
+async function close(bot: Measured, playground: RemotePlayground): Promise<void> {
+  await bot.stop();
+  await playground.stop();
+}
+
+/** Errors from the bot's log and the playground's violations. */
+export async function complaintsOf({ bot, playground }: Setup): Promise<string[]> {
+  const { unhandled } = await bot.read();
+  const violations = await playground.remote.ask('violations', {});
+  return [
+    ...bot.complaints.slice(0, 5),
+    ...(unhandled > 0 ? [`${unhandled} promises failed without anybody looking.`] : []),
+    ...violations.slice(0, 5).map((violation) => JSON.stringify(violation)),
+  ];
+}

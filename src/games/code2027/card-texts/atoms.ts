@@ -1,0 +1,171 @@
+import type { Deed, TargetType } from './deeds.ts';
+import { looseMatch } from './loose.ts';
+import { pastStranger, subjectAt, type Who } from './people.ts';
+import { isVerb, type Phrase, phraseAt } from './phrases.ts';
+import { leaveOut, type Reading, recognize, remark, tell, textOf } from './reading.ts';
+import { isNegated, pastNegation } from './words/negation.ts';
+import {
+  isEmpty,
+  part,
+  past,
+  pastAny,
+  pastOne,
+  type Stretch,
+  signAt,
+  tokenAt,
+  trimmed,
+  wordAt,
+} from './words/tokens.ts';
+
+/** Atoms of the grammar: who, whether they must, and what they do; and how a body is cut into them. */
+
+const obligations = ['must', 'has to', 'have to'];
+const connectives = ['and then', 'and', 'then', 'but', 'also', 'plus'];
+
+/** The place of the verb, behind a subject and an obligation if they stand here. */
+const predicateAt = (stretch: Stretch, at: number): number =>
+  pastAny(stretch, subjectAt(stretch, at)?.next ?? at, obligations);
+
+/** Whether something may begin here that somebody does, or that they do not do. */
+export function begins(stretch: Stretch, at: number): boolean {
+  const place = predicateAt(stretch, at);
+  if (isVerb(stretch, place)) return true;
+  const doer = subjectAt(stretch, at)?.next ?? pastStranger(stretch, at) ?? at;
+  const verb = pastNegation(stretch, doer) ?? pastAny(stretch, doer, obligations);
+  return isVerb(stretch, verb);
+}
+
+/** What every separator begins with: most words are none. */
+const separating: ReadonlySet<string | undefined> = new Set([
+  ...[';', ',', 'or'],
+  ...connectives.map((words) => words.split(' ')[0]),
+]);
+
+/** What separates atoms or options at a place: a semicolon always, all else where something begins behind it. */
+function separatorAt(stretch: Stretch, at: number): { next: number; isOr: boolean } | undefined {
+  if (!separating.has(tokenAt(stretch, at)?.text)) return undefined;
+  const sign = signAt(stretch, at);
+  if (sign === ';') return { next: pastAny(stretch, at + 1, connectives), isOr: false };
+  const place = sign === ',' ? at + 1 : at;
+  const or = past(stretch, place, 'or');
+  if (or !== undefined && begins(stretch, or)) return { next: or, isOr: true };
+  const connective = pastOne(stretch, place, connectives) ?? (sign === ',' ? place : undefined);
+  return connective !== undefined && begins(stretch, connective)
+    ? { next: connective, isOr: false }
+    : undefined;
+}
+
+/** The options of a body, each with its atoms. */
+export function cut(stretch: Stretch, reading: Reading): Stretch[][] {
+  const options: Stretch[][] = [];
+  let atoms: Stretch[] = [];
+  let from = stretch.from;
+  const close = (to: number): void => {
+    const atom = trimmed(part(stretch, from, to));
+    if (!isEmpty(atom)) atoms.push(atom);
+  };
+  for (let at = stretch.from; at < stretch.to; ) {
+    const separator = separatorAt(stretch, at);
+    if (separator === undefined) {
+      at += 1;
+      continue;
+    }
+    close(at);
+    recognize(reading, part(stretch, at, separator.next));
+    if (separator.isOr) {
+      if (atoms.length === 0)
+        remark(reading, 'OR_AFTER_NOTHING', part(stretch, separator.next - 1, separator.next));
+      options.push(atoms);
+      atoms = [];
+    }
+    from = separator.next;
+    at = separator.next;
+  }
+  close(stretch.to);
+  return [...options, atoms].filter((each) => each.length > 0);
+}
+
+export interface Atom {
+  /** Whom it names as its subject, if anybody. */
+  readonly who: Who | undefined;
+  /** Whose money or time it is about, where it says so: what is done happens to them. */
+  readonly aim: TargetType | undefined;
+  /** It names people of whom nobody can tell who they are. */
+  readonly isStrange: boolean;
+  /** It says that something does not happen. */
+  readonly isNegated: boolean;
+  /** “must” stands in it, or its verb has the `s` of a third person. */
+  readonly isOfThirdPerson: boolean;
+  /** What is done, for whoever it is. */
+  readonly deeds: readonly Deed[];
+  readonly whole: Stretch;
+  /** Without whom it names. */
+  readonly predicate: Stretch;
+}
+
+/** The place of the first verb; the end where none stands. */
+function firstVerb(stretch: Stretch): number {
+  for (let at = stretch.from; at < stretch.to; at += 1) if (isVerb(stretch, at)) return at;
+  return stretch.to;
+}
+
+/**
+ * What an atom says; what cannot be read in it is told.
+ *
+ * @param isBehindStrangers whether it would be about people of whom nobody can tell who they are, if it names nobody
+ */
+export function readAtom(stretch: Stretch, isBehindStrangers: boolean, reading: Reading): Atom {
+  const subject = subjectAt(stretch, stretch.from);
+  const doer = subject?.next ?? stretch.from;
+  const verb = predicateAt(stretch, stretch.from);
+  const atom = {
+    who: subject?.who,
+    isStrange:
+      subject === undefined && (isBehindStrangers || pastStranger(stretch, stretch.from) !== undefined),
+    isNegated: isNegated(stretch, stretch.from, firstVerb(stretch)),
+    isOfThirdPerson: verb > doer || wordAt(stretch, verb)?.endsWith('s') === true,
+    whole: stretch,
+    predicate: part(stretch, doer, stretch.to),
+  };
+  const phrase = phraseAt(stretch, verb, reading);
+  const aim = phrase?.whose;
+  const isClash = aim === 'clash' || (aim !== undefined && subject !== undefined);
+  if (atom.isStrange || atom.isNegated || isClash) {
+    tell(reading, 'UNPARSED_TEXT', stretch);
+    return { ...atom, aim: undefined, deeds: [] };
+  }
+  return {
+    ...atom,
+    aim,
+    deeds: phrase === undefined ? looseDeeds(stretch, verb, reading) : deedsOf(phrase, stretch, reading),
+  };
+}
+
+/** What a phrase does that fits. */
+function deedsOf({ plains, defects, wrong, remarks }: Phrase, stretch: Stretch, reading: Reading): Deed[] {
+  if (defects.length > 0) leaveOut(reading, stretch);
+  else recognize(reading, stretch);
+  reading.defects.push(...defects);
+  reading.remarks.push(...(remarks ?? []));
+  for (const code of wrong) tell(reading, code, stretch);
+  const text = textOf(reading, stretch);
+  return plains.map((what) => ({ does: 'effect', what, text }));
+}
+
+/** What the prescribed patterns find in what fits no phrase. */
+function looseDeeds(stretch: Stretch, verb: number, reading: Reading): Deed[] {
+  const loose = looseMatch(part(stretch, verb, stretch.to), reading);
+  if (loose === undefined) {
+    tell(reading, 'UNPARSED_TEXT', stretch);
+    return [];
+  }
+  if (loose.bad.length > 0) {
+    leaveOut(reading, stretch);
+    reading.defects.push(...loose.bad);
+    return [];
+  }
+  tell(reading, 'LOOSE_MATCH', stretch);
+  if (loose.hasZero) tell(reading, 'ZERO_AMOUNT', stretch);
+  const text = textOf(reading, stretch);
+  return loose.plains.map((what) => ({ does: 'effect', what, text }));
+}

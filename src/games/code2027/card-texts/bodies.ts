@@ -1,0 +1,247 @@
+import { type Atom, cut, readAtom } from './atoms.ts';
+import { conditionAt } from './conditions.ts';
+import { type Conditional, type Deed, inTurn, type Option, type TargetType } from './deeds.ts';
+import { otherIfAt } from './openers.ts';
+import type { Who } from './people.ts';
+import { leaveOut, type Reading, recognize, remark, tell, textOf } from './reading.ts';
+import { amountAt, type Figure, inRun } from './words/numbers.ts';
+import { isEmpty, part, past, type Stretch, tokenAt, touches, trimmed, wordAt } from './words/tokens.ts';
+
+/** Bodies of the grammar: what happens, for how long, and on what condition. */
+
+export interface Body {
+  readonly deeds: readonly Deed[];
+  /** What its own “if” opened; `leftOut` where that could not be read; nothing where there is none. */
+  readonly condition: Conditional | 'leftOut' | undefined;
+}
+
+const nothing = { deeds: [], condition: undefined } as const;
+const leftOut = { deeds: [], condition: 'leftOut' } as const;
+
+/** What a body that is not empty says; what cannot be read in it is told. */
+export function readBody(stretch: Stretch, reading: Reading): Body {
+  if (saysNoEffect(stretch)) {
+    if (isNoEffect(stretch)) recognize(reading, stretch);
+    else tell(reading, 'NO_EFFECT_WITH_EXTRA', stretch);
+    return nothing;
+  }
+  if (past(stretch, stretch.from, 'nothing happens') === stretch.to) {
+    recognize(reading, stretch);
+    return nothing;
+  }
+  const ifAt = firstIf(stretch, reading);
+  if (ifAt === undefined) {
+    const front = readFront(stretch, stretch, reading);
+    return { deeds: front ?? [], condition: undefined };
+  }
+  return readSuffix(stretch, ifAt, reading);
+}
+
+/** “X if C” opens a conditional exactly like “If C, X”. */
+function readSuffix(stretch: Stretch, ifAt: number, reading: Reading): Body {
+  const front = trimmed(part(stretch, stretch.from, ifAt));
+  const suffix = part(stretch, ifAt, stretch.to);
+  const asked = part(stretch, ifAt + 1, stretch.to);
+  const read =
+    wordAt(stretch, ifAt) === 'if' ? conditionAt(asked, reading.text, reading.vocabulary, true) : undefined;
+  if (read === undefined || isEmpty(front)) tell(reading, 'UNPARSED_CONDITION', suffix);
+  else if (read.defects.length > 0) reading.defects.push(...read.defects);
+  else {
+    recognize(reading, suffix);
+    const deeds = readFront(front, stretch, reading);
+    if (deeds === undefined) return leftOut;
+    const text = textOf(reading, front);
+    const conditional = {
+      condition: read.condition,
+      cases: [{ ...read.bounds, deeds: inTurn(deeds), text }],
+    };
+    return { deeds: [{ does: 'conditional', conditional }], condition: conditional };
+  }
+  leaveOut(reading, stretch);
+  return leftOut;
+}
+
+/** The place of the first “if”, or of another word for it before a condition. */
+export function firstIf(stretch: Stretch, reading: Reading): number | undefined {
+  for (let at = stretch.from; at < stretch.to; at += 1)
+    if (wordAt(stretch, at) === 'if' || otherIfAt(stretch, at, reading)) return at;
+  return undefined;
+}
+
+/** Whether “no effect” stands anywhere in it, also as part of longer words, as the prescribed pattern has it. */
+function saysNoEffect(stretch: Stretch): boolean {
+  for (let at = stretch.from + 1; at < stretch.to; at += 1)
+    if (
+      tokenAt(stretch, at)?.text.startsWith('effect') &&
+      tokenAt(stretch, at - 1)?.text.endsWith('no') &&
+      !touches(stretch, at)
+    )
+      return true;
+  return false;
+}
+
+const isNoEffect = (stretch: Stretch): boolean =>
+  ['no effect', 'has no effect', 'have no effect', 'there is no effect'].some(
+    (words) => past(stretch, stretch.from, words) === stretch.to,
+  );
+
+/** What stands before “if”: options, and for how many turns. Nothing where the whole body is left out. */
+function readFront(stretch: Stretch, body: Stretch, reading: Reading): readonly Deed[] | undefined {
+  const lasting = durationOf(stretch, reading);
+  if (lasting === undefined) return readOptions(stretch, reading);
+  if (lasting.figure.bad || lasting.figure.value === 0) {
+    leaveOut(reading, body);
+    if (lasting.figure.bad) reading.defects.push({ code: 'BAD_NUMBER', ...lasting.figure.bad });
+    else tell(reading, 'BAD_COUNT', body);
+    return undefined;
+  }
+  recognize(reading, part(stretch, lasting.from, stretch.to));
+  const front = trimmed(part(stretch, stretch.from, lasting.from));
+  const deeds = readOptions(front, reading);
+  // Nothing lasts where nothing was understood, and that was told.
+  if (deeds.length === 0) leaveOut(reading, stretch);
+  if (effectsIn(deeds) > 1) remark(reading, 'DURATION_OF_ALL', part(stretch, lasting.from, stretch.to));
+  return activated(deeds, lasting.figure.value, textOf(reading, stretch));
+}
+
+/** How many effects deeds come to, those of all options among them. */
+function effectsIn(deeds: readonly Deed[]): number {
+  return deeds.reduce((sum, deed) => {
+    if (deed.does === 'group') return sum + effectsIn([deed.deed]);
+    if (deed.does === 'choice')
+      return sum + deed.options.reduce((all, option) => all + effectsIn(option.deeds), 0);
+    return sum + 1;
+  }, 0);
+}
+
+interface Duration {
+  readonly from: number;
+  readonly figure: Figure;
+}
+
+/** “for the next 3 turns” at the end, if something stands before it. */
+function durationOf(stretch: Stretch, { vocabulary }: Reading): Duration | undefined {
+  const { to } = stretch;
+  if (!['turn', 'turns'].includes(wordAt(stretch, to - 1) ?? '')) return undefined;
+  let number = to - 2;
+  while (
+    number > stretch.from &&
+    inRun(stretch, number) &&
+    touches(stretch, number) &&
+    inRun(stretch, number - 1)
+  )
+    number -= 1;
+  const figure = amountAt(stretch, number, vocabulary.limits);
+  if (figure?.next !== to - 1) return undefined;
+  const place = [number - 1, number - 3].find(
+    (at) => past(stretch, at, at === number - 1 ? 'for' : 'for the next') === number,
+  );
+  if (place === undefined) return undefined;
+  const from = past(stretch, place - 2, 'each turn') === place ? place - 2 : place;
+  return from > stretch.from ? { from, figure } : undefined;
+}
+
+/** The activation of deeds; of groups of the same players one group, each of whom has the activation. */
+function activated(deeds: readonly Deed[], duration: number, text: string): Deed[] {
+  const [first] = deeds;
+  if (first === undefined) return [];
+  const targetType = first.does === 'group' ? first.targetType : undefined;
+  const groups = deeds.flatMap((deed) =>
+    deed.does === 'group' && deed.targetType === targetType ? [deed.deed] : [],
+  );
+  if (targetType === undefined || groups.length < deeds.length)
+    return [{ does: 'activation', duration, deeds, text }];
+  const deed: Deed = { does: 'activation', duration, deeds: groups, text };
+  return [{ does: 'group', targetType, deed, text }];
+}
+
+const grouped = (who: Who, deed: Deed, text: string): Deed =>
+  who === 'YOU' ? deed : { does: 'group', targetType: who, deed, text };
+
+/** The text of some atoms that follow each other. */
+const textBetween = (first: Stretch, last: Stretch, reading: Reading): string =>
+  textOf(reading, part(first, first.from, last.to));
+
+function capitalized(text: string): string {
+  const [first = ''] = text;
+  return first.toUpperCase() + text.slice(first.length);
+}
+
+/** A or B, or what is done where nothing is to be chosen. */
+function readOptions(stretch: Stretch, reading: Reading): readonly Deed[] {
+  const options = readAtoms(cut(stretch, reading), reading);
+  const text = textOf(reading, stretch);
+  const [one] = options;
+  const held = heldBy(options);
+  for (const atoms of options) noteSubjects(atoms, held ?? 'YOU', reading);
+  if (options.length < 2) return inSubjects(one ?? []);
+  const readable = options.map((atoms): Option & { atoms: readonly Atom[] } => {
+    // Who chooses for themselves need not be named.
+    const first = held === undefined ? atoms[0]?.whole : atoms[0]?.predicate;
+    const last = atoms.at(-1)?.whole;
+    const deeds = held === undefined ? inSubjects(atoms) : atoms.flatMap((atom) => atom.deeds);
+    return {
+      atoms,
+      label: first && last ? capitalized(textBetween(first, last, reading)) : '',
+      deeds,
+    };
+  });
+  const left = readable.filter(({ deeds }) => deeds.length > 0);
+  if (left.length < 2)
+    return left.flatMap(({ deeds }) => deeds.map((deed) => grouped(held ?? 'YOU', deed, text)));
+  const choice: Deed = {
+    does: 'choice',
+    options: left.map(({ label, deeds }) => ({ label, deeds: inTurn(deeds) })),
+    text,
+  };
+  return [grouped(held ?? 'YOU', choice, text)];
+}
+
+/** Reads atoms in the order of the text: one that names nobody is about those before it, also where nobody can tell who they are. */
+function readAtoms(options: readonly (readonly Stretch[])[], reading: Reading): Atom[][] {
+  let before: Atom | undefined;
+  return options.map((atoms) =>
+    atoms.map((stretch) => {
+      const atom = readAtom(stretch, before?.isStrange === true, reading);
+      if (before?.isNegated && atom.who === undefined && atom.deeds.length > 0)
+        remark(reading, 'NEGATION_ENDS', stretch);
+      before = atom;
+      return atom;
+    }),
+  );
+}
+
+/** Whom the first option names, if they are to choose: nobody else is named in any option. */
+function heldBy(options: readonly (readonly Atom[])[]): TargetType | undefined {
+  const [first, ...others] = options.flat();
+  const who = first?.who;
+  if (options.length < 2 || who === undefined || who === 'YOU') return undefined;
+  return others.some((atom) => atom.who !== undefined || atom.aim !== undefined) ? undefined : who;
+}
+
+/** Notes where it may not be clear whom an atom is about. */
+function noteSubjects(atoms: readonly Atom[], by: Who, reading: Reading): void {
+  let who = by;
+  for (const atom of atoms) {
+    who = atom.who ?? who;
+    if (atom.deeds.length === 0 || atom.aim !== undefined) continue;
+    const isCarried = atom.who === undefined && who !== 'YOU';
+    if (isCarried && !atom.isOfThirdPerson) remark(reading, 'SUBJECT_CARRIED', atom.whole);
+    const { predicate } = atom;
+    for (let at = predicate.from; at < predicate.to; at += 1) {
+      const word = part(predicate, at, at + 1);
+      if (who !== 'YOU' && wordAt(predicate, at) === 'your') remark(reading, 'YOUR_MEANS_THEIR', word);
+      if (who === 'YOU' && wordAt(predicate, at) === 'their') remark(reading, 'THEIR_MEANS_YOUR', word);
+    }
+  }
+}
+
+/** The deeds of atoms; whom one names the following mean too, until another is named. */
+function inSubjects(atoms: readonly Atom[]): Deed[] {
+  let who: Who = 'YOU';
+  return atoms.flatMap((atom) => {
+    who = atom.who ?? who;
+    const whom = atom.aim ?? who;
+    return atom.deeds.map((deed) => grouped(whom, deed, 'text' in deed ? deed.text : ''));
+  });
+}

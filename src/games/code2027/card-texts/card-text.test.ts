@@ -1,0 +1,271 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { loseNothing, lostIn } from '../../../../test/games/code2027/card-texts/accounts.ts';
+import { inspectTexts } from '../../../../test/games/code2027/card-texts/inspect.ts';
+import { samples } from '../../../../test/games/code2027/card-texts/samples.ts';
+import { world } from '../../../../test/games/code2027/card-texts/world.ts';
+import { createCardEffects, readCardText } from './card-text.ts';
+
+const named = (name: string, description: string) =>
+  createCardEffects({ name, description }, 'player1', world);
+
+/** Keys that say where an effect comes from, not what it does. */
+const told: ReadonlySet<string> = new Set(['playerId', 'source', 'reason', 'prompt', 'label', 'cardId']);
+
+const canonical = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value, (key, each) => (told.has(key) ? undefined : each)));
+
+const range = (min: number, max: number, amount?: number, resource = 'MONEY') => ({
+  min,
+  max,
+  effects: amount === undefined ? [] : [{ effectType: 'RESOURCE_CHANGE', payload: { resource, amount } }],
+});
+const roll = (...ranges: object[]) => [
+  { effectType: 'CONDITIONAL_EFFECT', payload: { condition: { type: 'DICE_ROLL', ranges } } },
+];
+const discard = (targetType: string) => [
+  {
+    effectType: 'EFFECT_GROUP_TARGETED',
+    payload: {
+      targetType,
+      templateEffect: { effectType: 'CARD_DISCARD', payload: { cardIds: [], cardType: 'E', count: 1 } },
+    },
+  },
+];
+
+describe('the cards that are named in the rules', () => {
+  const cards: readonly (readonly [id: string, description: string, effects: object[]])[] = [
+    ['L003', 'All players must discard 1 Expeditor card', discard('ALL_PLAYERS')],
+    ['L005', 'Each opponent must discard 1 Expeditor card', discard('ALL_OTHER_PLAYERS')],
+    ['L007', 'All opponents must discard 1 Expeditor card', discard('ALL_OTHER_PLAYERS')],
+    [
+      'L009',
+      'Roll a die. On 1-3 increase filing time by 5 ticks. On 4-6 no effect.',
+      roll(range(1, 3, 5, 'TIME'), range(4, 6)),
+    ],
+    [
+      'L011',
+      'Roll a die. On 1-2 gain $100. On 3-4 gain $50. On 5-6 no effect.',
+      roll(range(1, 2, 100), range(3, 4, 50), range(5, 6)),
+    ],
+    ['E002', 'Roll a die. On 1-4 gain $25. On 5-6 lose $10.', roll(range(1, 4, 25), range(5, 6, -10))],
+    ['E004', 'Roll a die. On 1-3 no effect. On 4-6 gain $75.', roll(range(1, 3), range(4, 6, 75))],
+    ['E006', 'Roll a die. On 1-2 lose $50. On 3-6 gain $100.', roll(range(1, 2, -50), range(3, 6, 100))],
+    ['E008', 'Roll a die. On 1-3 gain $50. On 4-6 gain $100.', roll(range(1, 3, 50), range(4, 6, 100))],
+    ['E010', 'Roll a die. On 1-4 no effect. On 5-6 gain $150.', roll(range(1, 4), range(5, 6, 150))],
+  ];
+
+  it.each(cards)('%s: %s', (id, description, effects) => {
+    expect(canonical(named(id, description))).toEqual(effects);
+  });
+
+  it('L009 in full, with who is affected, where it comes from and why', () => {
+    const [, , , [, description] = ['', '']] = cards;
+    expect(named('L009', description)).toEqual([
+      {
+        effectType: 'CONDITIONAL_EFFECT',
+        payload: {
+          playerId: 'player1',
+          condition: {
+            type: 'DICE_ROLL',
+            ranges: [
+              {
+                min: 1,
+                max: 3,
+                effects: [
+                  {
+                    effectType: 'RESOURCE_CHANGE',
+                    payload: {
+                      playerId: 'player1',
+                      resource: 'TIME',
+                      amount: 5,
+                      source: 'Card: L009',
+                      reason: 'Conditional effect: increase filing time by 5 ticks',
+                    },
+                  },
+                ],
+              },
+              { min: 4, max: 6, effects: [] },
+            ],
+          },
+          source: 'Card: L009',
+          reason: 'Conditional effect based on dice roll',
+        },
+      },
+    ]);
+  });
+});
+
+describe('the options of a choice', () => {
+  const labels = (text: string): unknown[] => {
+    const [effect] = named('X001', text);
+    const { templateEffect, ...payload } = effect?.payload ?? {};
+    const choice = (templateEffect as { payload: object } | undefined)?.payload ?? payload;
+    return (choice as { options: { label: string }[] }).options.map(({ label }) => label);
+  };
+
+  it.each([
+    ['Lose $5, gain $2 or each opponent gains $5.', ['Lose $5, gain $2', 'Each opponent gains $5']],
+    ['Each opponent loses $5 or you must lose $9.', ['Each opponent loses $5', 'You must lose $9']],
+  ])('say whom they are about, whoever chooses: %s', (text, expected) => {
+    expect(labels(text)).toEqual(expected);
+  });
+
+  it('do not name those who choose for themselves', () => {
+    expect(labels('Each opponent loses $5 or draws 1 Life card.')).toEqual(['Loses $5', 'Draws 1 Life card']);
+  });
+});
+
+const file = '../../../engine/effects/shared/conformance/code2027/parsing.jsonl';
+
+describe('the cases of the rules', () => {
+  it.skipIf(!existsSync(file))(`are all read as ${file} says`, () => {
+    const items = readFileSync(file, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(items.length).toBeGreaterThan(200);
+    for (const { id, text, expected } of items) {
+      const { effects, diagnostics } = readCardText(
+        { id: 'X001', name: 'X001', description: text },
+        'p1',
+        world,
+      );
+      const spans = diagnostics.map(({ code, severity, start, end, text: words }) => ({
+        code,
+        severity,
+        start,
+        end,
+        text: words,
+      }));
+      // Its spaces are those of a board that this world has only in part.
+      expect({ id, effects: canonical(effects), diagnostics: spans }).toEqual({ id, ...expected });
+    }
+  });
+});
+
+describe('any text', () => {
+  it('is read without a throw, spans right, every sign accounted for, whatever the letters and blanks: 10,000 texts', () => {
+    const { broken, seen } = inspectTexts(10_000, 20_000, samples, world);
+    expect(broken).toEqual([]);
+    // What never came would be proved by nothing.
+    expect([...seen.values()].filter((times) => times < 5)).toEqual([]);
+    expect(seen.size).toBe(23);
+  });
+});
+
+describe('a word of a text', () => {
+  it('is never lost where it is put into a text of the grammar: 10,000 texts', () => {
+    const { broken, clean } = loseNothing(0, 10_000, world, 'noise');
+    expect(broken).toEqual([]);
+    // A text that is told of loses nothing: that proves something only where nothing is told.
+    expect(clean).toBeGreaterThan(2_500);
+  });
+
+  it('is never lost, whichever it is: 200 texts', () => {
+    expect(loseNothing(0, 200, world, 'whole').broken).toEqual([]);
+    for (const sample of samples) expect(lostIn(sample, world)).toEqual([]);
+  });
+});
+
+describe('a long text', () => {
+  const repeated = [
+    ...[
+      'if ',
+      'on ',
+      ', ',
+      'or ',
+      '1',
+      '7,',
+      ' ',
+      '.',
+      '. ',
+      ';',
+      '-',
+      'A-',
+      'A1',
+      '$',
+      '$5 ',
+      '%',
+      'é',
+      '🎲',
+    ],
+    ...[
+      'on 1-3 ',
+      'On 1-3 gain $5. ',
+      'on 1, ',
+      '1 or ',
+      'gain ',
+      'gain $5 ',
+      'gain $5, ',
+      'gain $5; ',
+      'by 5 ',
+    ],
+    ...[
+      'increase ',
+      'increase time ',
+      'increase money by ',
+      'time by by 5 ',
+      'lose $5 or ',
+      'roll a die ',
+      'roll ',
+    ],
+    ...[
+      'Roll a die. ',
+      'otherwise ',
+      'Otherwise no effect. ',
+      ', otherwise ',
+      'and then ',
+      'and ',
+      'each opponent ',
+    ],
+    ...[
+      'if you have ',
+      'if you have 1 ',
+      'If you have 3+ cards, gain $5. Otherwise lose $5. ',
+      'for the next 3 turns ',
+    ],
+    ...['draw 1 Work card and ', 'draw 1 Work card, 1 ', 'no effect ', 'no ', 'Roll 10 dice. ', 'you '],
+    ...[
+      'unless you have 1 ',
+      'with 1 ',
+      'someone ',
+      'do not ',
+      'Roll a die: 1-3 ',
+      '1-3 gain $5; ',
+      'Labor/',
+    ],
+    ...[`each opponent's `, 'increase time of each opponent ', 'on anything else ', 'all other '],
+    ...['On 7 gain $5. Otherwise lose $1. On 8 gain $2. ', 'roll a die and then ', 'dice dice ', '5 turns '],
+  ];
+  const opened = (unit: string) => [
+    unit,
+    `Roll a die. On 1-3 ${unit}`,
+    `gain $5 if ${unit}`,
+    `increase ${unit}`,
+  ];
+
+  /** Milliseconds, the least of some tries: everything else is the machine's. */
+  const time = (description: string): number => {
+    let least = Number.POSITIVE_INFINITY;
+    for (let tries = 0; tries < 5; tries += 1) {
+      const begin = performance.now();
+      readCardText({ name: 'X001', description }, 'p1', world);
+      least = Math.min(least, performance.now() - begin);
+    }
+    return least;
+  };
+
+  it('of 10,000 signs takes at most 20 times as long as one of 1,000, whatever is repeated in it', () => {
+    const slow = repeated.flatMap(opened).flatMap((start) => {
+      const unit = start.slice(start.lastIndexOf(repeated.find((one) => start.endsWith(one)) ?? ''));
+      const text = (length: number) => (start + unit.repeat(length)).slice(0, length);
+      // A moment in which the machine is busy is forgiven, a parser that is slow is not.
+      const isLinear = Array.from({ length: 20 }).some(
+        () => time(text(10_000)) <= 20 * Math.max(time(text(1_000)), 0.02),
+      );
+      return isLinear ? [] : [JSON.stringify(start)];
+    });
+    expect(slow).toEqual([]);
+  });
+});

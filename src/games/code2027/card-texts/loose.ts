@@ -1,0 +1,84 @@
+import type { Plain } from './deeds.ts';
+import { money, time } from './phrases.ts';
+import type { Reading } from './reading.ts';
+import type { Defect } from './words/diagnostics.ts';
+import { worthOf, zerosOf } from './words/numbers.ts';
+import { type Stretch, spanOf } from './words/tokens.ts';
+
+/**
+ * The prescribed patterns, for what the grammar does not accept. They are written as searches, for `.*` of a regular expression
+ * would go back and forth over a long text; `patterns.test.ts` holds them against the patterns as they were prescribed.
+ */
+
+/** Words that follow each other, anything between, and the sign or word before the number. */
+interface Pattern {
+  readonly words: readonly string[];
+  readonly number: RegExp;
+  readonly mark: 'by' | '$';
+}
+
+const by = (...words: string[]): Pattern => ({ words, mark: 'by', number: /by\s+([\d,.]*\d)/y });
+const dollars = (...words: string[]): Pattern => ({ words, mark: '$', number: /\$([\d,.]*\d)/y });
+
+/** In this order; of those in one line the first that fits. */
+const lines: readonly { readonly patterns: readonly Pattern[]; readonly plain: (n: number) => Plain }[] = [
+  { patterns: [by('increase', 'time')], plain: time(false) },
+  { patterns: [by('increase', 'money'), dollars('gain')], plain: money(false) },
+  { patterns: [dollars('lose'), by('decrease', 'money')], plain: money(true) },
+];
+
+/** Where the last number of a pattern begins, its run of digits, and the zeros of its suffix. */
+interface Found {
+  readonly at: number;
+  readonly run: string;
+  readonly zeros: number;
+}
+
+function find(text: string, { words, mark, number }: Pattern): Found | undefined {
+  let from = 0;
+  for (const word of words) {
+    const at = text.indexOf(word, from);
+    if (at < 0) return undefined;
+    from = at + word.length;
+  }
+  for (let at = text.lastIndexOf(mark); at >= from; at = text.lastIndexOf(mark, at - 1)) {
+    number.lastIndex = at;
+    const run = number.exec(text)?.[1];
+    if (run !== undefined)
+      return { at: number.lastIndex - run.length, run, zeros: suffix(text, number.lastIndex) };
+    if (at === 0) break;
+  }
+  return undefined;
+}
+
+/** The zeros of a K or M that ends the number. */
+const suffix = (text: string, at: number): number =>
+  /[\p{L}\d]/u.test(text[at + 1] ?? '') ? 0 : (zerosOf(text[at] ?? '') ?? 0);
+
+export interface LooseMatch {
+  readonly plains: readonly Plain[];
+  readonly bad: readonly Defect[];
+  readonly hasZero: boolean;
+}
+
+/** What the prescribed patterns find in a stretch; nothing if none fits. */
+export function looseMatch(stretch: Stretch, { text, vocabulary }: Reading): LooseMatch | undefined {
+  const { start, end } = spanOf(stretch);
+  // Small letters of the basic alphabet only: others could change the length.
+  const small = text.slice(start, end).replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase());
+  const plains: Plain[] = [];
+  const bad: Defect[] = [];
+  let hasZero = false;
+  for (const { patterns, plain } of lines) {
+    let found: Found | undefined;
+    for (const pattern of patterns) found ??= find(small, pattern);
+    if (found === undefined) continue;
+    const { at, run, zeros } = found;
+    const value = worthOf(run, zeros, vocabulary.limits);
+    if (value === undefined)
+      bad.push({ code: 'BAD_NUMBER', start: start + at, end: start + at + run.length });
+    else plains.push(plain(value));
+    hasZero ||= value === 0;
+  }
+  return plains.length + bad.length === 0 ? undefined : { plains, bad, hasZero };
+}

@@ -1,0 +1,99 @@
+import type { TargetType } from './deeds.ts';
+import { bare, ownersAt, subjectAt } from './people.ts';
+import type { Remark } from './words/notes.ts';
+import { part, type Stretch, spanOf, wordAt } from './words/tokens.ts';
+import type { Vocabulary } from './words/vocabulary.ts';
+
+/** What goes up or down: “each opponent's filing time”, “your budget”, “the time of one opponent”. */
+export interface Noun {
+  /** Whose it is, where the text says so; `clash` where it says so twice. */
+  readonly whose: TargetType | 'clash' | undefined;
+  /** Words in it that mean nothing to the game. */
+  readonly remarks: readonly Remark[];
+}
+
+/** Whether words from a place up to another are the noun itself, without whose it is. */
+type IsNoun = (words: readonly string[]) => boolean;
+
+const isTime = (word: string | undefined): boolean => word === 'time' || word === 'times';
+const monies: ReadonlySet<string | undefined> = new Set(['money', 'cash', 'funds', 'budget']);
+const about: ReadonlySet<string | undefined> = new Set(['for', 'of', 'on', 'in', 'at']);
+
+/** “money”, “your current budget”: up to three words and the noun. */
+const isMoneyNoun: IsNoun = (words) =>
+  words.length <= 4 && monies.has(words.at(-1)) && !words.some((word) => isTime(word) || word === 'by');
+
+/** “time”, “the time for the final inspection”: up to six words, the noun, and up to six of what it is for. */
+const isTimeNoun: IsNoun = (words) =>
+  !words.includes('by') &&
+  !words.includes('money') &&
+  words.some((word, index) => {
+    if (!isTime(word) || index > 6) return false;
+    const behind = words.slice(index + 1);
+    if (behind.length === 0 || (behind.length === 1 && behind[0] === 'spent')) return true;
+    return about.has(behind[0]) && behind.length >= 2 && behind.length <= 7;
+  });
+
+const people = /^(?:player|opponent|everyone|everybody|neighbou?r)/;
+const counted = /^(?:each|every|all|per|next|(?:turn|round|space|phase)s?)$/;
+
+/** Words that say whose, or how often: a noun must not swallow them (Code2027 16.9, W2). */
+export const isNeverInNoun = (word: string): boolean => people.test(word) || counted.test(bare(word));
+
+/** Words of every noun that change nothing. */
+export const nounFillers: ReadonlySet<string> = new Set([
+  ...['the', 'your', 'their', 'own', 'current', 'total', 'spent', 'money', 'cash', 'funds', 'budget'],
+  ...['time', 'times', 'for', 'of', 'on', 'in', 'at', 'a', 'an'],
+]);
+
+/** A noun has at most so many words, whose it is among them. */
+const longest = 26;
+
+/** The words from a place up to another; none where anything else stands among them. */
+function wordsBetween(stretch: Stretch, from: number, to: number): string[] | undefined {
+  if (to - from > longest) return undefined;
+  const words: string[] = [];
+  for (let place = from; place < to; place += 1) {
+    const word = wordAt(stretch, place);
+    if (word === undefined) return undefined;
+    words.push(word);
+  }
+  return words;
+}
+
+/** Where “of each opponent” begins at the end of a noun, and who that is. */
+function peopleBehind(
+  stretch: Stretch,
+  from: number,
+  to: number,
+): { at: number; who: TargetType } | undefined {
+  for (let at = from + 1; at < to - 1; at += 1) {
+    const word = wordAt(stretch, at);
+    const named = word === 'of' || word === 'for' ? subjectAt(stretch, at + 1) : undefined;
+    if (named?.next === to && named.who !== 'YOU') return { at, who: named.who };
+  }
+  return undefined;
+}
+
+const nounWith =
+  (isNoun: IsNoun) =>
+  (stretch: Stretch, from: number, to: number, { nounWords }: Vocabulary): Noun | undefined => {
+    if (to - from > longest) return undefined;
+    const ownedBy = ownersAt(stretch, from);
+    const behind = peopleBehind(stretch, ownedBy?.next ?? from, to);
+    const [start, end] = [ownedBy?.next ?? from, behind?.at ?? to];
+    const words = wordsBetween(stretch, start, end);
+    if (words === undefined || !isNoun(words) || words.some(isNeverInNoun)) return undefined;
+    const remarks = words.flatMap((word, index): Remark[] =>
+      nounFillers.has(word) || nounWords.has(word)
+        ? []
+        : [{ code: 'WORD_WITHOUT_MEANING', ...spanOf(part(stretch, start + index, start + index + 1)) }],
+    );
+    const whose = ownedBy !== undefined && behind !== undefined ? 'clash' : (ownedBy?.who ?? behind?.who);
+    return { whose, remarks };
+  };
+
+/** A money-noun from a place up to another. */
+export const moneyNounAt = nounWith(isMoneyNoun);
+/** A time-noun from a place up to another. */
+export const timeNounAt = nounWith(isTimeNoun);

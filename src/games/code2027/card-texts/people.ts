@@ -1,0 +1,96 @@
+import type { TargetType } from './deeds.ts';
+import { past, type Stretch, wordAt } from './words/tokens.ts';
+
+/** The people whom texts name: as subjects, as owners, and without saying who is meant. */
+
+/** Whom an atom is about. */
+export type Who = 'YOU' | TargetType;
+
+/** People who are named here, up to `next`. */
+export interface Named<Whom extends Who = Who> {
+  readonly next: number;
+  readonly who: Whom;
+}
+
+type Names<Whom extends Who> = readonly (readonly [who: Whom, names: readonly string[]])[];
+
+const subjects: Names<Who> = [
+  ['YOU', ['you']],
+  ['ALL_PLAYERS', ['all players', 'each player', 'every player', 'everyone', 'everybody']],
+  [
+    'ALL_OTHER_PLAYERS',
+    [
+      ...['all', 'each', 'every'].flatMap((each) =>
+        ['opponent', 'opponents', 'other player', 'other players'].map((other) => `${each} ${other}`),
+      ),
+      ...['your opponents', 'opponents', 'everyone else', 'everybody else', 'all others'],
+    ],
+  ],
+  ['OTHER_PLAYER_CHOICE', ['one opponent', 'target opponent', 'an opponent of your choice']],
+];
+
+/** Without apostrophes, which authors often leave out. */
+const owners: Names<TargetType> = [
+  ['ALL_PLAYERS', ['all players', 'each players', 'every players', 'everyones']],
+  [
+    'ALL_OTHER_PLAYERS',
+    [
+      ...['all opponents', 'each opponents', 'every opponents', 'your opponents', 'opponents'],
+      ...['all other players', 'each other players'],
+    ],
+  ],
+  ['OTHER_PLAYER_CHOICE', ['one opponents', 'target opponents', 'an opponents']],
+];
+
+/** Nobody can tell who is meant. */
+const strangers: readonly string[] = ['another player', 'someone', 'somebody', 'nobody', 'no one'];
+
+type Entry<Whom extends Who> = readonly [words: readonly string[], who: Whom];
+
+/** Names by their first word, the longest first: “everyone else” is not “everyone”. */
+function byFirstWord<Whom extends Who>(names: Names<Whom>): ReadonlyMap<string, readonly Entry<Whom>[]> {
+  const all = names.flatMap(([who, each]) => each.map((name): Entry<Whom> => [name.split(' '), who]));
+  const found = new Map<string, Entry<Whom>[]>();
+  for (const entry of all.toSorted(([one], [other]) => other.length - one.length)) {
+    const [[first = '']] = entry;
+    found.set(first, [...(found.get(first) ?? []), entry]);
+  }
+  return found;
+}
+
+const apostrophes = /['’]/g;
+/** A word as it is written without its apostrophes. */
+export const bare = (word: string): string => word.replace(apostrophes, '');
+
+function namedAt<Whom extends Who>(
+  stretch: Stretch,
+  at: number,
+  names: ReadonlyMap<string, readonly Entry<Whom>[]>,
+  written: (word: string) => string,
+): Named<Whom> | undefined {
+  const wordOf = (place: number): string => written(wordAt(stretch, place) ?? '');
+  for (const [words, who] of names.get(wordOf(at)) ?? [])
+    if (words.every((word, index) => wordOf(at + index) === word)) return { next: at + words.length, who };
+  return undefined;
+}
+
+const subjectNames = byFirstWord(subjects);
+const ownerNames = byFirstWord(owners);
+const asWritten = (word: string): string => word;
+
+/** “each opponent”, “you”. */
+export const subjectAt = (stretch: Stretch, at: number): Named | undefined =>
+  namedAt(stretch, at, subjectNames, asWritten);
+
+/** “each opponent's”, with or without the apostrophe (Code2027 16.9, W1). */
+export const ownersAt = (stretch: Stretch, at: number): Named<TargetType> | undefined =>
+  namedAt(stretch, at, ownerNames, bare);
+
+/** The end of “someone” and other words for people who cannot be identified (Code2027 16.9, W3). */
+export function pastStranger(stretch: Stretch, at: number): number | undefined {
+  for (const words of strangers) {
+    const place = past(stretch, at, words);
+    if (place !== undefined) return place;
+  }
+  return undefined;
+}

@@ -1,0 +1,65 @@
+import { hash } from 'node:crypto';
+import { canonicalJson } from '../../../engine/canonical.ts';
+import type { Roll } from '../../../engine/dice.ts';
+import type { StoredAction } from '../../../store/records/log.ts';
+import type { StoredRoll } from '../../../store/records/roll.ts';
+import type { StoredTable } from '../../../store/records/table.ts';
+import { pressOf, streamAt } from './seeds.ts';
+
+/**
+ * The hash chain of a game: every action makes a hash from the one before it. So the last hash, shown at the
+ * table after the game, covers everything that was played. docs/fairness.md says how to recompute it.
+ */
+
+type Thrown = Pick<Roll, 'at' | 'sides' | 'values'>;
+
+const link = (parts: readonly unknown[]): string => hash('sha256', JSON.stringify(parts), 'hex');
+
+const thrown = (rolls: readonly Thrown[]) => rolls.map(({ at, sides, values }) => [at, sides, values]);
+
+/** Version of a game's chain: the first does not include the presses by which people acted. */
+export const chainVersion = ({ entropyParts }: Pick<StoredTable, 'entropyParts'>): 1 | 2 =>
+  entropyParts?.chain ?? 1;
+
+/**
+ * What a game began with, as one text: the game, its options, the number of seats and (in newer games) who
+ * played them, and what earlier games left for it.
+ */
+export const beginningOf = ({ game, options, seats, seating, kept }: StoredTable): string =>
+  canonicalJson({ game, options, seats: seats.length, ...(seating && { seating }), ...(kept && { kept }) });
+
+/** The first link: what the game began with, and the deal. */
+export function firstLink(table: StoredTable, rolls: readonly Thrown[]): string {
+  const { commit, entropy } = streamAt(table, 0);
+  const recipe = `clubhouse chain ${chainVersion(table)}`;
+  return link([recipe, table.id, beginningOf(table), commit, entropy, thrown(rolls)]);
+}
+
+/** The link of an action. */
+export function nextLink(
+  table: Pick<StoredTable, 'entropyParts'>,
+  before: string,
+  action: Pick<StoredAction, 'number' | 'seat' | 'notation' | 'hash' | 'source'>,
+  rolls: readonly Thrown[],
+): string {
+  const { number, seat, notation, hash: state } = action;
+  const press = chainVersion(table) === 1 ? [] : [pressOf(action) ?? null];
+  return link([before, number, seat, notation, state, thrown(rolls), ...press]);
+}
+
+/** The last link of a whole game, from what is stored of it. */
+export function headOf(
+  table: StoredTable,
+  actions: readonly StoredAction[],
+  rolls: readonly StoredRoll[],
+): string {
+  const byAction = new Map<number, StoredRoll[]>();
+  for (const roll of rolls) {
+    const { actionNumber = 0 } = roll;
+    byAction.set(actionNumber, [...(byAction.get(actionNumber) ?? []), roll]);
+  }
+  return actions.reduce(
+    (before, action) => nextLink(table, before, action, byAction.get(action.number) ?? []),
+    firstLink(table, byAction.get(0) ?? []),
+  );
+}

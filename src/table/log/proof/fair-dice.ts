@@ -1,0 +1,131 @@
+import { commitOf, verifyRolls } from '../../../engine/dice.ts';
+import { entropyAfter, entropyAtStart, timeOfId, wordHash } from '../../../engine/entropy.ts';
+import type { StoredAction } from '../../../store/records/log.ts';
+import type { StoredRoll } from '../../../store/records/roll.ts';
+import type { StoredTable } from '../../../store/records/table.ts';
+import { readAct } from '../act.ts';
+import { pressOf, streamsOf, type TableStream } from './seeds.ts';
+
+interface Played {
+  readonly table: StoredTable;
+  readonly actions: readonly StoredAction[];
+  readonly rolls: readonly StoredRoll[];
+}
+
+/**
+ * The first fault in a game's dice, in a sentence; undefined: none. Checks each seed against its promise, the
+ * entropy against its ids and words, and every roll against its stream.
+ */
+export function diceFault(played: Played): string | undefined {
+  const streams = streamsOf(played.table);
+  if (streams.some(({ seed, commit }) => commitOf(seed) !== commit))
+    return 'The seed is not the one that was promised when the table opened.';
+  return (
+    entropyFault(played.table) ??
+    streamsFault(played, streams) ??
+    idsFault(played, streams) ??
+    rollsFault(played.rolls, streams)
+  );
+}
+
+/** Older games did not store the parts of their entropy, so nothing can be checked. */
+function entropyFault(table: StoredTable): string | undefined {
+  const { entropyParts: parts, seats } = table;
+  if (parts === undefined) return undefined;
+  if (parts.seats.length !== seats.length)
+    return `The entropy has parts of ${parts.seats.length} seats, not of ${seats.length}.`;
+  for (const { seat, join, word } of parts.seats) {
+    const taken = seats.find((one) => one.seat === seat);
+    const sat = taken?.entropy.startsWith('computer ') ? undefined : taken?.entropy;
+    if (taken === undefined || join !== sat)
+      return `The id by which seat ${seat + 1} was taken is not the one in the entropy.`;
+    if (taken.word !== undefined && word !== wordHash(taken.entropy, taken.word))
+      return `The word of seat ${seat + 1} is not the one in the entropy.`;
+  }
+  if (entropyAtStart(parts) !== streamsOf(table)[0]?.entropy)
+    return 'The entropy is not what the ids and words of the people at the table make.';
+  return undefined;
+}
+
+/** Finds ids that Discord cannot have issued like this, as a changed bot might forge. */
+function idsFault(
+  { table: { entropyParts: parts }, actions }: Played,
+  streams: readonly TableStream[],
+): string | undefined {
+  if (parts === undefined) return undefined;
+  const joins = parts.seats.flatMap(({ join }) => join ?? []);
+  const presses = streams.flatMap((stream, index) => {
+    const pressed = index > 0 && stream.seed === streams[index - 1]?.seed;
+    return pressed ? (actions.find(({ number }) => number === stream.from)?.source ?? []) : [];
+  });
+  const ids = [...joins, parts.start, ...presses];
+  const strange = ids.find((id) => timeOfId(id) === undefined);
+  if (strange !== undefined) return `The dice are made of “${strange}”, which is no id of Discord's.`;
+  if (new Set(ids).size < ids.length) return 'The dice are made of the same press twice.';
+  const start = timeOfId(parts.start) ?? 0;
+  if (joins.some((id) => (timeOfId(id) ?? 0) > start))
+    return 'Somebody sat down after the press of Start that the dice are made of.';
+  return presses.some((id) => (timeOfId(id) ?? 0) < start)
+    ? 'A press that was added to the dice is older than Start.'
+    : undefined;
+}
+
+/**
+ * After the first stream, each begins with a log entry that promises its seed. The next press of a person
+ * begins one more of the same seed. No other press begins a stream.
+ */
+function streamsFault({ actions }: Played, streams: readonly TableStream[]): string | undefined {
+  const unused = actions.find(
+    ({ number, notation }) =>
+      readAct(notation)?.do === 'seed' && !streams.some(({ from }) => from === number),
+  );
+  if (unused !== undefined) return `Action ${unused.number} promises a new seed, but no roll comes from it.`;
+  const faults = streams.map((stream, index) => {
+    const before = streams[index - 1];
+    const sentence = `The dice from action ${stream.from} on are not those that the log promises.`;
+    if (before === undefined) return undefined;
+    if (isPromised(actions, stream)) {
+      const press = firstPress(actions, stream.from);
+      const unheard =
+        press !== undefined && press.number < (streams[index + 1]?.from ?? Number.POSITIVE_INFINITY);
+      if (unheard)
+        return `The press of action ${press.number} should have been added to the new dice and was not.`;
+      return stream.entropy === entropyAfter(before.entropy) ? undefined : sentence;
+    }
+    const press = isPromised(actions, before) ? firstPress(actions, before.from) : undefined;
+    const added =
+      press?.number === stream.from &&
+      stream.seed === before.seed &&
+      stream.entropy === entropyAfter(before.entropy, press.source);
+    return added ? undefined : sentence;
+  });
+  return faults.find((sentence) => sentence !== undefined);
+}
+
+/** Whether a stream begins with the log entry that promises its seed. */
+function isPromised(actions: readonly StoredAction[], { from, commit }: TableStream): boolean {
+  const act = readAct(actions.find(({ number }) => number === from)?.notation ?? '');
+  return act?.do === 'seed' && act.commit === commit;
+}
+
+/** The first action of a person after another action. */
+const firstPress = (actions: readonly StoredAction[], after: number): StoredAction | undefined =>
+  actions.find(
+    (action) =>
+      action.number > after && pressOf(action) !== undefined && readAct(action.notation) === undefined,
+  );
+
+function rollsFault(rolls: readonly StoredRoll[], streams: readonly TableStream[]): string | undefined {
+  if (streams.length === 1) return firstFault(streams[0], rolls);
+  const misplaced = streams.map((stream, index) => {
+    const until = streams[index + 1]?.from ?? Number.POSITIVE_INFINITY;
+    return firstFault(
+      stream,
+      rolls.filter(({ actionNumber = 0 }) => actionNumber >= stream.from && actionNumber < until),
+    );
+  });
+  return misplaced.find((sentence) => sentence !== undefined);
+}
+
+const firstFault = (stream: TableStream | undefined, rolls: readonly StoredRoll[]): string | undefined =>
+  stream && verifyRolls({ seed: stream.seed, entropy: stream.entropy }, rolls)?.sentence;

@@ -1,0 +1,29 @@
+import { commitOf, newSeed } from '../../../engine/dice.ts';
+import type { NewDice } from '../../../store/records/changes.ts';
+import type { OwedPost, StoredTable } from '../../../store/records/table.ts';
+import { withNewSeed } from './seeds.ts';
+
+/**
+ * The post that promises a table's seed. It is never edited: its id proves that it is older than the ids in
+ * the entropy.
+ * @param again whether the new seed replaces one that may be known
+ */
+export function promisePost(table: string, commit: string, again = false): OwedPost {
+  const dice = again ? 'A backup was put back. From here on the dice' : 'The dice';
+  return {
+    // Derived from the commit, so that the same promise is posted once.
+    key: `p${commit.slice(0, 10)}`,
+    title: '',
+    text: `-# 🎲 ${dice} of table \`${table}\` are promised by \`${commit}\`, the SHA-256 of their seed.`,
+    orHere: true,
+  };
+}
+
+/** A new seed for a table, and the post that promises it. @param from the first action that rolls with it */
+export function renewedDice(table: StoredTable, from: number): NewDice & { readonly post: OwedPost } {
+  const seed = newSeed();
+  const post = promisePost(table.id, commitOf(seed), true);
+  // Nothing was rolled before the game, so the new seed simply replaces the old one.
+  if (table.startedAt === undefined) return { seed, commit: commitOf(seed), entropy: table.entropy, post };
+  return { ...withNewSeed(table, seed, from), post };
+}

@@ -1,0 +1,80 @@
+import { commitOf } from '../../../engine/dice.ts';
+import { entropyAfter } from '../../../engine/entropy.ts';
+import type { NewDice } from '../../../store/records/changes.ts';
+import type { StoredAction } from '../../../store/records/log.ts';
+import type { EarlierSeed, StoredTable } from '../../../store/records/table.ts';
+
+/** The seeds of a table's rolls: one until a backup is restored, then another. */
+
+type Dice = Pick<StoredTable, 'seed' | 'commit' | 'entropy' | 'earlierSeeds'>;
+
+/** One of the random streams of a game, in order. */
+export interface TableStream {
+  /** Number of the first action that rolls from it; 0 for the first stream, which also sets up the game. */
+  readonly from: number;
+  readonly seed: string;
+  readonly commit: string;
+  readonly entropy: string;
+}
+
+/** All streams of a game, oldest first. */
+export function streamsOf({ seed, commit, entropy, earlierSeeds = [] }: Dice): readonly TableStream[] {
+  const from = (index: number) => earlierSeeds[index - 1]?.until ?? 0;
+  return [
+    ...earlierSeeds.map((one, index) => ({
+      from: from(index),
+      seed: one.seed,
+      commit: one.commit,
+      entropy: one.entropy,
+    })),
+    { from: from(earlierSeeds.length), seed, commit, entropy },
+  ];
+}
+
+/** The seed and entropy for the rolls of an action. */
+export function streamAt(dice: Dice, number: number): Pick<TableStream, 'seed' | 'commit' | 'entropy'> {
+  return dice.earlierSeeds?.find(({ until }) => number < until) ?? dice;
+}
+
+/** Whether an action starts a new stream, at position 0. */
+export const beginsStream = ({ earlierSeeds = [] }: Dice, number: number): boolean =>
+  earlierSeeds.some(({ until }) => until === number);
+
+const ending = (dice: Dice, until: number): EarlierSeed[] => {
+  const { seed, commit, entropy, earlierSeeds = [] } = dice;
+  return [...earlierSeeds, { until, seed, commit, entropy }];
+};
+
+/** The dice with another seed for action `from` and those after it. */
+export const withNewSeed = (dice: Dice, seed: string, from: number): NewDice => ({
+  seed,
+  commit: commitOf(seed),
+  entropy: entropyAfter(dice.entropy),
+  earlierSeeds: ending(dice, from),
+});
+
+/**
+ * Whether a new seed still needs something that nobody knew when it was promised: the next press of a person.
+ */
+export const awaitsPress = ({ seed, earlierSeeds = [] }: Dice): boolean => {
+  const last = earlierSeeds.at(-1);
+  return last !== undefined && last.seed !== seed;
+};
+
+/** Adds the press of a person to a new seed. @param source id of the press */
+export const withPress = (dice: Dice, source: string, from: number): NewDice => ({
+  seed: dice.seed,
+  commit: dice.commit,
+  entropy: entropyAfter(dice.entropy, source),
+  earlierSeeds: ending(dice, from),
+});
+
+/**
+ * Id of the press behind a person's action; undefined for a program, the clock or a restored backup, whose
+ * sources contain a colon.
+ */
+export const pressOf = ({ source }: Pick<StoredAction, 'source'>): string | undefined =>
+  source.includes(':') ? undefined : source;
+
+/** A commit shortened for tight places. */
+export const shortCommit = (commit: string): string => commit.slice(0, 12);

@@ -1,0 +1,111 @@
+import type { Roll } from '../../../engine/dice.ts';
+import type { Game } from '../../../games/game.ts';
+import type { StoredAction } from '../../../store/records/log.ts';
+import type { StoredRoll } from '../../../store/records/roll.ts';
+import type { Store } from '../../../store/records/store.ts';
+import type { StoredTable } from '../../../store/records/table.ts';
+import { rulesOf } from '../other-rules.ts';
+import { deal, dealt, ReplayBroken, replay } from '../replay.ts';
+import { diceFault } from './fair-dice.ts';
+
+export interface Verdict {
+  /** No fault was found. */
+  readonly ok: boolean;
+  /** Set if only seed and rolls could be checked, because the game was played by other rules. */
+  readonly otherRules?: 'older' | 'newer';
+  readonly rolls: number;
+  readonly actions: number;
+  /** What was checked, or the first fault, in a sentence. */
+  readonly sentence: string;
+}
+
+/** Everything that the check needs, as stored. */
+export interface GameRecord {
+  readonly table: StoredTable;
+  readonly actions: readonly StoredAction[];
+  readonly rolls: readonly StoredRoll[];
+}
+
+export async function readRecord(store: Store, table: StoredTable): Promise<GameRecord> {
+  const [actions, rolls] = await Promise.all([store.actions(table.id), store.tableRolls(table.id)]);
+  return { table, actions, rolls };
+}
+
+/**
+ * Checks a finished game from its revealed seed. It checks the seed against the commit posted before the
+ * game, the entropy against its parts, and every roll against the stream of both. Then it checks every action
+ * against the rules and the hash of the state after it.
+ */
+export function verify(game: Game, record: GameRecord): Verdict {
+  const { table, actions, rolls } = record;
+  const verdict = (ok: boolean, sentence: string): Verdict => ({
+    ok,
+    sentence,
+    rolls: rolls.length,
+    actions: actions.length,
+  });
+  const fault = diceFault(record);
+  if (fault !== undefined) return verdict(false, fault);
+  const missing = actions.findIndex(({ number }, at) => number !== at + 1);
+  if (missing >= 0) return verdict(false, `Action ${missing + 1} is missing from the log.`);
+  if (actions.length !== table.seq)
+    return verdict(false, `The log has ${actions.length} actions, not ${table.seq}.`);
+  const replayed = rollsOf(game, record);
+  if ('otherRules' in replayed) {
+    const { otherRules } = replayed;
+    const made = otherRules === 'older' ? 'an older' : 'a newer';
+    const sentence = `The game was made by ${made} version of the rules: its ${actions.length} actions cannot be checked by this one.`;
+    const fair = `The seed is the promised one, and all ${rolls.length} rolls follow from it.`;
+    const said = game.withoutChance === true ? sentence : `${fair} ${sentence}`;
+    return { ...verdict(true, said), otherRules };
+  }
+  if ('problem' in replayed) return verdict(false, replayed.problem);
+  const { rolled } = replayed;
+  const stray = rolls.find((roll, index) => !sameRoll(roll, rolled[index]));
+  if (stray) return verdict(false, `Roll ${stray.id} is not the one that the game made there.`);
+  if (rolled.length !== rolls.length) {
+    return verdict(false, `The game made ${rolled.length} rolls, but ${rolls.length} are stored.`);
+  }
+  if (game.withoutChance === true)
+    return verdict(true, `All ${actions.length} actions follow the rules, from the first to the last.`);
+  return verdict(
+    true,
+    [
+      `The seed is the promised one; all ${rolls.length} rolls and all ${actions.length} actions follow from it.`,
+      ...(table.entropyParts === undefined
+        ? ['The game began before the ids that its entropy is made of were kept, so those are not checked.']
+        : []),
+    ].join(' '),
+  );
+}
+
+type Replayed =
+  | { readonly rolled: readonly Roll[] }
+  /** How the game differs from the stored one. */
+  | { readonly problem: string }
+  | { readonly otherRules: 'older' | 'newer' };
+
+/** The game's rolls, replayed by these rules. */
+function rollsOf(game: Game, { table, actions }: GameRecord): Replayed {
+  const rules = rulesOf(game, table);
+  try {
+    const rolled = [...deal(game, table).rolls];
+    replay(dealt(game, table), actions, (step) => rolled.push(...step.rolls));
+    return { rolled };
+  } catch (error) {
+    // These rules may fail on options, notations and states of other rules, which proves nothing.
+    if (rules !== 'same') return { otherRules: rules };
+    if (error instanceof ReplayBroken) return { problem: error.message };
+    throw error;
+  }
+}
+
+function sameRoll(stored: StoredRoll, made: Roll | undefined): boolean {
+  return (
+    made !== undefined &&
+    stored.id === made.id &&
+    stored.kind === made.kind &&
+    stored.purpose === made.purpose &&
+    stored.owner === made.owner
+  );
+}

@@ -1,0 +1,100 @@
+import { afterAll } from 'vitest';
+import type { Playground } from '../../playground/playground.ts';
+import { type PlaygroundOptions, startPlayground } from '../../playground/server.ts';
+import { type BotOptions, type RunningBot, startBot } from '../../src/bot.ts';
+import { readConfig } from '../../src/config.ts';
+import type { Game } from '../../src/games/game.ts';
+import { createLog } from '../../src/log.ts';
+import { type DatabaseName, freshDatabase } from './databases.ts';
+import { movedClock } from './moved-clock.ts';
+import { noteRequests } from './request-count.ts';
+
+/** The real bot on a fresh database, connected to a playground of its own. */
+export interface Clubhouse {
+  readonly playground: Playground;
+  readonly databaseUrl: string;
+  /** Lines that the bot logged so far, as text. */
+  logged(): string;
+  stopBot(): Promise<void>;
+  startBot(): Promise<void>;
+  /** The bot's clock. */
+  now(): Date;
+  /** Lets minutes pass on the bot's clock, deadlines and all. */
+  pass(minutes: number): Promise<void>;
+  /** Stops everything; fails when the bot broke Discord's rules or schema in all that time. */
+  close(): Promise<void>;
+}
+
+export interface ClubhouseOptions extends Partial<PlaygroundOptions> {
+  readonly games?: readonly Game[];
+  /** Where threads that think find them; the catalog unless given. */
+  readonly gamesForThreads?: URL;
+  /** Pauses of computer players; none unless given. */
+  readonly pace?: number;
+  /** Port of health check and figures; none unless given. */
+  readonly healthPort?: number;
+  /** How long Discord may take; as usual unless given. */
+  readonly patience?: NonNullable<BotOptions['patience']>;
+}
+
+const opened: Clubhouse[] = [];
+
+/** Closes what a test file opened and counts its requests. To be called once at the top of a test file. */
+export function closeAfterwards(): void {
+  afterAll(async () => {
+    for (const clubhouse of opened.splice(0)) await clubhouse.close();
+  });
+}
+
+export async function openClubhouse(name: DatabaseName, options: ClubhouseOptions = {}): Promise<Clubhouse> {
+  const { games, gamesForThreads, pace = 0, healthPort, patience, ...playgroundOptions } = options;
+  const database = await freshDatabase(name);
+  const playground = await startPlayground({ port: 0, ...playgroundOptions });
+  const clock = movedClock(database.url);
+  const lines: string[] = [];
+  const log = createLog('debug', { write: (line) => lines.push(line) });
+  const config = readConfig({
+    DISCORD_TOKEN: playground.token,
+    DISCORD_API_URL: playground.apiUrl,
+    DISCORD_CDN_URL: playground.cdnUrl,
+    DATABASE_URL: database.url,
+    COMPUTER_PACE: String(pace),
+    HEALTH_PORT: healthPort === undefined ? '' : String(healthPort),
+  });
+  let bot: RunningBot | undefined;
+  const start = async () => {
+    // Every bot of every test with a thread more would take long; those that run as a process have it.
+    const more = {
+      ...(games && { games }),
+      ...(gamesForThreads && { gamesForThreads }),
+      ...(patience && { patience }),
+    };
+    bot = await startBot(config, log, { ...more, now: clock.now, databaseThread: false });
+  };
+  const stop = async () => {
+    await bot?.stop();
+    bot = undefined;
+  };
+  await start();
+  const clubhouse: Clubhouse = {
+    playground,
+    databaseUrl: database.url,
+    logged: () => lines.join(''),
+    startBot: start,
+    stopBot: stop,
+    now: clock.now,
+    pass: clock.pass,
+    async close() {
+      await stop();
+      await playground.stop();
+      await database.drop();
+      const violations = playground.violations();
+      noteRequests(playground.counts().requests, violations.length);
+      if (violations.length > 0) {
+        throw new Error(`The bot broke Discord's rules:\n${JSON.stringify(violations.slice(0, 5), null, 2)}`);
+      }
+    },
+  };
+  opened.push(clubhouse);
+  return clubhouse;
+}

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import Database from 'better-sqlite3';
+import pg from 'pg';
+import { afterEach, describe, inject } from 'vitest';
+import { openStore, type StoreOptions } from '../../src/store/open.ts';
+import type { Store } from '../../src/store/records/store.ts';
+
+export const databaseNames = ['sqlite', 'postgresql'] as const;
+export type DatabaseName = (typeof databaseNames)[number];
+
+/** A database of its own for one test, empty and up to date. */
+export interface FreshDatabase {
+  /** As in DATABASE_URL. */
+  readonly url: string;
+  /** Removes it; its stores must be closed before. */
+  drop(): Promise<void>;
+}
+
+/** The databases that this run tests: all, or those named in CLUBHOUSE_TEST_DATABASES. */
+export function testedDatabases(): readonly DatabaseName[] {
+  const wanted = process.env['CLUBHOUSE_TEST_DATABASES'];
+  return wanted ? databaseNames.filter((name) => wanted.split(',').includes(name)) : databaseNames;
+}
+
+/**
+ * One of them, for conversations that any database serves as well: what it keeps is held against both by others. Half of the
+ * files prefer the one and half the other, so that a whole run has the whole bot on both.
+ */
+export function oneDatabase(preferred: DatabaseName = 'sqlite'): readonly DatabaseName[] {
+  const tested = testedDatabases();
+  return tested.includes(preferred) ? [preferred] : tested.slice(0, 1);
+}
+
+/** Makes an empty database by copying a template, which is migrated once per process. */
+export function freshDatabase(name: DatabaseName): Promise<FreshDatabase> {
+  return name === 'sqlite' ? freshSqlite() : freshPostgresql();
+}
+
+/**
+ * Runs a suite once for each database. `open` opens a store over a fresh database; store and database are gone after the
+ * test.
+ * @param threads whether it runs once more with SQLite in a thread of its own, as a host's bot has it
+ */
+export function forEachDatabase(
+  suite: (open: (options?: StoreOptions) => Promise<Store>, name: DatabaseName) => void,
+  { threads = false } = {},
+): void {
+  const ways = testedDatabases().map((name) => ({ way: String(name), name, thread: false }));
+  const threaded = ways
+    .filter(({ name }) => threads && name === 'sqlite')
+    .map((one) => ({ ...one, way: 'sqlite in a thread', thread: true }));
+  describe.each([...ways, ...threaded])('on $way', ({ name, thread }) => {
+    const used: { store: Store; database: FreshDatabase }[] = [];
+    afterEach(async () => {
+      for (const { store, database } of used.splice(0)) {
+        await store.close();
+        await database.drop();
+      }
+    });
+    suite(async (options) => {
+      const database = await freshDatabase(name);
+      const store = await openStore(database.url, { thread, ...options });
+      used.push({ store, database });
+      return store;
+    }, name);
+  });
+}
+
+/** Runs a statement past the store, to make what the store never would. */
+export async function execute(url: string, statement: string): Promise<void> {
+  if (url.startsWith('file:')) {
+    const database = new Database(url.slice('file:'.length));
+    database.exec(statement);
+    database.close();
+  } else await executeOnPg(url, statement);
+}
+
+/** The address of a database without a single table; for SQLite not even the file exists. */
+export async function emptyDatabase(name: DatabaseName): Promise<FreshDatabase> {
+  if (name === 'sqlite') {
+    const parent = await mkdtemp(join(inject('databaseFolder'), 'empty-'));
+    return {
+      url: `file:${join(parent, 'made by the store', 'clubhouse.db')}`,
+      drop: () => rm(parent, { recursive: true, force: true }),
+    };
+  }
+  const database = `empty_${randomUUID()}`;
+  await asSuperuser(`CREATE DATABASE "${database}"`);
+  return { url: databaseUrl(database), drop: () => dropPostgresql(database) };
+}
+
+let sqliteTemplate: Promise<string> | undefined;
+
+async function freshSqlite(): Promise<FreshDatabase> {
+  sqliteTemplate ??= makeSqliteTemplate();
+  const template = await sqliteTemplate;
+  const path = join(template, '..', `${randomUUID()}.db`);
+  await copyFile(template, path);
+  return {
+    url: `file:${path}`,
+    drop: async () => {
+      for (const suffix of ['', '-wal', '-shm', '-migrating', '-running'])
+        await rm(`${path}${suffix}`, { force: true });
+    },
+  };
+}
+
+async function makeSqliteTemplate(): Promise<string> {
+  const path = join(await mkdtemp(join(inject('databaseFolder'), 'template-')), 'template.db');
+  const store = await openStore(`file:${path}`);
+  await store.close();
+  if (existsSync(`${path}-wal`))
+    throw new Error('The template was not closed properly: its log is still there.');
+  return path;
+}
+
+let postgresqlTemplate: Promise<string> | undefined;
+
+async function freshPostgresql(): Promise<FreshDatabase> {
+  postgresqlTemplate ??= makePostgresqlTemplate();
+  const template = await postgresqlTemplate;
+  const name = `test_${randomUUID()}`;
+  await asSuperuser(`CREATE DATABASE "${name}" TEMPLATE "${template}" STRATEGY file_copy`);
+  return { url: databaseUrl(name), drop: () => dropPostgresql(name) };
+}
+
+async function makePostgresqlTemplate(): Promise<string> {
+  const name = `template_${randomUUID()}`;
+  await asSuperuser(`CREATE DATABASE "${name}"`);
+  const store = await openStore(databaseUrl(name));
+  await store.close();
+  return name;
+}
+
+function databaseUrl(name: string): string {
+  const url = new URL(inject('postgresUrl'));
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+function asSuperuser(statement: string): Promise<void> {
+  return executeOnPg(inject('postgresUrl'), statement);
+}
+
+/** Connections that were ended are closed a moment later: one that is cut off before complains, with nobody to hear it. */
+function dropPostgresql(name: string): Promise<void> {
+  return withPg(inject('postgresUrl'), async (client) => {
+    const left = 'SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = $1';
+    const giveUpAt = performance.now() + 1_000;
+    while (performance.now() < giveUpAt) {
+      const { rows } = await client.query<{ count: number }>(left, [name]);
+      if (rows[0]?.count === 0) break;
+      await sleep(20);
+    }
+    await client.query(`DROP DATABASE "${name}" WITH (FORCE)`);
+  });
+}
+
+function executeOnPg(url: string, statement: string): Promise<void> {
+  return withPg(url, async (client) => {
+    await client.query(statement);
+  });
+}
+
+async function withPg(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,15 @@
+import { vi } from 'vitest';
+import { reloadDice } from './loaded-dice.ts';
+
+/** Before each file of the tests whose tables have loaded dice: one process does them all, one after the other. */
+
+vi.mock('../../src/engine/dice.ts', async (original) => ({
+  ...(await original<object>()),
+  ...(await import('./loaded-dice.ts')).loadedDice,
+}));
+vi.mock('../../src/engine/entropy.ts', async (original) => ({
+  ...(await original<object>()),
+  ...(await import('./loaded-dice.ts')).loadedEntropy,
+}));
+
+reloadDice();

@@ -1,0 +1,11 @@
+import type { Store } from '../../src/store/records/store.ts';
+
+/** A store with some of its methods replaced. */
+export function overStore(store: Store, change: Partial<Store>): Store {
+  return new Proxy(store, {
+    get(target, name, receiver) {
+      const value: unknown = Reflect.get(Object.hasOwn(change, name) ? change : target, name, receiver);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}

@@ -1,0 +1,21 @@
+import { expect } from 'vitest';
+import type { Answer } from '../../playground/people/driver.ts';
+import { sentence } from './at-the-table.ts';
+import type { Clubhouse } from './clubhouse.ts';
+
+/** Holds an answer against its sentence, and the log against its code. */
+export async function refused(
+  house: Clubhouse,
+  send: () => Promise<Answer>,
+  code: string,
+  words: string | RegExp,
+): Promise<void> {
+  const from = house.logged().length;
+  const answer = await send();
+  expect(answer.kind).not.toBe('unanswered');
+  const said = sentence(answer).replaceAll('\\', '');
+  if (typeof words === 'string') expect(said).toContain(words);
+  else expect(said).toMatch(words);
+  await expect.poll(() => house.logged().slice(from)).toContain(`"code":"${code}"`);
+  expect(house.logged().slice(from)).not.toContain('"code":"internal"');
+}
