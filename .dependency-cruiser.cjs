@@ -169,6 +169,12 @@ module.exports = {
       'What games share knows no game, table, database or Discord.',
     ),
     only(
+      'files-know-no-game',
+      '^src/engine/files/',
+      '^src/engine/(files/|(markdown|rule-error)\\.ts$)',
+      'Readers of files know formats, not what is in them.',
+    ),
+    only(
       'games-are-pure',
       '^src/games/',
       '^(src/(games|engine)|examples/league)/',

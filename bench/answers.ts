@@ -4,13 +4,13 @@ import type { Form } from './equipment/processes.ts';
 import { ascending, quantile, type Report } from './equipment/report.ts';
 import { complaintsOf, messageIn, pongSetup, type Setup, tableSetup } from './equipment/setups.ts';
 
-/** So many presses kept in flight, or so many a second offered whether or not those before are answered. */
+/** A fixed number of presses in flight, or a fixed rate whether or not earlier presses are answered. */
 type Level = { readonly inFlight: number } | { readonly perSecond: number };
 
 const levelName = (level: Level) =>
   'inFlight' in level ? `${level.inFlight} in flight` : `${level.perSecond}/s offered`;
 
-/** How much of it is done. */
+/** How much is measured. */
 interface Extent {
   readonly tables: number;
   readonly levels: readonly Level[];
@@ -40,7 +40,7 @@ const extents = {
   },
 } as const satisfies Record<string, Extent>;
 
-/** Something asked of the table: of which row's figure, in words, and whether a figure will do. */
+/** A figure to check: its row, a description, and whether it passes. */
 interface Goal {
   readonly level: string;
   readonly figure: number;
@@ -55,7 +55,7 @@ const goals: Readonly<Record<'on' | 'off', readonly Goal[]>> = {
   on: [{ level: '16 in flight', figure: 3, words: 'bot CPU 3.5 ms', met: (ms) => ms <= 3.5 }, prompt],
 };
 
-/** What was measured of one bot at one level, over all rounds. */
+/** One bot's measurements at one level, over all rounds. */
 interface Tally {
   readonly answers: number[];
   seconds: number;
@@ -65,9 +65,9 @@ interface Tally {
 }
 
 /**
- * Presses per second and answer times of a bot that only says "pong", of one that always answers with the message of a
- * table (what a table costs before anything is played), and of a table that takes an action and commits it. They take
- * turns, so that the machine's moods meet all.
+ * Measures presses per second and answer times of three bots. One only says "pong". One always answers with the
+ * message of a table (the cost of a table before anything is played). One is a table that takes an action and
+ * commits it. They alternate, so that changes in the machine's speed affect all of them.
  */
 export async function answers(folder: string, smoke: boolean): Promise<Report[]> {
   const extent: Extent = smoke ? extents.smoke : extents.full;

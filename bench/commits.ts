@@ -12,13 +12,14 @@ import type { Comparison } from './equipment/comparison.ts';
 export const tables = 64;
 
 /**
- * Committed actions against the same rows written by hand: the same schema, indexes and safety (WAL, every commit waits
- * for the disk), one action a transaction as a plain bot would do it, and 64 a transaction as the best that can be done.
+ * Compares committed actions with the same rows written by hand, with equal schema, indexes and durability (WAL,
+ * every commit waits for the disk). By hand it writes one action per transaction, as a simple bot would, and 64,
+ * as the best case.
  */
 export async function commits(): Promise<Comparison> {
   const folder = await mkdtemp(join(tmpdir(), 'clubhouse-bench-'));
   const [ours, theirs] = [join(folder, 'store.db'), join(folder, 'raw.db')];
-  // As a host has it, on a thread of its own.
+  // On its own thread, as in production.
   const store = await openStore(`file:${ours}`, { thread: true });
   const ids = await begun(store);
   const prepared = await openStore(`file:${theirs}`);
@@ -48,7 +49,7 @@ export async function commits(): Promise<Comparison> {
   };
 }
 
-/** Tables that have begun, with the same ids in every database. */
+/** Tables that have started, with the same ids in every database. */
 export async function begun(store: Store): Promise<string[]> {
   const ids = Array.from({ length: tables }, (_, table) => `bench${10_000 + table}`);
   for (const id of ids) {
@@ -69,7 +70,7 @@ export async function begun(store: Store): Promise<string[]> {
   return ids;
 }
 
-/** Actions as baseball makes them, numbered per table. */
+/** Actions like baseball's, numbered per table. */
 export function actions(): (id: string) => NewAction {
   const dice = createDice({ seed: newSeed(), entropy: '' });
   const numbers = new Map<string, number>();
@@ -77,13 +78,13 @@ export function actions(): (id: string) => NewAction {
     const number = (numbers.get(id) ?? 0) + 1;
     numbers.set(id, number);
     const rolls = [dice.roll('AbRoll', [6, 6, 6, 20, 20], 'bench')];
-    // Opened with revision 1 and started with 2: every action adds one.
+    // The table is opened at revision 1 and started at 2, and every action adds one.
     const place = { number, revision: number + 1, seat: 0, source: `s${number}` };
     return { ...place, notation: 'O/n/-/0/0/0', hash: 'f'.repeat(64), rolls };
   };
 }
 
-/** The rows of an action, written without the store. */
+/** Writes the rows of an action without the store. */
 function rawWriter(file: string) {
   const database = new Database(file);
   for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON'])

@@ -4,13 +4,13 @@ import { startPostgres } from '../test/house/postgres-server.ts';
 import { actions, begun, tables } from './commits.ts';
 import type { Comparison } from './equipment/comparison.ts';
 
-/** Far enough away that nothing rings. In milliseconds. */
+/** Far enough away that nothing rings, in milliseconds. */
 const far = 3_600_000;
 const inFlight = 16;
 
 /**
- * What a clock costs an action on PostgreSQL, where the deadline is a job of the queue, set in the same transaction; the
- * queue looks for jobs meanwhile, as it does in the bot.
+ * Measures the cost of a clock per action on PostgreSQL. There the deadline is a queue job, set in the same
+ * transaction, and the queue polls for jobs meanwhile, as in the bot.
  */
 export async function deadlines(): Promise<Comparison> {
   const server = await startPostgres({ durable: true });

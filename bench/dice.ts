@@ -4,7 +4,7 @@ import type { Comparison } from './equipment/comparison.ts';
 
 const many = 1_000;
 
-/** Our provable dice against the system's own. */
+/** Compares our verifiable dice with the system's random numbers. */
 export async function dice(): Promise<Comparison> {
   const stream = createDice({ seed: newSeed(), entropy: 'bench' });
   const items = Array.from({ length: 54 }, (_, index) => index);

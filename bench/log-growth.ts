@@ -5,9 +5,9 @@ import type { Store } from '../src/store/records/store.ts';
 import { begin, copyTable, idOfCopy, ledgerOn, markShown, play, strangers } from './equipment/open-tables.ts';
 import { ascending, quantile, type Report } from './equipment/report.ts';
 
-/** Actions of each table when it is copied; a snapshot is stored with the last of them. */
+/** Actions of each table when it is copied; a snapshot is stored with the last one. */
 const deep = 50;
-/** Tables that are acted on in turn; with so few of them the small log has no more than it should. */
+/** Tables that are used in turn. There are few, so that the small log stays small. */
 const acted = 18;
 
 interface Log {
@@ -20,8 +20,8 @@ interface Log {
 }
 
 /**
- * How the time of an action grows with the log: a table that is not in memory is loaded, an action is applied and
- * committed, in turn on a database with a short log and on one with a long one.
+ * Measures how an action's time grows with the log. A table that isn't in memory is loaded, and an action is
+ * applied and committed. A database with a short log alternates with one with a long log.
  */
 export async function logGrowth(folder: string, smoke: boolean): Promise<Report> {
   const sizes = smoke ? [1_000, 20_000] : [1_000, 1_000_000];
@@ -59,7 +59,7 @@ export async function logGrowth(folder: string, smoke: boolean): Promise<Report>
   };
 }
 
-/** A database whose log has so many actions, of tables that are all alike. */
+/** A database of identical tables, with this many actions in its log. */
 async function filled(file: string, actions: number): Promise<Log> {
   const first = await openStore(`file:${file}`);
   const ledger = ledgerOn(first);
@@ -82,7 +82,7 @@ async function filled(file: string, actions: number): Promise<Log> {
   };
 }
 
-/** Only the newest snapshot is ever read; the copies of the others would fill the disk. */
+/** Only the newest snapshot is ever read, and copies of the others would fill the disk. */
 function dropOldSnapshots(file: string): void {
   const database = new Database(file);
   database.exec('DELETE FROM "Snapshot" WHERE "number" < (SELECT max("number") FROM "Snapshot")');

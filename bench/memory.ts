@@ -4,15 +4,15 @@ import type { Report } from './equipment/report.ts';
 import { complaintsOf, tableSetup } from './equipment/setups.ts';
 import { filled } from './start-up.ts';
 
-/** Megabytes that a bot with ten thousand games should stay below. */
+/** Megabytes that a bot with ten thousand games should not exceed. */
 const goal = 250;
 
-/** What the process takes with many games under way, of which some are being played. */
+/** Measures the memory of a process with many running games, some of which are being played. */
 export async function memory(folder: string, smoke: boolean): Promise<Report> {
   const [tables, active, playing] = smoke ? [500, 10, 500] : [10_000, 200, 30_000];
   const file = `${folder}/memory.db`;
   await filled(file, tables - active);
-  // A channel a table: what discord.js keeps of them belongs to the price.
+  // One channel per table, because discord.js's memory for them is part of the cost.
   const setup = await tableSetup({
     database: `file:${file}`,
     tables: active,
@@ -21,7 +21,7 @@ export async function memory(folder: string, smoke: boolean): Promise<Report> {
   });
   try {
     const begun = await setup.bot.read();
-    // An action a second is more than people do at a table; computers beside them may.
+    // An action per second is more than people play at a table, but computers among them may.
     const paced = await keepPace(setup.targets, active, playing);
     const played = await setup.bot.read();
     const rushed = await keepInFlight(setup.targets, Math.min(16, active), playing / 3);

@@ -2,43 +2,43 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { controlsOf, type Part } from '../playground/checks/components.ts';
 import type { Remote } from '../playground/remote.ts';
 import type { KeptMessage } from '../playground/world/state.ts';
-import { customIdsFor } from '../test/house/at-the-table.ts';
+import { customIdsFor } from '../test/setup/at-the-table.ts';
 import type { Target } from './equipment/load.ts';
 import { ascending, quantile, type Report } from './equipment/report.ts';
 import { complaintsOf, type Setup, tableSetup } from './equipment/setups.ts';
 
-/** How many presses of each are measured, in turns of so many. */
+/** How many presses of each kind are measured, and how many in a row. */
 const extents = {
   full: { presses: 2_000, block: 25, warmUp: 100, form: 'compiled' },
   smoke: { presses: 20, block: 5, warmUp: 5, form: 'as it is' },
 } as const;
 
-/** The most that a step with its board may take, as a multiple of a menu without a picture: p99 over p99. */
+/** The goal for a step with a board: its p99 as a multiple of that of a menu without a picture. */
 const goal = 1.5;
 
 /**
- * Milliseconds after which what was played stands in the channel, and in its log: people press seconds apart. A play of RingRift is
- * answered before that.
+ * Milliseconds after which a play appears in the channel and its log, since people press seconds apart. A play
+ * of RingRift is answered before that.
  */
 const aftermath = 50;
 
-/** Somewhere that somebody goes down menus of their own, one press at a time. */
+/** A place where someone goes through their own menus, one press at a time. */
 interface Walk {
-  /** Plays, or opens, what must be before the next press can be made; not measured. */
+  /** Plays or opens what the next press needs; not measured. */
   prepare(): Promise<void>;
   readonly isReady: boolean;
   /** @returns milliseconds from the delivery of the press to its answer */
   press(): Promise<number>;
 }
 
-/** A control and the value that is chosen of it. */
+/** A control and the value to choose. */
 interface Choosable {
   readonly customId: string;
   readonly label: string;
   readonly values?: readonly string[];
 }
 
-/** What leads on in a private answer: further steps, and what is chosen there. */
+/** The controls of a private answer that lead on: further steps, and the choices there. */
 function choosable({ components }: Pick<KeptMessage, 'components'>): Choosable[] {
   return controlsOf(components).flatMap((part: Part): Choosable[] => {
     const { custom_id: customId = '', label = '', options, disabled } = part;
@@ -48,7 +48,7 @@ function choosable({ components }: Pick<KeptMessage, 'components'>): Choosable[]
   });
 }
 
-/** The same choices in every run. */
+/** Makes the same choices in every run. */
 function lots(): (count: number) => number {
   let state = 20_26;
   return (count) => {
@@ -57,15 +57,15 @@ function lots(): (count: number) => number {
   };
 }
 
-/** The table's own message may tell of the end a moment later, on a busy machine. */
+/** On a busy machine the table's own message may announce the end a moment later. */
 const tellsTheEnd = (message: KeptMessage | undefined): boolean =>
   message?.embeds.some(({ description = '' }) => description.includes('The game is over.')) === true;
 
-/** What plays at once, without a look at what it would do. */
+/** Controls that play at once, without a preview. */
 const isPlayed = ({ customId, label }: Choosable): boolean =>
   customId.startsWith('s:') || /^(Skip|Stop here|Claim nothing)/.test(label);
 
-/** Somebody's own answer, and what they press in it. */
+/** Someone's private answer, and what they press in it. */
 interface Place {
   readonly remote: Remote;
   readonly channel: string;
@@ -75,7 +75,7 @@ interface Place {
 const pressed = ({ remote }: Place, user: string, message: string, { customId, values }: Choosable) =>
   remote.ask('press', { user, message, customId, ...(values && { values: [...values] }) });
 
-/** Two people who play RingRift by **Move** and its steps, at random: every step has the board as it stands now. */
+/** Two people who play RingRift at random through **Move** and its steps; every step shows the current board. */
 function ringriftWalk(place: Place, options: string): Walk {
   const { remote, channel, people } = place;
   const lot = lots();
@@ -83,7 +83,7 @@ function ringriftWalk(place: Place, options: string): Walk {
   let [mover, answer]: [0 | 1, KeptMessage | undefined] = [0, undefined];
   const user = () => people[mover];
 
-  /** Whether there is a way to a move: none when the game is over. */
+  /** Whether a move is possible; not after the game is over. */
   const isOpen = async (message: string): Promise<boolean> => {
     const newest = await remote.ask('messages', { channel, last: 10, forAll: true });
     const shown = newest.find(({ id }) => id === message);
@@ -120,13 +120,13 @@ function ringriftWalk(place: Place, options: string): Walk {
       if (answer !== undefined && played !== undefined) {
         const { message } = await pressed(place, user(), answer.id, played);
         await delay(aftermath);
-        // Whose turn it is now has nothing to press in their answer, or nothing at all.
+        // The player to act has no controls in their answer, or no answer.
         if (message !== undefined && choosable(message).length > 0) answer = message;
         else [mover, answer] = [mover === 0 ? 1 : 0, undefined];
         if (answer === undefined && (tellsTheEnd(message) || !(await isOpen(table.message))))
           table = undefined;
       } else {
-        // Nobody can go on: it is over.
+        // Nobody can continue, so the game is over.
         table = undefined;
       }
     },
@@ -142,7 +142,7 @@ function ringriftWalk(place: Place, options: string): Walk {
   };
 }
 
-/** Two people who open the menus of baseball that a table has no room for, between one play and the next. */
+/** Two people who open those menus of baseball that don't fit on the table message, between one play and the next. */
 function baseballWalk(place: Place, target: Target): Walk {
   const { remote, channel, people } = place;
   const lot = lots();
@@ -178,7 +178,7 @@ function baseballWalk(place: Place, target: Target): Walk {
   };
 }
 
-/** Presses that play, answered with a picture of the table as it stands then. */
+/** Presses that play, answered with a picture of the new table. */
 function playsWalk(target: Target): Walk {
   let isReady = false;
   return {
@@ -200,11 +200,11 @@ interface Tally {
   readonly name: string;
   readonly walk: Walk;
   answers: number[];
-  /** Milliseconds of the bot's processor time. */
+  /** The bot's processor time in milliseconds. */
   cpu: number;
 }
 
-/** What a step of RingRift's private answer costs, with its board, against a menu of baseball, which has no picture. */
+/** Compares a step of RingRift's private answer, with its board, with a menu of baseball, which has no picture. */
 export async function menus(folder: string, smoke: boolean): Promise<Report> {
   const { presses, block, warmUp, form } = smoke ? extents.smoke : extents.full;
   const database = `file:${folder}/menus.db`;
@@ -239,11 +239,11 @@ async function tabled({ playground: { remote }, rooms, targets }: Setup): Promis
   ];
 }
 
-/** So many presses, one after the other; what is done between them counts for nothing. */
+/** Presses one after another; what happens in between doesn't count. */
 async function measured({ bot }: Setup, tally: Tally, presses: number): Promise<void> {
   const { walk, answers } = tally;
   const used = async () => (await bot.read()).cpuMs;
-  // What the row before has set going is not this one's.
+  // Wait until the previous row's aftermath is over.
   await delay(aftermath);
   for (let made = 0; made < presses; ) {
     while (!walk.isReady) await walk.prepare();

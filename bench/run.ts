@@ -23,9 +23,9 @@ import { startUp } from './start-up.ts';
 import { thinking } from './thinking.ts';
 
 /**
- * `npm run bench`: every figure stands beside something else measured in the same run; only the ratios say anything, for
- * machines and their moods differ. `-- --smoke` runs each for a moment, to prove that the benchmarks still work;
- * `-- --only commits` runs those of that name; `-- --json file` writes the figures down.
+ * `npm run bench` compares every figure with something else measured in the same run. Only the ratios count,
+ * because machines differ and vary. `-- --smoke` runs each benchmark briefly, to prove that it still works.
+ * `-- --only commits` runs those with that name. `-- --json file` also writes the figures to a file.
  */
 
 const { values } = parseArgs({
@@ -57,7 +57,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Report | readonly Report
   thinking: () => thinking(folder, smoke),
 };
 
-/** A report for each game on offer. */
+/** A report for each available game. */
 async function eachGame(open: (game: Game) => Comparison): Promise<Report[]> {
   const reports: Report[] = [];
   for (const game of games) reports.push(await compare(() => open(game), smoke));
@@ -76,7 +76,7 @@ if (strange.length > 0) {
   process.exit(2);
 }
 
-/** One benchmark that does not work must not hide what the others say. */
+/** A broken benchmark must not hide the results of the others. */
 function broken(name: string, error: unknown): Report {
   const failure = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return { title: name, units: [], rows: [], failures: [failure] };
@@ -95,5 +95,5 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 if (json !== undefined) await write(json, reports);
-// What a broken benchmark has left running ends with this process.
+// Also ends whatever a broken benchmark left running.
 process.exit(reports.some(({ failures = [] }) => failures.length > 0) ? 1 : 0);

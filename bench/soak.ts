@@ -9,23 +9,23 @@ import { ascending, quantile, type Report, show, write } from './equipment/repor
 import { complaintsOf, type Setup, tableSetup } from './equipment/setups.ts';
 
 /**
- * `npm run soak`: many tables are played for ten minutes (`-- --minutes`), so many actions a second (`--rate`), by people
- * who press the buttons of the table messages. Memory must not grow once it is warm, answers must not become slower, and
- * nothing may stay unanswered; otherwise it ends with 1.
+ * `npm run soak` plays many tables for ten minutes (`-- --minutes`) at a fixed rate of actions (`--rate`), by
+ * pressing the buttons of the table messages. After the warm-up, memory must not grow and answers must not slow
+ * down, and every press must be answered. Otherwise it exits with 1.
  */
 
 const positive = z.coerce.number().positive();
 const argumentsSchema = z.object({
   minutes: positive.default(10),
-  /** Actions a second. */
+  /** Actions per second. */
   rate: positive.default(200),
   tables: positive.int().default(200),
   json: z.string().optional(),
 });
 
-/** How much more there may be at the end than after the warm-up: a share, and an amount that is noise. */
+/** Allowed growth after the warm-up: a share, and an absolute amount for noise. */
 const margins = { heap: { share: 0.1, mega: 8 }, rss: { share: 0.15, mega: 16 }, p50: { share: 0.5, ms: 5 } };
-/** Parts of the time that the warm-up takes. */
+/** Share of the time that is warm-up. */
 const warmUp = 0.2;
 /** Share of the wanted actions that must have been taken. */
 const enough = 0.98;
@@ -61,7 +61,7 @@ const setup = await tableSetup({ database: `file:${file}`, tables, form: 'compil
 const stretches: Stretch[] = [];
 let failures: readonly string[];
 try {
-  // A minute each, or a tenth of a soak that is shorter.
+  // A minute each, or a tenth of a shorter soak.
   const count = Math.max(10, Math.round(minutes));
   for (let made = 0; made < count; made++) {
     const stretch = await played(setup, file, (minutes * 60_000) / count, (minutes * (made + 1)) / count);
@@ -128,7 +128,7 @@ async function played(
   };
 }
 
-/** How large the log has become. */
+/** The size of the log. */
 async function logOf(database: string): Promise<{ readonly logMb: number; readonly actions: number }> {
   const reader = new Database(database, { readonly: true });
   try {
@@ -144,7 +144,7 @@ function lineOf({ minute, perSecond, p50, p99, rssMb, heapMb, missed, wrong }: S
   return `${minute.toFixed(1)} min: ${perSecond.toFixed(0)} /s, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, RSS ${rssMb.toFixed(0)} MB, heap ${heapMb.toFixed(1)} MB, missed ${missed}, wrong ${wrong.length}`;
 }
 
-/** What is not as it should be, in sentences. */
+/** Lists the problems, in sentences. */
 function judged(all: readonly Stretch[], wanted: number): string[] {
   const warm = all.slice(Math.ceil(all.length * warmUp));
   const third = Math.max(1, Math.floor(warm.length / 3));

@@ -4,10 +4,10 @@ import { begin, copyTable, ledgerOn, markShown, play, strangers } from './equipm
 import { botModule, start } from './equipment/processes.ts';
 import { ascending, quantile, type Report } from './equipment/report.ts';
 
-/** Actions of each table; a snapshot is stored with the last of them. */
+/** Actions of each table; a snapshot is stored with the last one. */
 const deep = 25;
 
-/** An SQLite file with so many games under way between people, everything shown. */
+/** Fills an SQLite file with running games between people, all fully shown. */
 export async function filled(file: string, tables: number): Promise<void> {
   const store = await openStore(`file:${file}`);
   const ledger = ledgerOn(store);
@@ -20,7 +20,7 @@ export async function filled(file: string, tables: number): Promise<void> {
   } else await store.close();
 }
 
-/** From the start of the process to its `ready` line, with many games under way and with none, in turn. */
+/** Measures the time from the start to the `ready` line, alternating between many running games and none. */
 export async function startUp(folder: string, smoke: boolean): Promise<Report> {
   const sizes = smoke ? [0, 500] : [0, 10_000];
   const rounds = smoke ? 1 : 5;

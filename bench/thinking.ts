@@ -3,18 +3,18 @@ import { keepPace, type Presses } from './equipment/load.ts';
 import { ascending, quantile, type Report } from './equipment/report.ts';
 import { complaintsOf, type Setup, tableSetup } from './equipment/setups.ts';
 
-/** How much of it is done; seconds are those of a phase. */
+/** How much is measured; the seconds are per phase. */
 const extents = {
   full: { tables: 20, thinking: 20, perSecond: 40, seconds: 30, warmUp: 10 },
   smoke: { tables: 4, thinking: 4, perSecond: 10, seconds: 3, warmUp: 1 },
 } as const;
 
-/** The most that thinking may add to the slowest presses: p99 with it over p99 without. */
+/** The goal: p99 of presses with thinking, as a multiple of p99 without. */
 const goal = 3;
-/** Milliseconds in which the threads have loaded the games. */
+/** Milliseconds for the threads to load the games. */
 const untilTheyThink = 8_000;
 
-/** What presses on tables of baseball cost, without and with tables beside them whose computers think all the time. */
+/** Measures presses on tables of baseball, with and without other tables whose computers think all the time. */
 export async function thinking(folder: string, smoke: boolean): Promise<Report> {
   const { tables, thinking, perSecond, seconds, warmUp } = smoke ? extents.smoke : extents.full;
   const setup = await tableSetup({
@@ -45,7 +45,7 @@ export async function thinking(folder: string, smoke: boolean): Promise<Report> 
 
 interface Phase {
   readonly presses: Presses;
-  /** Processor time of the bot over the time that has passed. */
+  /** The bot's processor time divided by the elapsed time. */
   readonly cores: number;
 }
 

@@ -12,10 +12,10 @@ import { inspectTexts } from '../test/games/code2027/card-texts/inspect.ts';
 import { samples } from '../test/games/code2027/card-texts/samples.ts';
 
 /**
- * Cards of Code2027 on the command line. Exits 1 where something is wrong, 2 when it was asked wrongly.
- * `npm run cards -- check [files]`: what is wrong with decks, or with the built-in content.
- * `npm run cards -- table [file]`: every card with what it does.
- * `npm run cards -- texts 100000 [first]`: the grammar against random texts.
+ * Works with cards of Code2027. Exits with 1 if something is wrong, and with 2 for bad usage.
+ * `npm run cards -- check [files]` lists mistakes in decks, or in the built-in content.
+ * `npm run cards -- table [file]` lists every card with its effects.
+ * `npm run cards -- texts 100000 [first]` tests the grammar with random texts.
  */
 
 const usage = 'npm run cards -- check [files] | table [file] | texts <many> [<first>]';
@@ -33,7 +33,7 @@ function look(name: string, text: string): Looked {
     return { set, mistakes: warnings, isTaken: true };
   } catch (error) {
     if (!(error instanceof DeckRefused)) throw error;
-    return { set: undefined, mistakes: error.mistakes, isTaken: false };
+    return { set: undefined, mistakes: error.problems, isTaken: false };
   }
 }
 
@@ -55,7 +55,7 @@ function lookAtFile(path: string): Looked {
   }
 }
 
-/** The built-in content, read as people would bring it. */
+/** Reads the built-in content as if people had uploaded it. */
 const lookAtOwn = (): Looked[] => library.write(undefined, 'json').map(({ name, text }) => look(name, text));
 
 function check(paths: readonly string[]): boolean {
@@ -70,14 +70,14 @@ function check(paths: readonly string[]): boolean {
       `${what}: ${isTaken ? 'taken' : 'refused'}${cards}, ${mistakes.length} diagnostics, ${notes.length} notes`,
     );
   }
-  // The content that comes with the game has none at all.
+  // The built-in content may have no remarks at all.
   return looked.every(
     ({ isTaken, mistakes, set }) =>
       isTaken && (paths.length > 0 || mistakes.length + notesIn(set).length === 0),
   );
 }
 
-/** How texts of cards are read where that may not be how they are meant (16.9, W12), a line each. */
+/** Notes on readings of card texts that the author may not mean (16.9, W12), one per line. */
 const notesIn = (set: ContentSet | undefined): string[] =>
   (set === undefined ? [] : readingsOf(set)).flatMap(({ card: { id }, notes }) =>
     notes.map((note) => `${id} note: ${note}`),

@@ -8,9 +8,9 @@ import { startPlayground } from '../playground/server.ts';
 import { startPostgres } from '../test/house/postgres-server.ts';
 
 /**
- * `npm run cluster`: several processes of the bot on one PostgreSQL share the shards of a playground, all on this machine.
- * Kill one (its process id stands in its lines) and the others take its servers over; it is started again after a moment,
- * as a host's supervisor would. Without DATABASE_URL the PostgreSQL is a temporary one.
+ * `npm run cluster` runs several bot processes on one PostgreSQL that share the shards of a playground, all on
+ * this machine. If you kill one (its lines show the process id), the others take over its servers. It is
+ * restarted after a moment, as a host's supervisor would do. Without DATABASE_URL, PostgreSQL is temporary.
  */
 
 const { values } = parseArgs({
@@ -26,7 +26,7 @@ const { processes, shards, servers } = z
   .parse(values);
 const port = z.coerce.number().int().min(0).max(65_535).default(8800);
 
-/** Milliseconds before a process that ended is started again. */
+/** Milliseconds before an ended process is restarted. */
 const rest = 3_000;
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);

@@ -1,9 +1,9 @@
 #!/usr/bin/env node
-// Completes package-lock.json after `npm install <package>`. Packages with a binary name one optional package for every
-// platform. Where the registry at hand does not carry all platforms, npm leaves the others out of the lock file without a
-// word, and `npm ci` then refuses the file. Their entries follow from the names: this adds what is missing. And the packages
-// of Node do not say that they need glibc, so that Alpine would get a Node that cannot start, first in the PATH of every
-// script: this says it for them.
+// Completes package-lock.json after `npm install <package>`. Packages with native binaries list one optional
+// package per platform. If the registry lacks some platforms, npm silently leaves them out of the lock file, and
+// `npm ci` then refuses the file. This script adds the missing entries, which follow from the names. Also, the
+// packages of Node don't declare that they need glibc. On Alpine that would put a Node that can't start first in
+// every script's PATH. This script adds the declaration.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const path = new URL('../package-lock.json', import.meta.url);
@@ -19,7 +19,7 @@ const systems = {
 };
 const processors = ['arm64', 'x64', 'arm', 'ia32', 'ppc64', 'riscv64', 's390x', 'loong64'];
 
-/** What `<scope>/<prefix>-<system>-<processor>[-<libc>]` says about the machine that it is for. */
+/** Reads the machine from a name like `<scope>/<prefix>-<system>-<processor>[-<libc>]`. */
 function machineOf(name) {
   const words = name.split(/[/-]/);
   const os = words.map((word) => systems[word]).find((system) => system !== undefined);
@@ -36,7 +36,7 @@ for (const [parent, entry] of Object.entries(lock.packages)) {
       (place) => place in lock.packages,
     );
     if (isKnown) continue;
-    // The platforms of one package are published together, so the version is that of the package itself.
+    // All platforms of a package are published together, with the package's own version.
     const version = range.replace(/^[\^~]/, '');
     const dev = entry.dev ? { dev: true } : {};
     lock.packages[`node_modules/${name}`] = { version, ...dev, optional: true, ...machineOf(name) };

@@ -1,8 +1,8 @@
 import { AskedWrongly, check } from './conformance/check.ts';
 
 /**
- * Checks a game's engine against files of cases, JSON Lines with or without gzip. Prints a line for each failure and, last,
- * `N passed, N failed`. Exits 1 on any failure, 2 when it was asked wrongly.
+ * Checks a game's engine against case files (JSON Lines, plain or gzip). Prints a line per failure and finally
+ * `N passed, N failed`. Exits with 1 on any failure, and with 2 for bad usage.
  * `npm run conformance -- baseball ../shared/conformance/baseball`
  */
 

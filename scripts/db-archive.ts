@@ -4,7 +4,7 @@ import type { Game } from '../src/games/game.ts';
 import { checkArchive } from '../src/table/keeping/check-archive.ts';
 import { atThePrompt, complain, say } from './at-the-prompt.ts';
 
-/** Checks every game of archives: `npm run db:archive -- verify data/archive/clubhouse-2026-05.jsonl.gz`. */
+/** Verifies every game in archives: `npm run db:archive -- verify data/archive/clubhouse-2026-05.jsonl.gz`. */
 
 async function main(): Promise<number> {
   const { positionals } = parseArgs({ allowPositionals: true });

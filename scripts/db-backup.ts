@@ -6,8 +6,8 @@ import { backUp } from '../src/store/keeping/backup.ts';
 import { atThePrompt, complain, say } from './at-the-prompt.ts';
 
 /**
- * Copies the bot's database while it runs: `npm run db:backup -- --to backups --keep 14`. The copy is checked before it
- * gets its name.
+ * Copies the bot's database while it runs: `npm run db:backup -- --to backups --keep 14`. The copy is checked
+ * before it gets its name.
  */
 
 const usage = 'npm run db:backup [-- --to <folder>] [--keep <number of copies>]';

@@ -6,7 +6,8 @@ import { startPostgres } from '../test/house/postgres-server.ts';
 import { pendingScript } from './schema-drift.ts';
 
 /**
- * Writes the next migration for both databases: what the schema has and the migrations so far do not.
+ * Writes the next migration for both databases, from the difference between the schema and the existing
+ * migrations.
  * `npm run db:migration -- add_seasons`
  */
 
@@ -24,7 +25,7 @@ const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
 const schema = await readFile(join(prismaFolder(), 'schema.prisma'), 'utf8');
 const server = await startPostgres();
 try {
-  // Both are worked out before either is written, so that the two histories cannot come apart.
+  // Compute both before writing either, so that the two histories can't diverge.
   const scripts = {
     sqlite: await pendingScript('sqlite', schema, scriptRunningSqlite(':memory:')),
     postgresql: await pendingScript('postgresql', schema, catalogReadingPg(server.url)),

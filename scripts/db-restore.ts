@@ -7,8 +7,8 @@ import { openStore } from '../src/store/open.ts';
 import { atThePrompt, complain, say } from './at-the-prompt.ts';
 
 /**
- * Puts a backup in the place of the database: `npm run db:restore -- backups/clubhouse-20260501T120000Z.db`. `--new-seeds`
- * alone tells the bot that one was put there by other means.
+ * Replaces the database with a backup: `npm run db:restore -- backups/clubhouse-20260501T120000Z.db`.
+ * `--new-seeds` alone tells the bot that a backup was restored by other means.
  */
 
 async function main(): Promise<number> {
@@ -34,7 +34,7 @@ async function main(): Promise<number> {
   return 0;
 }
 
-/** For a database that was put back by other means than this script. */
+/** For a database that was restored without this script. */
 async function markRestored(): Promise<number> {
   const store = await openStore(readStorage(process.env).databaseUrl);
   try {

@@ -8,8 +8,8 @@ import { readRecord } from '../src/table/log/proof/verify.ts';
 import { atThePrompt, complain, say } from './at-the-prompt.ts';
 
 /**
- * Writes the logs of a database's finished games to `test/logs/`, one for each version of the rules and mode:
- * `npm run logs -- <file>`. `--version 1` says of which version they are where the database does not.
+ * Writes the logs of a database's finished games to `test/logs/`, one per version of the rules and mode:
+ * `npm run logs -- <file>`. `--version 1` gives the version for games whose row lacks it.
  */
 
 const folder = 'test/logs';

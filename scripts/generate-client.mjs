@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// Generates the database clients for SQLite and PostgreSQL from prisma/schema.prisma, after `npm install` and whenever
-// the schema changed. Plain JavaScript, because it must also run where no development tool is installed: there it does
-// nothing, for the container image brings the compiled clients along.
+// Generates the database clients for SQLite and PostgreSQL from prisma/schema.prisma, after `npm install` and
+// after changes to the schema. It is plain JavaScript because it must run without development tools. It does
+// nothing there, since the container image contains the compiled clients.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -26,7 +26,7 @@ function findPrisma() {
   }
 }
 
-/** The same models for PostgreSQL; fails when the schema no longer says `sqlite` where this expects it. */
+/** Converts the schema to PostgreSQL; fails if it doesn't say `sqlite` where expected. */
 function forPostgresql(schema) {
   const changed = schema
     .replace('../src/store/generated/sqlite', '../../src/store/generated/postgresql')
@@ -60,8 +60,8 @@ const compilerImport =
   /const \{ wasm \} = await import\(("@prisma\/client\/runtime\/query_compiler_small_bg\.\w+\.wasm-base64\.mjs")\)/;
 
 /**
- * Lets the client read its query compiler from the file instead of importing it: what is imported stays in memory for
- * good, as its source and as its text, which is more than two megabytes each.
+ * Makes the client read its query compiler from the file instead of importing it. An imported module stays in
+ * memory both as source and as text, more than two megabytes each.
  */
 function readCompilerFromFile(clientPath) {
   const path = join(clientPath, 'internal', 'class.ts');

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Makes what the Dockerfile makes, without Docker: runs the RUN lines of its build stage in a copy of the project, copies
-# what its COPY --from=build lines copy, and sees whether the result starts, all with the Node that the image is made from
-# (the one that the project brings, which is the same). Prints the size; leaves nothing behind.
+# Does what the Dockerfile does, without Docker. Runs the RUN lines of its build stage in a copy of the project, copies what
+# its COPY --from=build lines copy, and checks that the result starts, all with the Node version of the image (the one that
+# the project brings). Prints the size and cleans up.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

@@ -3,8 +3,9 @@ import { inspect as inspectDutch } from '../test/games/dutch/inspect.ts';
 import { inspectDamage, inspect as inspectRingRift } from '../test/games/ringrift/inspect.ts';
 
 /**
- * Looks through random games for anything that a game's invariants forbid. Prints what is broken and, last, a count. Exits 1
- * when something is. `npm run invariants -- dutch 5000`, or `-- ringrift 5000 10000` to go on from the ten thousandth.
+ * Searches random games for violations of a game's invariants. Prints the violations and finally a count. Exits
+ * with 1 if there are any.
+ * `npm run invariants -- dutch 5000`, or `-- ringrift 5000 10000` to continue from the ten thousandth game.
  */
 
 interface Found {
@@ -13,7 +14,7 @@ interface Found {
   readonly seen: ReadonlySet<string>;
 }
 
-/** Texts that are damaged, for each hundred games of RingRift. */
+/** Damaged texts per hundred games of RingRift. */
 const damagedTexts = 500;
 
 const games: Readonly<Record<string, (first: number, end: number) => Found>> = {

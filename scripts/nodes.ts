@@ -15,19 +15,19 @@ import { startPostgres } from '../test/house/postgres-server.ts';
 import { complain, say } from './at-the-prompt.ts';
 
 /**
- * `npm run nodes`: the compiled bot and the playground on the least Node that is supported, on the line that is brought along
- * and on the one after it, each from the registry, on both databases: a table is opened, ten actions are taken, and the bot
- * is asked to stop. Exits 1 when any of it fails.
+ * `npm run nodes` runs the compiled bot and the playground on the oldest supported Node, the bundled line and
+ * the one after it, each from the registry, and on both databases. It opens a table, takes ten actions and stops
+ * the bot. Exits with 1 if any of this fails.
  */
 
 const versions = [leastNode, '24', '26'];
 const wantedActions = 10;
-/** Milliseconds that the people have for that. */
+/** Time limit of a run, in milliseconds. */
 const limit = 90_000;
 
 const run = promisify(execFile);
 
-/** The program of a Node from the registry, fetched once into the system's temporary folder. */
+/** The executable of a Node version from the registry, downloaded once into the temporary folder. */
 async function nodeOf(version: string): Promise<string> {
   const system = process.platform === 'win32' ? 'win' : process.platform;
   const name = `node-${system}-${process.arch}`;
@@ -41,7 +41,7 @@ async function nodeOf(version: string): Promise<string> {
   return program;
 }
 
-/** @returns what went wrong, in words; nothing when all went well */
+/** @returns what went wrong, in words; empty if all went well */
 async function play(node: string, database: DatabaseName, databaseUrl: string): Promise<readonly string[]> {
   const playground = await startPlaygroundProcess({}, { node });
   const env = {

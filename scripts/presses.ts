@@ -3,8 +3,8 @@ import { type Board, boards } from '../src/games/ringrift/terms/boards.ts';
 import { type Counted, count, median } from './presses/count.ts';
 
 /**
- * Counts the presses that turns of RingRift take people: computers play, and each of their moves is walked to by the rows of the
- * private answer. A tap is a press, a menu costs two. Prints a table for people.
+ * Counts the presses that people need for turns of RingRift. Computers play, and each move is traced through the
+ * rows of the private answer. A tap is one press, and a menu is two. Prints a table.
  * `npm run presses -- --board square8 --games 200`
  */
 

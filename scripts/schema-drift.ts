@@ -4,10 +4,11 @@ import { readMigrations } from '../src/store/schema/migrations.ts';
 import { noFilters, withSchemaEngine } from '../src/store/schema/schema-engine.ts';
 
 /**
- * The SQL that leads from the migrations so far to the schema; undefined when they agree. The migrations are replayed
- * in a database of their own beside the adapter's (in memory for SQLite, created and dropped for PostgreSQL).
+ * Returns the SQL that leads from the migrations to the schema; undefined if they agree. The migrations are
+ * replayed in a scratch database beside the adapter's (in memory for SQLite, created and dropped for
+ * PostgreSQL).
  *
- * @param schema Text of `prisma/schema.prisma`, which names SQLite as its provider.
+ * @param schema text of `prisma/schema.prisma`, which names SQLite as its provider
  */
 export async function pendingScript(
   provider: Provider,

@@ -7,10 +7,11 @@ import { AskedWrongly, type Played, readTask, type Task } from './sim/task.ts';
 import { together } from './sim/timing.ts';
 
 /**
- * Plays computers against each other and prints what came of it: a table for people on the standard error, and the same
- * as JSON on the standard output. Exits 1 when a game crashed or its books do not balance, 2 when it was asked wrongly.
- * With `--changing` the levels change seats from game to game.
- * `npm run sim -- baseball --games 20000 --seed 1`, `npm run sim -- baseball --games 20000 --match veteran,regular`
+ * Plays computers against each other. Prints a table for people to standard error, and JSON to standard output.
+ * Exits with 1 if a game crashed or its books don't balance, and with 2 for bad usage. With `--changing` the
+ * levels change seats from game to game.
+ * `npm run sim -- baseball --games 20000 --seed 1`
+ * `npm run sim -- baseball --games 20000 --match veteran,regular`
  */
 
 const usage =
@@ -26,7 +27,7 @@ function asked(): Task {
   }
 }
 
-/** Shares the games out to a thread for each core. */
+/** Divides the games among threads, one per core. */
 async function playAll(task: Task): Promise<Played> {
   const threads = Math.max(1, Math.min(availableParallelism(), Math.ceil(task.to / 50)));
   const bounds = Array.from({ length: threads + 1 }, (_, index) => Math.round((index * task.to) / threads));
@@ -40,7 +41,7 @@ async function playAll(task: Task): Promise<Played> {
   }));
 }
 
-/** @throws what ended the thread */
+/** @throws the error that ended the thread */
 async function inThread(task: Task): Promise<Played> {
   const thread = startThread(new URL('./sim/part', import.meta.url), { workerData: task });
   const [played] = await once(thread, 'message');

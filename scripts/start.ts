@@ -9,12 +9,12 @@ import { createLog } from '../src/log.ts';
 import { withExamples } from './example-games.ts';
 
 /**
- * `npm start`: with a Discord token the bot itself; without one (or with `--playground`) a local Discord with a web page
- * and the bot connected to it, all in this process and kept in files, so that it can be stopped and started again. There
- * `--examples` offers the games of `examples/` as well.
+ * `npm start` runs the bot, if there is a Discord token. Without one (or with `--playground`) it runs a local
+ * Discord with a web page, and the bot connected to it, in one process. Everything is kept in files, so it can
+ * be stopped and restarted. There `--examples` also offers the games of `examples/`.
  */
 
-/** The playground's own bot token: it opens nothing but the playground, and has the form that Discord's have. */
+/** The playground's own bot token. It only works in the playground, and has the format of Discord's tokens. */
 const localToken = `${'playground'.repeat(3)}.local-bot.${'clubhouse'.repeat(3)}`;
 
 const portSentence = 'PLAYGROUND_PORT must be a port number from 0 to 65535.';
@@ -26,7 +26,10 @@ const playgroundEnvironment = z.object({
     .refine((port) => port <= 65_535, portSentence)
     .default(8800),
   PLAYGROUND_FILE: z.string().min(1).default('./data/playground.json'),
-  /** Never the bot's own database: tables of the playground have no place on Discord, nor the other way round. */
+  /**
+   * Never the bot's own database, because tables of the playground don't belong on Discord, or the other way
+   * around.
+   */
   PLAYGROUND_DATABASE_URL: z.string().min(1).default('file:./data/playground.db'),
 });
 

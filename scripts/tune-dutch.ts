@@ -7,12 +7,14 @@ import { options } from '../src/games/dutch/terms/options.ts';
 import { selfPlayed } from '../test/games/dutch/self-play.ts';
 
 /**
- * Plays the levels of a strategy of Dutch against each other, two at a table, seats changed from game to game, and prints how
- * often the stronger one wins, with its 95 % interval: each against the one below, and the strongest against the weakest.
- * `npx node scripts/tune-dutch.ts [--file mine.yaml | --set clubhouse] [--games 1000] [--mode collect] [--pair hard,expert]`
+ * Plays the levels of a Dutch strategy against each other, two at a table with alternating seats. Prints how
+ * often the stronger one wins, with its 95% interval: each level against the one below, and the strongest
+ * against the weakest.
+ * `npx node scripts/tune-dutch.ts [--file mine.yaml | --set clubhouse] [--games 1000] [--mode collect]
+ * [--pair hard,expert]`
  *
- * With `--swap 'old text=>new text'` (any number of them) the file is played as it would be with those pieces of it written
- * otherwise, so that a number can be tried without being changed.
+ * `--swap 'old text=>new text'` (repeatable) replaces pieces of the file, so that a number can be tried without
+ * editing.
  */
 
 const { values } = parseArgs({
@@ -46,7 +48,7 @@ function chosenSet(): StrategySet {
   return readStrategy({ name: file, text });
 }
 
-/** Left alone after so many turns. */
+/** A game is abandoned after this many turns. */
 const longest = 400;
 
 interface Outcome {
@@ -62,7 +64,7 @@ function match(set: StrategySet, weak: string, strong: string, games: number): O
   for (let game = 0; game < games; game += 1) {
     const mine = game % 2;
     const levels = mine === 0 ? [strong, weak] : [weak, strong];
-    // Two games in a row have the same cards.
+    // Two consecutive games have the same cards.
     const seed = Math.floor(game / 2)
       .toString(16)
       .padStart(64, '0');

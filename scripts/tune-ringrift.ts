@@ -14,16 +14,18 @@ import { calibration, fitted, type Sample, surprise } from '../test/games/ringri
 import { type Mind, playGame, startOf } from '../test/games/ringrift/self-play.ts';
 
 /**
- * The levels of RingRift, tuned and measured on the engine itself.
+ * Tunes and measures the levels of RingRift on the engine itself.
  *
- * `npx node scripts/tune-ringrift.ts match [--pair 7,8] [--board square8] [--games 200] [--share 0.1]`: each level against the one
- * below, the strongest against first sight, or the pairs named; seats exchanged after every game, both from the same two random
- * turns; each at this share of its time, in processor time of the thread, so that other work on the machine does not count. With three
- * seats, `--pair 4,7 --seats 3`, the second plays against two of the first.
+ * `npx node scripts/tune-ringrift.ts match [--pair 7,8] [--board square8] [--games 200] [--share 0.1]`
+ * plays each level against the one below and the strongest against first sight, or the given pairs. Seats
+ * are exchanged after every game, and both games start with the same two random turns. Each level gets this
+ * share of its time, in processor time of the thread, so that other work on the machine doesn't count. With
+ * three seats (`--pair 4,7 --seats 3`) the second level plays against two of the first.
  *
- * `npx node scripts/tune-ringrift.ts weights [--board square8,hex8] [--players 2] [--games 2000] [--nodes 8] [--belief 0.0003]`:
- * games of the search with so many nodes (0: first sight), one decision of ten left to chance; prints the weights that fit who
- * won best, starting from those there are, and how true the chances are on games that were not fitted.
+ * `npx node scripts/tune-ringrift.ts weights [--board square8,hex8] [--players 2] [--games 2000] [--nodes 8]
+ * [--belief 0.0003]` plays games with a search of this many nodes (0 is first sight) and one random decision in
+ * ten. It prints the weights that best predict the winner, starting from the current ones, and how well they
+ * predict games that were not used for fitting.
  */
 
 const { positionals, values } = parseArgs({
@@ -46,7 +48,7 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 const percent = (share: number) => (share * 100).toFixed(1);
 const until = performance.now() + Number(values.minutes) * 60_000;
 
-/** Microseconds of the processor that this thread has used. */
+/** Microseconds of processor time that this thread has used. */
 const used = (): number => {
   const { user, system } = process.threadCpuUsage();
   return user + system;
@@ -60,13 +62,13 @@ function boardsAsked(): Board[] {
   });
 }
 
-/** A decision of any kind, by quick chance. */
+/** A random decision of any kind. */
 function anything(position: Position, chance: () => number): number {
   const codes = decisionsIn(position, Number.POSITIVE_INFINITY);
   return codes[Math.floor(chance() * codes.length)] as number;
 }
 
-/** What each decision of a level took, in milliseconds. */
+/** The time of each decision by level, in milliseconds. */
 const taken = new Map<string, number[]>();
 
 function mindOf(level: string, share: number, seed: string): Mind {
@@ -83,7 +85,7 @@ function mindOf(level: string, share: number, seed: string): Mind {
   };
 }
 
-/** Decisions by chance at the start of every two games. */
+/** Random decisions at the start of each pair of games. */
 const opening = 4;
 
 function match(board: Board, weak: string, strong: string, games: number): string {
@@ -124,7 +126,7 @@ function matches(): void {
   }
 }
 
-/** Positions are alike within a game, so a large board, whose games are long, gives fewer of each. */
+/** Positions within a game are alike, so a large board with its long games contributes fewer of each. */
 const perGame = 25;
 const usualLength = { square8: 60, hex8: 60, square19: 300, hexagonal: 350 };
 

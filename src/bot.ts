@@ -30,7 +30,7 @@ import { NotationThread } from './rolls/notation-thread.ts';
 import type { StartRefused } from './start-refused.ts';
 import { takeDatabase } from './store/claims/hold.ts';
 import { openStore } from './store/open.ts';
-import { Tables } from './table/tables.ts';
+import { openTables } from './table/tables.ts';
 import { buildOf } from './watching/build.ts';
 import type { Metrics } from './watching/metrics.ts';
 import { serveWatching } from './watching/server.ts';
@@ -129,7 +129,7 @@ async function startOn(config: Config, log: Logger, options: BotOptions): Promis
   };
   const archive = { folder: config.archiveDir, usualDays: config.keepDays };
   const pace = config.computerPace;
-  const tables = new Tables({
+  const tables = openTables({
     store,
     games,
     post,

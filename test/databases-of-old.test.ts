@@ -14,7 +14,7 @@ import type { Store } from '../src/store/records/store.ts';
 import type { StoredTable } from '../src/store/records/table.ts';
 import type { Message } from '../src/table/message/message.ts';
 import type { Post } from '../src/table/message/post.ts';
-import { Tables } from '../src/table/tables.ts';
+import { openTables, type Tables } from '../src/table/tables.ts';
 import { testedDatabases } from './house/databases.ts';
 import { rockPaperScissors } from './toys/rock-paper-scissors.ts';
 
@@ -71,7 +71,7 @@ async function takenOver(name: string): Promise<Old> {
   };
   const faults: string[] = [];
   const log = pino({ level: 'error' }, { write: (line) => faults.push(line) });
-  const tables = new Tables({ store, games, post, log, pace: 0 });
+  const tables = openTables({ store, games, post, log, pace: 0 });
   const before = [
     ...(await store.tablesOf(people[0], guild)),
     ...(await store.lastGamesOf(people[0], guild, 100)),
@@ -109,7 +109,7 @@ async function playOn({ tables, store }: Old, { id }: StoredTable): Promise<stri
       if (game.clockOnly?.(action)) continue;
       const mover = { userId: stored.seats[seat]?.userId ?? '', name: 'Ada', moderator: false };
       const notation = game.notate(snapshot.state, action);
-      await tables.act(id, mover, stored.seq + 1, notation, `${9_000 + made}`);
+      await tables.acting.act(id, mover, stored.seq + 1, notation, `${9_000 + made}`);
     } catch (error) {
       return (error as { code?: string }).code ?? String(error);
     }

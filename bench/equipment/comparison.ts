@@ -4,11 +4,11 @@ import type { Report } from './report.ts';
 /** The same work done in several ways in one process. */
 export interface Comparison {
   readonly title: string;
-  /** The first is what the others are held against. */
+  /** The first is the baseline. */
   readonly tasks: readonly {
     readonly name: string;
     readonly run: () => unknown;
-    /** Things done per run; 1 unless given. */
+    /** Things done per run; 1 by default. */
     readonly each?: number;
   }[];
   readonly close?: () => Promise<void>;
@@ -21,9 +21,9 @@ const budgets = {
 } as const;
 
 /**
- * Measures the tasks turn by turn, in rounds of which the first is thrown away: what is measured first would otherwise
- * run code that knows nothing but its own values yet, and what comes later pays for all that ran before. The figure of a
- * task is that of its middle round.
+ * Measures the tasks in turn over several rounds, and discards the first. Otherwise the first task would run
+ * code optimized for its own values only, and later ones would pay for all that ran before. A task's figure is
+ * that of its median round.
  */
 export async function compare(open: () => Comparison | Promise<Comparison>, smoke: boolean): Promise<Report> {
   const { title, tasks, close } = await open();

@@ -2,7 +2,10 @@ import type { Game } from '../../src/games/game.ts';
 import { pondering } from '../../test/contract/pondering.ts';
 import type { Nim } from '../../test/contract/trial-games.ts';
 
-/** A game for the bench that is never over: the computer in the second seat takes a match, and thinks before the next one. */
+/**
+ * A benchmark game that never ends: the computer in the second seat takes a match, and thinks before the next
+ * one.
+ */
 
 const seconds = 2;
 const matches = 1_000_000_000;
@@ -22,5 +25,5 @@ export const endless: Game = {
   },
 };
 
-/** What the threads know. */
+/** The games for the threads. */
 export const games: readonly Game[] = [endless];

@@ -1,9 +1,9 @@
 import { isMainThread } from 'node:worker_threads';
 
 /**
- * Loaded into every process that is measured, before its own program (`--import`): tells, when asked, what the process
- * takes. It ends the process when the benchmark is gone. Plain JavaScript, so that the compiled bot is measured without
- * anything that compiles.
+ * Loaded into every measured process before its own program (`--import`). On request it reports the resources in
+ * use. It ends the process when the benchmark is gone. It is plain JavaScript, so that the compiled bot is
+ * measured without a compiler.
  */
 
 if (isMainThread && process.send) {

@@ -1,31 +1,31 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Something that is pressed again and again: a table, or a message with one button. One press at a time. */
+/** Something that people press repeatedly: a table, or a message with one button. One press at a time. */
 export interface Target {
   /**
-   * Presses once and waits for the answer; what must be opened before is not measured.
-   * @returns milliseconds from the delivery of the press to its answer, as the playground measured them
+   * Presses once and waits for the answer. Anything that must be opened first is not measured.
+   * @returns milliseconds from the delivery of the press to its answer, as measured by the playground
    * @throws Error if the answer is not the expected one
    */
   press(): Promise<number>;
-  /** Opens what the next press needs, if it is missing. */
+  /** Opens whatever the next press needs, so that the press doesn't have to. */
   prepare(): Promise<void>;
 }
 
-/** The results of the presses in a period. */
+/** The presses of a period. */
 export interface Presses {
   /** Answer times in milliseconds, in order of the answers. */
   readonly answers: readonly number[];
   readonly seconds: number;
   /** Faults of answers, in words. */
   readonly wrong: readonly string[];
-  /** Presses that could not start in time, because every target still waited for an answer. */
+  /** Presses that couldn't start in time because every target was waiting for an answer. */
   readonly missed: number;
 }
 
 const sentence = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** Keeps a number of presses in flight for a period; the targets take turns. */
+/** Keeps a number of presses in flight for a while; the targets take turns. */
 export async function keepInFlight(
   targets: readonly Target[],
   inFlight: number,
@@ -52,9 +52,7 @@ export async function keepInFlight(
   return { answers, wrong, missed: 0, seconds: (performance.now() - begun) / 1000 };
 }
 
-/**
- * Starts a number of presses per second for a period, whether or not earlier ones are answered, as people do.
- */
+/** Presses at a fixed rate for a while, whether or not earlier presses are answered, as people do. */
 export async function keepPace(
   targets: readonly Target[],
   perSecond: number,
@@ -92,8 +90,8 @@ export async function keepPace(
 }
 
 /**
- * Offers a number of presses per second for a period, on a fixed schedule. Each is timed from when it was due
- * until its answer, even if it started late or waited for a target, as a person would experience it.
+ * Offers presses at a fixed rate on a schedule that never slips. Each is timed from when it was due until its
+ * answer arrives, even if it started late or waited for a target, because that is what a person experiences.
  */
 export async function offer(
   targets: readonly Target[],

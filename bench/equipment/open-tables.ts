@@ -24,7 +24,7 @@ export interface Place {
   readonly channelId: string;
 }
 
-/** A table of baseball that two people have begun, as the bot leaves it; nothing of it is shown yet. */
+/** Opens and starts a table of baseball for two people, as the bot would; nothing is shown yet. */
 export async function begin(store: Store, ledger: Ledger, place: Place, pair: Pair): Promise<string> {
   const lobby = new Lobby(store, ledger, new House(store));
   const [away, home] = pair;
@@ -35,7 +35,7 @@ export async function begin(store: Store, ledger: Ledger, place: Place, pair: Pa
   return id;
 }
 
-/** Plays so many actions, each the first that is offered to whoever is asked first. */
+/** Plays actions, each the first one offered to the first seat to act. */
 export async function play(ledger: Ledger, id: string, actions: number): Promise<void> {
   for (let made = 0; made < actions; made++) {
     const live = await ledger.live(id);
@@ -46,7 +46,7 @@ export async function play(ledger: Ledger, id: string, actions: number): Promise
   }
 }
 
-/** The first action that stands on a button, in notation. */
+/** The notation of the first action on a button. */
 function usual({ game, snapshot }: LiveTable, seat: Seat): string {
   const first = game
     .choices(snapshot.state, seat)
@@ -57,7 +57,7 @@ function usual({ game, snapshot }: LiveTable, seat: Seat): string {
 
 export const ledgerOn = (store: Store, all: readonly Game[] = games): Ledger => new Ledger(store, all);
 
-/** Notes that channel and log channel show all of it, so that no start has to. */
+/** Marks the table as fully shown in channel and log channel, so that no start has to show it. */
 export async function markShown(store: Store, id: string): Promise<void> {
   const table = await store.loadTable(id);
   if (table === undefined) throw new Error(`There is no table ${id}.`);
@@ -68,7 +68,7 @@ export async function markShown(store: Store, id: string): Promise<void> {
 
 const columnRows = z.array(z.object({ name: z.string() }));
 
-/** What a copy has of its own, as SQL over the original's columns and its number `i`. */
+/** The values that differ in a copy, as SQL over the original's columns and the copy's number `i`. */
 const copyId = `replace(replace(printf('%010o', i), '0', '8'), '1', '9')`;
 const copyChannel = `printf('8%017d', i)`;
 const copySeed = `printf('%064x', i)`;
@@ -87,15 +87,15 @@ const own: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /**
- * Copies a table so many times into the same SQLite file, log and all, under ids, channels and seeds of their own: in a
- * second what takes minutes to be played. Its newest snapshot must be of its last action, for what came before did not
- * come from the new seeds. Nothing else may have the file open.
+ * Copies a table within its SQLite file, log and all, with new ids, channels and seeds. This takes a second,
+ * where playing would take minutes. The newest snapshot must be of the last action, because earlier rolls don't
+ * match the new seeds. Nothing else may have the file open.
  */
 export function copyTable(file: string, id: string, copies: number): void {
   const database = new Database(file);
   try {
     database.function('commit_of', { deterministic: true }, (seed) => commitOf(String(seed)));
-    // The copies are made again for every run, so nothing waits for the disk here.
+    // The copies are remade for every run, so there is no need to wait for the disk.
     database.pragma('synchronous = OFF');
     database.transaction(() => {
       for (const [table, changed] of Object.entries(own)) {

@@ -12,14 +12,14 @@ import {
 import { z } from 'zod';
 
 /**
- * The least that a bot can do: a message with a button in every channel, and one update for every press. What the table
- * bot is held against. A process of its own.
+ * A minimal bot in its own process: a message with a button in every channel, and one update per press. The
+ * baseline for the table bot.
  */
 
 const environment = z.object({
   DISCORD_TOKEN: z.string(),
   DISCORD_API_URL: z.url(),
-  /** A whole message to post and to answer with, as JSON; one word and one button unless given. */
+  /** A whole message to post and to answer with, as JSON; one word and one button by default. */
   PONG_MESSAGE: z.string().optional(),
 });
 const { DISCORD_TOKEN: token, DISCORD_API_URL: api, PONG_MESSAGE: text } = environment.parse(process.env);

@@ -6,29 +6,29 @@ import { promisify } from 'node:util';
 import { z } from 'zod';
 
 const reading = z.object({
-  /** Bytes in memory. */
+  /** Resident memory in bytes. */
   rss: z.number(),
-  /** The most that was in memory at once, in bytes. */
+  /** Peak resident memory in bytes. */
   peak: z.number(),
-  /** Bytes of the heap in use; after a collection if one was asked for. */
+  /** Used heap in bytes; measured after a collection if one was requested. */
   heap: z.number(),
-  /** Milliseconds of processor time since the start. */
+  /** Processor time since the start, in milliseconds. */
   cpuMs: z.number(),
-  /** Promises that failed without anybody looking. */
+  /** Unhandled promise rejections. */
   unhandled: z.number(),
 });
-/** What a process takes, as gauge.mjs tells. */
+/** A process's resource use, as reported by gauge.mjs. */
 export type Reading = Readonly<z.infer<typeof reading>>;
 
-/** A process that is measured. */
+/** A measured process. */
 export interface Measured {
-  /** Milliseconds from its start to the line that said it was ready. */
+  /** Milliseconds from the start to its `ready` line. */
   readonly readyMs: number;
-  /** Lines that told of errors, the first few. */
+  /** The first few lines that reported errors. */
   readonly complaints: readonly string[];
-  /** What it takes now. @param collect whether garbage is collected first */
+  /** Its current use. @param collect whether to collect garbage first */
   read(collect?: boolean): Promise<Reading>;
-  /** Asks it to end, as a host would, and waits until it has. */
+  /** Asks it to stop, as a host would, and waits until it has. */
   stop(): Promise<void>;
 }
 
@@ -40,12 +40,15 @@ const keptComplaints = 20;
 const complains = /"level":[56]0/;
 const ready = /"msg":"ready"/;
 
-/** How the bot is run: as the container image runs it, or, without waiting for the compiler, as `npm start` does. */
+/**
+ * How to run the bot: compiled, as in the container image, or as `npm start` does, without waiting for the
+ * compiler.
+ */
 export type Form = 'compiled' | 'as it is';
 
 let compiling: Promise<unknown> | undefined;
 
-/** The bot's program, compiled first where that is wanted. */
+/** The bot's program, compiled first if requested. */
 export async function botModule(form: Form): Promise<string> {
   if (form === 'as it is') return 'src/main.ts';
   compiling ??= promisify(execFile)('npm', ['run', 'build']);
@@ -53,17 +56,17 @@ export async function botModule(form: Form): Promise<string> {
   return 'dist/src/main.js';
 }
 
-/** The benchmark of RingRift's engine, compiled first with the engine where that is wanted. */
+/** The benchmark of RingRift's engine, compiled together with the engine if requested. */
 export async function ringriftModule(form: Form): Promise<typeof import('../games/ringrift.ts')> {
   if (form === 'as it is') return import('../games/ringrift.ts');
   await promisify(execFile)('npx', ['tsc', '-p', 'bench']);
   return import(new URL('../../dist/bench/games/ringrift.js', import.meta.url).href);
 }
 
-/** Variables by which the image bounds what Node takes. */
+/** Environment variables with which the image limits Node's memory. */
 const bounding = ['NODE_OPTIONS', 'MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_', 'MALLOC_TRIM_THRESHOLD_'];
 
-/** What a host's process is started with, read from the Dockerfile, so that nothing else is measured than is shipped. */
+/** The environment of a production process, read from the Dockerfile, so that benchmarks match what is shipped. */
 export async function imageSettings(): Promise<Readonly<Record<string, string>>> {
   const text = await readFile(new URL('../../Dockerfile', import.meta.url), 'utf8');
   const settings: Record<string, string> = {};
@@ -77,10 +80,11 @@ export async function imageSettings(): Promise<Readonly<Record<string, string>>>
 }
 
 /**
- * Starts a program in a process of its own, with what the image gives Node, and waits until its log says that it is ready.
+ * Starts a program in its own process with the image's settings for Node, and waits until its log says that it
+ * is ready.
  *
  * @param module path from the root of the project
- * @throws Error with what it said when it ended
+ * @throws Error with its output if it ends early
  */
 export async function start(module: string, env: Readonly<Record<string, string>>): Promise<Measured> {
   const begun = performance.now();

@@ -1,29 +1,29 @@
 import { writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 
-/** One figure of a row; undefined where there is none. */
+/** One figure of a row; undefined if there is none. */
 export type Cell = number | undefined;
 
-/** What a benchmark found, as rows of figures. The first row is what the others are held against. */
+/** A benchmark's results as rows of figures. The first row is the baseline. */
 export interface Report {
   readonly title: string;
-  /** Units of the figures, in their order: `/s`, `p99 ms`, `×`. */
+  /** Units of the figures, in order: `/s`, `p99 ms`, `×`. */
   readonly units: readonly string[];
   readonly rows: readonly { readonly name: string; readonly figures: readonly Cell[] }[];
-  /** What the figures were held against and how that came out; words for people. */
+  /** Goals and whether they were met; words for people. */
   readonly notes?: readonly string[];
-  /** What went wrong; the run fails when there is anything. */
+  /** What went wrong; any entry makes the run fail. */
   readonly failures?: readonly string[];
 }
 
-/** Three digits that mean something: 12,345 · 3.46 · 0.012. */
+/** Formats three significant digits: 12,345 · 3.46 · 0.012. */
 function written(figure: Cell): string {
   if (figure === undefined || Number.isNaN(figure)) return '–';
   const digits = Math.abs(figure) >= 100 || figure === 0 ? 0 : Math.abs(figure) >= 0.1 ? 2 : 4;
   return figure.toLocaleString('en-GB', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 
-/** Writes a report as a table that fits a terminal. */
+/** Prints a report as a table that fits a terminal. */
 export function show({ title, units, rows, notes = [], failures = [] }: Report): void {
   const names = Math.max(24, ...rows.map(({ name }) => name.length));
   const widths = units.map((unit, at) =>
@@ -44,7 +44,7 @@ export function show({ title, units, rows, notes = [], failures = [] }: Report):
   for (const failure of failures) process.stdout.write(`  FAILED: ${failure}\n`);
 }
 
-/** The machine and all figures as JSON, for a program to read. */
+/** Writes the machine and all figures as JSON. */
 export async function write(file: string, reports: readonly Report[]): Promise<void> {
   const [cpu] = cpus();
   const machine = {
@@ -58,7 +58,7 @@ export async function write(file: string, reports: readonly Report[]): Promise<v
   await writeFile(file, `${JSON.stringify({ machine, reports }, null, 2)}\n`);
 }
 
-/** The value below which so large a share of the sorted figures lies; NaN where there are none. */
+/** The quantile of sorted figures; NaN if there are none. */
 export function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

@@ -4,14 +4,14 @@ import type { Target } from './load.ts';
 import { botModule, type Form, type Measured, start } from './processes.ts';
 import { pongTarget, TableTarget } from './targets.ts';
 
-/** A bot and its playground in separate processes, and the targets to press. */
+/** A bot in its own process, with a playground in another, and the places where it is pressed. */
 export interface Setup {
   readonly playground: RemotePlayground;
   readonly bot: Measured;
   /** Ids of its channels, those with a target first. */
   readonly rooms: readonly string[];
   readonly targets: readonly Target[];
-  /** Opens a table with a command of the first person, and starts the game. */
+  /** Opens a table with a command from the first person, and starts the game. */
   begin(room: string, command: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -21,17 +21,17 @@ export interface TableSetupOptions {
   readonly database: string;
   readonly tables: number;
   readonly form: Form;
-  /** Channels of the server; by default one per table. */
+  /** Channels on the server; one per table by default. */
   readonly channels?: number;
-  /** The program to run; by default the bot itself. */
+  /** The bot's program; the real bot by default. */
   readonly module?: string;
   /** Off by default. */
   readonly pictures?: 'on' | 'off';
 }
 
 /**
- * Makes the playground collect garbage rarely and in small steps: it keeps sent files, and an answer waits
- * during a collection.
+ * Makes the playground collect garbage seldom and in small steps. It keeps the files that were sent, and answers
+ * arrive late while it collects.
  */
 const seldomCollecting = [
   '--min-semi-space-size=64',
@@ -42,7 +42,7 @@ const seldomCollecting = [
 /** Tables opened at once. */
 const openers = 8;
 
-/** A playground, and what a bot needs to connect to it. */
+/** A playground and the settings that point a bot at it. */
 async function opened(channels: number) {
   const playground = await startPlaygroundProcess({ checks: 'none' }, { flags: seldomCollecting });
   const rooms = (await playground.remote.ask('grow', { channels })).channels;
@@ -56,7 +56,7 @@ async function opened(channels: number) {
   return { playground, rooms, people: [id('Ada'), id('Ben')] as const, env };
 }
 
-/** The newest message with a control in a setup's first channel, as a bot sends it. */
+/** The newest message with controls in a setup's first channel, in the form that a bot sends. */
 export async function messageIn({ playground, rooms }: Setup): Promise<string> {
   const newest = await playground.remote.ask('messages', { channel: rooms[0] ?? '', last: 5, forAll: true });
   const message = newest.findLast(({ components }) => controlsOf(components).length > 0);
@@ -66,8 +66,8 @@ export async function messageIn({ playground, rooms }: Setup): Promise<string> {
 }
 
 /**
- * A minimal bot, with a message to press in each channel.
- * @param message what it answers with, from `messageIn`; by default one word
+ * Starts a minimal bot, with a message to press in each channel.
+ * @param message its answer, from `messageIn`; one word by default
  */
 export async function pongSetup(channels: number, message?: string): Promise<Setup> {
   const { playground, rooms, people, env } = await opened(channels);
@@ -86,7 +86,7 @@ export async function pongSetup(channels: number, message?: string): Promise<Set
   };
 }
 
-/** The bot itself with tables of baseball, all started by its commands. */
+/** Starts the bot with tables of baseball, all opened by its commands. */
 export async function tableSetup(how: TableSetupOptions): Promise<Setup> {
   const { database, tables, form, channels = tables, pictures = 'off', module } = how;
   const { playground, rooms, people, env } = await opened(channels);
@@ -129,7 +129,7 @@ async function close(bot: Measured, playground: RemotePlayground): Promise<void>
   await playground.stop();
 }
 
-/** Errors from the bot's log and the playground's violations. */
+/** Errors from the logs of the bot and of Discord. */
 export async function complaintsOf({ bot, playground }: Setup): Promise<string[]> {
   const { unhandled } = await bot.read();
   const violations = await playground.remote.ask('violations', {});

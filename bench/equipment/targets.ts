@@ -2,10 +2,10 @@ import { controlsOf } from '../../playground/checks/components.ts';
 import type { RemoteAnswer } from '../../playground/control.ts';
 import type { Remote } from '../../playground/remote.ts';
 import type { KeptMessage } from '../../playground/world/state.ts';
-import { customIdsFor } from '../../test/house/at-the-table.ts';
+import { customIdsFor } from '../../test/setup/at-the-table.ts';
 import type { Target } from './load.ts';
 
-/** A message with one button, which is pressed again and again. */
+/** A message with one button that always stays the same. */
 export async function pongTarget(remote: Remote, channel: string, user: string): Promise<Target> {
   const [message] = await remote.ask('messages', { channel, last: 1 });
   const [customId] = message ? controls(message) : [];
@@ -26,20 +26,21 @@ function controls({ components }: Pick<KeptMessage, 'components'>): readonly str
   return controlsOf(components).flatMap(({ custom_id }) => custom_id ?? []);
 }
 
-/** A message with the custom ids of its controls. */
+/** A message and the custom ids of its controls. */
 interface Seen {
   readonly message: KeptMessage;
   readonly controls: readonly string[];
 }
 
 const seen = (message: KeptMessage): Seen => ({ message, controls: controls(message) });
-/** Whose turn it is, and for what. */
+/** The players that the table waits for, and its controls. */
 const standsAs = ({ message, controls }: Seen): string => JSON.stringify([message.content, controls]);
 const find = ({ controls }: Seen, begins: RegExp) => controls.find((id) => begins.test(id));
 
 /**
- * A channel where two people play games of baseball, one after the other. The person asked first presses
- * their first button, the usual choice. Everything is read from the message, as people do.
+ * A channel where two people play one game of baseball after another. The first player to act presses the first
+ * button of the table message that is theirs, which is the usual choice. Everything is read from the message, as
+ * people do.
  */
 export class TableTarget implements Target {
   readonly #remote: Remote;
@@ -63,7 +64,7 @@ export class TableTarget implements Target {
     if (customId === undefined || user === undefined) throw new Error(`Nobody can play: ${message.content}`);
     const answer = await this.#remote.ask('press', { user, message: message.id, customId });
     const next = this.#see(answer);
-    // After a press the table must wait for somebody or something else.
+    // The press had an effect: the table now waits for other players or another choice.
     if (answer.kind !== 'update' || standsAs(next) === standsAs(before)) {
       this.#seen = undefined;
       throw new Error(`A press on ${customId} was answered with: ${answer.kind} ${next.message.content}`);
@@ -79,7 +80,7 @@ export class TableTarget implements Target {
     return (await this.#running()) ?? this.open();
   }
 
-  /** Opens a table and seats both; returns its message when the game has started. */
+  /** Opens a table and seats both players; returns its message once the game has started. */
   async open(): Promise<Seen> {
     const [away, home] = this.#people;
     const opened = this.#see(
@@ -95,9 +96,7 @@ export class TableTarget implements Target {
     return this.#see(await this.#remote.ask('press', { user, message: id, customId }));
   }
 
-  /**
-   * The message of the game that runs here, if any. It is searched for if the last answer did not have it.
-   */
+  /** The message of the running game, if there is one; fetched if the last answer didn't include it. */
   async #running(): Promise<Seen | undefined> {
     const last = this.#seen
       ? [this.#seen]

@@ -5,7 +5,7 @@ import type { Game } from '../../src/games/game.ts';
 import { createLog } from '../../src/log.ts';
 import { endless } from './endless.ts';
 
-/** The bot with baseball, which people press, and a game whose computers think all the time. A process of its own. */
+/** The bot in its own process, with baseball for people to press, and a game whose computers think all the time. */
 
 const config = readConfig(process.env);
 const bot = await startBot(config, createLog(config.logLevel), {

@@ -4,7 +4,7 @@ import { rangesIn } from '../../test/games/code2027/card-texts/prescribed.ts';
 import { world } from '../../test/games/code2027/card-texts/world.ts';
 import type { Comparison } from '../equipment/comparison.ts';
 
-/** The texts of cards that are read, by the prescribed patterns and by the grammar. */
+/** Compares the prescribed patterns with the grammar on the texts of cards. */
 export function cardTexts(): Comparison {
   const texts = cards.filter((card) => !('effects' in card)).map(({ description }) => description);
   return {

@@ -5,7 +5,7 @@ import type { State } from '../../src/games/code2027/state.ts';
 import type { Seat, Seating } from '../../src/games/facets/seats.ts';
 import type { Comparison } from '../equipment/comparison.ts';
 
-/** Code2027 at a table of four computers: what an action costs, and what a turn costs beside its dice. */
+/** Code2027 with four computers: the cost of an action, and of a turn compared with its dice. */
 
 const stream = { seed: '2027'.repeat(16), entropy: 'bench' };
 const level = 'normal';
@@ -37,13 +37,13 @@ function play(): Recorded {
   return { taken, turns: state.turnIndex, dice };
 }
 
-/** The same dice and shuffles again. */
+/** Repeats the same dice and shuffles. */
 function rollAgain({ rolls }: Dice): void {
   const dice = createDice(stream);
   for (const { kind, sides, purpose } of rolls) dice.roll(kind, sides, purpose);
 }
 
-/** An action with what the table message offers after it, held against a copy of its state. */
+/** Compares an action, and the choices offered after it, with a copy of its state. */
 export function buildingActions(): Comparison {
   const { taken } = play();
   const each = taken.length;
@@ -72,7 +72,7 @@ export function buildingActions(): Comparison {
   };
 }
 
-/** Turns of computers with all that they decide, held against rolling their dice. */
+/** Compares computers' turns, decisions included, with rolling their dice. */
 export function buildingTurns(): Comparison {
   const recorded = play();
   const each = recorded.turns;

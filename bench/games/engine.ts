@@ -9,7 +9,10 @@ import type { Comparison } from '../equipment/comparison.ts';
 
 const many = 2_000;
 
-/** Plays of a lineup through every slot, base state and number of outs: what a game meets, not one lucky batter. */
+/**
+ * Plays of a lineup through every slot, base state and number of outs, so that the result doesn't depend on one
+ * batter.
+ */
 function situations(resolution: 'grid' | 'ratings' | 'simple'): Situation[] {
   const game = setup(options.parse({ auto_resolution: resolution }));
   return Array.from({ length: 9 * 8 * 3 }, (_, at) => {
@@ -30,7 +33,7 @@ function situations(resolution: 'grid' | 'ratings' | 'simple'): Situation[] {
   });
 }
 
-/** The engine of baseball alone, with real dice: from the decisions to the play's end or its first question. */
+/** Measures baseball's engine alone, with real dice: from the decisions to the play's end or its first question. */
 export function engine(): Comparison {
   const stream = { seed: '5eed'.repeat(16), entropy: 'bench' };
   const plays = (resolution: 'grid' | 'ratings' | 'simple') => {

@@ -18,7 +18,7 @@ interface Recorded {
 const seatingOf = (game: Game, level = ''): Seating =>
   Array.from({ length: game.seats.max }, () => ({ kind: 'computer', level }));
 
-/** One game between computers, of the highest level unless told otherwise, remembered action by action. */
+/** Records one game between computers, action by action; of the highest level by default. */
 function record(game: Game, level = strongestAtOnce(game.levels)?.id ?? ''): Recorded {
   const seating = seatingOf(game, level);
   const dice = createDice(stream);
@@ -49,7 +49,7 @@ function replay(
   }
 }
 
-/** The engine of each game alone, against the rolls it makes and the hash that every action costs. */
+/** Compares the engine of each game with its rolls and with the hash that every action needs. */
 export async function plays(): Promise<Comparison> {
   const tasks = games.flatMap((game) => {
     const recorded = record(game);

@@ -10,16 +10,20 @@ import { luckOf } from '../../test/contract/luck.ts';
 import { median, type Report } from '../equipment/report.ts';
 
 /**
- * RingRift's engine in random games of two players: a decision is its full list and its application. Held against
- * `structuredClone` of the same states in the same run; all boards are warm in one process, and time is the processor's.
+ * Measures RingRift's engine in random games of two players. A decision means listing all moves and applying
+ * one. The baseline is `structuredClone` of the same states in the same run. All boards are warmed up in one
+ * process, and only processor time counts.
  */
 
 const start = (board: Board): State => newGame({ board, preset: 'house' }, 2);
 
-/** Works until so many milliseconds of processor time are gone: things done per second. */
+/** Works for some milliseconds of processor time; returns things done per second. */
 type Work = (milliseconds: number) => number;
 
-/** Runs a piece of work, which says how many things it did, until its time is over: things per second of processor time. */
+/**
+ * Repeats work, which returns how many things it did, until its time is up. Returns things per second of
+ * processor time.
+ */
 function perSecond(milliseconds: number, piece: () => number): number {
   const begin = process.cpuUsage();
   let done = 0;
@@ -31,7 +35,10 @@ function perSecond(milliseconds: number, piece: () => number): number {
   }
 }
 
-/** To ask for the time takes as long as some hundred decisions, or some dozen states: so many are done before it is asked for. */
+/**
+ * Reading the time costs as much as a hundred decisions, or a dozen states. So it is read once per batch of this
+ * size.
+ */
 const decisionsAtOnce = 20_000;
 const statesAtOnce = 150;
 
@@ -54,7 +61,7 @@ function decisions(board: Board): Work {
     });
 }
 
-/** States of random games, every seventh. */
+/** Every seventh state of random games. */
 function someStates(board: Board): State[] {
   const pick = luckOf(13).below;
   const states: State[] = [];
@@ -71,11 +78,11 @@ function someStates(board: Board): State[] {
   return states;
 }
 
-/** The same again and again, as many as are done at once. */
+/** Repeats the items to fill a batch. */
 const atOnce = <Each>(some: readonly Each[]): Each[] =>
   Array.from({ length: Math.ceil(statesAtOnce / some.length) }, () => some).flat();
 
-/** From plain JSON to plain JSON: a state that the engine has never seen, its list, one of it played, the state after it. */
+/** From JSON to JSON: a state new to the engine, its moves, one of them played, and the state after it. */
 function plain(board: Board): Work {
   const texts = atOnce(someStates(board).map((state) => JSON.stringify(state)));
   const pick = luckOf(7).below;
@@ -115,7 +122,7 @@ export async function ringrift(smoke: boolean): Promise<Report> {
     { board, what: 'decisions, plain JSON to plain JSON', work: plain(board) },
   ]);
   const rates = works.map((): number[] => []);
-  // The first round warms all boards up.
+  // The first round is a warm-up for all boards.
   for (let round = 0; round <= rounds; round++)
     for (const [index, { work }] of works.entries()) {
       const rate = work(time);

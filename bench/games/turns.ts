@@ -23,7 +23,7 @@ interface Recorded {
 /** Seats of a table that is neither empty nor full. */
 const usualSeats = 4;
 
-/** A game at a table of people, played for them by the strongest computers, and remembered action by action. */
+/** Records a game with people's seats, played for them by the strongest computers, action by action. */
 function record(game: Game, seating: Seating): Recorded {
   const level = strongestAtOnce(game.levels)?.id ?? '';
   const dice = createDice(stream);
@@ -43,7 +43,7 @@ const people = (game: Game): Seating =>
 const computers = (game: Game): Seating =>
   people(game).map(() => ({ kind: 'computer', level: strongestAtOnce(game.levels)?.id ?? '' }));
 
-/** What a game costs with every action, held against the hash of its states. */
+/** Compares what a game costs per action with the hash of its states. */
 export function turns(game: Game): Comparison {
   const { turns: all, seating } = record(game, people(game));
   const viewers: readonly Viewer[] = [...seating.keys(), 'public'];
@@ -62,7 +62,7 @@ export function turns(game: Game): Comparison {
     tasks: [
       { name: 'the state hashed', each, run: over(stateHash) },
       { name: 'choices of all', each, run: over(choices) },
-      // Of a state that nobody has looked at yet, as it is after every action.
+      // A fresh copy, because after every action the state is new too.
       { name: 'views of all', each, run: over((state) => views({ ...(state as object) })) },
       {
         name: 'choices, action applied, views',
@@ -79,7 +79,7 @@ export function turns(game: Game): Comparison {
   };
 }
 
-/** What a computer's decision costs, held against its action. */
+/** Compares the cost of a computer's decision with its action. */
 export function decisions(game: Game): Comparison {
   const { turns: all } = record(game, computers(game));
   const asked = all.map((turn) => ({ ...turn, view: game.view(turn.state, turn.seat) }));

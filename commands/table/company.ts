@@ -43,7 +43,7 @@ export async function keepCompany(
       const guest = mustSee(interaction, 'user');
       if (guest.id === actor.userId) throw new RuleError('oneself', 'You are here already.');
       const only = interaction.options.getBoolean('only') ?? undefined;
-      return note('', await bot.tables.invite(here.id, actor, guest.id, only));
+      return note('', await bot.tables.inviting.invite(here.id, actor, guest.id, only));
     }
   }
 }

@@ -67,7 +67,10 @@ export async function moderate(interaction: Interaction, bot: Bot): Promise<Answ
   if (interaction.options.getSubcommand() === 'move') return move(interaction, bot, named);
   const { table, actor } = named ?? (await tableHere(interaction, bot));
   const reason = safeLine(interaction.options.getString('reason') ?? '', longestReason);
-  return note('', await bot.tables.end(table.id, actor, reason === '' ? undefined : reason, interaction.id));
+  return note(
+    '',
+    await bot.tables.moderation.end(table.id, actor, reason === '' ? undefined : reason, interaction.id),
+  );
 }
 
 async function move(interaction: Interaction, bot: Bot, named: Named | undefined): Promise<Answer> {
@@ -79,7 +82,7 @@ async function move(interaction: Interaction, bot: Bot, named: Named | undefined
   const { table, actor } = named ?? (await tableHere(interaction, bot));
   mustBeMovable(table, actor, target.id);
   await mustBeAbleToBring(interaction, bot, table, target);
-  const moved = await bot.tables.move(table.id, actor, target.id);
+  const moved = await bot.tables.moderation.move(table.id, actor, target.id);
   return note('', `The table is in <#${target.id}> now.\n${linked('Go to the table', moved)}`);
 }
 

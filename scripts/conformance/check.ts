@@ -10,23 +10,23 @@ import { type Conformance, type ConformanceCase, judged, readCase } from '../../
 import { conformance as dutch } from '../../test/games/dutch/conformance.ts';
 import { conformance as ringrift } from '../../test/games/ringrift/conformance.ts';
 
-/** What `npm run conformance` is asked to check, read from its words, and checked. */
+/** Reads the arguments of `npm run conformance` and runs the checks. */
 
 const engines: Readonly<Record<string, Conformance>> = { baseball, code2027, dutch, ringrift };
 
-/** The script was called with words that do not go together; the message is a sentence for who typed them. */
+/** Invalid arguments; the message is a sentence for the person who typed them. */
 export class AskedWrongly extends Error {}
 
 function wrong(sentence: string): never {
   throw new AskedWrongly(sentence);
 }
 
-/** Takes a line of what is printed. */
+/** Prints a line. */
 type Say = (line: string) => void;
 
 interface Asked {
   readonly engine: Conformance;
-  /** Only kinds that the engine has built. */
+  /** Only kinds of cases that the engine supports. */
   readonly built: boolean;
   readonly places: readonly string[];
 }
@@ -52,7 +52,7 @@ function parsedArgs(words: readonly string[]) {
 
 const caseFile = /\.jsonl(\.gz)?$/;
 
-/** The files of a place, those of folders in the order of their names; a place that is not there is named and left out. */
+/** The files of a path, sorted by name within folders. A missing path is reported and skipped. */
 async function filesOf(place: string, say: Say): Promise<string[]> {
   const found = await stat(place).catch(() => undefined);
   if (found === undefined) {
@@ -76,16 +76,16 @@ async function* linesOf(file: string): AsyncGenerator<readonly [number: number, 
   }
 }
 
-/** How many cases came out as they should, and how many did not. */
+/** How many cases passed and failed. */
 export interface Count {
   passed: number;
   failed: number;
 }
 
 /**
- * Checks the cases that the words after `npm run conformance --` name.
+ * Checks the cases that the arguments name.
  *
- * @param say takes a line for each failure and for each place or kind that was left out
+ * @param say prints a line for each failure, and for each path or kind that was skipped
  * @throws AskedWrongly
  */
 export async function check(words: readonly string[], say: Say): Promise<Readonly<Count>> {

@@ -13,10 +13,10 @@ import type { LiveTable } from '../../src/table/log/live.ts';
 import { storedTable } from '../../test/house/stored-table.ts';
 import { pressesFor } from './walk.ts';
 
-/** Presses of many games, by what they were for. */
+/** Presses of many games, by purpose. */
 export interface Counted {
   readonly games: number;
-  /** Presses of every decision, by its kind. */
+  /** Presses of every decision, by kind. */
   readonly decisions: Readonly<Record<string, readonly number[]>>;
   readonly turns: readonly number[];
 }
@@ -24,16 +24,16 @@ export interface Counted {
 export interface Task {
   readonly board: Board;
   readonly games: number;
-  /** Of the computers that play: below 3 they leave much to chance, so that no two games are alike. */
+  /** Level of the computers. Below 3 they choose more randomly, so that no two games are alike. */
   readonly level: string;
 }
 
-/** The press on **Move** under the table message that begins a turn. */
+/** The press on **Move** under the table message that starts a turn. */
 const door = 1;
 /** Far more decisions than any game takes. */
 const longest = 20_000;
 
-/** What decisions count as, beside their own kind. */
+/** Groups that decisions also count toward. */
 const sums: Readonly<Partial<Record<ActionType, string>>> = {
   place_ring: 'placement',
   move_stack: 'movement',
@@ -43,7 +43,7 @@ const sums: Readonly<Partial<Record<ActionType, string>>> = {
   stack_strike: 'movement',
 };
 
-/** Lets computers play, and counts what their moves would take people who press. */
+/** Lets computers play, and counts the presses that people would need for the same moves. */
 export function count({ board, games, level }: Task): Counted {
   const decisions: Record<string, number[]> = {};
   const turns: number[] = [];
@@ -78,7 +78,7 @@ function playOne(
     }
     const { action } = ringrift.computer(ringrift.view(state, seat), seat, level, dice);
     const choice = choiceFor(game, state, seat, action);
-    // What can only be done at once the table does.
+    // The table plays always-forced moves by itself.
     if (choice.forced !== 'always') {
       const presses = pressesFor(tableAt(game, state), seat, choice) + (turn.presses === 0 ? door : 0);
       turn.presses += presses;
@@ -107,7 +107,7 @@ const tableAt = (game: Game, state: Sitting): LiveTable => ({
   snapshot: { state, position: 0, story: [], since: {} },
 });
 
-/** The middle one, the higher of two. */
+/** The median; of two middle values, the higher. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.floor(sorted.length / 2)] ?? 0;

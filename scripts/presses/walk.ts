@@ -6,22 +6,22 @@ import type { LiveTable } from '../../src/table/log/live.ts';
 import { choicesAt } from '../../src/table/log/seating.ts';
 import type { Message } from '../../src/table/message/message.ts';
 
-/** Counts what it takes to play an action by the rows that a person sees in a private answer. */
+/** Counts the presses for an action in the rows of a private answer. */
 
-/** A tap on a button is a press; a menu is opened by one and chosen from by another. */
+/** A button takes one press; a menu takes one to open and one to choose. */
 const costs = { button: 1, menu: 2 } as const;
 
-/** A control that leads to an action: it plays it, or goes to a step on its way. */
+/** A control that leads to an action: it plays the action, or opens a step toward it. */
 interface Onward {
   readonly presses: number;
-  /** The step that it leads to; undefined: it plays the action. */
+  /** The step that it opens; undefined if it plays the action. */
   readonly path?: string;
 }
 
 /**
- * Presses that it takes to play an action, from the first step of the private answer.
+ * Counts the presses to play an action, from the first step of the private answer.
  *
- * @throws Error where no control leads there
+ * @throws Error if no control leads there
  */
 export function pressesFor(live: LiveTable, seat: Seat, choice: ActionChoice<unknown>): number {
   const notation = live.game.notate(live.snapshot.state, choice.action);
@@ -35,7 +35,7 @@ export function pressesFor(live: LiveTable, seat: Seat, choice: ActionChoice<unk
   }
 }
 
-/** The control that goes farthest. */
+/** The control that gets closest to the action. */
 function nextControl(
   live: LiveTable,
   seat: Seat,
@@ -66,7 +66,7 @@ function nextControl(
   return best?.onward;
 }
 
-/** What is shown before it is played takes a press more. */
+/** A preview takes one more press. */
 function pressesToConfirm(
   live: LiveTable,
   seat: Seat,

@@ -2,12 +2,12 @@ import { type Figure, shareOfWins, type Tally } from '../../src/games/simulation
 import { figuresOf, type Played, type Task } from './task.ts';
 import { quantiles } from './timing.ts';
 
-/** What `npm run sim` prints of the games it has played. */
+/** Formats the results of `npm run sim`. */
 
 const figuresIn = (task: Task, tally: Tally): readonly Figure[] =>
   figuresOf(task)?.report(tally.sums, tally.games - tally.crashes.length) ?? [];
 
-/** What is printed as JSON; with a match, how it went for the first level. */
+/** The JSON output; with a match, it includes the first level's result. */
 export function summary(task: Task, tally: Played, seconds: number): object {
   const figures = figuresIn(task, tally);
   const { games: count, wins, draws, reasons, crashes, unproved, pairs } = tally;
@@ -39,7 +39,7 @@ export function summary(task: Task, tally: Played, seconds: number): object {
   };
 }
 
-/** Lowest and highest right value of each figure that has them, by its name. */
+/** Lowest and highest accepted value of each figure that has them, by name. */
 function targetsOf(task: Task, figures: readonly Figure[]): object {
   const aimed = figures.flatMap(({ name, target }) =>
     target === undefined ? [] : [[name, target] as const],
@@ -49,7 +49,7 @@ function targetsOf(task: Task, figures: readonly Figure[]): object {
 
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 
-/** Per level: how often it sat down, what it has won of that, and the share with its 95 % interval. */
+/** Per level: games played, wins, and the share of wins with its 95% interval. */
 const byLevel = ({ levels }: Tally): object =>
   Object.fromEntries(
     Object.entries(levels).map(([level, shares]) => [
@@ -83,7 +83,7 @@ export function table(task: Task, tally: Tally): string {
     .join('');
 }
 
-/** In how many games the books balance, and what was looked at. */
+/** How many games have balanced books, and what was checked. */
 function bookLines(task: Task, { games: count, crashes, unproved }: Tally): string[] {
   const figures = figuresOf(task);
   if (figures === undefined) return [];
@@ -91,7 +91,7 @@ function bookLines(task: Task, { games: count, crashes, unproved }: Tally): stri
   return [`The books balance in ${ended - unproved.length} of ${ended} games: ${figures.books}.`];
 }
 
-/** The targets hold for games by the default rules between computers of the figures' own level. */
+/** The targets apply to games by the default rules between computers of the figures' own level. */
 const isCalibrated = (task: Task): boolean =>
   !task.paired &&
   !task.varied &&

@@ -8,24 +8,24 @@ import { figures as dutchFigures } from '../../test/games/dutch/figures.ts';
 import { withExamples as games } from '../example-games.ts';
 import { type Times, timed } from './timing.ts';
 
-/** What `npm run sim` is asked to play, read from its words, and a part of it played. */
+/** Reads the arguments of `npm run sim` and plays a part of the task. */
 
-/** What each game counts of its own. Their functions are only ever given states of their game. */
+/** Figures of each game. Their functions receive only states of their own game. */
 const figuresByGame: Readonly<Record<string, Figures>> = {
   baseball: baseballFigures as Figures,
   code2027: codeFigures as Figures,
   dutch: dutchFigures as Figures,
 };
 
-/** More actions than a game may take before it counts as endless. */
+/** Most actions of a game; with more it counts as endless. */
 const longest = 20_000;
 
-/** Games to play; plain JSON, so that threads can send it. */
+/** Games to play; plain JSON, so that it can be sent to threads. */
 export interface Task extends Run {
   readonly game: string;
 }
 
-/** The script was called with words that do not go together; the message is a sentence for who typed them. */
+/** Invalid arguments; the message is a sentence for the person who typed them. */
 export class AskedWrongly extends Error {}
 
 export const figuresOf = (task: Pick<Task, 'game'>): Figures | undefined => figuresByGame[task.game];
@@ -49,7 +49,7 @@ const share = z
   .transform(Number)
   .refine((value) => value > 0, '--time is more than 0.');
 
-/** Reads the words after `npm run sim --`. @throws AskedWrongly */
+/** Reads the arguments after `npm run sim --`. @throws AskedWrongly */
 export function readTask(words: readonly string[]): Task {
   const asked = parsedArgs(words);
   const [id, ...more] = asked.positionals;
@@ -113,13 +113,16 @@ function checked<T>(schema: z.ZodType<T>, value: string): T {
   return read.success ? read.data : wrong(read.error.issues[0]?.message ?? 'That is no number.');
 }
 
-/** What plays where no levels are asked for: all pairings in turn where the game has no figures. */
+/** The default levels: all pairings in turn if the game has no figures. */
 function usualLevels(game: string): string {
   const figures = figuresOf({ game });
   return figures === undefined ? 'all' : (figures.level ?? 'mixed');
 }
 
-/** One level for all seats, one for each, `all`: all pairings in turn, or `mixed`: each level once, in changing seats. */
+/**
+ * One level for all seats, one per seat, `all` (all pairings in turn), or `mixed` (each level once, in changing
+ * seats).
+ */
 function readLevels(game: Game, seats: number, asked: string): string[] {
   if (asked === 'all') return [];
   if (asked === 'mixed')
@@ -132,7 +135,7 @@ function readLevels(game: Game, seats: number, asked: string): string[] {
   return levels.length === seats ? levels : wrong(`Give one level, or one for each of the ${seats} seats.`);
 }
 
-/** Two levels that play pairs of games in changing seats. */
+/** Two levels that play pairs of games with seats exchanged. */
 function readMatch(game: Game, seats: number, text: string): string[] {
   const levels = known(game, text);
   return seats === 2 && levels.length === 2 ? levels : wrong('A match is between two levels, on two seats.');
@@ -163,7 +166,7 @@ function readOptions(game: Game, texts: readonly string[]): Record<string, unkno
 const valueOfOption = (text: string): unknown =>
   text === 'true' || text === 'false' ? text === 'true' : /^\d+$/.test(text) ? Number(text) : text;
 
-/** What came of a task, and how long the computers took for it. */
+/** The results of a task, and the computers' thinking times. */
 export interface Played extends Tally {
   readonly times: Times;
 }

@@ -1,11 +1,14 @@
 import type { Game } from '../../src/games/game.ts';
 
-/** How long computers take to decide: processor time of their thread, for the machine may do other things as well. */
+/**
+ * Measures computers' decisions in processor time of their thread, because the machine may be busy with other
+ * things.
+ */
 
-/** By level: how many decisions took so many tenths of a millisecond, rounded up. */
+/** By level: the number of decisions for each duration in tenths of a millisecond, rounded up. */
 export type Times = Record<string, Record<number, number>>;
 
-/** A game whose computers are timed from now on. */
+/** Wraps a game so that its computers are timed. */
 export function timed(game: Game): { readonly game: Game; readonly times: Times } {
   const times: Times = {};
   const computer: Game['computer'] = (view, seat, level, dice, over) => {
@@ -24,7 +27,7 @@ function count(times: Times, level: string, tenths: number, many: number): void 
   times[level] = counts;
 }
 
-/** All times of both. */
+/** Adds up two sets of times. */
 export function together(one: Times, other: Times): Times {
   const all: Times = {};
   for (const times of [one, other])
@@ -33,7 +36,7 @@ export function together(one: Times, other: Times): Times {
   return all;
 }
 
-/** Milliseconds by level that this share of its decisions did not take longer than. */
+/** The quantile of decision times in milliseconds, by level. */
 export const quantiles = (times: Times, share: number): Record<string, number> =>
   Object.fromEntries(Object.entries(times).map(([level, counts]) => [level, quantile(counts, share)]));
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalJson, sameJson, stateHash } from './canonical.ts';
 
-/** The hash as it is defined, written as plainly as can be: keys sorted, the rest as JSON has it. */
+/** The hash by its definition, as plainly as possible: sorted keys, otherwise plain JSON. */
 function plainHash(value: unknown): string {
   return createHash('sha256').update(plainText(value), 'utf8').digest('hex');
 }
@@ -16,7 +16,7 @@ function plainText(value: unknown): string {
 }
 
 describe('canonical JSON', () => {
-  it('writes keys in one order and nothing between', () => {
+  it('writes keys in a fixed order with no spaces', () => {
     expect(canonicalJson({ b: [1, 'x', null], a: { d: true, c: -0.5 } })).toBe(
       '{"a":{"c":-0.5,"d":true},"b":[1,"x",null]}',
     );
@@ -28,7 +28,7 @@ describe('canonical JSON', () => {
     expect(canonicalJson({ [awkward]: 1 })).toBe(JSON.stringify({ [awkward]: 1 }));
   });
 
-  it('reads back as the value it was made of', () => {
+  it('parses back to the same value', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const text = canonicalJson(value);
@@ -38,7 +38,7 @@ describe('canonical JSON', () => {
     );
   });
 
-  it('does not depend on the order in which keys were set', () => {
+  it('does not depend on the order of the keys', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (record) => {
         const reversed = Object.fromEntries(Object.entries(record).reverse());
@@ -67,8 +67,8 @@ describe('the hash of a state', () => {
     expect(stateHash({ b: 'ü', a: 1 })).toBe(createHash('sha256').update(text, 'utf8').digest('hex'));
   });
 
-  it('is the same whether parts of the state were hashed before or not', () => {
-    // A state, and the states that follow from it: each changes one part and shares the others.
+  it('is the same whether or not parts of the state were hashed before', () => {
+    // A state and its successors: each changes one part and shares the others.
     const part = fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue({ maxDepth: 1 }));
     const states = fc.tuple(
       fc.dictionary(fc.string(), part, { minKeys: 1 }),
@@ -87,7 +87,7 @@ describe('the hash of a state', () => {
     );
   });
 
-  it('still names the place of what is no JSON, in a part that is new', () => {
+  it("names the place of a value that isn't JSON, even in a new part", () => {
     const shared = { long: 'x'.repeat(100) };
     stateHash({ shared });
     expect(() => stateHash({ shared, fresh: [shared, undefined] })).toThrow(
@@ -95,7 +95,7 @@ describe('the hash of a state', () => {
     );
   });
 
-  it('tells values apart that differ anywhere', () => {
+  it('distinguishes values that differ anywhere', () => {
     expect(sameJson({ a: [1, 2] }, { a: [1, 2] })).toBe(true);
     expect(sameJson({ a: [1, 2] }, { a: [2, 1] })).toBe(false);
     expect(sameJson({ a: 1 }, { a: '1' })).toBe(false);
@@ -111,7 +111,7 @@ describe('the hash of a state', () => {
     expect(sameJson(JSON.parse('{"__proto__":{}}'), { a: 1 })).toBe(false);
   });
 
-  it('tells values apart exactly when their texts are different', () => {
+  it('distinguishes values exactly when their texts differ', () => {
     const small = fc.letrec((value) => ({
       value: fc.oneof(
         { maxDepth: 3 },

@@ -1,35 +1,36 @@
 import { hash } from 'node:crypto';
 
 /**
- * The one text of a JSON value: keys in the order of their UTF-16 code units, no spaces. Two values are the same JSON
- * exactly when their texts are equal.
+ * Returns the canonical text of a JSON value: keys sorted by UTF-16 code units, no spaces. Two values are the
+ * same JSON exactly when their texts are equal.
  *
- * @throws TypeError, naming the place, for anything that JSON would lose or change: undefined, NaN, infinities, functions,
- * symbols, big integers, dates, maps and other class instances. These are bugs in a game, never bad input of people.
+ * @throws TypeError, naming the place, for anything that JSON would lose or change: undefined, NaN, infinities,
+ * functions, symbols, big integers, dates, maps and other class instances. These are bugs in a game, never bad
+ * user input.
  */
 export function canonicalJson(value: unknown): string {
   return textOf(value, [], undefined);
 }
 
 /**
- * Texts of parts of states. States never change and each shares most of its parts with the one before, so a part that was
- * written once need not be written again. A part's text goes with the part.
+ * Cached texts of parts of states. States never change, and each shares most parts with the one before. An entry
+ * lasts as long as its part.
  */
 const known = new WeakMap<object, string>();
 /**
- * Texts of parts that are worth keeping, in letters: shorter ones are written as quickly as they are found, and longer ones
- * are soon joined again from the texts of their own parts, while they would take the most memory of all.
+ * Lengths of texts worth caching. Shorter ones are written as fast as they are found. Longer ones would use the
+ * most memory, and are quickly joined again from the texts of their parts.
  */
 const worthKeeping = { from: 16, to: 10_000 };
-/** Letters of the texts of whole states, which nobody needs twice. */
+/** Lengths of whole states' texts, which are not cached themselves. */
 const sizes = new WeakMap<object, number>();
 
-/** Letters of a state's canonical JSON; undefined for one that was never hashed. */
+/** Length of a state's canonical JSON; undefined if it was never hashed. */
 export function sizeOf(state: unknown): number | undefined {
   return typeof state === 'object' && state !== null ? sizes.get(state) : undefined;
 }
 
-/** SHA-256 of the canonical JSON of a state, whose parts must never change: 64 hexadecimal digits. */
+/** SHA-256 of a state's canonical JSON, 64 hexadecimal digits. The state's parts must never change. */
 export function stateHash(state: unknown): string {
   if (typeof state !== 'object' || state === null) return hash('sha256', textOf(state, [], known), 'hex');
   const text = known.get(state) ?? freshText(state, [], known);
@@ -37,7 +38,7 @@ export function stateHash(state: unknown): string {
   return hash('sha256', text, 'hex');
 }
 
-/** Whether two JSON values are the same, whatever the order of their keys. */
+/** Whether two JSON values are equal, whatever the order of their keys. */
 export function sameJson(left: unknown, right: unknown): boolean {
   if (left === right) return true;
   if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false;
@@ -51,7 +52,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const sameItems = (left: readonly unknown[], right: readonly unknown[]): boolean =>
   left.length === right.length && left.every((item, index) => sameJson(item, right[index]));
 
-/** Without lists of keys: what is pressed is compared with each of hundreds of choices. */
+/** Doesn't allocate key lists, because each press is compared with hundreds of choices. */
 function sameFields(left: Fields, right: Fields): boolean {
   let more = 0;
   for (const key in left) {
@@ -62,16 +63,16 @@ function sameFields(left: Fields, right: Fields): boolean {
   return more === 0;
 }
 
-/** ASCII without quote and backslash: most keys and texts, which can be quoted as they are. */
+/** ASCII without quote and backslash. Most keys and texts match and need no escaping. */
 const unescaped = /^[ !#-[\]-~]*$/;
 
 type Known = WeakMap<object, string> | undefined;
 
 /**
- * Parts are joined at the end: a text that grew by `+=` is a tree of its pieces, which the hash would have to walk again
- * for every state that shares it.
+ * Joins the parts at the end. A string built with `+=` is a tree of pieces, which every hash that contains it
+ * would walk again.
  *
- * `place` is the way to the value, kept in one growing and shrinking array so that the good case allocates nothing.
+ * `place` is the path to the value, in one reused array so that the normal case allocates nothing.
  */
 function textOf(value: unknown, place: (string | number)[], texts: Known): string {
   switch (typeof value) {
@@ -104,7 +105,7 @@ function quoted(text: string): string {
   return unescaped.test(text) ? `"${text}"` : JSON.stringify(text);
 }
 
-/** Keys as they stand in texts. There are few different ones; those that data brings are not kept without end. */
+/** Cached quoted keys. There are few different ones; keys that come from data are not cached without limit. */
 const names = new Map<string, string>();
 const mostNames = 2_000;
 
@@ -131,7 +132,7 @@ function objectText(value: object, place: (string | number)[], texts: Known): st
   if (prototype !== Object.prototype && prototype !== null)
     return refuse(`an instance of ${value.constructor.name}`, place);
   const parts: string[] = [];
-  // Entries are read by descriptor-free lookup: a plain object has no getters worth guarding against here.
+  // A plain object has no getters worth guarding against, so read its fields directly.
   const fields = value as Readonly<Record<string, unknown>>;
   for (const key of inOrder(Object.keys(fields))) {
     place.push(key);
@@ -141,7 +142,7 @@ function objectText(value: object, place: (string | number)[], texts: Known): st
   return `{${parts.join(',')}}`;
 }
 
-/** Sorted in place by UTF-16 code units: objects have few keys, for which this is the quickest. */
+/** Sorts in place by UTF-16 code units. Objects have few keys, for which this is fastest. */
 function inOrder(keys: string[]): string[] {
   for (let at = 1; at < keys.length; at += 1) {
     const key = keys[at] ?? '';

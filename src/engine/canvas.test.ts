@@ -13,7 +13,7 @@ function picture(...shapes: Shape[]): Picture {
   return { width: 100, height: 40, background: black, shapes };
 }
 
-/** Reads a file back: its size, the color at a point and the number of pixels that are not background. */
+/** Reads an image file: its size, the color at a point, and the number of pixels that differ from the background. */
 async function read(file: Buffer) {
   const image = await loadImage(file);
   const context = createCanvas(image.width, image.height).getContext('2d');
@@ -38,7 +38,7 @@ describe('paint', () => {
   it.each([
     ['webp', /^RIFF....WEBP.*VP8L/s],
     ['png', /^.PNG\r\n/],
-  ] as const)('makes a file of the picture’s size and background (%s)', async (format, begins) => {
+  ] as const)('makes a file with the picture’s size and background (%s)', async (format, begins) => {
     const file = paint({ width: 480, height: 270, background: '#123456', shapes: [] }, format);
     expect(file.toString('latin1')).toMatch(begins);
     const { width, height, at } = await read(file);
@@ -46,7 +46,7 @@ describe('paint', () => {
     expect(at(479, 269)).toEqual([0x12, 0x34, 0x56]);
   });
 
-  it('paints rectangles, round corners, strokes', async () => {
+  it('paints rectangles, rounded corners and strokes', async () => {
     const square = { kind: 'rect', x: 10, y: 10, width: 20, height: 20, fill: '#ff0000' } as const;
     const plain = await paintAndRead(square);
     expect(plain.at(10, 10)).toEqual([255, 0, 0]);
@@ -61,7 +61,7 @@ describe('paint', () => {
     expect(stroked.at(20, 20)).toEqual([0, 0, 0]);
   });
 
-  it('paints circles and polygons, closed and open', async () => {
+  it('paints circles, and closed and open polygons', async () => {
     const circle = await paintAndRead({ kind: 'circle', x: 50, y: 20, radius: 10, fill: '#0000ff' });
     expect(circle.at(50, 20)).toEqual([0, 0, 255]);
     expect(circle.at(42, 12)).toEqual([0, 0, 0]);
@@ -87,15 +87,15 @@ describe('paint', () => {
     expect(at(4, 4)).toEqual([128, 128, 128]);
   });
 
-  it('writes text in the font of the package, in several scripts', async () => {
+  it('writes text in the bundled font, in several scripts', async () => {
     expect((await paintAndRead(text('Safe'))).painted).toBeGreaterThan(100);
-    // A glyph that is missing is drawn as the same empty box whatever the letter.
+    // A missing glyph is drawn as the same empty box for every letter.
     const letters = ['A', 'Ł', 'Ω', 'Ж', 'ệ'];
     const hashes = letters.map((each) => paint(picture(text(each))).toString('hex'));
     expect(new Set(hashes).size).toBe(letters.length);
   });
 
-  it('knows weight, alignment and the greatest width', async () => {
+  it('follows weight, alignment and maximum width', async () => {
     const normal = await paintAndRead(text('Home run'));
     const bold = await paintAndRead(text('Home run', { weight: 'bold' }));
     expect(bold.painted).toBeGreaterThan(normal.painted * 1.1);
@@ -115,13 +115,13 @@ describe('paint', () => {
     expect((await columns(text(long, { maxWidth: 60 }))).last).toBeLessThanOrEqual(66);
   });
 
-  it('loses nothing of what was painted, whatever the format', async () => {
+  it('is lossless in every format', async () => {
     const scene = picture(text('Play ball'), { kind: 'circle', x: 80, y: 20, radius: 9, fill: '#e69f0080' });
     const [webp, png] = [await read(paint(scene, 'webp')), await read(paint(scene, 'png'))];
     expect(webp.pixels.equals(png.pixels)).toBe(true);
   });
 
-  it('makes a file of fewer pixels, with what lies under it, and the next one of its size in full', async () => {
+  it('scales a file and its background down, and the next one of that size is unscaled', async () => {
     const square = { kind: 'rect', x: 20, y: 10, width: 20, height: 20, fill: '#ff0000' } as const;
     const below = { kind: 'rect', x: 60, y: 10, width: 20, height: 20, fill: '#00ff00' } as const;
     const scene = { ...picture(square), under: picture(below) };
@@ -143,7 +143,7 @@ describe('paint', () => {
     expect(paint(picture(text('Out'))).equals(first ?? Buffer.of())).toBe(true);
   });
 
-  it('lays under a picture what is under it, as if all were drawn in turn', async () => {
+  it('paints a background under a picture as if all were painted in turn', async () => {
     const half = [
       { kind: 'rect', x: 3, y: 3, width: 60, height: 30, radius: 8, fill: '#336699', stroke: '#ffffff' },
       text('Board', { x: 8 }),
@@ -160,9 +160,9 @@ describe('paint', () => {
     );
   });
 
-  it('paints what lies under pictures once, and gives the same pixels as painting it each time', async () => {
+  it('paints a shared background once, with the same pixels as painting it each time', async () => {
     let painted = 0;
-    // Not part of the content, so that it is read by nothing but painting.
+    // A getter outside the JSON, so that only painting reads it.
     const square = Object.defineProperty({ kind: 'rect', x: 5, y: 5, width: 17, height: 19 }, 'fill', {
       get: () => {
         painted += 1;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Canvas, createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
 import { LRUCache } from 'lru-cache';
-import type { Region } from './mosaic/quarry.ts';
+import type { Region } from './mosaic/renderer.ts';
 import { allShapes, type Picture, type PictureFormat, type Shape } from './picture.ts';
 
 type ShapeOf<Kind extends Shape['kind']> = Extract<Shape, { readonly kind: Kind }>;
@@ -10,12 +10,12 @@ type ShapeOf<Kind extends Shape['kind']> = Extract<Shape, { readonly kind: Kind 
 const subsets = ['latin', 'latin-ext', 'greek', 'cyrillic', 'vietnamese'] as const;
 const weights = { normal: 400, bold: 700 } as const;
 
-/** CSS list of the families below, in the order in which a glyph is looked for. */
+/** CSS list of the font families below, in fallback order. */
 let fontFamilies: string | undefined;
 
 /**
- * Registers the font once for the process. The package has one file for each script and weight, all of which call
- * themselves "Noto Sans"; each script gets a name of its own here, so that the canvas finds a glyph in any of them.
+ * Registers the font once per process. The package has one file per script and weight, all named "Noto Sans".
+ * Each script gets its own name here, so that the canvas finds glyphs in all of them.
  */
 function registeredFamilies(): string {
   if (fontFamilies !== undefined) return fontFamilies;
@@ -34,15 +34,15 @@ function registeredFamilies(): string {
 }
 
 /**
- * Canvases by their size, which pictures are painted on one after the other: to get a new one, and to have its file made by
- * another thread, takes as long again as to paint it and to make the file.
+ * Reusable canvases by size. Creating one, or encoding on another thread, takes as long as painting and encoding
+ * together.
  */
 const canvases = new LRUCache<string, Canvas>({
   maxSize: 8 * 1024 * 1024,
   sizeCalculation: ({ width, height }) => width * height * 4,
 });
 
-/** Pixels of a picture's file. */
+/** Number of pixels in a picture's file. */
 const pixelsOf = ({ width, height, scale = 1 }: Picture) =>
   [Math.round(width * scale), Math.round(height * scale)] as const;
 
@@ -54,24 +54,24 @@ function canvasFor(picture: Picture): Canvas {
   return canvas;
 }
 
-/** Paints a picture and makes a file of it. */
+/** Paints a picture and encodes it as a file. */
 export function paint(picture: Picture, format: PictureFormat = 'webp'): Buffer {
   const canvas = canvasFor(picture);
   paintOn(canvas, picture);
-  // The canvas takes this quality of WebP for lossless.
+  // At this quality the canvas library writes lossless WebP.
   return format === 'webp' ? canvas.encodeSync('webp', 100) : canvas.encodeSync('png');
 }
 
-/** Pixels of what lies under pictures, by its content; a dozen boards of usual size. */
+/** Painted backgrounds by content; about a dozen normal boards. */
 const underlays = new LRUCache<string, Canvas>({
   maxSize: 16 * 1024 * 1024,
   sizeCalculation: ({ width, height }) => width * height * 4,
 });
 
-/** Pictures as text, for as long as somebody has hold of them. */
+/** Backgrounds as JSON, cached as long as the object is in use. */
 const contents = new WeakMap<Picture, string>();
 
-/** The same picture is painted but once in a size while there is room for it. */
+/** Paints each background once per scale while it stays in the cache. */
 function underlay(picture: Picture, scale: number): Canvas {
   const content = contents.get(picture) ?? JSON.stringify(picture);
   contents.set(picture, content);
@@ -93,12 +93,12 @@ function paintOn(canvas: Canvas, picture: Picture): void {
   context.fillRect(0, 0, canvas.width, canvas.height);
   if (under !== undefined) context.drawImage(underlay(under, scale), 0, 0);
   context.setTransform(scale, 0, 0, scale, 0, 0);
-  // A mosaic is painted only where its pixels are compared with those that it is put together from.
+  // Mosaics are painted only by tests, which compare them with the rendered ones.
   for (const shape of picture.mosaic === undefined ? picture.shapes : allShapes(picture))
     paintShape(context, shape);
 }
 
-/** Pixels of a region, see-through where nothing is: four bytes each, from the left of the uppermost row on. */
+/** RGBA pixels of a region, transparent where nothing is painted, row by row from the top left. */
 export function paintRegion({ shapes, scale, left, top, width, height }: Region): Uint8ClampedArray {
   const context = createCanvas(width, height).getContext('2d');
   context.setTransform(scale, 0, 0, scale, -left, -top);

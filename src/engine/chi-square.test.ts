@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { chiSquare, chiSquareTail, logGamma, upperGamma } from './chi-square.ts';
 
 describe('chi-square', () => {
-  // Critical values as printed in every table of the distribution (NIST/SEMATECH e-Handbook, 1.3.6.7.4).
+  // Critical values from the standard table (NIST/SEMATECH e-Handbook, 1.3.6.7.4).
   it.each([
     [3.841, 1, 0.05],
     [6.635, 1, 0.01],
@@ -19,7 +19,7 @@ describe('chi-square', () => {
     expect(chiSquareTail(statistic, degrees)).toBeCloseTo(p, 4);
   });
 
-  it('with two degrees is an exponential, in the middle and far out', () => {
+  it('is exponential with two degrees of freedom, in the middle and far out', () => {
     for (const x of [0.001, 0.5, 1, 3, 10, 60, 700])
       expect(chiSquareTail(x, 2) / Math.exp(-x / 2)).toBeCloseTo(1, 12);
   });
@@ -31,12 +31,12 @@ describe('chi-square', () => {
     expect(test.p).toBeCloseTo(0.0199, 4);
   });
 
-  it('weighs what is expected', () => {
+  it('uses the given weights', () => {
     expect(chiSquare([10, 20, 30], [1, 2, 3])).toEqual({ statistic: 0, degrees: 2, p: 1 });
     expect(chiSquare([30, 20, 10], [1, 2, 3]).p).toBeLessThan(1e-8);
   });
 
-  it('refuses what cannot be tested', () => {
+  it('refuses invalid input', () => {
     expect(() => chiSquare([3])).toThrow(RangeError);
     expect(() => chiSquare([0, 0])).toThrow(RangeError);
     expect(() => chiSquare([1, 2], [1])).toThrow(RangeError);
@@ -61,7 +61,7 @@ describe('incomplete gamma', () => {
     expect(logGamma(11)).toBeCloseTo(Math.log(3628800), 12);
   });
 
-  it('has its limits', () => {
+  it('has the right limits', () => {
     expect(upperGamma(3, 0)).toBe(1);
     expect(upperGamma(3, Number.POSITIVE_INFINITY)).toBe(0);
     expect(() => upperGamma(0, 1)).toThrow(RangeError);

@@ -1,16 +1,16 @@
-/** Pearson's chi-square test of counts against what was expected. */
+/** Result of Pearson's chi-square test. */
 export interface ChiSquare {
   readonly statistic: number;
-  /** Degrees of freedom: categories less one. */
+  /** Degrees of freedom: categories minus one. */
   readonly degrees: number;
-  /** Probability of a statistic at least as great if the expectation is true, 0 to 1. */
+  /** Probability of a statistic at least this large if the expectation is true, 0 to 1. */
   readonly p: number;
 }
 
 /**
- * Tests whether counts fit equal chances, or the `weights` given, one positive number for each count.
+ * Tests whether counts fit equal chances, or the given `weights`, one positive number per count.
  *
- * @throws RangeError with fewer than two counts, without any count, or with weights that do not fit.
+ * @throws RangeError for fewer than two counts, counts of zero only, or weights that don't fit
  */
 export function chiSquare(counts: readonly number[], weights = counts.map(() => 1)): ChiSquare {
   if (counts.length < 2) throw new RangeError('A chi-square test needs at least two categories.');
@@ -35,8 +35,8 @@ export function chiSquareTail(statistic: number, degrees: number): number {
 }
 
 /**
- * The regularized upper incomplete gamma function Q(a, x) for a > 0: by the power series of its complement below
- * x = a + 1 (DLMF 8.7.1), by its continued fraction above (DLMF 8.9.2), where each converges fast.
+ * The regularized upper incomplete gamma function Q(a, x) for a > 0. Uses the power series of its complement
+ * below x = a + 1 (DLMF 8.7.1) and the continued fraction above (DLMF 8.9.2), where each converges fast.
  */
 export function upperGamma(a: number, x: number): number {
   if (!(a > 0) || Number.isNaN(x)) throw new RangeError(`Q(${a}, ${x}) is not defined.`);
@@ -58,7 +58,10 @@ function lowerSeries(a: number, x: number): number {
   return total;
 }
 
-/** 1 / (x + 1 - a - 1 (1 - a) / (x + 3 - a - …)), evaluated forwards (Lentz's method as modified by Thompson and Barnett). */
+/**
+ * 1 / (x + 1 - a - 1 (1 - a) / (x + 3 - a - …)), evaluated forward (Lentz's method as modified by Thompson and
+ * Barnett).
+ */
 function upperFraction(a: number, x: number): number {
   const tiny = Number.MIN_VALUE / Number.EPSILON;
   const awayFromZero = (value: number) => (Math.abs(value) < tiny ? tiny : value);
@@ -78,8 +81,8 @@ function upperFraction(a: number, x: number): number {
 }
 
 /**
- * Logarithm of the gamma function for z > 0: Stirling's series (DLMF 5.11.1) after moving z above 15, where the terms
- * left out are below 1e-16.
+ * Logarithm of the gamma function for z > 0. Uses Stirling's series (DLMF 5.11.1) after moving z above 15, where
+ * the omitted terms are below 1e-16.
  */
 export function logGamma(z: number): number {
   let shift = 0;

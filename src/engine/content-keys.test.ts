@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { contentKey, contentKeys } from './content-keys.ts';
 
-it('makes eight keys of a value, each five letters and digits, the same whatever the order of its fields', () => {
+it('makes eight keys of five letters and digits, the same for any order of the fields', () => {
   const keys = contentKeys({ name: 'Harbour Pair', teams: [1, 2] });
   expect(keys).toHaveLength(8);
   for (const key of keys) expect(key).toMatch(new RegExp(`^${contentKey}$`));

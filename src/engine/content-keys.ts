@@ -1,18 +1,18 @@
 import { hash } from 'node:crypto';
 import { canonicalJson } from './canonical.ts';
 
-/** Keys of content that people bring to games: five letters and digits made from its hash. */
+/** Keys of imported content: five letters and digits made from its hash. */
 
-/** How a key is written, within a regular expression. */
+/** Regular expression source that matches a key. */
 export const contentKey = '[a-z][a-z0-9]{4}';
 
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 const signs = `${letters}0123456789`;
 const keyLength = 5;
-/** So many keys content may go by: where other content has the first already, it gets the next. */
+/** Number of candidate keys. If other content already has the first, the next is used. */
 const tries = 8;
 
-/** Keys that a JSON value may go by. */
+/** The candidate keys of a JSON value. */
 export function contentKeys(content: unknown): readonly string[] {
   const digits = BigInt(`0x${hash('sha256', canonicalJson(content), 'hex')}`);
   let rest = digits;

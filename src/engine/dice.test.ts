@@ -18,7 +18,7 @@ function throwAll(dice: Dice, hands: readonly (readonly number[])[]): Roll[] {
   return hands.map((sides) => dice.roll('hand', sides, 'test'));
 }
 
-/** The stream as the docstring describes it, written a second time without any cache. */
+/** The stream as the docstring describes it, reimplemented without a cache. */
 function wordAt(key: Buffer, position: number): number {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(position) / 8n);
@@ -36,12 +36,12 @@ describe('uniformity', () => {
     const counts = new Array<number>(sides).fill(0);
     for (const value of values) counts[value - 1] = (counts[value - 1] ?? 0) + 1;
     const { p } = chiSquare(counts);
-    // Too good a fit would be as suspicious as too bad a one.
+    // A fit that is too good would be as suspicious as one that is too bad.
     expect(p).toBeGreaterThan(0.001);
     expect(p).toBeLessThan(0.999);
   });
 
-  it('pairs of following d6 are independent', () => {
+  it('pairs of consecutive d6 are independent', () => {
     const { values } = createDice(stream).roll('test', new Array<number>(400_000).fill(6), 'pairs');
     const counts = new Array<number>(36).fill(0);
     for (let index = 0; index < values.length; index += 2) {
@@ -51,7 +51,7 @@ describe('uniformity', () => {
     expect(chiSquare(counts).p).toBeGreaterThan(0.001);
   });
 
-  it('all 120 orders of five cards come equally often', () => {
+  it('all 120 orders of five cards come up equally often', () => {
     const dice = createDice(stream);
     const counts = new Map<string, number>();
     for (let deal = 0; deal < 60_000; deal += 1) {
@@ -62,7 +62,7 @@ describe('uniformity', () => {
     expect(chiSquare([...counts.values()]).p).toBeGreaterThan(0.001);
   });
 
-  it('a weighted pick keeps to its weights', () => {
+  it('a weighted pick follows its weights', () => {
     const dice = createDice(stream);
     const items = [1, 2, 3, 10].map((weight) => ({ item: weight, weight }));
     const counts = new Map(items.map(({ item }) => [item, 0]));
@@ -73,8 +73,8 @@ describe('uniformity', () => {
     expect(chiSquare([...counts.values()], [1, 2, 3, 10]).p).toBeGreaterThan(0.001);
   });
 
-  it('throws away the words above the greatest multiple of the sides', () => {
-    // 3 · 2^29 goes twice into 2^32 and leaves a quarter of the words over.
+  it('discards the words above the largest multiple of the sides', () => {
+    // 3 · 2^29 fits twice into 2^32 and leaves a quarter of the words over.
     const sides = 3 * 2 ** 29;
     const limit = 2 * sides;
     const key = Buffer.concat([Buffer.from(seed, 'hex'), Buffer.from(entropy)]);
@@ -89,7 +89,7 @@ describe('uniformity', () => {
 });
 
 describe('the stream', () => {
-  it('gives the same rolls for the same seed and entropy, and others for other ones', () => {
+  it('gives the same rolls for the same seed and entropy, and different rolls otherwise', () => {
     const hands = [[20], [6, 6, 6], [100]];
     const rolls = throwAll(createDice(stream), hands);
     expect(throwAll(createDice(stream), hands)).toEqual(rolls);
@@ -140,7 +140,7 @@ describe('the stream', () => {
     );
   });
 
-  it('keeps every roll', () => {
+  it('records every roll', () => {
     const dice = createDice(stream);
     const first = dice.roll('d20', [20], 'one');
     dice.shuffle(['a', 'b', 'c'], 'deck');
@@ -160,7 +160,7 @@ describe('the stream', () => {
     ]);
   });
 
-  it('shuffles without loss and without touching what it was given', () => {
+  it('shuffles without losing items or changing its input', () => {
     fc.assert(
       fc.property(fc.array(fc.integer()), (items) => {
         const before = [...items];
@@ -171,7 +171,7 @@ describe('the stream', () => {
     );
   });
 
-  it('rolls nothing where nothing is left to chance', () => {
+  it('rolls nothing when there is only one outcome', () => {
     const dice = createDice(stream);
     expect(dice.shuffle(['only'], 'deck')).toEqual(['only']);
     expect(dice.shuffle([], 'deck')).toEqual([]);
@@ -184,7 +184,7 @@ describe('the stream', () => {
     expect(() => createDice(stream).roll('bad', sides, 'test')).toThrow(RangeError);
   });
 
-  it('refuses a seed, position, weight or entropy that is none', () => {
+  it('refuses an invalid seed, position, weight or entropy', () => {
     expect(() => createDice({ seed: 'abc', entropy })).toThrow('64 hexadecimal');
     expect(() => createDice({ ...stream, position: -1 })).toThrow(RangeError);
     expect(() => createDice({ ...stream, position: 1.5 })).toThrow(RangeError);
@@ -205,7 +205,7 @@ describe('commit and ids', () => {
     for (const each of seeds) expect(each).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('gives every roll of a game an id of its own', () => {
+  it('gives every roll of a game a unique id', () => {
     const ids = new Set<string>();
     for (const label of [undefined, 'computer 0', 'computer 1']) {
       const dice = createDice(label === undefined ? stream : { ...stream, label });
@@ -246,7 +246,7 @@ describe('verifying', () => {
     return difference && [difference.index, difference.field];
   };
 
-  it('finds honest rolls in order', () => {
+  it('accepts honest rolls in order', () => {
     expect(verifyRolls(stream, honest)).toBeUndefined();
     expect(verifyRolls(stream, JSON.parse(JSON.stringify(honest)))).toBeUndefined();
     expect(verifyRolls({ ...stream, position: honest[2]?.at ?? 0 }, honest.slice(2))).toBeUndefined();
@@ -270,7 +270,7 @@ describe('verifying', () => {
     expect(verdict(honest.map(({ secret: _, ...roll }) => roll))).toEqual([1, 'secret']);
   });
 
-  it('finds a die of other sides unless its word happens to show the same face', () => {
+  it('finds changed sides unless the word happens to show the same face', () => {
     const { at = 0, values } = honest[2] ?? {};
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 1000 }), (sides) => {
@@ -282,7 +282,7 @@ describe('verifying', () => {
     );
   });
 
-  it('finds rolls left out, doubled or swapped', () => {
+  it('finds missing, doubled or swapped rolls', () => {
     expect(verdict(honest.filter((_, index) => index !== 2))).toEqual([2, 'at']);
     expect(verdict(honest.flatMap((roll, index) => (index === 1 ? [roll, roll] : [roll])))).toEqual([
       2,
@@ -293,7 +293,7 @@ describe('verifying', () => {
     expect(verdict([second, first, ...rest])).toEqual([0, 'at']);
   });
 
-  it('finds another seed or entropy at once', () => {
+  it('finds a different seed or entropy at once', () => {
     expect(verifyRolls({ seed: newSeed(), entropy }, honest)?.index).toBe(0);
     expect(verifyRolls({ seed, entropy: '' }, honest)?.index).toBe(0);
   });

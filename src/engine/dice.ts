@@ -1,26 +1,29 @@
 import { createHash, createHmac, createSecretKey, hash, type KeyObject, randomBytes } from 'node:crypto';
 
-/** One throw of one or more dice, as it is stored, shown and verified. Plain JSON. */
+/** One throw of one or more dice, as stored, shown and verified. Plain JSON. */
 export interface Roll {
-  /** 16 hexadecimal digits, unique, derived from the public commit and the position: tells nothing of the seed. */
+  /**
+   * 16 hexadecimal digits, unique. Derived from the public commit and the position, so it reveals nothing about
+   * the seed.
+   */
   readonly id: string;
-  /** Position in the stream (32-bit words drawn so far) where this roll begins. */
+  /** Position in the stream (32-bit words drawn so far) where this roll starts. */
   readonly at: number;
-  /** Kind of roll in the rules' words: `AbRoll`, `JumpRoll`, `d20`, `shuffle`. */
+  /** Kind of roll in the rules' terms: `AbRoll`, `JumpRoll`, `d20`, `shuffle`. */
   readonly kind: string;
-  /** What it decides, in words. */
+  /** What the roll decides, in words. */
   readonly purpose: string;
   /** Sides of each die, in rolling order. */
   readonly sides: readonly number[];
   /** Face of each die, 1 to its sides, in rolling order. */
   readonly values: readonly number[];
-  /** Whom the roll was for (a player's or team's name), if anybody. */
+  /** Name of the player or team that the roll is for, if any. */
   readonly owner?: string;
-  /** True when the values are hidden information until the table's seed is revealed (shuffles, draws). */
+  /** Set if the values are hidden until the table's seed is revealed (shuffles, draws). */
   readonly secret?: true;
 }
 
-/** The only source of chance for games. Every call is recorded in `rolls`. */
+/** The only source of randomness for games. Every call is recorded in `rolls`. */
 export interface Dice {
   roll(kind: string, sides: readonly number[], purpose: string, owner?: string): Roll;
   /** A uniformly random order of `items` (Fisher-Yates); recorded as one secret roll. */
@@ -33,24 +36,24 @@ export interface Dice {
   readonly position: number;
 }
 
-/** What can be given to `createDice` to open, or to reopen, a stream of chance. */
+/** Options of `createDice` for opening or resuming a random stream. */
 export interface Stream {
   /** Secret: 64 hexadecimal digits, from `newSeed`. */
   readonly seed: string;
-  /** Public: what the people at the table added to the seed (`entropyAtStart`), empty if nobody did. */
+  /** Public: what the players added to the seed (`entropyAtStart`), empty if nothing. */
   readonly entropy: string;
-  /** Names a stream of its own beside the main one (a computer player's). */
+  /** Names a separate stream beside the main one, such as a computer player's. */
   readonly label?: string;
-  /** Words drawn before; 0 unless the stream is resumed. */
+  /** Words already drawn; 0 unless the stream is resumed. */
   readonly position?: number;
 }
 
 const wordsPerBlock = 8;
 const wordRange = 2 ** 32;
-/** Most sides a die can have: above it, rejection would throw away up to half of the words. */
+/** Most sides of a die. With more, rejection could discard up to half of the words. */
 export const maxSides = 2 ** 31;
 
-/** A new secret seed from the system's cryptographic generator: 64 hexadecimal digits. */
+/** Creates a secret seed with the system's cryptographic generator: 64 hexadecimal digits. */
 export function newSeed(): string {
   return randomBytes(32).toString('hex');
 }
@@ -63,12 +66,12 @@ export function commitOf(seed: string): string {
 /**
  * Opens the stream of a seed at a position.
  *
- * Words of 32 bits are taken, most significant byte first, from the blocks
- * `HMAC-SHA-256(key = seed bytes ‖ entropy in UTF-8 [‖ 0x00 ‖ label in UTF-8], message = block number, 64 bits)`, eight
- * words a block. A die with n sides takes the next word below the greatest multiple of n that fits into 32 bits, and
- * shows its remainder plus one: exactly uniform. The words above are thrown away and count in the position.
+ * Takes 32-bit words, most significant byte first, eight from each block
+ * `HMAC-SHA-256(key = seed bytes ‖ entropy in UTF-8 [‖ 0x00 ‖ label in UTF-8], message = block number, 64 bits)`.
+ * A die with n sides takes the next word below the largest multiple of n that fits into 32 bits, and shows its
+ * remainder plus one: exactly uniform. Larger words are discarded and count in the position.
  *
- * @throws RangeError for a seed, position or number of sides that is none; these are bugs, never bad input of people.
+ * @throws RangeError for an invalid seed, position or number of sides; these are bugs, never bad user input
  */
 export function createDice(stream: Stream): Dice {
   const nextWord = wordsOf(stream);
@@ -96,7 +99,7 @@ export function createDice(stream: Stream): Dice {
   return {
     roll: (kind, sides, purpose, owner) => record(kind, sides, purpose, owner === undefined ? {} : { owner }),
     shuffle: (items, purpose) => {
-      // With fewer than two items nothing is left to chance, so nothing is rolled.
+      // Fewer than two items have only one order, so nothing is rolled.
       if (items.length < 2) return [...items];
       const sides = Array.from({ length: items.length - 1 }, (_, index) => items.length - index);
       return inShuffledOrder(items, record('shuffle', sides, purpose, { secret: true }).values);
@@ -119,12 +122,16 @@ export function createDice(stream: Stream): Dice {
 
 type RollExtras = Pick<Roll, 'owner' | 'secret'>;
 
-/** Fisher-Yates from the last place down: the k-th value, of a die with as many sides as places left, says who takes it. */
+/**
+ * Fisher-Yates from the last place down. The k-th value, from a die with as many sides as places left, picks the
+ * item.
+ */
 function inShuffledOrder<T>(items: readonly T[], values: readonly number[]): T[] {
   const order = [...items];
   values.forEach((value, index) => {
     const last = order.length - 1 - index;
-    // Both places exist: values run from 1 to the places left. T itself may be undefined, so no check can say so.
+    // Both indices exist, because values run from 1 to the places left. T may include undefined, so no check can
+    // prove it.
     const taken = order[value - 1] as T;
     order[value - 1] = order[last] as T;
     order[last] = taken;
@@ -141,7 +148,7 @@ function totalWeight(items: readonly { readonly weight: number }[]): number {
   return items.reduce((sum, { weight }) => sum + weight, 0);
 }
 
-/** The item whose share of the running sum of weights holds `value`, 1 to the total. */
+/** The item whose share of the cumulative weights contains `value`, 1 to the total. */
 function itemAt<T>(items: readonly { readonly item: T; readonly weight: number }[], value: number): T {
   let sum = 0;
   for (const { item, weight } of items) {
@@ -151,13 +158,13 @@ function itemAt<T>(items: readonly { readonly item: T; readonly weight: number }
   throw new RangeError(`${value} is more than the weights add up to, ${sum}.`);
 }
 
-/** Reads the word at a position of the stream; the block it stands in is kept for the words after it. */
+/** Returns a reader of the stream's words by position. It caches the current block. */
 function wordsOf({ seed, entropy, label, position = 0 }: Stream): (position: number) => number {
   if (!Number.isSafeInteger(position) || position < 0)
     throw new RangeError(`${position} is not a position in a stream.`);
   const secret = seedBytes(seed);
   const own = personal(entropy, label);
-  // Made when the first word is drawn: half of all actions roll nothing.
+  // Created with the first word, because half of all actions roll nothing.
   let key: KeyObject | undefined;
   const counter = Buffer.alloc(8);
   let block = Buffer.alloc(0);
@@ -175,7 +182,7 @@ function wordsOf({ seed, entropy, label, position = 0 }: Stream): (position: num
   };
 }
 
-/** Ids come from what is public: commit, entropy, label and position. */
+/** Ids use only public values: commit, entropy, label and position. */
 function idsOf({ seed, entropy, label }: Stream): (position: number) => string {
   let prefix: string | undefined;
   return (position) => {
@@ -202,19 +209,19 @@ function checkSides(sides: readonly number[]): void {
   }
 }
 
-/** Where a claimed roll first differs from the one that the seed gives. */
+/** Where claimed rolls first differ from the seed's. */
 export interface RollDifference {
   /** Index of the claimed roll. */
   readonly index: number;
   readonly field: 'at' | 'id' | 'sides' | 'values' | 'secret';
-  /** What is wrong with it, for people. */
+  /** What is wrong with it, as a sentence for people. */
   readonly sentence: string;
 }
 
 /**
- * Checks claimed rolls, in stream order and without a gap from `stream.position` on, against the stream itself. A roll
- * that was changed, left out, added or moved shows as the first one that differs; undefined when all agree. What a roll
- * was for cannot be told from the stream: a replay of the table's actions checks that.
+ * Checks claimed rolls against the stream. They must be in stream order without gaps, starting at
+ * `stream.position`. Returns the first roll that was changed, left out, added or moved; undefined if all match.
+ * The stream can't tell what a roll was for; replaying the table's actions checks that.
  */
 export function verifyRolls(stream: Stream, claimed: readonly Roll[]): RollDifference | undefined {
   const dice = createDice(stream);

@@ -1,26 +1,26 @@
 import { LRUCache } from 'lru-cache';
 
 /**
- * Content that a game was told of by its key (`Library.load`). It stays known for as long as somebody has hold of it, and
- * beyond that while it is among what was needed last.
+ * Cache of content loaded by key (`Library.load`). Content stays available while it is referenced anywhere, and
+ * beyond that while it is among the most recently used.
  */
 export class KnownContent<Content extends object> {
-  /** What was needed last. */
+  /** The most recently used content. */
   readonly #recent: LRUCache<string, Content>;
-  /** All that is known: that, and whatever else somebody has hold of. */
+  /** Everything available: recent content, and any that is still referenced elsewhere. */
   readonly #all = new Map<string, WeakRef<Content>>();
   readonly #gone = new FinalizationRegistry<string>((key) => {
     if (this.get(key) === undefined) this.#all.delete(key);
   });
 
-  /** @param mostLetters of all documents whose content stays known although nobody uses it */
+  /** @param mostLetters total document length of content that stays cached while unreferenced */
   constructor(mostLetters: number) {
     this.#recent = new LRUCache({ maxSize: mostLetters });
   }
 
   /**
-   * Makes content known, in the place of what had its key before.
-   * @param letters of its document
+   * Stores content, replacing any with the same key.
+   * @param letters length of its document
    */
   register(key: string, content: Content, letters: number): Content {
     this.#all.set(key, new WeakRef(content));
@@ -29,10 +29,10 @@ export class KnownContent<Content extends object> {
     return content;
   }
 
-  /** From now on among what was needed last; undefined where it must be made known again. */
+  /** Looks up content and marks it as recently used; undefined if it must be loaded again. */
   needed(key: string): Content | undefined {
     const content = this.get(key);
-    // What is still there for somebody else's sake alone is known, and no more than that.
+    // Content that only others keep alive is not added to the recent ones.
     return this.#recent.get(key) ?? content;
   }
 

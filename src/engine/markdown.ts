@@ -1,19 +1,20 @@
-/** Texts from outside among Discord's Markdown: they are shown as they are, and mean nothing. */
+/** Escapes external text for Discord's Markdown, so that it is shown as written. */
 
-/** What may begin a heading, subtext, quote or list; a number's full stop is what makes it one. */
+/** Starts of a heading, subtext, quote or list. In a numbered list it is the period that counts. */
 const beginnings = /^( *)(#{1,3} |-# |>{1,3} |[-*+] )/gm;
 const numbers = /^( *\d+)\.(?= |$)/gm;
 
-/** Marks of formatting, code, links and mentions; an underscore inside of a word is none, nor is every colon. */
+/** Characters of formatting, code, links and mentions, except underscores within words and most colons. */
 const marks =
   /[\\*`[\]<>]|~(?=~)|(?<=~)~|\|(?=\|)|(?<=\|)\||_(?![0-9A-Za-z])|(?<![0-9A-Za-z])_|@(?=everyone|here)|:(?=\/\/|\w+:)/g;
 
 /**
- * A text as somebody has written it, in Markdown: no formatting, no link, no mention, no code, nor a heading, list or quote
- * where it begins a line. Discord shows any character but letters, digits and spaces as it is behind a backslash.
+ * Escapes text so that Markdown shows it as written: no formatting, links, mentions or code, and no headings,
+ * lists or quotes at line starts. After a backslash Discord shows any character except letters, digits and
+ * spaces literally.
  */
 export const asWritten = (text: string): string =>
   text.replaceAll(marks, '\\$&').replaceAll(beginnings, '$1\\$2').replaceAll(numbers, '$1\\.');
 
-/** The same inside of code, where nothing can be escaped. */
+/** The same for code, where nothing can be escaped. */
 export const asCode = (text: string): string => text.replaceAll('`', '’');

@@ -1,27 +1,30 @@
 import { RuleError } from './rule-error.ts';
 
-/** Characters that a notation may have. */
+/** Most characters in a notation. */
 export const maxNotationLength = 400;
 
-/** One of the rolls that a notation asks for, between semicolons. */
+/** One of the rolls in a notation, between semicolons. */
 export interface NotationPart {
-  /** As it was typed, without comments and outer spaces. */
+  /** As typed, without comments and surrounding spaces. */
   readonly source: string;
-  /** What the parser reads, letter for letter: comments blanked out, letters in the case that dice have. */
+  /** Input for the parser, with the same length: comments are blanked, and letters have the case that dice need. */
   readonly readable: string;
-  /** Index in the whole notation at which `readable` begins; of the part itself when it is empty. */
+  /** Index of `readable` in the whole notation, or of the part itself if it is empty. */
   readonly offset: number;
   readonly comment?: string;
 }
 
-/** Comments in brackets or between slash and star stand anywhere; `#` and `//` run to a semicolon or the end of the line. */
+/**
+ * Comments in brackets or between slash and star may be anywhere; `#` and `//` run to a semicolon or the end of
+ * the line.
+ */
 const token = /\[[^\]]*\]|\/\*[\s\S]*?\*\/|(?:#|\/\/)[^;\n]*|[\s\S]/g;
 
 /**
- * Splits a notation at its semicolons and takes the comments out. Positions are kept, so that a mistake found in a part
- * can be shown where the person typed it.
+ * Splits a notation at its semicolons and removes the comments. Positions stay the same, so an error in a part
+ * can be shown where it was typed.
  *
- * @throws RuleError `bad-notation` when there is nothing to roll in the notation or between two semicolons.
+ * @throws RuleError `bad-notation` if the notation, or a part between two semicolons, is empty
  */
 export function splitNotation(notation: string): NotationPart[] {
   const parts: NotationPart[] = [];
@@ -51,7 +54,7 @@ export function splitNotation(notation: string): NotationPart[] {
     } else readable += text;
   }
   close();
-  // A semicolon at the very end asks for nothing more.
+  // Ignore a semicolon at the very end.
   const last = parts.at(-1);
   if (parts.length > 1 && last?.source === '' && last.comment === undefined) parts.pop();
   const empty = parts.find((part) => part.source === '');
@@ -67,7 +70,7 @@ function withoutMarks(comment: string): string {
   return comment.replace(/^(?:\[|\/\*|#|\/\/)|(?:\]|\*\/)$/g, '').trim();
 }
 
-/** Dice are written in lower case, all but the F of fudge dice; people may type either. */
+/** Dice are lowercase except for the F of fudge dice; people may type either case. */
 function inDiceCase(text: string): string {
   return text
     .replace(/\s/g, ' ')
@@ -75,13 +78,13 @@ function inDiceCase(text: string): string {
     .replaceAll('df', 'dF');
 }
 
-/** Letters on each side of a mistake that are shown with it. */
+/** Characters shown on each side of a mistake. */
 const surroundings = 24;
 
 /**
- * The sentence for a notation with a mistake at an index: names the position, counted from 1, and shows it.
+ * The error for a mistake at an index. It names the position, counted from 1, and shows the text around it.
  *
- * @param what completes "at position 7 " with a reason, without a full stop.
+ * @param what completes "at position 7 " with a reason, without a period
  */
 export function badNotation(notation: string, index: number, what: string, code = 'bad-notation'): RuleError {
   const letters = [...notation].map((letter) => (/[\p{C}\p{Z}]/u.test(letter) ? ' ' : letter));

@@ -4,9 +4,9 @@ import { paint } from './canvas.ts';
 import type { Numbered, PaintAnswer, PaintRequest } from './painting-thread.ts';
 import type { Picture } from './picture.ts';
 
-/** The thread that paints: pictures come in as text, files go out. */
+/** Thread that paints: it receives pictures as JSON and returns files. */
 
-/** What lies under pictures, by its text: read once while many have it. */
+/** Parsed backgrounds by their JSON, because many pictures share one. */
 const unders = new LRUCache<string, Picture>({ max: 16 });
 
 function underOf(text: string): Picture {

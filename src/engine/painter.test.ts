@@ -20,10 +20,10 @@ afterEach(async () => {
 const plain = (background: string): Picture => ({ width: 20, height: 10, background, shapes: [] });
 const colored = (background: string): Commission => commission(plain(background));
 
-/** A painting thread that does what the test wants. */
+/** A worker thread that runs the given code. */
 const thread = (text: string) => () =>
   new Worker(`const { parentPort } = require('node:worker_threads');\n${text}`, { eval: true });
-/** It counts its answers and obeys the picture's background. */
+/** Counts its answers and follows commands in the picture's background. */
 const obedient = `
   let painted = 0;
   parentPort.on('message', ({ id, picture }) => {
@@ -37,7 +37,7 @@ const obedient = `
 const words = (file: Uint8Array) => new TextDecoder().decode(file);
 
 describe('the painter', () => {
-  it('paints on its thread, and names the same picture the same', async () => {
+  it('paints on its thread, and gives the same picture the same name', async () => {
     const one = painter();
     await one.warmUp();
     const image = await loadImage(Buffer.from(await one.paint(colored('#336699'))));
@@ -49,7 +49,7 @@ describe('the painter', () => {
     expect(one.waiting).toBe(0);
   });
 
-  it('makes PNG files where they are wanted', async () => {
+  it('makes PNG files on request', async () => {
     const files = [painter(), painter({ format: 'png' })].map((one) => one.paint(colored('#336699')));
     const heads = (await Promise.all(files)).map((file) =>
       Buffer.from(file.subarray(0, 4)).toString('latin1'),
@@ -57,7 +57,7 @@ describe('the painter', () => {
     expect(heads).toEqual(['RIFF', '\x89PNG']);
   });
 
-  it('puts mosaics together itself, as PNG, without its thread', async () => {
+  it('renders mosaics itself, as PNG, without its thread', async () => {
     const one = painter({
       start: thread(`parentPort.on('message', () => { for (;;); });`),
       patience: 600_000,
@@ -93,36 +93,36 @@ describe('the painter', () => {
     expect(one.waiting).toBe(1);
   });
 
-  it('says why a picture cannot be painted, and goes on', async () => {
+  it("says why a picture can't be painted, and goes on", async () => {
     const one = painter();
     const broken = commission({ ...plain('#336699'), shapes: 5 } as unknown as Picture);
     await expect(one.paint(broken)).rejects.toThrow();
     await expect(one.paint(colored('#336699'))).resolves.toBeInstanceOf(Uint8Array);
   });
 
-  it('asks once for the same picture, and keeps it while there is room', async () => {
+  it('paints the same picture once, and caches it while there is room', async () => {
     const one = painter({ start: thread(obedient), kept: 15 });
     const [first, again] = await Promise.all([one.paint(colored('red')), one.paint(colored('red'))]);
     expect([words(first), words(again)]).toEqual(['red 1', 'red 1']);
     expect(words(await one.paint(colored('blue')))).toBe('blue 2');
     expect(words(await one.paint(colored('red')))).toBe('red 1');
-    // Fifteen bytes have no room for three.
+    // Fifteen bytes can't hold three files.
     await one.paint(colored('green'));
     expect(words(await one.paint(colored('blue')))).toBe('blue 4');
   });
 
   it.each(['crash', 'throw', 'hang'])('replaces a thread that is lost (%s)', async (how) => {
-    // Only a thread that hangs is waited for; a new one needs a moment to start.
+    // Only a thread that hangs runs into the timeout; a new one needs a moment to start.
     const one = painter({ start: thread(obedient), patience: how === 'hang' ? 1_500 : 10_000 });
     const lost = one.paint(colored(how));
     const beside = one.paint(colored('red'));
     await expect(lost).rejects.toThrow(/ended|Out of paint|does not answer/);
-    // It stood behind a picture that no thread survives.
+    // This one was queued behind a picture that crashes every thread.
     await expect(beside).rejects.toThrow();
     expect(words(await one.paint(colored('red')))).toBe('red 1');
   });
 
-  it('does once more what a thread went down with', async () => {
+  it('repeats work once after its thread crashes', async () => {
     const flag = join(mkdtempSync(join(tmpdir(), 'painter-')), 'crashed');
     const crashesOnce = `
       const { existsSync, writeFileSync } = require('node:fs');
@@ -135,7 +135,7 @@ describe('the painter', () => {
     expect(all.map(words)).toEqual(['red 1', 'blue 2']);
   });
 
-  it('refuses what would have to wait for long', async () => {
+  it('refuses work that would wait for long', async () => {
     const one = painter({ start: thread(obedient) });
     const asked = Array.from({ length: 130 }, (_, at) => one.paint(colored(String(at))));
     const settled = await Promise.allSettled(asked);

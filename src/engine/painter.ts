@@ -1,26 +1,26 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { type Laid, laid } from './mosaic/laying.ts';
-import { Quarry } from './mosaic/quarry.ts';
+import { type Layout, layout } from './mosaic/layout.ts';
+import { MosaicRenderer } from './mosaic/renderer.ts';
 import { PaintingThread, type ThreadOptions } from './painting-thread.ts';
 import type { Picture, PictureFormat } from './picture.ts';
 
-/** What the painter is given, with a name that is the same for the same picture, in every process. */
-export type Commission = Painted | Joined;
+/** A picture ready for the painter. Its name is identical in every process for the same picture. */
+export type Commission = Painted | Composed;
 
 interface Painted {
   readonly name: string;
-  /** As text, without what lies under it. */
+  /** As JSON, without its background. */
   readonly picture: string;
   readonly under?: string;
 }
 
-interface Joined {
+interface Composed {
   readonly name: string;
-  readonly laid: Laid;
+  readonly layout: Layout;
 }
 
-/** What lies under pictures is the same object for many of them: its text, and its name. */
+/** JSON and name of backgrounds, cached because many pictures share the same object. */
 const unders = new WeakMap<Picture, { readonly text: string; readonly name: string }>();
 
 function underOf(picture: Picture): { readonly text: string; readonly name: string } {
@@ -34,11 +34,11 @@ function underOf(picture: Picture): { readonly text: string; readonly name: stri
 
 const nameOf = (text: string): string => hash('sha256', text, 'hex').slice(0, 16);
 
-/** A picture for the painter; nothing is painted yet. */
+/** Prepares a picture for the painter, without painting it. */
 export function commission({ mosaic, under, ...own }: Picture): Commission {
   if (mosaic !== undefined) {
-    const tiles = laid(mosaic, own.shapes);
-    return { name: tiles.name, laid: tiles };
+    const tiles = layout(mosaic, own.shapes);
+    return { name: tiles.name, layout: tiles };
   }
   const picture = JSON.stringify(own);
   if (under === undefined) return { name: nameOf(picture), picture };
@@ -47,21 +47,21 @@ export function commission({ mosaic, under, ...own }: Picture): Commission {
 }
 
 export interface PainterOptions extends ThreadOptions {
-  /** What files are made of pictures; WebP unless given. */
+  /** File format of pictures; WebP by default. */
   readonly format?: PictureFormat;
-  /** Bytes of files that are kept for the next time. */
+  /** Size of the file cache, in bytes. */
   readonly kept?: number;
 }
 
 /**
- * Paints pictures and makes files of them, on a thread of its own; mosaics it puts together itself, which takes a
- * millisecond or two and waits for no picture of another table. The newest files are kept by content, and the same picture asked for twice
- * at once is painted once.
+ * Paints pictures on a separate thread. Mosaics are rendered here, which takes a millisecond or two, so they
+ * don't wait for other tables' pictures. Recent files are cached by content, and simultaneous requests for the
+ * same picture are painted once.
  */
 export class Painter {
   readonly #format: PictureFormat;
   readonly #thread: PaintingThread;
-  #quarry: Promise<Quarry> | undefined;
+  #mosaics: Promise<MosaicRenderer> | undefined;
   readonly #kept: LRUCache<string, Uint8Array>;
   readonly #asked = new Map<string, Promise<Uint8Array>>();
 
@@ -71,30 +71,30 @@ export class Painter {
     this.#kept = new LRUCache({ maxSize: kept, sizeCalculation: (file) => file.byteLength });
   }
 
-  /** Requests that wait for the thread. */
+  /** Number of requests waiting for the thread. */
   get waiting(): number {
     return this.#thread.waiting;
   }
 
-  /** What kind of file a picture becomes. */
+  /** The file format that a picture gets. */
   formatOf(work: Commission): PictureFormat {
-    return 'laid' in work ? 'png' : this.#format;
+    return 'layout' in work ? 'png' : this.#format;
   }
 
-  /** Starts the thread and loads what is needed there and here, so that the first picture does not wait for it. */
+  /** Starts the thread and loads the canvas here and there, so that the first picture needn't wait. */
   async warmUp(): Promise<void> {
     const word = { kind: 'text', x: 0, y: 8, text: 'a', size: 8, fill: '#000000' } as const;
     const painted = this.paint(commission({ width: 8, height: 8, background: '#ffffff', shapes: [word] }));
-    await Promise.all([painted, this.#stones()]);
+    await Promise.all([painted, this.#renderer()]);
   }
 
   /**
-   * The file of a picture.
-   * @throws Error when the picture cannot be painted, when too many wait, or when the thread went down with it twice
+   * Paints a picture and returns its file.
+   * @throws Error if the picture can't be painted, too many are waiting, or it crashed the thread twice
    */
   async paint(work: Commission): Promise<Uint8Array> {
-    // A mosaic is seldom the same twice, and soon made.
-    if ('laid' in work) return (await this.#stones()).file(work.laid);
+    // Mosaics skip the cache: they seldom repeat and are fast to render.
+    if ('layout' in work) return (await this.#renderer()).file(work.layout);
     const { name } = work;
     const kept = this.#kept.get(name);
     if (kept) return kept;
@@ -103,10 +103,10 @@ export class Painter {
     return asked;
   }
 
-  /** The canvas is loaded with it: whoever has no pictures does without. */
-  #stones(): Promise<Quarry> {
-    this.#quarry ??= import('./canvas.ts').then(({ paintRegion }) => new Quarry(paintRegion));
-    return this.#quarry;
+  /** Loads the canvas on first use, since not every bot shows pictures. */
+  #renderer(): Promise<MosaicRenderer> {
+    this.#mosaics ??= import('./canvas.ts').then(({ paintRegion }) => new MosaicRenderer(paintRegion));
+    return this.#mosaics;
   }
 
   async #painted({ name, picture, under }: Painted): Promise<Uint8Array> {
@@ -116,7 +116,7 @@ export class Painter {
     return file;
   }
 
-  /** Ends the thread; what waits for a picture goes without. */
+  /** Ends the thread and fails pending requests. */
   async close(): Promise<void> {
     await this.#thread.close();
   }

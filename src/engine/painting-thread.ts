@@ -5,7 +5,7 @@ import { startThread } from './thread.ts';
 /** A picture to paint, as JSON text. */
 export interface PaintRequest {
   readonly picture: string;
-  /** What lies under it, without being part of the text. */
+  /** JSON of its background, which isn't part of the picture's text. */
   readonly under?: string;
   readonly format: PictureFormat;
 }
@@ -20,22 +20,22 @@ interface Task extends Numbered {
   readonly request: PaintRequest;
   readonly done: (answer: PaintAnswer) => void;
   readonly failed: (error: Error) => void;
-  /** Whether a thread went down with it already. */
+  /** Whether it has already crashed a thread once. */
   readonly repeated: boolean;
 }
 
 export interface ThreadOptions {
-  /** Milliseconds without a single answer after which a thread is taken for lost. */
+  /** Milliseconds without an answer before the thread counts as lost. */
   readonly patience?: number;
   readonly start?: () => Worker;
 }
 
-/** Pictures that may wait at once, about a second's work; those beyond are refused, so that no answer waits for long. */
+/** Most pictures that may wait, about a second's work. More are refused, so that no answer waits for long. */
 const longestQueue = 100;
 
 const program = new URL('./paint-worker', import.meta.url);
 
-/** The thread that paints. One that crashes or hangs is replaced, and what it had to do is done once more. */
+/** The painting thread. If it crashes or hangs, it is replaced and its work is repeated once. */
 export class PaintingThread {
   readonly #patience: number;
   readonly #start: () => Worker;
@@ -49,12 +49,12 @@ export class PaintingThread {
     this.#start = start;
   }
 
-  /** What waits to be painted. */
+  /** Number of pictures waiting. */
   get waiting(): number {
     return this.#tasks.size;
   }
 
-  /** @throws Error when it cannot be painted, when too much waits, or when the thread went down with it twice */
+  /** @throws Error if the picture can't be painted, too many are waiting, or it crashed the thread twice */
   async ask(request: PaintRequest): Promise<Uint8Array> {
     if (this.#tasks.size >= longestQueue) throw new Error('Too many pictures wait to be painted.');
     const answer = await new Promise<PaintAnswer>((done, failed) => {
@@ -73,7 +73,7 @@ export class PaintingThread {
     if (this.#tasks.size === 1) this.#watchOver(worker);
   }
 
-  /** The thread keeps the process alive, and is watched, only while somebody waits for a picture. */
+  /** The thread keeps the process alive, and its timeout runs, only while a request is pending. */
   #watchOver(worker: Worker): void {
     clearTimeout(this.#watch);
     if (this.#tasks.size === 0) {
@@ -105,7 +105,7 @@ export class PaintingThread {
     task.done(answer);
   }
 
-  /** Another thread does what this one had to do; what has been lost twice is given up. */
+  /** Moves pending work to a new thread, and gives up work that was lost twice. */
   #lost(worker: Worker, error: Error): void {
     if (this.#worker !== worker) return;
     this.#worker = undefined;
@@ -119,7 +119,7 @@ export class PaintingThread {
     }
   }
 
-  /** Ends the thread; what waits for a picture goes without. */
+  /** Ends the thread and fails pending requests. */
   async close(): Promise<void> {
     const worker = this.#worker;
     this.#worker = undefined;

@@ -2,10 +2,9 @@
 export type Corners = readonly (readonly [x: number, y: number])[];
 
 /**
- * A picture as plain data: a list of shapes in painting order. Games describe what they want to show
- * (`Game.draw`), `canvas.ts` paints it. Being plain JSON, a picture can be compared in tests, hashed for
- * the cache and sent to another thread. Lengths are pixels, angles degrees, colors `#rrggbb` or
- * `#rrggbbaa`.
+ * A picture as plain data: a list of shapes in painting order. Games describe what to show (`Game.draw`), and
+ * `canvas.ts` paints it. As plain JSON, a picture can be compared in tests, hashed for the cache and sent to
+ * another thread. Lengths are in pixels, angles in degrees, colors `#rrggbb` or `#rrggbbaa`.
  */
 export type Shape =
   | {
@@ -48,11 +47,11 @@ export type Shape =
       readonly align?: 'left' | 'center' | 'right';
       readonly baseline?: 'top' | 'middle' | 'alphabetic';
       readonly fill: string;
-      /** The text is squeezed to fit when it would be wider than this. */
+      /** Text that is wider than this is squeezed to fit. */
       readonly maxWidth?: number;
     };
 
-/** How pictures become files, without loss in both: WebP is smaller and made more quickly, PNG is known to everything. */
+/** File formats, both lossless. WebP is smaller and faster; PNG is supported everywhere. */
 export const pictureFormats = ['webp', 'png'] as const;
 export type PictureFormat = (typeof pictureFormats)[number];
 
@@ -61,45 +60,45 @@ export interface Picture {
   readonly height: number;
   readonly background: string;
   /**
-   * What stays the same below the shapes, from the upper left corner on, such as a board: painted once, kept by its content, and
-   * laid under every picture that names it. Worth it for what many pictures share, for it is kept as pixels.
+   * A fixed background below the shapes, such as a board, aligned at the top left. It is painted once and cached
+   * as pixels, so use it for what many pictures share.
    */
   readonly under?: Picture;
-  /** Instead of `under`, and with the scale of its tiling. */
+  /** Replaces `under`; it must have the scale of its tiling. */
   readonly mosaic?: Mosaic;
   readonly shapes: readonly Shape[];
-  /** Pixels of the file for each of these lengths; 1 unless given. Of fewer pixels a file is made sooner, and weighs less. */
+  /** Pixels in the file per unit of length; 1 by default. Fewer pixels make the file smaller and faster to make. */
   readonly scale?: number;
 }
 
-/** Shapes around a place's point that are seen in many pictures: whoever draws the same gives the same object. */
+/** Shapes around a place's center that many pictures show. Reuse the same object for the same shapes. */
 export type Layer = readonly Shape[];
 
-/** What a place shows: layers, the lowest first; the same object for the same layers. */
+/** The layers shown at a place, bottom first. Reuse the same object for the same layers. */
 export type Tile = readonly Layer[];
 
-/** A part of a picture that looks like other parts of it and of other pictures: a cell of a board, a name above it. */
+/** A part that looks like others in this picture or in others, such as a cell of a board or a name above it. */
 export interface Place {
   readonly x: number;
   readonly y: number;
-  /** Corners around its point of what belongs to it: no two places overlap, and each bulges out everywhere. */
+  /** The place's outline around its center. Outlines are convex and must not overlap. */
   readonly outline: Corners;
 }
 
-/** Where pictures are divided, and what is common to them: the same object for all of them. */
+/** How pictures are divided into places, and what they share. Reuse the same object for all of them. */
 export interface Tiling {
-  /** What is seen between the places. */
+  /** What shows between the places. */
   readonly ground: Picture;
   readonly places: readonly Place[];
-  /** Pixels of the file for each of the lengths. */
+  /** Pixels in the file per unit of length. */
   readonly scale: number;
-  /** What its pixels may be, 256 at most; of any other color they get the nearest. */
+  /** The palette, at most 256 colors; any other color becomes the nearest one. */
   readonly colors: readonly string[];
 }
 
 /**
- * A picture that is put together from places whose pixels are known, instead of being painted: it takes a tenth of the time, and
- * weighs half. What else lies on it (`shapes`) lies above its places and nowhere beside them.
+ * A picture assembled from cached pixels of its places instead of being painted. That takes a tenth of the time
+ * and half the size. The picture's other shapes are drawn above places only, never between them.
  */
 export interface Mosaic {
   readonly tiling: Tiling;
@@ -107,7 +106,7 @@ export interface Mosaic {
   readonly tiles: readonly Tile[];
 }
 
-/** All shapes of a picture in painting order, those that lie under the others first. */
+/** All shapes of a picture in painting order, background first. */
 export function allShapes({ under, mosaic, shapes }: Picture): readonly Shape[] {
   return [
     ...(under === undefined ? [] : allShapes(under)),
@@ -121,7 +120,7 @@ const tileShapes = ({ tiling, tiles }: Mosaic): Shape[] =>
     (tiles[place] ?? []).flatMap((layer) => layer.map((shape) => moved(shape, x, y))),
   );
 
-/** The same shape so much further to the right and further down. */
+/** Moves a shape to the right and down. */
 export function moved(shape: Shape, right: number, down: number): Shape {
   if (shape.kind !== 'polygon') return { ...shape, x: shape.x + right, y: shape.y + down };
   return { ...shape, points: shape.points.map(([x, y]) => [x + right, y + down] as const) };

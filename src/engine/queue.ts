@@ -1,4 +1,4 @@
-/** Runs one piece of work after the other, in the order of the calls. A failure concerns its caller alone. */
+/** Creates a queue that runs work one piece at a time, in call order. A failure affects only its own caller. */
 export function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
@@ -8,7 +8,7 @@ export function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
   };
 }
 
-/** Runs work one piece after another per key, in the order of arrival; keys do not wait for each other. */
+/** Runs work in order, one piece at a time per key. Keys don't wait for each other. */
 export class KeyedQueue {
   readonly #last = new Map<string, Promise<unknown>>();
 
@@ -22,12 +22,12 @@ export class KeyedQueue {
     return turn;
   }
 
-  /** Whether work for this key runs or waits. */
+  /** Whether work for this key is running or waiting. */
   busy(key: string): boolean {
     return this.#last.has(key);
   }
 
-  /** Resolves when nothing runs or waits any more. */
+  /** Resolves when no work is running or waiting. */
   async idle(): Promise<void> {
     while (this.#last.size > 0) await Promise.all(this.#last.values());
   }

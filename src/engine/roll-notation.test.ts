@@ -9,7 +9,7 @@ import { RuleError } from './rule-error.ts';
 // This seed's first d6 are 5 1 6 3 2 4.
 const stream = { seed: '0'.repeat(64), entropy: '' };
 
-/** A result as one line: dropped dice in round brackets, marks after the value. */
+/** A result as one line: dropped dice in parentheses, marks after the value. */
 function line({ text, terms, total, comment }: NotationResult): string {
   const shown = terms.map(({ dice, dropped }) => {
     const list = dice.map(({ value, marks }) => {
@@ -34,8 +34,8 @@ function refusal(notation: string): RuleError {
   throw new Error(`${notation} was rolled.`);
 }
 
-describe('what can be rolled', () => {
-  it('knows the dice of this seed', () => {
+describe('valid notation', () => {
+  it("uses this seed's dice", () => {
     expect(createDice(stream).roll('d6', [6, 6, 6, 6, 6, 6], '').values).toEqual([5, 1, 6, 3, 2, 4]);
   });
 
@@ -79,7 +79,7 @@ describe('what can be rolled', () => {
     expect(rolled(notation)).toBe(expected);
   });
 
-  it('keeps every face that was thrown', () => {
+  it('records every face that was thrown', () => {
     const { results, roll } = rollNotation('4d6ro<4; 4dF.1r=0', stream);
     expect(results.map(({ terms }) => terms.map(({ thrown }) => thrown))[0]).toEqual([[5, 1, 6, 3, 2, 4]]);
     expect(results[1]?.terms[0]?.thrown.every((face) => [-1, 0, 1].includes(face))).toBe(true);
@@ -89,7 +89,7 @@ describe('what can be rolled', () => {
     );
   });
 
-  it('is one roll of the stream, and anybody with the seed can check it', () => {
+  it('is one roll of the stream, which anyone with the seed can check', () => {
     const notation = '4d6!kh3; 3d20r<5; {2d8, d12}kl1; 4dF; 2d100u';
     const seeded = { seed: newSeed(), entropy: '' };
     const first = rollNotation(notation, seeded);
@@ -107,7 +107,7 @@ describe('what can be rolled', () => {
     expect(results[0]?.total).toBe(roll.values.reduce((sum, value) => sum + value, 0));
   });
 
-  it('leaves the library’s generator as it was, also after a mistake', () => {
+  it('leaves the library’s generator unchanged, even after a mistake', () => {
     const before: unknown = NumberGenerator.generator.engine;
     rollNotation('3d6!', stream);
     refusal('d2!>0');
@@ -157,7 +157,7 @@ describe('mistakes', () => {
     );
   });
 
-  it('are shown with their surroundings only when the notation is long', () => {
+  it('are shown with their surroundings only if the notation is long', () => {
     const error = refusal(`${'d6+'.repeat(40)}?${'+d6'.repeat(40)}`);
     const [, , excerpt = '', caret = ''] = error.message.split('\n');
     expect(excerpt).toHaveLength(50);
@@ -167,7 +167,7 @@ describe('mistakes', () => {
 
 describe('limits', () => {
   it.each(['1000d6', '500d6+501d6', '{600d6,600d6}kh1', '999d6;2d6', '999d6!', 'd2!>0', 'd6r<7', '999d2u'])(
-    '%s asks for too many dice',
+    '%s is too many dice',
     (notation) => {
       expect(refusal(notation).code).toBe('too-many-dice');
     },
@@ -178,7 +178,7 @@ describe('limits', () => {
     expect(roll.values).toHaveLength(maxNotationDice);
   });
 
-  it('stops when the time is over', () => {
+  it('stops when time runs out', () => {
     let asked = 0;
     const expired = () => {
       asked += 1;
@@ -243,12 +243,12 @@ describe('any text at all', () => {
     .map(([text, at, cut, piece]) => text.slice(0, at) + piece + text.slice(at + cut));
   const anyText = fc.oneof(fc.string({ unit: 'binary', maxLength: 420 }), notationLike, nested, mutated);
 
-  it('is rolled or refused with a sentence, quickly', { timeout: 60_000 }, () => {
+  it('is rolled or refused with a message, quickly', { timeout: 60_000 }, () => {
     let slowest = 0;
     let rolls = 0;
     fc.assert(
       fc.property(anyText, (notation) => {
-        // Processor time: other tests running beside this one do not count.
+        // Measure processor time, so that other tests running at once don't count.
         const begun = process.cpuUsage();
         try {
           const { roll, results } = rollNotation(notation, stream);
@@ -269,7 +269,7 @@ describe('any text at all', () => {
     expect(rolls).toBeGreaterThan(20);
   });
 
-  it('made of sound terms is always rolled', () => {
+  it('rolls if it is made of valid terms', () => {
     const term = fc
       .tuple(
         fc.integer({ min: 1, max: 20 }),

@@ -18,7 +18,7 @@ export type Mark =
   | 'critical-failure';
 
 export interface NotationDie {
-  /** What the die counts: its face, or what a reroll, a compound explosion, a least or greatest value made of it. */
+  /** The die's value after rerolls, compound explosions, minimums and maximums. */
   readonly value: number;
   readonly marks: readonly Mark[];
 }
@@ -27,16 +27,16 @@ export interface NotationDie {
 export interface NotationTerm {
   readonly notation: string;
   readonly dice: readonly NotationDie[];
-  /** Every face thrown for the term, rerolled ones included, in throwing order. */
+  /** Every face thrown for the term, rerolls included, in throwing order. */
   readonly thrown: readonly number[];
-  /** What the term counts: the sum of its dice, or its successes less its failures. */
+  /** The term's value: the sum of its dice, or its successes minus its failures. */
   readonly subtotal: number;
-  /** True when a group of rolls in braces dropped all of it. */
+  /** Whether a group in braces dropped the whole term. */
   readonly dropped: boolean;
 }
 
 export interface NotationResult {
-  /** As it was typed, without comments. */
+  /** As typed, without comments. */
   readonly text: string;
   readonly terms: readonly NotationTerm[];
   /** Rounded to two decimals. */
@@ -51,20 +51,20 @@ export interface NotationRoll {
 }
 
 export interface NotationLimits {
-  /** Asked now and then while rolling: true when the time allowed for it is over. The engine has no clock of its own. */
+  /** Called now and then while rolling; true stops with `too-slow`. The engine has no clock of its own. */
   readonly expired?: () => boolean;
 }
 
 export const maxNotationDice = 1000;
 export const maxNotationRolls = 10;
-/** The library's own limit for the number before the `d`. */
+/** The library's limit for the number before the `d`. */
 const maxTermDice = 999;
 
 /**
- * Reads and rolls dice notation: `4d6kh3+2`, `2d20kl1 # stealth; 1d8!`, `{2d6,d12}kh1`, `10d10>7f1`, `4dF`, `d%`.
- * The same notation and stream always give the same result, so a stored seed and notation can be rolled again to check.
+ * Parses and rolls dice notation: `4d6kh3+2`, `2d20kl1 # stealth; 1d8!`, `{2d6,d12}kh1`, `10d10>7f1`, `4dF`,
+ * `d%`. The same notation and stream always give the same result, so anyone can check a roll by repeating it.
  *
- * @throws RuleError `bad-notation` naming the position of the mistake; `too-many-dice`, `too-slow` at the limits.
+ * @throws RuleError `bad-notation` naming the position of the mistake; `too-many-dice`, `too-slow` at the limits
  */
 export function rollNotation(notation: string, stream: Stream, limits: NotationLimits = {}): NotationRoll {
   if (notation.length > maxNotationLength)
@@ -93,8 +93,8 @@ export function rollNotation(notation: string, stream: Stream, limits: NotationL
       notation.length,
       'it ends and there was no die with two or more sides to roll',
     );
-  // The dice were thrown one by one as the rules of the notation asked for them. Thrown together from the same place
-  // of the stream they show the same faces, and are kept as one roll.
+  // The notation threw its dice one at a time. Throwing them together from the same position gives the same faces,
+  // recorded as one roll.
   const roll = createDice(stream).roll('notation', thrower.sides, notation);
   return { roll, results };
 }
@@ -115,7 +115,7 @@ function parsePart(notation: string, part: NotationPart): Item[] {
   throw badNotation(notation, part.offset, 'begins something that makes no sense as dice and numbers');
 }
 
-/** What can be said better than the parser does, of dice written in plain digits. */
+/** Checks dice in plain digits, with clearer messages than the parser's. */
 function checkLiteralDice(notation: string, { readable, offset }: NotationPart): void {
   for (const match of readable.matchAll(/(\d*)d(\d+)?/g)) {
     const [, count = '', sides] = match;
@@ -151,7 +151,7 @@ function diceOf(item: Item): InstanceType<typeof Kinds.StandardDice>[] {
   return item instanceof RollGroup ? item.expressions.flat().flatMap(diceOf) : [];
 }
 
-/** Sides may come from a sum in brackets, `d(5/2)`. Fudge and percentile dice name their sides by letters. */
+/** Sides may be computed, as in `d(5/2)`. Fudge and percentile dice have letters as sides. */
 function hasWholeSides({ min, max }: InstanceType<typeof Kinds.StandardDice>): boolean {
   return Number.isInteger(min) && Number.isInteger(Number(max)) && Number(max) - min < maxSides;
 }
@@ -168,7 +168,7 @@ function checkDiceAskedFor(count: number): void {
     );
 }
 
-/** Where the generated parser says it could not go on. */
+/** The position where the generated parser got stuck. */
 function mistakeIndex(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('location' in error)) return undefined;
   const { location } = error;
@@ -184,7 +184,7 @@ function mistakeAt(notation: string, index: number): RuleError {
   return badNotation(notation, index, `"${found.replaceAll('`', '´')}" does not fit`);
 }
 
-/** The library's one generator, while a roll is made; nothing else may use it in between. */
+/** Replaces the library's global generator during a roll; nothing else may use it meanwhile. */
 function withEngine<T>(engine: Engine, work: () => T): T {
   const { generator } = NumberGenerator;
   const before: unknown = generator.engine;
@@ -197,9 +197,9 @@ function withEngine<T>(engine: Engine, work: () => T): T {
 }
 
 interface Engine {
-  /** Set by the library before it asks: least and greatest number wanted. */
+  /** Set by the library before each draw: minimum and maximum. */
   range: number[];
-  /** A number from 0 to the width of the range, as the library's own engine for greatest values returns it. */
+  /** A number from 0 to the width of the range, as the library's own `max` engine returns it. */
   next(): number;
 }
 
@@ -267,7 +267,7 @@ function rollPart(notation: string, part: NotationPart, items: readonly Item[]):
   );
 }
 
-/** Notes what a term throws, and its results: the library sorts and regroups them afterwards. */
+/** Records the throws and results of a term, because the library sorts and regroups them later. */
 function watch(die: InstanceType<typeof Kinds.StandardDice>, terms: ThrownTerm[]): void {
   const { notation } = die;
   const rollOnce = die.rollOnce.bind(die);
@@ -286,7 +286,7 @@ function watch(die: InstanceType<typeof Kinds.StandardDice>, terms: ThrownTerm[]
   };
 }
 
-/** The terms inside groups that were dropped as a whole. */
+/** The terms in groups that were dropped as a whole. */
 function droppedResults(
   group: InstanceType<typeof Results.ResultGroup>,
   outer: boolean,
@@ -327,7 +327,7 @@ function marksOf(modifiers: ReadonlySet<string>): Mark[] {
   return [...new Set(marks)];
 }
 
-/** Rounds to two decimals and makes -0 a 0. */
+/** Rounds to two decimals and turns -0 into 0. */
 function hundredths(value: number): number {
   const rounded = Math.round(value * 100) / 100;
   return (Number.isFinite(rounded) ? rounded : value) + 0;

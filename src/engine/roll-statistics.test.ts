@@ -11,7 +11,7 @@ describe('rollStatistics', () => {
     expect(statistics?.chiSquare.statistic).toBeCloseTo(13.4, 10);
   });
 
-  it('says what was never thrown', () => {
+  it('reports faces that never came up', () => {
     expect(rollStatistics([0, 0, 3, 1, 0, 0])).toMatchObject({
       count: 4,
       least: 3,
@@ -25,7 +25,7 @@ describe('rollStatistics', () => {
 describe('the chart of faces', () => {
   const counts = fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 2, maxLength: 100 });
 
-  it('has one bar for each face, as high as its count, and stays inside', () => {
+  it('has one bar per face, as high as its count, and stays inside', () => {
     fc.assert(
       fc.property(counts, (faces) => {
         const { shapes, width, height } = faceChart(faces);
@@ -45,7 +45,7 @@ describe('the chart of faces', () => {
     );
   });
 
-  it('is told in at most 1,000 characters', () => {
+  it('is described in at most 1,000 characters', () => {
     fc.assert(fc.property(counts, (faces) => faceChartAlt(faces).length <= 1000));
     expect(faceChartAlt([3, 1, 2])).toBe(
       'Bar chart of a d3 thrown 6 times, 2 expected for each face. 1: 3, 2: 1, 3: 2.',

@@ -1,25 +1,23 @@
 import { type ChiSquare, chiSquare } from './chi-square.ts';
 import type { Picture, Shape } from './picture.ts';
 
-/** What many throws of dice with the same number of sides looked like. */
+/** Statistics of many throws of dice with the same number of sides. */
 export interface RollStatistics {
   readonly sides: number;
   /** Number of dice thrown. */
   readonly count: number;
-  /** How often each face came; index 0 is face 1. */
+  /** How often each face came up; index 0 is face 1. */
   readonly faces: readonly number[];
   readonly mean: number;
   readonly least: number;
   readonly greatest: number;
-  /** Fit to equal chances. */
+  /** How well the counts fit equal chances. */
   readonly chiSquare: ChiSquare;
-  /**
-   * False when fewer than five of each face are expected: the p-value is then only a rough guide (Cochran's rule).
-   */
+  /** False if fewer than five of each face are expected. The p-value is then only a rough guide (Cochran's rule). */
   readonly enough: boolean;
 }
 
-/** Statistics of the counts of each face (index 0 is face 1), at least two faces; undefined when nothing was thrown. */
+/** Computes statistics from counts of at least two faces (index 0 is face 1); undefined if nothing was thrown. */
 export function rollStatistics(faces: readonly number[]): RollStatistics | undefined {
   const count = faces.reduce((total, each) => total + each, 0);
   if (count === 0) return undefined;
@@ -36,7 +34,7 @@ export function rollStatistics(faces: readonly number[]): RollStatistics | undef
   };
 }
 
-/** Colors that stay apart for color-blind eyes (Okabe and Ito's orange and sky blue) on Discord's dark gray. */
+/** Colors that color-blind people can tell apart (Okabe and Ito's orange and sky blue), on Discord's dark gray. */
 const colors = {
   background: '#2b2d31',
   bar: '#56b4e9',
@@ -49,7 +47,7 @@ const width = 480;
 const height = 280;
 const plot = { left: 46, right: 468, top: 40, bottom: 244 };
 
-/** A bar for each face, with a line at the count that equal chances would give. */
+/** Draws a bar for each face, and a line at the expected count. */
 export function faceChart(faces: readonly number[]): Picture {
   const count = faces.reduce((total, each) => total + each, 0);
   const expected = count / faces.length;
@@ -68,7 +66,7 @@ export function faceChart(faces: readonly number[]): Picture {
   };
 }
 
-/** The chart in words, at most 1,000 characters. */
+/** Describes the chart in at most 1,000 characters. */
 export function faceChartAlt(faces: readonly number[]): string {
   const count = faces.reduce((total, each) => total + each, 0);
   const intro = `Bar chart of a d${faces.length} thrown ${times(count)}, ${round(count / faces.length)} expected for each face.`;
@@ -166,13 +164,13 @@ function line(y: number): readonly (readonly [number, number])[] {
   ];
 }
 
-/** Every face is named while the labels have room; else every fifth or tenth. */
+/** Labels every face if there is room, otherwise every fifth or tenth. */
 function labelStep(faces: number): number {
   if (faces <= 20) return 1;
   return faces <= 60 ? 5 : 10;
 }
 
-/** The least of 4, 8, 12, 16, 20, 24, 32, 40, 80, … that is not below `value`: its quarters are whole numbers. */
+/** The smallest of 4, 8, 12, 16, 20, 24, 32, 40, 80, … that is at least `value`; its quarters are whole numbers. */
 function niceCeiling(value: number): number {
   let decade = 4;
   for (;;) {

@@ -1,14 +1,14 @@
 import { asWritten } from './markdown.ts';
 
 /**
- * What a rule forbids, as a sentence for the person who tried it, with a code for the program's log. The sentence is
- * Markdown: what was typed, or comes from data, stands in it as it is written (`asWritten`).
- * It is the only error that `Game.apply`, `Game.parse` and other rule code may throw for bad input.
+ * A refusal: a sentence for the person, and a code for the log. The sentence is Markdown, so typed text and data
+ * in it are escaped (`asWritten`). Rule code such as `Game.apply` and `Game.parse` throws no other error for bad
+ * input.
  */
 export class RuleError extends Error {
   override readonly name = 'RuleError';
 
-  /** Kebab-case, stable: `not-your-turn`, `bad-notation`. */
+  /** Kebab-case and stable: `not-your-turn`, `bad-notation`. */
   readonly code: string;
 
   constructor(code: string, sentence: string) {
@@ -16,13 +16,13 @@ export class RuleError extends Error {
     this.code = code;
   }
 
-  /** All of it that may stand in a log: the sentence may tell what is hidden from others. */
+  /** What may appear in a log. The sentence may reveal hidden information, so only the code may. */
   get inLog(): string {
     return this.code;
   }
 }
 
-/** The same work, where what it refuses is said without any Markdown: every letter of the sentence means itself. */
+/** Wraps work that throws plain text: its messages are escaped, so that Markdown shows them as they are. */
 export const plainly =
   <Given extends unknown[], Result>(work: (...given: Given) => Result) =>
   (...given: Given): Result => {

@@ -1,19 +1,19 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 
-/** Modules lie there as they are written, which Node runs, or compiled. */
+/** File extension of modules: TypeScript in the source tree, JavaScript when compiled. */
 const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 
 /**
- * The address of a module as it lies there, compiled or as it is written.
+ * The URL of a module, with the extension that exists here.
  *
- * @param module URL without the ending
+ * @param module URL without the extension
  */
 export const moduleAt = (module: URL): URL => new URL(`${module.href}.${ending}`);
 
 /**
- * Starts a thread with a program of ours.
+ * Starts a worker thread with one of our modules.
  *
- * @param program URL of its module without the ending
+ * @param program URL of the module without the extension
  */
 export const startThread = (
   program: URL,

@@ -1,5 +1,5 @@
-import { BriefThread } from '../engine/brief-thread.ts';
 import type { Stream } from '../engine/dice.ts';
+import { OnDemandThread } from '../engine/on-demand-thread.ts';
 import { createQueue } from '../engine/queue.ts';
 import type { NotationRoll } from '../engine/roll-notation.ts';
 import { RuleError } from '../engine/rule-error.ts';
@@ -34,7 +34,7 @@ const idleMs = 10 * 60_000;
  */
 export class NotationThread {
   readonly #inTurn = createQueue();
-  readonly #thread: BriefThread<NotationRequest, NotationAnswer> = new BriefThread(
+  readonly #thread: OnDemandThread<NotationRequest, NotationAnswer> = new OnDemandThread(
     () => startThread(program),
     'that rolls notations',
     idleMs,

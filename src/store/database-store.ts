@@ -21,10 +21,10 @@ import { privateAnswersIn } from './tables/private-answers.ts';
 import { shownIn } from './tables/shown.ts';
 import { whereaboutsIn } from './tables/whereabouts.ts';
 
-/** Makes the alarms of a database. */
+/** Creates the alarms for a database. */
 export type AlarmsOver = (deps: Pick<AlarmDeps, 'due' | 'now'>) => KeptAlarms;
 
-/** The store over either database: its rooms, put together. */
+/** Assembles the store for either database. */
 export function storeOver(
   reached: Reached,
   address: Address,

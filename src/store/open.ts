@@ -8,23 +8,24 @@ import type { Store } from './records/store.ts';
 import { migrate, whileLocked } from './schema/migrate.ts';
 
 export interface StoreOptions {
-  /** The clock that stamps what is stored; the system's unless a test sets it. */
+  /** The clock for stored timestamps; the system clock by default. */
   readonly now?: () => Date;
-  /** Connections to PostgreSQL, 10 unless given; SQLite has one. */
+  /** Connections to PostgreSQL, 10 by default; SQLite has one. */
   readonly poolSize?: number;
-  /** Whether SQLite gets a thread of its own, so that nothing waits for the disk with it; not unless given. */
+  /** Whether SQLite gets its own thread, so that only the thread waits for the disk; false by default. */
   readonly thread?: boolean;
-  /** Whoever watches; nobody unless given. */
+  /** Receives metrics; none by default. */
   readonly watch?: Watch;
-  /** Told of deadlines that could not be acted on; nobody unless given. */
+  /** Logs deadlines that couldn't be handled; none by default. */
   readonly log?: Logger;
 }
 
 /**
- * Opens the database, making it or bringing it up to date first.
+ * Opens the database, creating or migrating it first.
  *
- * @param url `file:./data/clubhouse.db` (the folder is made when missing) or `postgresql://user:password@host:5432/name`
- * @throws StoreError with a sentence when the database cannot be opened, is newer than the program or cannot be changed
+ * @param url `file:./data/clubhouse.db` (the folder is made when missing) or
+ * `postgresql://user:password@host:5432/name`
+ * @throws StoreError for the operator if the database can't be opened or migrated, or is newer than the program
  */
 export async function openStore(url: string, options: StoreOptions = {}): Promise<Store> {
   const address = addressOf(url);
@@ -37,7 +38,7 @@ export async function openStore(url: string, options: StoreOptions = {}): Promis
   return storeOver(reached, address, now, watch, await alarmsFor(address, client, log));
 }
 
-/** PostgreSQL may be shared by several processes, so there the alarms are jobs; SQLite is one process's own. */
+/** Processes may share PostgreSQL, so alarms are jobs there. SQLite belongs to one process. */
 async function alarmsFor(address: Address, client: Client, log: Logger): Promise<AlarmsOver> {
   const failed = (error: unknown) => log.warn({ err: error }, 'an alarm failed; trying again');
   if (address.provider === 'sqlite') return (deps) => new MemoryAlarms({ ...deps, failed });

@@ -24,7 +24,7 @@ forEachDatabase(
       expect(await store.setting('g3', 'log')).toMatch(/^\d+$/);
     });
 
-    it('has everything when it is opened again', async () => {
+    it('has everything after it is reopened', async () => {
       const database = await freshDatabase(name);
       const before = await openStore(database.url);
       await start(before, 't1');
@@ -41,7 +41,7 @@ forEachDatabase(
       await database.drop();
     });
 
-    it('finishes what was committed before it closes, and is not healthy afterwards', async () => {
+    it('finishes what was committed before it closes, and is unhealthy afterward', async () => {
       const database = await freshDatabase(name);
       const store = await openStore(database.url);
       expect(await store.healthy()).toBe(true);
@@ -56,7 +56,7 @@ forEachDatabase(
       expect(await store.healthy()).toBe(false);
     });
 
-    it('names the row that is not as it should be, and repeats no secret', async () => {
+    it('names a bad row, and repeats no secret', async () => {
       const database = await freshDatabase(name);
       const store = await openStore(database.url);
       await start(store, 't1');
@@ -87,7 +87,7 @@ forEachDatabase(
       );
       expect(await problem(store.rollById('r1'))).toContain('a roll (id r1) that cannot be read (values.0: ');
       expect(await store.loadTable('t3')).not.toHaveProperty('unreadable');
-      // It can still be found among the others, and ended.
+      // The table can still be found and ended.
       expect((await store.openTables('g1')).map(({ id, unreadable }) => [id, unreadable])).toEqual([
         ['t3', undefined],
         ['t2', 'row'],
@@ -100,7 +100,7 @@ forEachDatabase(
       await database.drop();
     });
 
-    it('has whatever it acknowledged when its process is killed', async () => {
+    it('has everything it acknowledged when its process is killed', async () => {
       const database = await freshDatabase(name);
       const before = await openStore(database.url);
       await start(before, 't1');
@@ -130,5 +130,5 @@ forEachDatabase(
 );
 
 function scriptPath(name: string): string {
-  return fileURLToPath(new URL(`../../test/${name}.ts`, import.meta.url));
+  return fileURLToPath(new URL(`../../test/house/${name}.ts`, import.meta.url));
 }

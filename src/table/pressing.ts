@@ -178,7 +178,7 @@ async function play(tables: Tables, whole: Pressed): Promise<Outcome> {
       return {
         kind: 'table',
         table: press.table,
-        said: said(await tables.takeOver(press.table, actor, source)),
+        said: said(await tables.acting.takeOver(press.table, actor, source)),
       };
     case 'rematch': {
       if (whole.ground === undefined)
@@ -189,7 +189,7 @@ async function play(tables: Tables, whole: Pressed): Promise<Outcome> {
       return {
         kind: 'table',
         table: press.table,
-        said: said(await tables.resign(press.table, actor, source)),
+        said: said(await tables.acting.resign(press.table, actor, source)),
       };
     case 'resume':
       return {
@@ -243,7 +243,7 @@ export async function act(
   const wished = way.inPrivate ? await tables.wishes.of(way.actor.userId) : { preview: true };
   const asked = intent && !way.isSure ? confirmation(intent, way, wished) : undefined;
   if (asked !== undefined) return { kind: 'private', message: asked };
-  const words = await tables.act(table, way.actor, number, notation, way.source, way.isTyped);
+  const words = await tables.acting.act(table, way.actor, number, notation, way.source, way.isTyped);
   const again = intent?.choice?.again;
   const live = again && (await tables.ledger.live(table));
   const next = live && intent && (await goneOn(tables, live, intent.seat, way.actor, again, words));
@@ -283,7 +283,7 @@ async function typedTurn(
       return { kind: 'private', message: previewMessage(live, seat, asked.confirm, whole, []) };
     }
   }
-  const words = await tables.actInTurn(table, way.actor, number, parts, way.source);
+  const words = await tables.acting.actInTurn(table, way.actor, number, parts, way.source);
   const now = await tables.ledger.live(table);
   const again = now && (await goneOn(tables, now, seat, way.actor, [], words));
   return { kind: 'table', table, said: words.join('\n'), ...(again && { again }) };

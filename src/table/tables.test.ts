@@ -13,7 +13,7 @@ import { readRecord, verify } from './log/proof/verify.ts';
 import type { Message } from './message/message.ts';
 import { type Post, PostFailed, type Slot } from './message/post.ts';
 import { pressed } from './pressing.ts';
-import { Tables } from './tables.ts';
+import { openTables, type Tables } from './tables.ts';
 
 const ada: Actor = { userId: 'ada', name: 'Ada', moderator: true };
 const ben: Actor = { userId: 'ben', name: 'Ben', moderator: false };
@@ -78,7 +78,7 @@ const silent = pino({ level: 'silent' });
 const running: Tables[] = [];
 
 function tablesOn(store: Store, post: Post = new ListPost(), pace = 0): Tables {
-  const tables = new Tables({ store, post, games: [rockPaperScissors as Game], log: silent, pace });
+  const tables = openTables({ store, post, games: [rockPaperScissors as Game], log: silent, pace });
   running.push(tables);
   return tables;
 }
@@ -118,10 +118,10 @@ forEachDatabase((open) => {
     const tables = tablesOn(store, post);
     await store.setSetting('g1', houseRuleKeys.logChannel, 'log');
     const id = await openTwo(tables);
-    await tables.act(id, ada, 1, 'rock', next());
-    await tables.act(id, ben, 2, 'scissors', next());
-    expect(await tables.act(id, ben, 3, 'paper', next())).toEqual([]);
-    const lines = await tables.act(id, ada, 4, 'scissors', next());
+    await tables.acting.act(id, ada, 1, 'rock', next());
+    await tables.acting.act(id, ben, 2, 'scissors', next());
+    expect(await tables.acting.act(id, ben, 3, 'paper', next())).toEqual([]);
+    const lines = await tables.acting.act(id, ada, 4, 'scissors', next());
     expect(lines).toEqual(['scissors meets paper: Ada wins the round.']);
     expect((await tables.ledger.stored(id)).status).toBe('finished');
     expect(await tables.reading.verify(id)).toMatchObject({ ok: true, actions: 4 });
@@ -198,22 +198,22 @@ forEachDatabase((open) => {
   it('refuses people without a seat, late presses and illegal moves, and changes nothing then', async () => {
     const tables = tablesOn(await open());
     const id = await openTwo(tables);
-    expect(await code(tables.act(id, cleo, 1, 'rock', next()))).toBe('not-seated');
-    expect(await code(tables.act(id, ada, 1, 'lizard', next()))).toBe('bad-notation');
-    await tables.act(id, ada, 1, 'rock', next());
-    expect(await code(tables.act(id, ada, 1, 'rock', next()))).toBe('late');
-    expect(await code(tables.act(id, ada, undefined, 'rock', next()))).toBe('shown');
-    expect(await code(tables.act(id, ada, 9, 'rock', next()))).toBe('late');
+    expect(await code(tables.acting.act(id, cleo, 1, 'rock', next()))).toBe('not-seated');
+    expect(await code(tables.acting.act(id, ada, 1, 'lizard', next()))).toBe('bad-notation');
+    await tables.acting.act(id, ada, 1, 'rock', next());
+    expect(await code(tables.acting.act(id, ada, 1, 'rock', next()))).toBe('late');
+    expect(await code(tables.acting.act(id, ada, undefined, 'rock', next()))).toBe('shown');
+    expect(await code(tables.acting.act(id, ada, 9, 'rock', next()))).toBe('late');
     expect((await tables.ledger.stored(id)).seq).toBe(1);
   });
 
   it('lets a seat use a button drawn before another seat acted, if the table waited for it all the time', async () => {
     const tables = tablesOn(await open());
     const id = await openTwo(tables);
-    await tables.act(id, ada, 1, 'rock', next());
-    await tables.act(id, ben, 1, 'paper', next());
+    await tables.acting.act(id, ada, 1, 'rock', next());
+    await tables.acting.act(id, ben, 1, 'paper', next());
     expect((await tables.ledger.stored(id)).seq).toBe(2);
-    expect(await code(tables.act(id, ben, 1, 'paper', next()))).toBe('late');
+    expect(await code(tables.acting.act(id, ben, 1, 'paper', next()))).toBe('late');
   });
 
   it('counts a delivery once', async () => {
@@ -221,8 +221,8 @@ forEachDatabase((open) => {
     const [here, there] = [tablesOn(store), tablesOn(store)];
     const id = await openTwo(here);
     await there.ledger.live(id);
-    await here.act(id, ada, 1, 'rock', 'same');
-    expect(await code(there.act(id, ada, undefined, 'rock', 'same'))).not.toBe('none');
+    await here.acting.act(id, ada, 1, 'rock', 'same');
+    expect(await code(there.acting.act(id, ada, undefined, 'rock', 'same'))).not.toBe('none');
     expect((await store.actions(id)).map(({ notation }) => notation)).toEqual(['rock']);
   });
 
@@ -232,7 +232,7 @@ forEachDatabase((open) => {
     const id = await openTwo(here, { rounds: 9 });
     await Promise.all([here.ledger.live(id), there.ledger.live(id)]);
     const presses = Array.from({ length: 40 }, (_, index) =>
-      code((index % 2 ? here : there).act(id, index % 4 < 2 ? ada : ben, undefined, 'rock', next())),
+      code((index % 2 ? here : there).acting.act(id, index % 4 < 2 ? ada : ben, undefined, 'rock', next())),
     );
     await Promise.all(presses);
     const numbers = (await store.actions(id)).map(({ number }) => number);
@@ -246,11 +246,11 @@ forEachDatabase((open) => {
     const [here, there] = [tablesOn(store), tablesOn(store)];
     const id = await openTwo(here);
     await here.ledger.live(id);
-    await there.act(id, ada, 1, 'rock', next());
-    await there.act(id, ben, 2, 'paper', next());
-    expect(await code(here.act(id, ada, 3, 'rock', next()))).toBe('none');
+    await there.acting.act(id, ada, 1, 'rock', next());
+    await there.acting.act(id, ben, 2, 'paper', next());
+    expect(await code(here.acting.act(id, ada, 3, 'rock', next()))).toBe('none');
     expect((await store.actions(id)).map(({ number }) => number)).toEqual([1, 2, 3]);
-    await there.act(id, ben, 4, 'rock', next());
+    await there.acting.act(id, ben, 4, 'rock', next());
     expect((await here.places.here('c1')).seq).toBe(4);
   });
 
@@ -262,7 +262,7 @@ forEachDatabase((open) => {
     await there.lobby.join(id, ben, undefined, next());
     await there.lobby.start(id, ada, next());
     expect((await here.ledger.stored(id)).status).toBe('lobby');
-    expect(await code(here.act(id, ada, 1, 'rock', next()))).toBe('none');
+    expect(await code(here.acting.act(id, ada, 1, 'rock', next()))).toBe('none');
     expect(await here.ledger.stored(id)).toMatchObject({ status: 'active', seq: 1 });
     expect(await code(here.lobby.cancel(id, ada))).toBe('not-a-lobby');
   });
@@ -310,10 +310,10 @@ forEachDatabase((open) => {
     });
     const tables = tablesOn(slow);
     const reading = tables.ledger.live(id);
-    await Promise.all([tables.act(id, ada, 1, 'rock', next()), tables.ledger.live(id)]);
+    await Promise.all([tables.acting.act(id, ada, 1, 'rock', next()), tables.ledger.live(id)]);
     await reading;
     expect((await tables.ledger.stored(id)).seq).toBe(1);
-    expect(await code(tables.act(id, ben, 2, 'paper', next()))).toBe('none');
+    expect(await code(tables.acting.act(id, ben, 2, 'paper', next()))).toBe('none');
   });
 
   it('goes on, computers too, if a commit succeeded but its answer was lost', async () => {
@@ -333,9 +333,9 @@ forEachDatabase((open) => {
       ada,
     );
     await tables.lobby.start(id, ada, next());
-    await expect(tables.act(id, ada, undefined, 'rock', next())).rejects.toThrow();
+    await expect(tables.acting.act(id, ada, undefined, 'rock', next())).rejects.toThrow();
     await soon(async () => (await store.actions(id)).length >= 2);
-    await soon(async () => (await code(tables.act(id, ada, undefined, 'paper', next()))) === 'none');
+    await soon(async () => (await code(tables.acting.act(id, ada, undefined, 'paper', next()))) === 'none');
     await soon(async () => (await store.actions(id)).length >= 4);
   });
 
@@ -356,7 +356,7 @@ forEachDatabase((open) => {
     await tables.lobby.start(id, ada, next());
     for (;;) {
       if ((await tables.ledger.stored(id)).status === 'finished') break;
-      const made = await code(tables.act(id, ada, undefined, 'paper', next()));
+      const made = await code(tables.acting.act(id, ada, undefined, 'paper', next()));
       if (made === 'shown') await new Promise((resolve) => setTimeout(resolve, 2));
       else expect(['none', 'table-finished']).toContain(made);
     }
@@ -371,8 +371,8 @@ forEachDatabase((open) => {
     const id = await openTwo(before);
     await soon(() => post.channels.has('c1'));
     post.failing = new PostFailed('later', 'the network is down');
-    await before.act(id, ada, 1, 'rock', next());
-    await before.act(id, ben, 2, 'paper', next());
+    await before.acting.act(id, ada, 1, 'rock', next());
+    await before.acting.act(id, ben, 2, 'paper', next());
     await before.stop();
     post.failing = undefined;
     const shownBefore = JSON.stringify(post.last('c1'));
@@ -383,8 +383,8 @@ forEachDatabase((open) => {
     expect(JSON.stringify(post.last('c1'))).toContain('Ben wins it');
     // The table, and the promise of its dice.
     expect(post.channels.get('c1')?.map(({ message }) => message.panels.length > 0)).toEqual([true, false]);
-    await after.act(id, ada, 3, 'rock', next());
-    await after.act(id, ben, 4, 'paper', next());
+    await after.acting.act(id, ada, 3, 'rock', next());
+    await after.acting.act(id, ben, 4, 'paper', next());
     expect(await after.reading.verify(id)).toMatchObject({ ok: true, actions: 4 });
   });
 
@@ -423,17 +423,17 @@ forEachDatabase((open) => {
     post.full = new Promise((resolve) => {
       room = resolve;
     });
-    await tables.act(id, ada, 1, 'rock', next());
+    await tables.acting.act(id, ada, 1, 'rock', next());
     await new Promise((resolve) => setTimeout(resolve, 200));
-    await tables.act(id, ben, 2, 'paper', next());
+    await tables.acting.act(id, ben, 2, 'paper', next());
     const answered: Message[] = [];
     await tables.showing.through(id, async (message) => {
       answered.push(message);
       return 'c1-1';
     });
     expect(answered).toHaveLength(1);
-    await tables.act(id, ada, 3, 'rock', next());
-    await tables.act(id, ben, 4, 'paper', next());
+    await tables.acting.act(id, ada, 3, 'rock', next());
+    await tables.acting.act(id, ben, 4, 'paper', next());
     room();
     post.full = undefined;
     await soon(async () => (await store.laggingTables()).length === 0);
@@ -462,7 +462,7 @@ forEachDatabase((open) => {
     // All in one turn of the event loop, however busy the machine is.
     await Promise.all(
       ids.map(async (id) => {
-        await tables.act(id, ada, 1, 'rock', next());
+        await tables.acting.act(id, ada, 1, 'rock', next());
         await tables.showing.through(id, async () => undefined);
       }),
     );
@@ -478,7 +478,7 @@ forEachDatabase((open) => {
     const id = await openTwo(tables);
     await soon(() => post.channels.get('c1')?.length === 2);
     post.channels.set('c1', []);
-    await tables.act(id, ada, 1, 'rock', next());
+    await tables.acting.act(id, ada, 1, 'rock', next());
     await soon(() => post.channels.get('c1')?.length === 1);
     await soon(async () => (await store.loadTable(id))?.messageId === 'c1-1');
   });
@@ -487,7 +487,7 @@ forEachDatabase((open) => {
     const tables = tablesOn(await open());
     const published = async (hand: string, channelId: string) => {
       const id = await openTwo(tables, {}, channelId);
-      await tables.act(id, ada, 1, hand, next());
+      await tables.acting.act(id, ada, 1, hand, next());
       const { seed } = await tables.ledger.stored(id);
       const all = [
         await tables.showing.message(id),
@@ -505,18 +505,18 @@ forEachDatabase((open) => {
   it('ends a game when a moderator alone says so, and resigns for a player', async () => {
     const tables = tablesOn(await open());
     const id = await openTwo(tables);
-    expect(await code(tables.end(id, ben, undefined, next()))).toBe('not-moderator');
-    expect(await code(tables.resign(id, cleo, next()))).toBe('not-seated');
-    await tables.resign(id, ben, next());
+    expect(await code(tables.moderation.end(id, ben, undefined, next()))).toBe('not-moderator');
+    expect(await code(tables.acting.resign(id, cleo, next()))).toBe('not-seated');
+    await tables.acting.resign(id, ben, next());
     expect(await tables.ledger.stored(id)).toMatchObject({
       status: 'finished',
       result: { winners: [0], reason: 'resigned' },
     });
-    expect(await code(tables.end(id, host, undefined, next()))).toBe('not-running');
+    expect(await code(tables.moderation.end(id, host, undefined, next()))).toBe('not-running');
     const other = await openTwo(tables, {}, 'c2');
-    await tables.end(other, host, undefined, next());
+    await tables.moderation.end(other, host, undefined, next());
     expect((await tables.ledger.stored(other)).status).toBe('ended');
-    expect(await code(tables.act(other, ada, 1, 'rock', next()))).toBe('table-ended');
+    expect(await code(tables.acting.act(other, ada, 1, 'rock', next()))).toBe('table-ended');
   });
 
   it('answers a late press with a kind word and the current table', async () => {
@@ -538,8 +538,8 @@ forEachDatabase((open) => {
     const store = await open();
     const tables = tablesOn(store);
     const id = await openTwo(tables, { rounds: 1 });
-    await tables.act(id, ada, 1, 'rock', next());
-    await tables.act(id, ben, 2, 'rock', next());
+    await tables.acting.act(id, ada, 1, 'rock', next());
+    await tables.acting.act(id, ben, 2, 'rock', next());
     const table = await tables.ledger.stored(id);
     const record = await readRecord(store, table);
     const game = rockPaperScissors as Game;

@@ -17,7 +17,7 @@ import type { StoreError } from '../../src/store/records/store-error.ts';
 import { proofOf } from '../../src/table/log/proof/proof.ts';
 import { dealt, replay } from '../../src/table/log/replay.ts';
 import type { Post } from '../../src/table/message/post.ts';
-import { Tables } from '../../src/table/tables.ts';
+import { openTables, type Tables } from '../../src/table/tables.ts';
 import { faultsOf } from '../fairness/second-checker.ts';
 import { execute, freshDatabase, testedDatabases } from '../house/databases.ts';
 import { table } from '../house/kept-tables.ts';
@@ -83,7 +83,7 @@ const [ada, ben] = [
 async function begunOn(path: string, only: Game) {
   const store = await openStore(`file:${path}`);
   const log = pino({ level: 'silent' });
-  const tables = new Tables({ store, games: [only], post: nowhere, log, pace: 0 });
+  const tables = openTables({ store, games: [only], post: nowhere, log, pace: 0 });
   await tables.begin();
   const close = async () => {
     await tables.stop();
@@ -113,7 +113,7 @@ describe.runIf(testedDatabases().includes('sqlite'))('backups', () => {
 
   it('made while games are played hold a moment of them, from which every game replays', async () => {
     const store = await openStore(url);
-    const tables = new Tables({
+    const tables = openTables({
       store,
       games: [game],
       post: nowhere,
@@ -240,8 +240,8 @@ describe.runIf(testedDatabases().includes('sqlite'))('backups', () => {
     const lobby = await before.tables.lobby.open({ ...opening, channelId: 'c2', source: nextPress() }, ada);
     const round = async (tables: Tables, hands = 'rock rock') => {
       const [left = '', right = ''] = hands.split(' ');
-      await tables.act(id, ada, undefined, left, nextPress());
-      await tables.act(id, ben, undefined, right, nextPress());
+      await tables.acting.act(id, ada, undefined, left, nextPress());
+      await tables.acting.act(id, ben, undefined, right, nextPress());
     };
     await round(before.tables);
     const { file } = await backUp(place, join(folder, 'again'), undefined, noon);
@@ -267,7 +267,7 @@ describe.runIf(testedDatabases().includes('sqlite'))('backups', () => {
     const rolled = (await last.store.tableRolls(id)).slice(1).map(({ values }) => values);
     expect(rolled).toHaveLength(lost.length);
     expect(rolled).not.toEqual(lost);
-    await last.tables.resign(id, ben, nextPress());
+    await last.tables.acting.resign(id, ben, nextPress());
     const verdict = await last.tables.reading.verify(id);
     expect(verdict).toMatchObject({ ok: true });
     const proof = proofOf('Rock, paper, scissors', verdict.record);
@@ -285,7 +285,7 @@ describe.runIf(testedDatabases().includes('sqlite'))('backups', () => {
     const { id } = await before.tables.lobby.open({ ...opening, channelId: 'c2', source: nextPress() }, ada);
     await before.tables.lobby.join(id, ben, undefined, nextPress());
     await before.tables.lobby.start(id, ada, nextPress());
-    await before.tables.act(id, ada, undefined, 'Pd4', nextPress());
+    await before.tables.acting.act(id, ada, undefined, 'Pd4', nextPress());
     const { commit } = await before.tables.ledger.stored(id);
     const { file } = await backUp(place, join(folder, 'chanceless'), undefined, noon);
     await before.close();
@@ -296,7 +296,7 @@ describe.runIf(testedDatabases().includes('sqlite'))('backups', () => {
     expect([kept.commit, kept.owedPosts]).toEqual([commit, undefined]);
     expect((await after.store.actions(id)).map(({ notation }) => notation)).toEqual(['Pd4']);
     expect(await after.tables.ledger.stored(lobby.id)).toMatchObject({ commit: lobby.commit });
-    await after.tables.resign(id, ben, nextPress());
+    await after.tables.acting.resign(id, ben, nextPress());
     expect(await after.tables.reading.verify(id)).toMatchObject({ ok: true });
     await after.close();
   });

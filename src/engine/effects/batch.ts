@@ -1,10 +1,10 @@
 import type { Effect } from './effect.ts';
 
-/** What is known while effects are processed, what comes of them, and what waits for an answer: all plain JSON. */
+/** The context, results and open choices of effect processing, all plain JSON. */
 
-/** Whose effects these are and what they may read. A game may add fields of its own. */
+/** Whose effects these are, and what they may read. A game may add fields. */
 export interface EffectContext {
-  /** For people: where it comes from. */
+  /** For people: where the effects come from. */
   readonly source: string;
   /** The actor. */
   readonly playerId?: string;
@@ -23,14 +23,14 @@ export interface EffectResult {
   readonly resultingEffects?: readonly Effect[];
 }
 
-/** `success` says that nothing failed; what succeeded stays done all the same. */
+/** `success` means that nothing failed. Otherwise the effects that succeeded still count. */
 export interface BatchResult {
   readonly success: boolean;
   readonly totalEffects: number;
   readonly successfulEffects: number;
   readonly failedEffects: number;
   readonly results: readonly EffectResult[];
-  /** `[n] TYPE: error`, n from 1 in the order of the queue. */
+  /** `[n] TYPE: error`, with n from 1 in queue order. */
   readonly errors: readonly string[];
 }
 
@@ -49,7 +49,7 @@ export interface ChoiceOption {
   readonly label: string;
 }
 
-/** A question to one player, which everything else waits for. */
+/** A question for one player. Everything else waits for the answer. */
 export interface Choice {
   readonly id: string;
   readonly playerId: string;
@@ -59,20 +59,20 @@ export interface Choice {
   readonly metadata?: Readonly<Record<string, unknown>>;
 }
 
-/** What an effect keeps while it waits for an answer or a batch within it. */
+/** What an effect saves while it waits for an answer or a nested batch. */
 export type Kept = Readonly<Record<string, unknown>>;
 
-/** A batch that has begun. The effect that goes on now is the one after those that have results. */
+/** A batch in progress. The current effect is the first one without a result. */
 export interface Frame<Context extends EffectContext = EffectContext> {
-  /** The queue, with what results have added to it. */
+  /** The queue, including effects added by results. */
   readonly effects: readonly Effect[];
   readonly context: Context;
   readonly results: readonly EffectResult[];
-  /** The effect that this batch belongs to. */
+  /** The effect that this batch is nested in. */
   readonly of?: Effect;
-  /** Each effect that asks for dice has a roll of its own. */
+  /** Set if each effect that needs dice gets its own roll. */
   readonly ownDice?: true;
-  /** With its own roll: the context of the effect that goes on now. */
+  /** With its own roll: the context of the current effect. */
   readonly rolled?: Context;
   readonly kept?: Kept;
 }

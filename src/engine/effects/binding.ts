@@ -1,6 +1,6 @@
 import type { Effect } from './effect.ts';
 
-/** Players put into effects, at any depth. */
+/** Fills players into effects, at any depth. */
 
 const isEffect = (value: object): value is Effect =>
   'effectType' in value &&
@@ -10,20 +10,20 @@ const isEffect = (value: object): value is Effect =>
   value.payload !== null &&
   !Array.isArray(value.payload);
 
-/** Effects of this type have a template of their own, for players that only they know. */
+/** Effects of this type contain a template, for players that only they determine. */
 export const groupType = 'EFFECT_GROUP_TARGETED';
 
 type Names = Readonly<Record<string, string>>;
 
-/** What stands for players in texts: `$SELF`, `$TARGET`. */
+/** Replaces the names of players in texts: `$SELF`, `$TARGET`. */
 const named = (text: string, names: Names): string =>
   text.startsWith('$') && Object.hasOwn(names, text) ? (names[text] ?? text) : text;
 
-/** How players are put in. */
+/** How players are filled in. */
 interface Way {
   readonly names: Names;
   withPlayer(effect: Effect): Effect;
-  /** What becomes of a template within. */
+  /** Handles a nested template. */
   inTemplate(template: unknown): unknown;
 }
 
@@ -44,7 +44,7 @@ function walk(value: unknown, way: Way): unknown {
 const fields = (value: object, way: Way): Record<string, unknown> =>
   Object.fromEntries(Object.entries(value).map(([key, one]) => [key, walk(one, way)]));
 
-/** Names alone: whom a template is about is known for each target. */
+/** Replaces names only, because a template's player depends on the target. */
 function onlyNamed(value: unknown, names: Names): unknown {
   const way: Way = { names, withPlayer: (effect) => effect, inTemplate: (one) => walk(one, way) };
   return walk(value, way);
@@ -58,8 +58,8 @@ const withOwner = (effect: Effect, playerId: string, always: boolean): Effect =>
 const remembered = new WeakMap<readonly Effect[], Map<string, readonly Effect[]>>();
 
 /**
- * Effects as they are written, which name nobody: whoever they belong to is put where nobody is named. The same list is filled
- * once for the same names, so that what is read of its payloads can be kept as well.
+ * Fills in effects as written, which name nobody: the owner goes wherever no player is named. The same list and
+ * names return the same object, so that its parsed payloads can be cached too.
  */
 export function filled(effects: readonly Effect[], playerId: string, names: Names): readonly Effect[] {
   const known = remembered.get(effects) ?? new Map<string, readonly Effect[]>();
@@ -79,11 +79,11 @@ export function filled(effects: readonly Effect[], playerId: string, names: Name
   return found;
 }
 
-/** A template as it is for one target: every player in it is that one. */
+/** A template for one target: every player in it is that target. */
 export const boundTo = (template: Effect, target: string, names: Names): Effect =>
   walk(template, {
     names,
     withPlayer: (one) => withOwner(one, target, true),
-    // It has targets of its own.
+    // It has its own targets.
     inTemplate: (one) => one,
   }) as Effect;

@@ -2,9 +2,9 @@ import type { ZodType } from 'zod';
 import type { BatchResult, Choice, EffectContext, Kept } from './batch.ts';
 import type { Effect } from './effect.ts';
 
-/** A type of effect: what its payload holds, and what it does to the world of a game. */
+/** Types of effects: the schema of the payload, and how the effect changes a game's world. */
 
-/** What an effect comes to, or what it waits for first. */
+/** The outcome of an effect, or what it waits for. */
 export type Outcome<Context extends EffectContext> =
   | {
       readonly is: 'done';
@@ -21,38 +21,38 @@ export type Outcome<Context extends EffectContext> =
       readonly kept: Kept;
     };
 
-/** What an effect has waited for: the option that was chosen, or the batch within it. */
+/** What an effect waited for: the chosen option, or the result of its nested batch. */
 export type Heard = { readonly option: string } | { readonly batch: BatchResult };
 
-/** A payload that was read. */
+/** An effect with a parsed payload. */
 export interface Ready<World, Context extends EffectContext> {
-  /** Players who must be in the game, the first to be missed first. */
+  /** Players who must be in the game; the first missing one is reported. */
   readonly players: readonly string[];
   act(world: World, context: Context): Outcome<Context>;
   resume(world: World, context: Context, kept: Kept, heard: Heard): Outcome<Context>;
 }
 
 export interface EffectType<World, Context extends EffectContext> {
-  /** Undefined for a payload that is none. */
+  /** Undefined for an invalid payload. */
   read(payload: unknown, context: Context): Ready<World, Context> | undefined;
 }
 
 export type Registry<World, Context extends EffectContext> = ReadonlyMap<string, EffectType<World, Context>>;
 
 export interface Deed<World, Context extends EffectContext, Payload> {
-  /** Nobody has to be there unless given. */
+  /** No players by default. */
   players?(payload: Payload, context: Context): readonly string[];
   act(world: World, payload: Payload, context: Context): Outcome<Context>;
-  /** Needed by those that ask or have batches within them. */
+  /** Required for effects that ask or contain batches. */
   resume?(world: World, payload: Payload, context: Context, kept: Kept, heard: Heard): Outcome<Context>;
 }
 
-/** A type of effect from its schema and its deed. */
+/** Creates a type of effect from its schema and its action. */
 export const effectType = <World, Context extends EffectContext, Payload>(
   schema: ZodType<Payload>,
   deed: Deed<World, Context, Payload>,
 ): EffectType<World, Context> => {
-  // Most payloads are those of cards and spaces, which come again.
+  // Most payloads come from cards and spaces, and are used repeatedly.
   const known = new WeakMap<object, Payload>();
   const payloadOf = (given: unknown): { readonly payload: Payload } | undefined => {
     if (typeof given !== 'object' || given === null) return undefined;
@@ -92,7 +92,7 @@ export const done = (
 
 export const failed = (error: string): Outcome<never> => ({ is: 'failed', error });
 
-/** What an effect with a batch within it comes to. */
+/** The outcome of an effect with a nested batch. */
 export const nested = (
   batch: BatchResult,
   what: string,

@@ -5,7 +5,7 @@ import { boundTo } from './binding.ts';
 import type { Effect } from './effect.ts';
 import { done, type EffectType, effectType, failed, nested } from './effect-type.ts';
 
-/** Types of effects that say who, whether and which: conditions, targets, choices. What they lead to is the game's. */
+/** Types of effects shared by games: conditions, targets and choices. What they lead to is the game's. */
 
 export const effect: z.ZodType<Effect> = z.object({
   effectType: z.string(),
@@ -29,7 +29,7 @@ const dice = z.object({
 const payloadOf = <Condition>(condition: z.ZodType<Condition>) =>
   z.object({ ...noted, playerId: z.string(), condition });
 
-/** `CONDITIONAL_EFFECT`: the effects of the first range that contains the roll, or the answer to a question. */
+/** `CONDITIONAL_EFFECT`: the effects of the first range that contains the roll or the answer to a question. */
 export function conditional<World, Context extends EffectContext, Question>(
   question: z.ZodType<Question>,
   answerTo: (world: World, question: Question, playerId: string) => number,
@@ -86,9 +86,9 @@ const group = z.object({
   prompt: z.string().optional(),
 });
 
-/** Whom targeted effects reach, in a game. */
+/** Which players a game's targeted effects can reach. */
 export interface Reach<World> {
-  /** The actor, then the others in the order after them: those who can be reached. */
+  /** The actor, then the others in turn order, if they can be reached. */
   inOrder(world: World, actor: string): readonly string[];
   /** In seat order, without the actor. */
   opponents(world: World, actor: string): readonly string[];
@@ -155,7 +155,7 @@ const choice = z.object({
   metadata: z.record(z.string(), z.unknown()).optional(),
 });
 
-/** `CHOICE`: a question, and nothing else. */
+/** `CHOICE`: a question and nothing else. */
 export const asking = <World, Context extends EffectContext>(): EffectType<World, Context> =>
   effectType<World, Context, z.infer<typeof choice>>(choice, {
     players: ({ playerId }) => [playerId],
@@ -178,7 +178,7 @@ const oneOf = z.object({
 /**
  * `CHOICE_OF_EFFECTS`: the effects of one option.
  *
- * @param feasible whether the player can do all that these effects ask of them
+ * @param feasible whether the player can do everything these effects require
  */
 export function choosing<World, Context extends EffectContext>(
   feasible: (world: World, playerId: string, effects: readonly Effect[]) => boolean,
@@ -209,7 +209,7 @@ export function choosing<World, Context extends EffectContext>(
   });
 }
 
-/** Whether dice are asked for, at any depth; not by what is stored for later. */
+/** Counts the requests for dice, at any depth, leaving out effects stored for later. */
 export function asksForDice({ effectType: type, payload }: Effect): number {
   if (type === 'CARD_ACTIVATION') return 0;
   return diceIn(payload);

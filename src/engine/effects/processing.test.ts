@@ -6,7 +6,7 @@ import { done, type EffectType, effectType, failed, nested } from './effect-type
 import { asking, choosing, conditional, targeted } from './general-types.ts';
 import { answer, process, type Stage } from './processing.ts';
 
-/** Batches (14) in a world of three counters that knows no game. */
+/** Batches (14) in a world of three counters, independent of any game. */
 
 interface World extends Stage<EffectContext> {
   pendingChoice: Choice | null;
@@ -100,7 +100,7 @@ describe('a batch', () => {
     expect(play.told).toEqual(['ADD done', 'ADD Too little', 'ADD done']);
   });
 
-  it('does what results from an effect at its end, and counts it', () => {
+  it("appends an effect's results to the queue, and counts them", () => {
     const batch = process(types, world(), [adding('a', 1, 7), adding('a', 10)], context);
     expect(batch?.results.map(({ data }) => data)).toEqual([{ sum: 1 }, { sum: 11 }, { sum: 18 }]);
   });
@@ -116,7 +116,7 @@ describe('a batch', () => {
     ]);
   });
 
-  it('within another counts by itself, and fails the effect that it belongs to', () => {
+  it('counts separately when nested, and fails the effect it is nested in', () => {
     const play = world();
     const inner = { effectType: 'TWICE', payload: { effects: [adding('a', 3), adding('b', -1)] } };
     const batch = process(types, play, [inner, adding('c', 1)], context);
@@ -136,12 +136,12 @@ describe('a choice', () => {
   ];
   const choice = { effectType: 'CHOICE_OF_EFFECTS', payload: { playerId: 'a', prompt: 'Which?', options } };
 
-  it('stops everything, and its answer goes on where it stopped, kept as JSON in between', () => {
+  it('stops everything, and continues after the answer, even when stored as JSON in between', () => {
     const play = world();
     const inner = { effectType: 'TWICE', payload: { effects: [choice, adding('b', 1)] } };
     expect(process(types, play, [adding('c', 1), inner, adding('c', 1)], context)).toBeUndefined();
     expect(play.counters).toEqual({ a: 0, b: 0, c: 1 });
-    // What cannot be met is not offered.
+    // Options that can't be carried out are left out.
     expect(play.pendingChoice?.options.map(({ id }) => id)).toEqual(['0', '2']);
     expect(play.frames.map(({ of }) => of?.effectType)).toEqual([undefined, 'TWICE']);
     play.frames = JSON.parse(JSON.stringify(play.frames)) as Frame[];
@@ -152,7 +152,7 @@ describe('a choice', () => {
     expect(play.frames).toEqual([]);
   });
 
-  it('that is answered with none of its options fails its effect, and the rest goes on', () => {
+  it('fails its effect when the answer is not an option, and the rest goes on', () => {
     const play = world();
     process(types, play, [choice, adding('b', 1)], context);
     expect(answer(types, play, '9')?.errors).toEqual(['[1] CHOICE_OF_EFFECTS: Invalid choice option']);
@@ -169,7 +169,7 @@ describe('targets', () => {
     expect(play.counters).toEqual({ a: 5, b: 0, c: 5 });
   });
 
-  it('are asked for where there are several', () => {
+  it('are chosen by a player if there are several', () => {
     const play = world();
     process(types, play, [group('OTHER_PLAYER_CHOICE')], context);
     expect(play.pendingChoice).toMatchObject({ playerId: 'b', type: 'PLAYER_TARGET' });
@@ -201,12 +201,12 @@ describe('a condition', () => {
     });
   });
 
-  it('says what is wrong with a roll', () => {
+  it('reports an invalid roll', () => {
     expect(data({ type: 'DICE_ROLL', ranges }, {})).toBe('No dice roll provided');
     expect(data({ type: 'DICE_ROLL', ranges }, { diceRoll: 1.5 })).toBe('Invalid dice roll');
   });
 
-  it('has an open upper end only where there are no dice', () => {
+  it('has an open upper end only without dice', () => {
     const open = [{ min: 0, max: null, effects: [] }];
     expect(data({ type: 'SUM', ranges: open }, {})).toEqual({ value: 0, matched: 0 });
     expect(data({ type: 'DICE_ROLL', ranges: open }, { diceRoll: 1 })).toBe('Effect validation failed');

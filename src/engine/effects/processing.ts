@@ -3,30 +3,33 @@ import type { Effect } from './effect.ts';
 import type { EffectType, Heard, Outcome, Ready, Registry } from './effect-type.ts';
 
 /**
- * Batches of effects, one after the other and within each other. All that is to be done yet stands in `frames`, so that a
- * question can stop everything and its answer goes on where it stopped.
+ * Processes batches of effects, in order and nested. All remaining work is in `frames`, so that a question can
+ * stop everything and the answer can resume it.
  */
 
-/** What the engine needs of a game under way. */
+/** What the engine needs from a running game. */
 export interface Stage<Context extends EffectContext> {
   /** The outermost batch first. */
   frames: readonly Frame<Context>[];
   readonly pendingChoice: Choice | null;
-  /** Puts a question to a player, under an id of its own. */
+  /** Asks a player a question, under a new id. */
   ask(choice: Omit<Choice, 'id'>): void;
-  /** The question is answered. */
+  /** Called when the question is answered. */
   answered(option: string): void;
-  /** Whether effects reach this player. */
+  /** Whether effects can reach this player. */
   knows(playerId: string): boolean;
   /** Called before an effect acts for the first time. */
   begins(effect: Effect): void;
-  /** Called once for each effect, with what came of it. */
+  /** Called once per effect, with its outcome. */
   ended(effect: Effect, context: Context, failure: string | undefined): void;
-  /** The context for an effect whose batch gives each its own dice. */
+  /** The context for an effect that gets its own dice. */
   withDice(effect: Effect, context: Context): Context;
 }
 
-/** Processes a batch on its own, with a roll for each effect that asks for one if `ownDice`. Undefined: it waits for a choice. */
+/**
+ * Processes a batch. With `ownDice`, each effect that needs dice gets its own roll. Returns undefined if it
+ * waits for a choice.
+ */
 export function process<World extends Stage<Context>, Context extends EffectContext>(
   types: Registry<World, Context>,
   world: World,
@@ -38,7 +41,7 @@ export function process<World extends Stage<Context>, Context extends EffectCont
   return run(types, world);
 }
 
-/** Goes on with the answer to the choice that waits. Undefined: the next one waits. */
+/** Resumes with the answer to the pending choice. Returns undefined if another choice is pending. */
 export function answer<World extends Stage<Context>, Context extends EffectContext>(
   types: Registry<World, Context>,
   world: World,
@@ -74,7 +77,7 @@ function run<World extends Stage<Context>, Context extends EffectContext>(
   return undefined;
 }
 
-/** The effect that goes on now. */
+/** The current effect. */
 export const currentOf = ({ effects, results }: Frame): Effect | undefined => effects[results.length];
 
 function begin<World extends Stage<Context>, Context extends EffectContext>(
@@ -128,7 +131,7 @@ function effectNow(frame: Frame): Effect {
   return effect;
 }
 
-/** Puts into the topmost frame what its effect has come to. */
+/** Stores an effect's outcome in the topmost frame. */
 function settle<Context extends EffectContext>(
   world: Stage<Context>,
   frame: Frame<Context>,

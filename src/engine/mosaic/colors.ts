@@ -1,4 +1,4 @@
-/** Colors of mosaics, which have at most 256: what lies between two is one of those near it. */
+/** Mosaic palettes, with at most 256 colors. Any other color becomes the nearest one in the palette. */
 
 export type Color = readonly [red: number, green: number, blue: number];
 
@@ -11,7 +11,7 @@ export const colorOf = (text: string): Color => [
 const textOf = (color: readonly number[]): string =>
   `#${color.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 
-/** Colors at even steps from one to another, both of them left out: what is seen where they meet. */
+/** Colors at even steps between two others, without the two: the blends at their common edges. */
 export function between(one: string, other: string, steps: number): string[] {
   const [from, to] = [colorOf(one), colorOf(other)];
   return Array.from({ length: steps }, (_, at) =>
@@ -21,7 +21,7 @@ export function between(one: string, other: string, steps: number): string[] {
 
 const palettes = new WeakMap<readonly string[], Uint8Array>();
 
-/** Three bytes for each of the colors, as a file has them. @throws Error when there are too many for one */
+/** The palette as three bytes per color, as in a PNG. @throws Error if there are more than 256 colors */
 export function paletteOf(colors: readonly string[]): Uint8Array {
   const known = palettes.get(colors);
   if (known !== undefined) return known;
@@ -31,28 +31,28 @@ export function paletteOf(colors: readonly string[]): Uint8Array {
   return palette;
 }
 
-/** The number of the nearest of some colors, for one as 0xrrggbb. */
-type Numbering = (color: number) => number;
+/** Maps a color (0xrrggbb) to the index of the nearest palette color. */
+type ColorIndex = (color: number) => number;
 
-/** Colors whose numbers are kept: there are always more that were never seen. */
-const mostFound = 20_000;
+/** Limit of the cache; images keep producing new blends. */
+const mostCached = 20_000;
 
-const known = new WeakMap<readonly string[], Numbering>();
+const known = new WeakMap<readonly string[], ColorIndex>();
 
-export function numberingOf(colors: readonly string[]): Numbering {
+export function colorIndexOf(colors: readonly string[]): ColorIndex {
   const kept = known.get(colors);
   if (kept !== undefined) return kept;
   const all = paletteOf(colors);
   const found = new Map<number, number>();
-  const numbering = (color: number): number => {
+  const index = (color: number): number => {
     const kept = found.get(color);
     if (kept !== undefined) return kept;
     const number = nearest(all, color >> 16, (color >> 8) & 255, color & 255);
-    if (found.size < mostFound) found.set(color, number);
+    if (found.size < mostCached) found.set(color, number);
     return number;
   };
-  known.set(colors, numbering);
-  return numbering;
+  known.set(colors, index);
+  return index;
 }
 
 /** @param palette three bytes for each color */

@@ -1,9 +1,9 @@
 import { crc32, inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { Corners, Mosaic, Place, Shape, Tile, Tiling } from '../picture.ts';
-import { between, numberingOf, paletteOf } from './colors.ts';
-import { laid } from './laying.ts';
-import { Quarry, type Region } from './quarry.ts';
+import { between, colorIndexOf, paletteOf } from './colors.ts';
+import { layout } from './layout.ts';
+import { MosaicRenderer, type Region } from './renderer.ts';
 import { spansOf } from './spans.ts';
 
 const ink = '#112233';
@@ -14,7 +14,7 @@ const square = (half: number): Corners => [
   [half, half],
   [-half, half],
 ];
-/** A hexagon whose sides meet those of its neighbors 12 further along and 9 down. */
+/** A hexagon whose neighbors are 12 pixels to the right and 9 down. */
 const hexagon: Corners = [
   [6, -3],
   [6, 3],
@@ -31,7 +31,7 @@ function tilingOf(width: number, height: number, points: Corners, outline: Corne
   return { ground: { width, height, background: '#ffffff', shapes: [label] }, places, scale, colors };
 }
 
-/** Squares of ten pixels that touch. */
+/** Ten adjacent squares of ten pixels. */
 const tenInARow = (y: number): Tiling =>
   tilingOf(
     120,
@@ -40,14 +40,14 @@ const tenInARow = (y: number): Tiling =>
     square(5),
   );
 
-/** Nothing on any place but a tile on some. */
+/** A mosaic with a tile on some places and empty tiles elsewhere. */
 const mosaicOf = (tiling: Tiling, places: readonly number[] = [], tile: Tile = empty): Mosaic => ({
   tiling,
   tiles: tiling.places.map((_, place) => (places.includes(place) ? tile : empty)),
 });
 
-/** A line over places. */
-const way = (...points: Corners): Shape => ({
+/** A line across places. */
+const line = (...points: Corners): Shape => ({
   kind: 'polygon',
   open: true,
   points,
@@ -65,7 +65,7 @@ const honeycomb = (): Tiling =>
     hexagon,
   );
 
-/** The pixels of a PNG by the numbers of their colors, read by the library and not by what wrote them. */
+/** Reads a PNG's palette indices with zlib, independent of the code that wrote it. */
 function numbersIn(file: Uint8Array): { width: number; height: number; rows: number[][] } {
   const png = Buffer.from(file);
   expect(png.subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n');
@@ -80,7 +80,7 @@ function numbersIn(file: Uint8Array): { width: number; height: number; rows: num
   expect([...chunks.keys()]).toEqual(['IHDR', 'PLTE', 'IDAT', 'IEND']);
   const head = chunks.get('IHDR') as Buffer;
   const [width, height] = [head.readUInt32BE(0), head.readUInt32BE(4)];
-  // It refuses whatever is wrong, the sum over all pixels among it.
+  // This throws on any damage, a wrong checksum included.
   const raw = inflateSync(chunks.get('IDAT') as Buffer);
   expect(raw.length).toBe((width + 1) * height);
   const rows = Array.from({ length: height }, (_, row) => [
@@ -90,8 +90,8 @@ function numbersIn(file: Uint8Array): { width: number; height: number; rows: num
   return { width, height, rows: rows.map((row) => row.slice(1)) };
 }
 
-/** Numbers that look random and are the same in every run. */
-function lots(seed: number): (count: number) => number {
+/** A deterministic random number generator. */
+function random(seed: number): (count: number) => number {
   let state = seed;
   return (count) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -99,28 +99,28 @@ function lots(seed: number): (count: number) => number {
   };
 }
 
-/** Paints noise, or areas of one color, by the name of the layer: what a file is made of is known without painting. */
+/** Paints noise or flat areas determined by the layer alone, so the expected file is known without painting. */
 function noise(region: Region): Uint8ClampedArray {
-  const lot = lots(JSON.stringify(region.shapes).length * 7_919 + 3);
-  const kind = lot(3);
+  const draw = random(JSON.stringify(region.shapes).length * 7_919 + 3);
+  const kind = draw(3);
   const pixels = new Uint8ClampedArray(region.width * region.height * 4);
   for (let at = 0; at < pixels.length; at += 4) {
-    const color = kind === 0 ? 1 : kind === 1 && lot(9) > 0 ? 2 : lot(colors.length);
+    const color = kind === 0 ? 1 : kind === 1 && draw(9) > 0 ? 2 : draw(colors.length);
     const rgb = Number.parseInt((colors[color] ?? '').slice(1), 16);
-    pixels.set([rgb >> 16, (rgb >> 8) & 255, rgb & 255, lot(12) === 0 ? 0 : 255], at);
+    pixels.set([rgb >> 16, (rgb >> 8) & 255, rgb & 255, draw(12) === 0 ? 0 : 255], at);
   }
   return pixels;
 }
 
-/** A layer that is its own by its length alone. */
+/** A layer that differs from others only in its length. */
 const layer = (number: number): Shape[] => [
   { kind: 'text', x: 0, y: 0, text: 'a'.repeat(number), size: 9, fill: ink },
 ];
 
-/** What the file must show: every place its layers, one over the other, and the ground where no place is. */
+/** The expected file: the layers of every place, and the ground elsewhere. */
 function expected({ tiling, tiles }: Mosaic): number[][] {
-  const { width, height, cuttings } = spansOf(tiling);
-  const number = numberingOf(tiling.colors);
+  const { width, height, masks } = spansOf(tiling);
+  const number = colorIndexOf(tiling.colors);
   const lay = (layers: readonly Uint8ClampedArray[], at: number): number => {
     const top = layers.findLast((pixels) => pixels[at + 3] === 255);
     const [red = 255, green = 255, blue = 255] = top?.subarray(at, at + 3) ?? [];
@@ -130,7 +130,7 @@ function expected({ tiling, tiles }: Mosaic): number[][] {
   const rows = Array.from({ length: height }, (_, y) =>
     Array.from({ length: width }, (__, x) => lay([whole], (y * width + x) * 4)),
   );
-  for (const [place, { top, left, width: wide, starts, ends }] of cuttings.entries()) {
+  for (const [place, { top, left, width: wide, starts, ends }] of masks.entries()) {
     const layers = (tiles[place] ?? []).map((shapes) =>
       noise({ shapes, scale: 1, left: 0, top: 0, width: wide, height: starts.length }),
     );
@@ -142,22 +142,22 @@ function expected({ tiling, tiles }: Mosaic): number[][] {
 }
 
 describe('a mosaic', () => {
-  it('leaves no pixel between places that touch, and gives each to one', () => {
+  it('leaves no gap between adjacent places, and gives each pixel to one', () => {
     const tiling = honeycomb();
-    const { cuttings, kinds } = spansOf(tiling);
+    const { masks, kinds } = spansOf(tiling);
     const owners = new Map<string, number>();
-    for (const { top, starts, ends } of cuttings)
+    for (const { top, starts, ends } of masks)
       for (const [row, start] of starts.entries())
         for (let x = start; x < Number(ends[row]); x++)
           owners.set(`${x} ${top + row}`, (owners.get(`${x} ${top + row}`) ?? 0) + 1);
     expect([...owners.values()].every((count) => count === 1)).toBe(true);
-    // Twelve hexagons of 12 by 9 pixels, were their points moved to where others have none.
+    // Twelve hexagons with the area of 12 by 9 pixels each.
     expect(owners.size).toBe(12 * 12 * 9);
-    // Those that lie whole pixels apart are of one kind.
+    // Places a whole number of pixels apart are of one kind.
     expect(new Set(kinds)).toEqual(new Set([0]));
   });
 
-  it('tells apart places that lie otherwise between two pixels', () => {
+  it('distinguishes places with different subpixel offsets', () => {
     const { kinds } = spansOf(
       tilingOf(
         60,
@@ -186,85 +186,82 @@ describe('a mosaic', () => {
     expect(() => spansOf(overlapping)).toThrow('overlap');
   });
 
-  it.each(Array.from({ length: 40 }, (_, seed) => seed))(
-    'shows what it is put together from (%i)',
-    (seed) => {
-      const lot = lots(seed);
-      const tiling = seed % 2 === 0 ? honeycomb() : tilingOf(900, 30, grid(lot), square(4));
-      const known = Array.from({ length: 4 }, (_, at): Tile => [layer(at + 1), layer(at + 5 + lot(3))]);
-      const tiles = tiling.places.map(() => (lot(3) === 0 ? empty : (known[lot(4)] as Tile)));
-      const mosaic: Mosaic = { tiling, tiles };
-      const quarry = new Quarry(noise);
-      const file = quarry.file(laid(mosaic, []));
-      expect(numbersIn(file).rows).toEqual(expected(mosaic));
-      // Once more from what is kept, and one with nothing in between.
-      const bare = mosaicOf(tiling);
-      expect(numbersIn(quarry.file(laid(bare, []))).rows).toEqual(expected(bare));
-      // Some of one and some of the other.
-      const half = { tiling, tiles: tiles.map((tile, place) => (place % 2 === 0 ? tile : empty)) };
-      expect(numbersIn(quarry.file(laid(half, []))).rows).toEqual(expected(half));
-      expect(Buffer.compare(quarry.file(laid(mosaic, [])), file)).toBe(0);
-      expect(numbersIn(quarry.file(laid(bare, []))).rows).toEqual(expected(bare));
-    },
-  );
-
-  it('shows what goes over places as if it were a layer of each', () => {
-    const tiling = tilingOf(120, 40, grid(lots(1)).slice(0, 9), square(4));
-    const mosaic = mosaicOf(tiling, [1, 2, 6], [layer(1), layer(2)]);
-    const over = laid(mosaic, [way([8, 8], [70, 8])]);
-    const covered = over.tiles.filter((tile, place) => tile !== mosaic.tiles[place]);
-    expect(covered.length).toBeGreaterThan(4);
-    const quarry = new Quarry(noise);
-    const file = quarry.file(over);
-    expect(numbersIn(file).rows).toEqual(expected({ tiling, tiles: over.tiles }));
-    expect(numbersIn(quarry.file(laid(mosaic, []))).rows).toEqual(expected(mosaic));
+  it.each(Array.from({ length: 40 }, (_, seed) => seed))('shows all its parts (%i)', (seed) => {
+    const draw = random(seed);
+    const tiling = seed % 2 === 0 ? honeycomb() : tilingOf(900, 30, grid(draw), square(4));
+    const known = Array.from({ length: 4 }, (_, at): Tile => [layer(at + 1), layer(at + 5 + draw(3))]);
+    const tiles = tiling.places.map(() => (draw(3) === 0 ? empty : (known[draw(4)] as Tile)));
+    const mosaic: Mosaic = { tiling, tiles };
+    const renderer = new MosaicRenderer(noise);
+    const file = renderer.file(layout(mosaic, []));
+    expect(numbersIn(file).rows).toEqual(expected(mosaic));
+    // Again from the cache, and one with empty tiles only.
+    const bare = mosaicOf(tiling);
+    expect(numbersIn(renderer.file(layout(bare, []))).rows).toEqual(expected(bare));
+    // Half of the places of each.
+    const half = { tiling, tiles: tiles.map((tile, place) => (place % 2 === 0 ? tile : empty)) };
+    expect(numbersIn(renderer.file(layout(half, []))).rows).toEqual(expected(half));
+    expect(Buffer.compare(renderer.file(layout(mosaic, [])), file)).toBe(0);
+    expect(numbersIn(renderer.file(layout(bare, []))).rows).toEqual(expected(bare));
   });
 
-  it('paints what is alike once', () => {
+  it('shows shapes across places as if each place had them as a layer', () => {
+    const tiling = tilingOf(120, 40, grid(random(1)).slice(0, 9), square(4));
+    const mosaic = mosaicOf(tiling, [1, 2, 6], [layer(1), layer(2)]);
+    const over = layout(mosaic, [line([8, 8], [70, 8])]);
+    const covered = over.tiles.filter((tile, place) => tile !== mosaic.tiles[place]);
+    expect(covered.length).toBeGreaterThan(4);
+    const renderer = new MosaicRenderer(noise);
+    const file = renderer.file(over);
+    expect(numbersIn(file).rows).toEqual(expected({ tiling, tiles: over.tiles }));
+    expect(numbersIn(renderer.file(layout(mosaic, []))).rows).toEqual(expected(mosaic));
+  });
+
+  it('paints identical parts once', () => {
     const painted: Region[] = [];
-    const quarry = new Quarry((region) => {
+    const renderer = new MosaicRenderer((region) => {
       painted.push(region);
       return noise(region);
     });
     const tiling = honeycomb();
     const tile: Tile = [...empty, layer(1)];
-    const picture = laid(mosaicOf(tiling, [2, 5, 7], tile), []);
-    quarry.file(picture);
-    quarry.file(picture);
-    // The ground, what is plain, and what lies on top of it at three places.
+    const picture = layout(mosaicOf(tiling, [2, 5, 7], tile), []);
+    renderer.file(picture);
+    renderer.file(picture);
+    // The ground, the empty tile, and the layer on top at three places.
     expect(painted).toHaveLength(3);
   });
 
-  it('has the same name for the same picture, whoever asks', () => {
+  it('has the same name for the same picture, wherever it is computed', () => {
     const picture = (tile: number, above: Shape[] = []) =>
-      laid(mosaicOf(honeycomb(), [1], [layer(tile)]), above).name;
+      layout(mosaicOf(honeycomb(), [1], [layer(tile)]), above).name;
     expect(picture(1)).toMatch(/^[0-9a-f]{16}$/);
     expect(picture(1)).toBe(picture(1));
     expect(picture(2)).not.toBe(picture(1));
-    expect(picture(1, [way([10, 10], [30, 10])])).not.toBe(picture(1));
+    expect(picture(1, [line([10, 10], [30, 10])])).not.toBe(picture(1));
   });
 
-  it('has a way over places on those that it goes through, cut off alike on all between its ends', () => {
+  it('draws a line on every place that it crosses, identical on all between its ends', () => {
     const tiling = tenInARow(10);
-    const whole = way([10, 10], [80, 10]);
-    const { tiles } = laid(mosaicOf(tiling), [whole]);
+    const whole = line([10, 10], [80, 10]);
+    const { tiles } = layout(mosaicOf(tiling), [whole]);
     const over = tiles.map((tile) => JSON.stringify(tile.slice(1)));
     expect(new Set(over.slice(2, 6)).size).toBe(1);
     expect(over[3]).not.toBe('[]');
-    // Beyond its end there is nothing of it.
+    // The line doesn't reach this place.
     expect(tiles[9]).toBe(empty);
-    expect(tiles[2]).toBe(laid(mosaicOf(tiling), [whole]).tiles[2]);
+    expect(tiles[2]).toBe(layout(mosaicOf(tiling), [whole]).tiles[2]);
   });
 
-  it('shows nothing where no tile is given, whatever lay there before', () => {
-    const tiling = tilingOf(60, 20, grid(lots(1)).slice(0, 3), square(4));
-    const quarry = new Quarry(noise);
-    quarry.file(laid(mosaicOf(tiling, [1, 2], [layer(2)]), []));
+  it('shows nothing where no tile is given, whatever was drawn there before', () => {
+    const tiling = tilingOf(60, 20, grid(random(1)).slice(0, 3), square(4));
+    const renderer = new MosaicRenderer(noise);
+    renderer.file(layout(mosaicOf(tiling, [1, 2], [layer(2)]), []));
     const few: Mosaic = { tiling, tiles: [[layer(3)]] };
-    expect(numbersIn(quarry.file(laid(few, []))).rows).toEqual(expected(few));
+    expect(numbersIn(renderer.file(layout(few, []))).rows).toEqual(expected(few));
   });
 
-  it('goes around the corners of a frame, the one where it begins too', () => {
+  it('goes around the corners of a frame, including the one where it starts', () => {
     const tiling = tenInARow(20);
     const corners: Corners = [
       [18, 18],
@@ -273,19 +270,19 @@ describe('a mosaic', () => {
       [18, 22],
     ];
     const frame: Shape = { kind: 'polygon', points: corners, stroke: ink, strokeWidth: 2 };
-    const { tiles } = laid(mosaicOf(tiling), [frame]);
+    const { tiles } = layout(mosaicOf(tiling), [frame]);
     const [shape, ...others] = tiles[1]?.at(-1) ?? [];
     expect(others).toEqual([]);
-    // From the right, around both corners of this end, and to the right again.
+    // From the right, around both corners at this end, and back to the right.
     expect(shape?.kind === 'polygon' && shape.points.slice(1, -1)).toEqual([
       [-2, 2],
       [-2, -2],
     ]);
-    // Where only its long sides are seen they are no one line.
+    // Here only the long sides are visible, as two lines.
     expect(tiles[4]?.at(-1)).toHaveLength(2);
   });
 
-  it('has nothing on places that it only comes near to', () => {
+  it('leaves out places that a line only comes close to', () => {
     const tiling = tilingOf(
       120,
       80,
@@ -298,22 +295,22 @@ describe('a mosaic', () => {
       ],
     );
     const isOver = (from: Corners[number], to: Corners[number]) =>
-      laid(mosaicOf(tiling), [way(from, to)]).tiles[0] !== empty;
+      layout(mosaicOf(tiling), [line(from, to)]).tiles[0] !== empty;
     expect([isOver([20, 46], [100, 46]), isOver([20, 50], [100, 50])]).toEqual([true, false]);
     expect([isOver([20, 34], [100, 34]), isOver([20, 10], [100, 30])]).toEqual([true, false]);
     expect([isOver([7, 0], [7, 80]), isOver([5, 0], [5, 80])]).toEqual([true, false]);
     expect([isOver([113, 0], [113, 80]), isOver([114.3, 0], [114.3, 80])]).toEqual([true, false]);
   });
 
-  it('has no more colors than a byte can count', () => {
+  it('has at most 256 colors', () => {
     expect(() => paletteOf(between('#000000', '#ffffff', 257))).toThrow('too many');
     expect(paletteOf(['#010203', '#ffffff'])).toEqual(Uint8Array.of(1, 2, 3, 255, 255, 255));
   });
 });
 
-/** Squares with and without room between them. */
-function grid(lot: (count: number) => number): Corners {
-  const gap = 8 + lot(2) * 3;
+/** Squares with or without gaps between them. */
+function grid(draw: (count: number) => number): Corners {
+  const gap = 8 + draw(2) * 3;
   const count = Math.floor(880 / gap);
   return [8, 8 + gap].flatMap((y) => Array.from({ length: count }, (_, at) => [8 + at * gap, y] as const));
 }

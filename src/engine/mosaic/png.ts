@@ -1,25 +1,25 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Files of pixels that are numbers of colors: PNG with a palette, which no canvas writes. */
+/** Writes PNG files with a palette, which the canvas library can't do. */
 
 const signature = Buffer.from('89504e470d0a1a0a', 'hex');
 
-/** How hard zlib looks for what is repeated: at 6 a file takes four times as long and weighs a quarter less. */
+/** Compression level of zlib. At 6 a file takes four times as long and is only a quarter smaller. */
 const level = 2;
 
-/** What a PNG begins with: its size in pixels, and three bytes for each of its colors. */
+/** The start of a PNG file: its size in pixels and its palette, three bytes per color. */
 export function headOf(width: number, height: number, palette: Uint8Array): Buffer {
   const size = Buffer.alloc(13);
   size.writeUInt32BE(width, 0);
   size.writeUInt32BE(height, 4);
-  // Eight bits a pixel, which number a color of the palette.
+  // Bit depth 8 and color type 3: palette indices.
   size.set([8, 3, 0, 0, 0], 8);
   return Buffer.concat([signature, chunk('IHDR', size), chunk('PLTE', palette)]);
 }
 
 const tail = chunk('IEND', Buffer.alloc(0));
 
-/** @param rows a byte 0 before each of them, which says that nothing was done to its pixels */
+/** @param rows the rows of palette indices, each after a filter byte of 0 (no filter) */
 export const fileOf = (head: Buffer, rows: Uint8Array): Buffer =>
   Buffer.concat([head, chunk('IDAT', deflateSync(rows, { level, chunkSize: 65_536 })), tail]);
 

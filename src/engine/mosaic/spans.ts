@@ -1,14 +1,14 @@
 import type { Corners, Tiling } from '../picture.ts';
 
-/** Which pixels of a mosaic belong to which place: each to one, or to the ground. Pixels are those of the file. */
+/** Assigns each pixel of the file to one place, or to the ground between them. */
 
 /** The pixels of one place. */
-export interface Cutting {
-  /** Of its uppermost row, and of the pixel furthest to the left. */
+export interface Mask {
+  /** The top row and the leftmost pixel. */
   readonly top: number;
   readonly left: number;
   readonly width: number;
-  /** Of each row from the uppermost, by the picture's pixels: the first, and the one after the last. */
+  /** For each row from the top: its first pixel, and the one after its last. */
   readonly starts: Int32Array;
   readonly ends: Int32Array;
 }
@@ -16,17 +16,17 @@ export interface Cutting {
 export interface Spans {
   readonly width: number;
   readonly height: number;
-  readonly cuttings: readonly Cutting[];
-  /** Places of the same kind have the same pixels, were they moved onto one another: the first place of each one's kind. */
+  readonly masks: readonly Mask[];
+  /** The first place of each place's kind. Places of one kind have the same pixels, apart from their position. */
   readonly kinds: readonly number[];
 }
 
-/** So near to the middle of a pixel an edge goes through it, however it was added up: of two neighbors it belongs to the same. */
-const hair = 1e-6;
-const firstAfter = (edge: number): number => Math.ceil(edge - 0.5 - hair);
+/** Rounding tolerance, so that two neighbors assign a pixel on their common edge to the same place. */
+const epsilon = 1e-6;
+const firstAfter = (edge: number): number => Math.ceil(edge - 0.5 - epsilon);
 
-/** Where a point lies between two pixels: two places that differ by less look the same. */
-const phase = (length: number): string => (length - Math.floor(length + hair)).toFixed(3);
+/** A coordinate's subpixel offset; places whose offsets differ less than this look the same. */
+const phase = (length: number): string => (length - Math.floor(length + epsilon)).toFixed(3);
 
 const known = new WeakMap<Tiling, Spans>();
 
@@ -36,18 +36,18 @@ export function spansOf(tiling: Tiling): Spans {
   if (kept !== undefined) return kept;
   const { ground, places, scale } = tiling;
   const [width, height] = [Math.round(ground.width * scale), Math.round(ground.height * scale)];
-  const cuttings = places.map(({ x, y, outline }) =>
-    cut(outline.map(([right, down]) => [(x + right) * scale, (y + down) * scale] as const)),
+  const masks = places.map(({ x, y, outline }) =>
+    rasterized(outline.map(([right, down]) => [(x + right) * scale, (y + down) * scale] as const)),
   );
-  mustNotOverlap(cuttings, width, height);
-  const made = { width, height, cuttings, kinds: kindsOf(places, cuttings, scale) };
+  mustNotOverlap(masks, width, height);
+  const made = { width, height, masks, kinds: kindsOf(places, masks, scale) };
   known.set(tiling, made);
   return made;
 }
 
-function mustNotOverlap(cuttings: readonly Cutting[], width: number, height: number): void {
+function mustNotOverlap(masks: readonly Mask[], width: number, height: number): void {
   const taken = new Uint8Array(width * height);
-  for (const { top, starts, ends } of cuttings)
+  for (const { top, starts, ends } of masks)
     for (const [row, start] of starts.entries()) {
       const end = ends[row] as number;
       const from = (top + row) * width;
@@ -57,8 +57,8 @@ function mustNotOverlap(cuttings: readonly Cutting[], width: number, height: num
     }
 }
 
-/** The pixels whose middles lie within a bulging outline. */
-function cut(corners: Corners): Cutting {
+/** The pixels whose centers lie inside a convex outline. */
+function rasterized(corners: Corners): Mask {
   const downs = corners.map(([, y]) => y);
   const top = firstAfter(Math.min(...downs));
   const bottom = firstAfter(Math.max(...downs));
@@ -71,21 +71,21 @@ function cut(corners: Corners): Cutting {
   return { top, left, width: Math.max(...ends) - left, starts, ends };
 }
 
-/** Where the sides of an outline cross a level. */
+/** The x coordinates where the outline's sides cross a row. */
 const crossings = (corners: Corners, level: number): number[] =>
   corners.flatMap(([x, y], at) => {
     const [toX, toY] = corners[(at + 1) % corners.length] ?? [x, y];
-    const isCrossed = Math.min(y, toY) - hair <= level && level <= Math.max(y, toY) + hair && y !== toY;
+    const isCrossed = Math.min(y, toY) - epsilon <= level && level <= Math.max(y, toY) + epsilon && y !== toY;
     return isCrossed ? [x + ((toX - x) * (level - y)) / (toY - y)] : [];
   });
 
-function kindsOf(places: Tiling['places'], cuttings: readonly Cutting[], scale: number): readonly number[] {
+function kindsOf(places: Tiling['places'], masks: readonly Mask[], scale: number): readonly number[] {
   const first = new Map<string, number>();
   return places.map(({ x, y }, place) => {
-    const { top, left, starts, ends } = cuttings[place] as Cutting;
+    const { top, left, starts, ends } = masks[place] as Mask;
     const shape = [...starts, ...ends].map((at) => at - left).join();
-    const lies = `${phase(x * scale)} ${phase(y * scale)} ${Math.floor(y * scale + hair) - top}`;
-    const kind = `${lies} ${Math.floor(x * scale + hair) - left} ${shape}`;
+    const lies = `${phase(x * scale)} ${phase(y * scale)} ${Math.floor(y * scale + epsilon) - top}`;
+    const kind = `${lies} ${Math.floor(x * scale + epsilon) - left} ${shape}`;
     const found = first.get(kind) ?? place;
     first.set(kind, found);
     return found;

@@ -6,7 +6,7 @@ import type { Chance } from './terms.ts';
 
 const read = rulesReader(pebbles);
 
-/** Chance that gives these, in order: below 1 for `roll`, `[n, k]` for `pick`. It must be used up. */
+/** Scripted chance, in order: a number below 1 for `roll`, `[n, k]` for `pick`. Every entry must be used. */
 function scripted(
   given: readonly (number | readonly [number, number])[],
 ): Chance & { readonly left: () => number } {
@@ -37,7 +37,7 @@ interface Asking {
   readonly chance?: readonly (number | readonly [number, number])[];
 }
 
-/** The decision in a heap, in a line: what, by which rule, and the reasoning. */
+/** A heap's decision on one line: the decision, its rule and the reasoning. */
 function decided(
   heap: Heap,
   { rules = pebbleRules, event = 'take', level = 'bold', again = false, chance = [] }: Asking = {},
@@ -52,24 +52,24 @@ function decided(
   return `${[decision, ...what].join(' ')} by ${rule} (${reasoning})`;
 }
 
-/** The file with other rules for `take`, in one line. */
+/** The file with other rules for `take`, on one line. */
 const taking = (rules: string): string =>
   pebbleRules.replace(/ {2}take:[\s\S]*?(?= {2}trade:)/, `  take: {timer: taking, ${rules}}\n`);
-/** A file that takes the first pebble on a condition, and waits otherwise. */
+/** A file that takes the first pebble on a condition, and otherwise waits. */
 const when = (condition: string): string =>
   taking(
     `rules: [{name: yes, priority: 1, when: ${condition}, do: {choose: first, from: mine.all}}], otherwise: {decide: wait}`,
   );
-/** A file that chooses in this way. */
+/** A file with the given choice. */
 const choosing = (choice: string): string =>
   taking(`rules: [{name: one, priority: 1, do: ${choice}}], otherwise: {decide: wait}`);
 
 describe('the order of a decision', () => {
-  it('uses no chance where what is required is not there', () => {
+  it('uses no chance if a requirement is not met', () => {
     expect(decided({ mine: [] }, { level: 'meek' })).toBe('wait by require (require)');
   });
 
-  it('asks gates first, with a roll only where one decides', () => {
+  it('asks gates first, and rolls only for one that is uncertain', () => {
     const heap = { mine: [pebble(0)] };
     expect(decided(heap, { level: 'meek', chance: [0.49] })).toBe('wait by doze (doze 0.49 < 0.5; doze)');
     expect(decided(heap, { level: 'meek', chance: [0.5, 0.1] })).toBe(
@@ -78,7 +78,7 @@ describe('the order of a decision', () => {
     expect(decided(heap, { level: 'bold', chance: [0.1] })).toBe('slot 0 by any (optimal 0.1 < 0.75; any)');
   });
 
-  it('goes on where a gate passes and its deed has no result', () => {
+  it('goes on if a gate passes but its action has no result', () => {
     const rules = taking(
       'gates: [{name: guess, probability: 1, do: {choose: first, from: mine.known}}], rules: [{name: rest, priority: 1, do: {decide: wait}}]',
     );
@@ -86,7 +86,7 @@ describe('the order of a decision', () => {
     expect(decided({ mine: [pebble(0, '1')] }, { rules })).toBe('slot 0 by guess (guess)');
   });
 
-  it('keeps only the last rule where the one roll for playing well fails, less often in a hurry', () => {
+  it('keeps only the last rule if the single roll for playing well fails, which is less likely in a hurry', () => {
     const heap = { mine: [pebble(0, '1', 3), pebble(1, '2', 9), pebble(2)] };
     expect(decided(heap, { chance: [0.74] })).toBe('slot 1 by dear (optimal 0.74 < 0.75; dear)');
     expect(decided(heap, { chance: [0.75, [3, 2]] })).toBe('slot 2 by any (optimal 0.75 >= 0.75; any)');
@@ -95,7 +95,7 @@ describe('the order of a decision', () => {
     );
   });
 
-  it('asks the condition of a rule before its roll, and the next rule where either fails or nothing comes of it', () => {
+  it("checks a rule's condition before its roll, and tries the next rule if either fails or nothing results", () => {
     const heap = { mine: [pebble(0), pebble(1)] };
     const trade = { event: 'trade' };
     expect(decided({ ...heap, seats: [1, 2] }, trade)).toBe('stop by stop (stop)');
@@ -108,7 +108,7 @@ describe('the order of a decision', () => {
     );
   });
 
-  it('refuses a pair that was exchanged of late, but for its probability', () => {
+  it('refuses a recently swapped pair, except with its probability', () => {
     const heap = { mine: [pebble(0), pebble(1)], swapped: true };
     expect(decided(heap, { event: 'trade', chance: [0.4, 0.25] })).toBe(
       'skip by otherwise (ends 0.4 < 0.5; repeat_pair 0.25 >= 0.25; otherwise)',
@@ -118,14 +118,14 @@ describe('the order of a decision', () => {
     );
   });
 
-  it('leaves gates and the one roll out where it is asked again, and asks what is required once more', () => {
+  it('skips gates and the roll for playing well when asked again, but checks requirements once more', () => {
     expect(decided({ mine: [pebble(0, '1', 3)] }, { level: 'meek', again: true })).toBe(
       'slot 0 by dear (dear)',
     );
     expect(decided({ mine: [] }, { level: 'meek', again: true })).toBe('wait by require (require)');
   });
 
-  it('decides “none” where no rule has a result and the file says nothing for it', () => {
+  it('decides “none” if no rule has a result and the file gives no default', () => {
     expect(
       decided(
         { mine: [] },
@@ -249,13 +249,13 @@ describe('a condition', () => {
     ['size_eq', ', value: 0', false],
     ['size_gte', ', value: 0', false],
     ['size_lte', ', value: 9', false],
-  ] as const)('of what is missing, %s is %s', (op, value, holds) => {
+  ] as const)('for missing values, %s is %s', (op, value, holds) => {
     const rules = when(`{field: score, op: ${op}${value}}`);
     expect(decided({ mine: [pebble(0)] }, { rules }).startsWith('slot')).toBe(holds);
   });
 });
 
-it('looks at a fact once, however many conditions ask for it', () => {
+it('computes a fact once, however many conditions use it', () => {
   let looks = 0;
   const heap: Heap = {
     mine: [pebble(0)],

@@ -11,20 +11,20 @@ import type {
 } from './grammar.ts';
 import type { Chance, Face, Pair, Terms } from './terms.ts';
 
-/** What is asked of a set of rules. */
+/** The input of a decision. */
 export interface Question<Situation> {
   readonly event: string;
   readonly difficulty: string;
   readonly situation: Situation;
-  /** Asked once more after what was decided was right: gates are over. */
+  /** Set when asked again after a correct decision; gates are then skipped. */
   readonly again?: boolean;
 }
 
-/** The record of a decision: what was decided, by which rule, and what was rolled on the way. It names no card. */
+/** The record of a decision: what was decided, by which rule, and the rolls on the way. It names no cards. */
 export interface Decided<Slot> {
   readonly event: string;
   readonly difficulty: string;
-  /** `slot`, `slots`, `swap`, or the word of the event; `none` where the file says nothing. */
+  /** `slot`, `slots`, `swap`, or a word of the event; `none` if the file gives no default. */
   readonly decision: string;
   readonly slot?: Slot;
   readonly slots?: readonly Slot[];
@@ -38,7 +38,7 @@ export interface Decided<Slot> {
 
 type Result<Slot> = Pick<Decided<Slot>, 'decision' | 'slot' | 'slots' | 'a' | 'b'>;
 
-/** Decides by a set of rules, exactly in the order of Dutch 20: the same for every game. */
+/** Decides by a set of rules, exactly in the order of Dutch 20; identical for every game. */
 export function decide<Situation, Slot, Tables>(
   terms: Terms<Situation, Slot>,
   set: RuleSet<Tables>,
@@ -61,7 +61,7 @@ export function decide<Situation, Slot, Tables>(
   return { event, difficulty, ...result, rule, reasoning: [...asked.rolled, rule].join('; ') };
 }
 
-/** Whether a probability passes, which is rolled only where it is in doubt. */
+/** Whether a probability passes; rolls only if it is neither 0 nor 1. */
 function passes({ chance, rolled }: Rolling, name: string, p: number): boolean {
   if (p >= 1) return true;
   if (p <= 0) return false;
@@ -72,7 +72,7 @@ function passes({ chance, rolled }: Rolling, name: string, p: number): boolean {
 
 interface Rolling {
   readonly chance: Chance;
-  /** What was rolled so far, in words. */
+  /** The rolls so far, in words. */
   readonly rolled: string[];
 }
 
@@ -80,7 +80,7 @@ interface Asked<Situation, Slot> extends Rolling {
   readonly terms: Terms<Situation, Slot>;
   readonly situation: Situation;
   readonly level: string;
-  /** Facts that a condition has asked about: worked out once, however many ask. */
+  /** Facts already computed, so that each is computed only once. */
   readonly found: Map<string, Found>;
   readonly rules: RulesOfEvent;
 }
@@ -90,7 +90,7 @@ interface Answer<Slot> {
   readonly result: Result<Slot>;
 }
 
-/** Gates, then the one roll for playing well, then rules. */
+/** Tries the gates, then the single roll for playing well, then the rules. */
 function byAll<Situation, Slot>(asked: Asked<Situation, Slot>): Answer<Slot> {
   const { rules, level } = asked;
   if (!required(asked)) return otherwise(asked, 'require');
@@ -126,7 +126,7 @@ const otherwise = <Situation, Slot>({ rules }: Asked<Situation, Slot>, rule: str
   result: { decision: rules.otherwise?.decide ?? 'none' },
 });
 
-/** What is written for a level. */
+/** The value for a level. */
 export const at = <T extends Value>(value: ByLevel<T>, level: string): T =>
   (typeof value === 'object' && !Array.isArray(value)
     ? (value as Readonly<Record<string, T>>)[level]
@@ -189,9 +189,9 @@ const compare: Readonly<Record<Operator, (found: Found, value: Value | undefined
   size_lte: sizes((one, other) => one <= other),
 };
 
-// Deeds
+// Actions
 
-/** What a deed comes to; undefined where it has no result. */
+/** The result of an action; undefined if there is none. */
 function done<Situation, Slot>(asked: Asked<Situation, Slot>, deed: Deed): Result<Slot> | undefined {
   if ('decide' in deed) return { decision: deed.decide };
   if ('swap' in deed) return exchanged(asked, deed.swap);
@@ -219,7 +219,7 @@ function admits(filter: Filter, face: Face | undefined): boolean {
 
 type Choosing = Extract<Deed, { readonly choose: string }>;
 
-/** So many of a list, one after the other; undefined where it has fewer. */
+/** Chooses several from a list, one after another; undefined if it has too few. */
 function chooseFrom<Situation, Slot>(
   list: readonly Slot[],
   { choose, count = 1 }: Choosing,
@@ -233,7 +233,7 @@ function chooseFrom<Situation, Slot>(
   return chosen;
 }
 
-/** Which of a list is chosen. */
+/** The index of the chosen item. */
 function placeOf<Situation, Slot>(
   choose: Choosing['choose'],
   list: readonly Slot[],
@@ -254,14 +254,14 @@ function placeOf<Situation, Slot>(
   }
 }
 
-/** A pick of n, which takes no chance where there is only one. */
+/** Picks one of n, without using chance if there is only one. */
 export const picked = (chance: Chance, n: number): number => (n === 1 ? 0 : chance.pick(n));
 
-/** The place of the greatest, the first of those that tie. */
+/** The index of the largest; the first of several equal ones. */
 const extreme = <Slot>(list: readonly Slot[], of: (slot: Slot) => number): number =>
   list.reduce((best, slot, index) => (of(slot) > of(list[best] ?? slot) ? index : best), 0);
 
-/** A pair; one that was exchanged of late may be refused. */
+/** A pair to swap; a recently swapped pair may be refused. */
 function exchanged<Situation, Slot>(
   asked: Asked<Situation, Slot>,
   selector: string,

@@ -9,11 +9,11 @@ const doubts = (piece: string, instead: string): readonly string[] => {
   return doubtsOf(read({ name: 'mine.yaml', text: pebbleRules.replace(piece, () => instead) }));
 };
 
-it('are none of a file in which everything may come to something', () => {
+it('are empty for a file in which every rule can take effect', () => {
   expect(doubts('plain', 'plainer')).toEqual([]);
 });
 
-it('names a rule or gate whose probability is 0 for every level', () => {
+it('lists a rule or gate whose probability is 0 at every level', () => {
   expect(doubts('{meek: 0.5, bold: 0}', '{meek: 0, bold: 0}')).toEqual([
     'In take, “doze” never decides: its probability is 0 for every level.',
   ]);
@@ -22,7 +22,7 @@ it('names a rule or gate whose probability is 0 for every level', () => {
   ]);
 });
 
-it('names the rules behind one that always decides', () => {
+it('lists the rules after one that always decides', () => {
   const { 0: when = '' } = /when: \{all: .*/.exec(pebbleRules) ?? [];
   const unreached = ['In trade, “ends” is never tried: “stop” always decides before it.'];
   expect(doubts(when, 'when: {always: true}')).toEqual(unreached);
@@ -30,7 +30,7 @@ it('names the rules behind one that always decides', () => {
   expect(doubts(when, 'probability: {meek: 1, bold: 0.9}')).toEqual([]);
 });
 
-it('knows that the last rule is tried alone where the roll for playing well fails', () => {
+it('allows for the last rule, which is tried alone if the roll for playing well fails', () => {
   const [first = ''] = /when: \{field: mine\.known[\s\S]*?]}\n/.exec(pebbleRules) ?? [];
   expect(doubts(first, 'do: {decide: wait}\n')).toEqual([]);
 });

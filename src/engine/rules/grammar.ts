@@ -1,17 +1,17 @@
 import { type output, type ZodObject, type ZodType, z } from 'zod';
 import type { EventTerms, Terms } from './terms.ts';
 
-/** What a file of rules says, once read: each part as it is written, rules in the order in which they are tried. */
+/** A parsed rules file: each part as written, with the rules in the order in which they are tried. */
 
-/** The same for all levels, or one for each. */
+/** One value for all levels, or one per level. */
 export type ByLevel<T> = T | { readonly [level: string]: T };
 
 type Scalar = string | number | boolean;
 export type Value = Scalar | readonly Scalar[];
 
-/** Those that take no value. */
+/** Operators without a value. */
 const bare = ['exists', 'missing', 'empty', 'not_empty'] as const;
-/** Those that compare numbers, of the field itself or of its size. */
+/** Operators that compare numbers: the field itself or its size. */
 const numeric = ['gt', 'gte', 'lt', 'lte', 'size_eq', 'size_gte', 'size_lte'] as const;
 export const operators = [...bare, 'eq', 'ne', ...numeric, 'contains', 'in'] as const;
 export type Operator = (typeof operators)[number];
@@ -74,7 +74,7 @@ const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const oneOf = (words: readonly string[]): string =>
   words.length === 1 ? `must be ${words[0]}` : `must be one of ${words.join(', ')}`;
 
-/** A map of these keys and no others; what is unknown is told by its name, with what is known. */
+/** A map with exactly these keys. Errors name the unknown keys and list the known ones. */
 export const exactly = <Shape extends Readonly<Record<string, ZodType>>>(shape: Shape) =>
   z.strictObject(shape, {
     error: ({ code }) =>
@@ -83,7 +83,7 @@ export const exactly = <Shape extends Readonly<Record<string, ZodType>>>(shape: 
         : `must be a map of ${Object.keys(shape).join(', ')}`,
   });
 
-/** Reads by the schema that a value asks for by its look, so that what is wrong with it is told in that one's words. */
+/** Chooses the schema by what a value looks like, so that errors fit what was meant. */
 const byLook = <T>(schemaOf: (value: unknown) => ZodType<T> | string): ZodType<T> =>
   z.unknown().transform((value, context) => {
     const schema = schemaOf(value);
@@ -101,7 +101,7 @@ interface Issue {
 }
 
 /** Issues, one for each key where several keys are unknown. */
-export const flat = (issues: readonly Issue[]): { path: PropertyKey[]; message: string; keys: string[] }[] =>
+const flat = (issues: readonly Issue[]): { path: PropertyKey[]; message: string; keys: string[] }[] =>
   issues.flatMap(({ path, message, keys }) =>
     (keys ?? [undefined]).map((key) => ({
       path: [...path],
@@ -115,7 +115,7 @@ export const chanceNumber = number('must be a probability from 0 to 1')
   .min(0, 'must be a probability from 0 to 1')
   .max(1, 'must be a probability from 0 to 1');
 
-/** The value itself, or a map with one for each of the levels. */
+/** A value, or a map with one value per level. */
 export const byLevel = <T>(levels: readonly string[], one: ZodType<T>): ZodType<ByLevel<T>> => {
   const each = exactly(Object.fromEntries(levels.map((level) => [level, one])));
   return byLook<ByLevel<T>>((value) => (isMap(value) ? (each as unknown as ZodType<ByLevel<T>>) : one));
@@ -145,7 +145,7 @@ function conditionOf({ facts, levels }: Terms<never, unknown>): ZodType<Conditio
       ...(value === undefined ? {} : { value: byLevel<Value>(levels, value) }),
     }) as ZodType<Condition>;
   };
-  // A file may have thousands of conditions: none makes a schema of its own.
+  // Shared schemas, because a file may have thousands of conditions.
   const byOperator = new Map<unknown, ZodType<Condition>>(operators.map((op) => [op, comparison(op)]));
   const unknownOperator = comparison(undefined);
   const whole = {
@@ -213,7 +213,7 @@ function deedOf(terms: Terms<never, unknown>, { words, may }: EventTerms): ZodTy
   });
 }
 
-/** Signs that cannot be seen, turn what stands beside them, or are none: no database and no message has use for them. */
+/** Characters that are invisible, change the text direction or are unassigned. Names don't need them. */
 const unseen = /[\p{C}\p{Zl}\p{Zp}]/u;
 
 const named = z
@@ -222,7 +222,7 @@ const named = z
   .max(80, 'must be at most 80 signs')
   .refine((name) => !unseen.test(name), 'must be a name of signs that can be seen, on one line');
 
-/** Gates, and rules, of an event: each that is rolled stands in the record of the decision. */
+/** Most gates, and most rules, in an event. Each one that is rolled appears in the decision's record. */
 const most = 50;
 
 function eventOf(
@@ -287,18 +287,18 @@ function eventOf(
   }) as ZodType<RulesOfEvent>;
 }
 
-/** What a file of rules says of a game. */
+/** A game's rules as parsed from a file. */
 export interface RuleSet<Tables> {
   readonly set: string;
   readonly defaultLevel: string;
   readonly weights: Readonly<Record<string, number>>;
   readonly events: Readonly<Record<string, RulesOfEvent>>;
   readonly tables: Tables;
-  /** All that the file says, as plain values: the same however it was written. */
+  /** The file's contents as plain values, independent of how it was written. */
   readonly document: object;
 }
 
-/** What is expected of a file, by what the game gives the language. */
+/** The schema of a rules file, based on the game's terms. */
 export function grammarOf<Tables>(terms: Terms<never, unknown, Tables>): ZodType<RuleSet<Tables>> {
   const { game, levels, events, tables } = terms;
   const condition = conditionOf(terms);

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pebbleRules, pebbles } from '../../../test/toys/pebbles.ts';
-import { sentenceOf } from '../problems.ts';
+import { sentenceOf } from '../files/problems.ts';
+import { writeYaml } from '../files/yaml.ts';
 import { documentReader, rulesReader } from './read.ts';
 import { RulesRefused } from './refused.ts';
-import { writeYaml } from './yaml.ts';
 
 const read = rulesReader(pebbles);
 const file = (text: string) => ({ name: 'mine.yaml', text });
 
-/** What is wrong with a file, a sentence each; anything but a refusal is a failure. */
+/** The mistakes in a file, one sentence each. Throws anything but a refusal. */
 function wrongs(text: string): readonly string[] {
   try {
     read(file(text));
@@ -23,17 +23,17 @@ function wrongs(text: string): readonly string[] {
   return [];
 }
 
-/** The file with one piece of it written otherwise. */
+/** The file with one piece replaced. */
 function broken(piece: string, instead: string): string {
   expect(pebbleRules.split(piece)).toHaveLength(2);
   return pebbleRules.replace(piece, () => instead);
 }
 
-/** What takes time that grows with the square of a file takes minutes; the machine may be busy. */
+/** Milliseconds. Quadratic work would take minutes, and the machine may be busy. */
 const soon = 10_000;
 
-describe('a file of rules', () => {
-  it('is read whole: its rules stand in the order in which they are tried', () => {
+describe('a rules file', () => {
+  it('is read whole, with its rules in the order in which they are tried', () => {
     const set = read(file(pebbleRules));
     expect(set).toMatchObject({
       set: 'plain',
@@ -49,33 +49,33 @@ describe('a file of rules', () => {
     });
   });
 
-  it('reads rules of equal priority in the order of the file', () => {
+  it('keeps rules of equal priority in the order of the file', () => {
     const set = read(file(broken('priority: 2\n        probability', 'priority: 1\n        probability')));
     expect(set.events['trade']?.rules.map(({ name }) => name)).toEqual(['ends', 'stop']);
   });
 
-  it('is not refused for comments, quotes or another order of its lines', () => {
+  it('may have comments, quotes and its lines in another order', () => {
     const lines = pebbleRules.replace('set: plain', '').replace('rules/1', '"rules/1" # the version');
     expect(wrongs(`# mine\n${lines}set: 'plain'\n`)).toEqual([]);
   });
 });
 
-describe('what is kept of a file', () => {
+describe('a stored document', () => {
   const { document } = read(file(pebbleRules));
 
-  it('is the same however it was written', () => {
+  it('is the same however the file was written', () => {
     const [head = '', tail = ''] = pebbleRules.split('events:');
     const other = `events:${tail}${head}`.replace('exclude_rank: 10', 'exclude_rank: "10"');
     expect(JSON.stringify(read(file(other)).document)).toBe(JSON.stringify(document));
     expect(JSON.stringify(read(file(JSON.stringify(document))).document)).toBe(JSON.stringify(document));
   });
 
-  it('is read again as what it was', () => {
+  it('is read back unchanged', () => {
     const kept: unknown = JSON.parse(JSON.stringify(document));
     expect(documentReader(pebbles)(kept, 'kept.json')).toEqual(read(file(pebbleRules)));
   });
 
-  it('is refused when it is something else by now, without lines', () => {
+  it('is refused, without line numbers, if it has become invalid', () => {
     const told = () => documentReader(pebbles)({ ...document, game: 'chess' }, 'kept.json');
     expect(told).toThrow(RulesRefused);
     expect(told).toThrow('kept.json: game must be pebbles, not “chess”.');
@@ -83,7 +83,7 @@ describe('what is kept of a file', () => {
       expect(() => documentReader(pebbles)(nothing, 'kept.json')).toThrow(RulesRefused);
   });
 
-  it('is written as YAML that is read as the same, whatever its names are', () => {
+  it('is written as YAML that reads back the same, whatever its names', () => {
     const letter = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 });
     const words = fc.oneof(
       letter,
@@ -106,7 +106,7 @@ describe('what is kept of a file', () => {
     );
   });
 
-  it('is written so that what is short stands on one line', () => {
+  it('is written with short parts on one line', () => {
     expect(writeYaml(document)).toContain('\n      - name: stop\n        priority: 1\n        when:\n');
     expect(writeYaml(document)).toContain(
       '\n    gates: [{name: doze, probability: {meek: 0.5, bold: 0}, do: {decide: wait}}]\n',
@@ -407,7 +407,7 @@ describe('is refused, with the line and what was expected', () => {
     expect(wrongs(broken(piece, instead))).toEqual(sentences);
   });
 
-  it('a name that is taken, whatever its capitals', () => {
+  it('a name that is taken, in any case', () => {
     expect(() => read(file(pebbleRules), ['plain'])).toThrow(
       'mine.yaml line 3: set must be a name of its own, not “plain”.',
     );
@@ -415,7 +415,7 @@ describe('is refused, with the line and what was expected', () => {
     expect(read(file(pebbleRules), ['plainer']).set).toBe('plain');
   });
 
-  it('more rules or gates than a record of a decision should hold', () => {
+  it("more rules or gates than a decision's record should hold", () => {
     const many = (count: number) =>
       Array.from(
         { length: count },
@@ -441,23 +441,23 @@ describe('is refused, with the line and what was expected', () => {
     ).toEqual(['mine.yaml line 12: events.take.gates must have at most 50 gates, not a list.']);
   });
 
-  it('an empty file, and one of comments alone', () => {
+  it('an empty file, and one with comments only', () => {
     expect(wrongs('')).toEqual(['mine.yaml: this file is empty.']);
     expect(wrongs('# nothing yet\n')).toEqual(['mine.yaml: this file is empty.']);
   });
 
-  it('what is no YAML', () => {
+  it("what isn't YAML", () => {
     const [first] = wrongs('format: rules/1\nevents: [take, {trade\n');
     expect(first).toMatch(/^mine\.yaml line 3: this is no YAML: /);
   });
 
-  it('what is YAML and no map', () => {
+  it("YAML that isn't a map", () => {
     expect(wrongs('- rules/1')[0]).toMatch(
       /^mine\.yaml line 1: the file must be a map of format, game, .*, not a list\.$/,
     );
   });
 
-  it('names every mistake at once, in the order of the lines, and says how many more there are', () => {
+  it('lists several mistakes at once, in order of lines, and says how many more there are', () => {
     const rules = Array.from(
       { length: 30 },
       (_, at) => `      - {name: n${at}, priority: high, do: {swap: ends}}`,
@@ -472,8 +472,8 @@ describe('is refused, with the line and what was expected', () => {
   });
 });
 
-describe('a file made to do harm', () => {
-  it('a bomb of aliases is refused before anything is built', () => {
+describe('a malicious file', () => {
+  it('an alias bomb is refused before anything is built', () => {
     const bomb = [
       'a: &a [x, x, x, x, x, x, x, x, x]',
       ...[...'bcdefghi'].map((name, at) => {
@@ -484,7 +484,7 @@ describe('a file made to do harm', () => {
     expect(wrongs(bomb)).toEqual(['mine.yaml line 1: anchors (&) are not allowed: write out what is meant.']);
   });
 
-  it('10 MB are refused by their size', () => {
+  it('10 MB are refused by size', () => {
     expect(wrongs(`${pebbleRules}# ${'x'.repeat(10_000_000)}`)).toEqual([
       'mine.yaml: this file has 10002 kB; one of rules has at most 256 kB.',
     ]);
@@ -533,13 +533,13 @@ describe('a file made to do harm', () => {
     ['conditions in conditions', `when: ${'{not: '.repeat(9_000)}`],
     ['no characters at all', repeated('\0')],
     ['halves of characters', repeated('\ud800')],
-  ])('%s: refused in a moment', (_, text) => {
+  ])('%s: refused quickly', (_, text) => {
     const begun = performance.now();
     expect(wrongs(text)).not.toEqual([]);
     expect(performance.now() - begun).toBeLessThan(soon);
   });
 
-  it('keys such as __proto__ are unknown ones', () => {
+  it('keys such as __proto__ are unknown keys', () => {
     expect(wrongs(`${pebbleRules}__proto__: {polluted: true}\n`)[0]).toMatch(
       /^mine\.yaml line 42: __proto__ is not known here/,
     );
@@ -548,7 +548,7 @@ describe('a file made to do harm', () => {
   });
 });
 
-describe('whatever is given', () => {
+describe('arbitrary input', () => {
   const refusedOrRead = (text: string) => {
     for (const wrong of wrongs(text)) expect(wrong).toMatch(/^mine\.yaml( line [1-9]\d*)?: /);
   };
@@ -562,7 +562,7 @@ describe('whatever is given', () => {
     );
   });
 
-  it('so is any text of the signs that YAML is made of', () => {
+  it("so is any text made of YAML's characters", () => {
     const sign = fc.constantFrom(...'{}[]:-?,&*!|>\'"%@`#\n\t ~\\<=ab01.', '\n  ', ': ', '- ', '---\n');
     fc.assert(
       fc.property(fc.array(sign, { maxLength: 120 }), (signs) => refusedOrRead(signs.join(''))),
@@ -572,7 +572,7 @@ describe('whatever is given', () => {
     );
   });
 
-  it('so is a good file with a piece cut out, put in or written twice', () => {
+  it('so is a valid file with a piece removed, inserted or repeated', () => {
     const place = fc.nat({ max: pebbleRules.length });
     fc.assert(
       fc.property(
@@ -589,7 +589,7 @@ describe('whatever is given', () => {
     );
   });
 
-  it('so is any value at all in the place of any other', () => {
+  it('so is any value in place of any other', () => {
     const pieces = [...pebbleRules.matchAll(/(?<=: )[^\n{[]+/g)].map(({ index, 0: piece }) => ({
       index,
       piece,

@@ -1,38 +1,49 @@
-import { type Path, type Problem, shortened } from '../problems.ts';
-import { flat, grammarOf, type RuleSet } from './grammar.ts';
-import { fieldOf, RulesRefused } from './refused.ts';
+import type { z } from 'zod';
+import { faultsOf, placed } from '../files/faults.ts';
+import { type FileProblem, inOrder, shortened } from '../files/problems.ts';
+import { type Source, type SourceFile, unreadable } from '../files/source.ts';
+import { readYaml } from '../files/yaml.ts';
+import { grammarOf, type RuleSet } from './grammar.ts';
+import { RulesRefused } from './refused.ts';
 import type { Terms } from './terms.ts';
-import { type RulesFile, readYaml, type Source } from './yaml.ts';
+
+/** Bytes of a file. */
+export const largestFile = 256_000;
+
+function readFile(file: SourceFile): Source {
+  const size = Buffer.byteLength(file.text);
+  if (size <= largestFile) return readYaml(file, { what: 'file of rules', deepest: 20 });
+  const text = `this file has ${Math.ceil(size / 1000)} kB; one of rules has at most ${largestFile / 1000} kB.`;
+  return unreadable(file.name, [{ file: file.name, code: 'BAD_FILE', text }]);
+}
 
 /**
- * A reader of a game's files of rules: the whole of one, checked against the language and against what the game knows. Beside
- * the file it is given the names that no set may have, in small letters.
+ * Creates a reader of a game's rules files. It checks a whole file against the language and the game's terms.
+ * With the file it takes the names that are already taken, in lowercase.
  *
- * @throws RulesRefused with every mistake, its line and what was expected; nothing else, whatever the file holds
+ * @throws RulesRefused with every mistake, its line and what was expected; nothing else, whatever the file
+ * contains
  */
 export function rulesReader<Tables>(
   terms: Terms<never, unknown, Tables>,
-): (file: RulesFile, taken?: readonly string[]) => RuleSet<Tables> {
+): (file: SourceFile, taken?: readonly string[]) => RuleSet<Tables> {
   const grammar = grammarOf(terms);
   return (file, taken = []) => {
-    const source = readYaml(file);
+    const source = readFile(file);
     if (source.problems.length > 0) throw new RulesRefused(source.problems);
     const read = grammar.safeParse(source.document);
-    if (read.success && taken.includes(read.data.set.toLowerCase()))
-      throw new RulesRefused([problem(file.name, source, ['set'], 'must be a name of its own')]);
-    if (read.success) return read.data;
-    throw new RulesRefused(
-      flat(read.error.issues)
-        .map(({ path, message, keys }) => problem(file.name, source, [...path, ...keys], message))
-        .toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0)),
-    );
+    if (!read.success) throw new RulesRefused(inOrder(problemsOf(read.error, source.document, source)));
+    const { set } = read.data;
+    if (!taken.includes(set.toLowerCase())) return read.data;
+    const predicate = saidOf(set, 'must be a name of its own');
+    throw new RulesRefused([placed({ path: ['set'], predicate }, source)]);
   };
 }
 
 /**
- * A reader of what was kept of a file that was read (`RuleSet.document`).
+ * Creates a reader of stored documents (`RuleSet.document`).
  *
- * @throws RulesRefused with every mistake, under the name that the document is to have there
+ * @throws RulesRefused with every mistake, naming the document
  */
 export function documentReader<Tables>(
   terms: Terms<never, unknown, Tables>,
@@ -41,29 +52,23 @@ export function documentReader<Tables>(
   return (document, name) => {
     const read = grammar.safeParse(document);
     if (read.success) return read.data;
-    const source: Source = { document, problems: [], lineOf: () => undefined };
-    throw new RulesRefused(
-      flat(read.error.issues).map(({ path, message, keys }) =>
-        problem(name, source, [...path, ...keys], message),
-      ),
-    );
+    throw new RulesRefused(problemsOf(read.error, document, unreadable(name, [])));
   };
 }
 
-function problem(file: string, source: Source, path: Path, predicate: string): Problem {
-  const line = source.lineOf(path);
-  return {
-    file,
-    ...(line !== undefined && { line }),
-    text: `${fieldOf(path)} ${saidOf(valueAt(source.document, path), predicate)}.`,
-  };
-}
+const problemsOf = (
+  error: z.ZodError,
+  document: unknown,
+  source: Pick<Source, 'spotOf'>,
+): readonly FileProblem[] =>
+  faultsOf(error, document, ({ message }, value) => saidOf(value, message)).map((fault) =>
+    placed(fault, source),
+  );
 
-/** What is wrong with a value, which is named where that helps: not where its key is the mistake. */
+/** Describes a mistake. Includes the value where that helps, but not if its key is the mistake. */
 function saidOf(value: unknown, predicate: string): string {
   if (!predicate.startsWith('must')) return predicate;
-  if (value === undefined) return `is missing: it ${predicate}`;
-  return `${predicate}, not ${nameOf(value)}`;
+  return value === undefined ? `is missing: it ${predicate}` : `${predicate}, not ${nameOf(value)}`;
 }
 
 function nameOf(value: unknown): string {
@@ -72,12 +77,3 @@ function nameOf(value: unknown): string {
   if (typeof value === 'object') return 'a map';
   return typeof value === 'string' ? `“${shortened(value)}”` : String(value);
 }
-
-const valueAt = (document: unknown, path: Path): unknown =>
-  path.reduce<unknown>(
-    (value, step) =>
-      typeof value === 'object' && value !== null && Object.hasOwn(value, step)
-        ? (value as Readonly<Record<PropertyKey, unknown>>)[step]
-        : undefined,
-    document,
-  );

@@ -1,25 +1,11 @@
-import { listed, type Path, type Problem, shortened } from '../problems.ts';
-import { RuleError } from '../rule-error.ts';
+import { type FileProblem, FilesRefused } from '../files/problems.ts';
 
-/** A told mistake is no longer than this. */
+/** Most characters in a mistake's description. */
 const longest = 300;
 
 /** A file of rules of which nothing is used; the message lists what is wrong, a line each. */
-export class RulesRefused extends RuleError {
-  readonly problems: readonly Problem[];
-
-  constructor(problems: readonly Problem[]) {
-    super('rules', listed('This file of rules', problems, longest));
-    this.problems = problems;
+export class RulesRefused extends FilesRefused {
+  constructor(problems: readonly FileProblem[]) {
+    super('rules', 'This file of rules', problems, longest);
   }
 }
-
-/** `events.play.rules[0].when`; lists are counted from 0. */
-export const fieldOf = (path: Path): string =>
-  path.length === 0
-    ? 'the file'
-    : path
-        .map((step, at) =>
-          typeof step === 'number' ? `[${step}]` : `${at === 0 ? '' : '.'}${shortened(String(step))}`,
-        )
-        .join('');

@@ -1,17 +1,17 @@
 import type { ZodType } from 'zod';
 
-/** Where a decision takes its chance from. */
+/** Source of randomness for decisions. */
 export interface Chance {
   /** A number from 0, below 1. */
   roll(): number;
-  /** One of 0 to n - 1; never asked where n is 1. */
+  /** A number from 0 to n - 1; never called if n is 1. */
   pick(n: number): number;
 }
 
-/** What a slot is believed to hold, as far as rules look at it. */
+/** What a slot is believed to hold, as far as rules use it. */
 export interface Face {
   readonly rank: string;
-  /** Where the card has one. */
+  /** Missing if the card has no suit. */
   readonly suit?: string;
   readonly points: number;
 }
@@ -19,7 +19,8 @@ export interface Face {
 export type Pair<Slot> = readonly [Slot, Slot];
 
 /**
- * One thing that conditions may ask about, worked out when one does. Undefined: missing. Only `slots` can be chosen from.
+ * Something that conditions may ask about, computed on demand. Undefined means missing. Only `slots` can be
+ * chosen from.
  */
 export type Fact<Situation, Slot> =
   | { readonly kind: 'slots'; readonly of: (situation: Situation) => readonly Slot[] | undefined }
@@ -28,22 +29,22 @@ export type Fact<Situation, Slot> =
   | { readonly kind: 'truth'; readonly of: (situation: Situation) => boolean | undefined }
   | { readonly kind: 'word'; readonly of: (situation: Situation) => string | undefined };
 
-/** What may be decided in an event. */
+/** What can be decided in an event. */
 export interface EventTerms {
-  /** The table's timer that it runs under. */
+  /** The table timer that applies. */
   readonly timer: string;
-  /** What `decide` may say. */
+  /** The words that `decide` may use. */
   readonly words: readonly string[];
   /** What else its rules may do. */
   readonly may: readonly ('choose' | 'swap' | 'repeat')[];
 }
 
-/** What a game gives the language: its words, what is known in a situation, and how pairs are found. */
+/** What a game supplies to the language: its words, its facts, and how pairs are found. */
 export interface Terms<Situation, Slot, Tables = unknown> {
   readonly game: string;
   /** Weakest first. */
   readonly levels: readonly string[];
-  /** What filters may name. */
+  /** Ranks that filters may name. */
   readonly ranks: readonly string[];
   readonly suits: readonly string[];
   readonly facts: Readonly<Record<string, Fact<Situation, Slot>>>;
@@ -51,10 +52,10 @@ export interface Terms<Situation, Slot, Tables = unknown> {
     Record<string, (situation: Situation, chance: Chance) => Pair<Slot> | undefined>
   >;
   readonly events: Readonly<Record<string, EventTerms>>;
-  /** Further tables at the top of a file, by their names. */
+  /** Extra tables at the top of a file, by name. */
   readonly tables: { readonly [Name in keyof Tables]: ZodType<Tables[Name]> };
-  /** What a slot is believed to hold; undefined: nothing is believed. */
+  /** What a slot is believed to hold; undefined if nothing is. */
   face(slot: Slot): Face | undefined;
-  /** Whether this seat has exchanged the two of late. */
+  /** Whether this seat recently swapped the two. */
   swapped(situation: Situation, pair: Pair<Slot>): boolean;
 }

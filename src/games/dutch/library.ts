@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { contentKeys } from '../../engine/content-keys.ts';
+import type { FileProblem } from '../../engine/files/problems.ts';
+import { writeYaml } from '../../engine/files/yaml.ts';
 import { doubtsOf } from '../../engine/rules/doubts.ts';
 import type { RulesOfEvent } from '../../engine/rules/grammar.ts';
+import { largestFile } from '../../engine/rules/read.ts';
 import { RulesRefused } from '../../engine/rules/refused.ts';
-import { largestFile, writeYaml } from '../../engine/rules/yaml.ts';
 import type { Choice, Library, LibraryFile, LibraryFormat, Names } from '../library.ts';
 import { suggestedFrom, theOneMeant } from '../naming.ts';
 import {
@@ -20,15 +22,16 @@ import { builtInStrategies, isBrought } from './terms/options.ts';
 
 const named = z.looseObject({ strategy: z.string().optional() });
 
+const badFile = (file: string, text: string): FileProblem => ({ file, code: 'BAD_FILE', text });
+
 /** Reads a set from an uploaded file or a stored document. */
 function readOne(files: readonly LibraryFile[]): StrategySet {
   const [file, ...more] = files;
-  const refused = files.flatMap(({ name }) =>
-    /\.(ya?ml|json)$/i.test(name) ? [] : [{ file: name, text: 'a strategy comes as .yaml or .json.' }],
-  );
-  if (refused.length > 0) throw new RulesRefused(refused);
+  const others = files.filter(({ name }) => !/\.(ya?ml|json)$/i.test(name));
+  if (others.length > 0)
+    throw new RulesRefused(others.map(({ name }) => badFile(name, 'a strategy comes as .yaml or .json.')));
   if (file === undefined || more.length > 0)
-    throw new RulesRefused([{ file: file?.name ?? 'strategy', text: 'a strategy is one file.' }]);
+    throw new RulesRefused([badFile(file?.name ?? 'strategy', 'a strategy is one file.')]);
   return readStrategy(file, builtInStrategies);
 }
 
@@ -39,7 +42,7 @@ function keptAs(document: string): StrategySet {
     return keptStrategy(JSON.parse(document), name);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    throw new RulesRefused([{ file: name, text: 'this is no JSON.' }]);
+    throw new RulesRefused([badFile(name, 'this is no JSON.')]);
   }
 }
 

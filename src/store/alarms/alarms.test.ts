@@ -34,7 +34,7 @@ async function begin(store: Store, id: string, due?: Due): Promise<void> {
   await store.changeLobby(id, { revision: 1, start });
 }
 
-/** Notes what rings, and answers what it is told to. */
+/** Records each alarm that rings and returns the answers it is given. */
 function bell() {
   const rung: string[] = [];
   const answers: (number | Error)[] = [];
@@ -66,7 +66,7 @@ describe.each(testedDatabases())('on %s', (name) => {
     return { clock, later, open };
   }
 
-  it('rings when something is due, once, and not for what was moved or taken away', async () => {
+  it('rings once for each due alarm, and not for moved or removed ones', async () => {
     const { clock, later, open } = await house();
     const store = await open();
     const { rung, ring } = bell();
@@ -85,7 +85,7 @@ describe.each(testedDatabases())('on %s', (name) => {
     expect(rung).toHaveLength(3);
   });
 
-  it('rings again when it is not due yet, and when the ringing failed', async () => {
+  it("rings again when an alarm isn't due yet or when ringing failed", async () => {
     const { clock, later, open } = await house();
     const store = await open();
     const { rung, answers, ring } = bell();
@@ -94,7 +94,7 @@ describe.each(testedDatabases())('on %s', (name) => {
     answers.push(20 * 60_000, new Error('the database is stalled'));
     await clock.pass(10);
     await expect.poll(() => rung.length).toBe(1);
-    // It is set again a moment after the ringing.
+    // It is set again a moment after it rings.
     await expect
       .poll(async () => {
         await clock.pass(20);
@@ -109,7 +109,7 @@ describe.each(testedDatabases())('on %s', (name) => {
       .toBe(3);
   });
 
-  it('rings after a start what was due before it', async () => {
+  it('rings after a start for alarms that came due before it', async () => {
     const { clock, later, open } = await house();
     const before = await open();
     await begin(before, 't1', { deadlineAt: later(10), remindAt: later(5) });
@@ -121,7 +121,7 @@ describe.each(testedDatabases())('on %s', (name) => {
     await expect.poll(() => rung.toSorted()).toEqual(['deadline t1', 'reminder t1']);
   });
 
-  it('rings no more once it is stopped, and waits for what still runs', async () => {
+  it('stops ringing once stopped, and waits for running alarms', async () => {
     const { clock, later, open } = await house();
     const store = await open();
     let finish: (wait: number) => void = () => undefined;
@@ -172,7 +172,7 @@ describe.runIf(testedDatabases().includes('postgresql'))('two processes on one P
     await expect.poll(() => rung.toSorted()).toEqual(all);
   });
 
-  it('ring what lost its job, as it does when a process is killed in the middle of it', async () => {
+  it('ring for an alarm whose job was lost, as when a process is killed while running it', async () => {
     const database = await freshDatabase('postgresql');
     ends.push(() => database.drop());
     const clock = movedClock(database.url);
@@ -188,7 +188,7 @@ describe.runIf(testedDatabases().includes('postgresql'))('two processes on one P
     const { rung, ring } = bell();
     store.alarms.begin(ring);
     await expect.poll(() => rung).toEqual(['reminder t1']);
-    // The next turn gets a job of its own, whatever holds the old one.
+    // The next turn gets its own job, even while the old one is still locked.
     await store.addAction('t1', action(1, { deadlineAt: new Date(at + 1_200_000) }));
     await clock.pass(30);
     await expect.poll(() => rung).toEqual(['reminder t1', 'deadline t1']);

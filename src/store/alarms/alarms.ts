@@ -2,46 +2,46 @@ import type { Rows } from '../database/clients.ts';
 import type { AlarmKind, Alarms, Ring } from '../records/alarms.ts';
 import type { Due } from '../records/table.ts';
 
-/** When each alarm of a table rings. */
+/** The times at which a table's alarms ring. */
 export interface AlarmTimes extends Partial<Due> {
-  /** When a game that is over can be asked a rematch of no more. */
+  /** When the chance to ask for a rematch ends. */
   readonly rematchUntil?: Date;
 }
 
-/** What a table's alarms are from now on; without `due` there are none. */
+/** A table's new alarms; without `due` it has none. */
 export interface AlarmChange {
   readonly tableId: string;
   readonly due: AlarmTimes | undefined;
 }
 
-/** Alarms as the store sets them, together with the deadlines themselves. */
+/** Alarms that the store sets along with the deadlines themselves. */
 export interface KeptAlarms extends Alarms {
-  /** Called within the transaction that changes the deadlines. */
+  /** Called inside the transaction that changes the deadlines. */
   write(rows: Rows, changes: readonly AlarmChange[]): Promise<void>;
-  /** Called when it is committed. */
+  /** Called after that transaction is committed. */
   committed(changes: readonly AlarmChange[]): void;
 }
 
 export interface AlarmDeps {
-  /** Tables with an alarm at a moment or before it; all that have one unless a moment is given. */
+  /** Tables with an alarm due by `until`; all tables with an alarm if it is missing. */
   readonly due: (until?: Date) => Promise<readonly (AlarmTimes & { readonly id: string })[]>;
   readonly now: () => Date;
-  /** Told of what went wrong and is tried again. */
+  /** Called with errors that will be retried. */
   readonly failed: (error: unknown) => void;
 }
 
-/** Each alarm of a table with its time; undefined where there is none. */
+/** Each of a table's alarms with its time, or undefined if it isn't set. */
 export const timesOf = (due: AlarmTimes | undefined): readonly (readonly [AlarmKind, Date | undefined])[] => [
   ['deadline', due?.deadlineAt],
   ['reminder', due?.remindAt],
   ['rematch', due?.rematchUntil],
 ];
 
-/** Milliseconds between two looks: a clock may be set and a machine may sleep, so no timer runs for longer. */
+/** Polling interval in milliseconds. Clocks change and machines sleep, so no timer runs longer. */
 const look = 1_000;
-/** Alarms that ring at once: after a long rest there may be thousands, and presses must be answered meanwhile. */
+/** Most alarms that ring at once. After long downtime thousands may be due, and presses still need answers. */
 const together = 4;
-/** Milliseconds before another try when ringing failed. */
+/** Delay in milliseconds before ringing is retried. */
 export const retryAfter = 5_000;
 
 interface Alarm {
@@ -50,7 +50,10 @@ interface Alarm {
   readonly at: number;
 }
 
-/** Alarms in the memory of the one process that has the database. The tables' rows keep them over its end. */
+/**
+ * Alarms in memory, for the only process that uses the database. After a restart they are read from the tables'
+ * rows.
+ */
 export class MemoryAlarms implements KeptAlarms {
   readonly #deps: AlarmDeps;
   readonly #alarms = new Map<string, Alarm>();
@@ -71,7 +74,7 @@ export class MemoryAlarms implements KeptAlarms {
     try {
       for (const { id, ...due } of await this.#deps.due()) {
         for (const [kind, at] of timesOf(due)) {
-          // What was set meanwhile is newer.
+          // Don't overwrite an alarm that was set in the meantime; it is newer.
           if (at && !this.#alarms.has(keyOf(kind, id))) this.#set(kind, id, at.getTime());
         }
       }
@@ -114,12 +117,12 @@ export class MemoryAlarms implements KeptAlarms {
   async #ringOne(key: string, alarm: Alarm): Promise<void> {
     const wait = await this.#wait(alarm);
     this.#ringing.delete(key);
-    // What was set while it rang is newer.
+    // An alarm that was set while this one rang is newer.
     if (this.#alarms.get(key) === alarm) {
       if (wait === 0) this.#alarms.delete(key);
       else this.#set(alarm.kind, alarm.tableId, this.#deps.now().getTime() + wait);
     }
-    // After a long rest others have waited for their turn.
+    // Start alarms that were waiting for a free place.
     if (this.#ring && this.#ringing.size === together - 1) {
       clearTimeout(this.#timer);
       this.#look();

@@ -6,7 +6,7 @@ import { Prisma } from '../generated/sqlite/client.ts';
 import type { DeadlineRecords } from '../records/alarms.ts';
 import type { AlarmChange, KeptAlarms } from './alarms.ts';
 
-/** Deadlines as the tables' rows have them: they alone say what is due. */
+/** Reads and changes deadlines in the tables' rows, which are the only truth about what is due. */
 export const deadlinesIn = ({ ask }: Reach): Omit<DeadlineRecords, 'alarms'> => ({
   async setReminded(id, seq) {
     const where = { id, seq, status: 'active', remindAt: { not: null } };
@@ -37,13 +37,13 @@ export const deadlinesIn = ({ ask }: Reach): Omit<DeadlineRecords, 'alarms'> => 
 
   async endRematch(id) {
     const where = { id, rematchUntil: { not: null } };
-    // A revision more, so that the table message follows as after any change.
+    // Increment the revision so that the table message is updated.
     const data = { rematchUntil: null, revision: { increment: 1 as const } };
     return (await ask((rows) => rows.table.updateMany({ where, data }))).count > 0;
   },
 });
 
-/** Runs a transaction that changes deadlines, and their alarms with them. */
+/** Runs a transaction that changes deadlines, and sets the alarms to match. */
 export async function withAlarms<T>(
   { inTransaction }: Reach,
   alarms: KeptAlarms,

@@ -16,16 +16,19 @@ import { Prisma } from '../generated/sqlite/client.ts';
 import { type AlarmKind, alarmKinds, type Ring } from '../records/alarms.ts';
 import { type AlarmChange, type AlarmDeps, type KeptAlarms, retryAfter, timesOf } from './alarms.ts';
 
-/** Jobs that run at once, and connections for them: two more, to listen and to look for jobs. */
+/** Jobs that run at once. The pool has two more connections, to listen and to fetch jobs. */
 const together = 4;
 const connections = together + 2;
-/** Milliseconds between two looks for jobs that are due. */
+/** How often the queue is polled for due jobs, in milliseconds. */
 const look = 1_000;
-/** Every job is for later, so the queue's news of new ones wake nobody: that would cost each commit four questions. */
+/**
+ * All jobs are scheduled for later, so notifications of new jobs are useless. They would cost each commit four
+ * queries.
+ */
 const quietly = { durationMs: look, maxAbortThreshold: Number.POSITIVE_INFINITY } as const;
 /**
- * Milliseconds between two looks for deadlines whose jobs were lost, and how long past they must be: a process that is
- * killed in the middle of a job keeps it locked for hours.
+ * How often to look for deadlines with lost jobs, and how overdue they must be, in milliseconds. A process
+ * killed while running a job keeps it locked for hours.
  */
 const sweepEvery = 30_000;
 const sweepAfter = 10_000;
@@ -38,7 +41,7 @@ interface Deps extends AlarmDeps {
 
 const payload = z.object({ table: z.string() });
 
-/** Alarms as jobs of graphile-worker, set in the transaction that sets the deadline; whichever process is free runs them. */
+/** Alarms as graphile-worker jobs, set in the transaction that sets the deadline. Any free process runs them. */
 export class JobAlarms implements KeptAlarms {
   readonly #deps: Deps;
   readonly #stopping = new AbortController();
@@ -51,13 +54,13 @@ export class JobAlarms implements KeptAlarms {
 
   async write(rows: Rows, changes: readonly AlarmChange[]): Promise<void> {
     const now = this.#deps.now().getTime();
-    // By how long it is from now on: the database's clock, which the queue goes by, may not be ours.
+    // Use delays rather than times: the queue follows the database's clock, which may differ from ours.
     const set = changes.flatMap(({ tableId, due }) =>
       timesOf(due).flatMap(([kind, at]) =>
         at ? [{ table: tableId, kind, key: keyOf(kind, tableId), wait: at.getTime() - now }] : [],
       ),
     );
-    // A reminder left over where only a deadline is set rings for nothing; to look for it would cost more.
+    // A leftover reminder does nothing when it rings. Checking for one whenever a deadline is set would cost more.
     const unset = changes.flatMap(({ tableId, due }) =>
       due?.deadlineAt === undefined
         ? timesOf(due).flatMap(([kind, at]) => (at === undefined ? [keyOf(kind, tableId)] : []))
@@ -93,7 +96,7 @@ export class JobAlarms implements KeptAlarms {
     }
   }
 
-  /** Runs jobs until the queue gives up or is told to stop. */
+  /** Runs jobs until the queue fails or is stopped. */
   async #work(ring: Ring): Promise<void> {
     const { log, failed } = this.#deps;
     const pgPool = this.#pool();
@@ -117,13 +120,12 @@ export class JobAlarms implements KeptAlarms {
     }
   }
 
-  /** Connections lost while idle are replaced at the next query; without listeners they would end the process. */
+  /** A lost idle connection is replaced at the next query. Without error listeners it would end the process. */
   #pool(): pg.Pool {
     const pool = new pg.Pool({
       connectionString: this.#deps.url,
       max: connections,
-      // No limit on the wait for a connection: the queue would take it for a fault that nobody can mend, where a database
-      // that stands still only needs time.
+      // No connection timeout: the queue treats a timeout as fatal, but a stalled database only needs time.
     });
     pool.on('error', () => {});
     pool.on('connect', (client) => client.on('error', () => {}));
@@ -164,7 +166,7 @@ function tasksFor(ring: Ring): TaskList {
       async (given: unknown, { query }: { query: (text: string, values: unknown[]) => Promise<unknown> }) => {
         const { table } = payload.parse(given);
         const wait = await ring(kind, table);
-        // By the database's clock, which has rung this job.
+        // Use the database's clock, because it triggered this job.
         if (wait > 0)
           await query(
             `SELECT 1 FROM graphile_worker.add_job($1, json_build_object('table', $2::text),
@@ -176,7 +178,7 @@ function tasksFor(ring: Ring): TaskList {
   );
 }
 
-/** Takes away what the jobs of killed processes left behind. */
+/** Cleans up jobs left behind by killed processes. */
 async function tidy(options: SharedOptions): Promise<void> {
   const queue = await makeWorkerUtils(options);
   try {
@@ -186,7 +188,7 @@ async function tidy(options: SharedOptions): Promise<void> {
   }
 }
 
-/** The queue tells of every job; that is for whoever looks closely. */
+/** The queue logs every job, so its messages go to the debug level. */
 function queueLogger(log: Logger): QueueLogger {
   return new QueueLogger(() => (level, message) => {
     if (level === 'error' || level === 'warning') log.warn({ queue: message }, 'the queue of deadlines');
@@ -194,14 +196,14 @@ function queueLogger(log: Logger): QueueLogger {
   });
 }
 
-/** Makes the queue's schema (`graphile_worker`); the queue itself keeps it up to date when it begins. */
+/** Creates the queue's schema (`graphile_worker`); the queue itself updates it at startup. */
 export async function installQueue(url: string, log: Logger): Promise<void> {
   await runMigrations({ connectionString: url, logger: queueLogger(log) });
 }
 
 const jobRows = z.array(z.object({ key: z.string() }));
 
-/** Those of the keys whose jobs are yet to be run. */
+/** The given keys that have a pending job. */
 async function waitingJobs(rows: Rows, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const waiting = await rows.$queryRaw(Prisma.sql`
     SELECT "key" FROM graphile_worker.jobs WHERE "locked_at" IS NULL AND "attempts" < "max_attempts"

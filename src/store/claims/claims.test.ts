@@ -4,7 +4,7 @@ import { execute, freshDatabase, testedDatabases } from '../../../test/house/dat
 import { openClaims } from './claims.ts';
 
 describe.runIf(testedDatabases().includes('postgresql'))('claims on PostgreSQL', () => {
-  it('belong to one process at a time, and go to another when it lets go, ends or is cut off', async () => {
+  it('belong to one process at a time, and pass to another when it releases them, ends or loses its connection', async () => {
     const database = await freshDatabase('postgresql');
     const one = await openClaims(database.url);
     const other = await openClaims(database.url);
@@ -26,21 +26,21 @@ describe.runIf(testedDatabases().includes('postgresql'))('claims on PostgreSQL',
     await expect.poll(() => one.holdings()).toEqual([1]);
     expect([await one.claim(1), await one.claim(2)]).toEqual([true, true]);
 
-    // As when the network or the database fails: the server forgets the claims, and the process hears of it.
+    // Simulates a network or database failure: the server drops the claims and the process learns of it.
     const third = await openClaims(database.url);
     await execute(
       database.url,
       `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND classid = 1668052322 AND objid = 0`,
     );
     expect((await one.lost).message).not.toBe('');
-    // The server lets go of the locks a moment after it has hung up.
+    // The server releases the locks a moment after the connection closes.
     await expect.poll(() => third.claim(0)).toBe(true);
     await expect(one.claim(5)).rejects.toThrow();
     await third.close();
     await database.drop();
   });
 
-  it('are not lost by being closed', async () => {
+  it('do not count as lost when they are closed', async () => {
     const database = await freshDatabase('postgresql');
     const claims = await openClaims(database.url);
     let lost = false;
@@ -53,7 +53,7 @@ describe.runIf(testedDatabases().includes('postgresql'))('claims on PostgreSQL',
     await database.drop();
   });
 
-  it('cannot be made where no database answers', async () => {
+  it('fail when no database answers', async () => {
     await expect(openClaims('postgresql://nobody@127.0.0.1:9/none')).rejects.toThrow();
   });
 });

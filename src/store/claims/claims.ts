@@ -2,19 +2,19 @@ import pg from 'pg';
 import { z } from 'zod';
 
 /**
- * Exclusive claims on numbers among the processes that share a PostgreSQL: advisory locks of one connection that is kept
- * for them. When the process dies or the connection breaks, the database gives its claims up by itself.
+ * Exclusive claims on numbers among processes that share a PostgreSQL database. They are advisory locks of one
+ * dedicated connection, so the database releases them if the process dies or the connection breaks.
  */
 export interface Claims {
-  /** Tries to claim a number; true when this process has it. */
+  /** Tries to claim a number; true if this process now holds it. */
   claim(number: number): Promise<boolean>;
   release(number: number): Promise<void>;
-  /** How many claims each process holds, those included that hold none. */
+  /** The number of claims each process holds, including processes with none. */
   holdings(): Promise<readonly number[]>;
-  /** Tries to be the only process that does something for a moment; true when nobody else does it now. */
+  /** Tries to get a short exclusive turn; true if no other process has it. */
   takeTurn(number: number): Promise<boolean>;
   endTurn(number: number): Promise<void>;
-  /** Resolves when the claims are gone, with the reason; never when they were closed. */
+  /** Resolves with the reason when the claims are lost. Never resolves after a normal close. */
   readonly lost: Promise<Error>;
   close(): Promise<void>;
 }
@@ -23,7 +23,7 @@ export interface Claims {
 const claimed = 0x636c7562;
 const member = 0x6d656d62;
 const turn = 0x7475726e;
-/** How long a question may take before the connection counts as broken, in milliseconds. */
+/** Query timeout in milliseconds, after which the connection counts as broken. */
 const patience = 5_000;
 
 const answers = {
@@ -55,13 +55,13 @@ export async function openClaims(url: string): Promise<Claims> {
     try {
       return (await client.query(text, [...values])).rows;
     } catch (error) {
-      // Whether the claim was made is not known: give all up rather than hold what somebody else has too.
+      // The claim may or may not have succeeded. Release everything rather than risk two owners.
       break_(error instanceof Error ? error : new Error(String(error)));
       void client.end().catch(() => undefined);
       throw error;
     }
   };
-  // Everybody holds the same lock in common, so that those who hold it can be counted.
+  // Every process shares this lock, so that all processes can be counted.
   await ask('SELECT pg_advisory_lock_shared($1, $2)', [member, 0]);
   return {
     lost,

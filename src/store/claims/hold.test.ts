@@ -25,7 +25,7 @@ const refusal = (work: Promise<unknown>): Promise<string> =>
     (error: Error & { code?: string }) => `${error.code}: ${error.message}`,
   );
 
-/** Fills the pages of a table of a closed database with rubbish. */
+/** Overwrites a table's pages in a closed database. */
 async function damage(path: string, table: string): Promise<void> {
   const database = new Database(path);
   const { rootpage } = database.prepare('SELECT rootpage FROM sqlite_master WHERE name = ?').get(table) as {
@@ -38,7 +38,7 @@ async function damage(path: string, table: string): Promise<void> {
   await file.close();
 }
 
-/** Makes a closed database as large as those that a process of its own looks through. */
+/** Grows a closed database until a separate process checks it. */
 function grow(path: string): void {
   const database = new Database(path);
   database.exec('CREATE TABLE "Ballast" ("load" BLOB); INSERT INTO "Ballast" VALUES (zeroblob(17000000))');
@@ -46,20 +46,20 @@ function grow(path: string): void {
 }
 
 describe.runIf(testedDatabases().includes('sqlite'))('an SQLite database', () => {
-  it('is held by one bot, and free for the next when that one has stopped', async () => {
+  it('is held by one bot, and free for the next once that one stops', async () => {
     const { url, path } = await made();
     const first = await takeDatabase(url, true);
     expect(await refusal(takeDatabase(url, true, { waitMs: 200 }))).toBe(
       `database-held: Another bot is running on ${path}. Stop it first, or give this one a DATABASE_URL of its own; several processes of one bot need a PostgreSQL.`,
     );
-    // Whoever only looks, or makes a backup, is not in the way.
+    // Readers and backups don't need the lock.
     await (await openStore(url)).close();
     const next = takeDatabase(url, true, { waitMs: 10_000 });
     first.release();
     (await next).release();
   });
 
-  it('is free at once when the process that held it was killed', async () => {
+  it('is free at once when the process that held it is killed', async () => {
     const { url } = await made();
     const module = new URL('./hold.ts', import.meta.url).href;
     const code = `import { takeDatabase, verdict } from ${JSON.stringify(module)}; globalThis.held = await takeDatabase(${JSON.stringify(url)}, true); console.log('held'); setInterval(() => {}, 1000);`;
@@ -78,27 +78,24 @@ describe.runIf(testedDatabases().includes('sqlite'))('an SQLite database', () =>
     (await takeDatabase(url, true, { waitMs: 100 })).release();
   });
 
-  it('may be shared where a trial wants that', async () => {
+  it('can be shared when a test needs that', async () => {
     const { url } = await made();
     const first = await takeDatabase(url, true);
     expect(await refusal(takeDatabase(url, false, { waitMs: 100 }))).toBe('none');
     first.release();
   });
 
-  it.each(['Action', 'Roll', 'Table'])(
-    'with a broken page of %s is refused with what to do',
-    async (table) => {
-      const { url, path } = await made();
-      await damage(path, table);
-      expect(await refusal(takeDatabase(url, true))).toMatch(
-        /^database-broken: The database .* is damaged \(.+\)\. `npm run db:restore -- <backup>` puts a backup in its place and keeps what is there/s,
-      );
-      // Nobody holds it: the restore that the sentence speaks of would be refused.
-      expect(await refusal(takeDatabase(url, true))).toMatch(/^database-broken: /);
-    },
-  );
+  it.each(['Action', 'Roll', 'Table'])('with a broken page of %s is refused with advice', async (table) => {
+    const { url, path } = await made();
+    await damage(path, table);
+    expect(await refusal(takeDatabase(url, true))).toMatch(
+      /^database-broken: The database .* is damaged \(.+\)\. `npm run db:restore -- <backup>` puts a backup in its place and keeps what is there/s,
+    );
+    // The lock is free: otherwise the restore that the message suggests would be refused.
+    expect(await refusal(takeDatabase(url, true))).toMatch(/^database-broken: /);
+  });
 
-  it('that is none at all is refused with what to do', async () => {
+  it('that is not a database is refused with advice', async () => {
     const { url, path } = await made();
     const file = await openFile(path, 'r+');
     await file.write(Buffer.alloc(4_096, 0xa5), 0, 4_096, 0);
@@ -106,7 +103,7 @@ describe.runIf(testedDatabases().includes('sqlite'))('an SQLite database', () =>
     expect(await refusal(takeDatabase(url, true))).toMatch(/^database-broken: .*not a database.*db:restore/s);
   });
 
-  it('that cannot be opened is refused with a sentence', async () => {
+  it('that cannot be opened is refused with a message', async () => {
     const { path } = await made();
     const folder = `${path}-folder`;
     await mkdir(folder);
@@ -124,11 +121,11 @@ describe.runIf(testedDatabases().includes('sqlite'))('an SQLite database', () =>
     [{ refused: 'SQLITE_IOERR_READ', words: 'disk I/O error' }, 'database-unreachable'],
     [{ refused: 'SQLITE_CANTOPEN', words: 'unable to open database file' }, 'database-unreachable'],
     [{ refused: 'SQLITE_BUSY', words: 'database is locked' }, undefined],
-  ])('is judged by what SQLite says: %j', (report, code) => {
+  ])('is judged by what SQLite reports: %j', (report, code) => {
     expect(verdict('clubhouse.db', report)?.code).toBe(code);
   });
 
-  it('is looked through for a moment only, after which the start goes on and tells of it', async () => {
+  it('is checked only briefly, after which the start goes on and logs it', async () => {
     const { url, path } = await made();
     grow(path);
     await damage(path, 'Action');
@@ -138,7 +135,7 @@ describe.runIf(testedDatabases().includes('sqlite'))('an SQLite database', () =>
     expect(told).toEqual(['the database could not be looked through; the start goes on']);
   });
 
-  it('is looked through no longer than the start is wanted', async () => {
+  it('is not checked further once the start is canceled', async () => {
     const { url, path } = await made();
     grow(path);
     const stop = new AbortController();
@@ -148,7 +145,7 @@ describe.runIf(testedDatabases().includes('sqlite'))('an SQLite database', () =>
     (await takeDatabase(url, true, { waitMs: 0 })).release();
   });
 
-  it('is not healthy once a query has met damage', async () => {
+  it('is unhealthy once a query finds damage', async () => {
     const { url, path } = await made();
     await damage(path, 'Person');
     const store = await openStore(url);

@@ -9,40 +9,39 @@ import { type Address, addressOf, prepare } from '../database/address.ts';
 import { StoreError } from '../records/store-error.ts';
 import { look, type Report, reports } from './look.ts';
 
-/** An SQLite database that is one bot's own, for as long as the bot runs. */
+/** The lock that gives one bot an SQLite database for as long as it runs. */
 export interface Hold {
   release(): void;
 }
 
 interface Patience {
-  /** How long a bot that stops may take, in milliseconds; 5,000 unless given. */
+  /** How long to wait for a stopping bot, in milliseconds; 5,000 by default. */
   readonly waitMs?: number;
-  /** How long the look through the file may take, in milliseconds; 5,000 unless given. */
+  /** How long the integrity check may take, in milliseconds; 5,000 by default. */
   readonly checkMs?: number;
-  /** Ends the wait, and the look through the file, when it is aborted. */
+  /** Cancels the wait and the integrity check. */
   readonly signal?: AbortSignal | undefined;
-  /** Hears of a file that could not be looked through in time. */
+  /** Logs a warning when the integrity check takes too long. */
   readonly log?: Pick<Logger, 'warn'>;
 }
 
 const pollMs = 100;
-/** How long a start waits for the bot before it, which may still be stopping. In milliseconds. */
+/** How long to wait for an earlier bot that may still be stopping, in milliseconds. */
 const patienceMs = 5_000;
 
-/** How long a start looks through the file: on a slow card it would take a minute. In milliseconds. */
+/** Time limit of the integrity check in milliseconds. On a slow SD card a full check would take a minute. */
 const checkedMs = 5_000;
-/** Larger files take longer than that wherever they lie: a second for each 300 MB. In bytes. */
+/** Largest file to check, in bytes: a second for each 300 MB, so larger files exceed the limit on any disk. */
 const largestChecked = 1_000_000_000;
-/** Files of at most so many bytes take less than a second even on a slow card: no process is begun for them. */
+/** Files up to this size, in bytes, are checked in this process. That takes under a second even on a slow SD card. */
 const quicklyChecked = 16_000_000;
 
 /**
- * Takes an SQLite database for the one bot that may run on it, and looks whether it is whole. A PostgreSQL sees to both by
- * itself.
+ * Locks an SQLite database for this bot and checks its integrity. PostgreSQL does both by itself.
  *
  * @param url as in DATABASE_URL
- * @param alone false: others may run on it too, and it is not looked at, since they write
- * @throws StoreError with a sentence: `database-held`, `database-broken`, `database-unreachable`
+ * @param alone false allows other processes, and skips the check because they may write
+ * @throws StoreError for the operator: `database-held`, `database-broken`, `database-unreachable`
  */
 export async function takeDatabase(url: string, alone: boolean, patience: Patience = {}): Promise<Hold> {
   const address = addressOf(url);
@@ -59,8 +58,8 @@ export async function takeDatabase(url: string, alone: boolean, patience: Patien
 }
 
 /**
- * The lock is an empty SQLite file beside the database: every system frees it when its process ends, however that ends.
- * The database's own locks are for single transactions, so that a backup can be made meanwhile.
+ * The lock is an empty SQLite file beside the database. The operating system frees it whenever the process ends.
+ * The database's own locks cover single transactions only, so backups can run meanwhile.
  */
 async function locked(
   { path }: SqliteAddress,
@@ -82,7 +81,7 @@ async function locked(
 
 type SqliteAddress = Extract<Address, { provider: 'sqlite' }>;
 
-/** Takes the lock of a database. @returns undefined while a bot runs on it @throws StoreError (`database-unreachable`) */
+/** Locks a database. @returns undefined if a bot already runs on it @throws StoreError (`database-unreachable`) */
 export function tryLock(path: string): Database.Database | undefined {
   let lock: Database.Database | undefined;
   try {
@@ -103,7 +102,7 @@ export function isBusy(error: unknown): boolean {
   return error instanceof Database.SqliteError && /^SQLITE_(BUSY|LOCKED)/.test(error.code);
 }
 
-/** What is wrong with a file, by the report of who has looked; undefined: nothing. */
+/** Turns an integrity report into an error; undefined if the file is fine. */
 export function verdict(path: string, report: Report): StoreError | undefined {
   const damaged = (words: string) =>
     new StoreError(
@@ -120,12 +119,12 @@ export function verdict(path: string, report: Report): StoreError | undefined {
     return diskRefused(report.found) ? unreachable(report.found) : damaged(report.found);
   }
   const { refused, words } = report;
-  // Another program looks into it just now: that is no damage.
+  // Another program is using the file; it isn't damaged.
   if (/^SQLITE_(BUSY|LOCKED)/.test(refused)) return undefined;
   return /^SQLITE_(CORRUPT|NOTADB)/.test(refused) ? damaged(words) : unreachable(words);
 }
 
-/** SQLite names pages that it could not get by the number of an error, whose last eight bits are its kind: 10 is the disk's. */
+/** SQLite reports unreadable pages by error number. Its last eight bits are the kind; 10 is a disk error. */
 const diskRefused = (found: string): boolean =>
   (Number(/unable to get the page\. error code=(\d+)/.exec(found)?.[1] ?? 0) & 0xff) === 10;
 
@@ -133,14 +132,14 @@ const program = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? './quick-check.ts' : './quick-check.js', import.meta.url),
 );
 
-/** Lets another process look through a file: unlike a thread it ends at once when it is told to. @throws Error */
+/** Checks a file in another process, which can be killed at once, unlike a thread. @throws Error */
 async function lookBeside(path: string, { signal, checkMs }: Pick<Patience, 'signal' | 'checkMs'>) {
   const options = { timeout: checkMs, killSignal: 'SIGKILL', signal } as const;
   const { stdout } = await promisify(execFile)(process.execPath, [program, path], options);
   return reports.parse(JSON.parse(stdout));
 }
 
-/** @throws StoreError (`database-broken`, `database-unreachable`); the signal's reason when it is aborted */
+/** @throws StoreError (`database-broken`, `database-unreachable`), or the signal's reason when it is aborted */
 async function refuseBroken(path: string, { signal, checkMs = checkedMs, log }: Patience): Promise<void> {
   const size = existsSync(path) ? statSync(path).size : 0;
   if (size === 0 || size > largestChecked) return;

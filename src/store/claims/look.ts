@@ -3,13 +3,13 @@ import { z } from 'zod';
 
 export const reports = z.union([
   z.object({ found: z.string() }),
-  /** `refused` is SQLite's name of the error. */
+  /** `refused` is SQLite's error code. */
   z.object({ refused: z.string(), words: z.string() }),
 ]);
-/** What the look through a file has come to: what SQLite says of its pages (`ok`), or why it could not look. */
+/** The result of an integrity check: SQLite's report (`ok`), or why the check failed. */
 export type Report = Readonly<z.infer<typeof reports>>;
 
-/** Looks through the pages of an SQLite file: a second for each 300 MB on a good disk. */
+/** Checks the pages of an SQLite file. Takes about a second for each 300 MB on a good disk. */
 export function look(path: string): Report {
   let database: Database.Database | undefined;
   try {

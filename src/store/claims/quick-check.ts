@@ -1,4 +1,4 @@
 import { look } from './look.ts';
 
-/** The program that looks through a large SQLite file in a process of its own. */
+/** Program that checks a large SQLite file in its own process. */
 process.stdout.write(JSON.stringify(look(process.argv[2] ?? '')));

@@ -6,7 +6,7 @@ export const providers = ['sqlite', 'postgresql'] as const;
 
 export type Provider = (typeof providers)[number];
 
-/** A database as the address names it. */
+/** A parsed database address. */
 export type Address =
   | { readonly provider: 'sqlite'; readonly path: string }
   | { readonly provider: 'postgresql'; readonly url: string };
@@ -20,7 +20,7 @@ export function addressOf(url: string): Address {
   return { provider: 'sqlite', path };
 }
 
-/** Makes the folder of an SQLite file, so that a fresh clone starts without preparation. */
+/** Creates the folder of an SQLite file, so that a fresh clone starts without setup. */
 export async function prepare(address: Address): Promise<void> {
   if (address.provider === 'sqlite') await mkdir(dirname(address.path), { recursive: true });
 }

@@ -7,7 +7,7 @@ import { addressOf } from './address.ts';
 import { advancing } from './bulk.ts';
 import { clientFor } from './clients.ts';
 
-it('finds each table that is advanced by its key, however many are being played', async () => {
+it('finds each table to advance by its key, however many games are running', async () => {
   const database = await freshDatabase('sqlite');
   await (await openStore(database.url)).close();
   const { client } = await clientFor(addressOf(database.url), 1, false);

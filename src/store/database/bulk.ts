@@ -6,8 +6,9 @@ import type { Provider } from './address.ts';
 import type { Rows } from './clients.ts';
 
 /**
- * Many rows by one statement. They travel as one JSON parameter that the database takes apart, so that the statement's
- * text is always the same: 128 rolls cost a few milliseconds, where a query built row by row costs a hundred.
+ * Inserts many rows with one statement. They travel as one JSON parameter that the database unpacks, so the text
+ * of the statement never changes. 128 rolls take a few milliseconds this way, and a hundred when built row by
+ * row.
  */
 
 const columns = {
@@ -42,7 +43,7 @@ interface RowOf {
   readonly Roll: Roll;
 }
 
-/** Inserts all rows or, when a key is taken, fails. */
+/** Inserts all rows, or fails if a key is taken. */
 export async function insertAll<Table extends keyof RowOf>(
   provider: Provider,
   rows: Rows,
@@ -61,13 +62,13 @@ const insertion: Readonly<Record<Provider, (table: keyof RowOf, json: string) =>
     SELECT ${list(columns[table].map(quoted))} FROM json_populate_recordset(NULL::${name(table)}, ${json}::json)`,
 };
 
-/** Which row tells the number of its action in which column. */
+/** The column that holds the action number in each table. */
 const numbers = { Action: 'number', Snapshot: 'number', Roll: 'actionNumber' } as const;
 
 /**
- * The statement that inserts what belongs to actions, none where there is nothing: for those tables alone that stand at
- * these actions now, so that nobody needs to wait and see which tables were advanced. Of a table that another action has
- * brought there before, the key of that action refuses all. Rolls get the guild of their table.
+ * The statement that inserts the rows of actions; undefined if there are none. It inserts only for tables that
+ * are now at those actions, so no round trip is needed to see which advanced. If another action took the number
+ * first, its key makes the whole insert fail. Rolls get their table's guild.
  */
 export function insertingOfAdvanced<Table extends keyof RowOf>(
   provider: Provider,
@@ -91,7 +92,7 @@ export function insertingOfAdvanced<Table extends keyof RowOf>(
   ];
 }
 
-/** What an action makes of the time bank of a seat; JSON text. */
+/** A seat's time bank after an action, as JSON text. */
 interface Banked {
   readonly tableId: string;
   readonly number: number;
@@ -99,7 +100,7 @@ interface Banked {
   readonly bank: string;
 }
 
-/** The statement that writes the time banks which actions have changed, for the same tables; none where there are none. */
+/** The statement that writes changed time banks for the same tables; undefined if none changed. */
 export function bankingOfAdvanced(provider: Provider, banks: readonly Banked[]): Prisma.Sql[] {
   if (banks.length === 0) return [];
   const json = jsonOf(banks);
@@ -119,19 +120,19 @@ export function bankingOfAdvanced(provider: Provider, banks: readonly Banked[]):
   ];
 }
 
-/** What an action does to its table: it counts, it sets the next deadline, and it may end the game. */
+/** How an action changes its table: its number, the next deadline, and perhaps the result. */
 export interface Advance {
   readonly tableId: string;
-  /** Number of the action; the table must wait for it. */
+  /** Number of the action; it must be the table's next one. */
   readonly number: number;
-  /** Revision that the action was decided on; the table must have it still. */
+  /** Revision that the action was decided on; the table must still have it. */
   readonly expected: number;
-  /** Whether it sets the next deadline; else that stays as it is. */
+  /** Whether the action sets the next deadline; otherwise the old one stays. */
   readonly dueGiven: boolean;
   readonly deadlineAt: Date | null;
   readonly remindAt: Date | null;
   readonly awaitsProgram: boolean;
-  /** JSON text of the result when the action ends the game, else null. */
+  /** Result as JSON text if the action ends the game, else null. */
   readonly result: string | null;
 }
 
@@ -139,17 +140,17 @@ const advancedRows = z.array(
   z.object({ id: z.string(), guildId: z.string(), noticeId: z.string().nullable() }),
 );
 
-/** What the statement that advances tables gives back: those that it has advanced. */
+/** Parses the rows of tables that were advanced. */
 export const readAdvanced = (rows: unknown): Advanced => advancedRows.parse(rows);
 export type Advanced = readonly Readonly<z.infer<typeof advancedRows>[number]>[];
 
 /**
- * The statement that advances every table that is active, waits for the number and is as the action found it, and returns
- * those. A table may stand in `advances` once only. Two processes that lock the same tables in a different order are told
- * apart by PostgreSQL, which refuses one of them; the caller repeats it.
+ * The statement that advances each active table still at the expected action and revision, and returns those
+ * tables. A table may appear in `advances` only once. If two processes lock the same tables in different orders,
+ * PostgreSQL refuses one of them and the caller retries.
  *
- * The status is compared as an expression, which no index serves: SQLite would go
- * through all active tables otherwise, and take the whole parameter apart for each.
+ * The status is compared as an expression so that no index applies. Otherwise SQLite would scan all active
+ * tables and unpack the whole parameter for each one.
  */
 export function advancing(provider: Provider, advances: readonly Advance[], now: Date): Prisma.Sql {
   const json = jsonOf(
@@ -193,7 +194,7 @@ export function advancing(provider: Provider, advances: readonly Advance[], now:
 
 const reached = z.array(z.object({ id: z.string(), revision: z.number().int() }));
 
-/** Moves the cursors of many tables forward, never back. Returns the revision that each table has. */
+/** Moves the cursors of many tables forward, never back. Returns each table's revision. */
 export async function moveCursors(
   provider: Provider,
   rows: Rows,
@@ -227,7 +228,7 @@ export async function moveCursors(
   return reached.parse(now);
 }
 
-/** Times as Prisma's SQLite adapter writes them, so that they sort as texts; PostgreSQL reads them as well. */
+/** Writes times in the format of Prisma's SQLite adapter so that they sort as text; PostgreSQL reads them too. */
 function jsonOf(records: readonly object[]): string {
   const written = records.map((record) => {
     const fields: Record<string, unknown> = { ...record };

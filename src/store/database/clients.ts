@@ -14,8 +14,8 @@ import { connectSqlite } from './sqlite-connection.ts';
 import { threadedSqlite } from './sqlite-thread.ts';
 
 /**
- * The part of the two generated clients that the store uses. The compiler checks that both have it, so one
- * implementation serves both databases. What comes out is `unknown` on purpose: rows.ts parses it.
+ * The part of both generated clients that the store uses. The compiler checks that both have it, so one
+ * implementation serves both databases. Results are `unknown` on purpose, because `rows.ts` parses them.
  */
 export interface Rows {
   readonly table: {
@@ -163,12 +163,12 @@ export interface Client extends Rows {
 }
 
 /**
- * Runs statements as one transaction, which another thread does without a word in between. Gives the rows of each.
- * Errors are the driver's, as Prisma wraps them.
+ * Runs statements as one transaction in another thread, with no round trips in between. Returns the rows of each
+ * statement. Errors come from the driver, wrapped by Prisma.
  */
 export type AtOnce = (statements: readonly Prisma.Sql[]) => Promise<readonly unknown[][]>;
 
-/** A database that can be asked. */
+/** A connected database client. */
 export interface Reached {
   readonly client: Client;
   readonly atOnce: AtOnce | undefined;
@@ -217,7 +217,7 @@ const sqliteAdapter = (path: string): SqlDriverAdapterFactory => ({
   connect: () => connectSqlite(path),
 });
 
-/** A statement as drivers take it. Its values are texts: what the store writes in bulk travels as JSON. */
+/** A statement in the drivers' format. All values are text, because bulk data travels as JSON. */
 const queryOf = ({ sql, values }: Prisma.Sql): SqlQuery => ({
   sql,
   args: values,
@@ -225,10 +225,10 @@ const queryOf = ({ sql, values }: Prisma.Sql): SqlQuery => ({
 });
 
 /**
- * A client, not yet connected. What only PostgreSQL needs is loaded only for it.
+ * Creates a client, not yet connected. PostgreSQL modules are loaded only when needed.
  *
  * @param poolSize connections to PostgreSQL; SQLite has one
- * @param inThread whether SQLite's connection has a thread of its own, which takes a moment to start
+ * @param inThread whether SQLite's connection gets its own thread, which takes a moment to start
  */
 export async function clientFor(address: Address, poolSize: number, inThread: boolean): Promise<Reached> {
   if (address.provider === 'sqlite') {
@@ -241,7 +241,7 @@ export async function clientFor(address: Address, poolSize: number, inThread: bo
     import('../generated/postgresql/client.ts'),
   ]);
   const pool = { connectionString: address.url, max: poolSize, connectionTimeoutMillis: 10_000 };
-  // Connections lost while idle are replaced at the next query; without a listener they would end the process.
+  // A lost idle connection is replaced at the next query. Without error listeners it would end the process.
   const adapter = new PrismaPg(pool, { onPoolError: () => {}, onConnectionError: () => {} });
   return { client: new PrismaClient({ adapter }), atOnce: undefined };
 }

@@ -4,33 +4,33 @@ import { Ailing } from './ailing.ts';
 import type { AtOnce, Client, Reached, Rows } from './clients.ts';
 import { retrying } from './driver-errors.ts';
 
-/** Waits before a transaction begins and while it runs, in milliseconds. */
+/** Limits in milliseconds: the wait for a transaction to begin, and its run time. */
 const limits = { maxWait: 10_000, timeout: 30_000 };
 
-/** Asks one question outside of transactions. */
+/** Runs one query outside a transaction. */
 export type Ask = <T>(question: (rows: Rows) => PromiseLike<T>) => Promise<T>;
 
-/** How the rooms of the store reach the database. What passes by itself, as another writer in the way, is tried again. */
+/** How the store's rooms access the database. Temporary failures, such as another writer, are retried. */
 export interface Reach {
   readonly provider: Provider;
   readonly ask: Ask;
-  /** Runs a transaction: all of it happens or nothing. */
+  /** Runs a transaction: all of it or nothing. */
   readonly inTransaction: <T>(work: (rows: Rows) => Promise<T>) => Promise<T>;
-  /** The clock that stamps what is stored. */
+  /** The clock for stored timestamps. */
   readonly now: () => Date;
 }
 
-/** Either database, connected. */
+/** A connected database of either kind. */
 export class Database implements Reach {
   readonly provider: Provider;
   readonly now: () => Date;
-  /** Runs a transaction of statements that do not depend on each other's results; undefined where that is no gain. */
+  /** Runs a transaction of independent statements; undefined if that gains nothing. */
   readonly atOnce: AtOnce | undefined;
   readonly #client: Client;
   readonly #ailing = new Ailing();
   /**
-   * SQLite has one connection, and whatever ran on it in the middle of a transaction would become part of it and be lost
-   * with it; so there everything waits for its turn. PostgreSQL has a pool and needs none.
+   * SQLite has one connection: any query that ran during a transaction would join it and could be rolled back with
+   * it. So everything waits its turn there. PostgreSQL has a pool and doesn't need this.
    */
   readonly #inTurn: <T>(work: () => Promise<T>) => Promise<T>;
 
@@ -51,7 +51,7 @@ export class Database implements Reach {
     return this.#ailing.noting(retrying(() => this.#inTurn(work)));
   }
 
-  /** True when the database answers, and has not failed of damage or of its disk lately. */
+  /** Whether the database answers, and has had no damage or recent disk errors. */
   async healthy(): Promise<boolean> {
     try {
       await this.#inTurn(async () => this.#client.action.count({ where: { tableId: '' } }));
@@ -61,7 +61,7 @@ export class Database implements Reach {
     }
   }
 
-  /** Closes the connection when everything before has had its turn. */
+  /** Closes the connection after all earlier work is done. */
   async close(): Promise<void> {
     await this.#inTurn(() => this.#client.$disconnect());
   }

@@ -9,24 +9,24 @@ const driverError = z.object({
   }),
 });
 
-/** What the driver said, in the words that Prisma's adapters share: `UniqueConstraintViolation`. */
+/** The driver's error in the terms that Prisma's adapters share, such as `UniqueConstraintViolation`. */
 function causeOf(error: unknown): { kind: string; originalCode?: string | undefined } | undefined {
   const parsed = driverError.safeParse(error);
   return parsed.success ? parsed.data.meta.driverAdapterError.cause : undefined;
 }
 
-/** The code by which the database itself names an error; undefined where it was not the database's. */
+/** The database's own error code; undefined if the error didn't come from the database. */
 export const driverCodeOf = (error: unknown): string | undefined => causeOf(error)?.originalCode;
 
-/** A key of the database was taken. */
+/** Whether a unique key was already taken. */
 export function isTaken(error: unknown): boolean {
   return causeOf(error)?.kind === 'UniqueConstraintViolation';
 }
 
-/** PostgreSQL 18 has a kind of its own for a row that cannot go because another names it. */
+/** PostgreSQL 18 has its own error for deleting a row that is still referenced. */
 const unfounded = new Set(['ForeignKeyConstraintViolation', 'RestrictViolation']);
 
-/** A row named another that is not there, or one was to go that another names. */
+/** Whether a row referenced a missing row, or was still referenced when deleted. */
 export function isUnfounded(error: unknown): boolean {
   return unfounded.has(causeOf(error)?.kind ?? '');
 }
@@ -44,13 +44,16 @@ const outOfReach = new Set([
   'TransactionWriteConflict',
 ]);
 
-/** The database was there and refused what it was given. */
+/** Whether the database answered but refused the query. */
 export function isRefused(error: unknown): boolean {
   const cause = causeOf(error);
   return cause !== undefined && !outOfReach.has(cause.kind);
 }
 
-/** Another writer was in the way (a conflict or deadlock, or SQLite is busy): nothing was done, a repetition cures it. */
+/**
+ * Whether another writer caused this (a conflict, a deadlock or a busy SQLite). Nothing was done, so a retry is
+ * safe.
+ */
 function isPassing(error: unknown): boolean {
   const cause = causeOf(error);
   return cause?.kind === 'TransactionWriteConflict' || (cause?.originalCode ?? '').startsWith('SQLITE_BUSY');
@@ -58,7 +61,7 @@ function isPassing(error: unknown): boolean {
 
 const longestPauseMs = 200;
 
-/** Repeats what failed only because somebody else was writing, for at most `limitMs`. */
+/** Retries work that failed only because of another writer, for up to `limitMs`. */
 export async function retrying<T>(work: () => Promise<T>, limitMs = 10_000): Promise<T> {
   const giveUpAt = performance.now() + limitMs;
   for (let pause = 5; ; pause = Math.min(pause * 2, longestPauseMs)) {
@@ -67,7 +70,7 @@ export async function retrying<T>(work: () => Promise<T>, limitMs = 10_000): Pro
     } catch (error) {
       if (!isPassing(error) || performance.now() > giveUpAt) throw error;
     }
-    // Chance keeps two writers from meeting again and again; it decides nothing in any game.
+    // Random jitter keeps two writers from colliding over and over. No game depends on it.
     await wait(pause * (0.5 + Math.random()));
   }
 }

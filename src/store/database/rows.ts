@@ -18,9 +18,9 @@ import {
   troubles,
 } from '../records/table.ts';
 
-/** Rows as the generated clients take and give them, and the way between them and what the store hands over. */
+/** Row shapes of the generated clients, and their conversion to and from the store's records. */
 
-/** JSON text to its value. */
+/** Parses JSON text. */
 const json = z.string().transform((text, context): unknown => {
   try {
     return JSON.parse(text);
@@ -50,7 +50,7 @@ const seatSchema = z.object({
 
 const seed = z.string().regex(/^[0-9a-f]{64}$/, 'is not 64 hexadecimal digits');
 
-/** What a game's entropy was made of, as it is kept. */
+/** The stored parts of a game's entropy. */
 export const entropyPartsSchema = z.object({
   seats: z.array(
     z.object({ seat: whole, join: z.string().exactOptional(), word: z.string().exactOptional() }),
@@ -59,12 +59,12 @@ export const entropyPartsSchema = z.object({
   chain: z.literal(2).exactOptional(),
 }) satisfies z.ZodType<EntropyParts>;
 
-/** The earlier seeds of a table, as they are kept. */
+/** The stored earlier seeds of a table. */
 export const earlierSeedsSchema = z
   .array(z.object({ until: z.int().min(1), seed, commit: z.string(), entropy: z.string() }))
   .min(1) satisfies z.ZodType<readonly EarlierSeed[]>;
 
-/** Who played each seat when a game was dealt, as it is kept. */
+/** The stored record of who played each seat at the deal. */
 export const seatingSchema = z.array(
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('person') }),
@@ -170,7 +170,7 @@ const leagueSchema = z
   })
   .transform(({ createdAt: bornAt, ...rest }): StoredLeague => ({ ...rest, bornAt }));
 
-/** A server's league with what is shown of it; the document may be large and is not read for that. */
+/** A server's league without its document, which may be large. */
 const guildLeagueSchema = z
   .object({
     leagueKey: z.string(),
@@ -182,7 +182,7 @@ const guildLeagueSchema = z
     return { key: leagueKey, game, name, bornAt, ...rest };
   });
 
-/** Stands where a keepsake has no person: it is the server's. */
+/** Stands in for the person of a keepsake that belongs to the server. */
 export const nobodys = '';
 const keepsakeSchema = z.object({ key: z.string(), userId: z.string(), text: z.string() });
 
@@ -209,7 +209,7 @@ const openPlacesSchema = z.array(
 const dueSchema = z.object({
   id: z.string(),
   seq: whole,
-  // Asked for in plain SQL, which on SQLite gives texts.
+  // Read with raw SQL, which returns text on SQLite.
   deadlineAt: z.coerce.date(),
   remindAt: z.coerce.date().exactOptional(),
 });
@@ -230,7 +230,7 @@ export const settingOf = (row: unknown): { key: string; value: string } =>
   read('setting', settingSchema, row);
 export const personOf = (row: unknown): StoredPerson => read('person', personSchema, row);
 export const followerOf = (row: unknown): string => read('follower', followerSchema, row).userId;
-/** The columns of a deadline; without one there is none. */
+/** The columns of a deadline; without a deadline both are null. */
 export const dueColumns = (due: Due | undefined): { deadlineAt: Date | null; remindAt: Date | null } => ({
   deadlineAt: due?.deadlineAt ?? null,
   remindAt: due?.remindAt ?? null,
@@ -249,16 +249,16 @@ export function rollOf(row: unknown): StoredRoll {
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * A table as its row says. What cannot be read of it is left out, so that the table can still be named, ended and rid of
- * people who want to be forgotten.
- * @throws StoreError (`bad-row`) where not even that can be read
+ * Parses a table row. Unreadable columns are left out, so that a damaged table can still be named, ended, and
+ * cleared of people who ask to be forgotten.
+ * @throws StoreError (`bad-row`) if not even that can be read
  */
 export function tableOf(row: unknown): StoredTable {
   const fields = withoutNulls(row);
   const { data, error } = tableSchema.safeParse(fields);
   if (data) return data;
   const bad = new Set(error.issues.map(({ path }) => String(path[0])));
-  // In place of what every table has.
+  // Replaces the columns that every table has.
   const open = fields['openChannel'] !== undefined;
   const blank: Fields = { options: 'null', status: open ? 'active' : 'ended', seed: '0'.repeat(64) };
   const left = Object.entries(fields).filter(([key]) => !bad.has(key));
@@ -269,27 +269,27 @@ export function tableOf(row: unknown): StoredTable {
   return { ...rest.data, unreadable: 'row', fault };
 }
 
-/** @throws StoreError (`bad-row`) which names the row and what is wrong with it, but never a value: it may be a secret. */
+/** @throws StoreError (`bad-row`) that names the row and the problem, but never a value, which may be secret */
 function read<T>(what: string, schema: z.ZodType<T>, row: unknown, prepare = (fields: Fields) => fields): T {
   const parsed = schema.safeParse(prepare(withoutNulls(row)));
   if (parsed.success) return parsed.data;
   throw new StoreError('bad-row', faultOf(what, row, parsed.error));
 }
 
-/** Which row cannot be read and what is wrong with it, but never a value: it may be a secret. */
+/** Describes which row can't be read and why, but never a value, which may be secret. */
 function faultOf(what: string, row: unknown, { issues }: z.ZodError): string {
   const problems = issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
   return `The database holds a ${what}${keyOf(row)} that cannot be read (${problems.join('; ')}).`;
 }
 
-/** The columns that say which row it is. */
+/** The columns that identify the row. */
 function keyOf(row: unknown): string {
   const keys = ['tableId', 'id', 'number', 'guildId', 'key'];
   const parts = Object.entries(withoutNulls(row)).filter(([key]) => keys.includes(key));
   return parts.length === 0 ? '' : ` (${parts.map(([key, value]) => `${key} ${String(value)}`).join(', ')})`;
 }
 
-/** A column without a value is a property that is not there. */
+/** Drops null columns, so that their properties are missing. */
 function withoutNulls(row: unknown): Fields {
   return Object.fromEntries(Object.entries(fieldsOf(row)).filter(([, value]) => value !== null));
 }
@@ -306,7 +306,7 @@ export function seatRow(tableId: string, seat: StoredSeat): SeatRow {
   return { tableId, ...seatColumns(seat) };
 }
 
-/** A seat created together with its table, which gives it the table's id. */
+/** The columns of a seat that is created together with its table, which supplies the table's id. */
 export function seatColumns(one: StoredSeat): Omit<SeatRow, 'tableId'> {
   const { seat, userId, level, name, entropy, timeouts, bank, word, earlier = [] } = one;
   return {

@@ -1,11 +1,11 @@
 import type { Error as DriverError, IsolationLevel, SqlQuery } from '@prisma/driver-adapter-utils';
 
-/** What the thread is started with. */
+/** Startup data of the SQLite thread. */
 export interface SqliteFile {
   readonly path: string;
 }
 
-/** What the thread that has the SQLite connection is asked. `transaction` names the one that the request belongs to. */
+/** Requests to the SQLite thread. `transaction` names the transaction that a request belongs to. */
 export type SqliteCall =
   | { readonly do: 'query' | 'execute'; readonly query: SqlQuery; readonly transaction?: number }
   /** A whole transaction. */
@@ -19,7 +19,7 @@ export type SqliteRequest = SqliteCall & { readonly id: number };
 
 export type SqliteAnswer = { readonly id: number } & (
   | { readonly value: unknown }
-  /** The driver's own words, as Prisma knows them. */
+  /** The driver's error as Prisma knows it. */
   | { readonly refused: DriverError }
   | { readonly failed: string }
 );

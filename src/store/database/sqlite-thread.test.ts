@@ -22,7 +22,7 @@ async function connected() {
 }
 
 describe('SQLite in a thread', () => {
-  it('makes a whole transaction at once, or none of it', async () => {
+  it('runs a whole transaction at once, or none of it', async () => {
     const { thread, connection } = await connected();
     const found = await thread.atOnce([keep('a'), kept, keep('b')]);
     expect(found).toEqual([[], [{ key: 'a' }], []]);
@@ -36,7 +36,7 @@ describe('SQLite in a thread', () => {
     await connection.dispose();
   });
 
-  it('takes a transaction back step by step as well', async () => {
+  it('rolls back a transaction that runs step by step', async () => {
     const { connection } = await connected();
     const transaction = await connection.startTransaction();
     await transaction.executeRaw(keep('a'));
@@ -46,7 +46,7 @@ describe('SQLite in a thread', () => {
     await connection.dispose();
   });
 
-  it('says that the database is busy in words that are tried again', async () => {
+  it('reports a busy database with an error that is retried', async () => {
     const { url, thread, connection } = await connected();
     await connection.executeScript('SELECT 1');
     const other = threadedSqlite(url.slice('file:'.length));
@@ -63,7 +63,7 @@ describe('SQLite in a thread', () => {
     await Promise.all([connection.dispose(), writing.dispose()]);
   });
 
-  it('goes on with another thread when one is lost, and refuses what was under way', async () => {
+  it('replaces a lost thread, and fails the work that was under way', async () => {
     const database = await freshDatabase('sqlite');
     fresh.push(database);
     const workers: Worker[] = [];
@@ -78,7 +78,7 @@ describe('SQLite in a thread', () => {
     const transaction = await connection.startTransaction();
     await transaction.executeRaw(keep('b'));
     await workers[0]?.terminate();
-    // What had begun went with the thread, and must not go on in the next.
+    // An open transaction is lost with its thread and must not continue in the next one.
     await expect(transaction.executeRaw(query('COMMIT'))).rejects.toMatchObject({
       cause: { kind: 'ConnectionClosed' },
     });
@@ -88,7 +88,7 @@ describe('SQLite in a thread', () => {
     await connection.dispose();
   });
 
-  it('answers nothing any more once it is closed, and lets what came before finish', async () => {
+  it('refuses requests after it is closed, and finishes earlier ones', async () => {
     const { url, thread, connection } = await connected();
     const writing = thread.atOnce([keep('a')]);
     await connection.dispose();

@@ -19,7 +19,7 @@ interface Asked {
   readonly failed: (error: Error) => void;
 }
 
-/** One thread with one connection. When it is lost, all that it was asked fails, and so does all that it is asked later. */
+/** One thread with one connection. Once the thread is lost, all its pending and later requests fail. */
 class Thread {
   readonly #worker: Worker;
   readonly #asked = new Map<number, Asked>();
@@ -44,7 +44,7 @@ class Thread {
         return;
       }
       this.#ids += 1;
-      // The thread keeps the process alive only while somebody waits for it.
+      // The thread keeps the process alive only while a request is pending.
       if (this.#asked.size === 0) this.#worker.ref();
       this.#asked.set(this.#ids, { done, failed });
       this.#worker.postMessage({ ...call, id: this.#ids } satisfies SqliteRequest);
@@ -69,7 +69,7 @@ class Thread {
 
   #end(cause: Error): void {
     if (this.#lost) return;
-    // As for a connection that was closed: whether what ran has been done, only the database knows.
+    // Like a closed connection: only the database knows whether the pending work was done.
     const lost = new DriverAdapterError({ kind: 'ConnectionClosed', originalMessage: cause.message });
     this.#lost = lost;
     for (const { failed } of this.#asked.values()) failed(lost);
@@ -77,7 +77,7 @@ class Thread {
   }
 }
 
-/** Statements on a thread, inside of a transaction or not. */
+/** Runs statements on a thread, inside or outside a transaction. */
 function statements(thread: () => Thread, transaction?: number) {
   const place = transaction === undefined ? {} : { transaction };
   return {
@@ -89,8 +89,8 @@ function statements(thread: () => Thread, transaction?: number) {
 }
 
 /**
- * The connection of an SQLite file on a thread of its own: the driver waits for the disk without a word to anybody, and
- * on the main thread every table would wait with it. A thread that is lost is replaced at the next request.
+ * An SQLite connection on its own thread. The driver blocks while it waits for the disk, and on the main thread
+ * that would hold up every table. A lost thread is replaced at the next request.
  */
 class ThreadedSqlite implements SqlDriverAdapter {
   readonly provider = names.provider;
@@ -119,7 +119,9 @@ class ThreadedSqlite implements SqlDriverAdapter {
     return this.#statements.executeRaw(query);
   }
 
-  /** A whole transaction; gives the rows of each statement. @throws what the driver said, as Prisma wraps it */
+  /**
+   * Runs a whole transaction and returns the rows of each statement. @throws the driver's error, wrapped by Prisma
+   */
   async atOnce(queries: readonly SqlQuery[]): Promise<readonly unknown[][]> {
     try {
       return (await this.#current().ask({ do: 'at-once', queries })) as unknown[][];
@@ -135,18 +137,18 @@ class ThreadedSqlite implements SqlDriverAdapter {
     await this.#current().ask({ do: 'script', script });
   }
 
-  /** Nobody waits for the beginning: what belongs to a transaction that could not begin is refused in its place. */
+  /** Returns without waiting for the transaction to begin. If it fails to begin, its statements fail instead. */
   async startTransaction(isolation?: IsolationLevel): Promise<Transaction> {
     this.#transactions += 1;
     const transaction = this.#transactions;
-    // A transaction ends with its thread: it must not go on in the next one.
+    // A transaction ends with its thread and must not continue in the next one.
     const thread = this.#current();
     const quietly = (call: SqliteCall) => void thread.ask(call).catch(() => undefined);
     quietly({ do: 'begin', transaction, ...(isolation && { isolation }) });
     const end = (how: 'commit' | 'rollback') => async () => quietly({ do: 'end', transaction, how });
     return {
       ...statements(() => thread, transaction),
-      // Prisma says COMMIT and ROLLBACK itself; this only tells that the connection is free.
+      // Prisma sends COMMIT and ROLLBACK itself. This only marks the connection as free.
       options: { usePhantomQuery: false },
       commit: end('commit'),
       rollback: end('rollback'),
@@ -161,7 +163,10 @@ class ThreadedSqlite implements SqlDriverAdapter {
 
 export interface SqliteThread extends SqlDriverAdapterFactory, Pick<ThreadedSqlite, 'atOnce'> {}
 
-/** Connects Prisma to an SQLite file by a thread, and gives the way past Prisma for whole transactions. */
+/**
+ * Connects Prisma to an SQLite file through a thread. Also returns a function that runs whole transactions
+ * without Prisma.
+ */
 export function threadedSqlite(
   path: string,
   start = () => startThread(program, { workerData: { path } satisfies SqliteFile }),

@@ -8,12 +8,13 @@ import {
 import { connectSqlite } from './sqlite-connection.ts';
 import type { SqliteAnswer, SqliteFile, SqliteRequest } from './sqlite-messages.ts';
 
-/** The thread that has the SQLite connection: here the driver may wait for the disk, and nobody else waits with it. */
+/** Thread that owns the SQLite connection. The driver may block here without holding up the bot. */
 
-// Given by sqlite-thread.ts, and checked by nobody else: what would check it takes more memory than all the rest here.
+// Only sqlite-thread.ts sends this, so it isn't validated. A validator would use more memory than everything
+// else here.
 const { path } = workerData as SqliteFile;
 const connection = connectSqlite(path);
-/** Transactions that have begun, or are about to: what belongs to one that could not begin is refused like its beginning. */
+/** Transactions that are open or opening. If one fails to open, its statements fail with the same error. */
 const transactions = new Map<number, Promise<Transaction>>();
 
 function begun(transaction: number): Promise<Transaction> {
@@ -51,7 +52,7 @@ async function done(request: SqliteRequest): Promise<unknown> {
   }
 }
 
-/** All of it or nothing. Prisma says the words of a transaction itself; here nobody else does. */
+/** Runs all statements or none. Prisma normally sends BEGIN and COMMIT; here this function does. */
 async function atOnce(database: SqlDriverAdapter, queries: readonly SqlQuery[]): Promise<unknown[][]> {
   const transaction = await database.startTransaction();
   const say = (sql: string) => transaction.executeRaw({ sql, args: [], argTypes: [] });
@@ -65,7 +66,7 @@ async function atOnce(database: SqlDriverAdapter, queries: readonly SqlQuery[]):
     await transaction.commit();
     return found;
   } catch (error) {
-    // SQLite has taken back by itself what some errors end.
+    // SQLite has already rolled back after some errors.
     await say('ROLLBACK').catch(() => undefined);
     await transaction.rollback();
     throw error;

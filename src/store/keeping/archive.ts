@@ -8,22 +8,22 @@ import { StoreError } from '../records/store-error.ts';
 import { syncFile, syncFolder } from './sync.ts';
 
 /**
- * Archives: one file a month of JSON Lines, compressed. What is added is a whole compressed part behind the others, which
- * every program that reads gzip takes for one text.
+ * Archives are one compressed JSON Lines file per month. New lines are appended as another gzip member, which
+ * every gzip reader treats as one text.
  */
 
-/** `2026-05` of the moment that a game was over. */
+/** The month in which a game ended, such as `2026-05`. */
 export const monthOf = (moment: Date): string => moment.toISOString().slice(0, 7);
 
 const nameOf = (month: string): string => `clubhouse-${month}.jsonl.gz`;
 
 /**
- * Adds lines to the archive of a month. When it resolves they are on the disk and have been read back; when anything goes
- * wrong before that, the archive is as it was.
+ * Adds lines to a month's archive. When this resolves, they are on disk and have been read back. If anything
+ * fails earlier, the archive is unchanged.
  *
- * @param lines without their ends
- * @returns the name of the file
- * @throws StoreError (`archive-broken`) when what was written is not what is read back
+ * @param lines without line breaks
+ * @returns the file name
+ * @throws StoreError (`archive-broken`) if the lines read back differ
  */
 export async function addToArchive(folder: string, month: string, lines: readonly string[]): Promise<string> {
   await mkdir(folder, { recursive: true });
@@ -60,12 +60,12 @@ async function append(file: string, text: string): Promise<void> {
 }
 
 /**
- * The lines of an archive, parsed as JSON.
- * @throws StoreError (`archive-broken`) which names the line that cannot be read
+ * Reads the lines of an archive, parsed as JSON.
+ * @throws StoreError (`archive-broken`) that names the unreadable line
  */
 export async function* readArchive(file: string): AsyncGenerator<unknown> {
   const text = createGunzip().setEncoding('utf8');
-  // What is wrong with the file ends the text with the same error, which is met below.
+  // An error in the file also ends the text stream, where it is handled below.
   pipeline(createReadStream(file), text, () => {});
   let number = 0;
   let rest = '';

@@ -10,9 +10,9 @@ import { readMigrations } from '../schema/migrations.ts';
 import { restoredNote } from './restored-note.ts';
 import { syncFile, syncFolder } from './sync.ts';
 
-/** Copies of an SQLite database, and the way back from one. */
+/** Copies an SQLite database and restores it from a copy. */
 
-/** What a database file holds. */
+/** What a database file contains. */
 export interface Contents {
   readonly tables: number;
   readonly actions: number;
@@ -26,14 +26,14 @@ export interface Backup extends Contents {
 }
 
 const namePattern = /^clubhouse-\d{8}T\d{6}Z(_\d+)?\.db$/;
-/** More pages than any file has: in one go, since a copy in parts begins anew whenever the bot writes in between. */
+/** More pages than any file has. A copy in steps would start over whenever the bot writes in between. */
 const allPages = 0x7fffffff;
 
 /**
- * Copies the database while the bot runs, and gives the copy its name only when it has been found sound.
+ * Copies the database while the bot runs. The copy gets its name only after it passes a check.
  *
- * @param keep how many copies stay in the folder; undefined: all
- * @throws StoreError with a sentence: `no-database`, `backup-broken`
+ * @param keep how many copies stay in the folder; undefined keeps all
+ * @throws StoreError for the operator: `no-database`, `backup-broken`
  */
 export async function backUp(
   path: string,
@@ -70,8 +70,8 @@ async function copy(from: string, to: string): Promise<void> {
 }
 
 /**
- * Takes the tokens of private answers out of a copy: they are secrets, and dead before anybody restores it. Written anew, the copy
- * has no free pages either, in which those lie that were gone before.
+ * Removes the tokens of private answers from a copy. They are secrets and expire before anyone restores it.
+ * Rewriting the file also drops free pages, which may hold deleted tokens.
  */
 function withoutTokens(file: string): void {
   const database = new Database(file, { fileMustExist: true, timeout: 0 });
@@ -83,7 +83,7 @@ function withoutTokens(file: string): void {
   }
 }
 
-/** `clubhouse-20260501T120000Z.db`, in the order of time when sorted. */
+/** Names a backup so that names sort by time, such as `clubhouse-20260501T120000Z.db`. */
 async function freeName(folder: string, now: Date): Promise<string> {
   const stamp = now.toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '');
   for (let number = 1; ; number++) {
@@ -108,9 +108,9 @@ const contentsRow = z.object({
 });
 
 /**
- * Opens a database file of its own, looks whether it is whole, and leaves it as one file.
+ * Opens a private database file, checks it, and merges its log into the file.
  *
- * @throws StoreError with a sentence: `backup-broken`, `database-newer`
+ * @throws StoreError for the operator: `backup-broken`, `database-newer`
  */
 export async function inspect(file: string): Promise<Contents> {
   const broken = (what: string, cause?: unknown) =>
@@ -151,10 +151,10 @@ async function knownMigrations(): Promise<string[]> {
 }
 
 /**
- * Puts a backup in the place of the database. What was there is kept beside it.
+ * Replaces the database with a backup, keeping the old database beside it.
  *
- * @returns what the backup holds, and where the replaced database is now (undefined: there was none)
- * @throws StoreError with a sentence: `database-in-use`, `database-newer`, `backup-broken`, `no-database`
+ * @returns the contents of the backup, and the path of the replaced database (undefined if there was none)
+ * @throws StoreError for the operator: `database-in-use`, `database-newer`, `backup-broken`, `no-database`
  */
 export async function restore(
   file: string,
@@ -165,7 +165,7 @@ export async function restore(
   await mkdir(dirname(path), { recursive: true });
   const incoming = `${path}.restoring`;
   try {
-    // The backup itself stays as it is: it is looked into, which may write, as a copy.
+    // Inspecting a file may write to it, so a copy is inspected and the backup stays as it is.
     await copyFile(file, incoming, constants.COPYFILE_FICLONE);
     const contents = await inspect(incoming);
     markRestored(incoming, now);
@@ -194,7 +194,7 @@ async function putInPlace(incoming: string, path: string, now: Date): Promise<st
   if (running === undefined) throw inUse(path);
   try {
     if (existsSync(path)) return await replace(path, incoming, now);
-    // The log of a database that is gone would be taken for the new one's.
+    // SQLite would apply the old database's leftover log to the new one.
     for (const suffix of ['-wal', '-shm']) await rm(`${path}${suffix}`, { force: true });
     await rename(incoming, path);
     await syncFolder(dirname(path));
@@ -210,7 +210,7 @@ async function replace(path: string, incoming: string, now: Date): Promise<strin
   const replaced = join(dirname(path), `${basename(path)}.replaced-${stamp}`);
   try {
     if (held === undefined) await setLogAside(path, replaced);
-    // A second name first, so that at no moment there is no database.
+    // Link first, so that a database always exists under the name.
     await link(path, replaced).catch(() => rename(path, replaced));
     await rename(incoming, path);
     await syncFolder(dirname(path));
@@ -220,7 +220,7 @@ async function replace(path: string, incoming: string, now: Date): Promise<strin
   }
 }
 
-/** A database that is broken cannot take in its own log, which would be taken for the new one's. */
+/** A broken database can't merge its own log, which would then be applied to the new one. */
 async function setLogAside(path: string, replaced: string): Promise<void> {
   if (existsSync(`${path}-wal`)) await rename(`${path}-wal`, `${replaced}-wal`);
   await rm(`${path}-shm`, { force: true });
@@ -234,14 +234,14 @@ const inUse = (path: string, cause?: unknown): StoreError =>
   );
 
 /**
- * Holds a database so that nobody can open it, all of it in its one file; undefined where it is too broken for that.
+ * Locks a database exclusively and merges its log into the file; undefined if it is too broken for that.
  * @throws StoreError (`database-in-use`)
  */
 function holdAlone(path: string): Database.Database | undefined {
   const database = new Database(path, { timeout: 0 });
   try {
     database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE; COMMIT;');
-    // Without a log beside it, nothing of the old database can be taken for the new one's.
+    // With no log beside it, nothing of the old database can be applied to the new one.
     database.exec('PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE; COMMIT;');
     return database;
   } catch (error) {

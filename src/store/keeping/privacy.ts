@@ -15,7 +15,7 @@ import { type TableStatus, tableStatuses } from '../records/table.ts';
 import { letGo, twice } from '../servers/leagues.ts';
 import { leaverKey, leavers } from '../tables/leavers.ts';
 
-/** Rows that one query looks through: a few milliseconds on SQLite, whose queries hold up the whole bot. */
+/** Rows per query. This takes a few milliseconds on SQLite, where a query holds up the whole bot. */
 const pageSize = 1_000;
 
 const ids = z.array(z.object({ id: z.string() })).transform((rows) => rows.map(({ id }) => id));
@@ -52,7 +52,10 @@ export class DatabasePrivacy implements PrivacyRecords {
     return [...found].sort();
   }
 
-  /** Tables whose own row names the person. Those with ids in the midst of their columns are looked through by and by. */
+  /**
+   * Finds tables whose own row names the person. Columns that contain ids within their text are searched page by
+   * page.
+   */
   async *#mentioning(userId: string): AsyncGenerator<string> {
     const opened = Prisma.sql`SELECT "id" FROM "Table" WHERE "openedBy" = ${userId}`;
     yield* ids.parse(await this.#ask((rows) => rows.$queryRaw(opened)));
@@ -182,7 +185,7 @@ export class DatabasePrivacy implements PrivacyRecords {
   async forgetElsewhere(userId: string): Promise<void> {
     const { provider } = this.#reach;
     await this.#reach.inTransaction(async (rows) => {
-      // Of tables that are not there any more.
+      // Rows of tables that no longer exist.
       await rows.$queryRaw(
         Prisma.sql`DELETE FROM "Setting" WHERE "guildId" = ${leavers} AND "key" LIKE ${`${leaverKey(userId, '')}%`}`,
       );
@@ -196,11 +199,11 @@ export class DatabasePrivacy implements PrivacyRecords {
       );
     });
     const theirs = Prisma.sql`SELECT "id" FROM "Roll" WHERE "userId" = ${userId}`;
-    // Rolls that only the person could see are nobody's now; the others count in the statistics of their server.
+    // Rolls that only the person could see are deleted. The others still count in their server's statistics.
     const secret = Prisma.sql`${theirs} AND "secret" = ${provider === 'sqlite' ? 1 : true} LIMIT ${pageSize}`;
     const open = Prisma.sql`${theirs} LIMIT ${pageSize}`;
     await this.#untilNone(Prisma.sql`DELETE FROM "Roll" WHERE "id" IN (${secret}) RETURNING "id"`);
-    // What they wrote beside their dice goes with them.
+    // Labels that the person wrote in the notation are removed too.
     const worded = Prisma.sql`"notation" LIKE '%[%' OR "notation" LIKE '%#%' OR "notation" LIKE '%//%' OR "notation" LIKE '%/*%'`;
     await this.#untilNone(
       Prisma.sql`UPDATE "Roll" SET "userId" = NULL,
@@ -210,7 +213,7 @@ export class DatabasePrivacy implements PrivacyRecords {
     );
   }
 
-  /** Repeats a change of some rows until it finds none, and lets others come between. */
+  /** Repeats a change in small steps until no row is left, so that other queries can run in between. */
   async #untilNone(change: Prisma.Sql): Promise<void> {
     while (ids.parse(await this.#ask((rows) => rows.$queryRaw(change))).length > 0) await immediate();
   }

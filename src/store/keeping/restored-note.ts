@@ -1,5 +1,5 @@
 /**
- * The note that a backup was put in the place of the database, with the moment as its value. The bot looks for it when it
- * starts: its games would throw the dice again that people have seen fall since.
+ * Setting that holds when a backup was restored. The bot reads it at startup: without new seeds, games would
+ * repeat dice that people have already seen.
  */
 export const restoredNote = { guildId: 'bot', key: 'restored' } as const;

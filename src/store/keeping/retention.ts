@@ -8,9 +8,9 @@ import type { Expired, RetentionRecords } from '../records/retention.ts';
 import { deleteUnneeded, leaguesOfTable, twice } from '../servers/leagues.ts';
 import { forgetLeavers } from '../tables/leavers.ts';
 
-/** Rows that one query looks through: a few milliseconds on SQLite, whose queries hold up the whole bot. */
+/** Rows per query. This takes a few milliseconds on SQLite, where a query holds up the whole bot. */
 const pageSize = 1_000;
-/** In place of a server's id, for notes of where tables went. */
+/** Stands in for a server's id in the notes of where tables were archived. */
 const archives = 'archive';
 /** Key of the advisory lock on PostgreSQL: the first letters of "archive" as a number. */
 const advisoryLock = 0x61726368;
@@ -84,7 +84,7 @@ export class DatabaseRetention implements RetentionRecords {
       await work();
       return true;
     }
-    // A connection of its own: a lock of the pool's would stay with whichever connection took it.
+    // Use a dedicated connection: with a pool, the lock would stay with whichever connection took it.
     const { default: pg } = await import('pg');
     const client = new pg.Client({ connectionString: this.#address.url, connectionTimeoutMillis: 10_000 });
     client.on('error', () => {});

@@ -20,14 +20,14 @@ import { rematchUntil } from '../records/table.ts';
 import { renewDice } from './new-dice.ts';
 
 /**
- * Most commits that share a transaction: enough to share the wait for the disk, and few enough that the next ones are made
- * ready, and the last ones answered, while these are written. With everything in one group all would wait for all.
+ * Most commits in one transaction. Enough to share the wait for the disk, and few enough that other commits are
+ * prepared and answered meanwhile.
  */
 const groupSize = 32;
 
-/** What of the watch hears of commits. */
+/** The metrics that a commit reports. */
 type Watching = Pick<Watch, 'committed' | 'snapshot'>;
-/** How the group commit reaches the database. */
+/** The part of the database that the group commit uses. */
 type Reaching = Reach & Pick<Database, 'atOnce'>;
 
 interface Waiting {
@@ -40,8 +40,8 @@ interface Waiting {
 }
 
 /**
- * Commits of many tables that arrive while a transaction runs share the next one, since the wait for the disk is what
- * costs. A commit that cannot be made (its number is taken) does not disturb the others of its group.
+ * Groups commits of many tables: those that arrive while a transaction runs share the next one, because the wait
+ * for the disk is the main cost. A commit that fails (its number is taken) doesn't affect the rest of its group.
  */
 export class GroupCommit {
   readonly #reach: Reaching;
@@ -49,7 +49,7 @@ export class GroupCommit {
   readonly #watch: Watching;
   readonly #waiting: Waiting[] = [];
   #running: Promise<void> | undefined;
-  /** Ends the wait for others, while there is one. */
+  /** Ends the wait for more commits, while there is one. */
   #full: (() => void) | undefined;
 
   constructor(reach: Reaching, alarms: KeptAlarms, watch: Watching) {
@@ -61,7 +61,7 @@ export class GroupCommit {
   /** Resolves when the action is safely stored. @throws NumberTaken, SourceRepeated */
   add(tableId: string, action: NewAction): Promise<AddedAction> {
     return new Promise((done, failed) => {
-      // Written as text before it queues: a value that is no JSON is refused here, alone.
+      // Serialize before queueing: a value that isn't JSON fails here, alone.
       const result = action.finish && canonicalJson(action.finish.result);
       const snapshot = action.snapshot === undefined ? undefined : canonicalJson(action.snapshot);
       this.#waiting.push({ tableId, action, result, snapshot, done, failed });
@@ -70,12 +70,12 @@ export class GroupCommit {
     });
   }
 
-  /** Actions that wait for their transaction. */
+  /** The number of actions waiting for their transaction. */
   get waiting(): number {
     return this.#waiting.length;
   }
 
-  /** Resolves when nothing waits any more. */
+  /** Resolves when no commits are waiting. */
   async settled(): Promise<void> {
     await this.#running;
   }
@@ -88,7 +88,7 @@ export class GroupCommit {
     this.#running = undefined;
   }
 
-  /** Lets the other presses of the same moment join the group, until it is full. */
+  /** Waits briefly for presses that arrive at the same time, until the group is full. */
   async #gathered(): Promise<void> {
     if (this.#waiting.length >= groupSize) return;
     await new Promise<void>((resolve) => {
@@ -98,7 +98,7 @@ export class GroupCommit {
     this.#full = undefined;
   }
 
-  /** The first of every table: a second one can only be late, or wants the first to be done. */
+  /** Takes one commit per table. A second one for the same table is either late or depends on the first. */
   #takeGroup(): Waiting[] {
     const group = new Map<string, Waiting>();
     const later: Waiting[] = [];
@@ -138,7 +138,7 @@ export class GroupCommit {
     }
   }
 
-  /** The table did not wait for this action: because it was delivered before, or because another came first. */
+  /** Finds why the table refused an action: it was delivered before, or another took its number. */
   async #whyRefused({ tableId, action }: Waiting, cause?: unknown): Promise<Error> {
     const { number, source, revision } = action;
     const repeated = await this.#reach.ask((rows) => rows.action.count({ where: { tableId, source } }));
@@ -165,7 +165,7 @@ export class GroupCommit {
   }
 }
 
-/** Writes what an action leaves for later games; there are few of them in a game. */
+/** Stores what an action leaves for later games. Few actions leave anything. */
 async function keep(rows: Rows, guildId: string, { keepsakes }: NewAction): Promise<void> {
   if (keepsakes === undefined) return;
   const { game, texts } = keepsakes;
@@ -176,19 +176,19 @@ async function keep(rows: Rows, guildId: string, { keepsakes }: NewAction): Prom
   }
 }
 
-/** Writes what was decided about a seat; most actions decide nothing. */
+/** Stores a decision about a seat. Most actions have none. */
 async function mark(rows: Rows, tableId: string, { mark: decided }: NewAction): Promise<void> {
   if (decided === undefined) return;
   const { seat, timeouts, level } = decided;
   await rows.seat.updateMany({ where: { tableId, seat }, data: { timeouts, level } });
 }
 
-/** Takes the table's proposal away when the action settles it. */
+/** Removes the table's proposal when the action settles it. */
 async function settle(rows: Rows, tableId: string, { settles }: NewAction): Promise<void> {
   if (settles) await rows.table.updateMany({ where: { id: tableId }, data: { proposal: null } });
 }
 
-/** What the actions change about deadlines; a game that ends can be asked a rematch of for a while. */
+/** Collects the deadline changes of actions. A game that ends can be rematched for a while. */
 function alarmsOf(made: readonly Waiting[], now: Date): AlarmChange[] {
   return made.flatMap(({ tableId, action: { due }, result }): AlarmChange[] => {
     if (result !== undefined) return [{ tableId, due: { rematchUntil: rematchUntil(now) } }];
@@ -196,11 +196,11 @@ function alarmsOf(made: readonly Waiting[], now: Date): AlarmChange[] {
   });
 }
 
-/** Whether statements that need not see each other's results are all that an action takes, as for nearly every one. */
+/** Whether an action needs only independent statements, as nearly all do. */
 const isIndependent = ({ action: { keepsakes, mark: decided, settles, dice } }: Waiting): boolean =>
   keepsakes === undefined && decided === undefined && settles === undefined && dice === undefined;
 
-/** What writes a group: the first statement says which tables have waited for their actions, the others follow that. */
+/** The statements that write a group. The first advances the tables, and the others depend on which ones advanced. */
 function statementsOf(provider: Provider, group: readonly Waiting[], now: Date): Prisma.Sql[] {
   const advances = group.map(({ tableId, action: { number, revision, due, awaitsProgram }, result }) => ({
     tableId,
@@ -243,7 +243,7 @@ function statementsOf(provider: Provider, group: readonly Waiting[], now: Date):
 
 type Made = ReadonlyMap<Waiting, AddedAction>;
 
-/** The commits whose tables were advanced, with what was found in the tables' rows. */
+/** The commits whose tables advanced, with what their rows held. */
 function madeOf(group: readonly Waiting[], advanced: Advanced, now: Date): Made {
   const found = new Map(advanced.map((row) => [row.id, row]));
   return new Map(
@@ -258,8 +258,8 @@ function madeOf(group: readonly Waiting[], advanced: Advanced, now: Date): Made 
 }
 
 /**
- * Makes every commit of the group that its table waits for. Each wait for the database is a turn of the event loop, in
- * which much else is done: where it takes a whole transaction at once, there is but one.
+ * Commits every action that is its table's next. Each round trip takes a turn of the event loop, so a whole
+ * transaction is sent at once where possible.
  */
 async function write(
   reach: Reaching,

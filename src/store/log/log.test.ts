@@ -10,7 +10,7 @@ import { NumberTaken, SourceRepeated } from '../records/log.ts';
 
 forEachDatabase(
   (open, name) => {
-    it('keeps what games leave for later games of the server, and what a game was given', async () => {
+    it('keeps what games leave for later games of the server, and what a game started with', async () => {
       const store = await open();
       await start(store, 't1');
       const texts = [
@@ -49,7 +49,7 @@ forEachDatabase(
       });
       expect(begun.kept).toEqual(kept);
       expect((await store.loadTable('t2'))?.kept).toEqual(kept);
-      // Forgetting a person forgets what they have left, and nothing else.
+      // Forgetting a person forgets only what they left.
       expect(await store.privacy.keepsakes('u1')).toEqual([
         { guildId: 'g1', game: 'baseball', key: 'lineup/PCG', text: 'b+a' },
       ]);
@@ -60,7 +60,7 @@ forEachDatabase(
       expect(await store.loadTable('t1')).not.toHaveProperty('kept');
     });
 
-    it('keeps nothing of an action that was not taken', async () => {
+    it('keeps nothing from a refused action', async () => {
       const store = await open();
       await start(store, 't1');
       await store.addAction('t1', action(1));
@@ -109,7 +109,7 @@ forEachDatabase(
       ]);
     });
 
-    it('gives a number to one of fifty writers', async () => {
+    it('gives each number to one of fifty writers', async () => {
       const store = await open();
       await start(store, 't1');
       const writers = Array.from({ length: 50 }, (_, index) =>
@@ -128,7 +128,7 @@ forEachDatabase(
       expect((await store.loadTable('t1'))?.seq).toBe(1);
     });
 
-    it('counts a delivery once, however often and with whatever number it comes', async () => {
+    it('counts a repeated delivery once, whatever number it comes with', async () => {
       const store = await open();
       await start(store, 't1');
       const repeated = Array.from({ length: 10 }, () => store.addAction('t1', action(1)));
@@ -142,7 +142,7 @@ forEachDatabase(
       await store.addAction('t2', action(1));
     });
 
-    it('commits the good ones of a group in which others fail', async () => {
+    it('commits the valid actions of a group in which others fail', async () => {
       const store = await open();
       const ids = Array.from({ length: 12 }, (_, index) => `t${index}`);
       for (const id of ids) await start(store, id);
@@ -170,7 +170,7 @@ forEachDatabase(
       for (const id of ids) expect((await store.loadTable(id))?.seq).toBe(1);
     });
 
-    it('takes no action before the start or after the end', async () => {
+    it('refuses actions before the start and after the end', async () => {
       const store = await open();
       const { revision } = await store.createTable(table('t1'));
       await expect(store.addAction('t1', action(1))).rejects.toThrow(NumberTaken);
@@ -209,10 +209,10 @@ forEachDatabase(
 );
 
 function scriptPath(name: string): string {
-  return fileURLToPath(new URL(`../../../test/${name}.ts`, import.meta.url));
+  return fileURLToPath(new URL(`../../../test/house/${name}.ts`, import.meta.url));
 }
 
-/** Starts a process that tries to commit every number of two tables; returns how many it won of each. */
+/** Starts a process that tries to commit every number of two tables. Returns how many it won at each. */
 async function race(url: string, racer: number, rounds: number): Promise<Record<string, number>> {
   const child = spawn(process.execPath, [scriptPath('store-racer'), url, String(racer), String(rounds)], {
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -7,7 +7,7 @@ import type { GroupCommit } from './group-commit.ts';
 
 const moments = z.array(z.object({ at: z.coerce.date() }));
 
-/** The logs in a database: what is added goes by the group commit. */
+/** Stores the logs in a database, adding actions through the group commit. */
 export const logIn = ({ ask }: Reach, commits: GroupCommit): LogRecords => ({
   addAction: (id, action) => commits.add(id, action),
 
@@ -26,7 +26,7 @@ export const logIn = ({ ask }: Reach, commits: GroupCommit): LogRecords => ({
 
   async tableRolls(id) {
     const found = await ask((rows) =>
-      // A new seed begins a stream of its own, whose positions count from 0 again.
+      // Positions start over with each new seed, so sort by action first.
       rows.roll.findMany({ where: { tableId: id }, orderBy: [{ actionNumber: 'asc' }, { at: 'asc' }] }),
     );
     return found.map(rollOf);
@@ -45,7 +45,7 @@ export const logIn = ({ ask }: Reach, commits: GroupCommit): LogRecords => ({
   },
 
   async lastPressed(id, seat) {
-    // Programs and clocks name their occasions `computer:…` or `timeout:…`; a press has the id of its interaction.
+    // Sources of programs and clocks contain a colon (`computer:…`, `timeout:…`). A press has its interaction id.
     const where = { tableId: id, seat, source: { not: { contains: ':' } } };
     const row = await ask((rows) => rows.action.findFirst({ where, orderBy: { number: 'desc' } }));
     return row === null ? undefined : actionOf(row).at;

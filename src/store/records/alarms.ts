@@ -4,33 +4,39 @@ export const alarmKinds = ['deadline', 'reminder', 'rematch'] as const;
 export type AlarmKind = (typeof alarmKinds)[number];
 
 /**
- * What is done when a table's alarm rings. It may ring too early, too often and for what has changed meanwhile, but it
- * never fails to ring: only the table's row says what is due. Whatever is thrown makes it ring again later.
- * @returns milliseconds until it is due after all; 0 when nothing is left to be done
+ * Handles a ringing alarm. An alarm may ring too early, too often or after a change, but never fails to ring.
+ * Only the table's row says what is due. If this throws, the alarm rings again later.
+ * @returns milliseconds until the alarm is due; 0 if nothing is left to do
  */
 export type Ring = (kind: AlarmKind, tableId: string) => Promise<number>;
 
-/** Rings when deadlines and reminders of tables are due, and when their **Rematch** goes, from `begin` on; those that were due before that ring soon after. */
+/**
+ * Rings when a table's deadline or reminder is due, and when its **Rematch** expires, once `begin` is called.
+ * Alarms that came due earlier ring soon after.
+ */
 export interface Alarms {
-  /** Begins and returns; what goes wrong is tried again. */
+  /** Starts ringing and returns at once; errors are retried. */
   begin(ring: Ring): void;
-  /** Rings no more and waits for what still runs. */
+  /** Stops ringing and waits for running alarms. */
   stop(): Promise<void>;
 }
 
-/** Deadlines and reminders of running games, and what rings for them. */
+/** Deadlines and reminders of running games, and their alarms. */
 export interface DeadlineRecords {
-  /** Notes that the people whom action `seq` left to act were reminded; false where the table has moved on or it is done. */
+  /**
+   * Records that the people to act after action `seq` were reminded. False if the table has moved on or they
+   * already were.
+   */
   setReminded(id: string, seq: number): Promise<boolean>;
-  /** Tables with a deadline, or those whose deadline or reminder is due at a moment. */
+  /** Tables with a deadline; with `until`, those whose deadline or reminder is due by then. */
   dueTables(until?: Date): Promise<readonly (Due & { readonly id: string; readonly seq: number })[]>;
-  /** Games that are over and can be asked a rematch of: all, or those of which that ends at a moment or before it. */
+  /** Finished games that can still be rematched; with `until`, those whose time for it ends by then. */
   rematchTables(until?: Date): Promise<readonly { readonly id: string; readonly rematchUntil: Date }[]>;
   /**
-   * Nobody asks a rematch of a game any more, since that ran out or it was played.
-   * @returns false where nobody could before
+   * Ends the chance of a rematch, because it expired or was used.
+   * @returns false if there was none
    */
   endRematch(id: string): Promise<boolean>;
-  /** Rings when the deadlines and reminders of the tables are due, and when their **Rematch** goes. */
+  /** Rings when a table's deadline or reminder is due, and when its **Rematch** expires. */
   readonly alarms: Alarms;
 }

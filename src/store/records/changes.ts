@@ -12,42 +12,42 @@ export interface NewTable {
   readonly seed: string;
   readonly commit: string;
   readonly seats: readonly StoredSeat[];
-  /** `none` unless given. */
+  /** `none` by default. */
   readonly timeControl?: string;
-  /** Keys of the leagues that its options name: they are kept for as long as the table is, unless it is canceled. */
+  /** Keys of the leagues that its options name. They are kept as long as the table, unless it is canceled. */
   readonly leagues?: readonly string[];
-  /** Those who may join; everybody unless given. */
+  /** Who may join; everybody by default. */
   readonly invited?: readonly string[];
-  /** The table that this one is the rematch of. */
+  /** The table that this one is a rematch of. */
   readonly rematchOf?: string;
   readonly keptSeats?: readonly KeptSeat[];
-  /** What is posted once because the table was opened. */
+  /** Posts that opening the table owes, each posted once. */
   readonly owedPosts?: readonly OwedPost[];
 }
 
-/** The dice of a table from now on, and what is posted once because of that. */
+/** A table's new seed and entropy, and the posts that this owes. */
 export interface NewDice extends Pick<StoredTable, 'seed' | 'commit' | 'entropy' | 'earlierSeeds'> {
   readonly post?: OwedPost;
 }
 
-/** A change of the lobby, made only if the table still has `revision`; it sets the next one. */
+/** A change to a lobby that is still at `revision`; it sets the next revision. */
 export interface LobbyChange {
   readonly revision: number;
   readonly status?: TableStatus;
   readonly seats?: readonly StoredSeat[];
   readonly options?: unknown;
   readonly timeControl?: string;
-  /** Who may join from now on; null: everybody. */
+  /** Who may join; null means everybody. */
   readonly invited?: readonly string[] | null;
-  /** Seats that are kept for people from now on; null: none. */
+  /** Seats reserved for people; null means none. */
   readonly keptSeats?: readonly KeptSeat[] | null;
   /** Given when the lobby can be shown again. */
   readonly trouble?: null;
-  /** Another seed is promised. */
+  /** A new seed commitment. */
   readonly dice?: NewDice;
   /** Given when the game starts. */
   readonly start?: {
-    /** Version of the rules by which it is dealt. */
+    /** Version of the rules for the deal. */
     readonly rulesVersion?: number;
     readonly entropy: string;
     readonly entropyParts?: EntropyParts;
@@ -55,7 +55,7 @@ export interface LobbyChange {
     readonly state: unknown;
     readonly hash: string;
     readonly rolls: readonly Roll[];
-    /** What the game was given from earlier ones; a replay begins with it. */
+    /** What earlier games left for this one; a replay starts with it. */
     readonly kept?: Readonly<Record<string, string>>;
     readonly due?: Due;
     readonly awaitsProgram?: boolean;
@@ -63,8 +63,8 @@ export interface LobbyChange {
 }
 
 /**
- * A change of a running game beside its actions, made only if the table still has `revision`; it sets the next one. What
- * is not given stays; null takes away.
+ * A change to a running game other than an action. The table must still be at `revision`; this sets the next
+ * one. Missing fields stay as they are, and null clears them.
  */
 export interface TableChange {
   readonly revision: number;
@@ -83,30 +83,30 @@ export class ChannelTaken extends Error {
   override readonly name = 'ChannelTaken';
 }
 
-/** The game has a rematch already. */
+/** The game already has a rematch. */
 export class RematchTaken extends Error {
   override readonly name = 'RematchTaken';
 }
 
-/** The lobby was changed by somebody else since it was read. */
+/** Someone else changed the table first. */
 export class RevisionMoved extends Error {
   override readonly name = 'RevisionMoved';
 }
 
-/** Tables made, changed and ended, each all at once or not at all. */
+/** Creates, changes and ends tables, each in one transaction. */
 export interface TableChanges {
-  /** @throws RematchTaken before ChannelTaken; StoreError (`no-league`) when a league that it names is not there any more */
+  /** @throws RematchTaken before ChannelTaken; StoreError (`no-league`) if a league that it names is gone */
   createTable(table: NewTable): Promise<StoredTable>;
-  /** @throws RevisionMoved when somebody else changed the table first. */
+  /** @throws RevisionMoved if someone else changed the table first */
   changeLobby(id: string, change: LobbyChange): Promise<StoredTable>;
-  /** Changes a running game beside its actions. @throws RevisionMoved when it is another by now, or is over */
+  /** Changes a running game other than by an action. @throws RevisionMoved if it has changed or ended */
   changeTable(id: string, change: TableChange): Promise<StoredTable>;
-  /** Ends an active table without a result; the log channel is owed the post. @throws RevisionMoved */
+  /** Ends an active table without a result and owes the log channel a post. @throws RevisionMoved */
   endTable(
     id: string,
     revision: number,
     why?: { readonly reason?: string; readonly post?: OwedPost },
   ): Promise<StoredTable>;
-  /** Notes which version of the rules a game's log has been found to follow. */
+  /** Records the version of the rules that a game's log follows. */
   setRulesVersion(id: string, version: number): Promise<void>;
 }

@@ -1,28 +1,31 @@
 import type { StoredTable } from './table.ts';
 
-/** Tables as they are found: by themselves, by what they wait for, by who sits there. */
+/** Finds tables by id, channel, status or player. */
 export interface TableSearch {
   loadTable(id: string): Promise<StoredTable | undefined>;
-  /** The table that a channel or thread has open (lobby or active). At most one: `createTable` refuses a second with `ChannelTaken`. */
+  /**
+   * The open table (lobby or active) of a channel or thread. There is at most one: `createTable` refuses a second
+   * with `ChannelTaken`.
+   */
   openTableIn(channelId: string): Promise<StoredTable | undefined>;
   /** The newest table of a channel, whatever its status. */
   latestTableIn(channelId: string): Promise<StoredTable | undefined>;
-  /** The table that is the rematch of another, unless it was canceled. */
+  /** The rematch of a table, unless it was canceled. */
   rematchOf(id: string): Promise<StoredTable | undefined>;
-  /** Whether any game of a guild that is still kept is over. */
+  /** Whether a guild has a finished game that is still stored. */
   hasPlayed(guildId: string): Promise<boolean>;
-  /** Lobby and active tables: of a guild a hundred at most, those in trouble first, then the newest; or all of all guilds. */
+  /** Lobby and active tables. For a guild at most 100, those in trouble first, then the newest; otherwise all. */
   openTables(guildId?: string): Promise<StoredTable[]>;
-  /** Running games with a time control and no deadline, though nothing lets them rest and no program is to act. */
+  /** Running games that should have a deadline but lack one: timed, not paused, and not waiting for a program. */
   tablesWithoutClock(): Promise<readonly { readonly id: string; readonly guildId: string }[]>;
-  /** Running games by time banks which do not rest because people want it so. */
+  /** Running games with time banks that people haven't paused. */
   tablesWithBanks(): Promise<readonly { readonly id: string; readonly guildId: string }[]>;
-  /** Running games that wait for a program, at most so many, in the order of their ids after one. */
+  /** Running games that wait for a program, in order of id after `after`, at most `limit`. */
   tablesForPrograms(after: string, limit: number): Promise<StoredTable[]>;
-  /** Open tables at which a person sits or which they follow, the newest first, at most 100. */
+  /** Open tables where a person sits or that they follow, newest first, at most 100. */
   tablesOf(userId: string, guildId: string): Promise<StoredTable[]>;
-  /** The last games that are over, at which a person sat or which they follow, the newest first. */
+  /** The last finished games that a person played or followed, newest first. */
   lastGamesOf(userId: string, guildId: string, limit: number): Promise<StoredTable[]>;
-  /** Running games at which a person sits, on every server. */
+  /** Running games that a person plays, on every server. */
   gamesOf(userId: string): Promise<StoredTable[]>;
 }

@@ -1,12 +1,12 @@
-/** A league that people brought to a game; never changed. */
+/** An imported league; it never changes. */
 export interface StoredLeague {
-  /** Teams and players carry it in front of their names. */
+  /** Prefix of the ids of its teams and players. */
   readonly key: string;
   readonly game: string;
   readonly name: string;
   /** JSON as the game wrote it. */
   readonly document: string;
-  /** When it was kept. A league that went and another of the same key are told apart by it. */
+  /** When it was stored. Tells a deleted league from a later one with the same key. */
   readonly bornAt: Date;
 }
 
@@ -19,33 +19,34 @@ export interface GuildLeague extends Omit<StoredLeague, 'document'> {
 export interface NewLeague extends Omit<StoredLeague, 'key' | 'bornAt'> {
   readonly guildId: string;
   readonly importedBy: string;
-  /** Keys that it may go by; it gets the first that no other league has. */
+  /** Candidate keys; it gets the first that no other league has. */
   readonly keys: readonly string[];
 }
 
-/** Leagues that people brought, who offers them and which tables name them. */
+/** Imported leagues, the servers that offer them and the tables that use them. */
 export interface LeagueRecords {
   /**
-   * Keeps a league and offers it in the server. The same content is kept once, whoever brings it and how often.
-   * @throws StoreError (`no-league-key`) when other leagues have all its keys
+   * Stores a league and offers it in the server. Identical content is stored only once.
+   * @throws StoreError (`no-league-key`) if other leagues have all its keys
    */
   keepLeague(league: NewLeague): Promise<{ readonly key: string; readonly added: boolean }>;
-  /** A league by its key, also one that no server offers any more while a table names it. */
+  /** A league by its key, even if only a table still uses it. */
   league(key: string): Promise<StoredLeague | undefined>;
-  /** When the league of a key was kept; undefined: there is none. */
+  /** When the league with this key was stored; undefined if there is none. */
   leagueBornAt(key: string): Promise<Date | undefined>;
   /** Leagues that a server offers, oldest first. */
   guildLeagues(guildId: string): Promise<GuildLeague[]>;
   /**
-   * Letters of the documents of all leagues that a server offers or that its tables name, those that are over among them.
-   * @param beside a document that does not count; all do unless given
+   * Total length of the documents of all leagues that a server offers or that its tables use, finished ones
+   * included.
+   * @param beside a document to leave out; none by default
    */
   leagueLetters(guildId: string, beside?: string): Promise<number>;
-  /** Counts one more import of a server on a day, `2026-05-01`: how many there were with it. */
+  /** Counts one more import by a server on a day, such as `2026-05-01`. Returns that day's count. */
   countImport(guildId: string, day: string): Promise<number>;
   /**
-   * Offers a league no more; false where it was not offered. It is deleted unless another server offers it or a table
-   * names it; then it goes with the last of them.
+   * Stops offering a league; false if it wasn't offered. It is deleted once no server offers it and no table uses
+   * it.
    */
   dropLeague(guildId: string, key: string): Promise<boolean>;
 }

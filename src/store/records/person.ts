@@ -1,40 +1,40 @@
-/** What a person has chosen for themselves, on every server. */
+/** A person's settings, for every server. */
 export interface StoredPerson {
   readonly userId: string;
-  /** How to tell them that it is their turn, as the tables name it. */
+  /** How to notify them of their turn; the table room defines the values. */
   readonly notify: string;
   readonly digestAt?: Date;
-  /** Whether what they are forced to do is played for them; they press it themselves unless given. */
+  /** Whether forced moves are played for them; false by default. */
   readonly forced?: boolean;
-  /** Whether games give them tips; they do unless given. */
+  /** Whether games show tips; true by default. */
   readonly tips?: boolean;
-  /** Whether a chosen action is shown before it is played; it is unless given. */
+  /** Whether to preview an action before it is played; true by default. */
   readonly preview?: boolean;
-  /** Whether they are told what a computer would play; they are not unless given. */
+  /** Whether to show a computer's suggestions; false by default. */
   readonly suggestions?: boolean;
 }
 
-/** A tip of a game that a person was told. */
+/** A tip that a person has been shown. */
 export interface ToldTip {
   readonly game: string;
   readonly tip: string;
 }
 
-/** What people have chosen for themselves, and the tables that they follow. */
+/** People's settings and the tables that they follow. */
 export interface PeopleRecords {
   follow(id: string, userId: string): Promise<void>;
   unfollow(id: string, userId: string): Promise<void>;
   followers(id: string): Promise<string[]>;
-  /** What a person has chosen for themselves; undefined: nothing. */
+  /** A person's settings; undefined if they have none. */
   person(userId: string): Promise<StoredPerson | undefined>;
-  /** Whatever they wish besides, from `forced` to `suggestions`, stays as it was unless given. */
+  /** Saves settings. The optional ones, from `forced` to `suggestions`, keep their value if missing. */
   savePerson(person: StoredPerson): Promise<void>;
-  /** Notes a digest for somebody, if what they have chosen is still what was read. */
+  /** Records when a digest was sent, if the settings are still the ones that were read. */
   setDigested(person: StoredPerson, at: Date): Promise<void>;
-  /** People who have chosen so, and who sit at a running game. */
+  /** People with this notification setting who are in a running game. */
   peopleWho(notify: string): Promise<StoredPerson[]>;
-  /** Ids of the tips of a game that a person was told. */
+  /** Ids of a game's tips that a person has been shown. */
   tipsTold(userId: string, game: string): Promise<string[]>;
-  /** Notes that a person is told a tip. @returns whether this is the first time */
+  /** Records that a person is shown a tip. @returns whether it is the first time */
   tellTip(userId: string, told: ToldTip): Promise<boolean>;
 }

@@ -3,48 +3,48 @@ import type { ToldTip } from './person.ts';
 import type { StoredRoll } from './roll.ts';
 import type { KeptSeat, StoredSeat, StoredTable, TableStatus } from './table.ts';
 
-/** Stands where the id of a person stood who wanted to be forgotten. */
+/** Replaces the id of a forgotten person. */
 export const nobody = 'nobody';
 
-/** What becomes of a table when a person is forgotten; made only if it still has `revision`. */
+/** How a table changes when it forgets a person, if it is still at `revision`. */
 export interface Forgetting extends Pick<StoredTable, 'revision' | 'openedBy'> {
   readonly seats: readonly StoredSeat[];
-  /** null: everybody may join. */
+  /** Null means that everybody may join. */
   readonly invited: readonly string[] | null;
-  /** None unless given. */
+  /** None by default. */
   readonly keptSeats?: readonly KeptSeat[] | undefined;
   readonly owedPosts: StoredTable['owedPosts'] | null;
-  /** What somebody has asked all others for is withdrawn. */
+  /** Whether the person's proposal is withdrawn. */
   readonly withdrawn: boolean;
-  /** Given when the lobby has nobody left. */
+  /** Given when the lobby is left empty. */
   readonly cancelled?: boolean;
   readonly awaitsProgram: boolean;
-  /** Takes the place of all that are kept: their stories hold names. null: none is kept. */
+  /** Replaces all stored snapshots, because their histories contain names. Null if none is stored. */
   readonly snapshot?: { readonly number: number; readonly state: unknown; readonly hash: string } | null;
 }
 
-/** What is kept about a person: finding it, and forgetting it. */
+/** Finds and forgets what is stored about a person. */
 export interface PrivacyRecords {
-  /** Ids of the tables in which the person's id stands, in a seat or elsewhere. */
+  /** Ids of the tables that mention the person, in a seat or elsewhere. */
   tables(userId: string): Promise<string[]>;
-  /** At how many tables of each status the person sits. */
+  /** How many tables of each status the person sits at. */
   counts(userId: string): Promise<ReadonlyMap<TableStatus, number>>;
   /** Ids of the tables that the person follows. */
   followed(userId: string): Promise<string[]>;
-  /** What a seat has played, in order. */
+  /** A seat's actions, in order. */
   actions(tableId: string, seat: number): Promise<{ number: number; notation: string; at: Date }[]>;
-  /** Rolls outside tables, newest first, a page at a time from 0. */
+  /** Rolls outside tables, newest first, in pages from 0. */
   rolls(userId: string, page: number): Promise<StoredRoll[]>;
-  /** Leagues that the person brought to servers. */
+  /** Leagues that the person imported. */
   leagues(userId: string): Promise<(GuildLeague & { readonly guildId: string })[]>;
-  /** What the person's games have left for later games of theirs. */
+  /** What the person's games left for their later games. */
   keepsakes(userId: string): Promise<{ guildId: string; game: string; key: string; text: string }[]>;
-  /** Tips that the person was told. */
+  /** Tips that the person has been shown. */
   tips(userId: string): Promise<ToldTip[]>;
-  /** Whether a person has sat at a running game and given their seat to another. */
+  /** Whether a person gave up their seat in a running game to someone else. */
   hasLeft(tableId: string, userId: string): Promise<boolean>;
-  /** Makes one table forget a person: all of it or nothing. @throws RevisionMoved */
+  /** Makes one table forget a person, in one transaction. @throws RevisionMoved */
   forgetAt(id: string, userId: string, forgetting: Forgetting): Promise<void>;
-  /** Forgets everything about a person that stands outside of tables. */
+  /** Forgets everything about a person outside tables. */
   forgetElsewhere(userId: string): Promise<void>;
 }

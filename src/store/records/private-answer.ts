@@ -1,25 +1,25 @@
 import { z } from 'zod';
 
-/** What a private answer shows of its game, as far as others can make it untrue. */
+/** What a private answer shows of its game, as far as later actions can outdate it. */
 export const privateShows = z.object({
-  /** Whose it is. */
+  /** The seat that it belongs to. */
   seat: z.int().min(0),
   /** Number of the newest action that it shows. */
   seq: z.int().min(0),
-  /** Its controls are good from this action on; missing: it has none that act. */
+  /** First action for which its controls are valid; missing if it has none that act. */
   number: z.int().min(0).exactOptional(),
-  /** Digest of the hand that it shows; missing: it shows none. */
+  /** Hash of the hand that it shows; missing if it shows none. */
   hand: z.string().exactOptional(),
-  /** It shows the first step, where the hand's words stand by themselves and need no controls. */
+  /** Set if it shows the first step, where the hand's text stands alone and needs no controls. */
   first: z.literal(true).exactOptional(),
 });
 export type PrivateShows = z.infer<typeof privateShows>;
 
-/** How a message that one person alone sees is reached: by an interaction's token, and for 15 minutes. */
+/** How to reach an ephemeral message: by an interaction token, which lasts 15 minutes. */
 export interface PrivateAddress {
   readonly applicationId: string;
   readonly token: string;
-  /** What the message is called by the token: `@original`, or its id. */
+  /** The message as the token addresses it: `@original` or its id. */
   readonly messageId: string;
 }
 
@@ -31,25 +31,25 @@ export interface StoredPrivateAnswer extends PrivateAddress {
   readonly userId: string;
   /** Id of the newest interaction with it. */
   readonly pressId: string;
-  /** Undefined: it shows nothing that can become untrue. */
+  /** Undefined if it shows nothing that can become outdated. */
   readonly shows?: PrivateShows;
-  /** When its hidden words go. */
+  /** When its hidden text is removed. */
   readonly hideAt?: Date;
-  /** When it goes, unless its person presses again. */
+  /** When it is deleted, unless the person presses again. */
   readonly awayAt: Date;
 }
 
-/** The private answers that stand below tables. Their tokens are secrets: nothing here is exported, archived, or backed up. */
+/** The open private answers of tables. Their tokens are secrets: nothing here is exported, archived or backed up. */
 export interface PrivateAnswerRecords {
-  /** Keeps an answer as it stands now. @returns all others that its person has at the table */
+  /** Stores an answer as it is now. @returns the person's other answers at the table */
   keepPrivateAnswer(answer: StoredPrivateAnswer): Promise<readonly StoredPrivateAnswer[]>;
-  /** Changes an answer that nobody has pressed since `pressId`; false where somebody has, or it is gone. */
+  /** Changes an answer if nobody has pressed it since `pressId`; false if someone has, or it is gone. */
   changePrivateAnswer(answer: StoredPrivateAnswer): Promise<boolean>;
   dropPrivateAnswer(id: string): Promise<void>;
-  /** All that stand at a table. */
+  /** All open answers at a table. */
   privateAnswersAt(tableId: string): Promise<readonly StoredPrivateAnswer[]>;
   /**
-   * Takes on answers whose time has come. Nobody else gets them before `again`: then whoever took them on has failed.
+   * Claims answers that are due. Nobody else gets them before `again`, when the claimer has evidently failed.
    * @param most answers at most
    */
   takeDuePrivateAnswers(until: Date, again: Date, most: number): Promise<readonly StoredPrivateAnswer[]>;

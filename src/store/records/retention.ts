@@ -1,20 +1,20 @@
-/** A table that was over before a moment. */
+/** A table that ended before a given time. */
 export interface Expired {
   readonly id: string;
   readonly guildId: string;
   readonly finishedAt: Date;
 }
 
-/** Tables that are over and need not be kept for ever: finding them, and letting them go. */
+/** Finds and deletes old finished tables. */
 export interface RetentionRecords {
-  /** What servers have set under a key, by server. */
+  /** All servers' values of a setting. */
   everywhere(key: string): Promise<ReadonlyMap<string, string>>;
-  /** Tables that were over before a moment, the oldest of each way to end first, by and by. */
+  /** Tables that ended before a time, in batches, oldest first for each status. */
   overBefore(moment: Date): AsyncGenerator<Expired>;
-  /** Deletes a table that is over, with its log. @param archive where it can be found from now on; undefined: nowhere */
+  /** Deletes a finished table and its log. @param archive where it was archived; undefined if it wasn't */
   retire(id: string, archive: string | undefined): Promise<void>;
-  /** The archive that a table went to. */
+  /** The archive that holds a table. */
   archiveOf(id: string): Promise<string | undefined>;
-  /** Runs the work unless another process does the same now; whether it ran. */
+  /** Runs the work unless another process is doing the same; returns whether it ran. */
   alone(work: () => Promise<void>): Promise<boolean>;
 }

@@ -7,7 +7,7 @@ export interface StoredRoll extends Roll {
   readonly guildId?: string;
   /** Who rolled, for rolls outside tables. */
   readonly userId?: string;
-  /** Notation and seed of a roll outside tables; its seed is public as soon as the roll is. */
+  /** Notation and seed of a roll outside tables. That seed is public at once. */
   readonly notation?: string;
   readonly seed?: string;
   readonly createdAt: Date;
@@ -17,17 +17,20 @@ export interface RollQuery {
   readonly guildId?: string;
   readonly tableId?: string;
   readonly userId?: string;
-  /** Without those that are secret. */
+  /** Leaves out secret rolls. */
   readonly open?: true;
-  /** Newest first; 100 unless another number is given. */
+  /** Newest first, 100 by default. */
   readonly limit?: number;
 }
 
-/** Rolls, those outside tables among them. */
+/** Rolls of tables and of `/roll`. */
 export interface RollRecords {
   saveRolls(rolls: readonly StoredRoll[]): Promise<void>;
   rollById(id: string): Promise<StoredRoll | undefined>;
   rolls(query: RollQuery): Promise<StoredRoll[]>;
-  /** Count of every face of the dice with so many sides, over the query's rolls (no limit). Index 0 is face 1. Secret rolls do not count. */
+  /**
+   * How often each face of dice with this many sides came up in all rolls of the query. Index 0 is face 1. Secret
+   * rolls don't count.
+   */
   faceCounts(sides: number, query: RollQuery): Promise<number[]>;
 }

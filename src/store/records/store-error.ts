@@ -1,8 +1,8 @@
-/** What keeps the database from being opened or trusted, as a sentence for the person who runs the bot. */
+/** An error that keeps the database from being used, with a message for the operator. */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
 
-  /** Kebab-case, stable: `database-newer`, `migration-failed`, `bad-row`. */
+  /** Kebab-case and stable: `database-newer`, `migration-failed`, `bad-row`. */
   readonly code: string;
 
   constructor(code: string, sentence: string, options?: ErrorOptions) {

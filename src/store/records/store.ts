@@ -12,9 +12,7 @@ import type { ServerRecords } from './server.ts';
 import type { ShownRecords } from './shown.ts';
 import type { Whereabouts } from './whereabouts.ts';
 
-/**
- * What the bot keeps. Everything is parsed with zod on the way out of the database, so what is handed over can be trusted.
- */
+/** The bot's storage. Zod parses everything that comes out of the database, so callers can trust it. */
 export interface Store
   extends TableChanges,
     TableSearch,
@@ -27,11 +25,11 @@ export interface Store
     RollRecords,
     ServerRecords,
     LeagueRecords {
-  /** What is kept about a person. */
+  /** Finds and forgets what is stored about a person. */
   readonly privacy: PrivacyRecords;
-  /** Tables that are over and need not be kept for ever. */
+  /** Finds and deletes old finished tables. */
   readonly retention: RetentionRecords;
-  /** True when the database answers, and has not failed of damage or of its disk lately. */
+  /** Whether the database answers, and has had no damage or recent disk errors. */
   healthy(): Promise<boolean>;
   close(): Promise<void>;
 }

@@ -1,8 +1,8 @@
 import type { EntropyParts } from '../../engine/entropy.ts';
 
 /**
- * Tables as they are kept. JSON columns are held as text; `options`, `result` and `state` are handed over as parsed JSON of
- * unknown shape, which the game's own schema parses again.
+ * Stored tables. JSON columns are text in the database. `options`, `result` and `state` come out as parsed JSON
+ * of unknown shape, which the game's own schema then parses.
  */
 
 export const tableStatuses = ['lobby', 'active', 'finished', 'ended', 'cancelled'] as const;
@@ -10,19 +10,19 @@ export type TableStatus = (typeof tableStatuses)[number];
 
 export const troubles = ['channel-gone', 'forbidden', 'bot-removed'] as const;
 
-/** Why a table cannot be shown where it is. */
+/** Why a table can't be shown in its channel. */
 export type Trouble = (typeof troubles)[number];
 
-/** What about a table cannot be read (any more). */
+/** The part of a table that can't be read. */
 export type Unreadable = 'row' | 'game' | 'options' | 'league' | 'state' | 'log' | 'rules';
 
-/** The time bank of a seat: milliseconds, and moments in milliseconds since 1970. */
+/** A seat's time bank: milliseconds, and times in milliseconds since 1970. */
 export interface TimeBank {
-  /** What was left when it began to run, or when it stopped. */
+  /** What was left when it last started or stopped. */
   readonly left: number;
-  /** Since when it runs; undefined: it stands still. */
+  /** When it started running; undefined if it is stopped. */
   readonly since?: number;
-  /** It was at nought: from then on each turn has the increment alone. */
+  /** It ran out: from then on each turn has only the increment. */
   readonly spent?: true;
 }
 
@@ -30,35 +30,35 @@ export interface StoredSeat {
   readonly seat: number;
   /** Discord user id; undefined for a computer. */
   readonly userId?: string;
-  /** Level of the computer that plays: one of its own, or beside a person's id one that stands in for them. */
+  /** Level of the computer that plays; with a person's id, the one that plays for them. */
   readonly level?: string;
-  /** How often in a row the person let the time run out; 0 unless given. */
+  /** How often in a row the person's time ran out; 0 by default. */
   readonly timeouts?: number;
-  /** Its time bank; undefined: the table has none, or nothing of it was used. */
+  /** Its time bank; undefined if the table has none or it is unused. */
   readonly bank?: TimeBank;
-  /** Display name when sitting down. */
+  /** Display name when the person sat down. */
   readonly name: string;
-  /** What the person's sitting down adds to the stream of chance (the id of the interaction); public. */
+  /** What sitting down adds to the random stream (the interaction id); public. */
   readonly entropy: string;
-  /** A word of the person's own, which is part of the table's entropy; public. */
+  /** A word that the person chose as part of the table's entropy; public. */
   readonly word?: string;
-  /** Who sat there before, oldest first; undefined: nobody. */
+  /** Who had the seat before, oldest first; undefined if nobody. */
   readonly earlier?: readonly EarlierSitter[];
 }
 
-/** A seat that a lobby keeps for a person until they sit down. */
+/** A seat that a lobby reserves for a person. */
 export interface KeptSeat {
   readonly seat: number;
   readonly userId: string;
 }
 
-/** For how long after its end a game can be asked a rematch of, in milliseconds. */
+/** How long after its end a game can be rematched, in milliseconds. */
 const rematchFor = 24 * 60 * 60_000;
 
-/** Until when a game that ended at a moment can be asked a rematch of. */
+/** Until when a game that ended at this time can be rematched. */
 export const rematchUntil = (finishedAt: Date): Date => new Date(finishedAt.getTime() + rematchFor);
 
-/** Somebody who sat in a seat up to an action, and gave it to another. */
+/** Someone who had a seat up to an action and then gave it up. */
 export interface EarlierSitter {
   readonly until: number;
   /** Undefined for a computer. */
@@ -66,24 +66,24 @@ export interface EarlierSitter {
   readonly name: string;
 }
 
-/** A post in a log channel that is still written on. */
+/** A log channel post that is still being updated. */
 export interface LogPost {
   readonly channelId: string;
   readonly messageId: string;
-  /** Number of the action that began it. */
+  /** Number of the first action in it. */
   readonly from: number;
 }
 
-/** A seed of a table that is not its newest. */
+/** A table's earlier seed. */
 export interface EarlierSeed {
-  /** Number of the first action that it gives no rolls for any more. */
+  /** Number of the first action that no longer rolls with it. */
   readonly until: number;
   readonly seed: string;
   readonly commit: string;
   readonly entropy: string;
 }
 
-/** Who played a seat when the game was dealt. */
+/** Who played a seat at the deal. */
 export type DealtSeat = { readonly kind: 'person' } | { readonly kind: 'computer'; readonly level: string };
 
 export interface StoredTable {
@@ -93,52 +93,52 @@ export interface StoredTable {
   /** The table message; undefined until it is posted. */
   readonly messageId?: string;
   readonly game: string;
-  /** Version of the game's rules by which it was dealt; undefined: not dealt, or before this was kept. */
+  /** Version of the rules at the deal; undefined if there was no deal or it predates this field. */
   readonly rulesVersion?: number;
   readonly options: unknown;
   readonly status: TableStatus;
   readonly openedBy: string;
-  /** Counts every change of the table, lobby changes included. A lobby change must name the revision it saw. */
+  /** Counts every change to the table, lobby changes included. A lobby change must name the revision that it saw. */
   readonly revision: number;
   /** Number of the last action; 0 before the first. */
   readonly seq: number;
-  /** The revision that the table message shows; less than `revision` when the channel lags. */
+  /** The revision that the table message shows; less than `revision` while the message is behind. */
   readonly shownRevision: number;
   /** Log posts: -1 nothing posted, 0 the opening posted, n everything up to action n posted. */
   readonly loggedSeq: number;
-  /** The post in the log channel that is still written on; undefined: there is none. */
+  /** The log channel post that is still being updated; undefined if there is none. */
   readonly logPost?: LogPost;
-  /** The post that pings those who are awaited; undefined: there is none. */
+  /** The post that pings the people to act; undefined if there is none. */
   readonly noticeId?: string;
-  /** Number of the last action after which those whose turn it became were told; -1: it ended since, which is to be told. */
+  /** Number of the last action whose next players were notified; -1 if the game's end is yet to be announced. */
   readonly notifiedSeq: number;
-  /** Those who may join; undefined: everybody. */
+  /** Who may join; undefined means everybody. */
   readonly invited?: readonly string[];
-  /** Id of the table that this one is the rematch of, which may be in the archive; undefined: it is none. */
+  /** Id of the table that this is a rematch of, which may be archived; undefined if it isn't one. */
   readonly rematchOf?: string;
-  /** Seats that the lobby keeps for people; undefined: none. */
+  /** Seats that the lobby reserves for people; undefined if none. */
   readonly keptSeats?: readonly KeptSeat[];
-  /** Until when the game, which is over, can be asked a rematch of; undefined: it cannot. */
+  /** Until when the finished game can be rematched; undefined if it can't. */
   readonly rematchUntil?: Date;
-  /** The time that people have, as `time-control.ts` of the tables reads it. */
+  /** The time control; `time-control.ts` of the table room reads it. */
   readonly timeControl: string;
-  /** Until when the table waits for those who are to act after action `seq`; undefined: for ever. */
+  /** Deadline for the people to act after action `seq`; undefined if there is none. */
   readonly deadlineAt?: Date;
-  /** When they are to be reminded of it; undefined: not, or it is done. */
+  /** When to remind them; undefined if never or already done. */
   readonly remindAt?: Date;
-  /** Since when the game rests; undefined: it does not. */
+  /** Since when the game is paused; undefined if it isn't. */
   readonly pausedAt?: Date;
-  /** What somebody has asked all others for, as the tables wrote it. */
+  /** A proposal that awaits the others' answers, as the table room wrote it. */
   readonly proposal?: unknown;
-  /** A program (a computer, standing orders) is to act. */
+  /** Whether a program (a computer or standing orders) is to act. */
   readonly awaitsProgram: boolean;
-  /** Why the table cannot be shown where it is; undefined: it can. */
+  /** Why the table can't be shown in its channel; undefined if it can. */
   readonly trouble?: Trouble;
-  /** Since when; undefined: it can be shown, or the trouble began before this was kept. */
+  /** Since when; undefined if it can be shown, or the trouble predates this field. */
   readonly troubleAt?: Date;
-  /** What a moderator said when ending the game. */
+  /** A moderator's reason for ending the game. */
   readonly endReason?: string;
-  /** Posts that are owed beside those that follow from the actions, oldest first. */
+  /** Owed posts other than those of the actions, oldest first. */
   readonly owedPosts?: readonly OwedPost[];
   /** Secret until the game is over: 64 hexadecimal digits. */
   readonly seed: string;
@@ -146,41 +146,41 @@ export interface StoredTable {
   readonly commit: string;
   /** Public entropy of the seats, fixed when the game starts; empty in the lobby. */
   readonly entropy: string;
-  /** What the entropy was made of when the game began; undefined: it began before that was kept. */
+  /** The parts of the entropy; undefined if the game predates this field. */
   readonly entropyParts?: EntropyParts;
-  /** Seeds and entropy of earlier rolls, oldest first; undefined: all rolls come from `seed` and `entropy`. */
+  /** Seeds and entropy of earlier rolls, oldest first; undefined if all rolls come from `seed` and `entropy`. */
   readonly earlierSeeds?: readonly EarlierSeed[];
-  /** Who played each seat when the game was dealt; undefined: it began before that was kept. */
+  /** Who played each seat at the deal; undefined if the game predates this field. */
   readonly seating?: readonly DealtSeat[];
-  /** What earlier games have left for this one, by key, fixed when it starts; undefined where there is nothing. */
+  /** What earlier games left for this one, by key, fixed at the start; undefined if nothing. */
   readonly kept?: Readonly<Record<string, string>>;
   readonly seats: readonly StoredSeat[];
   readonly result?: unknown;
   readonly createdAt: Date;
   readonly startedAt?: Date;
   readonly finishedAt?: Date;
-  /** What about it cannot be read: of a damaged row only what names the table and its people is to be relied on. */
+  /** What can't be read. Of a damaged row, trust only the columns that name the table and its people. */
   readonly unreadable?: Unreadable;
-  /** What is wrong with a damaged row, in a sentence for the log. */
+  /** What is wrong with a damaged row, as a sentence for the log. */
   readonly fault?: string;
 }
 
-/** How far the channel of a table, its log channel and what its people are told have come; what is not given stays. */
+/** How far a table's message, log and notifications have come; missing fields stay as they are. */
 export interface Cursor extends Partial<Pick<StoredTable, 'shownRevision' | 'loggedSeq' | 'notifiedSeq'>> {
   readonly id: string;
 }
 
-/** How far a table has come. */
+/** A table's current revision. */
 export type Reached = Pick<StoredTable, 'id' | 'revision'>;
 
-/** A post that a server's log channel is owed, or the channel of the table. */
+/** A post owed to the server's log channel or the table's channel. */
 export interface OwedPost {
-  /** Unique within the table, at most 12 letters: the post's nonce is made of it, so that it is posted once. */
+  /** Unique within the table, at most 12 characters. The post's nonce is made from it, so it is posted once. */
   readonly key: string;
-  /** Empty: a line of plain text. */
+  /** Empty for a line of plain text. */
   readonly title: string;
   readonly text: string;
-  /** It goes below the table, where all its people are; to the log channel only where the table's refuses it. */
+  /** It goes below the table, where all its people are, and to the log channel only if that fails. */
   readonly orHere?: true;
 }
 
@@ -189,7 +189,7 @@ export interface OpenPlace extends Pick<StoredTable, 'id' | 'guildId' | 'channel
   readonly trouble?: Trouble;
 }
 
-/** Until when a table waits, and when it says so once more. */
+/** A table's deadline and its reminder. */
 export interface Due {
   readonly deadlineAt: Date;
   readonly remindAt?: Date;

@@ -1,26 +1,29 @@
 import type { OpenPlace, OwedPost, StoredTable, Trouble } from './table.ts';
 
-/** Where open tables are, what stands in their way, and what is owed to log channels for it. */
+/** Where open tables are, what keeps them from being shown, and the posts owed for that. */
 export interface Whereabouts {
   /**
-   * Takes an open table to another channel, where its message is yet to be posted. Trouble that it had is for a change of
-   * lobby or table to take away.
+   * Moves an open table to another channel, where its message is posted next. Any trouble stays until a lobby or
+   * table change clears it.
    * @throws RevisionMoved, ChannelTaken
    */
   moveTable(id: string, revision: number, channelId: string): Promise<StoredTable>;
   /**
-   * Notes why an open table cannot be shown, and that it waits for nobody meanwhile. `bot-removed` and `channel-gone` say
-   * more than `forbidden`, and stay.
+   * Records why an open table can't be shown and clears its deadline. `bot-removed` and `channel-gone` say more
+   * than `forbidden`, so they stay.
    * @param post owed to the log channel for it
-   * @returns whether the table's trouble is another now
+   * @returns whether the trouble changed
    */
   setTrouble(id: string, trouble: Trouble, post?: OwedPost): Promise<boolean>;
-  /** The bot is not in this server any more: notes it of all open tables there, but those whose channel is gone. Their ids. */
+  /**
+   * The bot was removed from this server: records it for all open tables there, except those whose channel is
+   * gone. Returns their ids.
+   */
   setRemoved(guildId: string): Promise<string[]>;
   /** Servers with open tables. */
   openGuilds(): Promise<string[]>;
-  /** Where open tables are, in the order of their ids after one, at most so many; those of a server, or all. */
+  /** Open tables of one server or all, in order of id after `after`, at most `limit`. */
   openPlaces(after: string, limit: number, guildId?: string): Promise<OpenPlace[]>;
-  /** Notes that the log channel has got a post that it was owed. */
+  /** Records that an owed post was made. */
   setPosted(id: string, key: string): Promise<void>;
 }

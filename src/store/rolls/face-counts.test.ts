@@ -22,7 +22,7 @@ function thrown(values: readonly number[], more: Partial<StoredRoll> = {}): Stor
 
 forEachDatabase(
   (open, name) => {
-    it('lets other questions pass while many dice are counted', async () => {
+    it('lets other queries pass while many dice are counted', async () => {
       const store = await open();
       const faces = Array.from({ length: 999 }, (_, at) => (at % 6) + 1);
       await store.saveRolls(Array.from({ length: 100 }, () => thrown(faces)));
@@ -42,27 +42,27 @@ forEachDatabase(
       expect(longest).toBeLessThan(1_000);
     });
 
-    it('counts again only when there is another roll, whichever process made it', async () => {
+    it('counts again only after another roll, whichever process made it', async () => {
       const database = await freshDatabase(name);
       const [here, there] = [await openStore(database.url), await openStore(database.url)];
       const faces = () => here.faceCounts(6, { guildId: 'g1' });
       await here.saveRolls([thrown([1]), thrown([1, 1])]);
       expect(await faces()).toEqual([3, 0, 0, 0, 0, 0]);
-      // Nobody changes a roll: whoever does it past the bot is not heard of, since nothing is counted again.
+      // Rolls never change. An edit from outside the bot goes unnoticed, because nothing is counted again.
       await execute(database.url, `UPDATE "Roll" SET "values" = '[2,2]' WHERE "sides" = '[6,6]'`);
       expect(await faces()).toEqual([3, 0, 0, 0, 0, 0]);
       await there.saveRolls([thrown([6], { guildId: 'g2' })]);
       expect(await faces()).toEqual([3, 0, 0, 0, 0, 0]);
       await there.saveRolls([thrown([6])]);
       expect(await faces()).toEqual([1, 2, 0, 0, 0, 1]);
-      // So it is when rolls go.
+      // The same goes for deleted rolls.
       await execute(database.url, `DELETE FROM "Roll" WHERE "sides" = '[6,6]'`);
       expect(await faces()).toEqual([1, 0, 0, 0, 0, 1]);
       await Promise.all([here.close(), there.close()]);
       await database.drop();
     });
 
-    it('counts one question after the other, and refuses what would wait for long', async () => {
+    it('counts one question at a time, and refuses any that would wait long', async () => {
       const store = await open();
       await store.saveRolls([thrown([4])]);
       const same = Array.from({ length: 100 }, () => store.faceCounts(6, { guildId: 'g1' }));

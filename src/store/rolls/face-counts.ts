@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { BriefThread } from '../../engine/brief-thread.ts';
+import { OnDemandThread } from '../../engine/on-demand-thread.ts';
 import { createQueue } from '../../engine/queue.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 import { startThread } from '../../engine/thread.ts';
@@ -12,11 +12,11 @@ import type { CountAnswer, Counted, CountedFile, CountRequest } from './face-mes
 
 const program = new URL('./face-worker', import.meta.url);
 
-/** More faces than this nobody charts, and the answer holds one number per face. */
+/** Nobody charts more faces than this, and the answer holds one number per face. */
 const maxCountedSides = 100_000;
-/** Answers that are kept until the next roll, and all their faces. */
+/** Limits of the cache: answers, and faces in all of them. */
 const mostKept = { max: 1_000, maxSize: 1_000_000 } as const;
-/** Questions that may wait at once; with more, the last would wait for minutes. */
+/** Most questions that may wait. With more, the last would wait for minutes. */
 const longestQueue = 30;
 
 const states = z.tuple([z.object({ rolls: z.coerce.number(), newest: z.coerce.string() })]);
@@ -28,25 +28,24 @@ interface Kept {
 }
 
 /**
- * How often each face of the dice with so many sides was rolled. Counting takes seconds where much has been rolled, so
- * one question is counted after the other, beside the connection that everything else waits for, and an answer is
- * kept until there is another roll in what it counts.
+ * Counts how often each face was rolled. Counting takes seconds after many rolls. So questions are counted one
+ * at a time, on a separate connection, and an answer is cached until its rolls change.
  */
 export class FaceCounts {
   readonly #count: (request: CountRequest) => Promise<Counted>;
-  readonly #thread: BriefThread<CountRequest, CountAnswer> | undefined;
+  readonly #thread: OnDemandThread<CountRequest, CountAnswer> | undefined;
   readonly #inTurn = createQueue();
   readonly #kept = new LRUCache<string, Kept>({
     ...mostKept,
     sizeCalculation: ({ faces }) => faces.length,
   });
-  /** Questions under way, so that the same is not counted twice at once. */
+  /** Pending questions, so that the same one isn't counted twice at once. */
   readonly #asked = new Map<string, Promise<readonly number[]>>();
 
   constructor(address: Address, ask: Ask) {
     if (address.provider === 'sqlite') {
       const workerData: CountedFile = { path: address.path };
-      const thread: BriefThread<CountRequest, CountAnswer> = new BriefThread(
+      const thread: OnDemandThread<CountRequest, CountAnswer> = new OnDemandThread(
         () => startThread(program, { workerData }),
         'that counts faces',
       );
@@ -64,7 +63,7 @@ export class FaceCounts {
 
   /**
    * Index 0 is face 1; secret rolls are left out.
-   * @throws RuleError (`busy`) when too many questions wait
+   * @throws RuleError (`busy`) if too many questions wait
    */
   async of(sides: number, filter: RollFilter): Promise<number[]> {
     if (!Number.isInteger(sides) || sides < 1 || sides > maxCountedSides)
@@ -107,7 +106,7 @@ function matching({ guildId, tableId, userId }: RollFilter): Prisma.Sql {
   );
 }
 
-/** PostgreSQL counts in a process of its own. ROWS FROM puts sides and values, arrays of the same length, side by side. */
+/** PostgreSQL counts in its own process. ROWS FROM pairs sides and values, which are arrays of the same length. */
 async function countOnPostgresql({ sides, filter, known }: CountRequest, ask: Ask): Promise<Counted> {
   const where = matching(filter);
   const [{ rolls, newest }] = states.parse(
@@ -117,7 +116,7 @@ async function countOnPostgresql({ sides, filter, known }: CountRequest, ask: As
       ),
     ),
   );
-  // What is rolled from here on may be counted already: then it is counted once more for the next question.
+  // Rolls made from here on may be included already; then the next question counts once more.
   const state = `${rolls} ${newest}`;
   if (state === known) return { state, faces: undefined };
   const faces = new Array<number>(sides).fill(0);

@@ -1,18 +1,18 @@
 import type { RollFilter } from '../database/clients.ts';
 
-/** What the thread that counts faces is started with. */
+/** Startup data of the thread that counts faces. */
 export interface CountedFile {
   readonly path: string;
 }
 
-/** A question about the rolls of a filter, and what they were like when they were counted last. */
+/** A question about some rolls, and their state when they were last counted. */
 export interface CountRequest {
   readonly sides: number;
   readonly filter: RollFilter;
   readonly known: string | undefined;
 }
 
-/** What the rolls are like now and, unless that is what was known already, how often each face came. */
+/** The current state of the rolls and, if it has changed, how often each face came up. */
 export interface Counted {
   readonly state: string;
   readonly faces: number[] | undefined;

@@ -3,9 +3,9 @@ import Database from 'better-sqlite3';
 import type { RollFilter } from '../database/clients.ts';
 import type { CountAnswer, Counted, CountedFile, CountRequest } from './face-messages.ts';
 
-/** The thread that counts faces on SQLite, by a connection of its own that only reads: nobody waits for it. */
+/** Thread that counts faces on SQLite, through its own read-only connection, so that nobody waits for it. */
 
-// Given by face-counts.ts, and the rows are the store's own: what would check them takes longer than the counting.
+// Sent by face-counts.ts, and the rows are the store's own. Validating them would take longer than counting.
 const { path } = workerData as CountedFile;
 interface StateRow {
   readonly rolls: number;
@@ -21,7 +21,7 @@ const database = new Database(path, { readonly: true, fileMustExist: true });
 const conditions = (filter: RollFilter): string =>
   ['1', ...Object.keys(filter).map((column) => `"${column}" = @${column}`)].join(' AND ');
 
-/** All in one look at the database, so that faces and state belong together. */
+/** One transaction, so that faces and state belong together. */
 const count = database.transaction(({ sides, filter, known }: CountRequest): Counted => {
   const where = conditions(filter);
   const { rolls, newest } = database

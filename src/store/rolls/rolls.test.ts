@@ -32,7 +32,7 @@ forEachDatabase(
       expect(await store.rolls({})).toHaveLength(5);
     });
 
-    it('finds those of a table that are no secret', async () => {
+    it("finds a table's rolls without the secret ones", async () => {
       const store = await open();
       await start(store, 't1');
       const rolls = [
@@ -45,7 +45,7 @@ forEachDatabase(
       expect(await store.rolls({ tableId: 't1' })).toHaveLength(3);
     });
 
-    it('counts faces of the dice that were asked for, secrets left out', async () => {
+    it('counts the faces of the requested dice, without secret rolls', async () => {
       const store = await open();
       const rolls: StoredRoll[] = [
         { ...roll(0, [20, 6, 20], [1, 6, 20]), guildId: 'g1', userId: 'ada', createdAt: noon },
@@ -66,10 +66,10 @@ forEachDatabase(
       await expect(store.faceCounts(1_000_000, {})).rejects.toThrow('1 to 100000 sides');
     });
 
-    it('counts more rolls than fit on a page, each once, also those of the same moment', async () => {
+    it('counts more rolls than fit on a page, each once, even those with the same time', async () => {
       const database = await freshDatabase(name);
       const store = await openStore(database.url);
-      // One roll in three has the same time, so that a page ends in the middle of a moment.
+      // One roll in three has the same time, so a page ends among rolls of equal time.
       const moment = (thousandths: string) =>
         name === 'sqlite' ? `'${thousandths}+00:00'` : `TIMESTAMP '${thousandths}'`;
       await execute(

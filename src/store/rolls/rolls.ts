@@ -5,10 +5,10 @@ import { rollOf, rollRow } from '../database/rows.ts';
 import type { RollQuery, RollRecords } from '../records/roll.ts';
 import type { FaceCounts } from './face-counts.ts';
 
-/** Rolls that are handed over unless another number is asked for. */
+/** How many rolls are returned by default. */
 const usualLimit = 100;
 
-/** The rolls in a database. */
+/** Finds rolls in a database. */
 export const rollsIn = ({ ask, provider }: Reach, faces: FaceCounts): RollRecords => ({
   async saveRolls(rolls) {
     await ask((rows) => insertAll(provider, rows, 'Roll', rolls.map(rollRow)));

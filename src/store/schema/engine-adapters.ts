@@ -10,12 +10,12 @@ import {
   type SqlResultSet,
 } from '@prisma/driver-adapter-utils';
 
-/** How long to wait for another process that holds the file, in milliseconds. */
+/** How long to wait for another process that has the file locked, in milliseconds. */
 const busyTimeout = 30_000;
 
 /**
- * Prisma's adapter for better-sqlite3, able to replay migrations: for that the schema engine sends whole scripts as if
- * they were one statement, which the driver refuses.
+ * Prisma's adapter for better-sqlite3, extended to run migrations. The schema engine sends whole scripts as one
+ * statement, which the driver refuses.
  */
 export function scriptRunningSqlite(url: string): SqlMigrationAwareDriverAdapterFactory {
   const factory = new PrismaBetterSqlite3({ url, timeout: busyTimeout });
@@ -42,8 +42,8 @@ export function scriptRunningSqlite(url: string): SqlMigrationAwareDriverAdapter
 const charOid = 18;
 
 /**
- * Prisma's adapter for pg, able to read PostgreSQL's system catalogs: the schema engine describes a database from
- * them, and the adapter (7.10) refuses their one-letter columns. Such a query is repeated with the letters as text.
+ * Prisma's adapter for pg, extended to read PostgreSQL's system catalogs. The schema engine reads them, and the
+ * adapter (7.10) refuses their one-letter columns. Such a query is repeated with the letters as text.
  */
 export function catalogReadingPg(url: string): SqlMigrationAwareDriverAdapterFactory {
   const factory = new PrismaPg(url, quiet);
@@ -55,7 +55,7 @@ export function catalogReadingPg(url: string): SqlMigrationAwareDriverAdapterFac
   };
 }
 
-/** A lost idle connection is replaced at the next query; without a listener it would end the process. */
+/** A lost idle connection is replaced at the next query. Without error listeners it would end the process. */
 const quiet = { onPoolError: () => {}, onConnectionError: () => {} };
 
 async function connectReadingCatalogs(factory: PrismaPg): Promise<SqlDriverAdapter> {
@@ -66,7 +66,7 @@ async function connectReadingCatalogs(factory: PrismaPg): Promise<SqlDriverAdapt
   });
 }
 
-/** The adapter's own way lets the address win over the new database's name, and so would use the real database. */
+/** The adapter's own method prefers the address over the new database's name, and so would use the real database. */
 async function connectToScratchDatabase(url: string): Promise<SqlDriverAdapter> {
   const name = `clubhouse_scratch_${randomUUID()}`;
   const scratchUrl = new URL(url);
@@ -84,7 +84,7 @@ async function connectToScratchDatabase(url: string): Promise<SqlDriverAdapter> 
   };
 }
 
-/** An adapter that does what the other does. Its methods live on a prototype, so a spread of it would lose them. */
+/** An adapter that forwards to another. The methods are on its prototype, so spreading it would lose them. */
 function passingOn(adapter: SqlDriverAdapter): SqlDriverAdapter {
   return {
     provider: adapter.provider,

@@ -25,7 +25,7 @@ const problem = (work: Promise<unknown>) =>
     (error: Error & { code?: string }) => `${error.code}: ${error.message}`,
   );
 
-/** The program's migrations and one more, as a later version has them. */
+/** The program's migrations and one more, as in a later version. */
 async function later(
   name: DatabaseName,
   sql = 'CREATE TABLE "Later" ("id" TEXT NOT NULL PRIMARY KEY);',
@@ -43,14 +43,14 @@ describe.each(testedDatabases())('migrations on %s', (name) => {
   const scratch = () =>
     name === 'sqlite' ? scriptRunningSqlite(':memory:') : catalogReadingPg(inject('postgresUrl'));
 
-  it('lead to the schema', async () => {
+  it('produce the schema', async () => {
     const schema = await readFile(join(prismaFolder(), 'schema.prisma'), 'utf8');
     expect(await pendingScript(name, schema, scratch())).toBeUndefined();
     const more = `${schema}\nmodel Later {\n  id String @id\n}\n`;
     expect(await pendingScript(name, more, scratch())).toContain('CREATE TABLE "Later"');
   });
 
-  it('make a database from nothing, folder included, and do nothing the second time', async () => {
+  it('create a database and its folder, and change nothing the second time', async () => {
     const database = await emptyDatabase(name);
     for (const value of ['first', 'second']) {
       const store = await openStore(database.url);
@@ -61,7 +61,7 @@ describe.each(testedDatabases())('migrations on %s', (name) => {
     await database.drop();
   });
 
-  it('are made once when many starts meet', async () => {
+  it('run once when many starts coincide', async () => {
     const database = await emptyDatabase(name);
     const stores = await Promise.all(Array.from({ length: 5 }, () => openStore(database.url)));
     for (const store of stores) expect(await store.healthy()).toBe(true);
@@ -69,7 +69,7 @@ describe.each(testedDatabases())('migrations on %s', (name) => {
     await database.drop();
   });
 
-  it('are made once when several processes start together', async () => {
+  it('run once when several processes start together', async () => {
     const database = await emptyDatabase(name);
     expect(await Promise.all([1, 2, 3].map(() => openInProcess(database.url)))).toEqual([0, 0, 0]);
     const store = await openStore(database.url);
@@ -78,7 +78,7 @@ describe.each(testedDatabases())('migrations on %s', (name) => {
     await database.drop();
   });
 
-  it('bring an older database up to date and keep what it holds', async () => {
+  it('update an older database and keep its contents', async () => {
     const database = await freshDatabase(name);
     const before = await openStore(database.url);
     await before.setSetting('g1', 'log', 'c1');
@@ -89,7 +89,7 @@ describe.each(testedDatabases())('migrations on %s', (name) => {
     await database.drop();
   });
 
-  it('give people back the names that were stored as they were shown', async () => {
+  it('restore names that were stored with escapes', async () => {
     const database = await emptyDatabase(name);
     const list = await readMigrations(name);
     const migrationDirectories = list.migrationDirectories.filter(
@@ -106,7 +106,7 @@ describe.each(testedDatabases())('migrations on %s', (name) => {
       `INSERT INTO "Table" (${columns.replaceAll(/\w+/g, '"$&",')} "revision", "seq", "shownRevision", "loggedSeq", "createdAt")
         VALUES (${texts('t1', 'g1', 'c1', 'rps', '{}', 'lobby', '1', 'a'.repeat(64), 'b'.repeat(64), '')}, 1, 0, 0, 0, '2026-05-01T00:00:00.000Z')`,
     );
-    // The first is of who did it with a shrug.
+    // The first name is a shrug.
     const names = [String.raw`¯\\\_(ツ)\_/¯`, String.raw`\*\[Star\]\*\\`, 'Plain'];
     for (const [seat, called] of names.entries())
       await execute(
@@ -139,7 +139,7 @@ describe.each(testedDatabases())('migrations on %s', (name) => {
     await database.drop();
   });
 
-  it('stop the start with a sentence when one fails, and at every start after', async () => {
+  it('stop the start with a message when one fails, and every start after', async () => {
     const database = await freshDatabase(name);
     const broken = await later(name, 'CREATE TABLE "Later" ("id" TEXT NOT NULL PRIMARY KEY, "id" TEXT);');
     const first = await problem(migrate(addressOf(database.url), broken));
@@ -163,7 +163,7 @@ describe.each(testedDatabases())('migrations on %s', (name) => {
 });
 
 it.runIf(testedDatabases().includes('sqlite'))(
-  'waits on SQLite until the older program has left the file',
+  'wait on SQLite until the older program has closed the file',
   async () => {
     const database = await freshDatabase('sqlite');
     const older = await openStore(database.url);
@@ -179,7 +179,7 @@ it.runIf(testedDatabases().includes('sqlite'))(
   },
 );
 
-it('says in a sentence that a database cannot be opened, without its password', async () => {
+it("say that a database can't be opened, without its password", async () => {
   expect(await problem(openStore(`file:${tmpdir()}`))).toMatch(
     /^database-unreachable: The database cannot be opened: .+\.$/,
   );
@@ -188,7 +188,7 @@ it('says in a sentence that a database cannot be opened, without its password', 
   expect(refused).not.toContain('hunter2');
 });
 
-it.runIf(testedDatabases().includes('postgresql'))('says that a password is wrong', async () => {
+it.runIf(testedDatabases().includes('postgresql'))('say that a password is wrong', async () => {
   const url = new URL(inject('postgresUrl'));
   url.password = 'hunter2';
   const refused = await problem(openStore(url.href));
@@ -198,7 +198,7 @@ it.runIf(testedDatabases().includes('postgresql'))('says that a password is wron
   expect(refused).not.toContain('hunter2');
 });
 
-/** Opens and closes the store in a process of its own; returns its exit code. */
+/** Opens and closes the store in its own process; returns the exit code. */
 async function openInProcess(url: string): Promise<number> {
   const module = fileURLToPath(new URL('../open.ts', import.meta.url));
   const code = `import { openStore } from ${JSON.stringify(module)}; await (await openStore(${JSON.stringify(url)})).close();`;

@@ -13,25 +13,26 @@ const lockPollMs = 50;
 /** Key of the advisory lock on PostgreSQL: the first letters of "clubhouse" as a number. */
 const advisoryLock = 0x636c7562;
 
-/** What the database says about its own history (`_prisma_migrations`). */
+/** The database's migration history (`_prisma_migrations`). */
 interface History {
   readonly applied: readonly string[];
-  /** Begun, but neither finished nor marked as rolled back. */
+  /** Started, but neither finished nor marked as rolled back. */
   readonly unfinished: readonly string[];
 }
 
 export interface MigrateOptions {
-  /** What the program knows; the project's own unless a test gives others. */
+  /** The known migrations; the project's own by default. */
   readonly migrations?: MigrationList;
-  /** How long to wait for other processes, in milliseconds; a minute unless given. */
+  /** How long to wait for other processes, in milliseconds; a minute by default. */
   readonly waitMs?: number;
 }
 
 /**
- * Brings the database to the schema that this program knows. Does nothing when it is there already; of several
- * processes that start at once, one migrates and the others wait.
+ * Migrates the database to the schema of this program, if needed. If several processes start at once, one
+ * migrates and the others wait.
  *
- * @throws StoreError with a sentence: `database-newer`, `migration-failed`, `database-busy`, `database-unreachable`
+ * @throws StoreError for the operator: `database-newer`, `migration-failed`, `database-busy`,
+ * `database-unreachable`
  */
 export async function migrate(address: Address, options: MigrateOptions = {}): Promise<void> {
   const list = options.migrations ?? (await readMigrations(address.provider));
@@ -125,7 +126,7 @@ async function postgresqlHistory(url: string): Promise<History> {
   });
 }
 
-/** Runs `work` while no other process does the same with this database; a lock dies with its process. */
+/** Runs `work` under a lock on this database, shared by all processes. The lock ends with its process. */
 export function whileLocked<T>(
   address: Address,
   work: () => Promise<T>,
@@ -148,8 +149,8 @@ async function whileFileLocked<T>(path: string, waitMs: number, work: () => Prom
 }
 
 /**
- * The engine needs the database for itself and would wait for others with the whole process blocked, so this is seen to
- * before. @throws SqliteError (`SQLITE_BUSY`) while another process, or another store of this one, has the file open.
+ * The engine needs the database to itself and would block the whole process while waiting. So this checks first.
+ * @throws SqliteError (`SQLITE_BUSY`) while another process or store has the file open
  */
 function refuseOthers(path: string): void {
   const database = openSqlite(path);
@@ -173,7 +174,7 @@ async function whileAdvisoryLocked<T>(url: string, waitMs: number, work: () => P
 }
 
 async function withPg<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  // Loaded only where a PostgreSQL is; most hosts have none.
+  // Loaded only when PostgreSQL is used; most hosts don't use it.
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on('error', () => {});
@@ -197,7 +198,7 @@ function openSqlite(path: string): Database.Database {
   }
 }
 
-/** Repeats what SQLite is too busy for, without blocking this process, which may hold the lock itself. */
+/** Retries while SQLite is busy, without blocking this process, which may hold the lock itself. */
 async function patiently<T>(waitMs: number, attempt: () => T): Promise<T> {
   const giveUpAt = performance.now() + waitMs;
   for (;;) {
@@ -230,7 +231,7 @@ function unreachable(cause: unknown): StoreError {
   });
 }
 
-/** The words of an error, ending in a full stop. The drivers never repeat the address or the password in them. */
+/** The message of an error, ending in a period. The drivers never put the address or password in it. */
 function sentence(error: unknown): string {
   const words = error instanceof Error ? error.message.trim() : String(error);
   return /[.!?]$/.test(words) ? words : `${words || 'no answer'}.`;

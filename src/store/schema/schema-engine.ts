@@ -10,7 +10,7 @@ import type { SchemaEngine } from '@prisma/schema-engine-wasm';
 import { z } from 'zod';
 
 declare global {
-  // Node has it, but its types leave it to the browser's library, which a bot has no use for.
+  // Node has it, but only the browser library declares it, which a bot doesn't otherwise need.
   namespace WebAssembly {
     function instantiate(
       code: Uint8Array,
@@ -19,12 +19,12 @@ declare global {
   }
 }
 
-/** Everything in the schema is ours: no table is managed by somebody else. */
+/** Every table in the schema is ours. */
 export const noFilters = { externalTables: [], externalEnums: [] };
 
 const startFunction = z.custom<() => void>((value) => typeof value === 'function');
 
-/** The package's own entry imports its `.wasm` as a module, which Node does only behind a flag; so it is put together here. */
+/** The package imports its `.wasm` as a module, which Node supports only behind a flag. So this loads it by hand. */
 async function loadEngine(): Promise<typeof SchemaEngine> {
   const glue = await import('@prisma/schema-engine-wasm/schema_engine_bg');
   const gluePath = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg');
@@ -33,13 +33,13 @@ async function loadEngine(): Promise<typeof SchemaEngine> {
     './schema_engine_bg.js': { ...glue, ...passingTimers(glue) },
   });
   glue.__wbg_set_wasm(instance.exports);
-  // When the engine panics it hands its last words to this object; without it they would be lost in a TypeError.
+  // If the engine panics, it passes its message to this object; otherwise a TypeError would hide it.
   Object.assign(globalThis, { PRISMA_WASM_PANIC_REGISTRY: { set_message: keepLastWords } });
   startFunction.parse(instance.exports['__wbindgen_start'])();
   return glue.SchemaEngine;
 }
 
-/** The engine never clears the ten seconds that it gives a lock; they must not hold up the end of the process. */
+/** The engine never clears its ten-second lock timeout, which must not keep the process alive. */
 function passingTimers(glue: object): Record<string, object> {
   const names = Object.keys(glue).filter((name) => name.startsWith('__wbg_setTimeout'));
   const start = (callback: () => void, ms: number) => setTimeout(callback, ms >>> 0).unref();
@@ -55,8 +55,8 @@ function keepLastWords(message: string): void {
 let engineClass: Promise<typeof SchemaEngine> | undefined;
 
 /**
- * Runs `work` with Prisma's schema engine (WebAssembly, no native binary) over the adapter's database.
- * @throws Error with the engine's sentence
+ * Runs `work` with Prisma's schema engine (WebAssembly, no native binary) on the adapter's database.
+ * @throws Error with the engine's message
  */
 export async function withSchemaEngine<T>(
   adapter: SqlMigrationAwareDriverAdapterFactory,
@@ -100,8 +100,8 @@ export async function withSchemaEngine<T>(
 }
 
 /**
- * What the engine throws holds its own call stack in the message, and a number where the driver threw; people get the
- * part before the stack, and what the driver said.
+ * The engine's message includes its call stack, and a number where the driver threw. People get the text before
+ * the stack and the driver's error.
  */
 function sentenceOf(error: unknown, outside: (id: number) => unknown): string {
   const message = messageOf(error);

@@ -27,7 +27,7 @@ const table = {
 };
 
 forEachDatabase((open, name) => {
-  it('keeps a league once, whoever brings it, and offers it where it was brought', async () => {
+  it('keeps a league once, whoever imports it, and offers it where it was imported', async () => {
     const store = await open();
     expect(await store.keepLeague(league())).toEqual({ key: 'k3f9a', added: true });
     expect(await store.keepLeague(league())).toEqual({ key: 'k3f9a', added: false });
@@ -42,7 +42,7 @@ forEachDatabase((open, name) => {
     expect(await store.guildLeagues('g3')).toEqual([]);
   });
 
-  it('gives another league of the same key its next one', async () => {
+  it('gives another league with the same key its next key', async () => {
     const store = await open();
     await store.keepLeague(league());
     const other = league({ document: '{"name":"Other"}', name: 'Other' });
@@ -52,7 +52,7 @@ forEachDatabase((open, name) => {
     expect((await store.league('zz999'))?.name).toBe('Other');
   });
 
-  it('keeps what a server offers no more while another offers it or a table names it', async () => {
+  it('keeps a league that is no longer offered while another server offers it or a table uses it', async () => {
     const store = await open({ now: () => new Date(5) });
     const kept = {
       key: 'k3f9a',
@@ -68,14 +68,14 @@ forEachDatabase((open, name) => {
     expect(await store.league('k3f9a')).toEqual({ ...kept, bornAt: new Date(5) });
     expect(await store.dropLeague('g2', 'k3f9a')).toBe(true);
     expect(await store.leagueBornAt('k3f9a')).toEqual(new Date(5));
-    // A table that never began needs it no more.
+    // A table that never started no longer needs it.
     await store.changeLobby('t1', { revision: 1, status: 'cancelled' });
     expect(await store.league('k3f9a')).toBeUndefined();
     expect(await store.leagueBornAt('k3f9a')).toBeUndefined();
     expect(await store.league('nokey')).toBeUndefined();
   });
 
-  it('deletes what nobody offers and no table names, and opens no table that names what is gone', async () => {
+  it('deletes a league that is neither offered nor used, and refuses a table that names it', async () => {
     const store = await open();
     await store.keepLeague(league());
     expect(await store.leagueLetters('g1')).toBe(league().document.length);
@@ -86,12 +86,12 @@ forEachDatabase((open, name) => {
       code: 'no-league',
     });
     expect(await store.loadTable('t1')).toBeUndefined();
-    // Its key is free for another.
+    // Its key is free for another league.
     const other = league({ document: '{"name":"Other"}', name: 'Other' });
     expect(await store.keepLeague(other)).toEqual({ key: 'k3f9a', added: true });
   });
 
-  it('counts what a server offers and what its tables name, each once', async () => {
+  it('counts offered and used leagues, each once', async () => {
     const store = await open();
     const second = league({ document: '{"name":"Second Pair"}', name: 'Second Pair', keys: ['second'] });
     const letters = { first: league().document.length, second: second.document.length };
@@ -106,7 +106,7 @@ forEachDatabase((open, name) => {
     await store.dropLeague('g1', 'k3f9a');
     await store.dropLeague('g1', 'second');
     expect(await store.leagueLetters('g1')).toBe(letters.first);
-    // What is brought again is not brought twice.
+    // The same document doesn't count again.
     expect(await store.leagueLetters('g1', league().document)).toBe(0);
     expect(await store.leagueLetters('g2')).toBe(letters.second);
     await store.changeLobby('t1', { revision: 1, status: 'cancelled' });
@@ -116,7 +116,7 @@ forEachDatabase((open, name) => {
     expect(await store.league('k3f9a')).toBeUndefined();
   });
 
-  it('lets the leagues go of a lobby whose last person is forgotten', async () => {
+  it('releases the leagues of a lobby whose last person is forgotten', async () => {
     const store = await open();
     await store.keepLeague(league());
     await store.createTable({ ...table, leagues: ['k3f9a'] });
@@ -127,7 +127,7 @@ forEachDatabase((open, name) => {
     expect(await store.league('k3f9a')).toBeUndefined();
   });
 
-  it('counts what a server brings on a day', async () => {
+  it("counts a server's imports per day", async () => {
     const store = await open();
     for (const count of [1, 2, 3]) expect(await store.countImport('g1', '2026-05-01')).toBe(count);
     expect(await store.countImport('g2', '2026-05-01')).toBe(1);
@@ -135,12 +135,12 @@ forEachDatabase((open, name) => {
     expect(await store.settings('g1')).toEqual({});
   });
 
-  it.runIf(name === 'postgresql')('stays where a table begins to name it while it goes', async () => {
+  it.runIf(name === 'postgresql')('keeps a league that a table starts to use while it goes', async () => {
     const database = await freshDatabase(name);
     const store = await openStore(database.url);
     await store.keepLeague(league());
     await store.createTable(table);
-    // As somebody's /play, whose transaction is about to be committed.
+    // Simulates someone's /play with a transaction about to commit.
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
     await client.query('BEGIN');
@@ -158,7 +158,7 @@ forEachDatabase((open, name) => {
     await database.drop();
   });
 
-  it('settles it when two bring the same in one moment', async () => {
+  it('handles two imports of the same league at once', async () => {
     const store = await open();
     const kept = await Promise.all(
       ['g1', 'g2', 'g3', 'g4'].map((guildId) => store.keepLeague(league({ guildId }))),

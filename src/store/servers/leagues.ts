@@ -7,14 +7,14 @@ import { Prisma } from '../generated/sqlite/client.ts';
 import type { LeagueRecords, NewLeague } from '../records/league.ts';
 import { StoreError } from '../records/store-error.ts';
 
-/** In place of a server's id, for notes of how often servers have brought leagues. */
+/** Stands in for a server's id in the notes of import counts. */
 const imports = 'imports';
 
 const sizes = z.tuple([z.object({ letters: z.coerce.number() })]);
 const births = z.array(z.object({ createdAt: z.coerce.date() }));
 const keys = z.array(z.object({ leagueKey: z.string() }));
 
-/** The leagues in a database. */
+/** Stores leagues in a database. */
 export function leaguesIn({ ask, inTransaction, now }: Reach): LeagueRecords {
   const keep = (league: NewLeague): Promise<{ key: string; added: boolean }> => {
     const { guildId, importedBy, keys: wanted, ...content } = league;
@@ -91,8 +91,8 @@ export function leaguesIn({ ask, inTransaction, now }: Reach): LeagueRecords {
 }
 
 /**
- * Does once more what failed because somebody else brought the same league in the same moment, let it go, or began to use
- * it: now that can be seen.
+ * Retries once after someone else imported, deleted or started to use the same league at the same time. The
+ * retry sees their change.
  */
 export async function twice<T>(work: () => Promise<T>): Promise<T> {
   try {
@@ -103,13 +103,13 @@ export async function twice<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Leagues that a table names. */
+/** Leagues that a table uses. */
 export async function leaguesOfTable(rows: Rows, tableId: string): Promise<string[]> {
   const found = Prisma.sql`SELECT "leagueKey" FROM "TableLeague" WHERE "tableId" = ${tableId}`;
   return keys.parse(await rows.$queryRaw(found)).map(({ leagueKey }) => leagueKey);
 }
 
-/** A table that never began needs its leagues no more. */
+/** Releases the leagues of a table that never started. */
 export async function letGo(rows: Rows, tableId: string): Promise<void> {
   const leagues = await leaguesOfTable(rows, tableId);
   if (leagues.length === 0) return;
@@ -120,8 +120,8 @@ export async function letGo(rows: Rows, tableId: string): Promise<void> {
 }
 
 /**
- * Deletes those of these leagues that no server offers and no table names. Where somebody begins to at the same moment,
- * one of both fails, and finds at the second attempt how it is.
+ * Deletes those of these leagues that no server offers and no table uses. If someone starts to use one at the
+ * same time, one of the two fails and its retry sees the result.
  */
 export async function deleteUnneeded(rows: Rows, leagues: readonly string[]): Promise<void> {
   for (const key of leagues)

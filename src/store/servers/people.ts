@@ -6,7 +6,7 @@ import type { PeopleRecords } from '../records/person.ts';
 
 const tips = z.array(z.object({ tip: z.string() })).transform((rows) => rows.map(({ tip }) => tip));
 
-/** What people have chosen, and which tables they follow, in a database. */
+/** Stores people's settings and followed tables in a database. */
 export const peopleIn = ({ ask }: Reach): PeopleRecords => ({
   async follow(id, userId) {
     const key = { tableId: id, userId };

@@ -2,7 +2,7 @@ import type { Reach } from '../database/database.ts';
 import { keepsakeOf, nobodys, settingOf } from '../database/rows.ts';
 import type { ServerRecords } from '../records/server.ts';
 
-/** The settings and keepsakes of the servers in a database. */
+/** Stores the servers' settings and keepsakes in a database. */
 export const settingsIn = ({ ask }: Reach): ServerRecords => ({
   async keepsakes(guildId, game, wanted) {
     const of = new Map(wanted.map(({ key, userId = nobodys }) => [key, userId]));

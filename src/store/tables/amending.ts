@@ -7,9 +7,9 @@ import type { OwedPost, StoredTable } from '../records/table.ts';
 type Change = Parameters<Rows['table']['updateMany']>[0]['data'];
 
 /**
- * Changes a table by what it is, and by nothing that another writer makes of it meanwhile.
- * @param decide undefined: nothing is to be changed
- * @returns whether it was changed
+ * Changes a table based on its current row, unless another writer changes it first.
+ * @param decide returns undefined to change nothing
+ * @returns whether the table was changed
  */
 export async function amend(
   ask: Ask,
@@ -23,7 +23,7 @@ export async function amend(
     const data = decide(table);
     if (data === undefined) return false;
     const { revision, status, trouble = null, owedPosts, unreadable } = table;
-    // Of a damaged row it is not known what these columns hold.
+    // The contents of these columns are unknown in a damaged row.
     const seen = unreadable
       ? {}
       : { status, trouble, owedPosts: owedPosts ? canonicalJson(owedPosts) : null };
@@ -33,11 +33,11 @@ export async function amend(
   }
 }
 
-/** The row of a table with its seats; null: there is none. */
+/** A table's row with its seats; null if there is none. */
 export const rowOf = (ask: Ask, id: string): Promise<unknown> =>
   ask((rows) => rows.table.findUnique({ where: { id }, include: withSeats }));
 
-/** One post more that is owed. */
+/** Adds one owed post. */
 export const owing = ({ owedPosts = [] }: StoredTable, post: OwedPost): Change => ({
   owedPosts: canonicalJson([...owedPosts, post]),
   namesPeople: true,

@@ -16,7 +16,7 @@ import { ChannelTaken, RevisionMoved } from '../records/changes.ts';
 
 forEachDatabase(
   (open) => {
-    it('gives back a table as it was made', async () => {
+    it('returns a table as it was created', async () => {
       const store = await open({ now: () => noon });
       const made = await store.createTable(table('t1', { seats: [ada, computer] }));
       expect(made).toEqual({
@@ -44,7 +44,7 @@ forEachDatabase(
       expect(await store.loadTable('t2')).toBeUndefined();
     });
 
-    it('keeps texts of every script, quotes and emoji as they are', async () => {
+    it('keeps texts of every script, quotes and emoji unchanged', async () => {
       const store = await open();
       const name = `O'Brien "⚾" ${'漢字'} \\ \n; DROP TABLE "Table"`;
       const made = await store.createTable(table('t1', { seats: [{ ...ada, name }], options: { name } }));
@@ -52,7 +52,7 @@ forEachDatabase(
       expect(made.options).toEqual({ name });
     });
 
-    it('allows one open table in a channel, and another when that is over', async () => {
+    it('allows one open table per channel, and another once it is over', async () => {
       const store = await open();
       await store.createTable(table('t1', { channelId: 'c' }));
       await expect(store.createTable(table('t2', { channelId: 'c' }))).rejects.toThrow(ChannelTaken);
@@ -64,7 +64,7 @@ forEachDatabase(
       expect((await store.latestTableIn('c'))?.id).toBe('t2');
     });
 
-    it('opens one of twenty tables that want a channel at once', async () => {
+    it('opens one of twenty tables that compete for a channel', async () => {
       const store = await open();
       const tries = Array.from({ length: 20 }, (_, index) =>
         store.createTable(table(`t${index}`, { channelId: 'c' })),
@@ -74,7 +74,7 @@ forEachDatabase(
       expect(countOf(became, 'ChannelTaken')).toBe(19);
     });
 
-    it('says when the id of a table is taken, not the channel', async () => {
+    it('reports a taken table id, not a taken channel', async () => {
       const store = await open();
       await store.createTable(table('t1'));
       await expect(store.createTable(table('t1', { channelId: 'other' }))).rejects.toMatchObject({
@@ -82,7 +82,7 @@ forEachDatabase(
       });
     });
 
-    it('finds the newest table of a channel, over or not', async () => {
+    it('finds the newest table of a channel, open or not', async () => {
       let time = noon.getTime();
       const now = () => {
         time += 1000;
@@ -97,7 +97,7 @@ forEachDatabase(
       expect(await store.latestTableIn('c')).toMatchObject({ id: 'a', status: 'cancelled' });
     });
 
-    it('lists open tables of a server or of all', async () => {
+    it('lists open tables of one server or all', async () => {
       const store = await open();
       await start(store, 't1');
       await store.createTable(table('t2'));
@@ -108,7 +108,7 @@ forEachDatabase(
       expect((await store.openTables()).map(({ id }) => id).sort()).toEqual(['t1', 't2', 't3']);
     });
 
-    it('lists a hundred open tables of a server at most: those in trouble, then the newest', async () => {
+    it('lists at most a hundred open tables of a server, those in trouble first, then the newest', async () => {
       let second = 0;
       const store = await open({ now: () => new Date(Date.UTC(2026, 4, 1, 12, 0, second++)) });
       const ids = Array.from({ length: 103 }, (_, at) => `t${at}`);
@@ -121,7 +121,7 @@ forEachDatabase(
       expect(await store.openTables()).toHaveLength(103);
     });
 
-    it('changes seats and options of a lobby and counts the revision', async () => {
+    it("changes a lobby's seats and options and counts the revision", async () => {
       const store = await open();
       await store.createTable(table('t1'));
       const joined = await store.changeLobby('t1', {
@@ -140,7 +140,7 @@ forEachDatabase(
       expect(await store.loadTable('t1')).toEqual(left);
     });
 
-    it('makes one of fifty lobby changes that saw the same revision', async () => {
+    it('accepts one of fifty lobby changes that saw the same revision', async () => {
       const store = await open();
       await store.createTable(table('t1'));
       const changes = Array.from({ length: 50 }, (_, index) =>
@@ -154,7 +154,7 @@ forEachDatabase(
       expect(after?.seats[0]?.name).toBe(`Ada ${became.indexOf('done')}`);
     });
 
-    it('starts with entropy, first state and the rolls of the setup', async () => {
+    it('starts with entropy, the first state and the setup rolls', async () => {
       const store = await open({ now: () => noon });
       await store.createTable(table('t1', { seats: [ada, computer] }));
       const shuffle = roll(0, [3, 2], [2, 1], { kind: 'shuffle', secret: true });
@@ -178,7 +178,7 @@ forEachDatabase(
       await expect(change).rejects.toThrow(RevisionMoved);
     });
 
-    it('leaves a lobby as it was when its start cannot be stored', async () => {
+    it("leaves a lobby unchanged when its start can't be stored", async () => {
       const store = await open();
       const before = await store.createTable(table('t1'));
       const twice = roll(0, [6], [3]);
@@ -188,7 +188,7 @@ forEachDatabase(
       expect(await store.snapshot('t1')).toBeUndefined();
     });
 
-    it('moves cursors forward only, and knows which tables lag', async () => {
+    it('moves cursors forward only, and finds tables that are behind', async () => {
       const store = await open();
       await start(store, 't1');
       await store.createTable(table('t2'));
@@ -208,7 +208,7 @@ forEachDatabase(
       await store.moveCursors([{ id: 't1', shownRevision: 3 }]);
       expect(await lagging()).toEqual(['t1']);
       await store.moveCursors([{ id: 't1', loggedSeq: 1 }]);
-      // Those whose turn it is have not been told yet.
+      // The players to act haven't been notified yet.
       expect(await lagging()).toEqual(['t1']);
       await store.moveCursors([{ id: 't1', notifiedSeq: 1 }]);
       expect(await lagging()).toEqual([]);
@@ -217,7 +217,7 @@ forEachDatabase(
       expect(await store.loadTable('t1')).toMatchObject({ shownRevision: 3, loggedSeq: 1 });
     });
 
-    it('remembers the table message without counting a change', async () => {
+    it('stores the table message without counting a change', async () => {
       const store = await open();
       await store.createTable(table('t1'));
       await store.setMessage('t1', 'm1');

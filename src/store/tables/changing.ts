@@ -43,7 +43,7 @@ export const changingIn = (reach: Reach, alarms: KeptAlarms): TableChanges => ({
         finishedAt,
         rematchUntil,
         endReason: reason ?? null,
-        // Told anew that it is over, whatever its people were told of its last action.
+        // Announce the end, whatever people were told about the last action.
         notifiedSeq: -1,
         ...dueColumns(undefined),
         ...(post && owing(table, post)),
@@ -156,7 +156,7 @@ async function changeLobby(
       ...dueColumns(start.due),
     }),
     ...(status !== 'lobby' && { keptSeats: null }),
-    // Another rematch may take the place of one that never began.
+    // A table that never started doesn't block another rematch.
     ...(!open && { openChannel: null, finishedAt: now, rematchOf: null }),
   };
   const changes = start?.due === undefined ? [] : [{ tableId: id, due: start.due }];

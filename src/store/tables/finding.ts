@@ -94,7 +94,7 @@ export function findingIn({ ask }: Reach): TableSearch {
   };
 }
 
-/** @param where on a column that has an index: whoever watches must not hold up the bot */
+/** Counts tables. @param where on an indexed column, so that metrics don't hold up the bot */
 export async function countTables({ ask }: Reach, where: Prisma.Sql): Promise<number> {
   const count = Prisma.sql`SELECT COUNT(*) AS "count" FROM "Table" WHERE ${where}`;
   return counted.parse(await ask((rows) => rows.$queryRaw(count)))[0].count;

@@ -3,7 +3,7 @@ import { copyTable } from '../../../bench/equipment/open-tables.ts';
 import { freshDatabase } from '../../../test/house/databases.ts';
 import { openStore } from '../open.ts';
 
-it('finds more tables that lag than a database takes parameters', async () => {
+it('finds more tables that are behind than a query may have parameters', async () => {
   const database = await freshDatabase('sqlite');
   const place = { guildId: 'g', channelId: 'c', game: 'rps', openedBy: 'u' };
   const before = await openStore(database.url);

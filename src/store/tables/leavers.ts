@@ -3,15 +3,15 @@ import type { Rows } from '../database/clients.ts';
 import { Prisma } from '../generated/sqlite/client.ts';
 import type { StoredSeat } from '../records/table.ts';
 
-/** In place of a server's id, for notes of people who have left a running game to another: its story may name them still. */
+/** Stands in for a server's id in notes of people who left a running game. Its history may still name them. */
 export const leavers = 'left';
 
-/** The key of the note that a person has left a table. */
+/** Key of the note that a person left a table. */
 export const leaverKey = (userId: string, tableId: string) => `${userId}:${tableId}`;
 
 const people = z.array(z.object({ userId: z.string() }));
 
-/** Notes who sits at a table no more when these seats take the place of those that are stored. */
+/** Records who loses their seat when these seats replace the stored ones. */
 export async function noteLeavers(rows: Rows, tableId: string, seats: readonly StoredSeat[]): Promise<void> {
   const before = people.parse(
     await rows.$queryRaw(
@@ -29,7 +29,7 @@ export async function noteLeavers(rows: Rows, tableId: string, seats: readonly S
   }
 }
 
-/** Of a table that goes, nothing is left that could name those who left it. */
+/** Deletes the notes of a table that is deleted, since its history goes too. */
 export const forgetLeavers = (rows: Rows, tableId: string): PromiseLike<unknown> =>
   rows.$queryRaw(
     Prisma.sql`DELETE FROM "Setting" WHERE "guildId" = ${leavers} AND "key" LIKE ${leaverKey('%', tableId)}`,

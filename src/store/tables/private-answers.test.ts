@@ -4,7 +4,7 @@ import { noon, table } from '../../../test/house/kept-tables.ts';
 import type { StoredPrivateAnswer } from '../records/private-answer.ts';
 import type { Store } from '../records/store.ts';
 
-/** What the store keeps of private answers: one a person at a table, taken on by one process when it is due. */
+/** Private answers: one per person and table, claimed by one process when due. */
 
 const later = (seconds: number) => new Date(noon.getTime() + seconds * 1_000);
 
@@ -23,7 +23,7 @@ const answer = (id: string, more: Partial<StoredPrivateAnswer> = {}): StoredPriv
 });
 
 forEachDatabase((open) => {
-  it('names those that a new one takes the place of, of the same person and table alone', async () => {
+  it('returns the answers that a new one replaces, for the same person and table only', async () => {
     const store = await open();
     await openTable(store, 't1');
     await openTable(store, 't2');
@@ -36,7 +36,7 @@ forEachDatabase((open) => {
     expect((await store.privateAnswersAt('t1')).map(({ id }) => id).sort()).toEqual(['m2', 'm4']);
   });
 
-  it('changes one only as long as nobody has pressed it since', async () => {
+  it('changes an answer only if nobody has pressed it since', async () => {
     const store = await open();
     await openTable(store, 't1');
     const kept = answer('m1', { shows: { seat: 0, seq: 3 } });
@@ -47,7 +47,7 @@ forEachDatabase((open) => {
     expect((await store.privateAnswersAt('t1')).map(({ token }) => token)).toEqual(['right']);
   });
 
-  it('gives each that is due to one process, and to another when that one has failed', async () => {
+  it('gives each due answer to one process, and to another if that one fails', async () => {
     const store = await open();
     await openTable(store, 't1');
     await store.keepPrivateAnswer(answer('hides', { hideAt: later(8) }));
@@ -62,7 +62,7 @@ forEachDatabase((open) => {
     expect((await due(810)).sort()).toEqual(['goes', 'hides']);
   });
 
-  it('goes with a person who is forgotten', async () => {
+  it('is deleted when its person is forgotten', async () => {
     const store = await open();
     await openTable(store, 't1');
     await store.keepPrivateAnswer(answer('m1'));

@@ -46,7 +46,7 @@ function rowOf({ shows, hideAt, awayAt, ...answer }: StoredPrivateAnswer): Priva
   };
 }
 
-/** The private answers that stand below tables, in a database. */
+/** Stores the open private answers of tables in a database. */
 export const privateAnswersIn = ({ ask }: Reach): PrivateAnswerRecords => ({
   async keepPrivateAnswer(answer) {
     const { id, ...update } = rowOf(answer);

@@ -4,7 +4,7 @@ import { ChannelTaken, RevisionMoved } from '../records/changes.ts';
 import { type NewAction, NumberTaken } from '../records/log.ts';
 import type { Store } from '../records/store.ts';
 
-/** What the store keeps of a running game beside its log: clocks, pauses, requests, seats, followers, people. */
+/** Running games, apart from the log: clocks, pauses, requests, seats, followers and people. */
 
 const noon = new Date('2026-05-01T12:00:00.000Z');
 const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
@@ -40,7 +40,7 @@ const action = (number: number, more: Partial<NewAction> = {}): NewAction => ({
 });
 
 forEachDatabase((open) => {
-  it('finds games on a clock that have lost their deadline, and none that rests or waits for a program', async () => {
+  it('finds timed games that lost their deadline, but not paused ones or ones that wait for a program', async () => {
     const store = await open();
     for (const id of ['t1', 't2', 't3', 't4']) await begin(store, id);
     const { revision } = (await store.loadTable('t1')) ?? { revision: 0 };
@@ -52,7 +52,7 @@ forEachDatabase((open) => {
     expect((await store.tablesWithoutClock()).map(({ id }) => id)).toEqual(['t1']);
   });
 
-  it('moves the deadline on with every action, and takes it away with the last', async () => {
+  it('moves the deadline with every action, and clears it with the last', async () => {
     const store = await open();
     await begin(store, 't1');
     expect(await store.dueTables()).toEqual([{ id: 't1', seq: 0, deadlineAt: later(60) }]);
@@ -73,7 +73,7 @@ forEachDatabase((open) => {
     expect(await store.loadTable('t1')).not.toHaveProperty('deadlineAt');
   });
 
-  it('writes what an action makes of time banks with the action, or not at all', async () => {
+  it('writes time banks with their action, or not at all', async () => {
     const store = await open();
     await begin(store, 't1');
     await begin(store, 't2');
@@ -95,13 +95,13 @@ forEachDatabase((open) => {
     const late = { source: 'late', banks: [{ seat: 0, bank: { left: 1 } }] };
     await expect(store.addAction('t1', action(1, late))).rejects.toThrow(NumberTaken);
     expect(await of('t1')).toEqual(banks.map(({ bank }) => bank));
-    // With the seats, where they change beside the log.
+    // Together with the seats, if they change outside the log.
     const seats = (await store.loadTable('t1'))?.seats ?? [];
     const rested = seats.map((one) => ({ ...one, bank: { left: 7 } }));
     expect((await store.changeTable('t1', { revision: 3, seats: rested })).seats).toEqual(rested);
   });
 
-  it('finds the games by time banks that are not paused, and keeps since when one is in trouble', async () => {
+  it('finds unpaused games with time banks, and keeps the time when one gets into trouble', async () => {
     const store = await open({ now: () => noon });
     for (const id of ['t1', 't2', 't3', 't4']) await begin(store, id);
     for (const id of ['t1', 't2', 't3'])
@@ -115,7 +115,7 @@ forEachDatabase((open) => {
     expect(await store.changeTable('t1', { revision: 3, trouble: null })).not.toHaveProperty('troubleAt');
   });
 
-  it('refuses an action that was decided before something else about the table was changed', async () => {
+  it('refuses an action decided before another change to the table', async () => {
     const store = await open();
     await begin(store, 't1');
     const rested = await store.changeTable('t1', { revision: 2, pausedAt: noon, due: null });
@@ -146,7 +146,7 @@ forEachDatabase((open) => {
     expect((await store.loadTable('t1'))?.seats).toEqual([ada, ben]);
   });
 
-  it('takes a table to another channel, unless that has one', async () => {
+  it('moves a table to another channel, unless that has one', async () => {
     const store = await open();
     await begin(store, 't1');
     await begin(store, 't2');
@@ -164,7 +164,7 @@ forEachDatabase((open) => {
     expect((await store.openTableIn('elsewhere'))?.id).toBe('t1');
   });
 
-  it('asks nothing of a table whose server is gone, and shows it anew when that is back', async () => {
+  it('expects nothing from a table whose server is gone, and shows it again when the server is back', async () => {
     const store = await open();
     await begin(store, 't1');
     await begin(store, 't2');
@@ -189,7 +189,7 @@ forEachDatabase((open) => {
     expect(await lagging()).toEqual(['t1']);
   });
 
-  it('waits for nobody while a table is in trouble, and keeps the graver one', async () => {
+  it('clears the deadline while a table is in trouble, and keeps the worse trouble', async () => {
     const store = await open();
     await begin(store, 't1');
     await store.changeTable('t1', { revision: 2, due: { deadlineAt: noon, remindAt: noon } });
@@ -202,7 +202,7 @@ forEachDatabase((open) => {
     expect((await store.loadTable('t1'))?.trouble).toBe('channel-gone');
   });
 
-  it('owes posts to the log channel until they are posted', async () => {
+  it('owes posts to the log channel until they are made', async () => {
     const store = await open();
     await begin(store, 't1');
     await store.moveCursors([{ id: 't1', shownRevision: 2 }]);
@@ -223,7 +223,7 @@ forEachDatabase((open) => {
     expect(await store.setTrouble('t1', 'forbidden')).toBe(false);
   });
 
-  it('knows whose tables are whose, who follows, and what people have chosen', async () => {
+  it("finds people's tables, followers and settings", async () => {
     const store = await open();
     await begin(store, 't1');
     await begin(store, 't2');

@@ -7,7 +7,7 @@ import type { ShownRecords } from '../records/shown.ts';
 
 const whoseTables = z.array(z.object({ id: z.string(), guildId: z.string() }));
 
-/** What a database knows of the messages that show its tables. */
+/** Stores how far tables are shown in a database. */
 export const shownIn = ({ ask, provider }: Reach): ShownRecords => ({
   async laggingTables() {
     return whoseTables.parse(

@@ -7,10 +7,10 @@ import {
 } from '../../../test/house/databases.ts';
 import { openStore } from '../open.ts';
 
-/** Games that are over, on one server. */
+/** Finished games on one server. */
 const games = 20_000;
 
-describe.each(testedDatabases())('among many games that are over, on %s', (name) => {
+describe.each(testedDatabases())('among many finished games, on %s', (name) => {
   let database: FreshDatabase;
   beforeAll(async () => {
     database = await freshDatabase(name);
@@ -18,7 +18,7 @@ describe.each(testedDatabases())('among many games that are over, on %s', (name)
       name === 'sqlite'
         ? `strftime('%Y-%m-%dT%H:%M:%f+00:00', '2026-05-01', i || ' seconds')`
         : `TIMESTAMP '2026-05-01' + i * INTERVAL '1 second'`;
-    // Mia has sat at all of them, Eve at twenty, and each was opened by one of a thousand others.
+    // Mia played all of them, Eve twenty, and each was opened by one of a thousand others.
     await execute(
       database.url,
       `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${games})
@@ -56,10 +56,10 @@ describe.each(testedDatabases())('among many games that are over, on %s', (name)
     return async () => database.drop();
   });
 
-  it('finds whose they are without looking through all', async () => {
+  it("finds a person's tables without scanning all", async () => {
     const store = await openStore(database.url);
     const ids = (tables: readonly { readonly id: string }[]) => tables.map(({ id }) => id);
-    // The best of some tries: the machine may be busy with other things.
+    // Takes the best of several tries, because the machine may be busy.
     const quick = async <T>(ask: () => Promise<T>): Promise<T> => {
       const times: number[] = [];
       for (let tries = 0; tries < 6; tries++) {

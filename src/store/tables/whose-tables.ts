@@ -6,16 +6,15 @@ import { Prisma } from '../generated/sqlite/client.ts';
 import type { StoredTable } from '../records/table.ts';
 
 /**
- * The tables of a person or a server, found in a time that does not grow with how many have been played. SQLite takes the order in
- * which a query is worked through from what stands here: of CROSS JOIN the left side first, and no index for a column
- * that stands in an expression.
+ * Finds the tables of a person or server in a time that doesn't grow with the number of games. The SQL fixes
+ * SQLite's query plan: CROSS JOIN reads its left side first, and a column in an expression uses no index.
  */
 
-/** Tables that are handed over at most. */
+/** Most tables that are returned. */
 const usualLimit = 100;
 /**
- * Tables that are looked through at most for a person's last ones: all of theirs or, where they have sat at more than
- * these, the newest of the server.
+ * Most tables that are searched for a person's last games. That covers all of theirs or, if they have more, the
+ * newest of the server.
  */
 const mostLookedAt = 2_000;
 
@@ -23,8 +22,8 @@ const found = z.array(z.object({ id: z.string() }));
 const counted = z.tuple([z.object({ count: z.coerce.number() })]);
 
 /**
- * Sits at table `t`, or follows it: by the keys of seats and followers, which begin with the table. Counted, since of what
- * merely exists PostgreSQL would make a list of all tables of the person first.
+ * Whether a person sits at table `t` or follows it, by keys that begin with the table. It counts, because with
+ * EXISTS PostgreSQL would first list all of the person's tables.
  */
 const atTable = (userId: string) => Prisma.sql`(
   (SELECT COUNT(*) FROM "Seat" s WHERE s."tableId" = t."id" AND s."userId" || '' = ${userId})
@@ -34,7 +33,7 @@ const theirs = (userId: string, together: 'UNION' | 'UNION ALL') => Prisma.sql`
   SELECT "tableId" FROM "Seat" WHERE "userId" = ${userId}
   ${Prisma.raw(together)} SELECT "tableId" FROM "Follower" WHERE "userId" = ${userId}`;
 
-/** Open tables of a server at which a person sits or which they follow, the newest first. */
+/** A server's open tables where a person sits or that they follow, newest first. */
 export async function openTablesOf(ask: Ask, userId: string, guildId: string): Promise<StoredTable[]> {
   const query = Prisma.sql`
     SELECT t."id" FROM "Table" t
@@ -43,7 +42,7 @@ export async function openTablesOf(ask: Ask, userId: string, guildId: string): P
   return inOrder(ask, query);
 }
 
-/** Open tables of a server, whoever sits there: those in trouble first, then the newest. */
+/** A server's open tables: those in trouble first, then the newest. */
 export async function openTablesIn(ask: Ask, guildId: string): Promise<StoredTable[]> {
   const query = Prisma.sql`
     SELECT "id" FROM "Table" WHERE "guildId" = ${guildId} AND "openChannel" IS NOT NULL
@@ -51,7 +50,7 @@ export async function openTablesIn(ask: Ask, guildId: string): Promise<StoredTab
   return inOrder(ask, query);
 }
 
-/** Games of a server that are over, at which a person sat or which they follow: the last ones, the newest first. */
+/** A server's last finished games that a person played or followed, newest first. */
 export async function lastGamesOf(
   ask: Ask,
   userId: string,

@@ -8,7 +8,7 @@ import type { StoredTable } from '../../store/records/table.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import type { Message } from '../message/message.ts';
 import { type Post, PostFailed } from '../message/post.ts';
-import { Tables } from '../tables.ts';
+import { openTables } from '../tables.ts';
 import { Notices } from './notices.ts';
 
 const games = [rockPaperScissors as Game];
@@ -187,7 +187,7 @@ describe('posts that ping', () => {
     it('are removed even if their purpose ended while they were being made', async () => {
       const store = await open();
       const post = new Channels();
-      const tables = new Tables({ store, games, post, log, pace: 0 });
+      const tables = openTables({ store, games, post, log, pace: 0 });
       const place = { guildId: 'g', channelId: 'c', source: '1' };
       const { id } = await tables.lobby.open({ game: 'rps', options: {}, ...place }, ada);
       await tables.lobby.join(id, ben, undefined, '2');
@@ -204,7 +204,7 @@ describe('posts that ping', () => {
       await tables.lobby.start(id, ada, 's');
       // Ben resigns while he is being told of his turn.
       await asked;
-      await tables.resign(id, ben, '3');
+      await tables.acting.resign(id, ben, '3');
       release();
       post.before = async () => undefined;
       await tables.stop();

@@ -8,7 +8,7 @@ import type { StoredTable } from '../../store/records/table.ts';
 import type { Actor } from '../log/actor.ts';
 import type { Message } from '../message/message.ts';
 import { type Post, PostFailed, type Slot } from '../message/post.ts';
-import { Tables } from '../tables.ts';
+import { openTables, type Tables } from '../tables.ts';
 import type { Standing } from './places.ts';
 
 const ada: Actor = { userId: 'ada', name: 'Ada', moderator: false };
@@ -56,7 +56,7 @@ let now = noon;
 let source = 0;
 
 function open(store: Store, channels: Channels): Tables {
-  const tables = new Tables({
+  const tables = openTables({
     store,
     post: channels,
     games: [rockPaperScissors as Game],
@@ -104,7 +104,7 @@ describe('a table in trouble', () => {
       expect(await row(store, id)).toMatchObject({ trouble: 'forbidden' });
       expect(await row(store, id)).not.toHaveProperty('deadlineAt');
       // Anyone who can still act does so without a clock.
-      await tables.act(id, ada, undefined, 'rock', `s${++source}`);
+      await tables.acting.act(id, ada, undefined, 'rock', `s${++source}`);
       expect(await row(store, id)).not.toHaveProperty('deadlineAt');
       now = new Date(noon.getTime() + 5 * day);
       channels.standing.delete('c1');
@@ -122,7 +122,7 @@ describe('a table in trouble', () => {
       const tables = open(store, new Channels());
       const id = await begun(tables, store, 'c1');
       now = new Date(noon.getTime() + day / 2);
-      const moved = await tables.move(id, { ...ben, moderator: true }, 'c2');
+      const moved = await tables.moderation.move(id, { ...ben, moderator: true }, 'c2');
       expect(moved).toMatchObject({ channelId: 'c2', deadlineAt: new Date(noon.getTime() + day) });
     });
 
@@ -143,7 +143,7 @@ describe('a table in trouble', () => {
       await tables.places.removed('g');
       for (const id of ids) expect((await row(store, id)).trouble).toBe('bot-removed');
       const asked = channels.requests;
-      await tables.act(ids[0] ?? '', ada, undefined, 'rock', `s${++source}`);
+      await tables.acting.act(ids[0] ?? '', ada, undefined, 'rock', `s${++source}`);
       await tables.stop();
       expect(channels.requests).toBe(asked);
       expect(channels.titles.get('log')).toHaveLength(5);

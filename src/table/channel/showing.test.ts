@@ -8,7 +8,7 @@ import type { Game } from '../../games/game.ts';
 import type { Store } from '../../store/records/store.ts';
 import type { Message } from '../message/message.ts';
 import { type Post, PostFailed } from '../message/post.ts';
-import { Tables } from '../tables.ts';
+import { openTables } from '../tables.ts';
 
 const silent = pino({ level: 'silent' });
 const ada = { userId: 'ada', name: 'Ada', moderator: true };
@@ -70,7 +70,7 @@ forEachDatabase((open) => {
       },
     });
     const serving = (on: Store, post: Post) =>
-      new Tables({ store: on, post, games: [rockPaperScissors as Game], log: silent, pace: 0 });
+      openTables({ store: on, post, games: [rockPaperScissors as Game], log: silent, pace: 0 });
     const [one, other] = [serving(held, slow), serving(store, quick)];
     const opening = { game: 'rps', options: {}, guildId: 'g1', channelId: 'c1', source: next() };
     const { id } = await one.lobby.open(opening, ada);
@@ -94,7 +94,7 @@ forEachDatabase((open) => {
       messages,
       /** The other process plays on, and has shown it. */
       async quicker() {
-        await other.act(id, ben, undefined, 'paper', next());
+        await other.acting.act(id, ben, undefined, 'paper', next());
         await expect.poll(() => store.laggingTables()).toEqual([]);
       },
       async newest() {
@@ -114,7 +114,7 @@ forEachDatabase((open) => {
       const { id, one, slow } = table;
       slow.arrives = table.arrives;
       const before = slow.edits;
-      await one.act(id, ada, undefined, 'rock', next());
+      await one.acting.act(id, ada, undefined, 'rock', next());
       await expect.poll(() => slow.edits).toBe(before + 1);
       await table.quicker();
       const newer = await table.shown();
@@ -136,7 +136,7 @@ forEachDatabase((open) => {
   it('nor does an answer', async () => {
     const table = await shared();
     const { id, one, messages } = table;
-    await one.act(id, ada, undefined, 'rock', next());
+    await one.acting.act(id, ada, undefined, 'rock', next());
     let begun = false;
     const answered = one.showing.through(id, async (message) => {
       begun = true;
@@ -158,7 +158,7 @@ forEachDatabase((open) => {
   it('a newer edit that is on its way is not sent twice', async () => {
     const table = await shared();
     const { id, one, slow, writes } = table;
-    await one.act(id, ada, undefined, 'rock', next());
+    await one.acting.act(id, ada, undefined, 'rock', next());
     const written = new Promise<void>((resolve) => {
       writes.resume = resolve;
     });
@@ -166,7 +166,7 @@ forEachDatabase((open) => {
     await one.showing.through(id, async () => undefined);
     slow.arrives = table.arrives;
     const before = slow.edits;
-    await one.act(id, ben, undefined, 'rock', next());
+    await one.acting.act(id, ben, undefined, 'rock', next());
     await expect.poll(() => slow.edits).toBe(before + 1);
     await expect.poll(() => writes.waiting).toBe(true);
     writes.resume();

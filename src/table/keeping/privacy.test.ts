@@ -6,7 +6,7 @@ import { rockPaperScissors } from '../../../test/toys/rock-paper-scissors.ts';
 import type { Game } from '../../games/game.ts';
 import type { Store } from '../../store/records/store.ts';
 import { type Post, PostFailed } from '../message/post.ts';
-import { Tables } from '../tables.ts';
+import { openTables, type Tables } from '../tables.ts';
 import { someone } from './privacy.ts';
 
 const game = rockPaperScissors as Game;
@@ -40,7 +40,7 @@ class Channel implements Post {
 
 function at(store: Store, post: Post = new Channel(), clock = { now: new Date() }): Tables {
   const log = pino({ level: 'silent' });
-  return new Tables({ store, games: [game], post, log, pace: 0, now: () => clock.now });
+  return openTables({ store, games: [game], post, log, pace: 0, now: () => clock.now });
 }
 
 async function begun(tables: Tables, rounds: number): Promise<string> {
@@ -56,8 +56,8 @@ async function begun(tables: Tables, rounds: number): Promise<string> {
 async function rounds(tables: Tables, id: string, count: number): Promise<void> {
   for (let round = 0; round < count; round++) {
     made += 1;
-    await tables.act(id, ada, undefined, 'rock', `${made}r`);
-    await tables.act(id, ben, undefined, 'scissors', `${made}s`);
+    await tables.acting.act(id, ada, undefined, 'rock', `${made}r`);
+    await tables.acting.act(id, ben, undefined, 'scissors', `${made}s`);
   }
 }
 
@@ -69,8 +69,8 @@ forEachDatabase((open) => {
     const id = await begun(tables, 9);
     for (let round = 0; round < 8; round++) {
       await rounds(tables, id, 1);
-      await tables.act(id, ada, undefined, 'scissors', `${round}x`);
-      await tables.act(id, ben, undefined, 'rock', `${round}y`);
+      await tables.acting.act(id, ada, undefined, 'scissors', `${round}x`);
+      await tables.acting.act(id, ben, undefined, 'rock', `${round}y`);
     }
     await rounds(tables, id, 1);
     const before = await store.snapshot(id);
@@ -89,7 +89,7 @@ forEachDatabase((open) => {
     const store = await open();
     const tables = at(store);
     const id = await begun(tables, 1);
-    await tables.act(id, ben, undefined, 'scissors', 'first');
+    await tables.acting.act(id, ben, undefined, 'scissors', 'first');
     await tables.privacy.forget(ada.userId);
     await expect.poll(async () => (await store.loadTable(id))?.status).toBe('finished');
     const table = await store.loadTable(id);
@@ -111,9 +111,9 @@ forEachDatabase((open) => {
       'r',
     );
     await expect.poll(async () => (await store.loadTable(id))?.seats[0]?.name).toBe('Bolt');
-    await tables.act(id, ben, undefined, 'scissors', 'on');
+    await tables.acting.act(id, ben, undefined, 'scissors', 'on');
     expect(await store.privacy.tables(ada.userId)).toEqual([id]);
-    await tables.resign(id, ben, 'end');
+    await tables.acting.resign(id, ben, 'end');
     expect(JSON.stringify(await store.snapshot(id))).toContain('Ada wins');
     await tables.privacy.forget(ada.userId);
     const told = JSON.stringify(await store.snapshot(id));
@@ -196,7 +196,7 @@ forEachDatabase((open) => {
     await store.setSetting('bot', `forget:${ada.userId}`, 'promised');
     await store.setSetting('bot', `forget:${ben.userId}`, 'promised');
     const log = pino({ level: 'silent' });
-    const newer = new Tables({ store, games: [damaged], post: new Channel(), log, pace: 0 });
+    const newer = openTables({ store, games: [damaged], post: new Channel(), log, pace: 0 });
     newer.resume(() => true);
     await expect.poll(() => store.settings('bot')).toEqual({});
     for (const id of ids) {

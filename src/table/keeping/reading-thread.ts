@@ -1,4 +1,4 @@
-import { BriefThread } from '../../engine/brief-thread.ts';
+import { OnDemandThread } from '../../engine/on-demand-thread.ts';
 import { createQueue } from '../../engine/queue.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 import { startThread } from '../../engine/thread.ts';
@@ -29,7 +29,7 @@ const resourceLimits = { maxOldGenerationSizeMb: 256 };
 /** Reads what people bring on a thread, one import at a time. A large file takes a good part of a second. */
 export class ReadingThread {
   readonly #inTurn = createQueue();
-  readonly #thread: BriefThread<ReadRequest, ReadAnswer> = new BriefThread(
+  readonly #thread: OnDemandThread<ReadRequest, ReadAnswer> = new OnDemandThread(
     () => startThread(program, { resourceLimits }),
     'that reads what people bring',
   );

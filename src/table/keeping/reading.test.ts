@@ -5,13 +5,13 @@ import { nextPress } from '../../../test/house/press-ids.ts';
 import { rockPaperScissors } from '../../../test/toys/rock-paper-scissors.ts';
 import type { Game } from '../../games/game.ts';
 import type { Store } from '../../store/records/store.ts';
-import { Tables } from '../tables.ts';
+import { openTables } from '../tables.ts';
 
 const ada = { userId: 'ada', name: 'Ada', moderator: false };
 const ben = { userId: 'ben', name: 'Ben', moderator: false };
 
 const at = (store: Store) =>
-  new Tables({
+  openTables({
     store,
     games: [rockPaperScissors as Game],
     log: pino({ level: 'silent' }),
@@ -34,7 +34,7 @@ forEachDatabase((open) => {
     await one.lobby.join(id, ben, undefined, nextPress());
     await one.lobby.start(id, ada, nextPress());
     await expect(one.reading.verify(id)).rejects.toThrow('This can be checked when the game is over');
-    await other.resign(id, ben, nextPress());
+    await other.acting.resign(id, ben, nextPress());
     expect((await one.reading.verify(id)).ok).toBe(true);
     await one.stop();
     await other.stop();

@@ -13,7 +13,7 @@ import { openStore } from '../../store/open.ts';
 import type { Store } from '../../store/records/store.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import type { Post } from '../message/post.ts';
-import { Tables } from '../tables.ts';
+import { openTables, type Tables } from '../tables.ts';
 import { checkArchive } from './check-archive.ts';
 import { Retention } from './retention.ts';
 
@@ -40,7 +40,7 @@ function at(store: Store, clock: { now: Date }, usualDays: number) {
   made += 1;
   const archive = { folder: join(folder, `${made}`), usualDays };
   const log = pino({ level: 'silent' });
-  const tables = new Tables({
+  const tables = openTables({
     store,
     games: [game],
     post: nowhere,
@@ -70,8 +70,8 @@ async function played(
   await tables.lobby.join(id, ben, undefined, nextPress());
   await tables.lobby.start(id, ada, nextPress());
   if (until === 'begun') return id;
-  await tables.act(id, ada, undefined, 'rock', `${made}1`);
-  await tables.act(id, ben, undefined, 'scissors', `${made}2`);
+  await tables.acting.act(id, ada, undefined, 'rock', `${made}1`);
+  await tables.acting.act(id, ben, undefined, 'scissors', `${made}2`);
   return id;
 }
 
@@ -133,7 +133,7 @@ forEachDatabase((open) => {
     };
     const [over, open_] = [await played(tables, 'g1', 'begun'), await played(tables, 'g1', 'begun')];
     for (const id of [over, open_]) await leave(id);
-    await tables.resign(over, ada, 'end');
+    await tables.acting.resign(over, ada, 'end');
     expect(Object.keys(await store.settings('left')).sort()).toEqual(
       [over, open_].map((id) => `${ben.userId}:${id}`).sort(),
     );

@@ -11,7 +11,7 @@ import { houseRuleKeys } from '../clock/house-rules.ts';
 import type { Message } from '../message/message.ts';
 import type { Post } from '../message/post.ts';
 import { pressed } from '../pressing.ts';
-import { Tables } from '../tables.ts';
+import { openTables, type Tables } from '../tables.ts';
 import type { Actor } from './actor.ts';
 import { verify } from './proof/verify.ts';
 
@@ -43,7 +43,7 @@ const post: Post = {
 };
 
 function tablesOf(store: Store, game: Game, now = () => new Date()): Tables {
-  const tables = new Tables({ store, post, games: [game], log: pino({ level: 'silent' }), pace: 0, now });
+  const tables = openTables({ store, post, games: [game], log: pino({ level: 'silent' }), pace: 0, now });
   running.push(tables);
   return tables;
 }
@@ -73,8 +73,8 @@ async function playing(tables: Tables, rounds: number): Promise<string> {
   await tables.lobby.join(id, ben, undefined, nextPress());
   await tables.lobby.start(id, ada, nextPress());
   for (let round = 0; round < rounds; round++) {
-    await tables.act(id, ada, undefined, 'rock', `a${round}`);
-    await tables.act(id, ben, undefined, 'scissors', `b${round}`);
+    await tables.acting.act(id, ada, undefined, 'rock', `a${round}`);
+    await tables.acting.act(id, ben, undefined, 'scissors', `b${round}`);
   }
   await tables.stop();
   return id;
@@ -172,8 +172,8 @@ forEachDatabase((open) => {
     const id = await playing(tablesOf(keepingNoVersion(store), present), 1);
     expect((await store.loadTable(id))?.rulesVersion).toBeUndefined();
     const now = tablesOf(store, present);
-    await now.act(id, ada, 3, 'rock', 's8');
-    await now.act(id, ben, 4, 'scissors', 's9');
+    await now.acting.act(id, ada, 3, 'rock', 's8');
+    await now.acting.act(id, ben, 4, 'scissors', 's9');
     expect(await store.loadTable(id)).toMatchObject({ status: 'finished', rulesVersion: 2 });
     const { record, ...verdict } = await now.reading.verify(id);
     expect(verdict).toMatchObject({ ok: true, actions: 4 });
@@ -185,7 +185,9 @@ forEachDatabase((open) => {
   it('a dealt game with an empty log is not taken for one of these rules', async () => {
     const store = await open();
     const id = await playing(tablesOf(keepingNoVersion(store), past), 0);
-    expect(await refusal(tablesOf(store, present).act(id, ada, 1, 'rock', 's9'))).toMatch(/^older-rules: /);
+    expect(await refusal(tablesOf(store, present).acting.act(id, ada, 1, 'rock', 's9'))).toMatch(
+      /^older-rules: /,
+    );
     expect((await store.loadTable(id))?.status).toBe('ended');
   });
 
@@ -193,12 +195,12 @@ forEachDatabase((open) => {
     const store = await open();
     const id = await playing(tablesOf(store, { ...past, version: 3 }), 1);
     const now = tablesOf(store, present);
-    expect(await refusal(now.act(id, ada, 3, 'rock', 's9'))).toBe(
+    expect(await refusal(now.acting.act(id, ada, 3, 'rock', 's9'))).toBe(
       'newer-rules: This game was begun by newer rules than mine: it goes on when the host starts that version again.',
     );
     expect((await now.showing.message(id)).text).toBe('**Rock, paper, scissors** · Waiting for newer rules');
     expect((await store.loadTable(id))?.status).toBe('active');
-    await tablesOf(store, { ...past, version: 3 }).act(id, ada, 3, 'rock', 's10');
+    await tablesOf(store, { ...past, version: 3 }).acting.act(id, ada, 3, 'rock', 's10');
     expect((await store.loadTable(id))?.seq).toBe(3);
   });
 
@@ -252,7 +254,7 @@ forEachDatabase((open) => {
       const now = tablesOf(damaged, present);
       await now.lobby.open({ game: 'rps', options: {}, guildId: 'g1', channelId: 'c2', source: 's4' }, ada);
       expect((await now.reading.games('ada', 'g1', 0)).panels[0]?.text).toMatch(/can’t be read.*not begun/s);
-      expect(await refusal(now.act(id, ada, 3, 'rock', 's9'))).toBe(
+      expect(await refusal(now.acting.act(id, ada, 3, 'rock', 's9'))).toBe(
         'table-unreadable: This table can’t be read: its log cannot be replayed.',
       );
       expect((await store.loadTable(id))?.status).toBe('active');

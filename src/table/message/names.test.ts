@@ -6,7 +6,7 @@ import type { Names } from '../../games/facets/seats.ts';
 import type { Game } from '../../games/game.ts';
 import { openStore } from '../../store/open.ts';
 import { playsMessage } from '../board/plays.ts';
-import { Tables } from '../tables.ts';
+import { openTables } from '../tables.ts';
 import { inMarkdown, onOneLine, withoutBackslashes } from './names.ts';
 import type { Post } from './post.ts';
 
@@ -56,7 +56,7 @@ const game: Game = {
 it('are stored unchanged, escaped in text and not in pictures', async () => {
   const database = await freshDatabase('sqlite');
   const store = await openStore(database.url);
-  const tables = new Tables({ store, post: nowhere, games: [game], log: pino({ level: 'silent' }), pace: 0 });
+  const tables = openTables({ store, post: nowhere, games: [game], log: pino({ level: 'silent' }), pace: 0 });
   const star = { userId: '1', name: '*Star*', moderator: false };
   const colon = { userId: '2', name: 'a:b', moderator: false };
   const place = { guildId: 'g', channelId: 'c', source: '1' };
@@ -64,18 +64,18 @@ it('are stored unchanged, escaped in text and not in pictures', async () => {
   await tables.lobby.join(id, colon, undefined, '2');
   await tables.lobby.start(id, star, '2s');
   expect((await store.loadTable(id))?.seats.map(({ name }) => name)).toEqual(['*Star*', 'a:b']);
-  await expect(tables.act(id, { ...star, userId: '3' }, undefined, 'rock', '3')).rejects.toThrow(
+  await expect(tables.acting.act(id, { ...star, userId: '3' }, undefined, 'rock', '3')).rejects.toThrow(
     'it waits for \\*Star\\* and a\\:b',
   );
   const { panels, picture } = await tables.showing.message(id);
   expect(panels[0]?.text.split('\n')[0]).toBe('\\*Star\\* 0 : 0 a\\:b');
   expect(picture?.alt).toBe('*Star* against a:b');
   expect(picture?.picture.background).toBe('*Star*');
-  await tables.resign(id, colon, '4');
+  await tables.acting.resign(id, colon, '4');
   expect((await tables.reading.history(id)).lines.join()).toContain('a\\:b');
   // A later version cannot read it.
   await execute(database.url, `UPDATE "Table" SET "options" = 'gone' WHERE "id" = '${id}'`);
-  const later = new Tables({ store, post: nowhere, games: [game], log: pino({ level: 'silent' }), pace: 0 });
+  const later = openTables({ store, post: nowhere, games: [game], log: pino({ level: 'silent' }), pace: 0 });
   expect((await later.showing.message(id)).panels[0]?.text.split('\n')[0]).toBe('**\\*Star\\***, **a\\:b**');
   await Promise.all([tables.stop(), later.stop()]);
   await store.close();

@@ -11,7 +11,7 @@ import type { Store } from '../../store/records/store.ts';
 import type { Actor } from '../log/actor.ts';
 import { askedAt } from '../log/proposal.ts';
 import type { Post } from '../message/post.ts';
-import { Tables } from '../tables.ts';
+import { openTables, type Tables } from '../tables.ts';
 import type { Request } from './agreements.ts';
 
 const ada: Actor = { userId: 'ada', name: 'Ada', moderator: false };
@@ -33,7 +33,7 @@ const running: Tables[] = [];
 /** A separate process over a shared store. */
 function processOn(store: Store, now = () => new Date()): Tables {
   const games = [rockPaperScissors as Game, fieldGame as Game, baseball as Game];
-  const tables = new Tables({ store, post: nowhere, games, log, pace: 0, now });
+  const tables = openTables({ store, post: nowhere, games, log, pace: 0, now });
   running.push(tables);
   return tables;
 }
@@ -72,7 +72,7 @@ forEachDatabase((open) => {
     const store = await open();
     const [one, other] = [processOn(store), processOn(store)];
     const id = await begin(one, 'rps', [ben]);
-    await one.act(id, ada, 1, 'rock', next());
+    await one.acting.act(id, ada, 1, 'rock', next());
     await one.agreements.ask(id, ada, { do: 'undo' }, next());
     const proposal = await proposalOf(one, id);
     const answers = await Promise.all(
@@ -90,7 +90,7 @@ forEachDatabase((open) => {
     );
     expect((await store.loadTable(id))?.pausedAt).toBeInstanceOf(Date);
     for (const tables of [one, other])
-      expect(await code(tables.act(id, ada, undefined, 'rock', next()))).toBe('paused');
+      expect(await code(tables.acting.act(id, ada, undefined, 'rock', next()))).toBe('paused');
   });
 
   it('hides the hand from a person who left the seat, in whatever process they look', async () => {
@@ -108,9 +108,9 @@ forEachDatabase((open) => {
     expect(await code(one.agreements.answer(id, ada, proposal, 'agree', next()))).toBe('not-asked');
     await one.agreements.answer(id, ben, proposal, 'agree', next());
     await one.agreements.answer(id, cleo, proposal, 'agree', next());
-    await one.act(id, cleo, undefined, 'paper', next());
+    await one.acting.act(id, cleo, undefined, 'paper', next());
     expect(await code(other.reading.hand(id, ben))).toBe('not-seated');
-    expect(await code(other.act(id, ben, undefined, 'rock', next()))).toBe('not-seated');
+    expect(await code(other.acting.act(id, ben, undefined, 'rock', next()))).toBe('not-seated');
     expect((await other.reading.history(id)).table.seats.map(({ name }) => name)).toEqual(['Ada', 'Cleo']);
   });
 
@@ -118,7 +118,7 @@ forEachDatabase((open) => {
     const store = await open();
     const tables = processOn(store);
     const id = await begin(tables, 'field');
-    for (let number = 1; number <= 27; number++) await tables.act(id, ada, number, 'wait', next());
+    for (let number = 1; number <= 27; number++) await tables.acting.act(id, ada, number, 'wait', next());
     expect((await store.snapshot(id))?.number).toBe(25);
     for (let times = 0; times < 4; times++) await tables.agreements.ask(id, ada, { do: 'undo' }, next());
     expect((await store.actions(id, 27)).map(({ notation }) => notation)).toEqual([
@@ -144,7 +144,13 @@ forEachDatabase((open) => {
       const seat = actor === ada ? 0 : 1;
       const first = live?.game.choices(live.snapshot.state, seat).find((one) => one.kind === 'action');
       if (live === undefined || first?.kind !== 'action') throw new Error('There is something to do.');
-      await tables.act(id, actor, undefined, live.game.notate(live.snapshot.state, first.action), next());
+      await tables.acting.act(
+        id,
+        actor,
+        undefined,
+        live.game.notate(live.snapshot.state, first.action),
+        next(),
+      );
     };
     const undo = (actor: Actor) => code(tables.agreements.ask(id, actor, { do: 'undo' }, next()));
     const agreed = async (actor: Actor) =>
@@ -214,7 +220,9 @@ forEachDatabase((open) => {
     await ask({ do: 'resume' }, host);
     expect(await seats()).toEqual(['Ada', 'Ben']);
 
-    expect(await tables.end(id, mighty, 'late', next())).toContain('to end the game without a result');
+    expect(await tables.moderation.end(id, mighty, 'late', next())).toContain(
+      'to end the game without a result',
+    );
     expect((await tables.ledger.stored(id)).status).toBe('active');
     expect(await answer(ben, 'agree')).toBe('none');
     expect(await tables.ledger.stored(id)).toMatchObject({
@@ -238,7 +246,7 @@ forEachDatabase((open) => {
     const after = processOn(store);
     const ask = (request: Request) => after.agreements.ask(id, mighty, request, next());
     for (const asking of [
-      () => after.end(id, mighty, undefined, next()),
+      () => after.moderation.end(id, mighty, undefined, next()),
       () => ask({ do: 'pause' }),
       () => ask({ do: 'replace', seat: 1, by }),
     ]) {
@@ -258,14 +266,16 @@ forEachDatabase((open) => {
     const other = await begin(tables, 'rps', [ben]);
     await tables.agreements.ask(other, host, { do: 'pause' }, next());
     expect((await tables.ledger.stored(other)).pausedAt).toBeInstanceOf(Date);
-    expect(await tables.end(other, host, undefined, next())).toBe('The game was ended without a result.');
+    expect(await tables.moderation.end(other, host, undefined, next())).toBe(
+      'The game was ended without a result.',
+    );
   });
 
   it('gives a moderator no seat, and no hand, without the consent of the players', async () => {
     const store = await open();
     const tables = processOn(store);
     const id = await begin(tables, 'rps', [ben]);
-    await tables.act(id, ben, undefined, 'paper', next());
+    await tables.acting.act(id, ben, undefined, 'paper', next());
     const by = { userId: host.userId, name: host.name };
     const seat = { do: 'replace', seat: 1, by } as const;
     expect(await tables.agreements.ask(id, host, seat, next())).toContain('waiting for <@ben>.');
@@ -302,7 +312,7 @@ forEachDatabase((open) => {
       /waiting for <@ben>\. If <@ben> neither answers nor plays for a day, ask again/,
     );
     // A person who plays on is present.
-    await tables.act(id, ben, undefined, 'rock', next());
+    await tables.acting.act(id, ben, undefined, 'rock', next());
     expect(askedAt(await tables.ledger.stored(id))).toBeUndefined();
     now += day;
     expect(await ask()).toContain('waiting for <@ben>');
@@ -326,7 +336,7 @@ forEachDatabase((open) => {
     const after = processOn(store);
     expect(await after.agreements.ask(id, host, cleos, next())).toContain('waiting for <@cleo>.');
     const proposal = await proposalOf(after, id);
-    await after.act(id, ben, undefined, 'rock', next());
+    await after.acting.act(id, ben, undefined, 'rock', next());
     expect(await code(after.agreements.answer(id, cleo, proposal, 'agree', next()))).toBe('settled');
     expect(await after.agreements.ask(id, host, cleos, next())).toContain('waiting for <@ben> and <@cleo>.');
     await after.agreements.answer(id, ben, await proposalOf(after, id), 'decline', next());

@@ -8,7 +8,7 @@ import { games as catalog } from '../../games/catalog.ts';
 import type { Game } from '../../games/game.ts';
 import { CalledOff, mustThinkAlone, ThinkingPool, usualThreads } from './pool.ts';
 
-const games = new URL('../../../test/thinkers', import.meta.url);
+const games = new URL('../../../test/toys/thinkers', import.meta.url);
 const nobody = new AbortController().signal;
 const stream = { seed: '5eed'.repeat(16), entropy: 'pool', label: 'computer 0 at 0' };
 const heap: Nim = { heap: 11, seats: 2, turn: 0, winner: null };

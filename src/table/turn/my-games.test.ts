@@ -4,7 +4,7 @@ import { forEachDatabase } from '../../../test/house/databases.ts';
 import { rockPaperScissors } from '../../../test/toys/rock-paper-scissors.ts';
 import type { Game } from '../../games/game.ts';
 import type { Actor } from '../log/actor.ts';
-import { Tables } from '../tables.ts';
+import { openTables } from '../tables.ts';
 
 const ada: Actor = { userId: '1', name: 'Ada', moderator: false };
 const ben: Actor = { userId: '2', name: 'Ben', moderator: true };
@@ -16,7 +16,7 @@ const next = () => `${++made}`;
 forEachDatabase((open) => {
   it('lists the games that wait for a person first, then the others, in pages', async () => {
     const store = await open();
-    const tables = new Tables({
+    const tables = openTables({
       store,
       games: [rockPaperScissors as Game],
       log: pino({ level: 'silent' }),
@@ -50,9 +50,9 @@ forEachDatabase((open) => {
     const paused = await game();
     await lobby();
     await lobby('g2');
-    await tables.act(waiting, ben, undefined, 'rock', next());
-    await tables.act(followed, ada, undefined, 'rock', next());
-    await tables.act(over, ada, undefined, 'X', next());
+    await tables.acting.act(waiting, ben, undefined, 'rock', next());
+    await tables.acting.act(followed, ada, undefined, 'rock', next());
+    await tables.acting.act(over, ada, undefined, 'X', next());
     await tables.agreements.ask(paused, cleo, { do: 'pause' }, next());
     /** Without links, which point to the message once it is posted. */
     const unlinked = async (userId: string, page = 0) =>

@@ -1,4 +1,5 @@
-import type { Path } from '../../../engine/problems.ts';
+import type { Fault } from '../../../engine/files/faults.ts';
+import type { Path } from '../../../engine/files/places.ts';
 import { chosenBy } from '../terms/league-options.ts';
 import { type FieldPosition, fieldPositions } from '../terms/positions.ts';
 import { inningLimits, lineupProblem } from '../terms/validators.ts';
@@ -11,7 +12,6 @@ import {
   lineupNames,
   startingPitcher,
 } from './document.ts';
-import type { Fault } from './problems.ts';
 
 /**
  * Checks what several fields of a league say together: who is named where, lineups, schedule. In the order of

@@ -1,9 +1,9 @@
-import type { Path, Problem } from '../../../engine/problems.ts';
+import { Marks, type Path } from '../../../engine/files/places.ts';
+import type { FileProblem } from '../../../engine/files/problems.ts';
+import type { Source, SourceFile, Spot } from '../../../engine/files/source.ts';
 import { fieldPositions } from '../terms/positions.ts';
 import { type Row, type Rows, readRows } from './csv-rows.ts';
 import { lineupNames, sharedIds, startingPitcher } from './document.ts';
-import { nearest, type Source } from './json.ts';
-import { keyOf, type LeagueFile, type Spot } from './problems.ts';
 import {
   type Duty,
   duties,
@@ -22,7 +22,7 @@ type Fields = { [field: string]: Json };
  * Reads the CSV form: turns the tables into a document of the same shape as the JSON form, with the spot of
  * every cell.
  */
-export function readCsv(files: readonly LeagueFile[]): Source {
+export function readCsv(files: readonly SourceFile[]): Source {
   const { rows, problems } = readRows(files);
   const draft = new Draft(rows, problems);
   // With one table unread, every other one would only report missing names.
@@ -117,35 +117,35 @@ interface Holder {
 
 class Draft implements Source {
   readonly document: Fields = { teams: [] };
-  readonly problems: Problem[];
+  readonly problems: FileProblem[];
   readonly #rows: Rows;
-  readonly #spots = new Map<string, Spot>();
+  readonly #spots = new Marks<Spot>();
   readonly #teams = new Map<string, Holder>();
   /** Players and shared cards by id. */
   readonly #holders = new Map<string, Holder>();
 
-  constructor(rows: Rows, problems: readonly Problem[]) {
+  constructor(rows: Rows, problems: readonly FileProblem[]) {
     this.#rows = rows;
     this.problems = [...problems];
     const first = tableNames.map((name) => rows[name][0]).find((row) => row !== undefined);
-    this.#spots.set('', { file: first?.file ?? 'league.csv', field: 'the league' });
+    this.#spots.set([], { file: first?.file ?? 'league.csv', field: 'the league' });
   }
 
   spotOf(path: Path): Spot {
-    const found = nearest(this.#spots, path) ?? { file: 'league.csv', field: 'the league' };
+    const found = this.#spots.nearest(path) ?? { file: 'league.csv', field: 'the league' };
     const last = path.at(-1);
     // A field without its own cell gets its row's spot, under the field's name.
-    return this.#spots.has(keyOf(path)) || typeof last !== 'string'
+    return this.#spots.get(path) !== undefined || typeof last !== 'string'
       ? found
       : { ...found, field: columnOf(path, last) };
   }
 
   #wrong({ file, line }: Row, text: string): void {
-    this.problems.push({ file, line, text });
+    this.problems.push({ file, line, code: 'BAD_VALUE', text });
   }
 
   #mark(path: Path, { file, line }: Row, field: string): void {
-    this.#spots.set(keyOf(path), { file, line, field });
+    this.#spots.set(path, { file, line, field });
   }
 
   /** Writes a filled cell into a field below `at`. */
@@ -241,11 +241,11 @@ class Draft implements Source {
       const id = row.cells.get('id');
       if (id === undefined) continue;
       if (!this.#holders.has(id)) this.#holders.set(id, { path, fields });
-      this.#duty(row, keyOf(team.path), id, onDuty);
+      this.#duty(row, team.path.join('/'), id, onDuty);
     }
     for (const team of this.#teams.values())
       for (const [word, place] of Object.entries(duties)) {
-        const men = onDuty.get(`${keyOf(team.path)} ${word}`) ?? [];
+        const men = onDuty.get(`${team.path.join('/')} ${word}`) ?? [];
         men.sort((a, b) => a.turn - b.turn);
         men.forEach(({ row, id, turn }, at) => {
           if (men[at - 1]?.turn === turn)
@@ -330,7 +330,8 @@ class Draft implements Source {
       known === 'emergency'
         ? nested(shared, 'emergency_pitcher')
         : nested(nested(shared, 'pitcher_batting'), known);
-    if (!this.#spots.has('shared_cards')) this.#mark(['shared_cards'], row, 'the shared cards');
+    if (this.#spots.get(['shared_cards']) === undefined)
+      this.#mark(['shared_cards'], row, 'the shared cards');
     this.#mark(path, row, 'the shared card');
     this.#player({ ...row, cells: without(row.cells, 'id', 'name') }, path, fields);
     this.#holders.set(known, { path, fields });
@@ -348,9 +349,10 @@ class Draft implements Source {
     if (holder.path[1] === 'pitcher_batting') return holder;
     const path = [...holder.path, card, found.side];
     const fields = nested(nested(holder.fields, card), found.side);
-    if (!this.#spots.has(keyOf([...holder.path, card])))
+    if (this.#spots.get([...holder.path, card]) === undefined)
       this.#mark([...holder.path, card], row, `the ${card} card`);
-    if (!this.#spots.has(keyOf(path))) this.#mark(path, row, `the ${card} card against ${found.against}`);
+    if (this.#spots.get(path) === undefined)
+      this.#mark(path, row, `the ${card} card against ${found.against}`);
     return { path, fields };
   }
 
@@ -383,7 +385,7 @@ class Draft implements Source {
           break;
         }
         cells[roll] = row.cells.get(column) ?? '';
-        if (!this.#spots.has(keyOf(path))) this.#mark(path, row, `column ${column}`);
+        if (this.#spots.get(path) === undefined) this.#mark(path, row, `column ${column}`);
         this.#mark([...path, roll], row, `column ${column}, roll ${roll},`);
       }
     }

@@ -1,7 +1,6 @@
-import { CsvError, parse } from 'csv-parse/sync';
-import { z } from 'zod';
-import type { Problem } from '../../../engine/problems.ts';
-import type { LeagueFile } from './problems.ts';
+import { type Cell, readTable, type Table } from '../../../engine/files/csv.ts';
+import type { FileProblem } from '../../../engine/files/problems.ts';
+import type { SourceFile } from '../../../engine/files/source.ts';
 import { needed, type TableName, tableNames, tables } from './tables.ts';
 
 /** A row of a table, cells by the names of their columns; empty cells are left out. */
@@ -13,8 +12,10 @@ export interface Row {
 
 export type Rows = Readonly<Record<TableName, readonly Row[]>>;
 
-const records = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.int() }) }));
-type Line = { readonly record: readonly string[]; readonly line: number };
+interface Line {
+  readonly record: readonly string[];
+  readonly line: number;
+}
 
 /** The longest table of the built-in league has 6,000 lines. */
 const mostLines = 60_000;
@@ -26,32 +27,29 @@ const section = /^\[([a-z]+)\]$/;
  * Reads CSV files: each is one table by its name (`players.csv`), or several, each after a line such as `[players]`.
  * Comma, semicolon or tab; capitals in headings do not matter.
  */
-export function readRows(files: readonly LeagueFile[]): {
+export function readRows(files: readonly SourceFile[]): {
   readonly rows: Rows;
-  readonly problems: readonly Problem[];
+  readonly problems: readonly FileProblem[];
 } {
   const rows = new Map<TableName, Row[]>();
-  const problems: Problem[] = [];
+  const problems: FileProblem[] = [];
   for (const file of files) {
-    const read = linesOf(file);
-    if ('problem' in read) {
-      problems.push(read.problem);
+    const { lines, problem } = linesOf(file);
+    if (problem !== undefined) {
+      problems.push(problem);
       continue;
     }
-    for (const part of partsOf(file.name, read.lines)) {
-      if (part.table === undefined) {
+    for (const part of partsOf(file.name, lines)) {
+      const wrong = (text: string) =>
         problems.push({
           file: file.name,
           ...(part.line === undefined ? {} : { line: part.line }),
-          text: unknownTable(part.word),
+          code: 'BAD_FILE',
+          text,
         });
-      } else if (rows.has(part.table)) {
-        problems.push({
-          file: file.name,
-          ...(part.line === undefined ? {} : { line: part.line }),
-          text: `the table ${part.table} was given before.`,
-        });
-      } else {
+      if (part.table === undefined) wrong(unknownTable(part.word));
+      else if (rows.has(part.table)) wrong(`the table ${part.table} was given before.`);
+      else {
         const table = rowsOf(part.table, file.name, part.lines);
         rows.set(part.table, table.rows);
         problems.push(...table.problems);
@@ -62,6 +60,7 @@ export function readRows(files: readonly LeagueFile[]): {
     if (!rows.has(name) && problems.length === 0)
       problems.push({
         file: `${name}.csv`,
+        code: 'BAD_FILE',
         text: 'this table is missing: a league needs league, teams, players and lineups.',
       });
   const of = (name: TableName) => rows.get(name) ?? [];
@@ -82,50 +81,24 @@ export function readRows(files: readonly LeagueFile[]): {
 const unknownTable = (word: string): string =>
   `“${word.slice(0, 40)}” is no table of a league: name the file after one of ${tableNames.join(', ')}.`;
 
-/** The most frequent separator of the first line. */
-function delimiterOf(text: string): string {
-  const [heading = ''] = text.split('\n').filter((line) => line.trim() !== '' && !section.test(line.trim()));
-  const count = (sign: string) => heading.split(sign).length;
-  return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
-}
-
-function linesOf({
-  name,
-  text,
-}: LeagueFile): { readonly lines: readonly Line[] } | { readonly problem: Problem } {
-  try {
-    const parsed = records.parse(
-      parse(text, {
-        bom: true,
-        to_line: mostLines + 1,
-        delimiter: delimiterOf(text),
-        info: true,
-        relax_column_count: true,
-        skip_empty_lines: true,
-        trim: true,
-      }),
-    );
-    if (parsed.length > 0 && (parsed.at(-1)?.info.lines ?? 0) > mostLines)
-      return {
-        problem: { file: name, text: `this is longer than any table of a league: ${mostLines} lines.` },
-      };
-    const lines = parsed.map(({ record, info }) => ({ record, line: info.lines }));
-    return { lines: lines.filter(({ record }) => record.some((cell) => cell !== '')) };
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    const line = Number(error['lines'] ?? 0);
-    const why =
-      error.code === 'CSV_QUOTE_NOT_CLOSED'
-        ? 'a quotation mark is opened and not closed'
-        : 'a quotation mark stands in the middle of a cell';
+function linesOf(file: SourceFile): { readonly lines: readonly Line[]; readonly problem?: FileProblem } {
+  const { rows, problem, placeOf } = readTable(file, mostLines + 1);
+  if (problem !== undefined) return { lines: [], problem };
+  if (rows.length > mostLines)
     return {
+      lines: [],
       problem: {
-        file: name,
-        ...(line > 0 ? { line } : {}),
-        text: `${why}; inside a quoted cell it is written twice.`,
+        file: file.name,
+        code: 'BAD_FILE',
+        text: `this is longer than any table of a league: ${mostLines} lines.`,
       },
     };
-  }
+  return { lines: rows.map((row) => lineOf(row, placeOf)) };
+}
+
+function lineOf(row: readonly Cell[], placeOf: Table['placeOf']): Line {
+  const [first] = row;
+  return { record: row.map(({ text }) => text), line: first === undefined ? 1 : placeOf(first).line };
 }
 
 interface Part {
@@ -164,25 +137,31 @@ function rowsOf(
   table: TableName,
   file: string,
   [heading, ...lines]: readonly Line[],
-): { rows: Row[]; problems: Problem[] } {
-  const problems: Problem[] = [];
-  if (heading === undefined) return { rows: [], problems: [{ file, text: `the table ${table} is empty.` }] };
-  const problem = (text: string, line = heading.line) => problems.push({ file, line, text });
+): { rows: Row[]; problems: FileProblem[] } {
+  const problems: FileProblem[] = [];
+  if (heading === undefined)
+    return { rows: [], problems: [{ file, code: 'BAD_FILE', text: `the table ${table} is empty.` }] };
+  const problem = (text: string, { code = 'BAD_VALUE', line = heading.line }: Partial<FileProblem> = {}) =>
+    problems.push({ file, line, code, text });
   const names = heading.record.map((cell) => cell.toLowerCase());
   const known: readonly string[] = tables[table];
   names.forEach((name, at) => {
     if (name === '' && lines.some(({ record }) => (record[at] ?? '') !== ''))
       problem(`column ${at + 1} has no heading.`);
     else if (name !== '' && !known.includes(name))
-      problem(`“${name.slice(0, 40)}” is no column of ${table}: it has ${known.join(', ')}.`);
+      problem(`“${name.slice(0, 40)}” is no column of ${table}: it has ${known.join(', ')}.`, {
+        code: 'UNKNOWN_FIELD',
+      });
     else if (name !== '' && names.indexOf(name) < at) problem(`the column ${name} is there twice.`);
   });
-  for (const name of needed[table]) if (!names.includes(name)) problem(`the column ${name} is missing.`);
+  for (const name of needed[table])
+    if (!names.includes(name)) problem(`the column ${name} is missing.`, { code: 'MISSING_COLUMN' });
   // Without its headings a table would only be reported again, cell by cell.
   if (problems.length > 0) return { rows: [], problems };
   const rows = lines.map(({ record, line }): Row => {
     const extra = record.slice(names.length).find((cell) => cell !== '');
-    if (extra !== undefined) problem(`there are more cells than columns (“${extra.slice(0, 40)}”).`, line);
+    if (extra !== undefined)
+      problem(`there are more cells than columns (“${extra.slice(0, 40)}”).`, { line });
     const filled = names.flatMap((name, at): [string, string][] => {
       const cell = record[at] ?? '';
       return cell === '' || name === '' ? [] : [[name, cell]];

@@ -1,3 +1,4 @@
+import type { SourceFile } from '../../../engine/files/source.ts';
 import type { LeagueOptions } from '../terms/league-options.ts';
 import { fieldPositions } from '../terms/positions.ts';
 import type {
@@ -9,7 +10,6 @@ import type {
   SharedCards,
 } from './document.ts';
 import { lineupNames, startingPitcher } from './document.ts';
-import type { LeagueFile } from './problems.ts';
 import {
   type duties,
   rolls,
@@ -25,7 +25,7 @@ type Cell = string | number | boolean | undefined;
 type Cells = Readonly<Record<string, Cell>>;
 
 /** A league as CSV files, a table each; those without rows are left out. */
-export function writeCsv(league: League): LeagueFile[] {
+export function writeCsv(league: League): SourceFile[] {
   const rows: Readonly<Record<TableName, readonly Cells[]>> = {
     league: [leagueRow(league)],
     teams: league.teams.map(teamRow),

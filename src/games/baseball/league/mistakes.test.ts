@@ -1,20 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { sentenceOf } from '../../../engine/problems.ts';
+import { sentenceOf } from '../../../engine/files/problems.ts';
+import type { SourceFile } from '../../../engine/files/source.ts';
 import { writeCsv } from './csv-write.ts';
 import { lanternLeague } from './lantern.ts';
-import { type LeagueFile, LeagueRefused } from './problems.ts';
+import { LeagueRefused } from './problems.ts';
 import { readLeague } from './read.ts';
 
 const folder = new URL('../../../../examples/league/', import.meta.url);
-const csv: LeagueFile[] = readdirSync(new URL('csv/', folder)).map((name) => ({
+const csv: SourceFile[] = readdirSync(new URL('csv/', folder)).map((name) => ({
   name,
   text: readFileSync(new URL(`csv/${name}`, folder), 'utf8'),
 }));
 const json = { name: 'harbour.json', text: readFileSync(new URL('harbour-pair.json', folder), 'utf8') };
 
 /** The sentences that refuse a league. */
-function mistakesIn(files: readonly LeagueFile[]): string[] {
+function mistakesIn(files: readonly SourceFile[]): string[] {
   try {
     readLeague(files);
   } catch (error) {
@@ -30,7 +31,7 @@ function changed(text: string, from: string, to: string): string {
   return text.replace(from, () => to);
 }
 
-const withCsv = (file: string, from: string, to: string): LeagueFile[] =>
+const withCsv = (file: string, from: string, to: string): SourceFile[] =>
   csv.map((one) => (one.name === `${file}.csv` ? { ...one, text: changed(one.text, from, to) } : one));
 
 describe('mistakes in the tables', () => {
@@ -348,7 +349,7 @@ describe('mistakes in JSON', () => {
       '"weekz": 2',
       /^harbour\.json line \d+: season\.weekz is not a field that a league has here\.$/,
     ],
-    ['"weeks": 2', '"weeks": 2, "weeks": 3', /^harbour\.json line 5: the field weeks is given twice\.$/],
+    ['"weeks": 2', '"weeks": 2, "weeks": 3', /^harbour\.json line 5: the field “weeks” is given twice\.$/],
     [
       '"city": "Kelpwick"',
       '"city": ["Kelpwick"]',

@@ -1,56 +1,44 @@
-import type { Problem } from '../../../engine/problems.ts';
+import { faultsOf, placed } from '../../../engine/files/faults.ts';
+import { type FileProblem, inOrder } from '../../../engine/files/problems.ts';
+import type { Source, SourceFile } from '../../../engine/files/source.ts';
 import { faultsIn } from './check.ts';
 import { readCsv } from './csv-read.ts';
 import { divisionsOf, type League, leagueDocument } from './document.ts';
-import { readJson, type Source } from './json.ts';
-import { type Fault, faultsOf, type LeagueFile, LeagueRefused } from './problems.ts';
+import { readJson } from './json.ts';
+import { LeagueRefused, said } from './problems.ts';
 
 /**
  * Reads a league from one JSON file or a set of CSV files.
  * @throws LeagueRefused with everything that is wrong, each with file and line
  */
-export function readLeague(files: readonly LeagueFile[]): League {
+export function readLeague(files: readonly SourceFile[]): League {
   const json = files.filter(({ name }) => name.toLowerCase().endsWith('.json'));
   const csv = files.filter(({ name }) => /\.(csv|tsv|txt)$/i.test(name));
   const other = files.filter((file) => !json.includes(file) && !csv.includes(file));
   const [document, ...more] = json;
   if (other.length > 0)
     throw new LeagueRefused(
-      other.map(({ name }) => ({ file: name, text: 'a league comes as .json or .csv.' })),
+      other.map(({ name }) => ({ file: name, code: 'BAD_FILE', text: 'a league comes as .json or .csv.' })),
     );
   if (document === undefined) return leagueOf(readCsv(csv));
   if (more.length + csv.length > 0)
     throw new LeagueRefused([
-      { file: document.name, text: 'a league comes as one JSON file or as CSV files, not as both.' },
+      {
+        file: document.name,
+        code: 'BAD_FILE',
+        text: 'a league comes as one JSON file or as CSV files, not as both.',
+      },
     ]);
   return leagueOf(readJson(document));
 }
 
 function leagueOf(source: Source): League {
-  const problems: Problem[] = [...source.problems];
-  const tell = (faults: readonly Fault[]) =>
-    problems.push(...faults.map((fault) => problemOf(fault, source)));
-  const parsed = source.document === undefined ? undefined : leagueDocument.safeParse(source.document);
-  if (parsed !== undefined && !parsed.success) tell(faultsOf(parsed.error, source.document));
-  if (parsed?.success) tell(faultsIn(parsed.data));
+  const { document } = source;
+  const parsed = document === undefined ? undefined : leagueDocument.safeParse(document);
+  const faults = parsed?.success ? faultsIn(parsed.data) : faultsOf(parsed?.error, document, said);
+  const problems: FileProblem[] = [...source.problems, ...faults.map((fault) => placed(fault, source))];
   if (parsed?.success && problems.length === 0) return normal(parsed.data);
   throw new LeagueRefused(inOrder(problems));
-}
-
-function problemOf({ path, predicate }: Fault, source: Source): Problem {
-  const { field, ...spot } = source.spotOf(path);
-  return { ...spot, text: `${field} ${predicate}.` };
-}
-
-/** Sorts by file and line, each sentence once. */
-function inOrder(problems: readonly Problem[]): Problem[] {
-  const files = [...new Set(problems.map(({ file }) => file))];
-  const once = new Map(
-    problems.map((problem) => [`${problem.file} ${problem.line} ${problem.text}`, problem]),
-  );
-  return [...once.values()].sort(
-    (a, b) => files.indexOf(a.file) - files.indexOf(b.file) || (a.line ?? 0) - (b.line ?? 0),
-  );
 }
 
 /**

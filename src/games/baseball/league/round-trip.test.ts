@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contentKeys } from '../../../engine/content-keys.ts';
+import type { SourceFile } from '../../../engine/files/source.ts';
 import shared from '../content/shared_cards.json' with { type: 'json' };
 import DRC from '../content/teams/DRC.json' with { type: 'json' };
 import IVS from '../content/teams/IVS.json' with { type: 'json' };
@@ -9,17 +10,16 @@ import { writeCsv } from './csv-write.ts';
 import { countedRatings, divisionsOf, type League, leagueDocument, startingPitcher } from './document.ts';
 import { writeJson } from './json.ts';
 import { lanternLeague } from './lantern.ts';
-import type { LeagueFile } from './problems.ts';
 import { readLeague } from './read.ts';
 
 const folder = new URL('../../../../examples/league/', import.meta.url);
-const read = (name: string): LeagueFile => ({
+const read = (name: string): SourceFile => ({
   name: name.replace('csv/', ''),
   text: readFileSync(new URL(name, folder), 'utf8'),
 });
 const exampleCsv = readdirSync(new URL('csv/', folder)).map((name) => read(`csv/${name}`));
 
-const asJson = (league: League): LeagueFile[] => [{ name: 'league.json', text: writeJson(league) }];
+const asJson = (league: League): SourceFile[] => [{ name: 'league.json', text: writeJson(league) }];
 
 describe('a league out and in again', () => {
   const lantern = lanternLeague();

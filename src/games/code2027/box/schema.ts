@@ -19,7 +19,7 @@ export const flagName = z
   .string()
   .regex(/^[a-z]+(?:[A-Z][a-z]*)*$/)
   .max(40)
-  .refine((name) => !(name in {}), 'no name of a flag');
+  .refine((name) => !(name in {}), 'must be the name of a flag');
 const visit = z.enum(visits);
 const type = z.enum(cardTypes);
 const upper = z.int().nullable();

@@ -17,16 +17,16 @@ import {
   wordAt,
 } from './words/tokens.ts';
 
-/** Atoms of the grammar: who, whether they must, and what they do; and how a body is cut into them. */
+/** Atoms of the grammar: the subject, an obligation, and the action. Also splits a body into atoms. */
 
 const obligations = ['must', 'has to', 'have to'];
 const connectives = ['and then', 'and', 'then', 'but', 'also', 'plus'];
 
-/** The place of the verb, behind a subject and an obligation if they stand here. */
+/** The position of the verb, after any subject and obligation. */
 const predicateAt = (stretch: Stretch, at: number): number =>
   pastAny(stretch, subjectAt(stretch, at)?.next ?? at, obligations);
 
-/** Whether something may begin here that somebody does, or that they do not do. */
+/** Whether an action of somebody, negated or not, may begin here. */
 export function begins(stretch: Stretch, at: number): boolean {
   const place = predicateAt(stretch, at);
   if (isVerb(stretch, place)) return true;
@@ -35,13 +35,13 @@ export function begins(stretch: Stretch, at: number): boolean {
   return isVerb(stretch, verb);
 }
 
-/** What every separator begins with: most words are none. */
+/** The first words of all separators, as a quick check; most words are none. */
 const separating: ReadonlySet<string | undefined> = new Set([
   ...[';', ',', 'or'],
   ...connectives.map((words) => words.split(' ')[0]),
 ]);
 
-/** What separates atoms or options at a place: a semicolon always, all else where something begins behind it. */
+/** The separator of atoms or options here: a semicolon always, others only before something that begins an atom. */
 function separatorAt(stretch: Stretch, at: number): { next: number; isOr: boolean } | undefined {
   if (!separating.has(tokenAt(stretch, at)?.text)) return undefined;
   const sign = signAt(stretch, at);
@@ -55,7 +55,7 @@ function separatorAt(stretch: Stretch, at: number): { next: number; isOr: boolea
     : undefined;
 }
 
-/** The options of a body, each with its atoms. */
+/** Splits a body into options, each with its atoms. */
 export function cut(stretch: Stretch, reading: Reading): Stretch[][] {
   const options: Stretch[][] = [];
   let atoms: Stretch[] = [];
@@ -86,33 +86,33 @@ export function cut(stretch: Stretch, reading: Reading): Stretch[][] {
 }
 
 export interface Atom {
-  /** Whom it names as its subject, if anybody. */
+  /** The subject, if one is named. */
   readonly who: Who | undefined;
-  /** Whose money or time it is about, where it says so: what is done happens to them. */
+  /** Whose money or time it is about, if named; that person is affected. */
   readonly aim: TargetType | undefined;
-  /** It names people of whom nobody can tell who they are. */
+  /** Whether it names people who can't be identified. */
   readonly isStrange: boolean;
-  /** It says that something does not happen. */
+  /** Whether it is negated. */
   readonly isNegated: boolean;
-  /** “must” stands in it, or its verb has the `s` of a third person. */
+  /** Whether it contains “must” or its verb has a third-person `s`. */
   readonly isOfThirdPerson: boolean;
-  /** What is done, for whoever it is. */
+  /** The actions, whoever is affected. */
   readonly deeds: readonly Deed[];
   readonly whole: Stretch;
-  /** Without whom it names. */
+  /** The text without the subject. */
   readonly predicate: Stretch;
 }
 
-/** The place of the first verb; the end where none stands. */
+/** The position of the first verb, or the end. */
 function firstVerb(stretch: Stretch): number {
   for (let at = stretch.from; at < stretch.to; at += 1) if (isVerb(stretch, at)) return at;
   return stretch.to;
 }
 
 /**
- * What an atom says; what cannot be read in it is told.
+ * Reads an atom and reports what can't be read.
  *
- * @param isBehindStrangers whether it would be about people of whom nobody can tell who they are, if it names nobody
+ * @param isBehindStrangers whether a missing subject refers to people who can't be identified
  */
 export function readAtom(stretch: Stretch, isBehindStrangers: boolean, reading: Reading): Atom {
   const subject = subjectAt(stretch, stretch.from);
@@ -141,7 +141,7 @@ export function readAtom(stretch: Stretch, isBehindStrangers: boolean, reading: 
   };
 }
 
-/** What a phrase does that fits. */
+/** The actions of a matched phrase. */
 function deedsOf({ plains, defects, wrong, remarks }: Phrase, stretch: Stretch, reading: Reading): Deed[] {
   if (defects.length > 0) leaveOut(reading, stretch);
   else recognize(reading, stretch);
@@ -152,7 +152,7 @@ function deedsOf({ plains, defects, wrong, remarks }: Phrase, stretch: Stretch, 
   return plains.map((what) => ({ does: 'effect', what, text }));
 }
 
-/** What the prescribed patterns find in what fits no phrase. */
+/** The actions that the prescribed patterns find in text that matches no phrase. */
 function looseDeeds(stretch: Stretch, verb: number, reading: Reading): Deed[] {
   const loose = looseMatch(part(stretch, verb, stretch.to), reading);
   if (loose === undefined) {

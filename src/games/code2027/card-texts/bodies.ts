@@ -11,14 +11,14 @@ import { isEmpty, part, past, type Stretch, tokenAt, touches, trimmed, wordAt } 
 
 export interface Body {
   readonly deeds: readonly Deed[];
-  /** What its own “if” opened; `leftOut` where that could not be read; nothing where there is none. */
+  /** The conditional opened by its own “if”; `leftOut` if that couldn't be read, undefined if there is none. */
   readonly condition: Conditional | 'leftOut' | undefined;
 }
 
 const nothing = { deeds: [], condition: undefined } as const;
 const leftOut = { deeds: [], condition: 'leftOut' } as const;
 
-/** What a body that is not empty says; what cannot be read in it is told. */
+/** Reads a nonempty body and reports what can't be read. */
 export function readBody(stretch: Stretch, reading: Reading): Body {
   if (saysNoEffect(stretch)) {
     if (isNoEffect(stretch)) recognize(reading, stretch);
@@ -37,7 +37,7 @@ export function readBody(stretch: Stretch, reading: Reading): Body {
   return readSuffix(stretch, ifAt, reading);
 }
 
-/** “X if C” opens a conditional exactly like “If C, X”. */
+/** “X if C” opens a conditional just like “If C, X”. */
 function readSuffix(stretch: Stretch, ifAt: number, reading: Reading): Body {
   const front = trimmed(part(stretch, stretch.from, ifAt));
   const suffix = part(stretch, ifAt, stretch.to);
@@ -61,14 +61,14 @@ function readSuffix(stretch: Stretch, ifAt: number, reading: Reading): Body {
   return leftOut;
 }
 
-/** The place of the first “if”, or of another word for it before a condition. */
+/** The position of the first “if”, or of a synonym before a condition. */
 export function firstIf(stretch: Stretch, reading: Reading): number | undefined {
   for (let at = stretch.from; at < stretch.to; at += 1)
     if (wordAt(stretch, at) === 'if' || otherIfAt(stretch, at, reading)) return at;
   return undefined;
 }
 
-/** Whether “no effect” stands anywhere in it, also as part of longer words, as the prescribed pattern has it. */
+/** Whether “no effect” appears anywhere, even within longer words, as in the prescribed pattern. */
 function saysNoEffect(stretch: Stretch): boolean {
   for (let at = stretch.from + 1; at < stretch.to; at += 1)
     if (
@@ -85,7 +85,7 @@ const isNoEffect = (stretch: Stretch): boolean =>
     (words) => past(stretch, stretch.from, words) === stretch.to,
   );
 
-/** What stands before “if”: options, and for how many turns. Nothing where the whole body is left out. */
+/** Reads the options and the duration before “if”; undefined if the whole body is left out. */
 function readFront(stretch: Stretch, body: Stretch, reading: Reading): readonly Deed[] | undefined {
   const lasting = durationOf(stretch, reading);
   if (lasting === undefined) return readOptions(stretch, reading);
@@ -98,13 +98,13 @@ function readFront(stretch: Stretch, body: Stretch, reading: Reading): readonly 
   recognize(reading, part(stretch, lasting.from, stretch.to));
   const front = trimmed(part(stretch, stretch.from, lasting.from));
   const deeds = readOptions(front, reading);
-  // Nothing lasts where nothing was understood, and that was told.
+  // If no action was understood, that is already reported, so the duration is left out.
   if (deeds.length === 0) leaveOut(reading, stretch);
   if (effectsIn(deeds) > 1) remark(reading, 'DURATION_OF_ALL', part(stretch, lasting.from, stretch.to));
   return activated(deeds, lasting.figure.value, textOf(reading, stretch));
 }
 
-/** How many effects deeds come to, those of all options among them. */
+/** The number of effects, in all options. */
 function effectsIn(deeds: readonly Deed[]): number {
   return deeds.reduce((sum, deed) => {
     if (deed.does === 'group') return sum + effectsIn([deed.deed]);
@@ -119,7 +119,7 @@ interface Duration {
   readonly figure: Figure;
 }
 
-/** “for the next 3 turns” at the end, if something stands before it. */
+/** “for the next 3 turns” at the end, after something else. */
 function durationOf(stretch: Stretch, { vocabulary }: Reading): Duration | undefined {
   const { to } = stretch;
   if (!['turn', 'turns'].includes(wordAt(stretch, to - 1) ?? '')) return undefined;
@@ -141,7 +141,10 @@ function durationOf(stretch: Stretch, { vocabulary }: Reading): Duration | undef
   return from > stretch.from ? { from, figure } : undefined;
 }
 
-/** The activation of deeds; of groups of the same players one group, each of whom has the activation. */
+/**
+ * Wraps actions in an activation. Groups of the same players become one group, with the activation for each of
+ * them.
+ */
 function activated(deeds: readonly Deed[], duration: number, text: string): Deed[] {
   const [first] = deeds;
   if (first === undefined) return [];
@@ -158,7 +161,7 @@ function activated(deeds: readonly Deed[], duration: number, text: string): Deed
 const grouped = (who: Who, deed: Deed, text: string): Deed =>
   who === 'YOU' ? deed : { does: 'group', targetType: who, deed, text };
 
-/** The text of some atoms that follow each other. */
+/** The text of consecutive atoms. */
 const textBetween = (first: Stretch, last: Stretch, reading: Reading): string =>
   textOf(reading, part(first, first.from, last.to));
 
@@ -167,7 +170,7 @@ function capitalized(text: string): string {
   return first.toUpperCase() + text.slice(first.length);
 }
 
-/** A or B, or what is done where nothing is to be chosen. */
+/** Reads “A or B”, or the actions if there is no choice. */
 function readOptions(stretch: Stretch, reading: Reading): readonly Deed[] {
   const options = readAtoms(cut(stretch, reading), reading);
   const text = textOf(reading, stretch);
@@ -176,7 +179,7 @@ function readOptions(stretch: Stretch, reading: Reading): readonly Deed[] {
   for (const atoms of options) noteSubjects(atoms, held ?? 'YOU', reading);
   if (options.length < 2) return inSubjects(one ?? []);
   const readable = options.map((atoms): Option & { atoms: readonly Atom[] } => {
-    // Who chooses for themselves need not be named.
+    // Players who choose for themselves need not be named.
     const first = held === undefined ? atoms[0]?.whole : atoms[0]?.predicate;
     const last = atoms.at(-1)?.whole;
     const deeds = held === undefined ? inSubjects(atoms) : atoms.flatMap((atom) => atom.deeds);
@@ -197,7 +200,10 @@ function readOptions(stretch: Stretch, reading: Reading): readonly Deed[] {
   return [grouped(held ?? 'YOU', choice, text)];
 }
 
-/** Reads atoms in the order of the text: one that names nobody is about those before it, also where nobody can tell who they are. */
+/**
+ * Reads atoms in text order. One without a subject takes the subject of those before it, even an unidentifiable
+ * one.
+ */
 function readAtoms(options: readonly (readonly Stretch[])[], reading: Reading): Atom[][] {
   let before: Atom | undefined;
   return options.map((atoms) =>
@@ -211,7 +217,7 @@ function readAtoms(options: readonly (readonly Stretch[])[], reading: Reading): 
   );
 }
 
-/** Whom the first option names, if they are to choose: nobody else is named in any option. */
+/** The players named in the first option, if they are the ones to choose: no other option names anyone else. */
 function heldBy(options: readonly (readonly Atom[])[]): TargetType | undefined {
   const [first, ...others] = options.flat();
   const who = first?.who;
@@ -219,7 +225,7 @@ function heldBy(options: readonly (readonly Atom[])[]): TargetType | undefined {
   return others.some((atom) => atom.who !== undefined || atom.aim !== undefined) ? undefined : who;
 }
 
-/** Notes where it may not be clear whom an atom is about. */
+/** Adds notes where an atom's subject may be unclear. */
 function noteSubjects(atoms: readonly Atom[], by: Who, reading: Reading): void {
   let who = by;
   for (const atom of atoms) {
@@ -236,7 +242,7 @@ function noteSubjects(atoms: readonly Atom[], by: Who, reading: Reading): void {
   }
 }
 
-/** The deeds of atoms; whom one names the following mean too, until another is named. */
+/** The actions of atoms; each subject applies until another is named. */
 function inSubjects(atoms: readonly Atom[]): Deed[] {
   let who: Who = 'YOU';
   return atoms.flatMap((atom) => {

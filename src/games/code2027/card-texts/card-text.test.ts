@@ -33,7 +33,7 @@ const discard = (targetType: string) => [
   },
 ];
 
-describe('the cards that are named in the rules', () => {
+describe('the cards named in the rules', () => {
   const cards: readonly (readonly [id: string, description: string, effects: object[]])[] = [
     ['L003', 'All players must discard 1 Expeditor card', discard('ALL_PLAYERS')],
     ['L005', 'Each opponent must discard 1 Expeditor card', discard('ALL_OTHER_PLAYERS')],
@@ -59,7 +59,7 @@ describe('the cards that are named in the rules', () => {
     expect(canonical(named(id, description))).toEqual(effects);
   });
 
-  it('L009 in full, with who is affected, where it comes from and why', () => {
+  it('L009 in full, with who is affected, its source and its reason', () => {
     const [, , , [, description] = ['', '']] = cards;
     expect(named('L009', description)).toEqual([
       {
@@ -107,11 +107,11 @@ describe('the options of a choice', () => {
   it.each([
     ['Lose $5, gain $2 or each opponent gains $5.', ['Lose $5, gain $2', 'Each opponent gains $5']],
     ['Each opponent loses $5 or you must lose $9.', ['Each opponent loses $5', 'You must lose $9']],
-  ])('say whom they are about, whoever chooses: %s', (text, expected) => {
+  ])('name who is affected, whoever chooses: %s', (text, expected) => {
     expect(labels(text)).toEqual(expected);
   });
 
-  it('do not name those who choose for themselves', () => {
+  it('leave out players who choose for themselves', () => {
     expect(labels('Each opponent loses $5 or draws 1 Life card.')).toEqual(['Loses $5', 'Draws 1 Life card']);
   });
 });
@@ -138,27 +138,27 @@ describe('the cases of the rules', () => {
         end,
         text: words,
       }));
-      // Its spaces are those of a board that this world has only in part.
+      // Its board has spaces that this world lacks.
       expect({ id, effects: canonical(effects), diagnostics: spans }).toEqual({ id, ...expected });
     }
   });
 });
 
 describe('any text', () => {
-  it('is read without a throw, spans right, every sign accounted for, whatever the letters and blanks: 10,000 texts', () => {
+  it('never throws, and has correct spans that cover every character: 10,000 texts', () => {
     const { broken, seen } = inspectTexts(10_000, 20_000, samples, world);
     expect(broken).toEqual([]);
-    // What never came would be proved by nothing.
+    // A construct that never occurs would not be tested at all.
     expect([...seen.values()].filter((times) => times < 5)).toEqual([]);
     expect(seen.size).toBe(23);
   });
 });
 
 describe('a word of a text', () => {
-  it('is never lost where it is put into a text of the grammar: 10,000 texts', () => {
+  it('is never lost when inserted into a text of the grammar: 10,000 texts', () => {
     const { broken, clean } = loseNothing(0, 10_000, world, 'noise');
     expect(broken).toEqual([]);
-    // A text that is told of loses nothing: that proves something only where nothing is told.
+    // A text with diagnostics loses nothing by definition, so enough texts must have none.
     expect(clean).toBeGreaterThan(2_500);
   });
 
@@ -245,7 +245,7 @@ describe('a long text', () => {
     `increase ${unit}`,
   ];
 
-  /** Milliseconds, the least of some tries: everything else is the machine's. */
+  /** The best of several tries in milliseconds, because the rest is noise of the machine. */
   const time = (description: string): number => {
     let least = Number.POSITIVE_INFINITY;
     for (let tries = 0; tries < 5; tries += 1) {
@@ -256,11 +256,11 @@ describe('a long text', () => {
     return least;
   };
 
-  it('of 10,000 signs takes at most 20 times as long as one of 1,000, whatever is repeated in it', () => {
+  it('of 10,000 characters takes at most 20 times as long as one of 1,000, whatever it repeats', () => {
     const slow = repeated.flatMap(opened).flatMap((start) => {
       const unit = start.slice(start.lastIndexOf(repeated.find((one) => start.endsWith(one)) ?? ''));
       const text = (length: number) => (start + unit.repeat(length)).slice(0, length);
-      // A moment in which the machine is busy is forgiven, a parser that is slow is not.
+      // A busy moment of the machine is forgiven; a slow parser is not.
       const isLinear = Array.from({ length: 20 }).some(
         () => time(text(10_000)) <= 20 * Math.max(time(text(1_000)), 0.02),
       );

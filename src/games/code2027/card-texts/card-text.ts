@@ -7,30 +7,30 @@ import { type Note, notesOf } from './words/notes.ts';
 import { type Span, sentencesOf, tokensOf } from './words/tokens.ts';
 import type { Vocabulary } from './words/vocabulary.ts';
 
-/** What a card's text does: the door of the grammar. */
+/** Entry point of the grammar: what a card's text does. */
 
-/** What a card needs to be read: a name, or a title, and its text. */
+/** The input: a card's name or title, and its text. */
 export type TextCard = {
-  /** Its name, if absent. */
+  /** Its name by default. */
   readonly id?: string;
   readonly description: string;
 } & ({ readonly name: string } | { readonly title: string });
 
 export interface CardText {
   readonly effects: readonly Effect[];
-  /** By start, end and code. */
+  /** Sorted by start, end and code. */
   readonly diagnostics: readonly Diagnostic[];
-  /** How it is read where that may not be how it is meant; by start, end and code. Nothing is left out because of one. */
+  /** Notes on readings that the author may not mean, sorted by start, end and code. Noted text still counts. */
   readonly notes: readonly Note[];
-  /** What was recognized of the text, or left out for a reason that a diagnostic tells; they may overlap. */
+  /** The parts that were recognized, or left out with a diagnostic; they may overlap. */
   readonly phrases: readonly Span[];
-  /** What of it was left out for a reason that the diagnostic of something else tells. */
+  /** The parts that were left out because of a diagnostic elsewhere. */
   readonly leftOut: readonly Span[];
 }
 
 /**
- * Reads the text of a card for the player who plays it. It never throws: what cannot be read has a diagnostic, and all else counts.
- * The work grows with the length of the text and no faster.
+ * Reads a card's text for the player who plays it. Never throws: unreadable parts get a diagnostic and the rest
+ * counts. Runs in linear time.
  */
 export function readCardText(card: TextCard, playerId: string, vocabulary: Vocabulary): CardText {
   const name = 'name' in card ? card.name : card.title;
@@ -56,7 +56,7 @@ export const createCardEffects = (
   vocabulary: Vocabulary,
 ): readonly Effect[] => readCardText(card, playerId, vocabulary).effects;
 
-/** The first conditional of a card that asks for a roll; null where there is no roll or no range. */
+/** A card's first conditional that needs a roll; null if there is no roll or no range. */
 export function parseConditionalEffect(
   card: TextCard,
   playerId: string,

@@ -13,7 +13,7 @@ import {
   wordAt,
 } from './words/tokens.ts';
 
-/** Clauses of a sentence, which is cut into them before anything in it is read. */
+/** Splits a sentence into clauses before any part of it is read. */
 
 export type Clause =
   | { readonly kind: 'if' | 'plain'; readonly stretch: Stretch }
@@ -25,7 +25,7 @@ export type Clause =
     }
   | { readonly kind: 'otherwise'; readonly stretch: Stretch; readonly body: Stretch };
 
-/** Where a clause begins, where its body does, and where what separates it from the one before begins. */
+/** Where a clause and its body begin, and where the separator before it begins. */
 interface Opening {
   readonly separator: number;
   readonly at: number;
@@ -33,7 +33,7 @@ interface Opening {
   readonly spec: RangeSpec | undefined;
 }
 
-/** Other words for “otherwise”, allowed where a range clause may be (Code2027 16.9, W8). */
+/** Synonyms of “otherwise”, allowed where a range clause may be (Code2027 16.9, W8). */
 const restHeads = ['on anything else', 'on any other roll', 'on any other result', 'on any other number'];
 
 /** “On 1-3”, “on a roll of 5+”, “on a roll over 4”. */
@@ -49,14 +49,14 @@ function headAt(stretch: Stretch, at: number): RangeSpec | undefined {
 
 const isStop = (sign: string | undefined): boolean => sign === ',' || sign === ';';
 
-/** Where a link in front of a place begins: “and then”, “and”, “but”, “then”. */
+/** The start of a link before a position: “and then”, “and”, “but”, “then”. */
 function linkBefore(stretch: Stretch, at: number): number {
   if (past(stretch, at - 2, 'and then') === at && at - 2 >= stretch.from) return at - 2;
   const word = at > stretch.from ? wordAt(stretch, at - 1) : undefined;
   return word === 'and' || word === 'but' || word === 'then' ? at - 1 : at;
 }
 
-/** Where what separates a range clause from the words before it begins; nothing where only other words stand. */
+/** The start of the separator before a range clause; undefined if other words precede it. */
 function separatorOfRange(stretch: Stretch, at: number): number | undefined {
   if (at === stretch.from) return at;
   const link = linkBefore(stretch, at);
@@ -64,7 +64,7 @@ function separatorOfRange(stretch: Stretch, at: number): number | undefined {
   return stop === at ? undefined : stop;
 }
 
-/** The same before “otherwise”, which takes a comma or semicolon. */
+/** The same before “otherwise”, which needs a comma or semicolon. */
 function separatorOfOtherwise(stretch: Stretch, at: number): number | undefined {
   if (at === stretch.from) return at;
   const word = wordAt(stretch, at - 1);
@@ -72,7 +72,7 @@ function separatorOfOtherwise(stretch: Stretch, at: number): number | undefined 
   return stop >= stretch.from && isStop(signAt(stretch, stop)) ? stop : undefined;
 }
 
-/** What a clause of a sentence may begin with. @param isHeadless “On” may be left out before “1-3” and “1:” */
+/** The opening of a clause here. @param isHeadless whether “On” may be missing before “1-3” and “1:” */
 function openingAt(stretch: Stretch, at: number, isHeadless: boolean): Opening | undefined {
   const spec = isHeadless ? (bareSpecAt(stretch, at) ?? headAt(stretch, at)) : headAt(stretch, at);
   if (spec !== undefined) {
@@ -87,13 +87,13 @@ function openingAt(stretch: Stretch, at: number, isHeadless: boolean): Opening |
   return separator === undefined ? undefined : { separator, at, body, spec: undefined };
 }
 
-/** Whether a stretch begins with a range that has no head. */
+/** Whether a stretch begins with a range without “On”. */
 export const beginsBare = (stretch: Stretch): boolean => bareSpecAt(stretch, stretch.from) !== undefined;
 
 const isCondition = (stretch: Stretch, reading: Reading): boolean =>
   wordAt(stretch, stretch.from) === 'if' || otherIfAt(stretch, stretch.from, reading);
 
-/** The clauses of a sentence in their order. @param isHeadless “On” may be left out before “1-3” and “1:” */
+/** The clauses of a sentence in order. @param isHeadless whether “On” may be missing before “1-3” and “1:” */
 export function clausesOf(stretch: Stretch, isHeadless: boolean, reading: Reading): Clause[] {
   const openings: Opening[] = [];
   for (let at = stretch.from; at < stretch.to; at += 1) {

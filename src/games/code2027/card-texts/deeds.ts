@@ -1,6 +1,6 @@
 import type { CardType, Condition } from './conditions.ts';
 
-/** What a text was read as, before it becomes effects for somebody. */
+/** A parsed action, before it becomes an effect for a player. */
 export type Deed =
   | { readonly does: 'effect'; readonly what: Plain; readonly text: string }
   | { readonly does: 'group'; readonly targetType: TargetType; readonly deed: Deed; readonly text: string }
@@ -13,12 +13,12 @@ export type Deed =
     }
   | { readonly does: 'conditional'; readonly conditional: Conditional };
 
-/** An effect without who is affected, source and reason. */
+/** An effect without the affected players, source and reason. */
 export type Plain =
   | {
       readonly effectType: 'RESOURCE_CHANGE';
       readonly payload: { readonly resource: 'MONEY' | 'TIME'; readonly amount: number };
-      /** Whether it takes money: of 0 dollars one cannot see it. */
+      /** Whether it takes money, which 0 dollars wouldn't show. */
       readonly loses: boolean;
     }
   | {
@@ -50,16 +50,16 @@ export interface Option {
   readonly deeds: readonly Deed[];
 }
 
-/** What is done when the value lies from `min` to `max`. */
+/** What is done if the value lies from `min` to `max`. */
 export interface Case {
   readonly min: number;
   readonly max: number | null;
   readonly deeds: readonly Deed[];
-  /** Text of its body, for the reason of its effects. */
+  /** Text of its body, the reason of its effects. */
   readonly text: string;
 }
 
-/** A condition with its cases. They grow while the text is read: an Otherwise may come sentences later. */
+/** A condition with its cases. Cases may be added later, because an Otherwise can follow sentences later. */
 export interface Conditional {
   readonly condition: Condition;
   readonly cases: Case[];
@@ -71,6 +71,6 @@ const turnOf = (deed: Deed): number => {
   return deed.what.loses ? 2 : 1;
 };
 
-/** In a case or an option: days, then money that comes, then money that goes, then everything else. */
+/** Orders a case or an option: days, then money gained, then money lost, then everything else. */
 export const inTurn = (deeds: readonly Deed[]): Deed[] =>
   deeds.toSorted((one, other) => turnOf(one) - turnOf(other));

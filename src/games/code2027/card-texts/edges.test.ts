@@ -3,7 +3,10 @@ import { world } from '../../../../test/games/code2027/card-texts/world.ts';
 import type { Effect } from '../../../engine/effects/effect.ts';
 import { readCardText } from './card-text.ts';
 
-/** Texts beside those that fit: a word too many or too few, a number that is none. Each line of the grammar that tells them apart. */
+/**
+ * Texts that almost fit: an extra or missing word, an invalid number. Covers each line of the grammar that
+ * decides.
+ */
 
 interface Range {
   readonly min: number;
@@ -11,7 +14,7 @@ interface Range {
   readonly effects: readonly Effect[];
 }
 
-/** Shorter than effects are: `MONEY 5`, `DICE_ROLL 1-3 MONEY 5`. */
+/** Short forms of effects: `MONEY 5`, `DICE_ROLL 1-3 MONEY 5`. */
 function short({ effectType, payload }: Effect): string {
   switch (effectType) {
     case 'RESOURCE_CHANGE':
@@ -100,7 +103,7 @@ it.each([
   ['Save 2 days from luck.', '', 'UNPARSED_TEXT'],
   ['Skip your next 2 things.', '', 'UNPARSED_TEXT'],
   ['Take an extra turn now.', '', 'UNPARSED_TEXT'],
-])('“%s” is read as far as it fits, and the rest is told', (description, effects, codes) => {
+])('“%s” is read as far as it fits, and the rest is reported', (description, effects, codes) => {
   const read = readCardText({ id: 'X001', name: 'X001', description }, 'p1', world);
   expect([all(read.effects), read.diagnostics.map(({ code }) => code).join(' ')]).toEqual([effects, codes]);
 });

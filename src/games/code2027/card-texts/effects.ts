@@ -2,9 +2,9 @@ import type { Effect, Range } from '../../../engine/effects/effect.ts';
 import type { Condition } from './conditions.ts';
 import type { Case, Conditional, Deed, TargetType } from './deeds.ts';
 
-/** Deeds as effects for a player, each with where it comes from and why. */
+/** Turns actions into a player's effects, with source and reason. */
 
-/** Whose card it is. */
+/** The card and its player. */
 export interface Origin {
   readonly playerId: string;
   readonly cardId: string;
@@ -27,7 +27,7 @@ const prompts: Readonly<Record<TargetType, string>> = {
   OTHER_PLAYER_CHOICE: 'Choose an opponent',
 };
 
-/** Effects while they are made: deeds that several cases share become the same ones. */
+/** State of the conversion. An action shared by several cases becomes one shared effect. */
 interface Making {
   readonly origin: Origin;
   readonly made: Map<readonly Deed[], readonly Effect[]>;
@@ -60,7 +60,7 @@ function allOf(making: Making, deeds: readonly Deed[], reason: string | undefine
   return deeds.map((deed) => effectOf(making, deed, reason));
 }
 
-/** One deed; the reason is its own text, or that of the case in which it stands. */
+/** Converts one action. Its reason is its own text or that of its case. */
 function effectOf(making: Making, deed: Deed, reason: string | undefined): Effect {
   if (deed.does === 'conditional') return conditionalOf(making, deed.conditional);
   const why = reason ?? deed.text;

@@ -6,11 +6,12 @@ import { worthOf, zerosOf } from './words/numbers.ts';
 import { type Stretch, spanOf } from './words/tokens.ts';
 
 /**
- * The prescribed patterns, for what the grammar does not accept. They are written as searches, for `.*` of a regular expression
- * would go back and forth over a long text; `patterns.test.ts` holds them against the patterns as they were prescribed.
+ * The prescribed patterns, for text that the grammar doesn't accept. They are written as searches, because `.*`
+ * in a regular expression would backtrack on long texts. `patterns.test.ts` compares them with the original
+ * patterns.
  */
 
-/** Words that follow each other, anything between, and the sign or word before the number. */
+/** Words in order with anything between, and the character or word before the number. */
 interface Pattern {
   readonly words: readonly string[];
   readonly number: RegExp;
@@ -20,14 +21,14 @@ interface Pattern {
 const by = (...words: string[]): Pattern => ({ words, mark: 'by', number: /by\s+([\d,.]*\d)/y });
 const dollars = (...words: string[]): Pattern => ({ words, mark: '$', number: /\$([\d,.]*\d)/y });
 
-/** In this order; of those in one line the first that fits. */
+/** In this order; within a line the first match counts. */
 const lines: readonly { readonly patterns: readonly Pattern[]; readonly plain: (n: number) => Plain }[] = [
   { patterns: [by('increase', 'time')], plain: time(false) },
   { patterns: [by('increase', 'money'), dollars('gain')], plain: money(false) },
   { patterns: [dollars('lose'), by('decrease', 'money')], plain: money(true) },
 ];
 
-/** Where the last number of a pattern begins, its run of digits, and the zeros of its suffix. */
+/** Where the last number of a pattern begins, its digits, and the zeros of its suffix. */
 interface Found {
   readonly at: number;
   readonly run: string;
@@ -51,7 +52,7 @@ function find(text: string, { words, mark, number }: Pattern): Found | undefined
   return undefined;
 }
 
-/** The zeros of a K or M that ends the number. */
+/** The zeros of a K or M after the number. */
 const suffix = (text: string, at: number): number =>
   /[\p{L}\d]/u.test(text[at + 1] ?? '') ? 0 : (zerosOf(text[at] ?? '') ?? 0);
 
@@ -61,10 +62,10 @@ export interface LooseMatch {
   readonly hasZero: boolean;
 }
 
-/** What the prescribed patterns find in a stretch; nothing if none fits. */
+/** What the prescribed patterns find in a stretch; undefined if none matches. */
 export function looseMatch(stretch: Stretch, { text, vocabulary }: Reading): LooseMatch | undefined {
   const { start, end } = spanOf(stretch);
-  // Small letters of the basic alphabet only: others could change the length.
+  // Lowercase ASCII only, because other letters could change the length.
   const small = text.slice(start, end).replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase());
   const plains: Plain[] = [];
   const bad: Defect[] = [];

@@ -6,13 +6,13 @@ import type { Vocabulary } from './words/vocabulary.ts';
 
 /** What goes up or down: “each opponent's filing time”, “your budget”, “the time of one opponent”. */
 export interface Noun {
-  /** Whose it is, where the text says so; `clash` where it says so twice. */
+  /** The owner, if named; `clash` if named twice. */
   readonly whose: TargetType | 'clash' | undefined;
-  /** Words in it that mean nothing to the game. */
+  /** Words in it without a meaning in the game. */
   readonly remarks: readonly Remark[];
 }
 
-/** Whether words from a place up to another are the noun itself, without whose it is. */
+/** Whether these words are the noun itself, without its owner. */
 type IsNoun = (words: readonly string[]) => boolean;
 
 const isTime = (word: string | undefined): boolean => word === 'time' || word === 'times';
@@ -23,7 +23,7 @@ const about: ReadonlySet<string | undefined> = new Set(['for', 'of', 'on', 'in',
 const isMoneyNoun: IsNoun = (words) =>
   words.length <= 4 && monies.has(words.at(-1)) && !words.some((word) => isTime(word) || word === 'by');
 
-/** “time”, “the time for the final inspection”: up to six words, the noun, and up to six of what it is for. */
+/** “time”, “the time for the final inspection”: up to six words, the noun, and up to six words of purpose. */
 const isTimeNoun: IsNoun = (words) =>
   !words.includes('by') &&
   !words.includes('money') &&
@@ -37,19 +37,19 @@ const isTimeNoun: IsNoun = (words) =>
 const people = /^(?:player|opponent|everyone|everybody|neighbou?r)/;
 const counted = /^(?:each|every|all|per|next|(?:turn|round|space|phase)s?)$/;
 
-/** Words that say whose, or how often: a noun must not swallow them (Code2027 16.9, W2). */
+/** Words that name an owner or a number of times; a noun must not swallow them (Code2027 16.9, W2). */
 export const isNeverInNoun = (word: string): boolean => people.test(word) || counted.test(bare(word));
 
-/** Words of every noun that change nothing. */
+/** Words that never change a noun's meaning. */
 export const nounFillers: ReadonlySet<string> = new Set([
   ...['the', 'your', 'their', 'own', 'current', 'total', 'spent', 'money', 'cash', 'funds', 'budget'],
   ...['time', 'times', 'for', 'of', 'on', 'in', 'at', 'a', 'an'],
 ]);
 
-/** A noun has at most so many words, whose it is among them. */
+/** Most words in a noun, its owner included. */
 const longest = 26;
 
-/** The words from a place up to another; none where anything else stands among them. */
+/** The words between two positions; undefined if there is anything else. */
 function wordsBetween(stretch: Stretch, from: number, to: number): string[] | undefined {
   if (to - from > longest) return undefined;
   const words: string[] = [];
@@ -61,7 +61,7 @@ function wordsBetween(stretch: Stretch, from: number, to: number): string[] | un
   return words;
 }
 
-/** Where “of each opponent” begins at the end of a noun, and who that is. */
+/** Where “of each opponent” begins at the end of a noun, and who is meant. */
 function peopleBehind(
   stretch: Stretch,
   from: number,
@@ -93,7 +93,7 @@ const nounWith =
     return { whose, remarks };
   };
 
-/** A money-noun from a place up to another. */
+/** A money noun between two positions. */
 export const moneyNounAt = nounWith(isMoneyNoun);
-/** A time-noun from a place up to another. */
+/** A time noun between two positions. */
 export const timeNounAt = nounWith(isTimeNoun);

@@ -3,19 +3,19 @@ import type { Reading } from './reading.ts';
 import { part, type Stretch, wordAt } from './words/tokens.ts';
 
 /**
- * Words other than “if” that open a condition: the grammar knows them, and does nothing under them (Code2027
- * 16.9, W7).
+ * Words other than “if” that open a condition. The grammar knows them, and ignores what depends on them
+ * (Code2027 16.9, W7).
  */
 
 const words: ReadonlySet<string | undefined> = new Set(['unless', 'while', 'when', 'whenever', 'once']);
 const withWords: ReadonlySet<string | undefined> = new Set(['with', 'without']);
 
-/** No condition has more words and signs. */
+/** Most tokens in a condition. */
 const longest = 40;
 
 const ends: ReadonlySet<string | undefined> = new Set([undefined, ',', '.', ';', ':']);
 
-/** Whether one of these words stands here and a condition follows: “unless you have 3+ cards”, “with $100 or more,”. */
+/** Whether such a word is here with a condition after it: “unless you have 3+ cards”, “with $100 or more,”. */
 export function otherIfAt(stretch: Stretch, at: number, { text, vocabulary }: Reading): boolean {
   const word = wordAt(stretch, at);
   const isOfWith = withWords.has(word);

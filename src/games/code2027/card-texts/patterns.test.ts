@@ -26,7 +26,7 @@ const changeOf = ({ effectType, payload }: Effect): Change | string =>
     ? { resource: payload['resource'] as Change['resource'], amount: payload['amount'] as number }
     : effectType;
 
-/** Ranges as the patterns give them, from what the grammar makes of a text. */
+/** The grammar's reading of a text, as ranges in the patterns' format. */
 const readRanges = (text: string) =>
   rangesOf(read(text)[0]).map(({ min, max, effects }) => ({ min, max, changes: effects.map(changeOf) }));
 
@@ -44,7 +44,7 @@ const phrases = {
 };
 const phrase = fc.oneof(phrases.time, phrases.more, phrases.gain, phrases.lose, phrases.less);
 
-/** Ranges that lie one behind the other on a die, each with a body. */
+/** Consecutive ranges of a die, each with a body. */
 const clauses = <Body>(body: fc.Arbitrary<Body>) =>
   fc
     .tuple(fc.subarray([1, 2, 3, 4, 5]), fc.array(body, { minLength: 6, maxLength: 6 }))
@@ -59,7 +59,7 @@ const clauses = <Body>(body: fc.Arbitrary<Body>) =>
 const written = (all: readonly { min: number; max: number; body: string }[]): string =>
   `Roll a die. ${all.map(({ min, max, body }) => `On ${min}-${max} ${body}.`).join(' ')}`;
 
-/** Whether patterns of one kind fit at most one phrase of a compound text, and find nothing across two. */
+/** Whether each pattern of a kind matches at most one phrase of a compound text, and never across two. */
 const fitOne = (kind: readonly RegExp[], body: string, parts: readonly string[]): boolean => {
   const fitting = parts.filter((part) => kind.some((pattern) => pattern.test(part)));
   const across = kind.some((pattern) => {
@@ -70,7 +70,7 @@ const fitOne = (kind: readonly RegExp[], body: string, parts: readonly string[])
 };
 
 describe('the prescribed patterns', () => {
-  it('give the same effects, ranges and order on 10,000 texts of the prescribed form', () => {
+  it('give the same effects, ranges and order for 10,000 texts of the prescribed form', () => {
     const body = fc.oneof(
       { weight: 1, arbitrary: fc.constantFrom('no effect', 'No Effect') },
       { weight: 4, arbitrary: phrase },
@@ -84,7 +84,7 @@ describe('the prescribed patterns', () => {
     );
   });
 
-  it('give the same on compound texts in which each fits one phrase, and else each phrase takes its own number', () => {
+  it('agree on compound texts where each matches one phrase, and otherwise each phrase uses its own number', () => {
     const body = fc.record({
       parts: fc.array(phrase, { minLength: 2, maxLength: 3 }),
       links: fc.array(fc.constantFrom(' and ', ', ', '; ', ' and then ', ', but '), {
@@ -114,7 +114,7 @@ describe('the prescribed patterns', () => {
     expect(different).toBeGreaterThan(500);
   });
 
-  it('are what loose matching finds, whatever the text', () => {
+  it('match what loose matching finds in any text', () => {
     const word = fc.constantFrom(
       ...[
         'increase',
@@ -144,7 +144,7 @@ describe('the prescribed patterns', () => {
     );
   });
 
-  it('make a body with “no effect” anywhere in it do nothing', () => {
+  it('make a body with “no effect” anywhere do nothing', () => {
     for (const body of ['gain $10 with no effect on time', 'no effects', 'lose $5; no effect'])
       expect([noEffect.test(body), readRanges(`Roll a die. On 1-6 ${body}.`)]).toEqual([
         true,
@@ -153,21 +153,21 @@ describe('the prescribed patterns', () => {
   });
 });
 
-describe('what is read otherwise than by the patterns, on purpose', () => {
+describe('deliberate differences from the patterns', () => {
   it('a number with commas is read whole', () => {
     const text = 'Roll a die. On 1-6 gain $1,250.';
     expect(rangesIn(text)[0]?.changes[0]?.amount).toBe(1);
     expect(readRanges(text)[0]?.changes).toMatchObject([{ amount: 1250 }]);
   });
 
-  it('“lose $40, gain $10” loses 40, not the 10 that the greedy pattern lends it', () => {
+  it('“lose $40, gain $10” loses 40, not the 10 that the greedy pattern finds', () => {
     const text = 'Roll a die. On 1-6 lose $40, gain $10.';
     const money = (amount: number) => ({ resource: 'MONEY', amount });
     expect(rangesIn(text)[0]?.changes).toEqual([money(10), money(-10)]);
     expect(readRanges(text)[0]?.changes).toEqual([money(10), money(-40)]);
   });
 
-  it('“on 4-6” after a comma begins a range of its own', () => {
+  it('“on 4-6” after a comma begins its own range', () => {
     const text = 'Roll a die. On 1-3 gain $5, on 4-6 gain $9.';
     expect(rangesIn(text).map(({ max, changes }) => [max, changes[0]?.amount])).toEqual([[3, 9]]);
     expect(readRanges(text).map(({ max, changes }) => [max, changes.length])).toEqual([
@@ -176,7 +176,7 @@ describe('what is read otherwise than by the patterns, on purpose', () => {
     ]);
   });
 
-  it('effects of opponents are theirs, and those with a condition wait for it', () => {
+  it('effects on opponents are theirs, and conditional ones depend on their condition', () => {
     expect(readRanges('Roll a die. On 1-6 each opponent loses $5.')[0]?.changes).toEqual([
       'EFFECT_GROUP_TARGETED',
     ]);
@@ -190,7 +190,7 @@ describe('what is read otherwise than by the patterns, on purpose', () => {
     expect(readRanges('Roll a die. On 1-6 gain $5 and gain $7.')[0]?.changes).toHaveLength(2);
   });
 
-  it('a range without a roll is none, and one the wrong way round is turned', () => {
+  it('a range needs a roll, and a reversed one is turned around', () => {
     expect(rangesIn('On 1-3 gain $5.')).toHaveLength(1);
     expect(read('On 1-3 gain $5.')).toEqual([]);
     expect(readRanges('Roll a die. On 3-1 gain $5.')).toMatchObject([{ min: 1, max: 3 }]);
@@ -200,13 +200,13 @@ describe('what is read otherwise than by the patterns, on purpose', () => {
 describe('the first roll of a card', () => {
   const first = (description: string) => parseConditionalEffect({ title: 'X001', description }, 'p1', world);
 
-  it('is the conditional that asks for it, whatever stands before', () => {
+  it('is the conditional that needs it, whatever comes before', () => {
     expect(rangesOf(first('Gain $5 if you have 3+ cards. Roll a die. On 1-6 gain $7.'))).toMatchObject([
       { max: 6 },
     ]);
   });
 
-  it('is null where there is no roll or no range', () => {
+  it('is null if there is no roll or no range', () => {
     for (const text of ['Gain $5 if you have 3+ cards.', 'Roll a die.', 'On 1-3 gain $5.', ''])
       expect(first(text)).toBeNull();
   });

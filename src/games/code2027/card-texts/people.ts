@@ -1,12 +1,12 @@
 import type { TargetType } from './deeds.ts';
 import { past, type Stretch, wordAt } from './words/tokens.ts';
 
-/** The people whom texts name: as subjects, as owners, and without saying who is meant. */
+/** People in texts: subjects, owners, and those who can't be identified. */
 
-/** Whom an atom is about. */
+/** The subject of an atom. */
 export type Who = 'YOU' | TargetType;
 
-/** People who are named here, up to `next`. */
+/** People named here, up to `next`. */
 export interface Named<Whom extends Who = Who> {
   readonly next: number;
   readonly who: Whom;
@@ -42,12 +42,12 @@ const owners: Names<TargetType> = [
   ['OTHER_PLAYER_CHOICE', ['one opponents', 'target opponents', 'an opponents']],
 ];
 
-/** Nobody can tell who is meant. */
+/** People who can't be identified. */
 const strangers: readonly string[] = ['another player', 'someone', 'somebody', 'nobody', 'no one'];
 
 type Entry<Whom extends Who> = readonly [words: readonly string[], who: Whom];
 
-/** Names by their first word, the longest first: “everyone else” is not “everyone”. */
+/** Names by their first word, longest first, so that “everyone else” comes before “everyone”. */
 function byFirstWord<Whom extends Who>(names: Names<Whom>): ReadonlyMap<string, readonly Entry<Whom>[]> {
   const all = names.flatMap(([who, each]) => each.map((name): Entry<Whom> => [name.split(' '), who]));
   const found = new Map<string, Entry<Whom>[]>();
@@ -59,7 +59,7 @@ function byFirstWord<Whom extends Who>(names: Names<Whom>): ReadonlyMap<string, 
 }
 
 const apostrophes = /['’]/g;
-/** A word as it is written without its apostrophes. */
+/** A word without its apostrophes. */
 export const bare = (word: string): string => word.replace(apostrophes, '');
 
 function namedAt<Whom extends Who>(
@@ -86,7 +86,7 @@ export const subjectAt = (stretch: Stretch, at: number): Named | undefined =>
 export const ownersAt = (stretch: Stretch, at: number): Named<TargetType> | undefined =>
   namedAt(stretch, at, ownerNames, bare);
 
-/** The end of “someone” and other words for people who cannot be identified (Code2027 16.9, W3). */
+/** The end of “someone” or other words for people who can't be identified (Code2027 16.9, W3). */
 export function pastStranger(stretch: Stretch, at: number): number | undefined {
   for (const words of strangers) {
     const place = past(stretch, at, words);

@@ -17,36 +17,36 @@ import {
   wordAt,
 } from './words/tokens.ts';
 
-/** Phrases of the grammar: a verb and what belongs to it. */
+/** Phrases of the grammar: a verb and its object. */
 
-/** A phrase that goes to the end of its stretch. */
+/** A phrase that extends to the end of its stretch. */
 export interface Phrase {
   readonly plains: readonly Plain[];
-  /** What is wrong at a place in it. */
+  /** Defects at a place in it. */
   readonly defects: readonly Defect[];
-  /** What is wrong with its whole atom. */
+  /** Defects of its whole atom. */
   readonly wrong: readonly Code[];
-  /** What is read as the grammar says, but perhaps not as it is meant. */
+  /** Notes on readings that the author may not mean. */
   readonly remarks?: readonly Remark[];
-  /** Whose the noun is, where that is said in it. */
+  /** The noun's owner, if named. */
   readonly whose?: Noun['whose'];
 }
 
-/** Reads what stands behind the verb. */
+/** Reads what follows the verb. */
 type Reader = (stretch: Stretch, at: number, reading: Reading) => Phrase | undefined;
 
 const good = (...plains: Plain[]): Phrase => ({ plains, defects: [], wrong: [] });
 
-/** A phrase whose number is `figure`; of 0 it is kept, but told. */
+/** A phrase with the number `figure`. Zero is kept but reported. */
 function counted(figure: Figure, plain: (n: number) => Plain): Phrase {
   if (figure.bad) return { plains: [], defects: [{ code: 'BAD_NUMBER', ...figure.bad }], wrong: [] };
   return { ...good(plain(figure.value)), wrong: figure.value === 0 ? ['ZERO_AMOUNT'] : [] };
 }
 
-/** A phrase about a noun, which may say whose it is. */
+/** A phrase about a noun that may name its owner. */
 const aboutNoun = (phrase: Phrase, { whose, remarks }: Noun): Phrase => ({ ...phrase, whose, remarks });
 
-/** The opposite number; of 0 there is none. */
+/** The negative number, but never -0. */
 const minus = (n: number): number => (n === 0 ? 0 : -n);
 
 export const money =
@@ -103,7 +103,7 @@ const percentage =
     return undefined;
   };
 
-/** The place of the first “by” from here. */
+/** The position of the next “by”. */
 function byAt(stretch: Stretch, at: number): number | undefined {
   for (let place = at; place < stretch.to; place += 1) if (wordAt(stretch, place) === 'by') return place;
   return undefined;
@@ -259,10 +259,10 @@ const readers: ReadonlyMap<string | undefined, readonly Reader[]> = new Map(
   ]),
 );
 
-/** Whether one of the verbs stands here. */
+/** Whether one of the verbs is here. */
 export const isVerb = (stretch: Stretch, at: number): boolean => readers.has(wordAt(stretch, at));
 
-/** The phrase from a place to the end of the stretch. */
+/** The phrase from here to the end of the stretch. */
 export function phraseAt(stretch: Stretch, at: number, reading: Reading): Phrase | undefined {
   for (const read of readers.get(wordAt(stretch, at)) ?? []) {
     const phrase = read(stretch, at + 1, reading);

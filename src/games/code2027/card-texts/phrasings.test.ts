@@ -3,7 +3,7 @@ import { short } from '../../../../test/games/code2027/card-texts/short.ts';
 import { world } from '../../../../test/games/code2027/card-texts/world.ts';
 import { readCardText } from './card-text.ts';
 
-/** Texts as authors write them: each with what it does, and what is told of it. */
+/** Texts as authors write them, each with its effects and diagnostics. */
 
 type Row = readonly [text: string, effects: string, told: string];
 
@@ -523,7 +523,7 @@ describe.each(Object.entries(phrasings))('%s', (_, rows) => {
   });
 });
 
-it('there are more than 200 of them, each once', () => {
+it('there are more than 200 texts, each different', () => {
   const texts = Object.values(phrasings).flatMap((rows) => rows.map(([text]) => text));
   expect(new Set(texts).size).toBe(texts.length);
   expect(texts.length).toBeGreaterThan(200);

@@ -28,21 +28,21 @@ import {
   wordAt,
 } from './words/tokens.ts';
 
-/** Sentences of the grammar: rolls, conditions and plain ones, and what belongs to which. */
+/** Sentences of the grammar: rolls, conditions and plain ones, and how they relate. */
 
-/** A conditional that is still spoken of, and the values for which something was said. */
+/** A conditional that later sentences may continue, and the values that have a case. */
 interface Open {
   readonly conditional: Conditional;
   readonly domain: Interval;
   readonly cover: Cover;
-  /** Whether what was said of it last ends with an “if” of its own. */
+  /** Whether its latest body ends with its own “if”. */
   hasSuffix: boolean;
 }
 
 interface Roll extends Open {
   /** “Roll a die”. */
   readonly phrase: Stretch;
-  /** What was said since its last case, whatever the roll is. */
+  /** Text since its last case that applies whatever the roll. */
   between: Stretch[];
 }
 
@@ -50,11 +50,11 @@ interface Roll extends Open {
 export interface Course {
   readonly deeds: Deed[];
   readonly rolls: Roll[];
-  /** What range clauses belong to. */
+  /** The roll that range clauses belong to. */
   roll: Roll | undefined;
-  /** What an Otherwise belongs to. */
+  /** The conditional that an Otherwise belongs to. */
   latest: Open | undefined;
-  /** “On” may be left out before ranges: “Roll a die: 1-3 …” stands before, and nothing but ranges between. */
+  /** Whether “On” may be missing before ranges: after “Roll a die: 1-3 …”, with only ranges since then. */
   isHeadless: boolean;
 }
 
@@ -66,7 +66,7 @@ export const newCourse = (): Course => ({
   isHeadless: false,
 });
 
-/** Where ranges without a head begin, after “roll a die” and a colon, comma or dash (Code2027 16.9, W10). */
+/** Where ranges without “On” begin, after “roll a die” and a colon, comma or dash (Code2027 16.9, W10). */
 function headlessFrom(sentence: Stretch): number | undefined {
   for (let at = sentence.from; at < sentence.to; at += 1) {
     if (!['die', 'dice'].includes(wordAt(sentence, at) ?? '')) continue;
@@ -98,7 +98,7 @@ export function readSentence(sentence: Stretch, course: Course, reading: Reading
   }
 }
 
-/** A sentence, or what of it stands before ranges without a head: rolls at its end, and what stands before them. */
+/** Reads a sentence, or the part before ranges without “On”: rolls at its end, and what precedes them. */
 function readRolls(sentence: Stretch, course: Course, reading: Reading): void {
   const rolls: RollPhrase[] = [];
   let front = sentence;
@@ -115,7 +115,7 @@ function readRolls(sentence: Stretch, course: Course, reading: Reading): void {
   for (const roll of rolls) openRoll(roll, course, reading);
 }
 
-/** Nothing that follows belongs to what stands before. */
+/** Ends the current roll and conditional, so that nothing later belongs to them. */
 function close(course: Course): void {
   course.roll = undefined;
   course.latest = undefined;
@@ -125,7 +125,7 @@ function close(course: Course): void {
 interface RollPhrase {
   readonly phrase: Stretch;
   readonly dice: Figure;
-  /** The text in front of it. */
+  /** The text before it. */
   readonly front: Stretch;
 }
 
@@ -179,7 +179,7 @@ function openRoll({ phrase, dice }: RollPhrase, course: Course, reading: Reading
   }
 }
 
-/** Tells of rolls of which nothing was said, or not all; to be asked when the text is at its end. */
+/** Reports rolls without any or all of their cases; call it at the end of the text. */
 export function endRolls({ rolls }: Course, reading: Reading): void {
   for (const { conditional, phrase, domain, cover } of rolls) {
     if (conditional.cases.length === 0) tell(reading, 'NO_RANGES', phrase);
@@ -206,7 +206,7 @@ function readPlain({ stretch }: Pick<Clause, 'stretch'>, course: Course, reading
   else if (condition !== undefined) course.latest = opened(condition);
 }
 
-/** A conditional of one case, of which an Otherwise may follow. */
+/** A conditional with one case, which an Otherwise may follow. */
 function opened(conditional: Conditional): Open {
   const isState = conditional.condition.type === 'PLAYER_STATE';
   const cover: Cover = conditional.cases.map(({ min, max }) => ({
@@ -218,8 +218,8 @@ function opened(conditional: Conditional): Open {
 }
 
 /**
- * The condition of a clause; undefined if there is none, or it is not or only half understood (Code2027 16.9,
- * W6, W7).
+ * The condition of a clause; undefined if it has none, or one that is only partly understood (Code2027 16.9, W6,
+ * W7).
  */
 function conditionOf(clause: Stretch, { text, vocabulary }: Reading): ReadCondition | undefined {
   if (wordAt(clause, clause.from) !== 'if') return undefined;
@@ -261,7 +261,7 @@ function readIf(
   return true;
 }
 
-/** What is done in a case, which should say so. */
+/** Reads the actions of a case, which should have some. */
 function readCase(
   body: Stretch,
   clause: Stretch,
@@ -297,7 +297,7 @@ function readRange(
   }
 }
 
-/** Notes what stands between the cases of a roll and belongs to none. */
+/** Adds a note for text between the cases of a roll that belongs to none of them. */
 function noteBetween(roll: Roll, reading: Reading): void {
   for (const stretch of roll.between) remark(reading, 'ALWAYS_HAPPENS', stretch);
   roll.between = [];

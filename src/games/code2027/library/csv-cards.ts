@@ -1,7 +1,8 @@
+import { type Cell, readTable } from '../../../engine/files/csv.ts';
+import { type FileProblem, shortened } from '../../../engine/files/problems.ts';
+import { fieldOf, type Source, unreadable } from '../../../engine/files/source.ts';
 import type { LibraryFile } from '../../library.ts';
 import type { Card } from '../box/schema.ts';
-import { type Cell, readTable, unitOf } from './csv.ts';
-import type { Placed, Source } from './places.ts';
 
 /** Cards as a table, one row per card. */
 
@@ -45,58 +46,49 @@ const wholeNumber = /^-?\d{1,15}$/;
 /** A number where the cell has one; anything else stays, so that the schema can say what it should be. */
 const numeric = (text: string): unknown => (wholeNumber.test(text) ? Number(text) : text);
 
-export function readCsv({ name, text }: LibraryFile): Source {
-  const { rows: lines, problem } = readTable(text);
-  const refused = (...faults: Placed[]): Source => ({
-    file: name,
-    text,
-    document: undefined,
-    faults,
-    offsetOf: () => 0,
-  });
-  if (problem !== undefined)
-    return refused({ offset: problem.offset, code: 'BAD_FILE', text: `This is no CSV: ${problem.text}.` });
+export function readCsv(file: LibraryFile): Source {
+  const { name } = file;
+  const { rows: lines, problem, placeOf } = readTable(file);
+  if (problem !== undefined) return unreadable(name, [problem]);
   const [heading, ...body] = lines;
-  if (heading === undefined) return refused({ offset: 0, code: 'BAD_FILE', text: 'This file is empty.' });
+  const [first] = heading ?? [];
+  if (heading === undefined || first === undefined)
+    return unreadable(name, [{ file: name, code: 'BAD_FILE', text: 'this file is empty.' }]);
+  const wrong = (cell: Cell, code: FileProblem['code'], text: string): FileProblem => ({
+    file: name,
+    ...placeOf(cell),
+    code,
+    text,
+  });
   const names = heading.map((cell) => cell.text.toLowerCase());
   const missing = columns.filter((column) => !dispensable.includes(column) && !names.includes(column));
   if (missing.length > 0)
-    return refused(
-      ...missing.map(
-        (column): Placed => ({
-          offset: heading[0]?.start ?? 0,
-          code: 'MISSING_COLUMN',
-          text: `There is no column “${column}”.`,
-        }),
-      ),
+    return unreadable(
+      name,
+      missing.map((column) => wrong(first, 'MISSING_COLUMN', `There is no column “${column}”.`)),
     );
-  const faults: Placed[] = heading.flatMap(({ start, text: written }, index): Placed[] => {
+  const problems = heading.flatMap((cell, index): FileProblem[] => {
     const column = names[index] ?? '';
     if (!columns.some((one) => one === column))
-      return [
-        { offset: start, code: 'UNKNOWN_FIELD', text: `“${written.slice(0, 40)}” is no column of a deck.` },
-      ];
+      return [wrong(cell, 'UNKNOWN_FIELD', `“${shortened(cell.text)}” is no column of a deck.`)];
     return names.indexOf(column) === index
       ? []
-      : [{ offset: start, code: 'BAD_VALUE', text: `The column “${column}” is given twice.` }];
+      : [wrong(cell, 'BAD_VALUE', `The column “${column}” is given twice.`)];
   });
   for (const line of body)
-    for (const { start } of line.slice(names.length).filter((cell) => cell.text !== ''))
-      faults.push({ offset: start, code: 'BAD_VALUE', text: 'There are more cells here than columns.' });
+    for (const cell of line.slice(names.length).filter(({ text }) => text !== ''))
+      problems.push(wrong(cell, 'BAD_VALUE', 'There are more cells here than columns.'));
   const rows = body.map(
     (line): Row => Object.fromEntries(names.map((column, index) => [column, line[index]])),
   );
   return {
-    file: name,
-    text,
     document: { name: deckName(name), cards: rows.map(cardIn) },
-    faults,
-    offsetOf: ({ path: [part, index, ...fields], at }) => {
+    problems,
+    spotOf: (path, { at } = {}) => {
+      const [part, index, ...fields] = path;
       const row = part === 'cards' ? rows[Number(index)] : undefined;
-      if (row === undefined) return heading[0]?.start ?? 0;
-      const cell = fields.flatMap((field) => row[columnFor(field)] ?? []).at(-1) ?? row.id;
-      if (cell === undefined) return 0;
-      return at === undefined ? cell.start : unitOf(text, cell, at);
+      const cell = row === undefined ? first : fields.flatMap((field) => row[columnFor(field)] ?? []).at(-1);
+      return { file: name, ...placeOf(cell ?? row?.id ?? first, at), field: fieldOf(path) };
     },
   };
 }

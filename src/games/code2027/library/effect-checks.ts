@@ -1,6 +1,6 @@
 import { filled } from '../../../engine/effects/binding.ts';
 import type { Effect } from '../../../engine/effects/effect.ts';
-import type { Path } from '../../../engine/problems.ts';
+import type { Path } from '../../../engine/files/places.ts';
 import { registry } from '../effects/registry.ts';
 import type { Deck } from './document.ts';
 import type { Fault } from './mistakes.ts';

@@ -1,4 +1,5 @@
 import type { Effect } from '../../../engine/effects/effect.ts';
+import { flagWords } from '../words/effects.ts';
 
 /** Says in words what effects do, for tables that deck authors read. */
 
@@ -68,7 +69,8 @@ const words: Readonly<Record<string, (payload: Payload) => string>> = {
     (isList(options) ? options : [])
       .map((option) => `(${inWords(effectsIn(isObject(option) ? option['effects'] : undefined))})`)
       .join(' or '),
-  CARD_ACTIVATION: ({ duration, effects }) => `for ${number(duration)} turns: ${inWords(effectsIn(effects))}`,
+  CARD_ACTIVATION: ({ duration, effects }) =>
+    `for ${number(duration)} turn${number(duration) === 1 ? '' : 's'}: ${inWords(effectsIn(effects))}`,
   EFFECT_GROUP_TARGETED: ({ targetType, templateEffect }) =>
     `${targets[String(targetType)] ?? targetType}: ${inWords([templateEffect].filter(isEffect))}`,
   CONDITIONAL_EFFECT: ({ condition }) => (isObject(condition) ? conditional(condition) : ''),
@@ -78,10 +80,10 @@ const players: Readonly<Record<string, string>> = { $TARGET: 'the opponent', $AC
 const playerOf = (id: unknown): string => players[String(id)] ?? String(id);
 
 const states: Readonly<Record<string, (value: string) => string>> = {
-  SPACE_PHASE: (phase) => `on a ${phase} space`,
+  SPACE_PHASE: (phase) => `on ${phase === 'OWNER' ? 'an' : 'a'} ${phase} space`,
   SPACE: (space) => `at ${space}`,
   VISIT: (visit) => (visit === 'First' ? 'on the first visit' : 'on a later visit'),
-  FLAG: (flag) => flag,
+  FLAG: (flag) => `holding ${flagWords[flag] ?? flag}`,
 };
 
 /** A state that is true or false: “on a DESIGN space”. */

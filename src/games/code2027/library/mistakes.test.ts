@@ -336,7 +336,7 @@ function mistakesIn(file: LibraryFile): readonly Mistake[] {
   try {
     return readDeck([file]).warnings;
   } catch (error) {
-    if (error instanceof DeckRefused) return error.mistakes;
+    if (error instanceof DeckRefused) return error.problems;
     throw error;
   }
 }

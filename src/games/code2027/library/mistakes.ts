@@ -1,6 +1,11 @@
-import { asWritten } from '../../../engine/markdown.ts';
-import type { Path } from '../../../engine/problems.ts';
-import { RuleError } from '../../../engine/rule-error.ts';
+import type { Path } from '../../../engine/files/places.ts';
+import {
+  fileCodes as anyFile,
+  type FileProblem,
+  FilesRefused,
+  linesOf,
+} from '../../../engine/files/problems.ts';
+import type { Within } from '../../../engine/files/source.ts';
 import { severities, type Code as TextCode } from '../card-texts/words/diagnostics.ts';
 
 /**
@@ -8,11 +13,7 @@ import { severities, type Code as TextCode } from '../card-texts/words/diagnosti
  */
 
 export const fileCodes = [
-  'BAD_FILE',
-  'MISSING_COLUMN',
-  'MISSING_FIELD',
-  'UNKNOWN_FIELD',
-  'BAD_VALUE',
+  ...anyFile,
   'DUPLICATE_ID',
   'UNKNOWN_ID',
   'LABEL_MISMATCH',
@@ -24,28 +25,16 @@ export const fileCodes = [
 
 export type MistakeCode = (typeof fileCodes)[number] | TextCode;
 
-/** Place in an uploaded file, both from 1; columns count characters as written. */
-export interface Place {
+export interface Mistake extends FileProblem<MistakeCode> {
   readonly line: number;
   readonly column: number;
-}
-
-export interface Mistake extends Place {
-  readonly file: string;
   /** The card or space. */
   readonly subject: string | undefined;
-  readonly code: MistakeCode;
-  /** What was expected, as a sentence. */
-  readonly text: string;
 }
 
 /** A mistake without its place in the file. */
-export interface Fault {
+export interface Fault extends Within {
   readonly path: Path;
-  /** Offset in the text at the path; the beginning of the value if absent. */
-  readonly at?: number;
-  /** The mistake is in the field's name, not in its value. */
-  readonly ofKey?: true;
   readonly subject: string | undefined;
   readonly code: MistakeCode;
   readonly text: string;
@@ -59,29 +48,15 @@ export const isWarning = ({ code }: Pick<Mistake, 'code'>): boolean =>
 export const sentenceOf = ({ file, line, column, subject, code, text }: Mistake): string =>
   `${file}:${line}:${column}${subject === undefined ? '' : ` ${subject}`} ${code} ${text}`;
 
-/** Maximum number of reported mistakes, and characters of each. */
-const told = 20;
+/** Characters of a reported mistake. */
 const longest = 240;
 
-const shortened = (text: string): string => (text.length <= longest ? text : `${text.slice(0, longest)}…`);
-
 /** The first mistakes, one per line, and how many more there are. */
-export function listOf(mistakes: readonly Mistake[]): string[] {
-  const more = mistakes.length - told;
-  return [
-    ...mistakes.slice(0, told).map((mistake) => shortened(sentenceOf(mistake))),
-    ...(more > 0 ? [`… and ${more} more.`] : []),
-  ];
-}
+export const listOf = (mistakes: readonly Mistake[]): string[] => linesOf(mistakes.map(sentenceOf), longest);
 
 /** Refused content; the message lists the mistakes. */
-export class DeckRefused extends RuleError {
-  readonly mistakes: readonly Mistake[];
-
+export class DeckRefused extends FilesRefused<Mistake> {
   constructor(mistakes: readonly Mistake[]) {
-    const many = mistakes.length === 1 ? 'a mistake' : `${mistakes.length} mistakes`;
-    const lines = listOf(mistakes).map((line) => `• ${asWritten(line)}`);
-    super('bad-deck', [`This deck has ${many}:`, ...lines].join('\n'));
-    this.mistakes = mistakes;
+    super('bad-deck', 'This deck', mistakes, longest, sentenceOf);
   }
 }

@@ -1,3 +1,6 @@
+import { readJson } from '../../../engine/files/json.ts';
+import { inOrder } from '../../../engine/files/problems.ts';
+import type { Source } from '../../../engine/files/source.ts';
 import type { LibraryFile } from '../../library.ts';
 import { builtInSet } from '../box/built-in.ts';
 import type { ContentSet } from '../box/schema.ts';
@@ -19,12 +22,13 @@ import {
 } from './document.ts';
 import { faultsOfEffects } from './effect-checks.ts';
 import { faultsOf } from './faults.ts';
-import { readJson } from './json.ts';
 import { DeckRefused, type Fault, isWarning, type Mistake } from './mistakes.ts';
-import { placesIn, type Source } from './places.ts';
 
 /** Largest file in bytes. */
 export const largest = 4_000_000;
+
+/** Deepest nesting in a content set: conditions within conditions go deepest. */
+const deepest = 32;
 
 /** A deck that is accepted. */
 export interface ReadDeck {
@@ -34,10 +38,12 @@ export interface ReadDeck {
   readonly warnings: readonly Mistake[];
 }
 
+/** The place of what concerns the file as a whole. */
+const start = { line: 1, column: 1 };
+
 const atFile = (file: string, text: string): Mistake => ({
   file,
-  line: 1,
-  column: 1,
+  ...start,
   subject: undefined,
   code: 'BAD_FILE',
   text,
@@ -62,45 +68,27 @@ export function readDeck(files: readonly LibraryFile[]): ReadDeck {
   const isCsv = /\.(csv|tsv)$/i.test(file.name);
   if (!isCsv && !/\.json$/i.test(file.name))
     throw new DeckRefused([atFile(file.name, 'A deck comes as .json or .csv.')]);
-  return readSource(isCsv ? readCsv(file) : readJson(file));
+  return readSource(isCsv ? readCsv(file) : readJson(file, { what: 'deck', deepest }));
 }
 
 function readSource(source: Source): ReadDeck {
-  const place = placesIn(source.text);
-  const formed = source.faults.map(
-    ({ offset, code, text }): Mistake => ({
-      file: source.file,
-      ...place(offset),
+  const formed = source.problems.map(
+    (problem): Mistake => ({
+      ...start,
+      ...problem,
       subject: undefined,
-      code,
-      text,
+      text: problem.text.replace(/^[a-z]/, (letter) => letter.toUpperCase()),
     }),
   );
   const { faults, deck } =
     source.document === undefined ? { faults: [], deck: undefined } : judge(source.document);
-  const told = faults.map(
-    ({ path, at, ofKey, subject, code, text }): Mistake => ({
-      file: source.file,
-      ...place(source.offsetOf({ path, ...(at === undefined ? {} : { at }), ...(ofKey ? { ofKey } : {}) })),
-      subject,
-      code,
-      text,
-    }),
-  );
+  const told = faults.map(({ path, at, ofKey, ...fault }): Mistake => {
+    const { field: _, ...place } = source.spotOf(path, { at, ofKey });
+    return { ...start, ...place, ...fault };
+  });
   const mistakes = inOrder([...formed, ...told]);
   if (deck === undefined || mistakes.some((mistake) => !isWarning(mistake))) throw new DeckRefused(mistakes);
   return { deck, set: setOf(deck), warnings: mistakes };
-}
-
-/** Sorts by place in the file, each mistake once. */
-function inOrder(mistakes: readonly Mistake[]): Mistake[] {
-  const once = new Map(
-    mistakes.map((mistake) => [
-      [mistake.line, mistake.column, mistake.code, mistake.text].join(' '),
-      mistake,
-    ]),
-  );
-  return [...once.values()].toSorted((one, other) => one.line - other.line || one.column - other.column);
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>

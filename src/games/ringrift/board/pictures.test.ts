@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { chosen, from, nameOf, position } from '../../../../test/games/ringrift/positions.ts';
 import { paint, paintRegion } from '../../../engine/canvas.ts';
 import { createDice } from '../../../engine/dice.ts';
-import { laid } from '../../../engine/mosaic/laying.ts';
-import { Quarry } from '../../../engine/mosaic/quarry.ts';
+import { layout } from '../../../engine/mosaic/layout.ts';
+import { MosaicRenderer } from '../../../engine/mosaic/renderer.ts';
 import { allShapes, type Picture } from '../../../engine/picture.ts';
 import { ringrift } from '../index.ts';
 import type { Board } from '../terms/boards.ts';
@@ -27,12 +27,12 @@ function boardAfter(board: Board, players: number, decisions: number) {
   return draw(viewOf(state, 'public'), nameOf);
 }
 
-const quarry = new Quarry(paintRegion);
+const renderer = new MosaicRenderer(paintRegion);
 
 /** The file of a picture, which is a mosaic. */
 function fileOf({ mosaic, shapes }: Picture): Uint8Array {
   if (mosaic === undefined) throw new Error('It is no mosaic.');
-  return quarry.file(laid(mosaic, shapes));
+  return renderer.file(layout(mosaic, shapes));
 }
 
 describe('the board', () => {
@@ -86,7 +86,7 @@ describe('a mosaic', () => {
     'of %s with %i players looks as if it were painted, and is light',
     async (board, players, most) => {
       const dice = createDice({ seed: 'b'.repeat(64), entropy: '' });
-      const quarry = new Quarry(paintRegion);
+      const renderer = new MosaicRenderer(paintRegion);
       let state = ringrift.setup(chosen({ board, players, rings: 18 }), [], dice);
       let looked = 0;
       for (let count = 0; count < 120; count++) {
@@ -102,7 +102,7 @@ describe('a mosaic', () => {
         for (const picture of count % 30 === 29 ? shown.flatMap((one) => one?.picture ?? []) : []) {
           looked += 1;
           if (picture.mosaic === undefined) throw new Error('It is no mosaic.');
-          const file = quarry.file(laid(picture.mosaic, picture.shapes));
+          const file = renderer.file(layout(picture.mosaic, picture.shapes));
           expect(file.length).toBeLessThan(most);
           const [joined, painted] = [await pixels(file), await pixels(paint(picture, 'png'))];
           expect([joined.width, joined.height]).toEqual([painted.width, painted.height]);

@@ -13,7 +13,7 @@ import { houseRuleKeys } from '../../clock/house-rules.ts';
 import type { Message } from '../../message/message.ts';
 import type { Post } from '../../message/post.ts';
 import { PostFailed } from '../../message/post.ts';
-import { Tables } from '../../tables.ts';
+import { openTables, type Tables } from '../../tables.ts';
 import { proofOf } from './proof.ts';
 
 const ada = { userId: 'ada', name: 'Ada', moderator: true };
@@ -48,7 +48,7 @@ function listening(before: (channel: string, message: Message) => Promise<void> 
 function tablesOn(store: Store, post = listening().post, standing: Standing = 'fine'): Tables {
   const log = pino({ level: 'silent' });
   const games = [rockPaperScissors as Game];
-  const tables = new Tables({ store, games, post, log, pace: 0, standing: async () => standing });
+  const tables = openTables({ store, games, post, log, pace: 0, standing: async () => standing });
   running.push(tables);
   return tables;
 }
@@ -62,8 +62,8 @@ async function lobby(tables: Tables): Promise<string> {
 }
 
 async function played(tables: Tables, id: string) {
-  await tables.act(id, ada, undefined, 'rock', nextPress());
-  await tables.act(id, ben, undefined, 'paper', nextPress());
+  await tables.acting.act(id, ada, undefined, 'rock', nextPress());
+  await tables.acting.act(id, ben, undefined, 'paper', nextPress());
   return tables.reading.verify(id);
 }
 
@@ -240,7 +240,7 @@ forEachDatabase((open) => {
     const tables = tablesOn(store);
     const id = await lobby(tables);
     await tables.lobby.start(id, ada, nextPress());
-    await tables.act(id, ada, undefined, 'rock', nextPress());
+    await tables.acting.act(id, ada, undefined, 'rock', nextPress());
     const { guildId, key } = restoredNote;
     for (let times = 0; times < 2; times++) {
       await store.setSetting(guildId, key, 'then');
@@ -251,7 +251,7 @@ forEachDatabase((open) => {
     await expect(after.agreements.ask(id, ada, { do: 'undo' }, nextPress())).rejects.toMatchObject({
       code: 'cannot-undo',
     });
-    await after.act(id, ben, undefined, 'paper', nextPress());
+    await after.acting.act(id, ben, undefined, 'paper', nextPress());
     const verdict = await after.reading.verify(id);
     expect(verdict).toMatchObject({ ok: true, actions: 3 });
     const { chain } = proofOf('', verdict.record);

@@ -1,9 +1,9 @@
 import type { Span } from './tokens.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** What is said about a text that cannot be read, or not as it stands, with a place and a sentence. */
+/** Diagnostics of text that can't be read as it is, each with its place and a sentence. */
 
-/** Effect text that cannot be read warns and the game goes on; a broken frame (roll, range, condition) is an error. */
+/** Unreadable effects are warnings, and the game goes on. A broken structure (roll, range, condition) is an error. */
 export const severities = {
   UNPARSED_TEXT: 'warning',
   UNKNOWN_CARD_TYPE: 'warning',
@@ -30,7 +30,7 @@ export const severities = {
 
 export type Code = keyof typeof severities;
 
-/** Something that is wrong at a place, before it is told. */
+/** A problem at a place, before it has a message. */
 export interface Defect extends Span {
   readonly code: Code;
 }
@@ -38,7 +38,7 @@ export interface Defect extends Span {
 export interface Diagnostic extends Defect {
   readonly severity: 'error' | 'warning';
   readonly cardId: string;
-  /** What stands at the place. */
+  /** The text at that place. */
   readonly text: string;
   /** A sentence that says what was expected. */
   readonly message: string;
@@ -71,7 +71,7 @@ const sentences: Readonly<Record<Code, (text: string, vocabulary: Vocabulary) =>
   EMPTY_RANGE: (text) => `“${text}” can never be.`,
 };
 
-/** The diagnostic of a defect in the text of a card. */
+/** The diagnostic for a defect in a card's text. */
 export function diagnosticOf(
   { code, start, end }: Defect,
   description: string,
@@ -83,7 +83,7 @@ export function diagnosticOf(
   return { code, severity: severities[code], cardId, start, end, text, message };
 }
 
-/** By start, end and code, each once. */
+/** Sorts by start, end and code, without duplicates. */
 export function inOrder(defects: readonly Defect[]): Defect[] {
   const sorted = defects.toSorted(
     (one, other) => one.start - other.start || one.end - other.end || (one.code < other.code ? -1 : 1),

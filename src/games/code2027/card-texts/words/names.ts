@@ -2,31 +2,31 @@ import type { Defect } from './diagnostics.ts';
 import { part, type Stretch, signAt, spanOf, tokenAt, touches } from './tokens.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** Types of cards and spaces as texts name them. */
+/** Types of cards and spaces, by their names in texts. */
 
 /** The words between a number and “card”. */
 export interface NamedType {
-  /** The place behind “card” or “cards”. */
+  /** The position after “card” or “cards”. */
   readonly next: number;
   readonly cardType: string | undefined;
-  /** No word stands before “card”. */
+  /** Whether no word precedes “card”. */
   readonly isMissing: boolean;
-  /** The words, where they are no type of card. */
+  /** The words, if they are not a type of card. */
   readonly unknown: Defect | undefined;
 }
 
 const nouns: ReadonlySet<string> = new Set(['card', 'cards']);
-/** Words that no type of card has: what stands behind them is another item. */
+/** Words that never belong to a type of card; what follows them is another item. */
 const never: ReadonlySet<string> = new Set(['and', 'if']);
 
-/** Two words with `/` between them can name one type: “Labor/Legal” (Code2027 16.9, W11). */
+/** Two names with `/` between them may be one type: “Labor/Legal” (Code2027 16.9, W11). */
 function typeOf(words: string, cardTypes: Vocabulary['cardTypes']): string | undefined {
   const [first = '', second = first, ...more] = words.split(/ ?\/ ?/);
   const cardType = cardTypes.get(first);
   return more.length === 0 && cardType === cardTypes.get(second) ? cardType : undefined;
 }
 
-/** The type that stands here before the next “card” or “cards”, if nothing but words lies between, or two names with `/`. */
+/** The type before the next “card” or “cards”, if there are only words between, or two names with `/`. */
 export function typeBefore(stretch: Stretch, at: number, { cardTypes }: Vocabulary): NamedType | undefined {
   let place = at;
   for (;;) {
@@ -52,13 +52,13 @@ export function typeBefore(stretch: Stretch, at: number, { cardTypes }: Vocabula
 export interface NamedSpace {
   readonly next: number;
   readonly id: string;
-  /** The id, where the board has no such space. */
+  /** The id, if the board has no such space. */
   readonly unknown: Defect | undefined;
 }
 
 const capitals = /^[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*$/;
 
-/** The id of a space: capitals, digits and hyphens without a blank. */
+/** The id of a space: capitals, digits and hyphens without spaces. */
 export function spaceAt(
   stretch: Stretch,
   at: number,

@@ -1,8 +1,8 @@
 import type { Span } from './tokens.ts';
 
 /**
- * Notes: the text reads as the grammar says, but its author may mean something else (Code2027 16.9, W12).
- * They are shown beside the diagnostics; a note never removes anything.
+ * Notes: the text is read by the grammar, but its author may mean something else (Code2027 16.9, W12). They are
+ * shown with the diagnostics and never remove anything.
  */
 
 const sentences = {
@@ -25,7 +25,7 @@ const sentences = {
 
 export type NoteCode = keyof typeof sentences;
 
-/** A note before its wording. */
+/** A note before it has a message. */
 export interface Remark extends Span {
   readonly code: NoteCode;
 }
@@ -34,14 +34,14 @@ export interface Note extends Remark {
   readonly cardId: string;
   /** The text at that place. */
   readonly text: string;
-  /** How it is read, in a sentence or two. */
+  /** How the text is read, in a sentence or two. */
   readonly message: string;
 }
 
-/** Every code that a note may have. */
+/** All codes of notes. */
 export const noteCodes = Object.keys(sentences) as readonly NoteCode[];
 
-/** By start, end and code, each once. */
+/** Sorts by start, end and code, without duplicates. */
 export function notesOf(remarks: readonly Remark[], description: string, cardId: string): Note[] {
   const keyOf = ({ code, start, end }: Remark): string => `${start} ${end} ${code}`;
   const once = [...new Map(remarks.map((remark) => [keyOf(remark), remark])).values()];

@@ -3,13 +3,13 @@ import type { Vocabulary } from './vocabulary.ts';
 
 /** Numbers of the grammar: `int`, `amount`, `count`, `number`, `money` and `ordinal`. */
 
-/** A number that was read, or one that is none although a number is expected here. */
+/** A number, or an invalid one where a number is expected. */
 export interface Figure {
-  /** The place behind it. */
+  /** The position after it. */
   readonly next: number;
-  /** 0 where it is none. */
+  /** 0 if it is invalid. */
   readonly value: number;
-  /** Its digits, commas and points, where they are no number. */
+  /** Its digits, commas and periods, if they are invalid. */
   readonly bad?: Span;
 }
 
@@ -41,14 +41,14 @@ const ordinals: Readonly<Record<string, number>> = Object.assign(Object.create(n
   tenth: 10,
 });
 
-/** The longest run of digits, commas and points from here that ends in a digit. */
+/** The longest run of digits, commas and periods that ends in a digit. */
 interface Run {
   readonly next: number;
   readonly span: Span;
   readonly text: string;
 }
 
-/** Whether a token may stand in a run. */
+/** Whether a token may be part of a run. */
 export function inRun(stretch: Stretch, at: number): boolean {
   const token = tokenAt(stretch, at);
   return token?.kind === 'digits' || token?.text === ',' || token?.text === '.';
@@ -75,10 +75,10 @@ const whole = /^(?:\d+|\d{1,3}(?:,\d{3})+)$/;
 const broken = /^(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d+))?$/;
 const thousands: Readonly<Record<string, number>> = { k: 3, m: 6 };
 
-/** How many zeros a suffix stands for: `K` and `M`, in small letters. */
+/** The zeros of a suffix: `k` or `m`, in lowercase. */
 export const zerosOf = (suffix: string): number | undefined => thousands[suffix];
 
-/** What a run and the zeros of its suffix come to; none where that is no whole number, or too large. */
+/** The value of a run and its suffix; undefined if it isn't a whole number or is too large. */
 export function worthOf(run: string, zeros: number, { maxNumber }: Limits): number | undefined {
   const [, units = '', fraction = ''] = broken.exec(run) ?? [];
   const decimals = withoutZeros(fraction);
@@ -87,7 +87,7 @@ export function worthOf(run: string, zeros: number, { maxNumber }: Limits): numb
   return value > maxNumber ? undefined : value;
 }
 
-/** A fraction without the zeros at its end, however many there are. */
+/** Removes trailing zeros of a fraction. */
 function withoutZeros(fraction: string): string {
   let length = fraction.length;
   while (length > 0 && fraction[length - 1] === '0') length -= 1;
@@ -97,7 +97,7 @@ function withoutZeros(fraction: string): string {
 const figureOf = (next: number, { span }: Run, value: number | undefined): Figure =>
   value === undefined ? { next, value: 0, bad: span } : { next, value };
 
-/** Digits, with commas between thousands or none. */
+/** Digits, with or without commas between thousands. */
 export function intAt(stretch: Stretch, at: number, limits: Limits): Figure | undefined {
   const run = runAt(stretch, at);
   if (run === undefined || tokenAt(stretch, run.next)?.glued) return undefined;
@@ -116,7 +116,7 @@ export function countAt(stretch: Stretch, at: number, limits: Limits): Figure | 
   return word === 'a' || word === 'an' ? { next: at + 1, value: 1 } : amountAt(stretch, at, limits);
 }
 
-/** Digits with a fraction, K or M, that come to a whole number. */
+/** Digits with a fraction, K or M, whose value is a whole number. */
 export function numberAt(stretch: Stretch, at: number, limits: Limits): Figure | undefined {
   const run = runAt(stretch, at);
   if (run === undefined) return undefined;
@@ -126,7 +126,7 @@ export function numberAt(stretch: Stretch, at: number, limits: Limits): Figure |
   return figureOf(run.next + (zeros > 0 ? 1 : 0), run, worthOf(run.text, zeros, limits));
 }
 
-/** A number behind a dollar sign. */
+/** A number after a dollar sign. */
 export const moneyAt = (stretch: Stretch, at: number, limits: Limits): Figure | undefined =>
   signAt(stretch, at) === '$' ? numberAt(stretch, at + 1, limits) : undefined;
 

@@ -1,8 +1,8 @@
 import { part, past, pastOne, type Stretch, signAt, tokenAt, touches, wordAt } from './tokens.ts';
 
-/** Range specs of the grammar, `1-3`, `5+`, `1, 3 or 5`, and which values are spoken for. */
+/** Range specs of the grammar, `1-3`, `5+`, `1, 3 or 5`, and which values already have a case. */
 
-/** Values from one to another, both included. */
+/** Values from one to another, inclusive. */
 export interface Interval {
   readonly min: number;
   readonly max: number;
@@ -39,7 +39,7 @@ function secondAt(stretch: Stretch, at: number): (Face & { kind: 'dash' | 'to' }
   return face && { ...face, kind: isDash ? 'dash' : 'to' };
 }
 
-/** `, 3, 4 or 5` behind a face; the place behind the last, and the values. */
+/** `, 3, 4 or 5` after a face; the position after the last, and the values. */
 function listAt(stretch: Stretch, at: number): { next: number; values: number[] } | undefined {
   const values: number[] = [];
   let place = at;
@@ -68,7 +68,7 @@ export function sideAt(stretch: Stretch, at: number): RangeSpec | undefined {
   );
 }
 
-/** “1-3” and “1:” where a clause may begin without a head (Code2027 16.9, W10). */
+/** “1-3” and “1:” where a clause may begin without “On” (Code2027 16.9, W10). */
 export function bareSpecAt(stretch: Stretch, at: number): RangeSpec | undefined {
   const first = faceAt(stretch, at);
   if (first === undefined) return undefined;
@@ -101,7 +101,7 @@ export function rangeSpecAt(stretch: Stretch, at: number): RangeSpec | undefined
   return list === undefined ? spec('list', first.next) : spec('list', list.next, ...list.values);
 }
 
-/** The values of a spec where a roll shows those of `sums`: one interval for each run of them. */
+/** The values of a spec for a roll with these `sums`, one interval per consecutive run. */
 export function intervalsOf({ kind, faces }: RangeSpec, sums: Interval): Interval[] {
   const [a = 0, b = a] = faces;
   const isOutside = a < sums.min || a > sums.max;
@@ -122,10 +122,10 @@ export function intervalsOf({ kind, faces }: RangeSpec, sums: Interval): Interva
 export const isReversed = ({ kind, faces: [a = 0, b = a] }: RangeSpec): boolean =>
   (kind === 'dash' || kind === 'to') && a > b;
 
-/** Values that are spoken for: intervals in order that neither overlap nor touch. */
+/** Values that have a case: sorted intervals that neither overlap nor touch. */
 export type Cover = Interval[];
 
-/** The index of the first interval that does not end before a value. */
+/** The index of the first interval that ends at or after a value. */
 function firstFrom(cover: Cover, value: number): number {
   let [low, high] = [0, cover.length];
   while (low < high) {
@@ -139,7 +139,7 @@ function firstFrom(cover: Cover, value: number): number {
 export const overlaps = (cover: Cover, { min, max }: Interval): boolean =>
   (cover[firstFrom(cover, min)]?.min ?? Number.POSITIVE_INFINITY) <= max;
 
-/** Adds an interval to the cover itself. */
+/** Adds an interval to the cover, in place. */
 export function speakFor(cover: Cover, { min, max }: Interval): void {
   const from = firstFrom(cover, min - 1);
   let to = from;
@@ -151,7 +151,7 @@ export function speakFor(cover: Cover, { min, max }: Interval): void {
   cover.splice(from, to - from, whole);
 }
 
-/** What of an interval nobody has spoken for, in order. */
+/** The parts of an interval that have no case yet, in order. */
 export function gapsOf(cover: Cover, { min, max }: Interval): Interval[] {
   const gaps: Interval[] = [];
   let from = min;

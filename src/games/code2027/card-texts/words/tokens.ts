@@ -1,6 +1,6 @@
-/** Texts of cards as words, digits and signs, each with its place in the text as it was written. */
+/** Splits card texts into words, digits and signs, each with its place in the original text. */
 
-/** A place in a text in UTF-16 units; `end` is the first unit behind it. */
+/** A place in a text, in UTF-16 units; `end` is exclusive. */
 export interface Span {
   readonly start: number;
   readonly end: number;
@@ -8,13 +8,13 @@ export interface Span {
 
 export interface Token extends Span {
   readonly kind: 'word' | 'digits' | 'sign';
-  /** In small letters. */
+  /** In lowercase. */
   readonly text: string;
-  /** It follows a word or digits without a blank between, and is one of them itself: `K` of `5K`, `3` of `day3`. */
+  /** Whether it is a word or digits directly after another: `K` in `5K`, `3` in `day3`. */
   readonly glued: boolean;
 }
 
-/** Tokens from `from` up to `to`, which is not among them. */
+/** Tokens from `from` up to `to`, exclusive. */
 export interface Stretch {
   readonly tokens: readonly Token[];
   readonly from: number;
@@ -40,23 +40,23 @@ export function tokensOf(text: string): Token[] {
   return tokens;
 }
 
-/** The token at a place of the stretch, if there is one. */
+/** The token at a position of the stretch, if any. */
 export const tokenAt = ({ tokens, to }: Stretch, at: number): Token | undefined =>
   at < to ? tokens[at] : undefined;
 
-/** The word at a place; none where no word of its own stands. */
+/** The word at a position; undefined for a glued word or anything else. */
 export function wordAt(stretch: Stretch, at: number): string | undefined {
   const token = tokenAt(stretch, at);
   return token?.kind === 'word' && !token.glued ? token.text : undefined;
 }
 
-/** The sign at a place. */
+/** The sign at a position. */
 export function signAt(stretch: Stretch, at: number): string | undefined {
   const token = tokenAt(stretch, at);
   return token?.kind === 'sign' ? token.text : undefined;
 }
 
-/** Phrases that the grammar looks for, as words: there are some hundred. */
+/** Cached words of the grammar's phrases; there are a few hundred. */
 const phrases = new Map<string, readonly string[]>();
 
 function wordsOf(phrase: string): readonly string[] {
@@ -67,7 +67,7 @@ function wordsOf(phrase: string): readonly string[] {
   return words;
 }
 
-/** The place behind these words, if they stand here one after the other. */
+/** The position after these words, if they are here in order. */
 export function past(stretch: Stretch, at: number, phrase: string): number | undefined {
   let place = at;
   for (const word of wordsOf(phrase)) {
@@ -77,7 +77,7 @@ export function past(stretch: Stretch, at: number, phrase: string): number | und
   return place;
 }
 
-/** The place behind the first of these that stands here. */
+/** The position after the first of these that is here. */
 export function pastOne(stretch: Stretch, at: number, alternatives: readonly string[]): number | undefined {
   for (const words of alternatives) {
     const place = past(stretch, at, words);
@@ -86,11 +86,11 @@ export function pastOne(stretch: Stretch, at: number, alternatives: readonly str
   return undefined;
 }
 
-/** The place behind one of these if one stands here, else the same place. */
+/** The position after one of these if it is here, otherwise the same position. */
 export const pastAny = (stretch: Stretch, at: number, alternatives: readonly string[]): number =>
   pastOne(stretch, at, alternatives) ?? at;
 
-/** Whether a token follows the one before it without a blank. */
+/** Whether a token directly follows the one before it. */
 export const touches = ({ tokens }: Stretch, at: number): boolean =>
   tokens[at]?.start === tokens[at - 1]?.end;
 
@@ -101,7 +101,7 @@ export const part = ({ tokens }: Stretch, from: number, to: number): Stretch => 
 
 const separators: ReadonlySet<string | undefined> = new Set([',', ';', ':', '.']);
 
-/** A stretch without the signs at its ends that separate. */
+/** A stretch without separators at its ends. */
 export function trimmed(stretch: Stretch): Stretch {
   let { from, to } = stretch;
   while (from < to && separators.has(signAt(stretch, from))) from += 1;
@@ -109,13 +109,13 @@ export function trimmed(stretch: Stretch): Stretch {
   return part(stretch, from, to);
 }
 
-/** Where a stretch lies in the text; one without tokens lies where its first token would. */
+/** A stretch's place in the text; without tokens, where its first token would be. */
 export function spanOf({ tokens, from, to }: Stretch): Span {
   const start = tokens[from]?.start ?? 0;
   return { start, end: from < to ? (tokens[to - 1]?.end ?? start) : start };
 }
 
-/** Stretches between periods that end a sentence: all but those between two digits. */
+/** Splits at periods that end a sentence, not at those between two digits. */
 export function sentencesOf(tokens: readonly Token[]): Stretch[] {
   const sentences: Stretch[] = [];
   let from = 0;

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 
-/** Milliseconds for which a thread waits for another question: who asks often asks again soon. */
+/** How long a thread waits for the next question, in milliseconds. Questions often come in quick succession. */
 const usualIdleMs = 30_000;
 
 interface Asked<Answer> {
@@ -9,10 +9,10 @@ interface Asked<Answer> {
 }
 
 /**
- * A thread for what is asked seldom: it starts with a question and ends when nobody asks any more, for a thread takes
- * memory. One question at a time, answered by one message each.
+ * A thread for rare questions: it starts with one and ends when it has been idle, because threads use memory. It
+ * takes one question at a time and answers with one message.
  */
-export class BriefThread<Question, Answer> {
+export class OnDemandThread<Question, Answer> {
   readonly #start: () => Worker;
   readonly #name: string;
   readonly #idleMs: number;
@@ -21,8 +21,8 @@ export class BriefThread<Question, Answer> {
   #idle: NodeJS.Timeout | undefined;
 
   /**
-   * @param name what it does, for messages: `that counts faces`
-   * @param idleMs milliseconds for which it waits for another question; half a minute unless given
+   * @param name what the thread does, for messages: `that counts faces`
+   * @param idleMs how long it waits for the next question, in milliseconds; half a minute by default
    */
   constructor(start: () => Worker, name: string, idleMs = usualIdleMs) {
     this.#start = start;
@@ -30,7 +30,7 @@ export class BriefThread<Question, Answer> {
     this.#idleMs = idleMs;
   }
 
-  /** @throws Error when the thread is lost */
+  /** @throws Error if the thread is lost */
   ask(question: Question): Promise<Answer> {
     clearTimeout(this.#idle);
     const worker = this.#worker ?? this.#started();
@@ -63,7 +63,7 @@ export class BriefThread<Question, Answer> {
     this.#asked = undefined;
   }
 
-  /** Ends the thread; what it was asked fails. The next question starts another. */
+  /** Ends the thread and fails its pending question. The next question starts another. */
   async close(): Promise<void> {
     clearTimeout(this.#idle);
     const worker = this.#worker;

@@ -1,62 +1,32 @@
-import { Composer, type CST, isMap, isScalar, isSeq, LineCounter, type ParsedNode, Parser } from 'yaml';
-import { type Path, type Problem, shortened } from '../problems.ts';
-import { fieldOf } from './refused.ts';
-
-/** A file as it was handed in. */
-export interface RulesFile {
-  readonly name: string;
-  readonly text: string;
-}
-
-/** What a file says, and where each part of it stands. */
-export interface Source {
-  readonly document: unknown;
-  readonly problems: readonly Problem[];
-  /** The line of what is at a path, or of what it would stand in. */
-  lineOf(path: Path): number | undefined;
-}
-
-/** Bytes of a file. */
-export const largestFile = 256_000;
-/** Lists and maps in one another. */
-const deepest = 20;
+import { Composer, type CST, isMap, isScalar, isSeq, type ParsedNode, Parser } from 'yaml';
+import { Marks, type Path, type Place, placesIn } from './places.ts';
+import { type FileProblem, shortened } from './problems.ts';
+import { fieldOf, type Limits, type Source, type SourceFile, tooDeep, unreadable } from './source.ts';
 
 /**
- * Reads YAML that somebody has brought: one document of maps, lists and plain values. What YAML could do beyond that
- * (anchors, aliases, tags) is refused before anything is built, so that a small file cannot become a large one.
+ * Reads uploaded YAML: one document of maps, lists and plain values. Other features (anchors, aliases, tags) are
+ * refused before anything is built, so a small file can't expand into a large one.
  */
-export function readYaml({ name, text }: RulesFile): Source {
-  const refused = (problems: readonly Omit<Problem, 'file'>[]): Source => ({
-    document: undefined,
-    problems: problems.map((problem) => ({ file: name, ...problem })),
-    lineOf: () => undefined,
-  });
-  const size = Buffer.byteLength(text);
-  if (size > largestFile)
-    return refused([
-      {
-        text: `this file has ${Math.ceil(size / 1000)} kB; one of rules has at most ${largestFile / 1000} kB.`,
-      },
-    ]);
-  const lines = new LineCounter();
-  const lineAt = (offset: number): number => Math.max(1, lines.linePos(offset).line);
+export function readYaml({ name, text }: SourceFile, limits: Limits): Source {
+  const refused = (why: string, place?: Place): Source =>
+    unreadable(name, [{ file: name, ...place, code: 'BAD_FILE', text: why }]);
+  const placeOf = placesIn(text);
   const tokens: CST.Token[] = [];
-  for (const token of new Parser(lines.addNewLine).parse(text)) {
-    const foreign = foreignIn(token);
-    if (foreign !== undefined) return refused([{ line: lineAt(foreign.offset), text: foreign.text }]);
+  for (const token of new Parser().parse(text)) {
+    const foreign = foreignIn(token, limits);
+    if (foreign !== undefined) return refused(foreign.text, placeOf(foreign.offset));
     tokens.push(token);
   }
-  // Keys given twice are looked for below, in one pass.
+  // Duplicate keys are checked below, in one pass.
   const documents = [...new Composer({ strict: true, uniqueKeys: false }).compose(tokens)];
-  // Only the first: what comes after it mostly follows from it.
+  // Report only the first error, because later ones usually follow from it.
   const error = documents.flatMap(({ errors }) => errors)[0];
-  if (error !== undefined)
-    return refused([{ line: lineAt(error.pos[0]), text: `this is no YAML: ${error.message}.` }]);
-  if (documents.length > 1) return refused([{ text: 'this file has several documents; one is expected.' }]);
+  if (error !== undefined) return refused(`this is no YAML: ${error.message}.`, placeOf(error.pos[0]));
+  if (documents.length > 1) return refused('this file has several documents; one is expected.');
   const contents = documents[0]?.contents;
   return contents === null || contents === undefined
-    ? refused([{ text: 'this file is empty.' }])
-    : valuesIn(name, contents, lineAt);
+    ? refused('this file is empty.')
+    : valuesIn(name, contents, placeOf);
 }
 
 interface Foreign {
@@ -70,8 +40,8 @@ const foreignKinds: Readonly<Record<string, string>> = {
   tag: 'tags (!) are not allowed: plain values, lists and maps are expected.',
 };
 
-/** The first thing that does not belong into a file of rules, whatever it is built into. */
-function foreignIn(token: CST.Token): Foreign | undefined {
+/** The first token that such a file may not contain, at any depth. */
+function foreignIn(token: CST.Token, { what, deepest }: Limits): Foreign | undefined {
   const open: { readonly token: CST.Token | CST.SourceToken; readonly depth: number }[] = [
     { token, depth: 0 },
   ];
@@ -83,9 +53,9 @@ function foreignIn(token: CST.Token): Foreign | undefined {
     if (within > deepest)
       return {
         offset: one.offset,
-        text: `this lies deeper than ${deepest} levels; no rule needs that.`,
+        text: tooDeep({ what, deepest }),
       };
-    // The last goes on first, so what stands first in the file is found first.
+    // Push in reverse order, so that the first in the file is found first.
     for (const part of partsOf(one).toReversed()) open.push({ token: part, depth: within });
   }
   return undefined;
@@ -109,21 +79,19 @@ function partsOf(token: CST.Token | CST.SourceToken): (CST.Token | CST.SourceTok
   }
 }
 
-/** Plain values of a document, with the line of each; what cannot be one is a problem. */
-function valuesIn(name: string, contents: ParsedNode, lineAt: (offset: number) => number): Source {
-  const lines = new Map<string, number>();
-  const problems: Problem[] = [];
+/** Converts a document to plain values and records the place of each. Anything else is reported as a problem. */
+function valuesIn(name: string, contents: ParsedNode, placeOf: (offset: number) => Place): Source {
+  const marks = new Marks<number>();
+  const problems: FileProblem[] = [];
   const wrong = (node: ParsedNode, text: string) =>
-    problems.push({ file: name, line: lineAt(node.range[0]), text });
+    problems.push({ file: name, ...placeOf(node.range[0]), code: 'BAD_VALUE', text });
 
-  const plain = (node: ParsedNode | null, path: Path): unknown => {
+  const plain = (node: ParsedNode | null, path: Path, within: Marks<number>): unknown => {
     if (isScalar(node)) return node.value;
     if (isSeq(node))
-      return node.items.map((item, index) => {
-        const place = [...path, index];
-        lines.set(keyOf(place), lineAt(item.range[0]));
-        return plain(item, place);
-      });
+      return node.items.map((item, index) =>
+        plain(item, [...path, index], within.set([index], item.range[0])),
+      );
     if (!isMap(node)) return null;
     const entries = new Map<string, unknown>();
     for (const { key, value } of node.items) {
@@ -132,41 +100,30 @@ function valuesIn(name: string, contents: ParsedNode, lineAt: (offset: number) =
         wrong(key, `${fieldOf(path)} has a key that is no word.`);
         continue;
       }
-      const place = [...path, word];
       if (entries.has(word)) wrong(key, `${shortened(word)} is given twice in ${fieldOf(path)}.`);
-      lines.set(keyOf(place), lineAt(key.range[0]));
-      entries.set(word, plain(value, place));
+      entries.set(word, plain(value, [...path, word], within.set([word], key.range[0])));
     }
     return Object.fromEntries(entries);
   };
 
-  lines.set(keyOf([]), lineAt(contents.range[0]));
-  const document = plain(contents, []);
+  const document = plain(contents, [], marks.set([], contents.range[0]));
   return {
     document,
     problems,
-    lineOf: (path) => {
-      for (let length = path.length; length >= 0; length -= 1) {
-        const line = lines.get(keyOf(path.slice(0, length)));
-        if (line !== undefined) return line;
-      }
-      return undefined;
-    },
+    spotOf: (path) => ({ file: name, ...placeOf(marks.nearest(path) ?? 0), field: fieldOf(path) }),
   };
 }
 
-const keyOf = (path: Path): string => JSON.stringify(path);
-
 /** Letters of a list or map that still stands on one line. */
 const longest = 90;
-/** What is a word to YAML as it stands, unless it is one of YAML's own. */
+/** Plain words need no quotes in YAML, except YAML's own keywords. */
 const plainWord = /^[A-Za-z](?:[\w./ -]*\w)?$/;
 const ownWords = /^(?:true|false|null|yes|no|on|off|y|n)$/i;
 
 const scalar = (value: unknown): string =>
   typeof value === 'string' && plainWord.test(value) && !ownWords.test(value) ? value : JSON.stringify(value);
 
-/** A value on one line; and over several, where that is too long. */
+/** A value on one line and, in case that is too long, on several. */
 interface Written {
   readonly line: string;
   readonly lines?: () => readonly string[];
@@ -190,7 +147,7 @@ function written(value: unknown): Written {
   return { line, lines };
 }
 
-/** Plain values as YAML that people go on writing: what is short stands on one line. */
+/** Writes plain values as readable YAML, with short parts on one line. */
 export function writeYaml(values: object): string {
   const { line, lines = () => [line] } = written(values);
   return `${lines().join('\n')}\n`;

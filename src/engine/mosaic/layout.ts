@@ -11,19 +11,19 @@ import {
   type Tiling,
 } from '../picture.ts';
 
-/** A mosaic as the tiles that it takes: of each place its own, with what lies above it there. */
+/** A mosaic resolved to one tile per place, with the shapes above split up and added to the tiles. */
 
-export interface Laid {
+export interface Layout {
   readonly tiling: Tiling;
   /** By place. */
   readonly tiles: readonly Tile[];
-  /** The same for the same picture, in every process. */
+  /** Identical in every process for the same picture. */
   readonly name: string;
 }
 
 const shortHash = (text: string): string => hash('sha256', text, 'hex').slice(0, 16);
 
-/** Of what stays the same object in many pictures the name is made once. */
+/** Caches names by object, because many pictures share the same objects. */
 function naming<Value extends object, Name>(make: (value: Value) => Name): (value: Value) => Name {
   const names = new WeakMap<Value, Name>();
   return (value) => {
@@ -35,15 +35,15 @@ function naming<Value extends object, Name>(make: (value: Value) => Name): (valu
   };
 }
 
-/** As a number: as much of a name as a number holds. */
+/** As much of a name as a number can hold. */
 const asNumber = (name: string): number => Number.parseInt(name.slice(0, 12), 16);
 
-/** The same in every process for the same tiling, layer or tile. */
+/** Names that are identical in every process for the same tiling, layer or tile. */
 export const nameOfTiling = naming((tiling: Tiling) => shortHash(JSON.stringify(tiling)));
 export const nameOfLayer = naming((layer: Layer) => shortHash(JSON.stringify(layer)));
 const nameOfTile = naming((tile: Tile) => asNumber(shortHash(tile.map(nameOfLayer).join('+'))));
 
-/** Of the tiling, and then of the tile on each place: what a picture's name is made of, one picture after the other. */
+/** Reused buffer for hashing a picture's name: the tiling, then the tile of each place. */
 let numbers = new Float64Array(512);
 
 function nameOf(tiling: Tiling, tiles: readonly Tile[]): string {
@@ -54,69 +54,69 @@ function nameOf(tiling: Tiling, tiles: readonly Tile[]): string {
   return hash('sha256', numbers.subarray(0, count), 'hex').slice(0, 16);
 }
 
-/** What of a shape lies on a place. */
+/** The part of a shape that covers one place. */
 interface Part {
   readonly place: number;
   readonly shapes: Layer;
-  /** Those as a text. */
+  /** The shapes as JSON. */
   readonly text: string;
 }
 
-/** The same lines go over the same places at all steps of a choice. */
-const cutUp = new LRUCache<string, readonly Part[]>({ max: 200 });
+/** Cached because every step of a choice draws the same lines over the same places. */
+const knownParts = new LRUCache<string, readonly Part[]>({ max: 200 });
 
 function partsOf(tiling: Tiling, shape: Shape): readonly Part[] {
   const key = `${nameOfTiling(tiling)} ${JSON.stringify(shape)}`;
-  const known = cutUp.get(key);
+  const known = knownParts.get(key);
   if (known !== undefined) return known;
   const isNear = nearTo(shape);
   const made: Part[] = [];
   for (let place = 0; place < tiling.places.length; place++) {
     const it = tiling.places[place] as Place;
     if (!isNear(it)) continue;
-    const shapes = onPlace(shape, it);
+    const shapes = clippedTo(shape, it);
     if (shapes.length > 0) made.push({ place, shapes, text: JSON.stringify(shapes) });
   }
-  cutUp.set(key, made);
+  knownParts.set(key, made);
   return made;
 }
 
-/** Tiles with something above them, and what that is. */
-const covered = new LRUCache<string, Tile>({ max: 1_000 });
-const covers = new LRUCache<string, Layer>({ max: 500 });
+/** Tiles with shapes above them, and the layers of those shapes. */
+const coveredTiles = new LRUCache<string, Tile>({ max: 1_000 });
+const overlays = new LRUCache<string, Layer>({ max: 500 });
 
-/** By a tile with something above it. */
-const belows = new WeakMap<Tile, Tile>();
+/** The tile below, by the covered tile. */
+const bases = new WeakMap<Tile, Tile>();
 
-/** What lies below the uppermost layer of a tile, where that is seen without it too; undefined: nobody has said so. */
-export const belowOf = (tile: Tile): Tile | undefined => belows.get(tile);
+/** The tile without its top layer; undefined unless the tile was made by `cover`. */
+export const baseOf = (tile: Tile): Tile | undefined => bases.get(tile);
 
 function cover(tile: Tile, parts: readonly Part[]): Tile {
   const text = parts.map((part) => part.text).join();
   const key = `${nameOfTile(tile)} ${text}`;
-  const known = covered.get(key);
+  const known = coveredTiles.get(key);
   if (known !== undefined) return known;
-  const layer = covers.get(text) ?? parts.flatMap(({ shapes }) => shapes);
-  covers.set(text, layer);
+  const layer = overlays.get(text) ?? parts.flatMap(({ shapes }) => shapes);
+  overlays.set(text, layer);
   const made = [...tile, layer];
-  belows.set(made, tile);
-  covered.set(key, made);
+  bases.set(made, tile);
+  coveredTiles.set(key, made);
   return made;
 }
 
-/** What lies on a place of which nothing is said. */
+/** The tile of a place without content. */
 const nothing: Tile = [];
 
-export function laid({ tiling, tiles }: Mosaic, above: readonly Shape[]): Laid {
+export function layout({ tiling, tiles }: Mosaic, above: readonly Shape[]): Layout {
   const over = new Map<number, Part[]>();
   for (const shape of above)
     for (const part of partsOf(tiling, shape)) over.set(part.place, [...(over.get(part.place) ?? []), part]);
-  const lying = tiling.places.map((_, place) => tiles[place] ?? nothing);
-  for (const [place, parts] of over) lying[place] = cover(lying[place] as Tile, parts);
-  return { tiling, tiles: lying, name: nameOf(tiling, lying) };
+  const shown = tiling.places.map((_, place) => tiles[place] ?? nothing);
+  for (const [place, parts] of over) shown[place] = cover(shown[place] as Tile, parts);
+  return { tiling, tiles: shown, name: nameOf(tiling, shown) };
 }
 
-/** How far an outline goes from its point. */
+/** How far an outline extends from its center. */
 interface Reach {
   readonly radius: number;
   readonly box: Box;
@@ -132,8 +132,8 @@ function reachOf({ outline }: Place): Reach {
   return made;
 }
 
-/** How far beyond its points a shape may be seen, and a little more. */
-const beyond = (shape: Shape): number => 2 + ('strokeWidth' in shape ? (shape.strokeWidth ?? 0) : 0);
+/** How far a shape may extend beyond its points, and a little more. */
+const marginOf = (shape: Shape): number => 2 + ('strokeWidth' in shape ? (shape.strokeWidth ?? 0) : 0);
 
 interface Box {
   readonly left: number;
@@ -152,7 +152,7 @@ function boxOf(points: Corners): Box {
   };
 }
 
-/** The box around a shape; of a text, which is measured only when it is painted, more than it can fill. */
+/** A shape's bounding box. Text is only measured when painted, so its box is an upper bound. */
 function boxAround(shape: Shape): Box {
   switch (shape.kind) {
     case 'polygon':
@@ -170,10 +170,10 @@ function boxAround(shape: Shape): Box {
   }
 }
 
-/** Whether a place lies by the box around a shape. */
+/** Whether a place is near a shape's bounding box. */
 function nearTo(shape: Shape): (place: Place) => boolean {
   const { left, top, right, bottom } = boxAround(shape);
-  const more = beyond(shape);
+  const more = marginOf(shape);
   return (place) => {
     const { x, y } = place;
     const { box } = reachOf(place);
@@ -187,22 +187,22 @@ function nearTo(shape: Shape): (place: Place) => boolean {
 }
 
 /**
- * What of a shape may be seen on a place, around the place's point: a line is cut off not far from it, so that it looks the same
- * wherever it goes through the middle of a place.
+ * Clips a shape to a place, relative to the place's center. Lines are cut just outside it, so they look the same
+ * at every place whose middle they cross.
  */
-function onPlace(shape: Shape, place: Place): Shape[] {
+function clippedTo(shape: Shape, place: Place): Shape[] {
   const own = moved(shape, -place.x, -place.y);
   if (own.kind !== 'polygon') return [own];
   const { points, fill, open = false } = own;
   if (fill !== undefined) return [{ ...own, points: points.map(rounded) }];
-  const reach = reachOf(place).radius + beyond(shape);
+  const reach = reachOf(place).radius + marginOf(shape);
   const runs = open
     ? runsWithin(points, reach)
     : joined(runsWithin([...points, ...points.slice(0, 1)], reach));
   return runs.map((run) => ({ ...own, open: true, points: run.map(rounded) }));
 }
 
-/** The runs of a way that ends where it began: were that within the circle, the first goes on from the last, around a corner. */
+/** Merges the first and last run of a closed path where its start is inside the circle. */
 function joined(runs: readonly Corners[]): readonly Corners[] {
   const [first, last] = [runs[0] ?? [], runs.at(-1) ?? []];
   const [begin, end] = [first[0], last.at(-1)];
@@ -210,18 +210,18 @@ function joined(runs: readonly Corners[]): readonly Corners[] {
   return [[...last, ...first.slice(1)], ...runs.slice(1, -1)];
 }
 
-/** So that a length is the same however it was added up: hundredths of a pixel. */
+/** Rounds to hundredths of a pixel, so that equal lengths compare equal however they were computed. */
 const rounded = ([x, y]: Corners[number]): Corners[number] => [
   Math.round(x * 100) / 100,
   Math.round(y * 100) / 100,
 ];
 
-/** Parts of a way that lie within a circle around the origin, cut off where they leave it. */
-function runsWithin(way: Corners, reach: number): Corners[] {
+/** The parts of a path inside a circle around the origin. */
+function runsWithin(path: Corners, reach: number): Corners[] {
   const runs: Corners[number][][] = [];
   let isGoing = false;
-  for (const [at, to] of way.slice(1).entries()) {
-    const inside = within(way[at] ?? to, to, reach);
+  for (const [at, to] of path.slice(1).entries()) {
+    const inside = within(path[at] ?? to, to, reach);
     if (inside === undefined) {
       isGoing = false;
       continue;
@@ -233,14 +233,14 @@ function runsWithin(way: Corners, reach: number): Corners[] {
   return runs;
 }
 
-/** The part of a line within a circle around the origin, and whether that goes on to its end. */
+/** The part of a line inside a circle around the origin, and whether it includes the line's end. */
 function within([x, y]: Corners[number], [toX, toY]: Corners[number], reach: number) {
   const [alongX, alongY] = [toX - x, toY - y];
   const square = alongX ** 2 + alongY ** 2;
   const middle = square === 0 ? 0 : -(x * alongX + y * alongY) / square;
-  const aside = (x + middle * alongX) ** 2 + (y + middle * alongY) ** 2;
-  if (aside > reach ** 2) return undefined;
-  const half = square === 0 ? 1 : Math.sqrt((reach ** 2 - aside) / square);
+  const offset = (x + middle * alongX) ** 2 + (y + middle * alongY) ** 2;
+  if (offset > reach ** 2) return undefined;
+  const half = square === 0 ? 1 : Math.sqrt((reach ** 2 - offset) / square);
   const [begin, end] = [Math.max(0, middle - half), Math.min(1, middle + half)];
   if (begin > end) return undefined;
   const point = (part: number): Corners[number] => [x + part * alongX, y + part * alongY];

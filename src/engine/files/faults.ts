@@ -1,0 +1,126 @@
+import type { z } from 'zod';
+import type { Path } from './places.ts';
+import { type FileCode, type FileProblem, shortened } from './problems.ts';
+import type { Source, Within } from './source.ts';
+
+/** What is wrong with a document, without and with its place. */
+
+/** A mistake in a document. */
+export interface Fault extends Within {
+  readonly path: Path;
+  /** `BAD_VALUE` if absent. */
+  readonly code?: FileCode;
+  /** Ends the sentence that begins with the name of the field. */
+  readonly predicate: string;
+}
+
+/** Places a mistake in its file. */
+export function placed(
+  { path, code = 'BAD_VALUE', predicate, ofKey, at }: Fault,
+  source: Pick<Source, 'spotOf'>,
+): FileProblem {
+  const { field, ...spot } = source.spotOf(path, { ofKey, at });
+  return { ...spot, code, text: `${field} ${predicate}.` };
+}
+
+type Issue = z.core.$ZodIssue;
+
+/**
+ * What zod found in a document. Each field gets one report: its first mistake explains the others.
+ *
+ * @param say the predicate for a mistake, given the value at its path
+ */
+export function faultsOf(
+  error: z.ZodError | undefined,
+  document: unknown,
+  say: (issue: Issue, value: unknown) => string,
+): Fault[] {
+  const faults = (error?.issues ?? []).flatMap((issue): Fault[] => {
+    const value = valueAt(document, issue.path);
+    const predicate = say(issue, value);
+    return issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => ({
+          path: [...issue.path, key],
+          ofKey: true,
+          code: 'UNKNOWN_FIELD',
+          predicate,
+        }))
+      : [{ path: issue.path, code: value === undefined ? 'MISSING_FIELD' : 'BAD_VALUE', predicate }];
+  });
+  const seen = new Set<string>();
+  return faults.filter(({ path }) => {
+    const key = JSON.stringify(path);
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+const valueAt = (document: unknown, path: Path): unknown =>
+  path.reduce<unknown>(
+    (value, step) =>
+      typeof value === 'object' && value !== null && Object.hasOwn(value, step)
+        ? (value as Readonly<Record<PropertyKey, unknown>>)[step]
+        : undefined,
+    document,
+  );
+
+const kinds: Readonly<Record<string, string>> = {
+  string: 'must be a text',
+  number: 'must be a number',
+  int: 'must be a whole number',
+  boolean: 'must be true or false',
+  array: 'must be a list',
+  object: 'must be an object with fields',
+  record: 'must be an object with fields',
+};
+
+/** Words of a format for what its schema does not say itself, by kind of value or of issue. */
+export interface Words {
+  readonly unrecognized_keys: string;
+  readonly [kind: string]: string | undefined;
+}
+
+/** Says an issue in words: those of the schema if it has any. */
+export const inWords =
+  (words: Words) =>
+  (issue: Issue, value: unknown): string => {
+    if (issue.code === 'unrecognized_keys') return words.unrecognized_keys;
+    if (value === undefined && issue.code !== 'custom') return 'is missing';
+    const said = expectation(issue, words);
+    return said.startsWith('must') ? `${said}${shown(value)}` : said;
+  };
+
+/** Where neither schema nor format has words. */
+const unsaid = 'is not what is expected here';
+
+/** How zod's own messages begin. */
+const ofZod = /^(?:Invalid|Too |Unrecognized)/;
+
+function expectation(issue: Issue, words: Words): string {
+  if (issue.code === 'invalid_key') {
+    const { message = 'Invalid' } = issue.issues[0] ?? {};
+    return `has a name that ${ofZod.test(message) ? 'cannot be read' : message}`;
+  }
+  if (!ofZod.test(issue.message)) return issue.message;
+  switch (issue.code) {
+    case 'invalid_value':
+      return `must be ${issue.values.length === 1 ? '' : 'one of '}${issue.values.map(String).join(', ')}`;
+    case 'invalid_type':
+      return words[issue.expected] ?? kinds[issue.expected] ?? unsaid;
+    case 'too_small':
+      return `must ${sizeOf(issue.origin)} at least ${grouped(issue.minimum)}${unitsOf(issue.origin)}`;
+    case 'too_big':
+      return `must ${sizeOf(issue.origin)} at most ${grouped(issue.maximum)}${unitsOf(issue.origin)}`;
+    default:
+      return words[issue.code] ?? unsaid;
+  }
+}
+
+const grouped = (limit: number | bigint): string => limit.toLocaleString('en-US');
+const sizeOf = (origin: string): string => (origin === 'string' || origin === 'array' ? 'have' : 'be');
+const unitsOf = (origin: string): string =>
+  origin === 'string' ? ' letters' : origin === 'array' ? ' entries' : '';
+
+function shown(value: unknown): string {
+  if (typeof value === 'string') return `, not “${shortened(value)}”`;
+  return typeof value === 'number' || typeof value === 'boolean' ? `, not ${value}` : '';
+}
