@@ -1,6 +1,7 @@
 import { nim } from '../examples/nim/index.ts';
+import { ohHell } from '../examples/oh-hell/index.ts';
 import { games as catalog } from '../src/games/catalog.ts';
 import type { Game } from '../src/games/game.ts';
 
-/** The games of `--examples`: the bot's own, and those of `examples/`, which no bot on Discord offers. */
-export const withExamples: readonly Game[] = [...catalog, nim];
+/** What `--examples` offers: the bot's own games, and those of `examples/`, which no bot on Discord has. */
+export const withExamples: readonly Game[] = [...catalog, nim, ohHell];

@@ -31,7 +31,7 @@ export function checkChance({ game, example, walks }: Subject): void {
 function replay(game: Game, example: Example, seed: string, steps: Walk['steps'], stored: boolean): string[] {
   let dice = diceOf(seed);
   let state = game.setup(example.options, seatingOf(example), dice);
-  const opening = canonicalJson(openingOf(game, example, seed));
+  const opening = canonicalJson(openingOf(game, example, seed, state));
   const texts = [`${stateHash(state)} ${dice.position} ${opening}`];
   for (const { seat, action } of steps) {
     if (stored) {

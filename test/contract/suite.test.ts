@@ -87,10 +87,9 @@ describe('a broken game', () => {
       [
         {
           // The deal tells the number.
-          opening: (...given) => {
-            const number = Number(guessing.setup(...given).secret.slice('secret-'.length));
-            return [{ seat: 0, guess: 0 - number, answer: 'low' }];
-          },
+          opening: ({ secret }) => [
+            { seat: 0, guess: 0 - Number(secret.slice('secret-'.length)), answer: 'low' },
+          ],
           story: (event, names) =>
             event.guess < 0 ? `It is secret-${0 - event.guess}.` : guessing.story(event, names),
         },

@@ -58,10 +58,7 @@ export const taughtNim: Game<Nim, NimAction, TaughtOptions, Nim, NimEvent> = {
     if (heap === undefined) return nim.setup({ least, misere: false }, seating, dice);
     return { heap: Number(heap), seats: seating.length, turn: Number(turn) % seating.length, winner: null };
   },
-  opening: ({ position }, { length: seats }) => {
-    const [, heap, turn] = positionText.exec(position) ?? [];
-    return heap === undefined ? [] : [{ seat: Number(turn) % seats, take: 0, left: Number(heap) }];
-  },
+  opening: ({ turn, heap }, { position }) => (position === '' ? [] : [{ seat: turn, take: 0, left: heap }]),
   story: (event, names) =>
     event.take === 0
       ? `${event.left} matches, and ${names(event.seat)} takes first.`

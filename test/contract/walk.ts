@@ -128,12 +128,12 @@ export function walk(game: Game, example: Example, seed: string, left = false): 
     steps.push({ state, seat, action, events, next, quit });
     state = next;
   }
-  return { seed, start, opening: openingOf(game, example, seed), steps };
+  return { seed, start, opening: openingOf(game, example, seed, start), steps };
 }
 
-/** What the deal tells that is made with this seed. */
-export const openingOf = (game: Game, example: Example, seed: string): readonly unknown[] =>
-  game.opening?.(example.options, seatingOf(example), diceOf(seed)) ?? [];
+/** What the deal tells that was made with this seed. */
+export const openingOf = (game: Game, example: Example, seed: string, dealt: unknown): readonly unknown[] =>
+  game.opening?.(dealt, example.options, seatingOf(example), diceOf(seed)) ?? [];
 
 /** Whom the rules have put out before cannot give up any more. */
 function unlessOut<Done>(work: () => Done): Done | undefined {

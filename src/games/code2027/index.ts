@@ -55,10 +55,9 @@ export const code2027With = (computers: Computers<State, Action, View>): Code202
 
   action,
   setup: (asked, seating, dice) => start(asked, seating, chanceOf(dice), contentFor(asked)).state,
-  opening: (asked, seating, dice) => {
-    const { state, events } = start(asked, seating, chanceOf(dice), contentFor(asked));
-    return told(state, state, events);
-  },
+  // What the first space does on arrival takes dice, and the state doesn't keep it.
+  opening: (dealt, asked, seating, dice) =>
+    told(dealt, dealt, start(asked, seating, chanceOf(dice), contentFor(asked)).events),
   apply: (state, seat, taken, dice) => {
     demandOffered(state, seat, taken);
     const done = advance(state, seat, taken, chanceOf(dice));

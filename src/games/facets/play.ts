@@ -15,9 +15,12 @@ export interface Play<State, Action, Options, Event> {
   setup(options: Options, seating: Seating, dice: Dice, kept?: Kept): State;
   /**
    * Returns the events of the deal itself (effects of the starting space), told before the first action.
-   * Takes the same arguments as `setup`. Without it a deal tells nothing.
+   * Without it a deal tells nothing.
+   *
+   * @param dealt what `setup` returned for the other arguments; `dice` are at the start again, for events that
+   * the state doesn't show
    */
-  opening?(options: Options, seating: Seating, dice: Dice, kept?: Kept): readonly Event[];
+  opening?(dealt: State, options: Options, seating: Seating, dice: Dice, kept?: Kept): readonly Event[];
   /** Plays an action. @throws RuleError with a sentence for the person if the seat may not do it. */
   apply(
     state: State,

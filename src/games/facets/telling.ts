@@ -28,6 +28,9 @@ export interface Telling<View, Event> {
    * The embed that closes a half-inning, round or game when this event does so. The one that closes the game
    * says who won. The table adds the order of more than two seats (`Result.places`), unless the embed lists
    * all places itself (`1. Ada`).
+   *
+   * Of several closings of one action the table message shows the last one only, the log channel all of them:
+   * the end of the game repeats what people want to read of its last round.
    */
   closing(event: Event, names: Names): Panel | undefined;
   /**

@@ -164,15 +164,18 @@ export class Reading {
     const { stored: table, game } = live;
     const { annals } = game;
     if (annals === undefined) throw new RuleError('no-annals', `${game.title} has no plays to look through.`);
-    const later = gathered(dealt(game, table), await this.#store.actions(id), (step) => step.events);
-    return { live, annals, events: [...openingOf(game, table).events, ...later] };
+    const start = dealt(game, table);
+    const later = gathered(start, await this.#store.actions(id), (step) => step.events);
+    const { events } = openingOf(game, table, start.snapshot.state);
+    return { live, annals, events: [...events, ...later] };
   }
 
   /** The whole story of a game, from its log. */
   async history(id: string): Promise<History> {
     const { stored: table, game } = await this.#running(id);
-    const later = gathered(dealt(game, table), await this.#store.actions(id), (step) => step.lines);
-    return { table, lines: [...openingOf(game, table).lines, ...later] };
+    const start = dealt(game, table);
+    const later = gathered(start, await this.#store.actions(id), (step) => step.lines);
+    return { table, lines: [...openingOf(game, table, start.snapshot.state).lines, ...later] };
   }
 
   /**

@@ -28,10 +28,8 @@ export interface Course {
 
 export function courseFromDeal({ game, stored }: Pick<LiveTable, 'game' | 'stored'>): Course {
   const newest = dealt(game, stored);
-  return {
-    plays: [{ number: 0, lines: openingOf(game, stored).lines, state: newest.snapshot.state }],
-    newest,
-  };
+  const { state } = newest.snapshot;
+  return { plays: [{ number: 0, lines: openingOf(game, stored, state).lines, state }], newest };
 }
 
 /** Extends a course by one action. */

@@ -29,7 +29,7 @@ export function deal(
     snapshot: {
       state,
       position: dice.position,
-      story: tell([], ...openingOf(game, table).lines),
+      story: tell([], ...openingOf(game, table, state).lines),
       ...standings(game, state, 0),
       link: firstLink(table, dice.rolls),
     },
@@ -38,11 +38,11 @@ export function deal(
   };
 }
 
-/** The lines and summaries of the deal itself. */
-export function openingOf(game: Game, table: StoredTable): Pick<Step, 'lines' | 'events'> {
+/** The lines and events of the deal itself. @param state as it was dealt */
+export function openingOf(game: Game, table: StoredTable, state: unknown): Pick<Step, 'lines' | 'events'> {
   if (game.opening === undefined) return { lines: [], events: [] };
   const dice = createDice(streamAt(table, 0));
-  const events = game.opening(optionsOf(game, table), seatingOf(table), dice, table.kept);
+  const events = game.opening(state, optionsOf(game, table), seatingOf(table), dice, table.kept);
   const names = namesOf(seatsAt(table.seats, 0));
   return { lines: events.map((event) => game.story(event, names)).filter((line) => line !== ''), events };
 }

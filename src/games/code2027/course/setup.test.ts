@@ -13,10 +13,8 @@ const names = (seat: number) => ['Ada', 'Ben'][seat] ?? '';
 const dice = () => createDice({ seed: 'ab'.repeat(32), entropy: 'setup' });
 const dealt = (content: string) => {
   const asked = options.parse({ content });
-  return {
-    state: code2027.setup(asked, seating, dice()),
-    told: code2027.opening?.(asked, seating, dice()) ?? [],
-  };
+  const state = code2027.setup(asked, seating, dice());
+  return { state, told: code2027.opening?.(state, asked, seating, dice()) ?? [] };
 };
 
 describe('a deal', () => {

@@ -1,11 +1,9 @@
 import type { Shape } from '../../../engine/picture.ts';
-import { type Card, jokers, rankOf, type Suit, suitOf } from '../terms/cards.ts';
+import { suitInks, suitShapes } from '../../../engine/suits.ts';
+import { type Card, jokers, rankOf, suitOf } from '../terms/cards.ts';
 import type { SeenCard } from '../view.ts';
 
-/**
- * Cards as shapes. The form tells the suit; the color only repeats it, one of four that color-blind people
- * can tell apart. A card is 5 wide for every 7 of height.
- */
+/** Cards as shapes, 5 wide for every 7 of height. */
 
 /** The upper left corner and height of a card, in pixels. */
 export interface CardPlace {
@@ -21,7 +19,6 @@ const paper = '#fbfaf5';
 const back = { fill: '#27527f', line: '#8fb8e0' } as const;
 const empty = '#7f8f88';
 const fresh = '#ffd24a';
-const inks: Readonly<Record<Suit, string>> = { C: '#00664f', D: '#0b57a4', H: '#c8321f', S: '#15181c' };
 const jokerInk = '#6b3fa0';
 /** The smallest rank that is legible on a phone, which shows pictures at half their size. */
 const leastRank = 24;
@@ -79,7 +76,7 @@ function face(card: Card, place: CardPlace, isFresh: boolean): Shape[] {
   const { x, y, height } = place;
   const width = cardWidth(height);
   const suit = suitOf(card);
-  const fill = suit === undefined ? jokerInk : inks[suit];
+  const fill = suit === undefined ? jokerInk : suitInks[suit];
   const rank = suit === undefined ? 'Joker' : rankOf(card);
   return [
     sheet(place, paper, isFresh ? fresh : paper, isFresh ? Math.max(4, Math.round(height / 16)) : 2),
@@ -99,64 +96,6 @@ function face(card: Card, place: CardPlace, isFresh: boolean): Shape[] {
       ? star(x + width / 2, y + Math.round(height * 0.68), Math.round(height * 0.2), card === jokers[0])
       : suitShapes(suit, x + width / 2, y + Math.round(height * 0.7), Math.round(height * 0.2))),
   ];
-}
-
-/** Draws a suit around a center; `size` is the distance from there to its tips. */
-export function suitShapes(suit: Suit, x: number, y: number, size: number): Shape[] {
-  const fill = inks[suit];
-  const at = (points: readonly (readonly [number, number])[]): Shape => ({
-    kind: 'polygon',
-    points: points.map(([across, down]): [number, number] => [x + across * size, y + down * size]),
-    fill,
-  });
-  const round = (across: number, down: number, radius: number): Shape => ({
-    kind: 'circle',
-    x: x + across * size,
-    y: y + down * size,
-    radius: radius * size,
-    fill,
-  });
-  const stem = at([
-    [0, 0.2],
-    [0.35, 1],
-    [-0.35, 1],
-  ]);
-  switch (suit) {
-    case 'D':
-      return [
-        at([
-          [0, -1],
-          [0.75, 0],
-          [0, 1],
-          [-0.75, 0],
-        ]),
-      ];
-    case 'H':
-      return [
-        round(-0.43, -0.38, 0.49),
-        round(0.43, -0.38, 0.49),
-        at([
-          [-0.86, -0.14],
-          [0, -0.5],
-          [0.86, -0.14],
-          [0, 1],
-        ]),
-      ];
-    case 'S':
-      return [
-        round(-0.43, 0.25, 0.46),
-        round(0.43, 0.25, 0.46),
-        at([
-          [0, -1],
-          [0.84, 0.05],
-          [0, 0.4],
-          [-0.84, 0.05],
-        ]),
-        stem,
-      ];
-    case 'C':
-      return [round(0, -0.5, 0.45), round(-0.47, 0.2, 0.45), round(0.47, 0.2, 0.45), stem];
-  }
 }
 
 /** Draws a joker's star; the first joker's is filled. */

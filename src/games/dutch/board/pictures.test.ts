@@ -1,10 +1,11 @@
 import { expect, describe as group, it } from 'vitest';
 import { paint } from '../../../engine/canvas.ts';
 import { allShapes, pictureFormats } from '../../../engine/picture.ts';
+import { suitShapes } from '../../../engine/suits.ts';
 import { allCards, suits } from '../terms/cards.ts';
 import { options } from '../terms/options.ts';
 import type { View } from '../view.ts';
-import { cardShapes, suitShapes } from './card-face.ts';
+import { cardShapes } from './card-face.ts';
 import { describeHand, drawHand } from './hand-picture.ts';
 import { describe, draw } from './table-picture.ts';
 
