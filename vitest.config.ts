@@ -53,7 +53,7 @@ const long = [
   'src/games/dutch/computers/minds.test.ts',
   'test/bot/strategy.test.ts',
   'src/discord/answers/reply.test.ts',
-  'src/table/ledger/shelf.test.ts',
+  'src/table/ledger/library-cache.test.ts',
   'src/store/log/log.test.ts',
   'test/bot/people.test.ts',
   'src/store/schema/migrate.test.ts',

@@ -1,8 +1,8 @@
 import { startPostgres } from '../test/house/postgres-server.ts';
-import { complaintsOf, type House, messageIn, pongHouse, tableHouse } from './equipment/houses.ts';
 import { keepInFlight, offer } from './equipment/load.ts';
 import type { Form } from './equipment/processes.ts';
 import { ascending, quantile, type Report } from './equipment/report.ts';
+import { complaintsOf, messageIn, pongSetup, type Setup, tableSetup } from './equipment/setups.ts';
 
 /** A fixed number of presses in flight, or a fixed rate whether or not earlier presses are answered. */
 type Level = { readonly inFlight: number } | { readonly perSecond: number };
@@ -90,37 +90,37 @@ async function against(
   pictures: 'on' | 'off',
   alsoLong = false,
 ): Promise<Report> {
-  const table = await tableHouse({ database, tables, form, pictures });
-  const long = alsoLong ? [await pongHouse(tables, await messageIn(table))] : [];
-  const houses = [await pongHouse(tables), ...long, table];
+  const table = await tableSetup({ database, tables, form, pictures });
+  const long = alsoLong ? [await pongSetup(tables, await messageIn(table))] : [];
+  const setups = [await pongSetup(tables), ...long, table];
   const names = ['pong', ...long.map(() => "pong with a table's message"), 'table'];
   const failures: string[] = [];
-  const tallies = houses.map(() =>
+  const tallies = setups.map(() =>
     levels.map((): Tally => ({ answers: [], seconds: 0, botCpu: 0, playgroundCpu: 0 })),
   );
   try {
-    for (const { spots } of houses) {
-      const { wrong } = await keepInFlight(spots, Math.min(16, spots.length), warmUp);
+    for (const { targets } of setups) {
+      const { wrong } = await keepInFlight(targets, Math.min(16, targets.length), warmUp);
       failures.push(...wrong);
     }
     for (let turn = 0; turn < rounds; turn++) {
       for (const [at, level] of levels.entries()) {
-        for (const [which, house] of houses.entries()) {
+        for (const [which, setup] of setups.entries()) {
           const tally = tallies[which]?.[at];
-          if (tally) failures.push(...(await measured(house, level, round, tally)));
+          if (tally) failures.push(...(await measured(setup, level, round, tally)));
         }
       }
     }
-    for (const house of houses) failures.push(...(await complaintsOf(house)));
+    for (const setup of setups) failures.push(...(await complaintsOf(setup)));
   } finally {
-    for (const house of houses) await house.close();
+    for (const setup of setups) await setup.close();
   }
   const contenders = tallies.map((each, at) => ({ name: names[at] ?? '', tallies: each }));
   return reportOf(what, pictures, levels, contenders, failures);
 }
 
-async function measured(house: House, level: Level, round: number, tally: Tally): Promise<readonly string[]> {
-  const { bot, playground, spots } = house;
+async function measured(setup: Setup, level: Level, round: number, tally: Tally): Promise<readonly string[]> {
+  const { bot, playground, targets } = setup;
   const used = async () =>
     [(await bot.read()).cpuMs, (await playground.remote.ask('usage', {})).cpuMs] as const;
   const before = await used();
@@ -129,8 +129,8 @@ async function measured(house: House, level: Level, round: number, tally: Tally)
     seconds,
     wrong,
   } = 'inFlight' in level
-    ? await keepInFlight(spots, level.inFlight, round)
-    : await offer(spots, level.perSecond, round);
+    ? await keepInFlight(targets, level.inFlight, round)
+    : await offer(targets, level.perSecond, round);
   const after = await used();
   for (const ms of times) tally.answers.push(ms);
   tally.seconds += seconds;

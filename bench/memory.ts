@@ -1,7 +1,7 @@
-import { complaintsOf, tableHouse } from './equipment/houses.ts';
 import { keepInFlight, keepPace, type Presses } from './equipment/load.ts';
 import { imageSettings } from './equipment/processes.ts';
 import type { Report } from './equipment/report.ts';
+import { complaintsOf, tableSetup } from './equipment/setups.ts';
 import { filled } from './start-up.ts';
 
 /** Megabytes that a bot with ten thousand games should not exceed. */
@@ -13,19 +13,19 @@ export async function memory(folder: string, smoke: boolean): Promise<Report> {
   const file = `${folder}/memory.db`;
   await filled(file, tables - active);
   // One channel per table, because discord.js's memory for them is part of the cost.
-  const house = await tableHouse({
+  const setup = await tableSetup({
     database: `file:${file}`,
     tables: active,
     channels: tables,
     form: smoke ? 'as it is' : 'compiled',
   });
   try {
-    const begun = await house.bot.read();
+    const begun = await setup.bot.read();
     // An action per second is more than people play at a table, but computers among them may.
-    const paced = await keepPace(house.spots, active, playing);
-    const played = await house.bot.read();
-    const rushed = await keepInFlight(house.spots, Math.min(16, active), playing / 3);
-    const pressed = await house.bot.read();
+    const paced = await keepPace(setup.targets, active, playing);
+    const played = await setup.bot.read();
+    const rushed = await keepInFlight(setup.targets, Math.min(16, active), playing / 3);
+    const pressed = await setup.bot.read();
     const wrong = [...paced.wrong, ...rushed.wrong];
     const mega = (bytes: number) => bytes / 2 ** 20;
     const number = ({ answers }: Presses) => answers.length.toLocaleString('en-GB');
@@ -46,9 +46,9 @@ export async function memory(folder: string, smoke: boolean): Promise<Report> {
         `Goal while they are played: below ${goal} MB ${mega(played.peak) < goal ? 'met' : 'missed'}, at its highest.`,
         `As in the container image: ${settings.join(' ')}.`,
       ],
-      failures: [...new Set([...wrong, ...(await complaintsOf(house))])].slice(0, 10),
+      failures: [...new Set([...wrong, ...(await complaintsOf(setup))])].slice(0, 10),
     };
   } finally {
-    await house.close();
+    await setup.close();
   }
 }

@@ -3,9 +3,9 @@ import { controlsOf, type Part } from '../playground/checks/components.ts';
 import type { Remote } from '../playground/remote.ts';
 import type { KeptMessage } from '../playground/world/state.ts';
 import { customIdsFor } from '../test/house/at-the-table.ts';
-import { complaintsOf, type House, tableHouse } from './equipment/houses.ts';
-import type { Spot } from './equipment/load.ts';
+import type { Target } from './equipment/load.ts';
 import { ascending, quantile, type Report } from './equipment/report.ts';
+import { complaintsOf, type Setup, tableSetup } from './equipment/setups.ts';
 
 /** How many presses of each kind are measured, and how many in a row. */
 const extents = {
@@ -143,7 +143,7 @@ function ringriftWalk(place: Place, options: string): Walk {
 }
 
 /** Two people who open those menus of baseball that don't fit on the table message, between one play and the next. */
-function baseballWalk(place: Place, spot: Spot): Walk {
+function baseballWalk(place: Place, target: Target): Walk {
   const { remote, channel, people } = place;
   const lot = lots();
   let next:
@@ -154,7 +154,7 @@ function baseballWalk(place: Place, spot: Spot): Walk {
       return next !== undefined;
     },
     async prepare() {
-      await spot.press();
+      await target.press();
       await delay(aftermath);
       const newest = await remote.ask('messages', { channel, last: 5, forAll: true });
       const table = newest.findLast(({ components }) => controlsOf(components).length > 0);
@@ -179,19 +179,19 @@ function baseballWalk(place: Place, spot: Spot): Walk {
 }
 
 /** Presses that play, answered with a picture of the new table. */
-function playsWalk(spot: Spot): Walk {
+function playsWalk(target: Target): Walk {
   let isReady = false;
   return {
     get isReady() {
       return isReady;
     },
     async prepare() {
-      await spot.prepare();
+      await target.prepare();
       isReady = true;
     },
     async press() {
       isReady = false;
-      return spot.press();
+      return target.press();
     },
   };
 }
@@ -208,31 +208,31 @@ interface Tally {
 export async function menus(folder: string, smoke: boolean): Promise<Report> {
   const { presses, block, warmUp, form } = smoke ? extents.smoke : extents.full;
   const database = `file:${folder}/menus.db`;
-  const house = await tableHouse({ database, tables: 2, channels: 4, form, pictures: 'on' });
+  const setup = await tableSetup({ database, tables: 2, channels: 4, form, pictures: 'on' });
   try {
-    const tallies = await tabled(house);
-    for (const tally of tallies) await measured(house, tally, warmUp);
+    const tallies = await tabled(setup);
+    for (const tally of tallies) await measured(setup, tally, warmUp);
     for (const tally of tallies) [tally.answers, tally.cpu] = [[], 0];
     for (let made = 0; made < presses; made += block)
-      for (const tally of tallies) await measured(house, tally, block);
-    return reportOf(tallies, await complaintsOf(house));
+      for (const tally of tallies) await measured(setup, tally, block);
+    return reportOf(tallies, await complaintsOf(setup));
   } finally {
-    await house.close();
+    await setup.close();
   }
 }
 
-async function tabled({ playground: { remote }, rooms, spots }: House): Promise<readonly Tally[]> {
+async function tabled({ playground: { remote }, rooms, targets }: Setup): Promise<readonly Tally[]> {
   const { people } = await remote.ask('world', {});
   const id = (name: string) => people.find((person) => person.name === name)?.id ?? '';
   const two = [id('Ada'), id('Ben')] as const;
   const [park = '', , small = '', large = ''] = rooms;
   for (const user of two) await remote.ask('slash', { user, channel: park, command: '/games tips:false' });
   const at = (channel: string): Place => ({ remote, channel, people: two });
-  const [spot, played] = spots;
-  if (spot === undefined || played === undefined) throw new Error('There is no table of baseball.');
+  const [target, played] = targets;
+  if (target === undefined || played === undefined) throw new Error('There is no table of baseball.');
   const tally = (name: string, walk: Walk): Tally => ({ name, walk, answers: [], cpu: 0 });
   return [
-    tally('a menu of baseball', baseballWalk(at(park), spot)),
+    tally('a menu of baseball', baseballWalk(at(park), target)),
     tally('a play of baseball, with its picture', playsWalk(played)),
     tally('a step of RingRift, square8', ringriftWalk(at(small), 'board:square8')),
     tally('a step of RingRift, hexagonal', ringriftWalk(at(large), 'board:hexagonal')),
@@ -240,7 +240,7 @@ async function tabled({ playground: { remote }, rooms, spots }: House): Promise<
 }
 
 /** Presses one after another; what happens in between doesn't count. */
-async function measured({ bot }: House, tally: Tally, presses: number): Promise<void> {
+async function measured({ bot }: Setup, tally: Tally, presses: number): Promise<void> {
   const { walk, answers } = tally;
   const used = async () => (await bot.read()).cpuMs;
   // Wait until the previous row's aftermath is over.

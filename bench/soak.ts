@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import Database from 'better-sqlite3';
 import { z } from 'zod';
-import { complaintsOf, type House, tableHouse } from './equipment/houses.ts';
 import { keepPace } from './equipment/load.ts';
 import { ascending, quantile, type Report, show, write } from './equipment/report.ts';
+import { complaintsOf, type Setup, tableSetup } from './equipment/setups.ts';
 
 /**
  * `npm run soak` plays many tables for ten minutes (`-- --minutes`) at a fixed rate of actions (`--rate`), by
@@ -57,20 +57,20 @@ const { values } = parseArgs({
 const { minutes, rate, tables, json } = argumentsSchema.parse(values);
 const folder = await mkdtemp(join(tmpdir(), 'clubhouse-soak-'));
 const file = join(folder, 'soak.db');
-const house = await tableHouse({ database: `file:${file}`, tables, form: 'compiled' });
+const setup = await tableSetup({ database: `file:${file}`, tables, form: 'compiled' });
 const stretches: Stretch[] = [];
 let failures: readonly string[];
 try {
   // A minute each, or a tenth of a shorter soak.
   const count = Math.max(10, Math.round(minutes));
   for (let made = 0; made < count; made++) {
-    const stretch = await played(house, file, (minutes * 60_000) / count, (minutes * (made + 1)) / count);
+    const stretch = await played(setup, file, (minutes * 60_000) / count, (minutes * (made + 1)) / count);
     stretches.push(stretch);
     process.stdout.write(`${lineOf(stretch)}\n`);
   }
-  failures = [...judged(stretches, rate), ...(await complaintsOf(house))];
+  failures = [...judged(stretches, rate), ...(await complaintsOf(setup))];
 } finally {
-  await house.close();
+  await setup.close();
   await rm(folder, { recursive: true, force: true });
 }
 const report: Report = {
@@ -104,9 +104,14 @@ function words({ share, mega }: { readonly share: number; readonly mega: number 
   return `${Math.round(share * 100)} % + ${mega} MB`;
 }
 
-async function played({ bot, spots }: House, database: string, ms: number, minute: number): Promise<Stretch> {
+async function played(
+  { bot, targets }: Setup,
+  database: string,
+  ms: number,
+  minute: number,
+): Promise<Stretch> {
   const before = await bot.read();
-  const { answers, seconds, missed, wrong } = await keepPace(spots, rate, ms);
+  const { answers, seconds, missed, wrong } = await keepPace(targets, rate, ms);
   const after = await bot.read(true);
   const sorted = ascending(answers);
   return {

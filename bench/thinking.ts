@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { complaintsOf, type House, tableHouse } from './equipment/houses.ts';
 import { keepPace, type Presses } from './equipment/load.ts';
 import { ascending, quantile, type Report } from './equipment/report.ts';
+import { complaintsOf, type Setup, tableSetup } from './equipment/setups.ts';
 
 /** How much is measured; the seconds are per phase. */
 const extents = {
@@ -17,7 +17,7 @@ const untilTheyThink = 8_000;
 /** Measures presses on tables of baseball, with and without other tables whose computers think all the time. */
 export async function thinking(folder: string, smoke: boolean): Promise<Report> {
   const { tables, thinking, perSecond, seconds, warmUp } = smoke ? extents.smoke : extents.full;
-  const house = await tableHouse({
+  const setup = await tableSetup({
     database: `file:${folder}/thinking.db`,
     tables,
     form: 'as it is',
@@ -25,21 +25,21 @@ export async function thinking(folder: string, smoke: boolean): Promise<Report> 
     module: 'bench/equipment/thinking-bot.ts',
   });
   try {
-    await keepPace(house.spots, perSecond, warmUp * 1000);
-    const quiet = await phase(house, perSecond, seconds);
-    for (const room of house.rooms.slice(tables)) await house.begin(room, '/play endless computer:Deep');
+    await keepPace(setup.targets, perSecond, warmUp * 1000);
+    const quiet = await phase(setup, perSecond, seconds);
+    for (const room of setup.rooms.slice(tables)) await setup.begin(room, '/play endless computer:Deep');
     await sleep(untilTheyThink);
-    const busy = await phase(house, perSecond, seconds);
+    const busy = await phase(setup, perSecond, seconds);
     const times = p99(busy.presses) / p99(quiet.presses);
     return {
       title: `Presses on ${tables} tables, ${perSecond} a second, while computers think at ${thinking} others`,
       units: ['p50 ms', 'p99 ms', 'cores of the bot', '× p99 without'],
       rows: [row('nobody thinks', quiet, 1), row(`${thinking} tables think all the time`, busy, times)],
       notes: [`Goal: p99 at most ${goal} × ${times <= goal ? 'met' : 'missed'}.`],
-      failures: [...quiet.presses.wrong, ...busy.presses.wrong, ...(await complaintsOf(house))].slice(0, 10),
+      failures: [...quiet.presses.wrong, ...busy.presses.wrong, ...(await complaintsOf(setup))].slice(0, 10),
     };
   } finally {
-    await house.close();
+    await setup.close();
   }
 }
 
@@ -49,9 +49,9 @@ interface Phase {
   readonly cores: number;
 }
 
-async function phase({ bot, spots }: House, perSecond: number, seconds: number): Promise<Phase> {
+async function phase({ bot, targets }: Setup, perSecond: number, seconds: number): Promise<Phase> {
   const before = (await bot.read()).cpuMs;
-  const presses = await keepPace(spots, perSecond, seconds * 1000);
+  const presses = await keepPace(targets, perSecond, seconds * 1000);
   return { presses, cores: ((await bot.read()).cpuMs - before) / 1000 / presses.seconds };
 }
 

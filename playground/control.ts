@@ -18,9 +18,10 @@ import { addBot, addChannel, addPerson, addServer, outage, removeBot } from './w
 import type { Channel, Guild, Interaction, KeptMessage, Person } from './world/state.ts';
 
 /**
- * How another process drives a playground, for load and for tests that kill things: one WebSocket at `/control`, JSON both
- * ways. A request is `{ id, do, … }`; its answer `{ id, ok }` or `{ id, error, refused }` comes when it is done, so that
- * many can be under way at once. The typed client is in remote.ts. Served only when the option `control` says so.
+ * Lets another process drive a playground, for load tests and for tests that kill processes: one WebSocket at
+ * `/control`, JSON both ways. A request is `{ id, do, … }`. Its answer `{ id, ok }` or `{ id, error, refused
+ * }` comes when it is done, so many can be running at once. The typed client is in remote.ts. Served only if
+ * the option `control` is set.
  */
 
 const patience = { patienceMs: z.number().int().positive().optional() };
@@ -64,7 +65,7 @@ export const controlSchema = z.discriminatedUnion('do', [
     ...patience,
   }),
   z.strictObject({ do: z.literal('say'), user: z.string(), channel: z.string(), text: z.string() }),
-  /** Adds so many servers, and so many channels and people to one of them (the first unless given). */
+  /** Adds servers, and channels and people to one of them (by default the first). */
   z.strictObject({
     do: z.literal('grow'),
     servers: many,
@@ -73,21 +74,21 @@ export const controlSchema = z.discriminatedUnion('do', [
     people: many,
   }),
   z.strictObject({ do: z.literal('world') }),
-  /** The newest messages of a channel, oldest first: all, or the last so many. */
+  /** The newest messages of a channel, oldest first: all, or the last few. */
   z.strictObject({
     do: z.literal('messages'),
     channel: z.string(),
     last: z.number().int().positive().optional(),
-    /** Without those that one person alone can see. */
+    /** Without private ones. */
     forAll: z.boolean().optional(),
   }),
   z.strictObject({ do: z.literal('counts') }),
   z.strictObject({ do: z.literal('violations') }),
-  /** Messages of the bot that say the same twice. */
+  /** Duplicate messages of the bot. */
   z.strictObject({ do: z.literal('doubled') }),
   /** Waits until a bot is connected. */
   z.strictObject({ do: z.literal('online'), timeoutMs: z.number().int().positive().optional() }),
-  /** What goes wrong from now on; `clear` ends all of it before anything else begins. */
+  /** Plans faults; `clear` first ends all others. */
   z.strictObject({
     do: z.literal('fault'),
     clear: z.boolean().optional(),
@@ -106,19 +107,19 @@ export const controlSchema = z.discriminatedUnion('do', [
     loseNext: planned.extend({ how: z.enum(['error', 'cut']).optional() }).optional(),
     duplicateNext: z.number().int().min(0).optional(),
   }),
-  /** What befalls the gateway, or one shard of it. */
+  /** A fault of the gateway, or of one shard of it. */
   z.strictObject({
     do: z.literal('gateway'),
     what: z.enum(['reconnect', 'drop', 'forget', 'invalid', 'invalid-resumable', 'accept', 'refuse']),
     shard: z.number().int().nonnegative().optional(),
   }),
-  /** What befalls the bot in a server. */
+  /** Something that happens to the bot in a server. */
   z.strictObject({
     do: z.literal('bot'),
     what: z.enum(['remove', 'add', 'outage', 'outage-over']),
     server: z.string(),
   }),
-  /** Ids of the messages of which a person was notified. */
+  /** Ids of the messages that notified a person. */
   z.strictObject({ do: z.literal('pings'), user: z.string() }),
   /** What the playground's own process has used. */
   z.strictObject({ do: z.literal('usage') }),
@@ -126,7 +127,7 @@ export const controlSchema = z.discriminatedUnion('do', [
 
 export type ControlRequest = z.infer<typeof controlSchema>;
 
-/** What became of a deed. Its message is as the playground keeps it. */
+/** The outcome of an action. Its message is as the playground stores it. */
 export interface RemoteAnswer {
   readonly kind: Outcome['kind'];
   /** Milliseconds from the delivery of the interaction to its first answer. */
@@ -157,7 +158,7 @@ export interface Usage {
   readonly rss: number;
 }
 
-/** What each request is answered with. */
+/** The answer to each request. */
 export interface ControlAnswers {
   slash: RemoteAnswer;
   complete: RemoteAnswer;
@@ -180,7 +181,7 @@ export interface ControlAnswers {
 
 const envelope = z.looseObject({ id: z.number().int() });
 
-/** Answers control requests, each connection's as they are done. */
+/** Answers control requests as they are done. */
 export class Control {
   readonly #stage: Stage;
   readonly #playground: Playground;
@@ -191,7 +192,7 @@ export class Control {
     this.#playground = playground;
   }
 
-  /** Takes an upgrade; browsers, which always name their origin, are turned away. */
+  /** Takes an upgrade; browsers, which always send their origin, are refused. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     if (request.headers.origin !== undefined) {
       socket.destroy();
@@ -324,9 +325,9 @@ export class Control {
   #grow(request: Extract<ControlRequest, { do: 'grow' }>): Grown {
     const { world } = this.#stage.ground;
     const { servers = 0, channels = 0, people = 0, server = world.guild.id } = request;
-    const [houses, rooms, heads] = [world.guilds.size, world.channels.size, world.people.size];
+    const [guilds, rooms, heads] = [world.guilds.size, world.channels.size, world.people.size];
     return {
-      servers: Array.from({ length: servers }, (_, at) => addServer(world, `Server ${houses + at + 1}`).id),
+      servers: Array.from({ length: servers }, (_, at) => addServer(world, `Server ${guilds + at + 1}`).id),
       channels: Array.from(
         { length: channels },
         (_, at) => addChannel(world, `room-${rooms + at}`, server).id,

@@ -26,7 +26,7 @@ async function ask(method: string, path: string, body?: unknown) {
   return { status: response.status, code: json.code, body: json };
 }
 
-/** The channel of the bot's direct messages to somebody. */
+/** The channel of the bot's direct messages to a person. */
 async function direct(name: string): Promise<string> {
   const { body } = await ask('POST', '/users/@me/channels', { recipient_id: playground.user(name).id });
   return body.id;
@@ -35,7 +35,7 @@ async function direct(name: string): Promise<string> {
 const post = (channel: string, body: object) => ask('POST', `/channels/${channel}/messages`, body);
 
 describe('direct messages', () => {
-  test('are opened once, fit Discord’s description, and are read by that person alone', async () => {
+  test('are opened once, match Discord’s description, and are read by that person alone', async () => {
     const [ada, ben] = [playground.user('Ada'), playground.user('Ben')];
     const opened = await ask('POST', '/users/@me/channels', { recipient_id: ada.id });
     expect(discrepancies(PrivateChannelResponseSchema, opened.body)).toEqual([]);
@@ -56,7 +56,7 @@ describe('direct messages', () => {
     expect(playground.violations()).toEqual([]);
   });
 
-  test('are refused to people who take none, or who share no server with the bot', async () => {
+  test('are refused to people who accept none, or who share no server with the bot', async () => {
     playground.takeDirectMessages('Ada', false);
     const channel = await direct('Ada');
     expect(await post(channel, { content: 'x' })).toMatchObject({ status: 403, code: 50007 });
@@ -94,8 +94,8 @@ describe('direct messages', () => {
   });
 });
 
-describe('who is notified', () => {
-  test('those whom a new message names and its author meant, and nobody by an edit', async () => {
+describe('notifications', () => {
+  test('go to those whom a new message may mention, and never come from an edit', async () => {
     const [ada, ben, cleo] = [playground.user('Ada'), playground.user('Ben'), playground.user('Cleo')];
     const content = `<@${ada.id}> <@${ben.id}> @everyone`;
     const everyone = await post(lobby, { content });
@@ -106,11 +106,11 @@ describe('who is notified', () => {
     const alone = await post(await direct('Cleo'), { content: 'Your turn.' });
     expect(ada.pings()).toEqual([everyone.body.id]);
     expect(ben.pings()).toEqual([everyone.body.id, meant.body.id]);
-    // The bot may not mention everyone, so that Cleo hears only of what was written to her.
+    // The bot may not mention everyone, so Cleo is notified only of what was written to her.
     expect(cleo.pings()).toEqual([alone.body.id]);
   });
 
-  test('nobody who cannot see the channel, and those with a role if the bot may mention it', async () => {
+  test('go only to people who see the channel, and to members of a role if the bot may mention it', async () => {
     const { world } = playground;
     const [ada, ben] = [playground.user('Ada'), playground.user('Ben')];
     const role = world.rolesOf(world.guild.id).find(({ name }) => name === 'Moderator');
@@ -128,7 +128,7 @@ describe('who is notified', () => {
     expect(ben.pings()).toEqual([]);
   });
 
-  test('an answer notifies, an answer that was deferred does not', async () => {
+  test('come from an answer, but not from one that was deferred', async () => {
     const ben = playground.user('Ben');
     const client = await startTestBot(playground, {}, async (interaction) => {
       if (!interaction.isChatInputCommand()) return;
@@ -151,7 +151,7 @@ describe('threads', () => {
     return { id: begun.body.id, message: message.body.id };
   }
 
-  test('that are archived change only when they are opened again, which a new message does', async () => {
+  test('that are archived change only when they are reopened, which a new message does', async () => {
     const { id, message } = await thread();
     const edit = () => ask('PATCH', `/channels/${id}/messages/${message}`, { content: 'Round 2' });
     const archived = () => playground.world.channels.get(id)?.thread?.archived;
@@ -180,7 +180,7 @@ describe('threads', () => {
     expect(playground.violations()).toEqual([]);
   });
 
-  test('a button in an archived thread opens it, and the bot hears of all of it', async () => {
+  test('that are archived are reopened by a button in them, and the bot gets the events', async () => {
     const client = await startTestBot(playground);
     const { id } = await thread();
     await playground.user('Ada').goTo(id).slash('/counter');

@@ -47,7 +47,7 @@ test('the world as each person sees it', async () => {
   await expect.poll(async () => (await world('Ada')).botOnline).toBe(false);
 });
 
-test('a conversation over HTTP: command, menu, form, private answer put away', async () => {
+test('a conversation over HTTP: command, menu, modal, private answer dismissed', async () => {
   const user = playground.user('Cleo').id;
   const channel = playground.world.channel('lobby')?.id ?? '';
   const messages = async () => (await world('Cleo')).messages[channel] ?? [];
@@ -77,13 +77,13 @@ test('a conversation over HTTP: command, menu, form, private answer put away', a
   expect((await messages()).at(-1)).toMatchObject({ mine: true, message: { content: 'That was nice.' } });
 });
 
-test('choices come back to whoever types', async () => {
+test('choices are returned while typing', async () => {
   const [user, channel] = [playground.user('Ada').id, playground.world.channel('lobby')?.id ?? ''];
   const deed = { user, channel, path: ['roll', 'for'], options: { purpose: 'at' }, focused: 'purpose' };
   expect((await post('complete', deed)).body).toEqual({ choices: [{ name: 'attack', value: 'attack' }] });
 });
 
-test('what cannot be done is answered with a sentence', async () => {
+test('a refusal is answered with a sentence', async () => {
   const [user, channel] = [playground.user('Ben').id, playground.world.channel('lobby')?.id ?? ''];
   const refused = await post('slash', { user, channel, path: ['tidy'], options: {} });
   expect(refused).toEqual({ status: 409, body: { error: 'Ben has no command /tidy.' } });
@@ -111,7 +111,7 @@ test('changes stream to the page', async () => {
   await reading;
 });
 
-test('the page and its packages are served, nothing else', async () => {
+test('only the page and its packages are served', async () => {
   const get = (path: string) => fetch(`${playground.url}${path}`);
   const page = await get('/');
   expect(page.headers.get('content-type')).toContain('text/html');

@@ -10,7 +10,7 @@ import { DeedRefused } from './rest/options.ts';
 import type { Stage } from './rest/route.ts';
 import { attach } from './world/upload.ts';
 
-/** Changes that come quicker than this are shown together. */
+/** Changes within this time are shown together. */
 const TOGETHER_MS = 40;
 
 const slashSchema = z.strictObject({
@@ -42,7 +42,7 @@ const deeds = {
   }),
 } satisfies { [Name in keyof Deeds]: z.ZodType };
 
-/** What the page talks to, mounted at `/page-api`; see protocol.ts. */
+/** The page's API, mounted at `/page-api`; see protocol.ts. */
 export function pageApi(stage: Stage, gateway: Gateway): Hono {
   const app = new Hono();
   const { ground } = stage;

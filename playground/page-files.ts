@@ -20,7 +20,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** The web page at `/`, the packages it uses at `/vendor/`, and what people attached at `/attachments/`. */
+/** Serves the page at `/`, its packages at `/vendor/`, and people's attachments at `/attachments/`. */
 export function pageFiles(world: World): Hono {
   const app = new Hono();
 

@@ -52,7 +52,7 @@ describe('a conversation', () => {
     expect(playground.violations()).toEqual([]);
   });
 
-  test('a private answer is seen by one person', async () => {
+  test('a private answer is visible to one person', async () => {
     const [ada, ben] = [playground.user('Ada'), playground.user('Ben')];
     await ben.slash('/secret');
     expect(ben.sees()).toContain('Psst, @Ben.\n(only you can see this)');
@@ -95,7 +95,7 @@ describe('a conversation', () => {
     expect(playground.violations()).toEqual([]);
   });
 
-  test('a menu takes as many values as it says', async () => {
+  test('a menu enforces its number of values', async () => {
     const ada = playground.user('Ada');
     await ada.slash('/counter');
     expect((await ada.select('Pick fruit', ['Pear', 'f'])).text).toBe('Clubhouse: Ada picked p and f.');
@@ -103,7 +103,7 @@ describe('a conversation', () => {
     await expect(ada.select('Pick fruit', 'Plum')).rejects.toThrow('The menu does not offer "Plum".');
   });
 
-  test('a form is opened, filled in and sent', async () => {
+  test('a modal is opened, filled in and sent', async () => {
     const ada = playground.user('Ada');
     await ada.slash('/counter');
     const form = await ada.press('Name it');

@@ -7,15 +7,15 @@ import type { Faults } from './world/faults.ts';
 import type { Channel, Guild, KeptMessage } from './world/state.ts';
 import type { World } from './world/world.ts';
 
-/** A local Discord, as those who start it see it. */
+/** A local Discord, for the process that starts it. */
 export interface Playground {
   /** The web page. */
   readonly url: string;
   /** What discord.js takes as `rest.api`. */
   readonly apiUrl: string;
-  /** Where files lie that people attach. */
+  /** Where people's attachments are served. */
   readonly cdnUrl: string;
-  /** The bot's token as it is now. */
+  /** The bot's current token. */
   readonly token: string;
   /** Resets the bot's token, as the developer portal does. */
   resetToken(): void;
@@ -25,33 +25,33 @@ export interface Playground {
   readonly clock: Clock;
   /** A person to act as, by name. */
   user(name: string): User;
-  /** Takes permissions in a channel from the bot; with none named it does not see the channel any more. */
+  /** Takes permissions in a channel from the bot; without names it no longer sees the channel. */
   forbid(channel: string, ...permissions: readonly (keyof typeof PermissionFlagsBits)[]): void;
-  /** Gives the bot back what the server's roles say. */
+  /** Restores the permissions that the bot has by the server's roles. */
   permit(channel: string): void;
-  /** Opens a channel in a server; in the first unless given. */
+  /** Adds a channel to a server, by default the first. */
   addChannel(name: string, server?: string): Channel;
-  /** Founds another server, which all people join, or those named. */
+  /** Adds another server, which all people or those named join. */
   addServer(name: string, people?: readonly string[]): Guild;
-  /** Throws the bot out of a server. */
+  /** Removes the bot from a server. */
   removeBot(server: string): void;
   /** Invites it again. */
   addBot(server: string): void;
-  /** Begins an outage of a server, or ends it. */
+  /** Starts an outage of a server, or ends it. */
   outage(server: string, on?: boolean): void;
   /** Archives or locks a thread. */
   closeThread(thread: string, change: { readonly archived?: boolean; readonly locked?: boolean }): void;
-  /** From now on a person takes direct messages from the bot, or does not. */
+  /** Sets whether a person accepts direct messages from the bot. */
   takeDirectMessages(person: string, takes: boolean): void;
   deleteChannel(channel: string): void;
   deleteMessage(id: string): void;
   /** Everything the bot did that Discord forbids. */
   violations(): readonly Violation[];
   counts(): Counts;
-  /** Messages of the bot that say the same twice: those of one channel that bear the same nonce. */
+  /** Duplicate messages of the bot: those of one channel with the same nonce. */
   doubled(): readonly (readonly KeptMessage[])[];
   /** Waits until a bot is connected. */
   botOnline(timeoutMs?: number): Promise<void>;
-  /** Stops serving and writes what is not written yet. */
+  /** Stops serving and saves what is not saved yet. */
   stop(): Promise<void>;
 }

@@ -7,7 +7,7 @@ import { startTestBot } from './test-bot.ts';
 
 type Bot = Awaited<ReturnType<typeof startTestBot>>;
 
-describe('a playground in a process of its own', () => {
+describe('a playground in a separate process', () => {
   let playground: RemotePlayground;
   let bot: Bot;
 
@@ -21,7 +21,7 @@ describe('a playground in a process of its own', () => {
     await playground.stop();
   });
 
-  test('people there type commands, press buttons and send forms', async () => {
+  test('people there type commands, press buttons and send modals', async () => {
     const { remote } = playground;
     const opened = await remote.ask('slash', { user: 'Ada', channel: 'lobby', command: '/counter' });
     expect(opened).toMatchObject({ kind: 'message', deferred: false });
@@ -48,7 +48,7 @@ describe('a playground in a process of its own', () => {
     expect(seen.map(({ content }) => content)).toEqual(['It is called Tally.']);
   });
 
-  test('what the client would not let a person do is refused with its sentence', async () => {
+  test('what the client would not allow is refused with its sentence', async () => {
     const { remote } = playground;
     const opened = await remote.ask('slash', { user: 'Ada', channel: 'lobby', command: ['counter'] });
     const message = opened.message?.id ?? '';
@@ -64,7 +64,7 @@ describe('a playground in a process of its own', () => {
     );
   });
 
-  test('many deeds are under way at once in channels that were added together', async () => {
+  test('many actions run at once in channels that were added together', async () => {
     const { remote } = playground;
     const before = await remote.ask('counts', {});
     const { channels, people } = await remote.ask('grow', { channels: 20, people: 2 });
@@ -81,7 +81,7 @@ describe('a playground in a process of its own', () => {
   });
 });
 
-test('servers are added, faults raised and shards dropped from outside', async () => {
+test('servers are added, faults planned and shards dropped from outside', async () => {
   const playground = await startPlayground({ port: 0, control: true, shards: 2 });
   const remote = await Remote.connect(playground.url);
   const grown = await remote.ask('grow', { servers: 1 });
@@ -117,7 +117,7 @@ test('servers are added, faults raised and shards dropped from outside', async (
   await playground.stop();
 });
 
-test('a playground is driven from outside only when it was told so, and never by a web page', async () => {
+test('a playground is driven from outside only if that is enabled, and never by a web page', async () => {
   const closed = await startPlayground({ port: 0 });
   const open = await startPlayground({ port: 0, control: true });
   const answer = (url: string, options?: { origin: string }) =>

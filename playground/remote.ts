@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { ControlAnswers, ControlRequest } from './control.ts';
 import { bundler } from './gateway/bundle.ts';
 
-/** Something that the playground would not do; the message says why. */
+/** Thrown if the playground refuses; the message says why. */
 export class RemoteRefusal extends Error {
   override readonly name = 'RemoteRefusal';
 }
@@ -26,7 +26,7 @@ const frame = z.looseObject({
   refused: z.string().optional(),
 });
 
-/** A playground in another process, over one connection on which any number of requests may be under way. */
+/** A playground in another process, over one connection with any number of concurrent requests. */
 export class Remote {
   readonly #socket: WebSocket;
   readonly #waiting = new Map<number, Waiting>();
@@ -36,7 +36,7 @@ export class Remote {
   private constructor(socket: WebSocket, bundle: () => void) {
     this.#socket = socket;
     this.#bundle = bundle;
-    socket.on('message', (data) => this.#hear(data.toString()));
+    socket.on('message', (data) => this.#onMessage(data.toString()));
     socket.on('error', () => socket.terminate());
     socket.on('close', () => {
       for (const { reject } of this.#waiting.values()) reject(new Error('The playground hung up.'));
@@ -44,7 +44,7 @@ export class Remote {
     });
   }
 
-  /** Connects to a playground by the address of its page. */
+  /** Connects to a playground by the URL of its page. */
   static connect(url: string): Promise<Remote> {
     const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/control`, { perMessageDeflate: false });
     return new Promise((resolve, reject) => {
@@ -56,8 +56,8 @@ export class Remote {
   }
 
   /**
-   * Asks for one thing; resolves when it is done.
-   * @throws RemoteRefusal for what Discord's client would not let a person do
+   * Sends a request; resolves when it is done.
+   * @throws RemoteRefusal for what Discord's client would not allow
    */
   ask<Name extends ControlRequest['do']>(name: Name, more: Of<Name>): Promise<ControlAnswers[Name]> {
     this.#last += 1;
@@ -67,7 +67,7 @@ export class Remote {
         reject(new Error('The playground has hung up.'));
         return;
       }
-      // What comes back for a name is what `ControlAnswers` says: both ends are made from it.
+      // An answer has the type in `ControlAnswers`: both ends use it.
       this.#waiting.set(id, { resolve: (answer) => resolve(answer as ControlAnswers[Name]), reject });
       this.#bundle();
       this.#socket.send(JSON.stringify({ id, do: name, ...more }));
@@ -78,7 +78,7 @@ export class Remote {
     this.#socket.close();
   }
 
-  #hear(text: string): void {
+  #onMessage(text: string): void {
     const { id, ok, error, refused } = frame.parse(JSON.parse(text));
     const waiting = this.#waiting.get(id);
     this.#waiting.delete(id);
@@ -88,7 +88,7 @@ export class Remote {
   }
 }
 
-/** How a playground of its own process is started; see `PlaygroundOptions`. */
+/** How to start a playground in a separate process; see `PlaygroundOptions`. */
 export interface ProcessOptions {
   readonly port?: number;
   readonly file?: string;
@@ -110,8 +110,8 @@ export interface RemotePlayground extends z.infer<typeof greeting> {
 }
 
 /**
- * Starts a playground in a process of its own, which ends when this process does.
- * @param node path of the Node to run it on, this process's own unless given, and what it is told before the program
+ * Starts a playground in a separate process, which ends when this process does.
+ * @param node path of the Node to run it on, by default this process's own, and its flags
  */
 export async function startPlaygroundProcess(
   options: ProcessOptions = {},

@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { startPlayground } from './server.ts';
 
 /**
- * A playground as a process of its own, to be driven from others (remote.ts). Prints one line of JSON, `{ url, apiUrl,
- * cdnUrl, token }`, when it is open. `--leash` ends it with its standard input, that is, with the process that started it.
+ * A playground as a separate process, to be driven from others (remote.ts). Prints one line of JSON, `{ url,
+ * apiUrl, cdnUrl, token }`, when it is open. `--leash` ends it with its standard input, that is, with the
+ * process that started it.
  */
 
 const count = z.coerce.number().int();

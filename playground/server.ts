@@ -37,34 +37,34 @@ import { World } from './world/world.ts';
 export interface PlaygroundOptions {
   /** 0 takes any free port. */
   readonly port: number;
-  /** Where the world is kept; without it, it is gone when the playground stops. */
+  /** File to save the world in; without it, it is lost when the playground stops. */
   readonly file?: string;
-  /** The bot's token; a local one unless given. */
+  /** The bot's token; a local one by default. */
   readonly token?: string;
-  /** Whether Discord's rate limits are enforced; off unless given, which is quicker for tests. */
+  /** Whether Discord's rate limits are enforced; off by default, which is quicker for tests. */
   readonly limits?: boolean;
-  /** How many shards the gateway recommends; 1 unless given. */
+  /** How many shards the gateway recommends; 1 by default. */
   readonly shards?: number;
-  /** How many shards may identify within 5 seconds; 16 unless given. */
+  /** How many shards may identify within 5 seconds; 16 by default. */
   readonly maxConcurrency?: number;
-  /** Milliseconds in which each of those shards may identify once; 5,000 unless given. */
+  /** Milliseconds in which each of those shards may identify once; 5,000 by default. */
   readonly identifyMs?: number;
-  /** How many sessions a day the bot may begin; Discord's 1,000 unless given. */
+  /** How many sessions a day the bot may start; by default Discord's 1,000. */
   readonly sessionStarts?: number;
-  /** Interactions of a shard that several connections identified go to one of them in turn; to all unless given. */
+  /** Interactions of a shard with several connections go to one of them in turn; by default to all. */
   readonly deal?: boolean;
-  /** How many servers there are; those that a kept world lacks are added. 1 unless given. */
+  /** The number of servers, 1 by default; those that a saved world lacks are added. */
   readonly servers?: number;
-  /** Milliseconds between heartbeats; Discord's 41,250 unless given. */
+  /** Milliseconds between heartbeats; by default Discord's 41,250. */
   readonly heartbeatMs?: number;
-  /** Privileged intents that the application was granted; none unless given. */
+  /** Privileged intents of the application; by default none. */
   readonly privilegedIntents?: number;
   /**
-   * `none` does not compare requests with Discord's description, for load; everything else that Discord refuses is
-   * still refused. `all` unless given.
+   * `none` does not compare requests with Discord's description, for load tests; everything else that Discord
+   * refuses is still refused. `all` by default.
    */
   readonly checks?: 'all' | 'none';
-  /** Whether another process may drive it, over `/control`; off unless given. */
+  /** Whether another process may drive it, over `/control`; off by default. */
   readonly control?: boolean;
 }
 

@@ -53,7 +53,7 @@ describe('several servers', () => {
     expect(ben.messages('The Clubhouse/table-1')).toHaveLength(0);
     expect(ben.messages('The Clubhouse/lobby')).toHaveLength(0);
     expect(() => playground.user('Ada').goTo('The Harbour/lobby')).toThrow('Ada sees no channel');
-    // Ben owns it, so that he is a moderator there and nobody at home.
+    // Ben owns it, so he is a moderator there and nowhere else.
     expect((await ben.slash('/tidy')).text).toBe('Clubhouse: All tidy.');
     await expect(ben.slash('/tidy', { channel: 'The Clubhouse/lobby' })).rejects.toThrow('no command /tidy');
     expect(harbour.ownerId).toBe(ben.id);
@@ -63,7 +63,7 @@ describe('several servers', () => {
     expect(playground.violations()).toEqual([]);
   });
 
-  test('commands of one server are offered there alone', async () => {
+  test('commands of one server are offered only there', async () => {
     await start({ servers: 2 });
     const client = await bot();
     const second = client.guilds.cache.find(({ name }) => name === 'Server 2');
@@ -77,7 +77,7 @@ describe('several servers', () => {
 });
 
 describe('shards', () => {
-  test('servers spread over them, and each hears of its own', async () => {
+  test('share the servers, and each gets events of its own', async () => {
     await start({ servers: 8, shards: 4 });
     const client = await bot({ shards: 'auto' });
     const shards = client.guilds.cache.map(({ shardId }) => shardId);
@@ -94,7 +94,7 @@ describe('shards', () => {
     expect(playground.counts().interactions).toBe(8);
   });
 
-  test('two clients serve a shard each, and one that is cut off does not harm the other', async () => {
+  test('two clients serve a shard each, and cutting one does not affect the other', async () => {
     await start({ servers: 2, shards: 2 });
     const clients = [await bot({ shards: [0], shardCount: 2 }), await bot({ shards: [1], shardCount: 2 })];
     expect(clients.map(({ guilds }) => guilds.cache.size)).toEqual([1, 1]);
@@ -110,12 +110,12 @@ describe('shards', () => {
     const missed = ada.slash('/hello');
     playground.gateway.accept(true);
     await resumed;
-    // What it missed it hears when it resumes.
+    // It gets what it missed when it resumes.
     expect((await missed).kind).toBe('message');
     expect(playground.violations()).toEqual([]);
   });
 
-  test('a shard that is identified twice is heard twice, and the second answer is nobody’s fault', async () => {
+  test('a shard identified twice gets events twice, and the second answer is nobody’s fault', async () => {
     await start();
     const refused: string[] = [];
     for (const _ of [1, 2]) {
@@ -127,7 +127,7 @@ describe('shards', () => {
     expect(playground.violations()).toEqual([]);
   });
 
-  test('those that share a turn may not identify at once', async () => {
+  test('that share a turn may not identify at once', async () => {
     await start({ limits: true, shards: 2, maxConcurrency: 1 });
     const told = (await ask('GET', '/gateway/bot')).json;
     expect(told).toMatchObject({
@@ -158,7 +158,7 @@ describe('shards', () => {
 });
 
 describe('a bot that is removed from a server', () => {
-  test('hears it, is refused there, and finds everything again when it is invited again', async () => {
+  test('is told, refused there, and finds everything again when it is invited again', async () => {
     await start();
     const { id } = playground.addServer('The Harbour');
     const client = await bot();
@@ -182,7 +182,7 @@ describe('a bot that is removed from a server', () => {
       code: 50001,
     });
     await expect(ada.slash('/hello')).rejects.toThrow('Ada has no command /hello.');
-    // The other server does not notice.
+    // The other server is not affected.
     expect((await ada.slash('/hello', { channel: 'The Clubhouse/lobby' })).kind).toBe('message');
 
     const back = new Promise((resolve) => client.once(Events.GuildCreate, resolve));
@@ -195,7 +195,7 @@ describe('a bot that is removed from a server', () => {
     expect(playground.violations()).toEqual([]);
   });
 
-  test('an outage takes the server away from everybody for a while', async () => {
+  test('an outage makes the server unavailable to everybody for a while', async () => {
     await start();
     const client = await bot();
     const { id } = playground.world.guild;

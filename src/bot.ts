@@ -14,10 +14,10 @@ import {
   shardOf,
   usualPatience,
 } from './discord/connection/connections.ts';
-import { hearSessions, sessionName, sessionsOf } from './discord/connection/hear-sessions.ts';
 import { Registration } from './discord/connection/registration.ts';
-import { hearServers } from './discord/connection/server-events.ts';
+import { subscribeServers } from './discord/connection/server-events.ts';
 import { countLimits, shardsOf } from './discord/connection/shards-seen.ts';
+import { sessionName, sessionsOf, subscribeSessions } from './discord/connection/subscribe-sessions.ts';
 import { ChannelPost } from './discord/posts/channel-post.ts';
 import { PrivateChanges } from './discord/posts/private-post.ts';
 import { renderer } from './discord/posts/render.ts';
@@ -37,33 +37,39 @@ import { serveWatching } from './watching/server.ts';
 import { unwatched, type Watch } from './watching/watch.ts';
 
 export interface RunningBot {
-  /** Stops taking interactions, finishes what runs, shows what is due, and closes everything. */
+  /** Takes no more interactions, finishes running work, shows what is due, and closes everything. */
   stop(): Promise<void>;
-  /** Resolves when Discord refuses the bot for good while it runs, with what to tell the host; it is still to be stopped. */
+  /**
+   * Resolves with a message for the host if Discord permanently refuses the running bot, which must still be
+   * stopped.
+   */
   readonly refused: Promise<StartRefused>;
 }
 
-/** What tests set otherwise. */
+/** Settings for tests. */
 export interface BotOptions {
   readonly games?: readonly Game[];
-  /** Address, without the ending, of a module that lists the same games for threads that think; the catalog unless given. */
+  /**
+   * URL, without the extension, of a module that lists the same games for thinking threads; by default the
+   * catalog.
+   */
   readonly gamesForThreads?: URL;
   /** The only clock. */
   readonly now?: () => Date;
-  /** Whether SQLite has a thread of its own; it has unless told otherwise. */
+  /** Whether SQLite has its own thread; by default it has. */
   readonly databaseThread?: boolean;
-  /** How long Discord may take. */
+  /** Timeouts for Discord. */
   readonly patience?: Partial<Patience>;
-  /** Ends the start when it is aborted. */
+  /** Aborts the start. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Wires the rooms together and connects to Discord; resolves when the bot is ready to be pressed.
- * @throws ConfigError, StoreError, StartRefused; the signal's reason when it is aborted, with all closed again
+ * Wires the modules together and connects to Discord; resolves when the bot is ready.
+ * @throws ConfigError, StoreError, StartRefused; the signal's reason if it is aborted, with everything closed
  */
 export async function startBot(config: Config, log: Logger, options: BotOptions = {}): Promise<RunningBot> {
-  // Before anything is read or changed: another bot may be running on it.
+  // First, because another bot may be running on it.
   const held = await takeDatabase(config.databaseUrl, config.databaseAlone, {
     signal: options.signal,
     log,
@@ -93,8 +99,8 @@ async function startOn(config: Config, log: Logger, options: BotOptions): Promis
     patience: { ...usualPatience, ...patience },
     wire: (client) => {
       listen(client, log, (interaction) => router.take(interaction));
-      hearServers(client, () => tables.places);
-      hearSessions(client, () => tables);
+      subscribeServers(client, () => tables.places);
+      subscribeSessions(client, () => tables);
       if (metrics) countLimits(client.rest, metrics);
     },
     serving: async (servers, client) => {
@@ -115,7 +121,7 @@ async function startOn(config: Config, log: Logger, options: BotOptions): Promis
   const answers = restForAnswers(config.discordApiUrl);
   const privatePost = new PrivateChanges(answers, render);
   const standing = standingOf(() => connections.clients);
-  // Only clients that are connected know how many sessions there are; nothing is asked before.
+  // Only a connected client knows how many sessions there are, and nobody asks before.
   const sessionOf = (guildId: string) => {
     const [client] = connections.clients;
     const count = config.shards ?? client?.options.shardCount;
@@ -145,7 +151,7 @@ async function startOn(config: Config, log: Logger, options: BotOptions): Promis
   const router = new Router(all, bot, post, answers, privatePost, watch);
   watch.sample('waiting-posts', () => post.waiting);
   metrics?.shards(() => shardsOf(connections.clients));
-  // Answers, and what the bot sends on its own account, go by ways of their own.
+  // Answers and the bot's own requests use separate clients.
   if (metrics) for (const rest of [connections.rest, answers]) countLimits(rest, metrics);
   const watchtower = await serveWatching(
     config.healthPort,
@@ -179,7 +185,7 @@ async function startOn(config: Config, log: Logger, options: BotOptions): Promis
   return { stop, refused: connections.refused };
 }
 
-/** Figures are counted, and what counts them is loaded, only where somebody may ask for them. */
+/** The metrics library is loaded only if somebody may ask for metrics. */
 async function metricsFor(config: Config): Promise<Metrics> {
   const { createMetrics } = await import('./watching/metrics.ts');
   return createMetrics(await buildOf(config));
@@ -191,7 +197,7 @@ function connectionsFor({ shards, databaseUrl }: Config, deps: ConnectionsDeps):
   return new ShareOfServers({ ...deps, count: shards, openClaims });
 }
 
-/** Hears what a connection has to say. */
+/** Subscribes to a connection's events. */
 function listen(client: Client, log: Logger, take: (interaction: Interaction) => void): void {
   client.on(Events.InteractionCreate, take);
   client.on(Events.Warn, (text) => log.warn({ text }, 'discord warns'));

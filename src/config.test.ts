@@ -4,7 +4,7 @@ import { ConfigError, readConfig } from './config.ts';
 const token = `${'a'.repeat(24)}.bbbbbb.${'c'.repeat(27)}`;
 
 describe('the environment', () => {
-  it('needs a token only; the rest has defaults', () => {
+  it('needs only a token; everything else has a default', () => {
     expect(readConfig({ DISCORD_TOKEN: token, LOG_LEVEL: '' })).toEqual({
       token,
       databaseUrl: 'file:./data/clubhouse.db',

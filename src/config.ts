@@ -1,39 +1,41 @@
 import { z } from 'zod';
 import { type PictureFormat, pictureFormats } from './engine/picture.ts';
 
-/** Everything the bot reads from its environment; `.env.example` explains each variable to the person who hosts it. */
+/** Everything the bot reads from its environment; `.env.example` explains each variable to the host. */
 export interface Config {
   readonly token: string;
   readonly databaseUrl: string;
-  /** Whether an SQLite file is this bot's alone; false only where trials let several processes race on one. */
+  /**
+   * Whether an SQLite file belongs to this bot alone; false only in tests where several processes share one.
+   */
   readonly databaseAlone: boolean;
   readonly discordApiUrl: string | undefined;
-  /** Where files that people attach may lie besides Discord's own servers; undefined: nowhere. */
+  /** Another host for people's attachments besides Discord's own; undefined: none. */
   readonly discordCdnUrl: string | undefined;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** Port of the health check; undefined: none. */
   readonly healthPort: number | undefined;
-  /** Address on which it listens. */
+  /** Address that it listens on. */
   readonly healthHost: string;
   /** Shards that all processes on this database share; undefined: this process serves all servers. */
   readonly shards: number | undefined;
-  /** Multiplies the pauses that computer players make before they act; 0 makes them act at once. */
+  /** Multiplies the pauses of computer players; 0: they act at once. */
   readonly computerPace: number;
-  /** Threads on which computers think; undefined: as many as the machine can spare. */
+  /** Threads for thinking computers; undefined: as many as the machine can spare. */
   readonly thinkingThreads: number | undefined;
-  /** Whether messages carry pictures; without, what they show is told in words. */
+  /** Whether messages have pictures; otherwise they show the alt texts. */
   readonly pictures: boolean;
-  /** What kind of file they are. */
+  /** File format of the pictures. */
   readonly pictureFormat: PictureFormat;
-  /** Days for which tables that are over are kept where a server says nothing else; 0: for ever. */
+  /** Days that finished tables are kept if the server has no setting; 0: forever. */
   readonly keepDays: number;
-  /** Folder that they go to then. */
+  /** Folder for archived tables. */
   readonly archiveDir: string;
-  /** Seconds for which a bot that Discord refuses for good stays before it ends, where it would be started again at once. */
+  /** Seconds that a permanently refused bot waits before it exits, if it would be restarted at once. */
   readonly refusedPause: number;
 }
 
-/** The environment is not as it should be; the message names each variable and what it should look like. */
+/** Thrown for a bad environment; the message names each variable and its expected form. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   readonly code = 'bad-config';
@@ -41,7 +43,7 @@ export class ConfigError extends Error {
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** An empty value counts as none given, as in a copied `.env.example`. */
+/** An empty value counts as missing, as in a copied `.env.example`. */
 const given = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema);
 
@@ -97,10 +99,10 @@ const environment = z.object({
   REFUSED_PAUSE: given(number('must be a whole number of seconds from 0 to 3600', 0, 3_600, true).default(0)),
 });
 
-/** What scripts beside the bot need of the environment. */
+/** The settings that scripts beside the bot need. */
 export type Storage = Pick<Config, 'databaseUrl' | 'archiveDir'>;
 
-/** @throws ConfigError, as `readConfig` does; no token is wanted */
+/** @throws ConfigError as `readConfig` does; needs no token */
 export function readStorage(env: Readonly<Record<string, string | undefined>>): Storage {
   const data = read(environment.pick({ DATABASE_URL: true, ARCHIVE_DIR: true }), env);
   return { databaseUrl: data.DATABASE_URL, archiveDir: data.ARCHIVE_DIR };
@@ -108,7 +110,7 @@ export function readStorage(env: Readonly<Record<string, string | undefined>>): 
 
 /**
  * Reads the environment once.
- * @throws ConfigError with one line per wrong variable; values are never repeated, for they may be secrets.
+ * @throws ConfigError with a line per wrong variable, without values, which may be secret
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const data = read(environment, env);

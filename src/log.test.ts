@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { RuleError } from './engine/rule-error.ts';
 import { createLog } from './log.ts';
 
-/** What a log writes when it is told something. */
+/** The lines that a log writes. */
 function written(tell: (log: ReturnType<typeof createLog>) => void): string {
   let text = '';
   const destination = new Writable({
@@ -16,7 +16,7 @@ function written(tell: (log: ReturnType<typeof createLog>) => void): string {
   return text;
 }
 
-it('writes JSON lines in which secrets are struck out', () => {
+it('writes JSON lines without secrets', () => {
   const line = written((log) =>
     log.info(
       {
@@ -44,7 +44,7 @@ it('writes JSON lines in which secrets are struck out', () => {
   expect(line).not.toMatch(/aa11|bb22|cc33|dd44|ee55/);
 });
 
-it('writes of what was told to a person no more than its code, and where it happened', () => {
+it('writes only the code of an error meant for a person, and where it happened', () => {
   const err = new Error('outer', { cause: new RuleError('bad-notation', '“scissors” is no number.') });
   const line = written((log) => log.error({ err }, 'failed'));
   expect(line).not.toContain('scissors');
@@ -53,7 +53,7 @@ it('writes of what was told to a person no more than its code, and where it happ
   expect(cause.stack).toMatch(/bad-notation\n +at .*log\.test\.ts/);
 });
 
-it('writes what holds itself', () => {
+it('writes circular objects', () => {
   const round: unknown[] = [];
   round.push(round);
   const line = written((log) => log.info({ round, token: 'aa11' }, 'round'));

@@ -1,13 +1,13 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from './config.ts';
 
-/** Names of fields whose values never reach a log line, at the top or down to so many levels below it. */
+/** Names of fields whose values are never logged, down to a few levels of nesting. */
 const secret: ReadonlySet<string> = new Set(['token', 'seed', 'authorization', 'password', 'databaseUrl']);
 const secretLevels = 2;
 
 /**
- * A line without its secrets. Written by hand, since most lines hold none and are flat: pino's own censor copies every
- * line, which at a busy table is a tenth of all memory that is used up.
+ * A line without its secrets. It is written by hand, because most lines are flat and have none. Pino's own
+ * redaction copies every line, a tenth of all allocations at a busy table.
  */
 function censored(fields: object, levels = secretLevels): Record<string, unknown> {
   const line: Record<string, unknown> = { ...fields };
@@ -19,7 +19,7 @@ function censored(fields: object, levels = secretLevels): Record<string, unknown
   return line;
 }
 
-/** What an error tells is chosen by its serializer, and what says itself how it is written holds no fields. */
+/** An error has a serializer, and an object with `toJSON` decides for itself. */
 function censoredPart(value: unknown, levels: number): unknown {
   if (levels < 0 || typeof value !== 'object' || value === null) return value;
   if (value instanceof Error || 'toJSON' in value) return value;
@@ -28,12 +28,12 @@ function censoredPart(value: unknown, levels: number): unknown {
     : censored(value, levels);
 }
 
-/** What a line keeps of an error beside its name, words and stack. */
+/** What a line has of an error besides its name, message and stack. */
 const told = ['code', 'status', 'method', 'reason'] as const;
 
 /**
- * An error as a log line holds it. One that is meant for the person alone says by `inLog` what may stand there. Errors of requests carry more than that: addresses with interaction tokens in them,
- * and all that was sent.
+ * An error as logged. One meant for a person alone sets `inLog`. Errors of requests have more, such as URLs
+ * with interaction tokens and the request's body, which is dropped.
  */
 function errorLine(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
@@ -48,10 +48,12 @@ function errorLine(error: unknown): unknown {
   };
 }
 
-/** Bytes after which lines are written without waiting for more. */
+/** Bytes after which lines are written at once. */
 const longestWait = 8 * 1024;
 
-/** The standard output, written once for all lines of a turn of the event loop: at a busy table that is one in ten. */
+/**
+ * Standard output, written once per turn of the event loop: at a busy table that saves nine writes of ten.
+ */
 function output(): DestinationStream {
   const stream = pino.destination({ dest: 1, sync: true, minLength: longestWait });
   let due = false;
@@ -70,7 +72,7 @@ function output(): DestinationStream {
 }
 
 /**
- * The bot's log: one JSON object a line, or a readable line in a terminal. Lines about an interaction carry
+ * The bot's log: one JSON object per line, or readable lines in a terminal. Lines about an interaction have
  * `interaction`, `table` and `ms`.
  */
 export function createLog(level: Config['logLevel'], destination?: DestinationStream): Logger {

@@ -6,10 +6,12 @@ import { createLog } from './log.ts';
 import { StartRefused } from './start-refused.ts';
 import { StoreError } from './store/records/store-error.ts';
 
-/** Milliseconds that a bot which Discord refuses for good is given to close its database. */
+/** Milliseconds that a permanently refused bot gets to close its database. */
 const lastStop = 20_000;
 
-/** Runs the bot until it is told to stop. Only here does the process itself appear: environment, signals, exit codes. */
+/**
+ * Runs the bot until it is told to stop. Only this file uses the process: environment, signals, exit codes.
+ */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
@@ -19,12 +21,12 @@ async function main(): Promise<void> {
   let stopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      // A second signal is somebody who does not want to wait.
+      // A second signal: somebody does not want to wait.
       if (stopping) process.exit(1);
       stopping = true;
       log.info({ signal }, 'stopping');
       start.abort();
-      // A start that is broken off has closed everything by itself.
+      // An aborted start has closed everything itself.
       const running: Promise<RunningBot | undefined> = starting.catch(() => undefined);
       const stopped = running.then((bot) => bot?.stop());
       stopped.then(
@@ -46,7 +48,7 @@ async function main(): Promise<void> {
     await bot.stop().catch((error: unknown) => log.error({ err: error }, 'the stop was not clean'));
     throw refusal;
   } catch (error) {
-    // Whoever asked for the stop is not told that the start did not come to its end.
+    // After a stop nobody needs to hear that the start failed.
     if (start.signal.aborted) return;
     tell(error);
     if (error instanceof StartRefused && error.forGood) await sleep(config.refusedPause * 1_000);
@@ -54,7 +56,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** A sentence for the host where there is one; anything else is a fault of ours and shows where it happened. */
+/** Prints a sentence for the host if there is one; any other error is a bug and shows its stack. */
 function tell(error: unknown): void {
   const known = error instanceof ConfigError || error instanceof StartRefused || error instanceof StoreError;
   process.stderr.write(`${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { leastNode, nodeProblem } from './node-version.mjs';
 
-test('an older Node is named beside the one that is needed', () => {
+test('an old Node is named together with the required one', () => {
   expect(nodeProblem('20.20.2')).toMatch(
     /^Clubhouse needs Node 22\.18\.0 or later, and this is Node 20\.20\.2\. /,
   );
@@ -10,7 +10,7 @@ test('an older Node is named beside the one that is needed', () => {
   expect(nodeProblem('9.99.99')).toBeDefined();
 });
 
-test('the least Node and all later ones are welcome', () => {
+test('the required Node and all later ones are accepted', () => {
   for (const version of ['22.18.0', '22.18.1', '22.20.0', '24.21.0', '26.0.0', '100.0.0'])
     expect(nodeProblem(version)).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-/** What the process ends with when Discord refuses it for good; starting it again does not help. See docs/hosting.md. */
+/** Exit codes after a permanent refusal by Discord, when a restart does not help. See docs/hosting.md. */
 const exitCodes: Readonly<Record<string, number>> = {
   'token-refused': 10,
   'intents-refused': 11,
@@ -6,7 +6,10 @@ const exitCodes: Readonly<Record<string, number>> = {
   'version-refused': 13,
 };
 
-/** The bot cannot run, for a reason that the host can mend: a sentence that says what to do, and a code for the log. */
+/**
+ * Thrown if the bot cannot run for a reason that the host can fix: a sentence that says what to do, and a
+ * code for the log.
+ */
 export class StartRefused extends Error {
   override readonly name = 'StartRefused';
   readonly code: string;
@@ -16,12 +19,12 @@ export class StartRefused extends Error {
     this.code = code;
   }
 
-  /** What the process ends with: 1 unless Discord refuses it for good. */
+  /** The exit code: 1 unless Discord refuses permanently. */
   get exitCode(): number {
     return exitCodes[this.code] ?? 1;
   }
 
-  /** Whether another start is refused as well until the host has mended something. */
+  /** Whether a restart is useless until the host fixes something. */
   get forGood(): boolean {
     return this.code in exitCodes;
   }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Something that people press repeatedly: a table, or a message with one button. One press at a time. */
-export interface Spot {
+export interface Target {
   /**
    * Presses once and waits for the answer. Anything that must be opened first is not measured.
    * @returns milliseconds from the delivery of the press to its answer, as measured by the playground
@@ -17,35 +17,35 @@ export interface Presses {
   /** Answer times in milliseconds, in order of the answers. */
   readonly answers: readonly number[];
   readonly seconds: number;
-  /** What was wrong with answers, in words. */
+  /** Faults of answers, in words. */
   readonly wrong: readonly string[];
-  /** Presses that couldn't start in time because every spot was waiting for an answer. */
+  /** Presses that couldn't start in time because every target was waiting for an answer. */
   readonly missed: number;
 }
 
 const sentence = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** Keeps a number of presses in flight for a while; the spots take turns. */
+/** Keeps a number of presses in flight for a while; the targets take turns. */
 export async function keepInFlight(
-  spots: readonly Spot[],
+  targets: readonly Target[],
   inFlight: number,
   milliseconds: number,
 ): Promise<Presses> {
-  const idle = [...spots];
+  const idle = [...targets];
   const answers: number[] = [];
   const wrong: string[] = [];
   const begun = performance.now();
   const until = begun + milliseconds;
   const person = async () => {
     while (performance.now() < until && wrong.length < 20) {
-      const spot = idle.shift();
-      if (spot === undefined) throw new Error('There are more presses in flight than spots.');
+      const target = idle.shift();
+      if (target === undefined) throw new Error('There are more presses in flight than targets.');
       try {
-        answers.push(await spot.press());
+        answers.push(await target.press());
       } catch (error) {
         wrong.push(sentence(error));
       }
-      idle.push(spot);
+      idle.push(target);
     }
   };
   await Promise.all(Array.from({ length: inFlight }, person));
@@ -54,11 +54,11 @@ export async function keepInFlight(
 
 /** Presses at a fixed rate for a while, whether or not earlier presses are answered, as people do. */
 export async function keepPace(
-  spots: readonly Spot[],
+  targets: readonly Target[],
   perSecond: number,
   milliseconds: number,
 ): Promise<Presses> {
-  const idle = [...spots];
+  const idle = [...targets];
   const running = new Set<Promise<void>>();
   const answers: number[] = [];
   const wrong: string[] = [];
@@ -68,19 +68,19 @@ export async function keepPace(
   for (let made = 0; made < total; made++) {
     const due = begun + (made * 1000) / perSecond - performance.now();
     if (due > 0) await sleep(due);
-    const spot = idle.shift();
-    if (spot === undefined) {
+    const target = idle.shift();
+    if (target === undefined) {
       missed += 1;
       continue;
     }
-    const pressing = spot
+    const pressing = target
       .press()
       .then(
         (ms) => void answers.push(ms),
         (error: unknown) => void wrong.push(sentence(error)),
       )
       .finally(() => {
-        idle.push(spot);
+        idle.push(target);
         running.delete(pressing);
       });
     running.add(pressing);
@@ -91,29 +91,29 @@ export async function keepPace(
 
 /**
  * Offers presses at a fixed rate on a schedule that never slips. Each is timed from when it was due until its
- * answer arrives, even if it started late or waited for a spot, because that is what a person experiences.
+ * answer arrives, even if it started late or waited for a target, because that is what a person experiences.
  */
 export async function offer(
-  spots: readonly Spot[],
+  targets: readonly Target[],
   perSecond: number,
   milliseconds: number,
 ): Promise<Presses> {
-  const idle = [...spots];
+  const idle = [...targets];
   const waiting: number[] = [];
   const running = new Set<Promise<void>>();
   const answers: number[] = [];
   const wrong: string[] = [];
-  const press = async (spot: Spot, due: number) => {
+  const press = async (target: Target, due: number) => {
     try {
-      await spot.press();
+      await target.press();
       answers.push(performance.now() - due);
-      await spot.prepare();
+      await target.prepare();
     } catch (error) {
       wrong.push(sentence(error));
     }
     const next = waiting.shift();
-    if (next === undefined) idle.push(spot);
-    else await press(spot, next);
+    if (next === undefined) idle.push(target);
+    else await press(target, next);
   };
   const begun = performance.now();
   const total = Math.round((milliseconds / 1000) * perSecond);
@@ -121,12 +121,12 @@ export async function offer(
     const due = begun + (made * 1000) / perSecond;
     const left = due - performance.now();
     if (left > 0) await sleep(left);
-    const spot = idle.shift();
-    if (spot === undefined) {
+    const target = idle.shift();
+    if (target === undefined) {
       waiting.push(due);
       continue;
     }
-    const pressing = press(spot, due).finally(() => running.delete(pressing));
+    const pressing = press(target, due).finally(() => running.delete(pressing));
     running.add(pressing);
   }
   await Promise.all(running);

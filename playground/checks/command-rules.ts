@@ -5,14 +5,14 @@ import type {
 import { ApplicationCommandType, ApplicationCommandOptionType as Kind } from 'discord-api-types/v10';
 import type { Fault } from './refusal.ts';
 
-/** Discord's pattern for names of chat commands and options, which must be lower case besides. */
+/** Discord's pattern for names of chat commands and options, which must also be lower case. */
 const NAME = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$/u;
 /** Names, descriptions and values of a whole command together. */
 const MOST_CHARACTERS = 8000;
 
 type Path = readonly (string | number)[];
 
-/** What is wrong with a command beyond Discord's description of it. */
+/** The faults of a command that Discord's description does not cover. */
 export function commandFaults(
   body: RESTPostAPIApplicationCommandsJSONBody,
   path: Path = [],
@@ -40,7 +40,7 @@ export function commandFaults(
   return faults;
 }
 
-/** What is wrong with a list of commands as a whole. */
+/** The faults of a whole list of commands. */
 export function listFaults(bodies: readonly RESTPostAPIApplicationCommandsJSONBody[]): readonly Fault[] {
   const faults: Fault[] = [];
   const seen = new Set<string>();

@@ -2,7 +2,7 @@ import type { APIMessage, APIMessageTopLevelComponent } from 'discord-api-types/
 import { ButtonStyle, ComponentType } from 'discord-api-types/v10';
 import type { Fault } from './refusal.ts';
 
-/** A component of a message or modal, as far as all kinds are alike. */
+/** A component of a message or modal, with the fields that kinds share. */
 export interface Part {
   readonly type: number;
   readonly id?: number;
@@ -37,11 +37,11 @@ export interface Part {
   }[];
 }
 
-/** The components of a message as parts: every kind of component has some of a part's fields. */
+/** The components of a message as parts. */
 export const partsOf = (components: readonly unknown[] | null | undefined): readonly Part[] =>
   (components ?? []) as readonly Part[];
 
-/** Every part, each before what it holds. */
+/** Every part, each before its children. */
 export function walk(parts: readonly Part[]): readonly Part[] {
   const all: Part[] = [];
   const enter = (part: Part): void => {
@@ -54,12 +54,12 @@ export function walk(parts: readonly Part[]): readonly Part[] {
   return all;
 }
 
-/** All buttons and menus, in the order in which they are shown. */
+/** All buttons and menus, in display order. */
 export function controlsOf(components: readonly unknown[] | null | undefined): readonly Part[] {
   return walk(partsOf(components)).filter((part) => isButton(part) || isMenu(part));
 }
 
-/** The button or menu of a message that has a custom id, if any. */
+/** The button or menu of a message with a custom id, if any. */
 export function controlOf(message: Pick<APIMessage, 'components'>, customId: string): Part | undefined {
   return walk(partsOf(message.components)).find((part) => part.custom_id === customId);
 }
@@ -76,7 +76,7 @@ const MENUS: ReadonlySet<number> = new Set([
 
 const ONE_VALUE = { min_values: 1, max_values: 1 };
 
-/** What Discord says about components that were sent without saying it. */
+/** Discord's defaults for fields that were left out. */
 const DEFAULTS: Readonly<Record<number, object>> = {
   [ComponentType.StringSelect]: ONE_VALUE,
   [ComponentType.UserSelect]: ONE_VALUE,
@@ -89,7 +89,7 @@ const DEFAULTS: Readonly<Record<number, object>> = {
   [ComponentType.File]: { name: null, size: null, spoiler: false },
 };
 
-/** The components as Discord keeps them: numbered, with its defaults, without what was null. */
+/** The components as Discord stores them: numbered, with its defaults, without nulls. */
 export function kept(components: readonly unknown[] | null | undefined): APIMessageTopLevelComponent[] {
   const parts = partsOf(components);
   const taken = new Set(walk(parts).flatMap((part) => part.id ?? []));
@@ -114,11 +114,11 @@ export function kept(components: readonly unknown[] | null | undefined): APIMess
       ...(part.accessory && { accessory: keep(part.accessory) }),
     } as Part;
   };
-  // They were checked by Discord's description of each kind; here they only gain ids and defaults.
+  // They were checked by Discord's description; here they only get ids and defaults.
   return parts.map(keep) as APIMessageTopLevelComponent[];
 }
 
-/** What is wrong with the components of a message beyond Discord's description of each. */
+/** The faults of a message's components that Discord's description does not cover. */
 export function componentFaults(
   components: readonly unknown[] | null | undefined,
   version2: boolean,

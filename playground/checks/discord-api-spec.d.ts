@@ -1,6 +1,6 @@
 /**
- * `discord-api-spec/zod` ships its schemas as plain JavaScript. These are the ones the playground uses, with the types
- * that discord-api-types gives the same payloads.
+ * `discord-api-spec/zod` ships its schemas as plain JavaScript. This declares those that the playground uses,
+ * with the types that discord-api-types has for the same payloads.
  */
 declare module 'discord-api-spec/zod' {
   import type {

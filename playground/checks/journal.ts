@@ -8,31 +8,31 @@ export interface Violation {
 }
 
 export interface Counts {
-  /** Requests to the REST API, whatever came of them. */
+  /** Requests to the REST API, whatever their outcome. */
   readonly requests: number;
   /** Gateway payloads that the bot sent. */
   readonly payloads: number;
   /** Answers with status 429. */
   readonly limited: number;
-  /** Answers with 401, 403 or 429: Discord shuts a bot out that gets 10,000 of them in ten minutes. */
+  /** Answers with 401, 403 or 429: Discord bans a bot that gets 10,000 of them in ten minutes. */
   readonly invalid: number;
   /** Requests per route. */
   readonly routes: Readonly<Record<string, number>>;
   /** Interactions delivered to the bot; one that was delivered twice counts twice. */
   readonly interactions: number;
-  /** Interactions that had their first answer within three seconds, */
+  /** Interactions that got their first answer within three seconds, */
   readonly answered: number;
-  /** and those that had none. */
+  /** and those that did not. */
   readonly unanswered: number;
-  /** Of each that had none, how many of its answers were met by a server error on purpose. */
+  /** For each of the latter, how many of its answers were refused with a planned server error. */
   readonly refusals: readonly number[];
   /** Milliseconds that the slowest first answer took. */
   readonly slowestMs: number;
   /** Posts that were answered with the earlier message of the same nonce. */
   readonly repeats: number;
-  /** First answers that came once more, word for word, and were refused: what a bot does whose answer seemed to be lost. */
+  /** First answers that were repeated unchanged and refused, as by a bot whose answer seemed to be lost. */
   readonly repeatedAnswers: number;
-  /** The most requests that counted against the limit of 50 within any second. */
+  /** The most requests that counted toward the limit of 50 within any second. */
   readonly busiestSecond: number;
   /** The most messages that the bot posted or edited with its own token within any 5 seconds in one channel. */
   readonly busiestChannel: number;
@@ -41,7 +41,7 @@ export interface Counts {
 const SHUT_OUT = 10_000;
 const INVALID: ReadonlySet<number> = new Set([401, 403, 429]);
 
-/** Counts what the bot asks for and keeps what it did wrong. */
+/** Counts the bot's requests and records its violations. */
 export class Journal {
   readonly #violations: Violation[] = [];
   readonly #routes = new Map<string, number>();
@@ -64,13 +64,13 @@ export class Journal {
     this.#routes.set(route, (this.#routes.get(route) ?? 0) + 1);
   }
 
-  /** A request that Discord counts against the limit of all requests together; `channel` if it posts or edits there. */
+  /** A request that counts toward the overall rate limit; `channel` if it posts or edits there. */
   counted(channel: string | undefined): void {
     this.#second.note('');
     if (channel !== undefined) this.#channel.note(channel);
   }
 
-  /** What a request was answered with. */
+  /** The status that a request was answered with. */
   status(status: number): void {
     if (!INVALID.has(status)) return;
     if (status === 429) this.#limited += 1;
@@ -96,7 +96,7 @@ export class Journal {
     this.#slowestMs = Math.max(this.#slowestMs, ms);
   }
 
-  /** @param refusals how many answers were met by a server error on purpose */
+  /** @param refusals how many answers were refused with a planned server error */
   noAnswer(refusals: number): void {
     this.#refusals.push(refusals);
   }

@@ -2,8 +2,9 @@ import * as core from 'zod/v4/core';
 import { type Fault, invalid } from './refusal.ts';
 
 /**
- * Discord's own description of its API, made strict: a key that it does not know is wrong. The package has a switch
- * for that, but it comes too late, since the schemas are made when the package is loaded; so they are rebuilt here.
+ * Discord's own description of its API, made strict: unknown keys are wrong. The package has a switch for
+ * that, but it comes too late, because the schemas are made when the package is loaded. So they are rebuilt
+ * here.
  */
 
 const strictForm = new Map<core.$ZodType, core.$ZodType>();
@@ -36,7 +37,7 @@ function rebuild(schema: core.$ZodTypes): core.$ZodType {
     case 'record':
       return core.clone(schema, { ...def, valueType: strict(def.valueType) });
     case 'lazy':
-      // Descriptions refer to each other in circles, so what is behind a lazy schema is rebuilt when it is needed.
+      // Descriptions refer to each other in circles, so a lazy schema is rebuilt when it is needed.
       return core.clone(schema, { ...def, getter: () => strict(def.getter()) });
     default:
       return schema;
@@ -44,7 +45,7 @@ function rebuild(schema: core.$ZodTypes): core.$ZodType {
 }
 
 /**
- * Parses what the bot sent by Discord's description of it.
+ * Parses what the bot sent by Discord's description.
  * @throws Refusal 50035 with Discord's tree of errors
  */
 export function official<T>(schema: core.$ZodType<T>, value: unknown): T {
@@ -53,7 +54,7 @@ export function official<T>(schema: core.$ZodType<T>, value: unknown): T {
   throw invalid(parsed.error.issues.flatMap((issue) => faults(issue, [])));
 }
 
-/** What is wrong with a value by Discord's description; empty if nothing is. */
+/** The faults of a value by Discord's description; empty if there are none. */
 export function discrepancies(schema: core.$ZodType, value: unknown): readonly string[] {
   const parsed = core.safeParse(strict(schema), value);
   if (parsed.success) return [];
@@ -63,9 +64,9 @@ export function discrepancies(schema: core.$ZodType, value: unknown): readonly s
 }
 
 /**
- * Where the description is narrower than Discord itself: permissions may be sent as decimal text (the documented
- * form), `nsfw` of a command is missing from it, and discord.js adds `tts: false` and `enforce_nonce: false` to
- * every message, also where they mean nothing.
+ * Differences between the description and Discord itself. Permissions may be sent as decimal text (the
+ * documented form), and `nsfw` of a command is missing. Also, discord.js adds `tts: false` and
+ * `enforce_nonce: false` to every message.
  */
 function tolerated(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(tolerated);
@@ -96,7 +97,7 @@ function faults(issue: core.$ZodIssue, above: readonly (string | number)[]): rea
   return [{ path, code: CODES[issue.code] ?? 'BASE_TYPE_BAD_TYPE', message: issue.message }];
 }
 
-/** Of several forms that a value could have, the one that its `type` names, or else the one that fits best. */
+/** Of several possible forms, checks the one that `type` names, or else the one that fits best. */
 function unionFaults(
   issue: core.$ZodIssueInvalidUnion,
   path: readonly (string | number)[],

@@ -1,7 +1,7 @@
-/** How many keys may lie about before those that are over are thrown out. */
+/** Keys that may be stored before expired ones are removed. */
 const KEYS = 10_000;
 
-/** How many things happened at most within a time, wherever that time begins; each key for itself. */
+/** Counts the most events within any period of a given length, separately for each key. */
 export class Peak {
   readonly #ms: number;
   readonly #recent = new Map<string, number[]>();
@@ -11,12 +11,12 @@ export class Peak {
     this.#ms = ms;
   }
 
-  /** The most that any key has had so far. */
+  /** The highest count of any key so far. */
   get most(): number {
     return this.#most;
   }
 
-  /** Counts one and returns how many of this key there were within the time that ends now. */
+  /** Counts one and returns how many of this key were within the period that ends now. */
   note(key: string, now = Date.now()): number {
     const times = this.#recent.get(key) ?? [];
     while ((times[0] ?? now) <= now - this.#ms) times.shift();

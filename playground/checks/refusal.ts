@@ -1,11 +1,11 @@
-/** Discord's tree of what is wrong where: keys of the body, down to a list of errors. */
+/** Discord's tree of errors: keys of the body, down to a list of errors. */
 export interface ErrorTree {
   [key: string]: ErrorTree | readonly { readonly code: string; readonly message: string }[];
 }
 
 /**
- * An error answer as Discord gives it. A `violation` is something that a correct bot never does; what can befall
- * any bot (a deleted message, a lost permission) is refused without being one.
+ * An error answer as Discord gives it. A `violation` is something that a correct bot never does. What can
+ * happen to any bot (a deleted message, a lost permission) is refused without being one.
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
@@ -14,7 +14,7 @@ export class Refusal extends Error {
   readonly code: number;
   readonly violation: boolean;
   readonly errors: ErrorTree | undefined;
-  /** What exactly is wrong, for the list of violations. */
+  /** The exact fault, for the list of violations. */
   readonly reason: string;
 
   constructor(
@@ -36,14 +36,14 @@ export class Refusal extends Error {
   }
 }
 
-/** One thing wrong with a body: where, and what. */
+/** One fault in a body: where, and what. */
 export interface Fault {
   readonly path: readonly (string | number)[];
   readonly code: string;
   readonly message: string;
 }
 
-/** 50035 with the tree of what is wrong where. */
+/** 50035 with the tree of errors. */
 export function invalid(faults: readonly Fault[]): Refusal {
   const errors: ErrorTree = {};
   for (const fault of faults) {
@@ -77,8 +77,8 @@ export const missingPermissions = (what: string) =>
   new Refusal(403, 50013, 'Missing Permissions', { reason: `Missing permission ${what}` });
 export const emptyMessage = () =>
   new Refusal(400, 50006, 'Cannot send an empty message', { violation: true });
-/** What Discord answers while a server cannot be reached. */
+/** Discord's answer while a server is unavailable. */
 export const outage = () => new Refusal(503, 0, '503: Service Unavailable');
 export const threadArchived = () => new Refusal(400, 50083, 'Thread is archived');
-/** The person takes no direct messages from bots, or shares no server with this one. */
+/** The person accepts no direct messages from bots, or shares no server with this one. */
 export const cannotSendTo = () => new Refusal(403, 50007, 'Cannot send messages to this user');

@@ -1,8 +1,8 @@
 import type { Duplex } from 'node:stream';
 
 /**
- * Lets what is written to a socket in one turn of the event loop leave in one piece: a call of the system for every frame
- * costs more than making the frame. To be called before each write.
+ * Combines all writes to a socket within one turn of the event loop: a system call per frame costs more than
+ * making the frame. Call it before each write.
  */
 export function bundler(socket: Duplex): () => void {
   let corked = false;

@@ -14,12 +14,12 @@ import {
 import type { Channel, Guild, KeptMessage, Member } from '../world/state.ts';
 import type { WorldEvent } from '../world/world.ts';
 
-/** An event of the gateway, made to measure for what a session has asked to be told. */
+/** An event of the gateway, fitted to a session's intents. */
 export interface Dispatch {
   readonly t: string;
-  /** The server whose shard hears it; null for direct messages, which the first shard hears. */
+  /** The server whose shard gets it; null for direct messages, which the first shard gets. */
   readonly guildId: string | null;
-  /** The intent that it takes; 0 for what every bot hears. */
+  /** The intent that it needs; 0 for what every bot gets. */
   readonly intent: number;
   d(intents: number): unknown;
 }
@@ -46,7 +46,7 @@ export function ready(
   };
 }
 
-/** The whole server; without the members intent only the bot's own member comes with it. */
+/** The whole server; without the members intent, only with the bot's own member. */
 export function guildCreate(ground: Ground, guild: Guild, intents: number) {
   const { world } = ground;
   const channels = world.channelsOf(guild.id);
@@ -77,7 +77,7 @@ function botSees(ground: Ground, channel: Channel): boolean {
   return may(ground.world, ground.world.bot, channel, PermissionFlagsBits.ViewChannel);
 }
 
-/** What the gateway says about a change, if anything. */
+/** The gateway's events about a change, if any. */
 export function dispatchesOf(ground: Ground, event: WorldEvent): readonly Dispatch[] {
   const { world } = ground;
   switch (event.kind) {
@@ -92,7 +92,7 @@ export function dispatchesOf(ground: Ground, event: WorldEvent): readonly Dispat
     case 'channel-created':
     case 'channel-updated':
     case 'channel-deleted':
-      // A bot is not told of direct channels, which it has opened itself.
+      // A bot gets no events about direct channels, which it has opened itself.
       return event.channel.guildId === null ? [] : [aboutChannel(ground, event.kind, event.channel)];
     case 'guild-joined':
     case 'guild-back':
@@ -157,7 +157,7 @@ export function dispatchesOf(ground: Ground, event: WorldEvent): readonly Dispat
 type Intents = readonly [guild: number, direct: number];
 const MESSAGES: Intents = [Intent.GuildMessages, Intent.DirectMessages];
 
-/** Something that happened in a channel which the bot can see, to a message that is not for one person alone. */
+/** An event in a channel that the bot can see, about a message that is not private. */
 function inChannel(
   ground: Ground,
   about: { readonly channelId: string; readonly onlyFor?: string | undefined },
@@ -188,12 +188,12 @@ function aboutMember(
   if (!person) return [];
   const gone = { guild_id: guildId, user: userOf(person) };
   const d = kind === 'member-removed' ? gone : { ...wholeMember(world, member), guild_id: guildId };
-  // A bot always hears about its own member.
+  // A bot always gets events about its own member.
   const intent = userId === world.bot.id ? Intent.Guilds : Intent.GuildMembers;
   return [{ t: MEMBER_EVENTS[kind], guildId, intent, d: () => d }];
 }
 
-/** Messages for one person alone never come by the gateway; what others wrote comes empty without MESSAGE_CONTENT. */
+/** Private messages never come by the gateway; without MESSAGE_CONTENT other people's messages come empty. */
 function aboutMessage(ground: Ground, t: string, message: KeptMessage): readonly Dispatch[] {
   const { world } = ground;
   const channel = world.channels.get(message.channelId);

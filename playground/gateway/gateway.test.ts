@@ -25,7 +25,7 @@ interface Payload {
   readonly t: string | null;
 }
 
-/** A connection spoken by hand. */
+/** A connection driven by hand. */
 class Line {
   readonly socket: WebSocket;
   readonly heard: Payload[] = [];
@@ -46,14 +46,14 @@ class Line {
     this.socket.send(JSON.stringify({ op, d }));
   }
 
-  async hear(kind: number | string): Promise<Payload> {
+  async receive(kind: number | string): Promise<Payload> {
     const find = () => this.heard.find(({ op, t }) => (typeof kind === 'number' ? op === kind : t === kind));
     await expect.poll(find, { interval: 5 }).toBeDefined();
     return find() as Payload;
   }
 
   async identify(more: object = {}): Promise<void> {
-    await this.hear(10);
+    await this.receive(10);
     this.send(2, {
       token: playground.token,
       intents: 1,
@@ -67,7 +67,7 @@ class Line {
   }
 }
 
-/** Starts the test bot and counts how it came to its sessions. */
+/** Starts the test bot and records how it got its sessions. */
 async function bot(intents: number[] = [GatewayIntentBits.Guilds], more: object = {}) {
   const client = await startTestBot(playground, { intents, ...more });
   const events: string[] = [];
@@ -78,7 +78,7 @@ async function bot(intents: number[] = [GatewayIntentBits.Guilds], more: object 
 }
 
 describe('the real client', () => {
-  test('resumes after a dropped connection and hears what it missed', async () => {
+  test('resumes after a dropped connection and gets what it missed', async () => {
     await start();
     const { events } = await bot();
     const ada = playground.user('Ada');
@@ -101,16 +101,16 @@ describe('the real client', () => {
     expect(playground.violations()).toEqual([]);
   });
 
-  test('identifies anew when its session is invalid', async () => {
+  test('identifies again if its session is invalid', async () => {
     await start();
     const { events } = await bot();
     playground.gateway.invalidate();
-    // discord.js lets five seconds pass between two identifies.
+    // discord.js waits five seconds between two identifies.
     await expect.poll(() => events).toEqual(['ready']);
     expect((await playground.user('Ada').slash('/hello')).kind).toBe('message');
   });
 
-  test('resumes when its session is only told to', async () => {
+  test('resumes if its session is only told to', async () => {
     await start();
     const { events } = await bot();
     playground.gateway.invalidate(true);
@@ -119,8 +119,8 @@ describe('the real client', () => {
     expect(playground.violations()).toEqual([]);
   });
 
-  test('beats', async () => {
-    // Often enough not to wait long, and seldom enough for a busy machine to answer in time.
+  test('sends heartbeats', async () => {
+    // Frequent enough not to wait long, and rare enough for a busy machine to answer in time.
     await start({ heartbeatMs: 4_000 });
     const { events } = await bot();
     await expect.poll(() => playground.counts().payloads).toBeGreaterThan(3);
@@ -128,7 +128,7 @@ describe('the real client', () => {
     expect(events).toEqual([]);
   });
 
-  test('reads messages of others only with the intent for it', async () => {
+  test('reads other people’s messages only with the intent for it', async () => {
     await start({ privilegedIntents: GatewayIntentBits.MessageContent });
     const seen: string[] = [];
     const { Guilds, GuildMessages, MessageContent } = GatewayIntentBits;
@@ -147,7 +147,7 @@ describe('the real client', () => {
     ]);
   });
 
-  test('hears of channels, threads and permissions', async () => {
+  test('gets events about channels, threads and permissions', async () => {
     await start();
     const { client } = await bot();
     const { id } = playground.addChannel('table-3');
@@ -172,19 +172,19 @@ describe('the real client', () => {
   });
 });
 
-describe('spoken by hand', () => {
+describe('driven by hand', () => {
   test('hello, identify, ready, guild', async () => {
     await start();
     const line = new Line();
     await line.identify();
-    await line.hear('GUILD_CREATE');
+    await line.receive('GUILD_CREATE');
     expect(line.heard.map(({ op, t, s }) => [op, t, s])).toEqual([
       [10, null, null],
       [0, 'READY', 1],
       [0, 'GUILD_CREATE', 2],
     ]);
     line.send(1, 2);
-    await line.hear(11);
+    await line.receive(11);
   });
 
   test.each<[string, object, number]>([
@@ -209,38 +209,38 @@ describe('spoken by hand', () => {
   ])('payloads %s close the connection', async (what, act, code) => {
     await start();
     const line = new Line();
-    await line.hear(10);
+    await line.receive(10);
     if (what !== 'before identifying') await line.identify();
-    if (what !== 'before identifying') await line.hear('GUILD_CREATE');
+    if (what !== 'before identifying') await line.receive('GUILD_CREATE');
     act(line);
     await expect.poll(() => line.code).toBe(code);
   });
 
-  test('a line on which nothing beats is cut, and its session can be resumed', async () => {
+  test('a connection without heartbeats is cut, and its session can be resumed', async () => {
     await start({ heartbeatMs: 200 });
     const line = new Line();
     await line.identify();
-    const { d } = await line.hear('READY');
+    const { d } = await line.receive('READY');
     await expect.poll(() => line.code).toBe(4009);
     playground.user('Ben').say('You missed this.');
     playground.addChannel('new');
     const again = new Line();
-    await again.hear(10);
+    await again.receive(10);
     const { session_id } = d as { session_id: string };
     again.send(6, { token: playground.token, session_id, seq: 2 });
-    await again.hear('RESUMED');
+    await again.receive('RESUMED');
     expect(again.names()).toEqual(['CHANNEL_CREATE', 'RESUMED']);
   });
 
-  test('a session nobody knows is invalid', async () => {
+  test('an unknown session is invalid', async () => {
     await start();
     const line = new Line();
-    await line.hear(10);
+    await line.receive(10);
     line.send(6, { token: playground.token, session_id: 'x', seq: 1 });
-    expect((await line.hear(9)).d).toBe(false);
+    expect((await line.receive(9)).d).toBe(false);
   });
 
-  test('one stream of compressed data for whoever asks for that', async () => {
+  test('one compressed stream on request', async () => {
     await start();
     const line = new Line('?v=10&encoding=json&compress=zlib-stream');
     const inflate = createInflate();
@@ -260,10 +260,10 @@ describe('spoken by hand', () => {
     expect(text.indexOf('"t":"READY"')).toBeGreaterThan(0);
   });
 
-  test('payloads are compressed for whoever asks', async () => {
+  test('compressed payloads on request', async () => {
     await start();
     const line = new Line();
     await line.identify({ compress: true });
-    expect((await line.hear('READY')).d).toMatchObject({ v: 10 });
+    expect((await line.receive('READY')).d).toMatchObject({ v: 10 });
   });
 });

@@ -14,16 +14,16 @@ import { controlPayload, type Wire, wireFor } from './wire.ts';
 
 /** A bot's session outlives its connection for this long. */
 const RESUMABLE_MS = 120_000;
-/** Discord lets a bot begin this many sessions a day, */
+/** Discord lets a bot start this many sessions a day, */
 export const STARTS_A_DAY = 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** and of those shards that share a turn one in this time. */
+/** and one per this time among the shards that share a turn. */
 export const IDENTIFY_MS = 5000;
 /** Dispatches kept for a session that may resume. */
 const REMEMBERED = 5000;
-/** Discord takes this many payloads a minute from a connection. */
+/** Discord accepts this many payloads a minute from a connection. */
 const PAYLOADS_PER_MINUTE = 120;
-/** The last bit that Discord has given a meaning. */
+/** The highest bit that Discord has defined. */
 const ALL_INTENTS = Object.values(GatewayIntentBits).reduce<number>(
   (all, bit) => (typeof bit === 'number' ? all | bit : all),
   0,
@@ -69,10 +69,12 @@ interface Connection {
   received: number[];
 }
 
-/** What becomes of a bot that identifies: a session, op 9, nothing at all, or the end of the connection with that code. */
+/**
+ * What an identify leads to: a session, op 9, nothing at all, or the end of the connection with that code.
+ */
 export type Reception = 'session' | 'invalid' | 'silence' | Close;
 
-/** What befalls the gateway befalls all shards, or one. */
+/** Which shards an event of the gateway affects: all, or one. */
 export interface Which {
   readonly shard?: number | undefined;
 }
@@ -83,17 +85,24 @@ export interface GatewayOptions {
   readonly granted: number;
   /** How many shards may identify within 5 seconds: one for each remainder of their numbers by this. */
   readonly maxConcurrency: number;
-  /** Milliseconds between two identifications that count as one too many; Discord's unless bots are killed all the time. */
+  /**
+   * Milliseconds that must pass between two identifications; Discord's value, unless a test kills bots all
+   * the time.
+   */
   readonly identifyMs: number;
-  /** Each interaction goes to one of the connections that identified its shard, in turn; else to all of them. */
+  /** Each interaction goes to one of the connections of its shard, in turn; by default to all of them. */
   readonly deal: boolean;
-  /** Whether those that come too soon are sent away. */
+  /** Whether early identifications are refused. */
   readonly limits: boolean;
-  /** How many sessions a day the bot may begin; one more, and Discord ends all of them and resets its token. */
+  /**
+   * How many sessions a day the bot may start. After one more, Discord ends all of them and resets its token.
+   */
   readonly startsADay: number;
 }
 
-/** Discord's gateway, version 10: sessions that identify, beat, lose their connection and resume. */
+/**
+ * Discord's gateway, version 10: sessions that identify, send heartbeats, lose their connection and resume.
+ */
 export class Gateway {
   readonly #ground: Ground;
   readonly #options: GatewayOptions;
@@ -111,7 +120,7 @@ export class Gateway {
   constructor(ground: Ground, options: GatewayOptions) {
     this.#ground = ground;
     this.#options = options;
-    ground.world.on((event) => this.#hear(event));
+    ground.world.on((event) => this.#onEvent(event));
     this.#beat = setInterval(() => this.#checkBeats(), Math.max(50, options.heartbeatMs / 4));
   }
 
@@ -127,19 +136,19 @@ export class Gateway {
   }
 
   /**
-   * Whether a bot that answers for the server (null: for direct messages) is connected, or may still resume; unless one is
-   * given, for each server that the bot is in.
+   * Whether a bot for the server (null: for direct messages) is connected, or may still resume; by default,
+   * for each server of the bot.
    */
   online(guildId?: string | null): boolean {
     return this.#answers(guildId, () => true);
   }
 
-  /** Whether a bot is connected right now, likewise. */
+  /** The same for bots that are connected right now. */
   connected(guildId?: string | null): boolean {
     return this.#answers(guildId, (session) => session.connection !== undefined);
   }
 
-  /** How many sessions hear of a server right now. */
+  /** How many sessions get a server's events right now. */
   listeners(guildId: string | null): number {
     return this.#listening(guildId).length;
   }
@@ -160,7 +169,7 @@ export class Gateway {
     }
   }
 
-  /** Cuts every connection without a word; with `forget` the sessions are gone too. */
+  /** Cuts every connection without a close frame; with `forget` the sessions are gone too. */
   drop(options: Which & { readonly forget?: boolean } = {}): void {
     for (const connection of this.#those(options)) connection.socket.terminate();
     if (!options.forget) return;
@@ -174,28 +183,28 @@ export class Gateway {
     this.#accepting = accepting;
   }
 
-  /** How those who identify are received from now on. */
+  /** Sets what further identifies lead to. */
   receive(reception: Reception): void {
     this.#reception = reception;
   }
 
-  /** How often bots have identified, whatever came of it. */
+  /** How often bots have identified, successfully or not. */
   get identifies(): number {
     return this.#identifies;
   }
 
-  /** Connections that are open, with a session or without. */
+  /** Open connections, with or without a session. */
   get connections(): number {
     return this.#connections.size;
   }
 
-  /** So many of the sessions of this day have been begun already. */
+  /** Marks session starts of this day as used. */
   spend(starts: number): void {
     const now = Date.now();
     for (let start = 0; start < starts; start++) this.#started.push(now);
   }
 
-  /** The token was reset: whoever came with the old one is sent away for good. */
+  /** The token was reset: bots with the old one are disconnected for good. */
   endAll(): void {
     for (const { socket } of this.#connections)
       socket.close(Close.AuthenticationFailed, 'Authentication failed.');
@@ -240,19 +249,21 @@ export class Gateway {
     const { session } = connection;
     if (!session || session.connection !== connection) return;
     this.#lose(session);
-    // A bot that says goodbye ends its session.
+    // A bot that closes normally ends its session.
     if (code === 1000 || code === 1001) this.#sessions.delete(session.id);
     this.#ground.world.tell({ kind: 'page' });
   }
 
-  /** A session without a connection waits to be resumed; what it should answer meanwhile is not its fault. */
+  /**
+   * A session without a connection waits to be resumed; unanswered interactions meanwhile are not its fault.
+   */
   #lose(session: Session): void {
     session.connection = undefined;
     session.lostAt = Date.now();
     const { world } = this.#ground;
     for (const interaction of world.waiting()) {
       const guildId = world.channels.get(interaction.channelId)?.guildId ?? null;
-      if (hears(session, guildId)) world.putInteraction({ ...interaction, disturbed: true });
+      if (receives(session, guildId)) world.putInteraction({ ...interaction, disturbed: true });
     }
   }
 
@@ -291,7 +302,7 @@ export class Gateway {
       this.#members(connection.session, d);
       return;
     }
-    // Presence and voice mean nothing here, but a bot may send them.
+    // Presence and voice are ignored, but a bot may send them.
     if (op === Op.PresenceUpdate || op === Op.VoiceStateUpdate) return;
     this.#refuse(connection, Close.UnknownOpcode, `Unknown opcode ${op}.`);
   }
@@ -355,7 +366,7 @@ export class Gateway {
     this.#sessions.set(session.id, session);
     const { world } = this.#ground;
     const mine = [...world.guilds.values()].filter(
-      ({ id }) => hears(session, id) && world.member(id, world.bot.id),
+      ({ id }) => receives(session, id) && world.member(id, world.bot.id),
     );
     this.#dispatch(
       session,
@@ -376,7 +387,7 @@ export class Gateway {
     this.#ground.world.tell({ kind: 'page' });
   }
 
-  /** What `GET /gateway/bot` says of the sessions that may be begun. */
+  /** The session limits in the answer to `GET /gateway/bot`. */
   starts(): SessionStarts {
     const day = Date.now() - DAY_MS;
     while ((this.#started[0] ?? day) < day) this.#started.shift();
@@ -416,7 +427,7 @@ export class Gateway {
     }
     this.#forget();
     const session = this.#sessions.get(session_id);
-    // What was sent too long ago to be remembered cannot be sent again.
+    // What is no longer remembered cannot be sent again.
     if (!session || (session.sent[0]?.s ?? 0) > seq + 1) {
       connection.wire.send(controlPayload(Op.InvalidSession, false));
       return;
@@ -441,7 +452,7 @@ export class Gateway {
     const { world } = this.#ground;
     const ids = user_ids === undefined ? undefined : [user_ids].flat();
     const [guildId] = [request.data.guild_id].flat();
-    if (guildId === undefined || !world.reaches(guildId) || !hears(session, guildId)) return;
+    if (guildId === undefined || !world.reaches(guildId) || !receives(session, guildId)) return;
     const members = world
       .membersOf(guildId)
       .filter(({ userId }) =>
@@ -461,20 +472,20 @@ export class Gateway {
 
   #refuse(connection: Connection, code: Close, reason: string): void {
     this.#ground.journal.violation('gateway', `${code}: ${reason}`);
-    // A session does not survive these; what the bot did wrong it would do again.
+    // These end the session, because the bot would repeat its mistake.
     if (connection.session) this.#sessions.delete(connection.session.id);
     connection.socket.close(code, reason);
   }
 
-  /** A token that was good once is no mistake of the bot. */
+  /** An outdated token is no mistake of the bot. */
   #stranger(connection: Connection, token: string): void {
     if (this.#ground.wasReset(token))
       connection.socket.close(Close.AuthenticationFailed, 'Authentication failed.');
     else this.#refuse(connection, Close.AuthenticationFailed, 'Authentication failed.');
   }
 
-  /** Those who hear of something: all, unless interactions are dealt out as to an endpoint behind a balancer. */
-  #hearers(t: string, sessions: readonly Session[]): readonly Session[] {
+  /** The sessions that get an event: all, unless interactions are dealt out as by a load balancer. */
+  #receivers(t: string, sessions: readonly Session[]): readonly Session[] {
     if (!this.#options.deal || t !== 'INTERACTION_CREATE') return sessions;
     const connected = sessions.filter(({ connection }) => connection !== undefined);
     this.#dealt += 1;
@@ -482,12 +493,12 @@ export class Gateway {
     return next ? [next] : sessions;
   }
 
-  #hear(event: WorldEvent): void {
+  #onEvent(event: WorldEvent): void {
     if (this.#sessions.size === 0) return;
     for (const { t, d, intent, guildId } of dispatchesOf(this.#ground, event)) {
-      // Of a server that the bot is not in, or that has an outage, only the end of it is heard.
+      // Of a server that the bot is not in, or that has an outage, only the deletion event is sent.
       if (guildId !== null && t !== 'GUILD_DELETE' && !this.#ground.world.reaches(guildId)) continue;
-      for (const session of this.#hearers(t, this.#listening(guildId))) {
+      for (const session of this.#receivers(t, this.#listening(guildId))) {
         if (intent === 0 || session.intents & intent) this.#dispatch(session, t, d(session.intents));
       }
     }
@@ -502,12 +513,13 @@ export class Gateway {
   }
 
   /**
-   * Sessions that hear of a server, connected or able to resume. Identifying a shard again does not end the session that
-   * has it: Discord lets both hear everything, and so does this, so that two processes may answer the same interaction.
+   * Sessions that get a server's events, connected or able to resume. Identifying a shard again does not end
+   * its first session. Discord sends everything to both, and so does this, so two processes may answer the
+   * same interaction.
    */
   #listening(guildId: string | null): readonly Session[] {
     this.#forget();
-    return [...this.#sessions.values()].filter((session) => hears(session, guildId));
+    return [...this.#sessions.values()].filter((session) => receives(session, guildId));
   }
 
   #answers(guildId: string | null | undefined, so: (session: Session) => boolean): boolean {
@@ -515,7 +527,7 @@ export class Gateway {
     const { world } = this.#ground;
     const reached = [...world.guilds.keys()].filter((id) => world.reaches(id));
     const sessions = [...this.#sessions.values()].filter(so);
-    return sessions.length > 0 && reached.every((id) => sessions.some((session) => hears(session, id)));
+    return sessions.length > 0 && reached.every((id) => sessions.some((session) => receives(session, id)));
   }
 
   #those(which: Which): readonly Connection[] {
@@ -540,7 +552,7 @@ export class Gateway {
 }
 
 /** A server belongs to the shard that its id names, and direct messages to the first. */
-function hears({ shard: [index, count] }: Session, guildId: string | null): boolean {
+function receives({ shard: [index, count] }: Session, guildId: string | null): boolean {
   return (guildId === null || count === 1 ? 0 : spreadOf(guildId) % count) === index;
 }
 

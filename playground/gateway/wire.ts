@@ -1,10 +1,10 @@
 import { constants, createDeflate, deflateSync } from 'node:zlib';
 import type { WebSocket } from 'ws';
 
-/** How payloads travel to one bot: as text, each compressed by itself, or as one stream of compressed data. */
+/** How payloads are sent to one bot: as text, each compressed by itself, or as one compressed stream. */
 export interface Wire {
   send(text: string): void;
-  /** From now on every payload is compressed by itself, as an identify may ask. */
+  /** From now on compresses every payload by itself, as an identify may ask. */
   compress(): void;
 }
 
@@ -26,7 +26,10 @@ export function wireFor(socket: WebSocket, bundle: () => void, stream: boolean):
   };
 }
 
-/** One deflate stream for the whole connection, flushed after every payload so that each can be read on arrival. */
+/**
+ * One deflate stream for the whole connection, flushed after every payload so that each can be read on
+ * arrival.
+ */
 function streamed(socket: WebSocket, bundle: () => void): Wire {
   const deflate = createDeflate();
   const waiting: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * Who and where, kept in the address (`#user=Ben&channel=table-1`, with `&server=The+Harbour` in another than the user's
- * first server), so that a reload, a bookmark and a test come back to the same place.
+ * User and channel in the URL (`#user=Ben&channel=table-1`, with `&server=The+Harbour` for another than the
+ * user's first server), so that a reload, a bookmark or a test returns to the same place.
  *
  * @typedef {{ user: string, channel: string, server: string }} Address Names; empty when not chosen yet.
  */

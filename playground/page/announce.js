@@ -10,8 +10,8 @@ import { nameOfMention } from './place.js';
 const longest = 400;
 
 /**
- * Reads new messages to screen readers, and the outcome of this person's own presses. Edits by others are not read:
- * the story of a table says them in new messages.
+ * Reads new messages to screen readers, and the results of this person's own presses. Edits by others are not
+ * read, because new messages tell the story of a table.
  *
  * @param {{ messages: readonly SeenMessage[], place: import('./place.js').Place }} props
  */
@@ -44,7 +44,7 @@ function newsOf(before, now, place) {
 }
 
 /**
- * A message in words, without marks.
+ * A message as plain text.
  *
  * @param {SeenMessage} seen
  * @param {import('./place.js').Place} place

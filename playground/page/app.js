@@ -16,7 +16,7 @@ import { act, followWorld } from './world.js';
  * @typedef {import('./place.js').Place} Place
  */
 
-/** The address, and a way to change parts of it. */
+/** The URL's parts, and a function to change them. */
 function useAddress() {
   const [address, setAddress] = useState(readAddress(location.hash));
   useEffect(() => {
@@ -56,7 +56,7 @@ function useNarrow() {
 }
 
 /**
- * Channels with messages that this user has not had before them.
+ * Channels with messages that this user has not seen.
  *
  * @param {Snapshot | undefined} snapshot
  * @param {string | undefined} open id of the channel that is being read
@@ -70,7 +70,7 @@ function useUnread(snapshot, open) {
   for (const { id, kind } of snapshot.channels) {
     const newest = snapshot.messages[id]?.at(-1)?.message.id ?? '';
     const key = `${snapshot.user.id}:${id}`;
-    // Direct messages that begin while the page is open are news; all that was there when it was opened is not.
+    // Direct messages that begin while the page is open are unread; those from before are not.
     const begins = known && kind === 'dm' && !read.current.has(key);
     if (begins) read.current.set(key, '');
     if (id === open || !read.current.has(key)) read.current.set(key, newest);
@@ -125,7 +125,7 @@ function App() {
 }
 
 /**
- * The page once the world is known.
+ * The page once the world has arrived.
  *
  * @param {object} props
  * @param {Snapshot} props.snapshot
@@ -235,7 +235,7 @@ function ChannelPage({ snapshot, place, connected, unread, problem, onProblemRea
 }
 
 /**
- * A link inside the page: the address keeps user and channel, so the jump is made by hand.
+ * A link inside the page: the hash has user and channel, so this scrolls by itself.
  *
  * @param {string} target
  */

@@ -7,7 +7,7 @@ import { html } from './html.js';
  */
 
 /**
- * Channels in their order, each followed by its threads.
+ * Channels in order, each followed by its threads.
  *
  * @param {readonly Channel[]} channels
  */
@@ -37,7 +37,7 @@ export function signOf(kind) {
 export function Channels({ guild, guilds, channels, channel, unread, inert, out, onChoose, onVisit }) {
   const open = useRef(/** @type {HTMLButtonElement | null} */ (null));
   useEffect(() => {
-    // A drawer that opens takes the focus along.
+    // An opening drawer takes the focus.
     if (out) open.current?.focus();
   }, [out]);
 

@@ -1,15 +1,15 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
 /**
- * Keeps the focus inside a message when an edit takes away the control that had it: it goes to the control that is now
- * at the same spot, or the nearest one before it, or to the message itself.
+ * Keeps the focus inside a message when an edit removes the focused control: it goes to the control now at
+ * the same position, or the nearest one before it, or to the message itself.
  *
  * @param {{ readonly current: HTMLElement | null }} message
  */
 export function useSteadyFocus(message) {
   const held = useRef(/** @type {HTMLElement | undefined} */ (undefined));
 
-  // While this part is being drawn the old elements are still there.
+  // While this renders, the old elements are still there.
   const active = document.activeElement;
   held.current = active instanceof HTMLElement && message.current?.contains(active) ? active : undefined;
 
@@ -36,7 +36,7 @@ function nearest(message, spot) {
   return before.at(-1) ?? controls[0] ?? message;
 }
 
-/** `1.2` as a number that sorts like its place on the message. @param {string} spot */
+/** `1.2` as a number that sorts by position in the message. @param {string} spot */
 function order(spot) {
   const [row = '0', index = '0'] = spot.split('.');
   return Number(row) * 100 + Number(index);

@@ -41,7 +41,7 @@ function partsOfRow(part) {
 }
 
 /**
- * A form that the bot has opened for this person, over the page. Escape and Cancel put it away unsent.
+ * A modal that the bot has opened for this person. Escape and Cancel close it unsent.
  *
  * @param {{ modal: ModalOfUser, onClose: (sent: boolean) => void }} props
  */
@@ -56,7 +56,8 @@ export function Modal({ modal, onClose }) {
     const opener = document.activeElement;
     dialog.current?.showModal();
     return () => {
-      // The bot's answer may take the dialog away before it is closed, and then the browser gives no focus back.
+      // The bot's answer may remove the dialog before it is closed, and then the browser does not return the
+      // focus.
       if (opener instanceof HTMLElement) opener.focus();
     };
   }, []);

@@ -2,13 +2,13 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 const nearEnd = 24;
 const margin = 8;
-/** What is left to be seen above a focused control when the end of the list wants to be seen too. */
+/** Pixels to keep visible above a focused control when scrolling to the end. */
 const aboveControl = 64;
 
 /**
- * Keeps a list scrolled to its end while the reader is there, through new entries, edits and late pictures. A reader
- * who has gone up stays where they are. A control that has the focus stays where it is on the screen when its message
- * is edited, and is never scrolled out of sight but on a phone.
+ * Keeps a list scrolled to its end while the reader is there, through new entries, edits and late pictures. A
+ * reader who scrolled up stays there. A focused control keeps its place on the screen when its message is
+ * edited. It is never scrolled out of sight, except on a phone.
  *
  * @returns {{
  *   scroller: { current: HTMLElement | null },
@@ -27,19 +27,19 @@ export function useStickyEnd() {
   const heldTop = useRef(/** @type {number | undefined} */ (undefined));
   const [atEnd, setAtEnd] = useState(true);
 
-  // While the list is being drawn, the old elements still stand where the reader sees them.
+  // While the list renders, the old elements are still where the reader sees them.
   heldTop.current = focusedIn(scroller.current)?.control.getBoundingClientRect().top;
 
   const stick = useCallback((/** @type {boolean} */ isStuck) => {
     stuck.current = isStuck;
-    // At the end the browser would move the list a second time, a frame later, when something above it goes.
+    // At the end the browser would scroll the list again, a frame later, when something above it is removed.
     if (scroller.current) scroller.current.style.overflowAnchor = isStuck ? 'none' : '';
   }, []);
   const settle = useCallback(() => {
     const box = scroller.current;
     if (!box || !stuck.current) return;
     box.scrollTop = Math.max(box.scrollTop, restOf(box));
-    // A list that has become shorter, and grows again before its scrolling is heard of, has not been scrolled by its reader.
+    // A list that shrinks, and grows again before its scroll event, was not scrolled by its reader.
     top.current = box.scrollTop;
   }, []);
 
@@ -56,7 +56,7 @@ export function useStickyEnd() {
     stick(stuck.current);
     const onScroll = () => {
       const isNear = box.scrollHeight - box.clientHeight - box.scrollTop < nearEnd;
-      // A picture may have grown between scrolling and hearing of it: only who goes up wants to stay there.
+      // A picture may have grown before the scroll event: only a reader who scrolls up wants to stay there.
       const wentUp = box.scrollTop < top.current;
       top.current = box.scrollTop;
       stick(isNear || (stuck.current && !wentUp));
@@ -69,7 +69,7 @@ export function useStickyEnd() {
     sizes.observe(list.current);
     sizes.observe(box);
     box.addEventListener('scroll', onScroll, { passive: true });
-    // A picture may make the list as high as it was a frame ago, with another answer: its size has not changed then.
+    // A picture may give the list its earlier height with another answer, which is no resize.
     box.addEventListener('load', settle, true);
     return () => {
       sizes.disconnect();
@@ -101,12 +101,12 @@ function focusedIn(box) {
   return box && control && message && box.contains(message) ? { control, message } : undefined;
 }
 
-/** Pixels: a list that is not wider than this is a phone's, where a tap leaves the focus behind that nobody looks for. */
+/** Widest list of a phone, in pixels: there a tap leaves a focus that nobody looks for. */
 const phoneWidth = 480;
 
 /**
- * How far down the list may be scrolled: to its end, but so that a message whose control has the focus stays in sight,
- * or, when it is too high for that, the control itself. On a phone there is room for the answer alone.
+ * How far down the list may be scrolled: to its end, but with the message of a focused control in sight or,
+ * if that is too high, the control itself. A phone has room for the answer only.
  *
  * @param {HTMLElement} box
  */

@@ -1,6 +1,6 @@
 import { html } from './html.js';
 
-/** What a stranger may like to try first, if the bot offers it. */
+/** What a newcomer may try first, if the bot offers it. */
 const firstSteps = [
   { command: 'play', text: '/play ', says: 'open a table' },
   { command: 'roll', text: '/roll ', says: 'roll some dice' },

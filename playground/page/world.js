@@ -11,7 +11,7 @@ import { named } from './address.js';
 const retryMs = 1000;
 
 /**
- * Follows the world as one user sees it, for as long as it takes: a lost connection is tried again.
+ * Follows the world as one user sees it, and reconnects after a lost connection.
  *
  * @param {string} user name or id; the first user when it is empty or unknown
  * @param {string} server name or id; the user's first when it is empty or unknown
@@ -39,7 +39,8 @@ export function followWorld(user, server, onSnapshot, onConnection) {
       onSnapshot(JSON.parse(event.data));
     });
     source.addEventListener('error', () => {
-      // The browser itself tries again after a break, but not after a refusal: the world may be a new one by now.
+      // The browser reconnects by itself after a break, but not after a refusal, and the world may be a new
+      // one by now.
       if (source?.readyState === EventSource.CLOSED) fail();
       else onConnection(false);
     });
@@ -102,7 +103,7 @@ export async function complete(deed) {
 }
 
 /**
- * Hands in a file that goes with a command.
+ * Uploads a file for a command.
  *
  * @param {File} file
  * @returns {Promise<string | undefined>} its id; undefined when it was not taken

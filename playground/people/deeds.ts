@@ -10,7 +10,10 @@ import type { Channel, Interaction, KeptMessage, Person } from '../world/state.t
 import type { World } from '../world/world.ts';
 import type { CompleteDeed, DismissDeed, ModalDeed, PressDeed, SayDeed, SlashDeed } from './protocol.ts';
 
-/** What people do, checked as Discord's client checks it. Each throws DeedRefused for what the client would not let them do. */
+/**
+ * People's actions, checked as Discord's client checks them. Each throws DeedRefused for what the client
+ * would not allow.
+ */
 
 export function slash({ ground, interactions }: Stage, deed: SlashDeed): Interaction {
   const { world } = ground;
@@ -68,7 +71,7 @@ export function press({ ground, interactions }: Stage, deed: PressDeed): Interac
 }
 
 /**
- * Presses what the person's screen showed a moment ago, whatever the message shows by now: as happens when two people
+ * Presses what the person's screen showed a moment ago, whatever the message shows now, as when two people
  * press at once.
  */
 export function pressAsSeen({ ground, interactions }: Stage, deed: PressDeed): Interaction {
@@ -181,7 +184,7 @@ export function channelSeenBy(
   return channel;
 }
 
-/** The channel as it is once somebody does something in it: the client opens an archived thread first, unless it is locked. */
+/** The channel after an action in it: the client reopens an archived thread first, unless it is locked. */
 function opened(world: World, person: Person, channel: Channel): Channel {
   if (!channel.thread?.archived) return channel;
   if (channel.thread.locked && !may(world, person, channel, PermissionFlagsBits.ManageThreads)) {
@@ -192,7 +195,10 @@ function opened(world: World, person: Person, channel: Channel): Channel {
   return open;
 }
 
-/** Private threads are seen by their members and by whoever may manage threads; nothing is seen during an outage. */
+/**
+ * Private threads are visible to their members and to people who manage threads; nothing is visible during an
+ * outage.
+ */
 export function sees(world: World, person: Person, channel: Channel): boolean {
   if (channel.guildId !== null && !world.guilds.get(channel.guildId)?.available) return false;
   if (!may(world, person, channel, PermissionFlagsBits.ViewChannel)) return false;
@@ -241,7 +247,7 @@ function chosen(
   return values;
 }
 
-/** A part of a modal as its submission carries it. */
+/** A part of a modal as its submission has it. */
 function filled(
   world: World,
   guildId: string | null,

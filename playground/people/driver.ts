@@ -26,42 +26,43 @@ import { isFor, seen, seenIn } from './snapshot.ts';
 import { readTyped } from './typed.ts';
 import { inWords } from './words.ts';
 
-/** What a deed brought, as its doer sees it. */
+/** The result of an action, as its person sees it. */
 export interface Answer {
   readonly kind: Outcome['kind'];
-  /** Milliseconds until the first answer was here. */
+  /** Milliseconds until the first answer. */
   readonly ms: number;
-  /** The bot asked for more time first. */
+  /** The bot deferred its answer. */
   readonly deferred: boolean;
   /** The message that was posted or changed. */
   readonly message?: SeenMessage;
-  /** What came back, in words: message, form or choices. */
+  /** The result in words: message, modal or choices. */
   readonly text: string;
   readonly modal?: APIModalInteractionResponseCallbackData;
   readonly choices?: readonly APIApplicationCommandOptionChoice[];
 }
 
 /**
- * Where and how long a deed looks. A channel is given by id or by name (in the server where the person is, or as
- * `The Harbour/lobby`); the first server's `#lobby` unless the person went elsewhere.
+ * Where an action happens, and how long it waits. A channel is given by id or by name (in the person's
+ * server, or as `The Harbour/lobby`); by default where the person last went, at first the first server's
+ * `#lobby`.
  */
 export interface Where {
   readonly channel?: string;
-  /** How long a deferred answer is waited for; 15 s unless given. */
+  /** How long to wait for a deferred answer; 15 s by default. */
   readonly patienceMs?: number;
 }
 
 export interface OnMessage extends Where {
-  /** Id of the message; unless given, the newest one of the channel that has such a control. */
+  /** Id of the message; by default the newest one of the channel with such a control. */
   readonly message?: string;
 }
 
 const ON_SCREEN = 100;
 
 /**
- * A person in front of Discord's client. Every deed resolves when the bot has answered, or after three seconds without
- * an answer with the kind `unanswered`; what the client would not let a person do is rejected with DeedRefused. A deed is
- * under way as soon as its method is called.
+ * A person in front of Discord's client. Every action resolves when the bot has answered, or after three
+ * seconds without an answer with the kind `unanswered`. What the client would not allow is rejected with
+ * DeedRefused. An action starts as soon as its method is called.
  */
 export class User {
   readonly #stage: Stage;
@@ -82,7 +83,7 @@ export class User {
     return this.#person.name;
   }
 
-  /** Goes to a channel, where further deeds take place unless they say otherwise. */
+  /** Goes to a channel, where further actions happen by default. */
   goTo(channel: string): this {
     this.#at = this.#channel({ channel }).id;
     return this;
@@ -139,7 +140,7 @@ export class User {
     return this.#answer(press(this.#stage, deed), where);
   }
 
-  /** Sends the open form, its fields by label or custom id. */
+  /** Sends the open modal, its fields by label or custom id. */
   async submit(fields: Readonly<Record<string, string>>, where: Where = {}): Promise<Answer> {
     const modal = [...this.#world.modals.values()].find((open) => open.userId === this.id);
     if (!modal) throw new DeedRefused(`${this.name} has no open form.`);
@@ -161,7 +162,7 @@ export class User {
     return seen(this.#stage.ground, this.#person, message);
   }
 
-  /** Puts away a message that only this person sees, or a notice. */
+  /** Dismisses a private message, or a notice. */
   dismiss(id: string): void {
     dismiss(this.#stage, { user: this.id, id });
   }
@@ -171,13 +172,16 @@ export class User {
     return seenIn(this.#stage.ground, this.#person, this.#channel({ ...(channel && { channel }) }), most);
   }
 
-  /** What the bot has written to this person alone, newest last. */
+  /** The bot's direct messages to this person, newest last. */
   directMessages(): readonly SeenMessage[] {
     const channel = this.#world.directChannel(this.id);
     return channel ? this.messages(channel.id) : [];
   }
 
-  /** Ids of the messages of which this person was notified since the playground began: of one channel, or of all, direct ones too. */
+  /**
+   * Ids of the messages that notified this person since the playground started: of one channel, or of all,
+   * direct ones too.
+   */
   pings(channel?: string): readonly string[] {
     return this.#stage.ground.pings.of(this.id, channel);
   }
@@ -200,14 +204,14 @@ export class User {
     return inWords(this.#world, seen(this.#stage.ground, this.#person, message));
   }
 
-  /** The form that is open before this person, if any. */
+  /** The modal that this person has open, if any. */
   form(): APIModalInteractionResponseCallbackData | undefined {
     return [...this.#world.modals.values()].find((open) => open.userId === this.id)?.data;
   }
 
   /**
-   * Waits until the channel shows a text, or until a condition holds; it is looked at after every change.
-   * @throws Error with what the person sees when the time is up
+   * Waits until the channel shows a text, or until a condition holds; it is checked after every change.
+   * @throws Error with what the person sees at the timeout
    */
   until(
     wanted: string | RegExp | ((user: this) => boolean),
@@ -247,13 +251,13 @@ export class User {
     });
   }
 
-  /** Sends what no client would: any custom id and values on a message, checked by nothing. */
+  /** Sends what no client would: any custom id and values on a message, unchecked. */
   async forgePress(
     forged: {
       readonly customId: string;
       readonly message: string;
       readonly values?: readonly string[];
-      /** 2 for a button, 3 for a menu of texts; unless given, what the values call for. */
+      /** 2 for a button, 3 for a string menu; by default, what fits the values. */
       readonly type?: number;
     },
     where: Where = {},
@@ -272,7 +276,7 @@ export class User {
     );
   }
 
-  /** Sends a command with any options, checked by nothing; `complete` names the option being completed. */
+  /** Sends a command with any options, unchecked; `complete` names the option being completed. */
   async forgeSlash(
     path: readonly string[],
     options: readonly SentOption[],
@@ -290,7 +294,7 @@ export class User {
     );
   }
 
-  /** Sends a form that was never opened, with any custom ids. */
+  /** Sends a modal that was never opened, with any custom ids. */
   async forgeSubmit(
     customId: string,
     fields: Readonly<Record<string, string>>,
@@ -338,7 +342,7 @@ export class User {
     throw new DeedRefused(`${this.name} sees no "${text}" in ${place}:\n${this.#lately(channel)}`);
   }
 
-  /** The end of a channel, for messages about what went wrong. */
+  /** The end of a channel, for error messages. */
   #lately(channel: Channel): string {
     return this.messages(channel.id, 8)
       .map((message) => inWords(this.#world, message))

@@ -7,27 +7,27 @@ import type { Stage } from '../rest/route.ts';
 import type { Interaction, KeptMessage } from '../world/state.ts';
 import type { WorldEvent } from '../world/world.ts';
 
-/** What came of an interaction. */
+/** The outcome of an interaction. */
 export interface Outcome {
   readonly interaction: Interaction;
   /**
-   * `message`: the bot posted a message; `update`: it changed the message that was pressed; `deferred`: it said it would
-   * answer later and has not within the patience given; `deleted`: it took its deferred answer away.
+   * `message`: the bot posted a message; `update`: it changed the pressed message; `deferred`: it deferred
+   * and did not answer in time; `deleted`: it deleted its deferred answer.
    */
   readonly kind: 'message' | 'update' | 'modal' | 'choices' | 'deferred' | 'deleted' | 'unanswered';
-  /** Milliseconds until the first answer was here; what the playground does with it then does not count. */
+  /** Milliseconds until the first answer arrived; the playground's own work on it does not count. */
   readonly ms: number;
-  /** The bot asked for more time first. */
+  /** The bot deferred its answer. */
   readonly deferred: boolean;
   readonly message?: KeptMessage;
   readonly modal?: { readonly id: string; readonly data: APIModalInteractionResponseCallbackData };
   readonly choices?: readonly APIApplicationCommandOptionChoice[];
 }
 
-/** How long a deferred answer is waited for, unless told otherwise. */
+/** How long to wait for a deferred answer, by default. */
 const PATIENCE_MS = 15_000;
 
-/** Waits until an interaction that was just begun has its answer, the deferred one included. */
+/** Waits until an interaction just started has its answer, also a deferred one. */
 export function settled(
   { ground: { world } }: Stage,
   interaction: Interaction,

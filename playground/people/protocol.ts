@@ -6,13 +6,13 @@ import type {
 } from 'discord-api-types/v10';
 
 /**
- * What the page and the tests' driver see of the playground, and what they can do. The page speaks it over HTTP:
- * `GET /page-api/world?user=` answers a `Snapshot`; `GET /page-api/events?user=` streams one (server-sent event
- * `world`) at every change; each deed is `POST /page-api/<deed>` with the JSON below and answers `{ ok: true }` or,
- * with status 4xx, `{ error: sentence }`. `complete` answers `{ choices }`. `GET /page-api/journal` answers
- * `{ counts, violations }`: how often the bot asked for what, and what it did that Discord forbids. The stream begins with the
- * world as it is. `user` is an id; `GET /page-api/world` without it answers as the first user sees the world. `&server=` with
- * both is the server that is looked at, by id or name; the user's first unless given.
+ * What the page and the tests' driver see of the playground, and what they can do. The page uses HTTP: `GET
+ * /page-api/world?user=` answers a `Snapshot`; `GET /page-api/events?user=` streams one (server-sent event
+ * `world`) at every change, starting with the current one. Each action is `POST /page-api/<deed>` with the
+ * JSON below. It answers `{ ok: true }` or, with status 4xx, `{ error: sentence }`; `complete` answers `{
+ * choices }`. `GET /page-api/journal` answers `{ counts, violations }`: the bot's requests, and what it did
+ * that Discord forbids. `user` is an id; `GET /page-api/world` without it answers as the first user sees the
+ * world. `&server=` with both is the server that is looked at, by id or name; by default the user's first.
  */
 
 export interface PlaygroundUser {
@@ -27,7 +27,7 @@ export interface PlaygroundUser {
 export interface PlaygroundChannel {
   readonly id: string;
   readonly name: string;
-  /** `dm`: what the bot writes to this user alone. */
+  /** `dm`: the bot's direct messages to this user. */
   readonly kind: 'text' | 'thread' | 'dm';
   readonly topic?: string;
   readonly parentId?: string;
@@ -35,14 +35,14 @@ export interface PlaygroundChannel {
 
 /** A message as one user sees it. */
 export interface SeenMessage {
-  /** As Discord's API gives it; attachment addresses are on this server. */
+  /** As Discord's API gives it; attachment URLs are on this server. */
   readonly message: APIMessage;
   readonly mine: boolean;
   /** "Only you can see this": never part of another user's snapshot. */
   readonly ephemeral: boolean;
   /** "… is thinking". */
   readonly loading: boolean;
-  /** A press of this user on this message went unanswered. */
+  /** A press of this user on this message got no answer. */
   readonly failed: boolean;
   /** A press of this user on this message waits for its answer. */
   readonly waiting: boolean;
@@ -102,23 +102,23 @@ export interface SayDeed {
 
 export interface DismissDeed {
   readonly user: string;
-  /** An ephemeral message, a notice or a modal to put away; what is gone already is no error. */
+  /** An ephemeral message, a notice or a modal to dismiss; one that is already gone is no error. */
   readonly id: string;
 }
 
-/** What goes wrong on purpose from now on; every field alone. */
+/** Plans faults; each field works on its own. */
 export interface FaultDeed {
-  /** Milliseconds that every answer to the bot is late; 0 ends it. */
+  /** Delays every answer to the bot by this many milliseconds; 0 ends it. */
   readonly delayMs?: number;
   /** Share of the bot's requests that fail with 503, from 0 to 1. */
   readonly errorShare?: number;
-  /** So many of the bot's next requests fail with 503. */
+  /** This many of the bot's next requests fail with 503. */
   readonly failNext?: number;
-  /** So many of the bot's next requests are answered 429. */
+  /** This many of the bot's next requests are answered 429. */
   readonly limitNext?: number;
-  /** So many of the bot's next requests are performed, but their answers are lost. */
+  /** This many of the bot's next requests are performed, but their answers are lost. */
   readonly loseNext?: number;
-  /** So many of the next interactions reach the bot twice. */
+  /** This many of the next interactions reach the bot twice. */
   readonly duplicateNext?: number;
   /** `reconnect`: the gateway asks to reconnect; `drop`: it hangs up; `invalid`: it forgets the session. */
   readonly gateway?: 'reconnect' | 'drop' | 'invalid';

@@ -8,7 +8,7 @@ import type { World } from '../world/world.ts';
 import { sees } from './deeds.ts';
 import type { PlaygroundChannel, PlaygroundUser, SeenMessage, Snapshot } from './protocol.ts';
 
-/** So many messages a channel are shown. */
+/** Messages shown per channel. */
 const SHOWN = 50;
 const LOADING = 1 << 7;
 
@@ -43,7 +43,7 @@ export function seen(ground: Ground, person: Person, message: KeptMessage): Seen
   };
 }
 
-/** Everything that the page shows to one person who looks at one of their servers; the first unless given. */
+/** Everything that the page shows to one person in one of their servers, by default the first. */
 export function snapshot(ground: Ground, person: Person, server = ''): Snapshot {
   const { world } = ground;
   const own = [...world.guilds.values()].filter(({ id }) => world.member(id, person.id));

@@ -4,19 +4,19 @@ import { commandsFor, DeedRefused, leafAt, type Value } from '../rest/options.ts
 import type { Person } from '../world/state.ts';
 import type { World } from '../world/world.ts';
 
-/** A slash command as a person types it, taken apart. */
+/** A typed slash command, parsed. */
 export interface Typed {
   readonly path: readonly string[];
   readonly options: Readonly<Record<string, Value>>;
-  /** The option that was typed last, which is the one being completed while typing. */
+  /** The last option, which is the one being completed. */
   readonly last: string | undefined;
 }
 
 /**
- * Reads `/roll history limit:5` or `/play baseball home:The Reds away:@Ben`: words up to the first option name the
- * command, an option's value runs to the next option of the command. Choices may be given by name or value, people and
- * channels by name or id. `loose` leaves texts as they are, for completion.
- * @throws DeedRefused when it is not a command of this person's
+ * Parses `/roll history limit:5` or `/play baseball home:The Reds away:@Ben`. Words up to the first option
+ * name are the command, and an option's value runs to the next option. Choices may be given by name or value,
+ * people and channels by name or id. `loose` leaves texts as they are, for completion.
+ * @throws DeedRefused if this person has no such command
  */
 export function readTyped(
   world: World,

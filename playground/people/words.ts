@@ -5,8 +5,8 @@ import type { World } from '../world/world.ts';
 import type { SeenMessage } from './protocol.ts';
 
 /**
- * A message as plain text, for tests and for people who read their output: who says what, embeds, pictures by their alt
- * text, buttons as `[Join]` (`[Join (disabled)]`), menus as `{Placeholder: one | *chosen*}`.
+ * A message as plain text, for tests and people who read their output: author, text, embeds, pictures by
+ * their alt text, buttons as `[Join]` (`[Join (disabled)]`), menus as `{Placeholder: one | *chosen*}`.
  */
 export function inWords(world: World, seen: SeenMessage): string {
   const { message } = seen;

@@ -51,7 +51,10 @@ const BODIES: ReadonlyMap<number, $ZodType<APIInteractionResponse>> = new Map([
 
 const shape = z.looseObject({ type: z.number().int() });
 
-/** The first answer to an interaction. Limits on requests do not count it, and each interaction has one of its own. */
+/**
+ * The first answer to an interaction. It does not count toward the overall rate limit, and each interaction
+ * has its own limit.
+ */
 export const callbackRoutes: readonly Route[] = [
   route(
     'POST',
@@ -71,7 +74,7 @@ export const callbackRoutes: readonly Route[] = [
   ),
 ];
 
-/** The interaction that is to be answered now. */
+/** The interaction to answer. */
 function waiting(call: Call<unknown>): Interaction {
   const { world } = call.stage.ground;
   const interaction = world.interactions.get(call.param('interaction'));
@@ -86,9 +89,9 @@ function waiting(call: Call<unknown>): Interaction {
     );
   }
   if (interaction.status === 'answered') {
-    // The same answer once more does no harm: a bot cannot know whether the first has arrived. Nor does a deferral in the
-    // place of an answer with files, which costs less to ask with, or the files that were still on their way when it was
-    // taken. Another one is a mistake.
+    // Repeating the same answer is allowed: a bot cannot know whether the first has arrived. So is a deferral
+    // in place of an answer with files, which is cheaper to ask with, and files still on their way when it
+    // was accepted. Any other second answer is a mistake.
     const asks = interaction.answeredWithFiles === true && isDeferral(call);
     const overtaken = call.uploads.length > 0 && call.since <= (interaction.answeredAt ?? 0);
     const repeated = interaction.answer === digestOf(call) || asks || overtaken;
@@ -106,7 +109,7 @@ const isDeferral = ({ body }: Call<unknown>): boolean => {
   return type === Answer.DeferredChannelMessageWithSource || type === Answer.DeferredMessageUpdate;
 };
 
-/** By which an answer is known again. */
+/** Recognizes a repeated answer. */
 const digestOf = ({ body }: Call<unknown>): string => hash('sha256', JSON.stringify(body) ?? '');
 
 function answerBody(call: Call<z.infer<typeof shape>>, interaction: Interaction): APIInteractionResponse {
@@ -126,7 +129,7 @@ function answerBody(call: Call<z.infer<typeof shape>>, interaction: Interaction)
   return checked(call, schema, body);
 }
 
-/** Does what the answer says and returns the interaction with what became of it. */
+/** Performs the answer and returns the updated interaction. */
 function perform(call: Call<unknown>, interaction: Interaction, body: APIInteractionResponse): Interaction {
   const { world } = call.stage.ground;
   switch (body.type) {
@@ -165,7 +168,7 @@ function perform(call: Call<unknown>, interaction: Interaction, body: APIInterac
       openModal(world, interaction, body.data);
       return interaction;
     default:
-      // `answerBody` lets no other type through.
+      // `answerBody` accepts no other type.
       return interaction;
   }
 }
@@ -201,7 +204,7 @@ function thinking(world: World, interaction: Interaction, flags: number): KeptMe
   return speak(world, interaction, content, (flags & MessageFlags.Ephemeral) !== 0);
 }
 
-/** Posts a message of the bot in answer to an interaction, to everyone or to the one person. */
+/** Posts a message of the bot in answer to an interaction, public or private. */
 export function speak(
   world: World,
   interaction: Interaction,
@@ -320,8 +323,8 @@ function responseTo(call: Call<unknown>, interaction: Interaction, type: Answer)
 const KINDS = { command: 2, component: 3, autocomplete: 4, modal: 5 } as const;
 
 /**
- * The interaction whose token opens a webhook route.
- * @throws Refusal when the token is unknown, 15 minutes old, or its interaction has no answer yet
+ * The interaction of a token in a webhook route.
+ * @throws Refusal if the token is unknown, 15 minutes old, or its interaction has no answer yet
  */
 export function interactionFor(call: Call<unknown>): Interaction {
   const { world } = call.stage.ground;

@@ -12,7 +12,7 @@ import { guildForBot } from '../world/permissions.ts';
 import type { World } from '../world/world.ts';
 import { type Call, checked, type Route, route } from './route.ts';
 
-/** The bulk form: up to 100 commands of each type, each as its own schema says. */
+/** The bulk form: up to 100 commands of each type, each by its own schema. */
 const listSchema = z.array(z.unknown());
 
 const RARE = { requests: 20, seconds: 20, by: [] };
@@ -51,7 +51,7 @@ export const commandRoutes: readonly Route[] = ['', '/guilds/:guild'].flatMap((s
       (call) => {
         const before = find(call, guildOf(call));
         const { id: _, application_id: __, version: ___, guild_id: ____, ...rest } = before;
-        // What Discord answers is what it would take again, but for the ids taken off above.
+        // Discord's answer would be accepted again, except for the ids removed above.
         const body = { ...rest, ...call.body } as RESTPostAPIApplicationCommandsJSONBody;
         refuseIf(commandFaults(body));
         return put(call.stage.ground.world, body, guildOf(call), before.id);
@@ -99,7 +99,7 @@ function refuseIf(faults: Parameters<typeof invalid>[0]): void {
   if (faults.length > 0) throw invalid(faults);
 }
 
-/** Registers a command; one with the same name keeps its id, and its version when nothing changed. */
+/** Registers a command; one with the same name keeps its id, and its version if nothing changed. */
 function put(
   world: World,
   body: RESTPostAPIApplicationCommandsJSONBody,
@@ -134,7 +134,7 @@ function put(
     nsfw: body.nsfw ?? false,
   };
   const unchanged = before !== undefined && JSON.stringify(before) === JSON.stringify(said);
-  // The body was checked by Discord's description of requests; answers differ from it only by what was added here.
+  // The body was checked by Discord's description of requests, and answers only have more fields, added here.
   const command = { ...said, version: unchanged ? said.version : world.ids.next() } as APIApplicationCommand;
   if (!unchanged) world.putCommand(command);
   return command;

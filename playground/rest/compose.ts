@@ -8,7 +8,7 @@ import type { Attachment, Channel, KeptMessage, Person } from '../world/state.ts
 import { store, type Upload } from '../world/upload.ts';
 import type { World } from '../world/world.ts';
 
-/** What a message says: the part of it that its author writes and may write anew. */
+/** The part of a message that its author writes and may edit. */
 export type Content = Pick<
   KeptMessage,
   'content' | 'embeds' | 'components' | 'attachments' | 'flags' | 'mentions'
@@ -39,8 +39,8 @@ const FLAGS =
   MessageFlags.Ephemeral;
 
 /**
- * Writes a message, or writes an earlier one anew: what the body leaves out stays as it was.
- * @throws Refusal when Discord would not take it
+ * Writes a message, or edits an earlier one: what the body leaves out stays.
+ * @throws Refusal if Discord would not accept it
  */
 export function compose(
   world: World,
@@ -98,7 +98,7 @@ export function compose(
 function flagsOf(body: MessageBody, before: Content | undefined): number {
   const given = (body.flags ?? 0) & FLAGS & ~MessageFlags.Ephemeral;
   if (!before) return given;
-  // Once a message is made of version 2 components it stays so; other flags are replaced when they are given.
+  // A message with version 2 components keeps that flag; others are replaced when given.
   const lasting = before.flags & MessageFlags.IsComponentsV2;
   return (body.flags === undefined || body.flags === null ? before.flags : given) | lasting;
 }
@@ -155,7 +155,7 @@ function embedFaults(embeds: readonly APIEmbed[]): readonly Fault[] {
   return faults;
 }
 
-/** All that counts toward the 6,000 characters of a message's embeds. */
+/** Everything that counts toward the 6,000 characters of a message's embeds. */
 function textOf(embed: APIEmbed): readonly string[] {
   return [
     embed.title,
@@ -227,7 +227,10 @@ function attachmentFaults(
   return faults;
 }
 
-/** The files of the message: of the earlier ones those that the body still lists (all, if it lists none), then the new ones. */
+/**
+ * The files of the message: of the earlier ones those that the body still lists (all, if it lists none), then
+ * the new ones.
+ */
 function attach(
   world: World,
   body: MessageBody,
@@ -243,7 +246,7 @@ function attach(
   return [...stays, ...added];
 }
 
-/** Whom the text names and the author allows to be told of it; Discord mentions nobody in embeds. */
+/** The people whom the text mentions and the author allows to notify; Discord ignores mentions in embeds. */
 function mentionsOf(
   world: World,
   author: Person,

@@ -56,7 +56,7 @@ export const selfRoutes: readonly Route[] = [
     const { world } = call.stage.ground;
     const id = call.body.recipient_id ?? '';
     const person = world.people.get(id);
-    // Discord refuses a bot that would talk to itself or to another bot.
+    // Discord refuses direct messages of a bot to itself or another bot.
     if (!person || person.bot) throw new Refusal(400, 50033, 'Invalid Recipient(s)', { violation: true });
     const known = world.directChannel(id);
     if (known) return channelOf(world, known);
@@ -139,7 +139,7 @@ export const guildRoutes: readonly Route[] = [
   route('DELETE', '/channels/:channel', {}, (call) => {
     const { world } = call.stage.ground;
     const channel = channelForBot(world, call.param('channel'));
-    // Closing direct messages only takes them off the list.
+    // Closing direct messages only removes them from the list.
     if (channel.guildId === null) return channelOf(world, channel);
     needs(world, channel, channel.thread ? 'ManageThreads' : 'ManageChannels');
     world.deleteChannel(channel);
@@ -163,7 +163,7 @@ export const guildRoutes: readonly Route[] = [
   ),
 ];
 
-/** Threads, begun at a message or beside all messages. */
+/** Threads, started from a message or without one. */
 export const threadRoutes: readonly Route[] = [
   route(
     'POST',
@@ -180,7 +180,7 @@ export const threadRoutes: readonly Route[] = [
           violation: true,
         });
       }
-      // A thread begun at a message has the id of the message.
+      // A thread started from a message has the message's id.
       const thread = begin(world, parent, message.id, call.body.name, call.body.auto_archive_duration, false);
       world.update({
         ...message,
@@ -203,7 +203,7 @@ export const threadRoutes: readonly Route[] = [
       needs(world, parent, closed ? 'CreatePrivateThreads' : 'CreatePublicThreads');
       const id = world.ids.next();
       const thread = begin(world, parent, id, call.body.name, call.body.auto_archive_duration, closed);
-      // Its channel hears of a public thread that was begun at no message.
+      // A public thread started without a message is announced in its channel.
       if (!closed) announce(world, parent, thread);
       return channelOf(world, thread);
     },
@@ -227,7 +227,7 @@ export const threadRoutes: readonly Route[] = [
   }),
 ];
 
-/** The message by which Discord itself tells a channel of a new thread. */
+/** Discord's own message that announces a new thread in its channel. */
 function announce(world: World, parent: Channel, thread: Channel): void {
   world.create({
     id: world.ids.next(),
@@ -287,12 +287,12 @@ function threadAfter(world: World, channel: Channel, body: unknown): Channel {
   const change: RESTPatchAPIChannelJSONBody = official(UpdateThreadRequestPartialSchema, body);
   const { thread } = channel;
   if (!thread) return channel;
-  // Whoever may write in an archived thread may open it again, and change nothing else by that.
+  // Whoever may write in an archived thread may reopen it, and change nothing else with that.
   const opens = change.archived === false && Object.keys(change).length === 1;
   if (opens) needs(world, channel, 'SendMessagesInThreads');
   else if (thread.ownerId !== world.bot.id) needs(world, channel, 'ManageThreads');
   if (change.locked !== undefined && change.locked !== thread.locked) needs(world, channel, 'ManageThreads');
-  // Until it is opened again, nothing else about an archived thread can be changed.
+  // Until it is reopened, nothing else about an archived thread can be changed.
   if (thread.archived && change.archived !== false) throw threadArchived();
   if (thread.locked && change.archived === false) needs(world, channel, 'ManageThreads');
   return {

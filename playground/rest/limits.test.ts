@@ -23,7 +23,7 @@ test('five requests of a bucket in five seconds, for each channel', () => {
   expect(take('a', 5000).allowed).toBe(true);
 });
 
-test('fifty requests a second in all, interactions not counted', () => {
+test('fifty requests a second in total, not counting interactions', () => {
   const limits = new Limits(true);
   const take = (counted: boolean, count: number) => limits.take(edits, `${count}`, counted, 0);
   for (let count = 0; count < 50; count += 1) expect(take(true, count).allowed).toBe(true);
@@ -31,7 +31,7 @@ test('fifty requests a second in all, interactions not counted', () => {
   expect(take(false, 51).allowed).toBe(true);
 });
 
-test('any number of interactions may be answered at once, but none of them often', () => {
+test('any number of interactions may be answered at once, but each only a few times', () => {
   const limits = new Limits(true);
   const [callback] = callbackRoutes;
   if (!callback) throw new Error('There is no route for answers.');
@@ -42,12 +42,12 @@ test('any number of interactions may be answered at once, but none of them often
   expect(take(7).allowed).toBe(false);
 });
 
-test('switched off, nobody is held up', () => {
+test('without limits nobody is delayed', () => {
   const limits = new Limits(false);
   for (let count = 0; count < 200; count += 1) expect(limits.take(edits, 'a', true, 0).allowed).toBe(true);
 });
 
-test('the headers say how the bot stands, and a bot that does not listen is told 429', async () => {
+test('the headers tell the bot its limits, and a bot that ignores them gets 429', async () => {
   playground = await startPlayground({ port: 0, limits: true });
   const { apiUrl, token, world } = playground;
   const send = () =>
@@ -71,7 +71,7 @@ test('the headers say how the bot stands, and a bot that does not listen is told
   expect(playground.violations()).toEqual([]);
 });
 
-test('discord.js keeps to the limits by the headers alone', async () => {
+test('discord.js respects the limits by the headers alone', async () => {
   playground = await startPlayground({ port: 0, limits: true });
   const bot = await startTestBot(playground);
   const channel = await bot.channels.fetch(playground.world.channel('lobby')?.id ?? '');
@@ -84,16 +84,16 @@ test('discord.js keeps to the limits by the headers alone', async () => {
   await bot.destroy();
 });
 
-test('the most within a time is counted wherever that time begins', () => {
+test('the peak counts any period of the given length', () => {
   const peak = new Peak(1000);
   for (const at of [0, 400, 900, 1000, 1300, 3000]) peak.note('a', at);
   peak.note('b', 1300);
-  // 400, 900, 1000 and 1300; what was at 0 is over by 1000.
+  // 400, 900, 1000 and 1300; the one at 0 no longer counts at 1000.
   expect(peak.most).toBe(4);
   expect(peak.note('a', 3100)).toBe(2);
 });
 
-test('busy channels, invalid requests and answers are counted, and a message that was posted twice is found', async () => {
+test('busy channels, invalid requests and answers are counted, and a message posted twice is found', async () => {
   playground = await startPlayground({ port: 0 });
   const { world, apiUrl, token, clock } = playground;
   const lobby = world.channel('lobby')?.id;
@@ -110,7 +110,7 @@ test('busy channels, invalid requests and answers are counted, and a message tha
   const again = await post(say);
   expect(again.body.data).toEqual(first.body.data);
   expect(playground.doubled()).toEqual([]);
-  // Minutes later Discord does not know the nonce any more.
+  // Minutes later Discord no longer knows the nonce.
   clock.skip(6 * 60 * 1000);
   const late = await post(say);
   expect(playground.doubled().map((group) => group.map(({ id }) => id))).toEqual([
@@ -132,7 +132,7 @@ test('busy channels, invalid requests and answers are counted, and a message tha
   });
 });
 
-test('how often the answers of those that had none were refused is counted', async () => {
+test('counts how often the answers to unanswered interactions were refused', async () => {
   const local = await startPlayground({ port: 0 });
   playground = local;
   const refused: unknown[] = [];
@@ -154,7 +154,7 @@ test('how often the answers of those that had none were refused is counted', asy
   await bot.destroy();
 });
 
-test('how interactions were answered is counted', async () => {
+test('counts how interactions were answered', async () => {
   const local = await startPlayground({ port: 0 });
   playground = local;
   const bot = await startTestBot(playground, {}, async (interaction) => {

@@ -5,10 +5,10 @@ export interface Standing {
   readonly bucket: string;
   readonly limit: number;
   readonly remaining: number;
-  /** Seconds until the limit starts anew. */
+  /** Seconds until the limit is reset. */
   readonly resetAfter: number;
   readonly allowed: boolean;
-  /** The limit of all requests together was the one used up. */
+  /** Whether the overall limit was used up. */
   readonly global: boolean;
 }
 
@@ -17,12 +17,12 @@ interface Window {
   endsAt: number;
 }
 
-/** Discord lets a bot make 50 requests a second in all. */
+/** Discord lets a bot make 50 requests a second in total. */
 const GLOBAL_PER_SECOND = 50;
 
 /**
- * Counts requests against Discord's limits. Switched off, it counts and says so in the headers, with limits that
- * nobody reaches. Discord does not publish the limits of its routes; these are the ones seen in practice.
+ * Counts requests against Discord's limits. When disabled, it still counts and sets the headers, with limits
+ * that nobody reaches. Discord does not publish the limits of its routes; these were observed in practice.
  */
 export class Limits {
   readonly #on: boolean;
@@ -33,7 +33,7 @@ export class Limits {
     this.#on = on;
   }
 
-  /** Counts a request; `counted` says whether it counts against the limit of all requests together. */
+  /** Counts a request; `counted` says whether it counts toward the overall limit. */
   take(bucket: Bucket, key: string, counted: boolean, now = Date.now()): Standing {
     const limit = this.#on ? bucket.requests : 1_000_000;
     const window = this.#window(`${bucket.name} ${key}`, bucket.seconds, now);
@@ -83,7 +83,7 @@ function hashed(name: string): string {
   return hash.toString(16).padStart(16, '0');
 }
 
-/** The headers that tell the bot how it stands. */
+/** The rate limit headers. */
 export function headersOf(standing: Standing, now = Date.now()): Record<string, string> {
   return {
     'x-ratelimit-limit': String(standing.limit),

@@ -55,7 +55,7 @@ export const messageRoutes: readonly Route[] = [
         ...(nonce !== undefined && nonce !== null && { nonce }),
         ...(replyTo !== undefined && { replyTo }),
       };
-      // A message wakes an archived thread.
+      // A message reopens an archived thread.
       if (channel.thread?.archived)
         world.putChannel({ ...channel, thread: { ...channel.thread, archived: false } });
       world.create(message);
@@ -144,7 +144,7 @@ export const messageRoutes: readonly Route[] = [
   }),
 ];
 
-/** The message anew, as an edit leaves it. */
+/** The message after an edit. */
 export function rewritten(
   world: World,
   channel: Channel,
@@ -165,7 +165,7 @@ function show(call: Call<unknown>, message: KeptMessage) {
   return messageOf(call.stage.ground.world, call.stage.ground.base(), message);
 }
 
-/** A message of the channel that is not for one person alone: those exist only for their interaction's token. */
+/** A public message of the channel: private ones exist only for their interaction's token. */
 function find(call: Call<unknown>): KeptMessage {
   const message = call.stage.ground.world.message(call.param('message'));
   if (!message || message.channelId !== call.param('channel') || message.onlyFor !== undefined) {
@@ -187,13 +187,13 @@ function shareServer(world: World, person: Person): boolean {
   return [...world.guilds.keys()].some((id) => world.member(id, person.id) && world.member(id, world.bot.id));
 }
 
-/** A new message opens an archived thread. */
+/** Reopens an archived thread for a new message. */
 export function wake(world: World, channel: Channel): void {
   if (!channel.thread?.archived) return;
   world.putChannel({ ...channel, thread: { ...channel.thread, archived: false } });
 }
 
-/** A thread that was archived stays as it is until it is opened again, which a new message does. */
+/** Refuses changes in an archived thread, which only a new message reopens. */
 export function mustBeOpen(channel: Channel): void {
   if (channel.thread?.archived) throw threadArchived();
 }

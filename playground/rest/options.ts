@@ -13,14 +13,14 @@ import { channelOf, memberOf, roleOf, userOf } from '../world/present.ts';
 import type { Member, Person } from '../world/state.ts';
 import type { World } from '../world/world.ts';
 
-/** Something that Discord's client would not let a person do; the message says why. */
+/** Thrown for what Discord's client would not allow; the message says why. */
 export class DeedRefused extends Error {
   override readonly name = 'DeedRefused';
 }
 
 export type Value = string | number | boolean;
 
-/** An option as an interaction carries it. */
+/** An option as an interaction has it. */
 export interface SentOption {
   readonly name: string;
   readonly type: number;
@@ -43,12 +43,12 @@ export function commandsFor(
     if (guildId === null) return offeredDirectly(command);
     if (command.default_member_permissions === null) return true;
     const needed = BigInt(command.default_member_permissions);
-    // Permissions of 0 mean: nobody but administrators, who have every bit.
+    // Permissions of 0 mean: only administrators, who have every bit.
     return needed === 0n ? permissions & 8n : (permissions & needed) === needed;
   });
 }
 
-/** Where a command is offered is said by its contexts, or by the older `dm_permission` while it has none. */
+/** Where a command is offered is in its contexts, or in the older `dm_permission` if it has none. */
 function offeredDirectly(command: APIApplicationCommand): boolean {
   return command.contexts
     ? command.contexts.includes(InteractionContextType.BotDM)
@@ -60,7 +60,7 @@ export interface Leaf {
   /** The server in which it is sent, if it is one. */
   readonly guildId: string | null;
   readonly command: APIApplicationCommand;
-  /** The branches that lead from the command to the leaf. */
+  /** The branches from the command to the leaf. */
   readonly branches: readonly APIApplicationCommandOption[];
   readonly options: readonly APIApplicationCommandBasicOption[];
 }
@@ -69,8 +69,8 @@ const isBranch = (option: APIApplicationCommandOption) =>
   option.type === Kind.Subcommand || option.type === Kind.SubcommandGroup;
 
 /**
- * Finds what a path means: `['roll', 'history']` is the subcommand history of /roll.
- * @throws DeedRefused when the person has no such command
+ * Finds a path's command: `['roll', 'history']` is the subcommand history of /roll.
+ * @throws DeedRefused if the person has no such command
  */
 export function leafAt(world: World, person: Person, guildId: string | null, path: readonly string[]): Leaf {
   const [name, ...below] = path;
@@ -97,9 +97,9 @@ export function leafAt(world: World, person: Person, guildId: string | null, pat
 }
 
 /**
- * `data` of a command interaction, with the options checked as Discord's client checks them. While one option is being
- * completed (`focused`) its text may be anything and required options may be missing.
- * @throws DeedRefused when the client would not send it
+ * `data` of a command interaction, with the options checked as Discord's client checks them. While one option
+ * is being completed (`focused`) its text may be anything and required options may be missing.
+ * @throws DeedRefused if the client would not send it
  */
 export function commandData(
   world: World,
@@ -156,7 +156,7 @@ const NAMING: ReadonlySet<number> = new Set([
   Kind.Attachment,
 ]);
 
-/** What an interaction says about the ids that were chosen. */
+/** What an interaction says about the chosen ids. */
 export function resolve(
   world: World,
   guildId: string | null,

@@ -15,7 +15,7 @@ import { discrepancies } from '../checks/official.ts';
 import type { Playground } from '../playground.ts';
 import { startPlayground } from '../server.ts';
 
-/** Discord's rules, asked for one by one with plain requests. */
+/** Discord's rules, tested one by one with plain requests. */
 
 let playground: Playground;
 let lobby: string;
@@ -68,7 +68,7 @@ const many = <Item>(count: number, item: (index: number) => Item) =>
 const option = (value: string) => ({ label: value, value });
 const menu = (more: object) => ({ type: 3, custom_id: 'menu', options: [option('a'), option('b')], ...more });
 
-describe('messages that Discord does not take', () => {
+describe('messages that Discord does not accept', () => {
   test.each<[string, unknown, RegExp]>([
     ['content of 2,001 characters', { content: 'x'.repeat(2001) }, /content: Must be 2000 or fewer/],
     ['an unknown field', { content: 'x', color: 'red' }, /"color" is not a field/],
@@ -193,8 +193,8 @@ describe('messages that Discord does not take', () => {
   });
 });
 
-describe('what befalls any bot is refused, but is no violation', () => {
-  test('unknown channels and messages, edits of what was deleted', async () => {
+describe('what can happen to any bot is refused, but is no violation', () => {
+  test('unknown channels and messages, edits of deleted ones', async () => {
     expect((await ask('GET', '/channels/123')).body.code).toBe(10003);
     const { body } = await post({ content: 'gone soon' });
     playground.deleteMessage(body.id);
@@ -252,7 +252,7 @@ describe('writing and reading', () => {
     expect((await ask('PATCH', path, { content: null })).body.code).toBe(50006);
   });
 
-  test('files replace each other when the edit lists them, and pile up when it does not', async () => {
+  test('files are replaced if the edit lists them, and added if it does not', async () => {
     const file = (name: string) => ({ name, bytes: new TextEncoder().encode(name) });
     const path = `/channels/${lobby}/messages`;
     const described = { attachments: [{ id: '0', description: 'one' }] };
@@ -270,7 +270,7 @@ describe('writing and reading', () => {
     expect(playground.violations()).toEqual([]);
   });
 
-  test('mentions are those that were allowed', async () => {
+  test('only allowed mentions count', async () => {
     const [ben, cleo] = [playground.user('Ben'), playground.user('Cleo')];
     const content = `<@${ben.id}> and <@${cleo.id}>, @everyone`;
     const mentioned = async (allowed?: object) => {
@@ -313,7 +313,7 @@ describe('writing and reading', () => {
   });
 });
 
-describe('commands that Discord does not take', () => {
+describe('commands that Discord does not accept', () => {
   const text = (name: string, more: object = {}) => ({ type: 3, name, description: 'x', ...more });
   test.each<[string, unknown, RegExp]>([
     ['a name with capitals', { name: 'Play', description: 'x' }, /lower-case/],
@@ -374,7 +374,7 @@ describe('commands that Discord does not take', () => {
   });
 });
 
-test('every answer fits what Discord says it answers', async () => {
+test('every answer matches Discord’s description of it', async () => {
   const { world } = playground;
   const application = `/applications/${world.application.id}`;
   const guild = `/guilds/${world.guild.id}`;

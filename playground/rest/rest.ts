@@ -80,7 +80,7 @@ async function answer(stage: Stage, limits: Limits, route: Route, context: Conte
       return context.body(null, 400);
     }
     if (!(error instanceof Refusal)) {
-      // A fault of the playground itself must not pass for one of Discord's.
+      // A bug of the playground itself must not look like one of Discord's errors.
       journal.violation(
         name,
         `The playground failed: ${error instanceof Error ? error.stack : String(error)}`,
@@ -159,18 +159,18 @@ function tooMany(context: Context<Env>, seconds: number, global: boolean): Respo
   return context.json({ message: 'You are being rate limited.', retry_after: seconds, global }, 429);
 }
 
-/** The request was performed, but its answer gets lost on the way. */
+/** The request was performed, but its answer is lost on the way. */
 function lose(context: Context<Env>, fault: RequestFault & { kind: 'lost' }): Response {
   if (fault.how === 'cut') context.env.incoming.socket.destroy();
   return failure(context, 502);
 }
 
-/** An interaction that a fault befell may be answered wrongly through no fault of the bot. */
+/** After a fault an interaction may be answered wrongly without the bot's fault. */
 function disturb(stage: Stage, context: Context<Env>, refused: boolean): void {
   const token = context.req.param('token');
   if (token !== undefined) stage.interactions.disturb(idIn(token), refused);
 }
 
-/** What Node says of a request whose sender is gone. */
+/** Node's errors for a request whose sender is gone. */
 const isHangUp = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ECONNRESET';

@@ -4,7 +4,7 @@ import type { Ground } from '../world/ground.ts';
 import type { Interactions } from '../world/interactions.ts';
 import type { Upload } from '../world/upload.ts';
 
-/** What the routes stand on. */
+/** What the routes need. */
 export interface Stage {
   readonly ground: Ground;
   readonly interactions: Interactions;
@@ -16,15 +16,17 @@ export interface Call<Body> {
   readonly query: URLSearchParams;
   readonly body: Body;
   readonly uploads: readonly Upload[];
-  /** When its first letters were here, in milliseconds of the world's clock. */
+  /** When its first bytes arrived, in milliseconds of the world's clock. */
   readonly since: number;
-  /** When all of it was here and nothing of it was read yet, in milliseconds since this process began. */
+  /** When all of it had arrived, before parsing, in milliseconds since this process started. */
   readonly arrived: number;
   /** A part of the path by its name. */
   param(name: string): string;
 }
 
-/** What is counted together for rate limits: so many requests within so many seconds, for each value of `by`. */
+/**
+ * What counts together for rate limits: this many requests within this many seconds, for each value of `by`.
+ */
 export interface Bucket {
   readonly name: string;
   readonly requests: number;
@@ -37,18 +39,18 @@ export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below `/api/v10`, parameters as `:name`. */
   readonly path: string;
-  /** Interaction routes are opened by the token in their path; all others want the bot's token. */
+  /** Interaction routes are authorized by the token in their path; all others need the bot's token. */
   readonly open: boolean;
   readonly bucket: Bucket;
   /** Posts or edits a message in a channel. */
   readonly writes: boolean;
-  /** Answers with JSON, or with 204 when there is nothing to say. */
+  /** Answers with JSON, or with 204 if there is nothing to return. */
   run(call: Call<unknown>): unknown;
 }
 
 const ORDINARY: Omit<Bucket, 'name'> = { requests: 50, seconds: 5, by: [] };
 
-/** A route whose body has a schema: `run` sees what the schema has passed. */
+/** A route whose body has a schema: `run` gets the parsed body. */
 export function route<Body>(
   method: Route['method'],
   path: string,
@@ -68,7 +70,7 @@ export function route<Body>(
     bucket: { name: `${method} ${path}`, ...(options.bucket ?? ORDINARY) },
     writes: options.writes ?? false,
     run: (call) => {
-      // Without a schema the body is never looked at, so whatever `Body` is, there is none.
+      // Without a schema the body is never used, so whatever `Body` is, there is none.
       const body = schema ? checked(call, schema, call.body ?? {}) : (undefined as Body);
       return run({ ...call, body, param: call.param });
     },
@@ -76,8 +78,8 @@ export function route<Body>(
 }
 
 /**
- * A body as Discord's description has it; unchecked when the playground was started without checks.
- * @throws Refusal 50035 when it does not fit
+ * A body parsed by Discord's description; unchecked if the playground was started without checks.
+ * @throws Refusal 50035 if it does not match
  */
 export function checked<Body>(call: Call<unknown>, schema: $ZodType<Body>, body: unknown): Body {
   return call.stage.ground.checks ? official(schema, body) : (body as Body);

@@ -14,7 +14,10 @@ import { type Call, type Route, route } from './route.ts';
 const WEBHOOK = '/webhooks/:application/:token';
 const perToken = { requests: 5, seconds: 2, by: ['token'] };
 
-/** Everything after the first answer, done with the interaction's token. Not counted against the bot's limit of all requests. */
+/**
+ * Everything after the first answer, with the interaction's token. It does not count toward the overall rate
+ * limit.
+ */
 export const webhookRoutes: readonly Route[] = [
   route(
     'POST',
@@ -26,7 +29,7 @@ export const webhookRoutes: readonly Route[] = [
       const channel = channelOf(call, interaction);
       const original = world.message(interaction.originalId ?? '');
       if (original && (original.flags & MessageFlags.Loading) !== 0) {
-        // The first message after a deferral takes the place of "… is thinking", as private as the deferral said.
+        // The first message after a deferral replaces "… is thinking", as private as the deferral said.
         const after = rewritten(world, channel, original, call.body, call.uploads);
         world.update(after, interaction.id);
         return show(call, after);
@@ -68,7 +71,7 @@ function channelOf(call: Call<unknown>, interaction: Interaction): Channel {
   return channel;
 }
 
-/** `@original`, or any other message that this token may touch: its own answers and the message it was pressed on. */
+/** `@original`, or any other message that this token may change: its own answers and the pressed message. */
 function find(call: Call<unknown>, interaction: Interaction): KeptMessage {
   const id = call.param('message');
   const message = call.stage.ground.world.message(id === '@original' ? (interaction.originalId ?? '') : id);

@@ -1,4 +1,4 @@
-/** The playground's time. Tests push it forward to let tokens run out without waiting. */
+/** The playground's time. Tests move it forward to let tokens expire without waiting. */
 export class Clock {
   #ahead = 0;
   readonly #skipped = new Set<() => void>();
@@ -8,7 +8,7 @@ export class Clock {
     return Date.now() + this.#ahead;
   }
 
-  /** Lets `ms` milliseconds pass at once. */
+  /** Moves the time forward. */
   skip(ms: number): void {
     this.#ahead += ms;
     for (const listener of this.#skipped) listener();

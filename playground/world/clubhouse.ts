@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts';
 import { Snowflakes } from './snowflake.ts';
 import type { Channel, Guild, Member, Person, Role, State } from './state.ts';
 
-/** What everyone may do in a server. */
+/** Everyone's permissions in a server. */
 const EVERYONE =
   Bits.ViewChannel |
   Bits.SendMessages |
@@ -15,7 +15,7 @@ const EVERYONE =
   Bits.ReadMessageHistory |
   Bits.UseApplicationCommands;
 
-/** What the bot asks for when it is invited: no more than it needs to post. */
+/** The permissions that the bot asks for when it is invited: only what it needs to post. */
 const BOT =
   Bits.ViewChannel |
   Bits.SendMessages |
@@ -39,7 +39,7 @@ const PEOPLE = [
   { name: 'Dev', colour: '#047857' },
 ];
 
-/** A server with all that is in it on its first day. */
+/** A new server with everything in it. */
 export interface Founded {
   readonly guild: Guild;
   readonly roles: readonly Role[];
@@ -47,7 +47,7 @@ export interface Founded {
   readonly channels: readonly Channel[];
 }
 
-/** What founding a server needs to know. */
+/** What a new server is made from. */
 export interface Founding {
   readonly id: string;
   readonly name: string;
@@ -97,12 +97,12 @@ export function found({ id: guildId, name, now, people, bot, nextId }: Founding)
   };
 }
 
-/** The role that comes and goes with the bot. */
+/** The role that is added and removed with the bot. */
 export function botRole(id: string, guildId: string, bot: { id: string; name: string }): Role {
   return { id, guildId, name: bot.name, permissions: BOT.toString(), position: 1, colour: 0, botId: bot.id };
 }
 
-/** The world as it is on the first day: a server, four people (Ada owns it), the bot, no commands. */
+/** The initial world: a server, four people (Ada owns it), the bot, no commands. */
 export function firstDay(clock: Clock): State {
   const ids = new Snowflakes(clock);
   const nextId = () => ids.next();

@@ -28,8 +28,8 @@ const send = async (content: string) => {
   return channel.send({ content, nonce: content, enforceNonce: true });
 };
 
-describe('what goes wrong, and what the bot makes of it', () => {
-  test('a server error is tried again', async () => {
+describe('faults, and what the bot does about them', () => {
+  test('a server error is retried', async () => {
     playground.faults.failNext(2, { route: 'POST /channels' });
     await send('Here at last.');
     expect(playground.user('Ada').sees()).toBe('Clubhouse: Here at last.');
@@ -50,14 +50,14 @@ describe('what goes wrong, and what the bot makes of it', () => {
     expect(playground.user('Ada').messages()).toHaveLength(1);
   });
 
-  test('a lost acknowledgement of an answer is no fault of the bot', async () => {
+  test('a lost acknowledgement of an answer is not the bot’s fault', async () => {
     playground.faults.loseNext(1, { route: '/callback' });
     expect((await playground.user('Ada').slash('/secret')).text).toContain('Psst');
     await expect.poll(() => failures).toEqual(['Interaction has already been acknowledged.']);
     expect(playground.violations()).toEqual([]);
   });
 
-  test('an interaction that comes twice is answered once', async () => {
+  test('an interaction delivered twice is answered once', async () => {
     playground.faults.duplicateNext(1);
     await playground.user('Ada').slash('/hello');
     await expect.poll(() => failures).toEqual(['Interaction has already been acknowledged.']);
@@ -65,7 +65,7 @@ describe('what goes wrong, and what the bot makes of it', () => {
     expect(playground.violations()).toEqual([]);
   });
 
-  test('the same answer once more is refused and counted; another answer is a mistake', async () => {
+  test('repeating the same answer is refused and counted; another answer is a mistake', async () => {
     const answer = (content: string) => ({ type: 4, data: { content } });
     bot.removeAllListeners('interactionCreate');
     const refused: unknown[] = [];
@@ -84,7 +84,7 @@ describe('what goes wrong, and what the bot makes of it', () => {
     ]);
   });
 
-  test('a picture that was on its way when its deferral was taken is no mistake; one that is sent after it is', async () => {
+  test('a picture on its way when its deferral was accepted is no mistake; one sent after it is', async () => {
     bot.removeAllListeners('interactionCreate');
     const codes: unknown[] = [];
     bot.on('interactionCreate', async ({ id, token, applicationId }) => {
@@ -121,7 +121,7 @@ describe('what goes wrong, and what the bot makes of it', () => {
     expect(outcomes).toEqual(['fine', 'fine', 'fine', 'error', 'fine', 'fine', 'fine', 'error']);
   });
 
-  test('what people delete is gone for the bot', async () => {
+  test('deleted things are gone for the bot', async () => {
     const message = await send('Not for long.');
     playground.deleteMessage(message.id);
     await expect(message.edit('x')).rejects.toMatchObject({ code: 10008 });
@@ -131,7 +131,7 @@ describe('what goes wrong, and what the bot makes of it', () => {
   });
 });
 
-test('the page can make things go wrong', async () => {
+test('the page can plan faults', async () => {
   const post = (body: object) =>
     fetch(`${playground.url}/page-api/fault`, { method: 'POST', body: JSON.stringify(body) });
   expect((await post({ delayMs: 5, duplicateNext: 1 })).status).toBe(200);
@@ -146,7 +146,7 @@ describe('storms', () => {
   const kinds = (faults: Faults, count: number, route = 'PATCH /x') =>
     Array.from({ length: count }, () => faults.forRequest(route)?.kind ?? 'fine');
 
-  test('strike their share of the requests, each its own routes, until they are over', () => {
+  test('hit their share of the requests, each its own routes, until they are over', () => {
     vi.useFakeTimers();
     const faults = new Faults();
     faults.storm({ status: 502, share: 0.5, route: 'PATCH', seconds: 2 });
@@ -172,7 +172,7 @@ describe('storms', () => {
   });
 });
 
-/** An answer with a picture whose first half is sent before the other; `end` gives the code that it is refused with. */
+/** An answer with a picture that is sent in two halves; `end` returns the code that it is refused with. */
 function slowPicture(url: string): { begin(): Promise<void>; end(): Promise<unknown> } {
   const part = (head: string, body: string) =>
     `--edge\r\nContent-Disposition: form-data; ${head}\r\n\r\n${body}\r\n`;

@@ -1,23 +1,23 @@
-/** What happens to a request besides being answered. */
+/** A planned fault of a request. */
 export type RequestFault =
   /** Not performed; answered with a server error. */
   | { readonly kind: 'error'; readonly status: number }
   /** Not performed; answered 429 as if the route's limit was used up. */
   | { readonly kind: 'limit'; readonly seconds: number }
-  /** Performed, but the bot never hears of it: an error is answered, or the connection is cut. */
+  /** Performed, but the bot gets no answer: an error is sent, or the connection is cut. */
   | { readonly kind: 'lost'; readonly how: 'error' | 'cut' };
 
-/** A stretch of time in which a share of all requests goes wrong. */
+/** A period in which a share of all requests fails. */
 export interface Storm {
-  /** What is answered instead of doing what was asked; `lost` does it, but the answer never arrives. */
+  /** The answer instead of the normal one; `lost` performs the request, but the answer never arrives. */
   readonly status: 500 | 502 | 503 | 429 | 'lost';
-  /** From 0 to 1; evenly spread rather than drawn. */
+  /** From 0 to 1; evenly spread, not random. */
   readonly share: number;
-  /** How long it lasts; until `clear` unless given. */
+  /** How long it lasts; by default until `clear`. */
   readonly seconds?: number | undefined;
   /** Only requests whose method and path contain this, as in `PATCH` or `/callback`. */
   readonly route?: string | undefined;
-  /** How long a 429 asks to wait, in seconds; 0.1 unless given. */
+  /** Seconds to wait after a 429; 0.1 by default. */
   readonly retryAfter?: number | undefined;
 }
 
@@ -34,13 +34,13 @@ interface Planned {
 }
 
 /**
- * What goes wrong on purpose. `route` in its methods narrows a fault to routes whose method and path contain it, as in
- * `PATCH` or `/callback`.
+ * Planned faults. `route` limits a fault to routes whose method and path contain it, as in `PATCH` or
+ * `/callback`.
  */
 export class Faults {
-  /** Milliseconds that every answer of the REST API is late. */
+  /** Milliseconds that every answer of the REST API is delayed. */
   delayMs = 0;
-  /** Share of requests that are answered with 503, from 0 to 1; evenly spread rather than drawn. */
+  /** Share of requests that are answered with 503, from 0 to 1; evenly spread, not random. */
   errorShare = 0;
   #asked = 0;
   #duplicates = 0;
@@ -76,7 +76,7 @@ export class Faults {
     this.#duplicates += count;
   }
 
-  /** From now on a share of the requests goes wrong; several storms may rage at once. */
+  /** From now on a share of the requests fails; several storms may overlap. */
   storm(storm: Storm): void {
     const endsAt = storm.seconds === undefined ? Infinity : Date.now() + storm.seconds * 1000;
     this.#storms = [...this.#storms, { storm, endsAt, asked: 0 }];
@@ -91,7 +91,7 @@ export class Faults {
     this.#planned.length = 0;
   }
 
-  /** The fault that befalls this request, if any; a planned one is used up. */
+  /** The fault of this request, if any; a planned one is used up. */
   forRequest(route: string): RequestFault | undefined {
     const before = Math.floor(this.#asked * this.errorShare);
     this.#asked += 1;

@@ -6,7 +6,7 @@ import type { World } from './world.ts';
 export interface SessionStarts {
   readonly total: number;
   readonly remaining: number;
-  /** Milliseconds until `remaining` is `total` again. */
+  /** Milliseconds until `remaining` is reset to `total`. */
   readonly reset_after: number;
   readonly max_concurrency: number;
 }
@@ -19,22 +19,22 @@ export interface Ground {
   readonly pings: Pings;
   /** How many shards the gateway recommends. */
   readonly shards: number;
-  /** How many sessions the bot may begin, and how many at once, as `GET /gateway/bot` tells it. */
+  /** The limits on session starts in the answer to `GET /gateway/bot`. */
   sessionStarts(): SessionStarts;
   /** Whether requests are compared with Discord's description. */
   readonly checks: boolean;
-  /** The bot's token, which may be reset. */
+  /** The bot's current token. */
   readonly token: string;
-  /** Gives the bot another token, as the developer portal does: Discord knows the old one no more. */
+  /** Gives the bot another token, as the developer portal does; the old one becomes invalid. */
   resetToken(): void;
-  /** Whether this was the bot's token once. */
+  /** Whether this is one of the bot's old tokens. */
   wasReset(token: string): boolean;
-  /** Address of this server, without a slash at the end. */
+  /** URL of this server, without a slash at the end. */
   base(): string;
-  /** Whether a bot is connected to the gateway right now that answers for the server; unless given, for each. */
+  /** Whether a bot for the server is connected to the gateway right now; by default, for each server. */
   connected(guildId?: string | null): boolean;
   /** Whether one is connected, or was and may still resume. */
   online(guildId?: string | null): boolean;
-  /** How many sessions of the gateway hear of a server. */
+  /** How many sessions of the gateway get a server's events. */
   listeners(guildId: string | null): number;
 }

@@ -10,7 +10,7 @@ let playground: Playground;
 let stop: () => Promise<void>;
 let failures: string[];
 
-/** Starts a bot that does with interactions what the test says. */
+/** Starts a bot that handles interactions as the test says. */
 async function bot(hear: (interaction: Interaction<'cached'>) => Promise<unknown>) {
   const client = await startTestBot(playground, {}, async (interaction) => {
     if (interaction.inCachedGuild()) await hear(interaction);
@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 describe('three seconds', () => {
-  test('a command without an answer fails before the eyes of its user alone', async () => {
+  test('a command without an answer fails visibly for its user alone', async () => {
     await bot(async () => undefined);
     const [ada, ben] = [playground.user('Ada'), playground.user('Ben')];
     const going = ada.slash('/never');
@@ -71,7 +71,7 @@ describe('three seconds', () => {
     expect(playground.user('Ada').sees()).not.toContain('Sorry');
   });
 
-  test('nobody waits for a bot that is not there', async () => {
+  test('nobody waits for an offline bot', async () => {
     const client = await bot(async () => undefined);
     await client.destroy();
     await expect.poll(() => playground.gateway.online()).toBe(false);
@@ -83,7 +83,7 @@ describe('three seconds', () => {
 });
 
 describe('answers', () => {
-  test('what comes back with the answer, and all messages that come of it, fit their descriptions', async () => {
+  test('match their descriptions, and so do all messages made by them', async () => {
     const returned: unknown[] = [];
     const component = { type: 1, components: [{ type: 2, style: 1, label: 'Go', custom_id: 'go' }] };
     const client = await bot(async (interaction) => {
@@ -127,7 +127,7 @@ describe('answers', () => {
     for (const { message } of messages) expect(discrepancies(MessageResponseSchema, message)).toEqual([]);
   });
 
-  test('only one is taken', async () => {
+  test('are accepted only once', async () => {
     await bot(async (interaction) => {
       if (!interaction.isChatInputCommand()) return;
       await interaction.reply('One.');
@@ -140,7 +140,7 @@ describe('answers', () => {
     expect(playground.violations()).toHaveLength(1);
   });
 
-  test('a command cannot be answered by an update', async () => {
+  test('cannot be an update for a command', async () => {
     const client = await bot(async (interaction) => {
       await client.rest.post(`/interactions/${interaction.id}/${interaction.token}/callback`, {
         body: { type: 7, data: { content: 'x' } },
@@ -156,7 +156,7 @@ describe('answers', () => {
     );
   });
 
-  test('an answer that breaks the rules is no answer', async () => {
+  test('that break the rules do not count', async () => {
     await bot(async (interaction) => {
       if (!interaction.isChatInputCommand()) return;
       await interaction.reply('x'.repeat(2001)).catch(() => interaction.reply('Shorter.'));
@@ -165,7 +165,7 @@ describe('answers', () => {
     expect(playground.violations()).toHaveLength(1);
   });
 
-  test('at most 25 choices', async () => {
+  test('have at most 25 choices', async () => {
     await bot(async (interaction) => {
       if (!interaction.isAutocomplete()) return;
       const choices = Array.from({ length: 26 }, (_, index) => ({ name: `${index}`, value: `${index}` }));
@@ -178,7 +178,7 @@ describe('answers', () => {
 });
 
 describe('tokens', () => {
-  test('they edit, follow up and delete for 15 minutes', async () => {
+  test('edit, follow up and delete for 15 minutes', async () => {
     let kept: Interaction<'cached'> | undefined;
     await bot(async (interaction) => {
       kept = interaction;
@@ -205,7 +205,7 @@ describe('tokens', () => {
     expect(playground.violations()).toHaveLength(1);
   });
 
-  test('before the answer they open nothing, and they touch no other messages', async () => {
+  test('open nothing before the answer, and change no other messages', async () => {
     let early: unknown;
     const client = await bot(async (interaction) => {
       if (!interaction.isChatInputCommand()) return;
@@ -221,7 +221,7 @@ describe('tokens', () => {
     await expect.poll(() => failures).toEqual(['Unknown Message']);
   });
 
-  test('what only one person sees is not there for the bot token', async () => {
+  test('of the bot cannot reach private messages', async () => {
     const client = await bot(async (interaction) => {
       if (interaction.isChatInputCommand()) {
         await interaction.reply({ content: 'Psst.', flags: MessageFlags.Ephemeral });
@@ -234,7 +234,7 @@ describe('tokens', () => {
   });
 });
 
-test('forged presses, options and forms reach the bot as they are', async () => {
+test('forged presses, options and modals reach the bot unchanged', async () => {
   const heard: unknown[] = [];
   await bot(async (interaction) => {
     if (interaction.isButton() || interaction.isStringSelectMenu()) {
@@ -283,7 +283,7 @@ test('people and channels come with what is known about them', async () => {
   expect(playground.violations()).toEqual([]);
 });
 
-test('a form can answer a press and then update the pressed message', async () => {
+test('a modal can answer a press and then update the pressed message', async () => {
   await bot(async (interaction) => {
     if (interaction.isChatInputCommand()) {
       const row = { type: 1, components: [{ type: 2, style: 1, label: 'Rename', custom_id: 'rename' }] };

@@ -7,12 +7,12 @@ import type { World } from './world.ts';
 
 /** Discord waits this long for the first answer. */
 export const ANSWER_MS = 3000;
-/** After that a token is worth nothing. */
+/** After that a token is invalid. */
 export const TOKEN_MS = 15 * 60 * 1000;
-/** Settled interactions are forgotten after this, so that a long-lived playground does not grow. */
+/** Settled interactions are dropped after this, so that a long-lived playground does not grow. */
 const FORGET_MS = TOKEN_MS + 5 * 60 * 1000;
 
-/** What a person did, before it is sent to the bot. */
+/** A person's action, before it is sent to the bot. */
 export interface Act {
   readonly kind: Interaction['kind'];
   readonly person: Person;
@@ -25,7 +25,7 @@ export interface Act {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** An interaction as the gateway sends it: its `data` fits its `type` unless it was forged not to. */
+/** An interaction as the gateway sends it: its `data` fits its `type` unless it was forged. */
 type Payload = Readonly<Record<string, unknown>>;
 
 const TYPES = {
@@ -39,26 +39,26 @@ const TYPES = {
 export class Interactions {
   readonly #ground: Ground;
   readonly #timers = new Map<string, NodeJS.Timeout>();
-  /** How often the first answer of those that wait was met by a server error, by their ids. */
+  /** How often the first answer of each waiting interaction was refused with a server error. */
   readonly #refused = new Map<string, number>();
 
   constructor(ground: Ground) {
     this.#ground = ground;
     ground.world.clock.onSkip(() => this.#expire());
-    // What was waiting when the playground stopped has run out by now or soon will.
+    // Whatever waited when the playground stopped has expired or soon will.
     for (const interaction of ground.world.waiting()) {
       this.#wait({ ...interaction, disturbed: true });
     }
   }
 
-  /** Sends an interaction to the bot; it settles within three seconds, one way or the other. */
+  /** Sends an interaction to the bot; it settles within three seconds, answered or not. */
   begin(act: Act): Interaction {
     const { world, journal, faults } = this.#ground;
     this.#forget();
     const id = world.ids.next();
     const { guildId } = act.channel;
     const duplicated = faults.duplicates();
-    // Where two sessions have the same shard, both answer, and one of them is too late through no fault of its own.
+    // If two sessions have the same shard, both answer, and the second is too late without being at fault.
     const twice = duplicated || this.#ground.listeners(guildId) > 1;
     const interaction: Interaction = {
       id,
@@ -84,13 +84,16 @@ export class Interactions {
     return interaction;
   }
 
-  /** Records the bot's first answer. @param arrived when it was here, in milliseconds since this process began */
+  /**
+   * Records the bot's first answer. @param arrived when it arrived, in milliseconds since this process
+   * started
+   */
   answered(interaction: Interaction, arrived: number): void {
     this.#ground.journal.answer(this.#ground.world.clock.now() - interaction.at);
     this.#settle(interaction, arrived);
   }
 
-  /** A fault got in the way of this interaction. @param refused whether the bot was told of a server error */
+  /** A fault affected this interaction. @param refused whether the bot got a server error */
   disturb(id: string, refused: boolean): void {
     const interaction = this.#ground.world.interactions.get(id);
     if (!interaction) return;
@@ -158,20 +161,20 @@ export class Interactions {
   #forget(): void {
     const { world } = this.#ground;
     for (const { id, at, status } of world.interactions.values()) {
-      // They are in the order of their times.
+      // They are sorted by time.
       if (world.clock.now() - at < FORGET_MS) return;
       if (status !== 'waiting') world.interactions.delete(id);
     }
   }
 }
 
-/** Discord's tokens are long and hold characters that must survive in a path. */
+/** Discord's tokens are long and have characters that must be escaped in a path. */
 function tokenFor(id: string): string {
   const secret = crypto.getRandomValues(new Uint8Array(96));
   return Buffer.from(`interaction:${id}:${Buffer.from(secret).toString('base64url')}`).toString('base64url');
 }
 
-/** The id of the interaction that a token belongs to, if it is a token. */
+/** The interaction id in a token, if it is a valid token. */
 export function idIn(token: string): string {
   return Buffer.from(token, 'base64url').toString().split(':')[1] ?? '';
 }
@@ -202,7 +205,7 @@ function payloadOf(ground: Ground, act: Act, interaction: Interaction): Payload 
   };
 }
 
-/** The person as a member of the server, or without one in direct messages. */
+/** The person as a member of the server, or as a user in direct messages. */
 function who(world: World, guildId: string | null, person: Person, permissions: string): Payload {
   if (guildId === null) return { user: userOf(person) };
   const member = world.member(guildId, person.id);

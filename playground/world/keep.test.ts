@@ -28,7 +28,7 @@ async function session<Result>(act: (playground: Playground) => Promise<Result>)
   }
 }
 
-test('messages, pictures, commands and permissions are there after a restart, and ids go on', async () => {
+test('messages, pictures, commands and permissions survive a restart, and ids continue', async () => {
   const before = await session(async (playground) => {
     const ada = playground.user('Ada');
     await ada.slash('/counter');
@@ -55,7 +55,7 @@ test('messages, pictures, commands and permissions are there after a restart, an
   });
 });
 
-test('a press that waited when the playground stopped has failed when it comes back', async () => {
+test('a press that waited when the playground stopped has failed after the restart', async () => {
   const first = await startPlayground({ port: 0, file });
   const bot = await startTestBot(first, {}, async () => undefined);
   void first.user('Ada').slash('/hello');
@@ -66,7 +66,7 @@ test('a press that waited when the playground stopped has failed when it comes b
   await second.stop();
 });
 
-test('nothing is written after the stop, whatever becomes of the world', async () => {
+test('nothing is written after the stop, whatever happens to the world', async () => {
   const playground = await startPlayground({ port: 0, file });
   await playground.stop();
   const before = await readFile(file, 'utf8');
@@ -76,7 +76,7 @@ test('nothing is written after the stop, whatever becomes of the world', async (
   expect(await readdir(join(folder, 'deep'))).toEqual(['playground.json']);
 });
 
-test('files that no message shows any more are removed', async () => {
+test('files that no message shows are removed', async () => {
   await session(async (playground) => {
     const { message } = await playground.user('Ada').slash('/picture');
     await expect.poll(() => readdir(`${file}.files`).catch(() => [])).toHaveLength(1);
@@ -86,7 +86,7 @@ test('files that no message shows any more are removed', async () => {
   expect(await readdir(join(folder, 'deep'))).toEqual(['playground.json', 'playground.json.files']);
 });
 
-test('several servers, and who is in them, are there after a restart', async () => {
+test('several servers, and their members, survive a restart', async () => {
   await session(async (playground) => {
     playground.addServer('The Harbour', ['Ben']);
     playground.removeBot('The Clubhouse');
@@ -107,7 +107,7 @@ test('several servers, and who is in them, are there after a restart', async () 
   await again.stop();
 });
 
-test('a world that was kept when there was one server opens as it was', async () => {
+test('a world saved with one server opens unchanged', async () => {
   const at = 1_790_000_000_000;
   const member = { roles: [], joinedAt: at };
   const old = {
@@ -189,7 +189,7 @@ test('a world that was kept when there was one server opens as it was', async ()
   });
 });
 
-test('a file that is no playground stops the start and stays as it is', async () => {
+test('a file of another kind stops the start and stays as it is', async () => {
   file = join(folder, 'other.json');
   for (const text of ['{"version":2}', 'not JSON', '']) {
     await writeFile(file, text);

@@ -6,12 +6,12 @@ import type { State } from './state.ts';
 import { anyStateSchema } from './state-v1.ts';
 import { World } from './world.ts';
 
-/** Changes that come quicker than this are written together. */
+/** Changes within this time are written together. */
 const TOGETHER_MS = 250;
 
 /**
- * Keeps the world in a file, so that the playground can be stopped and started as if it were the real Discord. Files
- * that were attached to messages lie beside it, in a folder of the same name with `.files` at the end.
+ * Saves the world in a file, so that the playground can be stopped and restarted like the real Discord.
+ * Attachments are beside it, in a folder of the same name with `.files` at the end.
  */
 export class Keep {
   readonly #file: string;
@@ -21,19 +21,19 @@ export class Keep {
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
   #dirty = true;
-  readonly #hearNoMore: () => void;
+  readonly #unsubscribe: () => void;
 
   private constructor(file: string, world: World) {
     this.#file = file;
     this.#folder = `${file}.files`;
     this.#world = world;
     for (const id of world.files.keys()) this.#written.add(id);
-    this.#hearNoMore = world.on(() => this.#soon());
+    this.#unsubscribe = world.on(() => this.#soon());
   }
 
   /**
-   * Opens the world kept in a file, or a new one if there is no such file.
-   * @throws Error with a sentence when the file is there but is not a playground's
+   * Opens the world saved in a file, or a new one if there is no such file.
+   * @throws Error with a sentence if the file is not a playground's
    */
   static async open(file: string, clock: Clock): Promise<{ keep: Keep; world: World }> {
     const state = await read(file);
@@ -45,9 +45,9 @@ export class Keep {
     return { keep: new Keep(file, world), world };
   }
 
-  /** Writes what is not written yet, and nothing after that: the folder is the caller's again. */
+  /** Writes what is not written yet, and nothing after that: the caller may delete the folder. */
   close(): Promise<void> {
-    this.#hearNoMore();
+    this.#unsubscribe();
     return this.#flush();
   }
 
@@ -62,7 +62,7 @@ export class Keep {
   #soon(): void {
     this.#dirty = true;
     this.#timer ??= setTimeout(() => {
-      // What could not be written stays to be written: at the next change, or when stopping, which tells why it failed.
+      // A failed write is retried at the next change, or when stopping, which reports the failure.
       this.#flush().catch(() => undefined);
     }, TOGETHER_MS);
   }
@@ -74,7 +74,7 @@ export class Keep {
       const state = JSON.stringify(this.#world.state());
       await mkdir(dirname(this.#file), { recursive: true });
       await this.#writeFiles();
-      // Renaming replaces the old file in one step, so that a crash leaves one or the other and never half of one.
+      // Renaming replaces the old file in one step, so that a crash never leaves half of one.
       await writeFile(`${this.#file}.new`, state);
       await rename(`${this.#file}.new`, this.#file);
       await this.#removeFiles();
@@ -121,7 +121,7 @@ function json(text: string): unknown {
   }
 }
 
-/** What the promise gives, or undefined when the file is not there. */
+/** What the promise resolves to, or undefined if the file is missing. */
 async function optional<T>(promise: Promise<T>): Promise<T | undefined> {
   try {
     return await promise;

@@ -6,20 +6,20 @@ import type { KeptMessage } from './state.ts';
 const NONCE_MS = 5 * 60 * 1000;
 
 interface Page {
-  /** Messages in the order of their ids. */
+  /** Messages sorted by id. */
   readonly ids: Set<string>;
-  /** The newest message that everyone may see, */
+  /** The newest public message, */
   newest: string | undefined;
   /** and how many of those there are. */
   public: number;
 }
 
-/** All messages, found by id, by channel and by nonce without looking through others. */
+/** All messages, indexed by id, by channel and by nonce. */
 export class Log {
   readonly #clock: Clock;
   readonly #messages = new Map<string, KeptMessage>();
   readonly #pages = new Map<string, Page>();
-  /** Ids of messages by channel and nonce, in the order of their times. */
+  /** Ids of messages by channel and nonce, sorted by time. */
   readonly #nonces = new Map<string, string>();
 
   constructor(clock: Clock, messages: readonly KeptMessage[]) {
@@ -77,7 +77,7 @@ export class Log {
     if (message.nonce !== undefined) this.#remember(`${message.channelId} ${message.nonce}`, message.id);
   }
 
-  /** Puts a message in place of its earlier self, which is returned. */
+  /** Replaces a message and returns the earlier version. */
   replace(message: KeptMessage): KeptMessage | undefined {
     const before = this.#messages.get(message.id);
     this.#messages.set(message.id, message);
@@ -96,7 +96,7 @@ export class Log {
     }
   }
 
-  /** Takes all messages out of a channel and returns them. */
+  /** Removes all messages from a channel and returns them. */
   clear(channelId: string): readonly KeptMessage[] {
     const messages = this.messagesIn(channelId);
     for (const { id } of messages) this.#messages.delete(id);

@@ -4,9 +4,12 @@ import { serverId } from './snowflake.ts';
 import type { Channel, Guild, Person } from './state.ts';
 import type { World } from './world.ts';
 
-/** What people with power over a server do to a bot without asking it. Channels by name or id. */
+/** What people who manage a server may do to a bot. Channels by name or id. */
 
-/** Takes permissions in a channel away from the bot; none takes all away, so that it does not even see the channel. */
+/**
+ * Takes permissions in a channel from the bot; without names all of them, so that it does not even see the
+ * channel.
+ */
 export function forbid(
   world: World,
   channelName: string,
@@ -22,7 +25,7 @@ export function forbid(
   });
 }
 
-/** Gives the bot back what the server's roles say in a channel. */
+/** Restores the permissions that the bot has by the server's roles in a channel. */
 export function permit(world: World, channelName: string): void {
   world.overwrite(channelCalled(world, channelName), {
     id: world.bot.id,
@@ -43,7 +46,7 @@ export function deleteMessage(world: World, id: string): void {
   world.delete(message);
 }
 
-/** Opens another text channel at the end of a server's list; of the first server unless given. */
+/** Adds another text channel at the end of a server's list, by default the first server's. */
 export function addChannel(world: World, name: string, serverName?: string): Channel {
   const guildId = serverName === undefined ? world.guild.id : serverCalled(world, serverName).id;
   const channel: Channel = {
@@ -58,7 +61,7 @@ export function addChannel(world: World, name: string, serverName?: string): Cha
   return channel;
 }
 
-/** Somebody else joins servers: the first unless given. */
+/** Adds another person to servers, by default the first. */
 export function addPerson(world: World, name: string, servers?: readonly string[]): Person {
   const person: Person = {
     id: world.ids.next(),
@@ -76,8 +79,8 @@ export function addPerson(world: World, name: string, servers?: readonly string[
 }
 
 /**
- * Founds another server, with four channels and the bot in it. All people join it unless some are named; the first of them
- * owns it.
+ * Adds another server, with four channels and the bot in it. All people join it unless some are named; the
+ * first of them owns it.
  */
 export function addServer(world: World, name: string, people?: readonly string[]): Guild {
   const members = people
@@ -95,7 +98,7 @@ export function addServer(world: World, name: string, people?: readonly string[]
   return founded.guild;
 }
 
-/** Throws the bot out of a server, with its role and the commands that it had there alone. */
+/** Removes the bot from a server, with its role and the commands that it had only there. */
 export function removeBot(world: World, serverName: string): void {
   const guild = serverCalled(world, serverName);
   const member = world.member(guild.id, world.bot.id);
@@ -118,12 +121,14 @@ export function addBot(world: World, serverName: string): void {
   world.addGuild({ guild, roles: [role], members: [member], channels: [] });
 }
 
-/** Begins an outage of a server, or ends it: Discord itself cannot reach the server, and nobody gets in. */
+/**
+ * Starts an outage of a server, or ends it: Discord itself cannot reach the server, and nobody can use it.
+ */
 export function outage(world: World, serverName: string, on = true): void {
   world.putGuild({ ...serverCalled(world, serverName), available: !on });
 }
 
-/** Archives or locks a thread, as people with power over it do; what is not named stays. */
+/** Archives or locks a thread, as people who manage it do; what is not named stays. */
 export function closeThread(
   world: World,
   threadName: string,
@@ -134,7 +139,7 @@ export function closeThread(
   world.putChannel({ ...channel, thread: { ...channel.thread, ...change } });
 }
 
-/** From now on a person takes direct messages from the bot, or does not. */
+/** Sets whether a person accepts direct messages from the bot. */
 export function takeDirectMessages(world: World, name: string, takes: boolean): void {
   const person = world.person(name) ?? nobody(name);
   world.putPerson({ ...person, aloof: !takes });

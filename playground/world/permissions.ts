@@ -4,7 +4,7 @@ import type { Channel, Guild, Person } from './state.ts';
 import type { World } from './world.ts';
 
 const ALL = Object.values(Bits).reduce((all, bit) => all | bit, 0n);
-/** What both sides may do in direct messages. */
+/** Permissions of both sides in direct messages. */
 const DIRECT =
   Bits.ViewChannel |
   Bits.SendMessages |
@@ -14,7 +14,7 @@ const DIRECT =
   Bits.ReadMessageHistory |
   Bits.UseApplicationCommands;
 
-/** What a person may do in a whole server; nothing where they are no member. */
+/** A person's permissions in a whole server; none if they are no member. */
 export function guildPermissions(world: World, guildId: string, person: Person): bigint {
   const member = world.member(guildId, person.id);
   if (!member) return 0n;
@@ -27,8 +27,8 @@ export function guildPermissions(world: World, guildId: string, person: Person):
 }
 
 /**
- * What a person may do in a channel: the server's permissions under the channel's overwrites. Threads take their parent's;
- * direct messages know none, but belong to two.
+ * A person's permissions in a channel: the server's with the channel's overwrites. Threads use their
+ * parent's; direct messages have none, but belong to two.
  */
 export function channelPermissions(world: World, person: Person, channel: Channel): bigint {
   const { guildId } = channel;
@@ -46,7 +46,7 @@ export function channelPermissions(world: World, person: Person, channel: Channe
   const roles = world.member(guildId, person.id)?.roles ?? [];
   const bits =
     place.overwrites.length === 0 ? base : apply(apply(apply(base, [guildId]), roles), [person.id]);
-  // Whoever cannot see a channel can do nothing in it.
+  // Without seeing a channel nobody can do anything in it.
   return bits & Bits.ViewChannel ? bits : 0n;
 }
 
@@ -54,7 +54,7 @@ export function may(world: World, person: Person, channel: Channel, bit: bigint)
   return (channelPermissions(world, person, channel) & bit) === bit;
 }
 
-/** The channel, if the bot can see it; refused as Discord refuses otherwise. */
+/** The channel, if the bot can see it; otherwise refused as Discord does. */
 export function channelForBot(world: World, channelId: string): Channel {
   const channel = world.channels.get(channelId);
   if (!channel) throw unknownChannel();
@@ -63,19 +63,19 @@ export function channelForBot(world: World, channelId: string): Channel {
   return channel;
 }
 
-/** Refuses unless the bot may do that in the channel. */
+/** Refuses unless the bot has that permission in the channel. */
 export function needs(world: World, channel: Channel, name: keyof typeof Bits): void {
   if (!may(world, world.bot, channel, Bits[name])) throw missingPermissions(name);
 }
 
-/** A server with an outage answers nothing but that. */
+/** Refuses everything for a server with an outage. */
 export function refuseInOutage(world: World, guildId: string): void {
   if (world.guilds.get(guildId)?.available === false) throw outage();
 }
 
 /**
- * A server that the bot is in. Of others Discord says that they are out of reach (`GET /guilds/:guild` alone says that they
- * do not exist), whether they exist or not.
+ * A server that the bot is in. Discord calls all others unavailable, whether they exist or not; only `GET
+ * /guilds/:guild` says that they do not exist.
  */
 export function guildForBot(world: World, guildId: string): Guild {
   const guild = world.guilds.get(guildId);

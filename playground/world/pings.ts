@@ -4,10 +4,10 @@ import type { Channel, KeptMessage, Person } from './state.ts';
 import type { World } from './world.ts';
 
 /**
- * Who was notified of which message. Only a new message notifies, an edit never does, and that is also what Discord makes
- * of an answer that was deferred. It notifies whom it mentions and its author allowed to be mentioned, everybody with a
- * role that its author may mention, and the person of direct messages; not its author, nobody who cannot see the channel,
- * and nobody at all when it is sent silently.
+ * Records who was notified of which message. Only a new message notifies; an edit never does, and a deferred
+ * answer counts as an edit. It notifies people it may mention, members of a role that its author may mention,
+ * and the person of direct messages. It does not notify its author, people who cannot see the channel, or
+ * anybody if it is sent silently.
  */
 export class Pings {
   readonly #messages = new Map<string, { readonly id: string; readonly channelId: string }[]>();

@@ -18,14 +18,14 @@ import { timeOf } from './snowflake.ts';
 import type { Attachment, Channel, Guild, KeptMessage, Member, Person, Role } from './state.ts';
 import type { World } from './world.ts';
 
-/** The world in the words of Discord's API. `base` is the address of this server, without a slash at the end. */
+/** The world as Discord's API shows it. `base` is the URL of this server, without a slash at the end. */
 
 export const iso = (ms: number) => new Date(ms).toISOString();
 
-/** A bit field of which no bit is set; widened, so that it fits every set of flags. */
+/** A bit field without set bits; widened, so that it fits every set of flags. */
 const NO_FLAGS: number = 0;
 
-/** discord-api-types leaves out some keys that Discord's own description demands. */
+/** discord-api-types leaves out some keys that Discord's own description requires. */
 type Full<T> = T & { readonly [key: string]: unknown };
 
 export function userOf(person: Person): Full<APIUser> {
@@ -210,7 +210,7 @@ function attachmentOf(base: string, message: KeptMessage, attachment: Attachment
   };
 }
 
-/** The file that an `attachment://` address of a message means. */
+/** The file that an `attachment://` URL of a message means. */
 export function referred(
   attachments: readonly Attachment[],
   url: string | undefined,
@@ -219,7 +219,7 @@ export function referred(
   return name === undefined ? undefined : attachments.find((attachment) => attachment.filename === name);
 }
 
-/** Every address in the message that may point at one of its files. */
+/** Every URL in the message that may point at one of its files. */
 export function mediaOf(message: Pick<KeptMessage, 'embeds' | 'components'>): readonly string[] {
   const found: string[] = [];
   const look = (value: unknown): void => {
@@ -272,11 +272,11 @@ function embedOf(base: string, message: KeptMessage, embed: APIEmbed): APIEmbed 
     }),
     ...(footer && { footer: { text: footer.text, ...icon(footer.icon_url) } }),
   };
-  // What was sent as null is simply not there.
+  // What was sent as null is left out.
   return Object.fromEntries(Object.entries(shown).filter(([, value]) => value !== null)) as APIEmbed;
 }
 
-/** Replaces the media of version 2 components (`{ url }`), which others have not, by what Discord says about them. */
+/** Replaces the media of version 2 components (`{ url }`) by Discord's description of them. */
 function componentsOf(base: string, message: KeptMessage): APIMessage['components'] {
   if ((message.flags & MessageFlags.IsComponentsV2) === 0) return message.components;
   const walk = (value: unknown): unknown => {
@@ -306,7 +306,7 @@ function addressIn(media: unknown): string | undefined {
     : undefined;
 }
 
-/** A message as Discord gives it. Files that embeds or components show are not listed a second time. */
+/** A message as Discord gives it. Files that embeds or components show are not listed again. */
 export function messageOf(world: World, base: string, message: KeptMessage): Full<APIMessage> {
   const author = world.people.get(message.authorId) ?? world.bot;
   const guildId = world.channels.get(message.channelId)?.guildId;
@@ -358,7 +358,7 @@ export function messageOf(world: World, base: string, message: KeptMessage): Ful
 
 const inGuild = (guildId: string | null | undefined) => (guildId ? { guild_id: guildId } : {});
 
-/** Whom the bot was installed for where something happens; in direct messages that is not said. */
+/** Whom the bot was installed for; left out in direct messages. */
 export function ownersOf(guildId: string | null | undefined): Readonly<Record<string, string>> {
   return { [ApplicationIntegrationType.GuildInstall]: guildId ?? '0' };
 }

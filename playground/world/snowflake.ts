@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts';
 /** Discord's ids count milliseconds from the start of 2015, then 22 bits of worker, process and counter. */
 const EPOCH = 1_420_070_400_000n;
 
-/** Gives out ids that only ever grow, even when the process restarts or the clock stands still. */
+/** Generates ids that always grow, even if the process restarts or the clock stands still. */
 export class Snowflakes {
   readonly #clock: Clock;
   #last: bigint;
@@ -24,23 +24,23 @@ export class Snowflakes {
   }
 }
 
-/** When an id was given out, in milliseconds since 1970. */
+/** When an id was generated, in milliseconds since 1970. */
 export function timeOf(id: string): number {
   return Number((BigInt(id) >> 22n) + EPOCH);
 }
 
-/** Set in the ids of added servers, so that no id of the same millisecond is ever the same. */
+/** Set in the ids of added servers, so that they never equal another id of the same millisecond. */
 const WORKER = 1n << 21n;
 
 /**
- * An id for the server that is added as number `count` (the first there was is number 0). Discord gives a server to the
- * shard `(id >> 22) % shards`, and the ids of one millisecond would all go to the same; so each is of another millisecond.
+ * The id of an added server; `count` is its index, 0 being the first server. Discord's shard is `(id >> 22) %
+ * shards`, so ids of one millisecond would share a shard. That's why each is from another millisecond.
  */
 export function serverId(first: string, count: number): string {
   return ((((BigInt(first) >> 22n) - BigInt(count)) << 22n) | WORKER).toString();
 }
 
-/** What of a server's id decides about its shard. */
+/** The part of a server's id that decides its shard. */
 export function spreadOf(guildId: string): number {
   return Number(BigInt(guildId) >> 22n);
 }

@@ -9,7 +9,7 @@ import {
   stateSchema,
 } from './state.ts';
 
-/** Files of the playground from when it had one server: nothing in them named it but the server itself. */
+/** Files of the playground from when it had one server, which only the server itself named. */
 const firstSchema = stateSchema.omit({ guilds: true, members: true }).extend({
   version: z.literal(1),
   guild: guildSchema.omit({ available: true }),
@@ -18,7 +18,7 @@ const firstSchema = stateSchema.omit({ guilds: true, members: true }).extend({
   channels: z.array(channelSchema.omit({ guildId: true })),
 });
 
-/** A kept world of any version, as the newest has it. */
+/** A saved world of any version, converted to the newest. */
 export const anyStateSchema = z.discriminatedUnion('version', [
   stateSchema,
   firstSchema.transform(({ version: _, guild, people, roles, channels, ...rest }): State => {

@@ -9,14 +9,14 @@ import { z } from 'zod';
 import { safeParse } from 'zod/v4/core';
 
 /**
- * Everything the playground knows, as plain data: what it keeps in its file and what it works on in memory. Ids are
- * snowflakes, times milliseconds since 1970, permissions decimal bit fields.
+ * Everything the playground knows, as plain data, both saved and in memory. Ids are snowflakes, times
+ * milliseconds since 1970, permissions decimal bit fields.
  */
 
 const id = z.string().regex(/^\d+$/);
 const time = z.number().int();
 const embed = z.custom<APIEmbed>((value) => safeParse(RichEmbedSchema, value).success);
-/** Components were checked when the bot sent them and are kept with the ids that Discord gave them. */
+/** Components were checked when the bot sent them and are stored with Discord's ids. */
 const component = z.custom<APIMessageTopLevelComponent>(
   (value) => z.looseObject({ type: z.number(), id: z.number() }).safeParse(value).success,
 );
@@ -38,7 +38,7 @@ export const personSchema = z.object({
   bot: z.boolean(),
   /** `#rrggbb` of the round picture. */
   colour: z.string(),
-  /** Takes no direct messages from bots. */
+  /** Accepts no direct messages from bots. */
   aloof: z.boolean().optional(),
 });
 
@@ -48,7 +48,7 @@ export const guildSchema = z.object({
   name: z.string(),
   ownerId: id,
   createdAt: time,
-  /** False during an outage: nobody gets in, and nothing is heard of it. */
+  /** False during an outage: nobody can use it, and there are no events. */
   available: z.boolean(),
 });
 
@@ -161,7 +161,7 @@ export const interactionSchema = z.object({
   status: z.enum(['waiting', 'answered', 'unanswered']),
   /** Type of the answer, as Discord numbers it. */
   callback: z.number().int().optional(),
-  /** A digest of the first answer, by which it is known when it comes again. */
+  /** A digest of the first answer, to recognize a repetition. */
   answer: z.string().optional(),
   /** Whether it had files. */
   answeredWithFiles: z.boolean().optional(),
@@ -171,7 +171,7 @@ export const interactionSchema = z.object({
   originalId: id.optional(),
   /** The deferral said that only the person sees the answer. */
   deferredPrivately: z.boolean(),
-  /** A fault got in its way, so that a wrong answer may not be the bot's. */
+  /** A fault affected it, so a wrong answer may not be the bot's mistake. */
   disturbed: z.boolean(),
 });
 

@@ -19,6 +19,6 @@ it.each(Object.entries(files))('the size of a picture is read from its file: %s'
   expect(sizeOf(await encoded())).toEqual({ width: 300, height: 7 });
 });
 
-it('what is no picture has no size', () => {
+it('other files have no size', () => {
   expect(sizeOf(new Uint8Array(100))).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import type { Attachment } from './state.ts';
 import type { World } from './world.ts';
 
-/** A file as it came with a request; `key` is what attachments refer to it by (`files[0]` has the key 0). */
+/** A file of a request; `key` is what attachments refer to it by (`files[0]` has the key 0). */
 export interface Upload {
   readonly key: string;
   readonly filename: string;
@@ -9,7 +9,7 @@ export interface Upload {
   readonly bytes: Uint8Array;
 }
 
-/** Takes a file in and gives it an id. */
+/** Stores a file and gives it an id. */
 export function store(
   world: World,
   upload: Upload,
@@ -28,10 +28,10 @@ export function store(
   };
 }
 
-/** Files that wait to be sent with a command; the oldest make room. */
+/** Most files that wait to be sent with a command; the oldest are dropped. */
 const WAITING = 50;
 
-/** Takes in a file that a person attaches to a command, and gives it the id by which the command names it. */
+/** Stores a file that a person attaches to a command, and gives it the id that the command uses. */
 export function attach(world: World, base: string, upload: Upload): string {
   const { id, filename, size, contentType } = store(world, upload, upload.filename, undefined);
   const url = `${base}/attachments/upload/${id}/${encodeURIComponent(filename)}`;
@@ -52,7 +52,7 @@ export function attach(world: World, base: string, upload: Upload): string {
   return id;
 }
 
-/** Width and height of a PNG, GIF or WebP, read from its head. */
+/** Width and height of a PNG, GIF or WebP, read from its header. */
 export function sizeOf(bytes: Uint8Array): { width: number; height: number } | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length >= 24 && view.getUint32(0) === 0x89504e47) {
@@ -66,7 +66,7 @@ export function sizeOf(bytes: Uint8Array): { width: number; height: number } | u
   return undefined;
 }
 
-/** A WebP is lossless (`VP8L`), lossy (`VP8 `), or either with more (`VP8X`); each tells its size in its own way. */
+/** A WebP is lossless (`VP8L`), lossy (`VP8 `), or extended (`VP8X`); each stores its size differently. */
 function webpSizeOf(view: DataView): { width: number; height: number } | undefined {
   const kind = view.getUint32(12);
   if (kind === 0x5650384c) {

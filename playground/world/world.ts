@@ -21,7 +21,7 @@ import type {
   State,
 } from './state.ts';
 
-/** What the gateway, the page and the tests' driver are told about. */
+/** Events for the gateway, the page and the tests' driver. */
 export type WorldEvent =
   | { readonly kind: 'message-created' | 'message-deleted'; readonly message: KeptMessage }
   | {
@@ -31,7 +31,7 @@ export type WorldEvent =
       readonly by: string | undefined;
     }
   | { readonly kind: 'channel-created' | 'channel-updated' | 'channel-deleted'; readonly channel: Channel }
-  /** `guild-joined`: the bot is in; `guild-left`: it is out; an outage begins and ends. */
+  /** `guild-joined`: the bot is in; `guild-left`: it is out; an outage starts or ends. */
   | {
       readonly kind: 'guild-joined' | 'guild-left' | 'guild-outage' | 'guild-back';
       readonly guild: Guild;
@@ -53,7 +53,7 @@ export type WorldEvent =
   | {
       readonly kind: 'interaction-settled';
       readonly interaction: Interaction;
-      /** When the answer was here, or was given up, in milliseconds since this process began. */
+      /** When the answer arrived, or was given up, in milliseconds since this process started. */
       readonly at: number;
     }
   | {
@@ -61,12 +61,12 @@ export type WorldEvent =
       readonly interactionId: string;
       readonly choices: readonly APIApplicationCommandOptionChoice[];
     }
-  /** Commands, modals, notices, the bot's presence: nothing a bot is told about. */
+  /** Commands, modals, notices, the bot's presence: a bot gets no events about these. */
   | { readonly kind: 'page' };
 
 /**
- * The server and all that is in it. Records are never changed in place: a change puts a new record and tells
- * everyone who listens, in the order of the changes.
+ * The servers and everything in them. Records are never changed in place: a change stores a new record and
+ * notifies all listeners, in order.
  */
 export class World {
   readonly clock: Clock;
@@ -74,9 +74,9 @@ export class World {
   readonly application: State['application'];
   /** Bytes of attachments by id. */
   readonly files = new Map<string, Uint8Array>();
-  /** What people have attached to commands, by id, as interactions tell of it. */
+  /** Files that people have attached to commands, by id, as interactions describe them. */
   readonly uploads = new Map<string, APIAttachment>();
-  /** Servers, the one of the first day first. */
+  /** Servers, the first one first. */
   readonly guilds = new Map<string, Guild>();
   readonly people = new Map<string, Person>();
   readonly roles = new Map<string, Role>();
@@ -108,15 +108,15 @@ export class World {
     this.#log = new Log(clock, state.messages);
   }
 
-  /** Calls the listener with every change from now on; the returned function ends that. */
+  /** Calls the listener with every further change; the returned function unsubscribes. */
   on(listener: (event: WorldEvent) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
   /**
-   * Calls the listener with what an interaction itself is answered, and with nothing else: many may be under way, and each
-   * would have to look at everything that happens. The returned function ends it.
+   * Calls the listener only with the answers to one interaction, so that many concurrent ones need not check
+   * every event. The returned function unsubscribes.
    */
   follow(interactionId: string, listener: (event: WorldEvent) => void): () => void {
     this.#followers.set(interactionId, listener);
@@ -135,7 +135,7 @@ export class World {
     return bot;
   }
 
-  /** The server of the first day. */
+  /** The first server. */
   get guild(): Guild {
     const [first] = this.guilds.values();
     if (!first) throw new Error('The world has no server.');
@@ -175,8 +175,8 @@ export class World {
   }
 
   /**
-   * A channel by id, or by name with or without `#`: `lobby` is the one of the server `near`, or else of the first server
-   * that has such a channel; `The Harbour/lobby` says which.
+   * A channel by id, or by name with or without `#`: `lobby` is the one of the server `near`, or else of the
+   * first server that has such a channel; `The Harbour/lobby` says which.
    */
   channel(idOrName: string, near?: string): Channel | undefined {
     const byId = this.channels.get(idOrName);
@@ -188,12 +188,12 @@ export class World {
     return there ?? (server === undefined ? called[0] : undefined);
   }
 
-  /** The direct messages between the bot and a person, if there were any. */
+  /** The direct messages between the bot and a person, if there are any. */
   directChannel(userId: string): Channel | undefined {
     return first(this.channels, ({ recipientId }) => recipientId === userId);
   }
 
-  /** A server's text channels in the order of the list, each followed by its threads; of the first server unless given. */
+  /** A server's text channels in list order, each followed by its threads; by default of the first server. */
   channelList(guildId = this.guild.id): readonly Channel[] {
     const all = this.channelsOf(guildId);
     return all
@@ -211,22 +211,22 @@ export class World {
     return this.#log.messagesIn(channelId);
   }
 
-  /** The newest message of a channel that everyone may see. */
+  /** The newest public message of a channel. */
   newestIn(channelId: string): KeptMessage | undefined {
     return this.#log.newestIn(channelId);
   }
 
-  /** How many messages of a channel everyone may see. */
+  /** The number of public messages in a channel. */
   countIn(channelId: string): number {
     return this.#log.countIn(channelId);
   }
 
-  /** The bot's message of this nonce in a channel, if it posted one in the last few minutes. */
+  /** The bot's message with this nonce in a channel, if it posted one in the last few minutes. */
   lately(channelId: string, nonce: string | number): KeptMessage | undefined {
     return this.#log.lately(channelId, nonce);
   }
 
-  /** Messages of the bot that say the same twice: those of one channel that bear the same nonce. */
+  /** Duplicate messages of the bot: those of one channel with the same nonce. */
   doubled(): readonly (readonly KeptMessage[])[] {
     return this.#log.doubled();
   }
@@ -236,7 +236,7 @@ export class World {
     this.tell({ kind: 'message-created', message });
   }
 
-  /** Writes a message anew, through the token of the interaction `by` if it was one. */
+  /** Updates a message, through the token of the interaction `by` if it was one. */
   update(message: KeptMessage, by?: string): void {
     const before = this.#log.replace(message);
     if (before && before.attachments.length > 0) {
@@ -270,7 +270,7 @@ export class World {
     this.tell({ kind: 'channel-deleted', channel });
   }
 
-  /** Sets what a role or member may or may not do in a channel, in place of what was said before. */
+  /** Sets the overwrite of a role or member in a channel, replacing an earlier one. */
   overwrite(channel: Channel, overwrite: Overwrite): void {
     const others = channel.overwrites.filter((other) => other.id !== overwrite.id);
     this.putChannel({ ...channel, overwrites: [...others, overwrite] });
@@ -342,7 +342,7 @@ export class World {
     }
   }
 
-  /** Interactions that have no answer yet. */
+  /** Interactions without an answer yet. */
   waiting(): readonly Interaction[] {
     return [...this.#waiting].flatMap((id) => this.interactions.get(id) ?? []);
   }
@@ -352,7 +352,7 @@ export class World {
     return this.interactions.get(this.#presses.get(`${userId} ${messageId}`) ?? '');
   }
 
-  /** Opens a modal before its person; a person has one at a time. */
+  /** Opens a modal for its person, who has at most one. */
   openModal(modal: OpenModal): void {
     for (const [id, other] of this.modals) if (other.userId === modal.userId) this.modals.delete(id);
     this.modals.set(modal.id, modal);
@@ -372,7 +372,7 @@ export class World {
     if (this.notices.delete(id)) this.tell({ kind: 'page' });
   }
 
-  /** All of it as plain data, attachments' bytes excepted. */
+  /** All of it as plain data, except the bytes of attachments. */
   state(): State {
     return {
       version: 2,
@@ -401,7 +401,7 @@ function fill<Item extends { readonly id: string }>(map: Map<string, Item>, item
   for (const item of items) map.set(item.id, item);
 }
 
-/** The first that is so. */
+/** The first entry that matches. */
 function first<Item>(map: ReadonlyMap<string, Item>, is: (item: Item) => boolean): Item | undefined {
   for (const item of map.values()) if (is(item)) return item;
   return undefined;

@@ -30,20 +30,20 @@ import { groundOf } from './rights/ground.ts';
 import { mustBeAllowed } from './rights/permissions.ts';
 import { actorAt } from './rights/sight.ts';
 
-/** Id of the one box in a modal. */
+/** Id of a modal's only input. */
 const box = 'text';
 
-/** Interactions whose ids are remembered: Discord may deliver one twice when the connection is resumed. */
+/** Interactions whose ids are remembered, because Discord may deliver one twice after a resume. */
 const remembered = 5_000;
 
 /** Milliseconds that suggestions may take; they cannot be deferred, and Discord gives up after 3,000. */
 const suggestionsWithin = 2_000;
 
-/** Letters of a refusal that is read at a glance, and milliseconds for which a longer one stands. */
+/** Characters of a short refusal, and milliseconds that a longer one stays. */
 const glance = 90;
 const sentenceStandsFor = 30_000;
 
-/** Who was told something, and at which table. */
+/** A person who was told something, and the table. */
 interface Whose {
   readonly table: string;
   readonly userId: string;
@@ -53,20 +53,20 @@ const keyOf = ({ table, userId }: Whose) => `${table} ${userId}`;
 
 type Answerable = ChatInputCommandInteraction | MessageComponentInteraction | ModalSubmitInteraction;
 
-/** Takes every interaction to the room that answers it, and is the one place where errors become sentences. */
+/** Routes every interaction to the code that answers it. Only here do errors become sentences. */
 export class Router {
   readonly #commands: ReadonlyMap<string, Command>;
-  /** What each command offers. */
+  /** The options of each command. */
   readonly #offered: ReadonlyMap<string, readonly APIApplicationCommandOption[]>;
   readonly #bot: Bot;
   readonly #post: ChannelPost;
   readonly #watch: Watch;
-  /** By which answers are sent. */
+  /** The client for answers. */
   readonly #answers: REST;
   readonly #passing: Passing;
   readonly #running = new Set<Promise<void>>();
   readonly #taken = new Set<string>();
-  /** Tables whose message is being brought up to date by the answer to a press. */
+  /** Tables whose message the answer to a press is just updating. */
   readonly #updating = new Set<string>();
   #closing = false;
 
@@ -89,7 +89,7 @@ export class Router {
     this.#passing = new Passing(privatePost, bot.log);
   }
 
-  /** Handles an interaction to its end; never rejects. */
+  /** Handles an interaction; never rejects. */
   take(interaction: Interaction): void {
     if (this.#taken.has(interaction.id)) {
       this.#bot.log.debug({ interaction: interaction.id }, 'delivered twice');
@@ -102,14 +102,16 @@ export class Router {
     this.#running.add(work);
   }
 
-  /** Takes no more work and waits for what runs; whoever comes meanwhile is asked to come again. */
+  /**
+   * Takes no more interactions and waits for running ones; anybody who comes meanwhile is asked to try again.
+   */
   async close(): Promise<void> {
     this.#closing = true;
     await this.idle();
     await this.#passing.close();
   }
 
-  /** Resolves when nothing runs. */
+  /** Resolves when nothing is running. */
   async idle(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running);
   }
@@ -121,7 +123,7 @@ export class Router {
     endLine(line, this.#known(line), started, this.#bot.log, this.#watch);
   }
 
-  /** What was used, by a word of a fixed set: a custom id or a command may be anything that somebody made up. */
+  /** A fixed word for what was used, because a custom id or command may be made up. */
   #known({ command, press }: InteractionLine): string {
     if (press !== undefined && press !== 'command') return press;
     return command !== undefined && this.#commands.has(command) ? command : 'unknown';
@@ -184,12 +186,12 @@ export class Router {
       }
       if (answer.also === undefined) return;
       await reply.also(answer.also);
-      // It gives way to what its person presses at the table.
+      // It is removed when its person presses something at the table.
       if ('table' in answer) await this.#stands(interaction, reply, answer.table, answer.also);
     });
   }
 
-  /** Answers with the message of a table, for everybody. */
+  /** Answers with the public message of a table. */
   async #showNew(interaction: Answerable, reply: Reply, table: string): Promise<void> {
     await this.#bot.tables.showing.through(table, async (message) => {
       const id = await reply.say(message, false);
@@ -202,7 +204,7 @@ export class Router {
     mustBeReadable(interaction.options.data, this.#offered.get(interaction.commandName) ?? []);
   }
 
-  /** Suggestions are a courtesy: whatever goes wrong, an empty list comes in time. */
+  /** Suggestions are optional: on any failure an empty list arrives in time. */
   async #complete(interaction: AutocompleteInteraction, line: InteractionLine): Promise<void> {
     line.command = interaction.commandName;
     const found = await within(suggestionsWithin, this.#suggestions(interaction, line));
@@ -223,7 +225,7 @@ export class Router {
       this.#mustBeReadable(interaction);
       return await command.complete(interaction, this.#bot);
     } catch (error) {
-      // No table here, nothing to complete: an empty list says so.
+      // Without a table here there is nothing to complete.
       if (!(error instanceof RuleError)) noteFault(line, error);
       return [];
     }
@@ -231,7 +233,7 @@ export class Router {
 
   async #press(interaction: MessageComponentInteraction | ModalSubmitInteraction, line: InteractionLine) {
     const press = readCustomId(interaction.customId);
-    // What may become a new table leaves the message as it is on which it was pressed.
+    // A press that may open a new table leaves the pressed message unchanged.
     const anew = press !== undefined && opens(press) && !isPrivate(interaction);
     const how = { update: interaction.message !== null && !anew, private: !anew };
     const reply = new Reply(interaction, how, this.#post.render, this.#answers);
@@ -267,7 +269,7 @@ export class Router {
     });
   }
 
-  /** A control of a command's own answer, which is for the person alone. */
+  /** Handles a control of a command's answer, for one person. */
   async #pressOfCommand(
     interaction: MessageComponentInteraction<'cached'> | ModalSubmitInteraction<'cached'>,
     reply: Reply,
@@ -310,7 +312,7 @@ export class Router {
     const { messageId: tableMessage, channelId, revision, shownRevision } = stored;
     const whose = { table: outcome.table, userId: interaction.user.id };
     if (onEphemeral) {
-      // The table's own message follows by itself; here the private answer goes on, or has done its work.
+      // The table's own message follows separately; here the private answer continues or is removed.
       const link = outcome.kind === 'late' ? `\n${linked('Go to the table', stored)}` : '';
       const shown = again ?? words('', `${word}${link}`);
       const isDone = outcome.kind === 'table' && again === undefined;
@@ -324,7 +326,7 @@ export class Router {
       const isLine = again === undefined;
       await this.#stands(interaction, reply, outcome.table, shown, isLine);
     } else if (channelId !== interaction.channelId) {
-      // The table has moved since, and where it was another may stand.
+      // The table moved, and another may be in its place.
       await reply.say(
         words('', `${word}\n${await this.#bot.tables.places.whereabouts(outcome.table)}`),
         true,
@@ -334,7 +336,7 @@ export class Router {
       tableMessage === pressedId &&
       (shownRevision >= revision || this.#updating.has(outcome.table))
     ) {
-      // The message shows where the game stands, or is about to: it is not drawn again for each of many who were too slow.
+      // The message is or will be up to date, so it is not edited for each of many late presses.
       await reply.say(words('', word), true);
       this.#passes(reply, whose, lineStandsFor);
     } else if (pressedId !== undefined && (tableMessage === undefined || tableMessage === pressedId)) {
@@ -342,7 +344,7 @@ export class Router {
       await this.#bot.tables.showing
         .through(outcome.table, async (message) => {
           await reply.update(message);
-          // Only now does the interaction's token open its message.
+          // Only now may the interaction's token edit its message.
           this.#post.remember(pressedId, interaction);
           return pressedId;
         })
@@ -368,8 +370,8 @@ export class Router {
   }
 
   /**
-   * The private answer that was just given stands from now on; what its person had at the table before goes.
-   * @param isLine whether nobody has to press it
+   * Records the private answer just given; the person's earlier ones at the table are removed.
+   * @param isLine whether it has no controls
    */
   async #stands(
     interaction: Answerable,
@@ -394,12 +396,12 @@ export class Router {
     ]);
   }
 
-  /** What was just said to somebody alone goes by itself. @param ms milliseconds for which it stands */
+  /** Removes a private message later. @param ms milliseconds that it stays */
   #passes(reply: Reply, whose: Whose, ms: number): void {
     if (reply.alone !== undefined) this.#passing.said(keyOf(whose), reply.alone, ms);
   }
 
-  /** Runs the work; what goes wrong becomes a sentence for the person, with a code for the log. */
+  /** Runs the work, and turns errors into a sentence for the person and a code for the log. */
   async #answering(
     interaction: Answerable,
     reply: Reply,
@@ -409,7 +411,7 @@ export class Router {
     try {
       await work();
     } catch (error) {
-      // The person sees that nothing came back; the table's own message catches up by itself.
+      // The person sees that nothing came back; the table's message is updated separately.
       if (error instanceof NotDelivered) {
         reply.done();
         throw error;
@@ -444,13 +446,13 @@ export class Router {
 /** Whether a press may open a table. */
 const opens = (press: Press): boolean => press.do === 'rematch';
 
-/** Whether it was pressed in a message that only the person sees. */
+/** Whether the pressed message is private. */
 const isPrivate = ({ message }: MessageComponentInteraction | ModalSubmitInteraction): boolean =>
   message?.flags.has(MessageFlags.Ephemeral) ?? false;
 
 const words = (title: string, text: string): Message => ({ panels: [{ title, text }], rows: [] });
 
-/** Chosen values or the typed text; a form without the box that we gave it has none. */
+/** The chosen values, or the typed text; empty for a modal that lacks our input. */
 function valuesOf(
   interaction: MessageComponentInteraction | ModalSubmitInteraction,
 ): readonly string[] | undefined {
@@ -463,7 +465,7 @@ function valuesOf(
 
 type Suggestions = Awaited<ReturnType<NonNullable<Command['complete']>>>;
 
-/** The result, or undefined when it is not there in so many milliseconds. */
+/** The result, or undefined if it takes longer than this many milliseconds. */
 async function within<T>(milliseconds: number, work: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {
@@ -476,7 +478,7 @@ async function within<T>(milliseconds: number, work: Promise<T>): Promise<T | un
   }
 }
 
-/** Whether a deferral would be private; what cannot be read is answered to the person alone. */
+/** Whether a deferral would be private; so is the answer to unreadable options. */
 function answersPrivately(command: Command, interaction: ChatInputCommandInteraction<'cached'>): boolean {
   try {
     return command.privately?.(interaction) ?? true;
@@ -485,9 +487,9 @@ function answersPrivately(command: Command, interaction: ChatInputCommandInterac
   }
 }
 
-/** Of what is typed into a box unless more is asked for, in characters: an action in notation. */
+/** Default limit of typed text, in characters: one action in notation. */
 const longestText = 60;
-/** Discord's limit on what stands in an empty box. */
+/** Discord's limit on the placeholder of an input. */
 const longestExample = 100;
 
 function modal({

@@ -69,7 +69,7 @@ class ListPost implements Post {
   }
 
   last(channelId: string): Message | undefined {
-    // Without the promise of the dice, which has no panel.
+    // Skips the promise of the dice, which has no panel.
     return this.channels.get(channelId)?.findLast(({ message }) => message.panels.length > 0)?.message;
   }
 }
@@ -107,7 +107,7 @@ const soon = (check: () => boolean | Promise<boolean>): Promise<void> =>
   expect.poll(check, { interval: 20 }).toBe(true);
 
 forEachDatabase((open) => {
-  // Registered after the database's own hook, hence run before it: tables stop while their store is still open.
+  // Registered after the database's own hook, so it runs before: tables stop while their store is still open.
   afterEach(async () => {
     await Promise.all(running.splice(0).map((tables) => tables.stop()));
   });
@@ -181,7 +181,7 @@ forEachDatabase((open) => {
     expect(await code(tables.lobby.join(id, cleo, undefined, next()))).toBe('not-a-lobby');
   });
 
-  it('gives a seat to one of two who ask at the same moment', async () => {
+  it('gives a seat to one of two who ask at the same time', async () => {
     const store = await open();
     const [here, there] = [tablesOn(store), tablesOn(store)];
     const { id } = await here.lobby.open(
@@ -195,7 +195,7 @@ forEachDatabase((open) => {
     expect(codes.sort()).toEqual(['none', 'seat-taken']);
   });
 
-  it('refuses who is not seated, what is late, what is against the rules, and changes nothing', async () => {
+  it('refuses people without a seat, late presses and illegal moves, and changes nothing then', async () => {
     const tables = tablesOn(await open());
     const id = await openTwo(tables);
     expect(await code(tables.acting.act(id, cleo, 1, 'rock', next()))).toBe('not-seated');
@@ -207,7 +207,7 @@ forEachDatabase((open) => {
     expect((await tables.ledger.stored(id)).seq).toBe(1);
   });
 
-  it('lets a seat act on a button drawn before another seat acted, as long as it was awaited all the time', async () => {
+  it('lets a seat use a button drawn before another seat acted, if the table waited for it all the time', async () => {
     const tables = tablesOn(await open());
     const id = await openTwo(tables);
     await tables.acting.act(id, ada, 1, 'rock', next());
@@ -226,7 +226,7 @@ forEachDatabase((open) => {
     expect((await store.actions(id)).map(({ notation }) => notation)).toEqual(['rock']);
   });
 
-  it('takes one action per number when two processes press at once', async () => {
+  it('takes one action per number if two processes press at once', async () => {
     const store = await open();
     const [here, there] = [tablesOn(store), tablesOn(store)];
     const id = await openTwo(here, { rounds: 9 });
@@ -241,7 +241,7 @@ forEachDatabase((open) => {
     expect(await code(here.reading.verify(id))).toMatch(/still-running|none/);
   });
 
-  it('sees that another process has acted, by the number on a button', async () => {
+  it('sees by the number on a button that another process has acted', async () => {
     const store = await open();
     const [here, there] = [tablesOn(store), tablesOn(store)];
     const id = await openTwo(here);
@@ -254,7 +254,7 @@ forEachDatabase((open) => {
     expect((await here.places.here('c1')).seq).toBe(4);
   });
 
-  it('sees that another process has begun what it knows as a lobby', async () => {
+  it('sees that another process started a game that it knows as a lobby', async () => {
     const store = await open();
     const [here, there] = [tablesOn(store), tablesOn(store)];
     const opening = { game: 'rps', options: {}, guildId: 'g1', channelId: 'c1', source: next() };
@@ -267,7 +267,7 @@ forEachDatabase((open) => {
     expect(await code(here.lobby.cancel(id, ada))).toBe('not-a-lobby');
   });
 
-  it('reads the row of a lobby once for a change and all that it shows', async () => {
+  it('reads the row of a lobby once for a change and for showing it', async () => {
     const store = await open();
     let reads = 0;
     const counting = overStore(store, {
@@ -298,7 +298,7 @@ forEachDatabase((open) => {
     expect(await tables.ledger.stored(id)).toMatchObject({ messageId: 'm1', status: 'active' });
   });
 
-  it('never goes back in memory when it is read while somebody acts', async () => {
+  it('never goes back in memory if a table is read while somebody acts', async () => {
     const store = await open();
     const id = await openTwo(tablesOn(store));
     const slow = overStore(store, {
@@ -316,7 +316,7 @@ forEachDatabase((open) => {
     expect(await code(tables.acting.act(id, ben, 2, 'paper', next()))).toBe('none');
   });
 
-  it('goes on, computers too, when a commit was made but its answer was lost', async () => {
+  it('goes on, computers too, if a commit succeeded but its answer was lost', async () => {
     const store = await open();
     let lost = 2;
     const forgetful = overStore(store, {
@@ -363,7 +363,7 @@ forEachDatabase((open) => {
     expect(await tables.reading.verify(id)).toMatchObject({ ok: true });
   });
 
-  it('goes on where it was after a restart: state, lagging message, log and computers', async () => {
+  it('continues after a restart: state, lagging message, log and computers', async () => {
     const store = await open();
     await store.setSetting('g1', houseRuleKeys.logChannel, 'log');
     const post = new ListPost();
@@ -388,10 +388,10 @@ forEachDatabase((open) => {
     expect(await after.reading.verify(id)).toMatchObject({ ok: true, actions: 4 });
   });
 
-  it('loads no table at the start that neither lags nor waits for a program', async () => {
+  it('loads only tables at the start that lag or wait for a program', async () => {
     const store = await open();
     const post = new ListPost();
-    // The computer takes its time, so that it is still awaited after the restart.
+    // The computer is slow, so the table still waits for it after the restart.
     const before = tablesOn(store, post, 1_000_000);
     const idle = await openTwo(before);
     const opening = { game: 'rps', options: {}, guildId: 'g1', channelId: 'c2', seat: 0, computer: 'stone' };
@@ -411,7 +411,7 @@ forEachDatabase((open) => {
     expect(loaded).not.toContain(idle);
   });
 
-  it('keeps no answer waiting for an edit that has no room, and shows only the newest state when there is', async () => {
+  it('delays no answer for an edit without room, and later shows only the newest state', async () => {
     const store = await open();
     const post = new ListPost();
     const tables = tablesOn(store, post);
@@ -441,7 +441,7 @@ forEachDatabase((open) => {
     expect(JSON.stringify(post.last('c1'))).toContain('Finished');
   });
 
-  it('writes of many tables how far they are shown at once, and not at all where there is nothing to tell', async () => {
+  it('stores the cursors of many tables at once, and none without a change', async () => {
     const store = await open();
     const asked = { writes: 0, reads: 0 };
     const watched = overStore(store, {
@@ -459,7 +459,7 @@ forEachDatabase((open) => {
     for (let at = 0; at < 10; at++) ids.push(await openTwo(tables, {}, `c${at}`));
     await soon(async () => (await store.laggingTables()).length === 0);
     Object.assign(asked, { writes: 0, reads: 0 });
-    // In the same moment, however busy the machine is.
+    // All in one turn of the event loop, however busy the machine is.
     await Promise.all(
       ids.map(async (id) => {
         await tables.acting.act(id, ada, 1, 'rock', next());
@@ -471,7 +471,7 @@ forEachDatabase((open) => {
     expect(asked.reads).toBe(0);
   });
 
-  it('posts the table anew when its message was deleted', async () => {
+  it('posts the table again if its message was deleted', async () => {
     const store = await open();
     const post = new ListPost();
     const tables = tablesOn(store, post);
@@ -483,7 +483,7 @@ forEachDatabase((open) => {
     await soon(async () => (await store.loadTable(id))?.messageId === 'c1-1');
   });
 
-  it('tells neither the other seat nor the channel what was chosen before both have', async () => {
+  it('tells neither the other seat nor the channel what was chosen before both have chosen', async () => {
     const tables = tablesOn(await open());
     const published = async (hand: string, channelId: string) => {
       const id = await openTwo(tables, {}, channelId);
@@ -502,7 +502,7 @@ forEachDatabase((open) => {
     expect(await published('scissors', 'c1')).toBe(await published('paper', 'c2'));
   });
 
-  it('ends a game for a moderator alone, and resigns for who sits there', async () => {
+  it('ends a game when a moderator alone says so, and resigns for a player', async () => {
     const tables = tablesOn(await open());
     const id = await openTwo(tables);
     expect(await code(tables.moderation.end(id, ben, undefined, next()))).toBe('not-moderator');
@@ -519,7 +519,7 @@ forEachDatabase((open) => {
     expect(await code(tables.acting.act(other, ada, 1, 'rock', next()))).toBe('table-ended');
   });
 
-  it('turns a late press into a kind word with the current table', async () => {
+  it('answers a late press with a kind word and the current table', async () => {
     const tables = tablesOn(await open());
     const id = await openTwo(tables);
     const press = { do: 'act', table: id, number: 1, notation: 'rock' } as const;
@@ -534,7 +534,7 @@ forEachDatabase((open) => {
     });
   });
 
-  it('finds a changed action, roll or seed', async () => {
+  it('detects a changed action, roll or seed', async () => {
     const store = await open();
     const tables = tablesOn(store);
     const id = await openTwo(tables, { rounds: 1 });

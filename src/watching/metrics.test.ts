@@ -12,13 +12,13 @@ function metrics(): Metrics {
   return made;
 }
 
-/** The figures of the bot itself, without what Node tells and without the words. */
+/** The bot's own metrics, without Node's and without help texts. */
 async function figures(from: Metrics): Promise<string[]> {
   const text = await from.text();
   return text.split('\n').filter((line) => line.startsWith('clubhouse_') && !line.includes('_bucket'));
 }
 
-it('counts interactions by what they were and how they ended, and times those that were answered', async () => {
+it('counts interactions by kind and outcome, and times those that were answered', async () => {
   const watch = metrics();
   watch.interaction({ kind: 'button', what: 'act', outcome: 'ok', answerMs: 40 });
   watch.interaction({ kind: 'button', what: 'act', outcome: 'ok', answerMs: 60 });
@@ -34,7 +34,7 @@ it('counts interactions by what they were and how they ended, and times those th
   expect(await watch.text()).toContain('clubhouse_answer_seconds_bucket{le="0.05",kind="button"} 1');
 });
 
-it('shows commits, snapshots, deadlines and limits in seconds and numbers', async () => {
+it('shows commits, snapshots, deadlines and rate limits in seconds and numbers', async () => {
   const watch = metrics();
   watch.committed(8, 20);
   watch.committed(1, 5);
@@ -55,7 +55,7 @@ it('shows commits, snapshots, deadlines and limits in seconds and numbers', asyn
   );
 });
 
-it('reads the numbers of this moment when somebody looks, and leaves out what cannot be read', async () => {
+it('reads gauges when asked, and leaves out what cannot be read', async () => {
   const watch = metrics();
   let open = 3;
   watch.sample('tables-active', async () => open);
@@ -74,7 +74,7 @@ it('reads the numbers of this moment when somebody looks, and leaves out what ca
   expect(later).not.toContain('queue="commits"');
 });
 
-it('shows each connection as it is now', async () => {
+it('shows the current state of each connection', async () => {
   const watch = metrics();
   let shards = [
     { id: 0, ready: true, ping: 45 },
@@ -92,7 +92,7 @@ it('shows each connection as it is now', async () => {
   expect(one).toContain('clubhouse_gateway_ready{shard="1"} 1');
 });
 
-it('says what runs, and how the process is', async () => {
+it('describes the build and the process', async () => {
   const text = await metrics().text();
   expect(text).toContain(
     `clubhouse_build_info{version="1.2.3",node="${process.version}",database="sqlite"} 1`,

@@ -1,10 +1,10 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { InteractionDone, Sample, Watch } from './watch.ts';
 
-/** Milliseconds that one number may take to read: a database that stands still must not keep the others from being seen. */
+/** Timeout in milliseconds for reading one gauge, so that a hanging database does not hide the others. */
 const patience = 2_000;
 
-/** A connection to Discord as it is now. */
+/** The current state of a connection to Discord. */
 export interface Shard {
   readonly id: number;
   readonly ready: boolean;
@@ -17,23 +17,25 @@ export interface Build {
   readonly database: string;
 }
 
-/** Figures of the running bot, as Prometheus reads them. */
+/** The bot's metrics, for Prometheus. */
 export interface Metrics extends Watch {
-  /** Reads the connections whenever somebody looks. */
+  /** Sets how to read the connections at each request. */
   shards(read: () => readonly Shard[]): void;
   readonly contentType: string;
   text(): Promise<string>;
-  /** Ends what the process's own figures are measured with. */
+  /** Stops measuring the process. */
   close(): void;
 }
 
-/** Seconds, with a bound at each moment that matters: we defer after 1.5, Discord gives up after 3. */
+/**
+ * In seconds, with a bucket at each limit that matters: the bot defers after 1.5, Discord gives up after 3.
+ */
 const answerBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 1.5, 2, 3, 5];
 const commitBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
 const groupBuckets = [1, 2, 4, 8, 16, 32, 64];
 const latenessBuckets = [0.1, 0.5, 1, 2, 5, 10, 30, 60, 300, 3600];
 
-/** Where each number that is read on demand is shown. */
+/** The name and help text of each gauge. */
 const shown: Readonly<
   Record<Sample, { readonly gauge: 'tables' | 'memory' | 'waiting'; readonly label?: string }>
 > = {
@@ -47,7 +49,7 @@ const shown: Readonly<
   'waiting-deadlines': { gauge: 'waiting', label: 'deadlines' },
 };
 
-/** @param build what runs, shown as labels of a figure that is always 1 */
+/** @param build shown as labels of a metric that is always 1 */
 export function createMetrics(build: Build): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -102,7 +104,7 @@ export function createMetrics(build: Build): Metrics {
   const read = sampling(registers);
   const shards = connections(registers);
 
-  // One child for each set of labels, bound when it is first seen: what happens often looks up a text and counts.
+  // Caches one child per set of labels, so that frequent events only look up a text and count.
   const counted = new Map<string, Counter.Internal>();
   const timed = new Map<string, Histogram.Internal<'kind'>>();
   const interaction = ({ kind, what, outcome, answerMs }: InteractionDone) => {
@@ -138,7 +140,7 @@ function bound<Child>(children: Map<string, Child>, key: string, bind: () => Chi
 
 type Read = () => number | Promise<number>;
 
-/** Gauges whose numbers are read when somebody looks; one that cannot be read is left out. */
+/** Gauges that are read at each request; one that cannot be read is left out. */
 function sampling(registers: Registry[]): Map<Sample, Read> {
   const reads = new Map<Sample, Read>();
   const collect = (which: 'tables' | 'memory' | 'waiting') =>
@@ -189,7 +191,7 @@ async function inTime(read: Read): Promise<number | undefined> {
   }
 }
 
-/** State and ping of each connection to Discord, read when somebody looks. */
+/** State and ping of each connection to Discord, read at each request. */
 function connections(registers: Registry[]): (read: () => readonly Shard[]) => void {
   let read: () => readonly Shard[] = () => [];
   const gauge = (name: string, help: string, value: (shard: Shard) => number | undefined) =>
@@ -199,7 +201,7 @@ function connections(registers: Registry[]): (read: () => readonly Shard[]) => v
       labelNames: ['shard'],
       registers,
       collect() {
-        // A connection that this process has given up must not stay as it was last seen.
+        // Drops connections that this process has given up.
         this.reset();
         for (const shard of read()) {
           const seen = value(shard);

@@ -26,35 +26,35 @@ async function asked(healthy: () => Promise<boolean>, path = '/health') {
   return { status: response.status, text: await response.text() };
 }
 
-it('says ok while the bot is well', async () => {
+it('answers ok while the bot is healthy', async () => {
   expect(await asked(async () => true)).toEqual({ status: 200, text: 'ok\n' });
 });
 
 it.each([
   ['is not', async () => false],
   ['cannot tell', () => Promise.reject(new Error('the database is gone'))],
-])('says 503 when the bot %s', async (_words, healthy) => {
+])('answers 503 when the bot %s', async (_words, healthy) => {
   expect(await asked(healthy)).toEqual({ status: 503, text: 'not ready\n' });
 });
 
-it('knows no other page', async () => {
+it('has no other page', async () => {
   expect(await asked(async () => true, '/metrics/')).toEqual({ status: 404, text: 'not found\n' });
 });
 
-it('has figures only where there are some', async () => {
+it('has metrics only if there are some', async () => {
   expect(await asked(async () => true, '/metrics')).toMatchObject({ status: 404 });
 });
 
-it('does nothing without a port, and says when the port is taken', async () => {
+it('does nothing without a port, and says if the port is taken', async () => {
   await (await serveWatching(undefined, async () => true)).close();
   const port = await freePort();
   opened.push(await serveWatching(port, async () => true));
   await expect(serveWatching(port, async () => true)).rejects.toMatchObject({ code: 'health-port' });
 });
 
-it('is heard by this machine alone unless it is told otherwise', async () => {
+it('listens on localhost only, unless told otherwise', async () => {
   const port = await freePort();
-  // Another address of this machine, where a server that listens everywhere would answer.
+  // Another address of this machine, which only a server that listens everywhere would answer.
   const elsewhere = () => fetch(`http://127.0.0.2:${port}/health`);
   const own = await serveWatching(port, async () => true);
   await expect(elsewhere()).rejects.toThrow();
@@ -63,7 +63,7 @@ it('is heard by this machine alone unless it is told otherwise', async () => {
   expect((await elsewhere()).status).toBe(200);
 });
 
-it('closes although somebody keeps the connection open', async () => {
+it('closes even if somebody keeps the connection open', async () => {
   const port = await freePort();
   const health = await serveWatching(port, async () => true);
   await fetch(`http://127.0.0.1:${port}/health`, { headers: { connection: 'keep-alive' } });

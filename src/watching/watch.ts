@@ -1,23 +1,23 @@
 /**
- * What the rooms tell whoever watches the bot run. Every call costs next to nothing and never fails. Nothing in it names
- * a person, a server or a table, so that neither secrets nor endless series of figures can come out of it.
+ * What the other modules report to monitoring. Calls are cheap and never fail. They name no person, server or
+ * table, which would leak secrets or create endless series.
  */
 export interface Watch {
-  /** An interaction was handled to its end. */
+  /** An interaction was handled. */
   interaction(done: InteractionDone): void;
-  /** A group of actions was committed in one transaction, in so many milliseconds. */
+  /** A group of actions was committed in one transaction. */
   committed(actions: number, milliseconds: number): void;
-  /** A table's state was kept beside its log. */
+  /** A table's snapshot was stored. */
   snapshot(): void;
-  /** A deadline was acted on, so many milliseconds after it passed. */
+  /** A deadline was handled this long after it passed. */
   deadline(lateMilliseconds: number): void;
-  /** Discord answered that a limit was overstepped. */
+  /** Discord answered with a rate limit error. */
   rateLimited(): void;
-  /** Gives the number that is read whenever somebody looks; a name given again is read anew. */
+  /** Sets how to read a gauge at each request, replacing an earlier function. */
   sample(name: Sample, read: () => number | Promise<number>): void;
 }
 
-/** Numbers that are read when somebody looks. */
+/** Gauges that are read at each request. */
 export const samples = [
   'tables-lobby',
   'tables-active',
@@ -31,23 +31,23 @@ export const samples = [
 export type Sample = (typeof samples)[number];
 
 /**
- * How an interaction ended. `refused`: a rule forbids it, and the person was told; `late`: the game had moved on;
- * `failed`: our mistake; `undelivered`: Discord could not be told in time.
+ * How an interaction ended. `refused`: a rule forbids it, and the person was told; `late`: the game had moved
+ * on; `failed`: a bug; `undelivered`: Discord did not get the answer in time.
  */
 export type Outcome = 'ok' | 'refused' | 'late' | 'failed' | 'undelivered';
 
 export interface InteractionDone {
   readonly kind: 'command' | 'autocomplete' | 'button' | 'menu' | 'modal' | 'other';
-  /** The command, or what the pressed control does: one of a fixed set of words. */
+  /** The command, or the kind of press: one of a fixed set of words. */
   readonly what: string;
   readonly outcome: Outcome;
-  /** Milliseconds until Discord had taken the first answer; undefined: it never did. */
+  /** Milliseconds until Discord accepted the first answer; undefined: it never did. */
   readonly answerMs: number | undefined;
 }
 
 const nothing = () => undefined;
 
-/** Nobody watches. */
+/** Ignores everything. */
 export const unwatched: Watch = {
   interaction: nothing,
   committed: nothing,

@@ -9,7 +9,7 @@ import { testedDatabases } from '../house/databases.ts';
 closeAfterwards();
 
 it.runIf(testedDatabases().includes('sqlite'))(
-  'a second bot on one SQLite file is refused, and the first goes on',
+  'a second bot on the same SQLite file is refused, and the first goes on',
   async () => {
     const house = await openClubhouse('sqlite');
     const { playground, databaseUrl } = house;

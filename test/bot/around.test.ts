@@ -28,7 +28,7 @@ describe.each(testedDatabases())('around a game, on %s', (database) => {
     house = await openClubhouse(database, { games: [rockPaperScissors as Game] });
   });
 
-  /** A game of one round that Ada has won. */
+  /** A game of one round that Ada won. */
   const over = async (): Promise<Room & { readonly table: string; readonly message: string }> => {
     const room = await begun(house, 'rounds:1');
     const message = newest(room.cleo).message.id;
@@ -45,7 +45,7 @@ describe.each(testedDatabases())('around a game, on %s', (database) => {
     return read(store).finally(() => store.close());
   };
 
-  it('one asks, the other agrees, a separate Start begins with the sides changed, and the proof holds', async () => {
+  it('one asks, the other agrees, a separate Start begins with the sides changed, and the proof checks', async () => {
     const room = await over();
     const opened = await rematch(room, 'ada');
     expect(opened.text).toContain('🔁 A rematch! @Ben: press **Join** if you’re in.');
@@ -56,7 +56,7 @@ describe.each(testedDatabases())('around a game, on %s', (database) => {
     expect(agreed.text).toContain('Everyone’s in. Press **Start** to begin.');
     await room.ben.press('Start', { message: agreed.message?.message.id ?? '' });
     await room.cleo.until('Waiting for @Ben and @Ada');
-    // Where it has begun, the old message offers it no more.
+    // Once it started, the old message no longer offers it.
     await room.cleo.until((cleo) => !cleo.reads(room.message).includes('[Rematch]'));
     expect((await rematch(room, 'ada')).text).toContain('The rematch has begun.');
     await showHands({ ...room, ada: room.ben, ben: room.ada }, 'rock', 'scissors');
@@ -64,7 +64,7 @@ describe.each(testedDatabases())('around a game, on %s', (database) => {
     expect((await room.cleo.slash('/verify')).text).toContain('follow from it');
   });
 
-  it('is one when both press at once', async () => {
+  it('is a single one when both press at once', async () => {
     const room = await over();
     const answers = await Promise.all([rematch(room, 'ada'), rematch(room, 'ben')]);
     expect(answers.filter(({ message }) => message?.ephemeral)).toHaveLength(1);
@@ -73,7 +73,7 @@ describe.each(testedDatabases())('around a game, on %s', (database) => {
     expect(everybodySees(room.cleo).filter(({ message }) => message.content.includes('🔁'))).toHaveLength(1);
   });
 
-  it('may be agreed to after the game was archived, and is refused kindly where there is none', async () => {
+  it('can be agreed to after the game was archived, and is refused politely if there is none', async () => {
     const room = await over();
     const other = await over();
     await rematch(room, 'ada');
@@ -85,7 +85,7 @@ describe.each(testedDatabases())('around a game, on %s', (database) => {
     expect((await rematch(other, 'ben')).text).toContain('That game has gone to the archive');
   });
 
-  it('opens in a thread where another table has the channel', async () => {
+  it('opens in a thread if another table has the channel', async () => {
     const room = await over();
     await room.dev.slash('/play rps');
     const taken = await rematch(room, 'ada');
@@ -99,7 +99,7 @@ describe.each(testedDatabases())('around a game, on %s', (database) => {
     expect((await rematch(room, 'ben')).text).toContain('Everyone’s in.');
   });
 
-  it('moves three people on by a seat each, so that the next one begins', async () => {
+  it('moves three people one seat up each, so that the next one begins', async () => {
     const trio = await openClubhouse(database, { games: [snap as unknown as Game] });
     const room = newRoom(trio);
     const { ada, ben, cleo, dev } = room;
@@ -116,7 +116,7 @@ describe.each(testedDatabases())('around a game, on %s', (database) => {
     );
   });
 
-  it('keeps a seat for somebody who may see that in their data, and whom it forgets', async () => {
+  it('keeps a seat for a person, who sees that in their data, until they are forgotten', async () => {
     const room = await over();
     await rematch(room, 'ada');
     const { ben, cleo } = room;
@@ -133,7 +133,7 @@ describe.each(testedDatabases())('around a game, on %s', (database) => {
     expect(cleo.sees()).toContain('**Left** — *free*');
   });
 
-  it('is for the person whose seat a computer played, and holds over a restart', async () => {
+  it('is for the person whose seat a computer played, and survives a restart', async () => {
     const room = await begun(house, 'rounds:1');
     const message = newest(room.cleo).message.id;
     await stored(async (store) => {
@@ -156,7 +156,7 @@ describe.each(testedDatabases())('around a game, on %s', (database) => {
     expect((await rematch({ ...room, message }, 'ada')).text).toContain('Everyone’s in.');
   });
 
-  it('needs only Start where all others are computers, and goes after a day', async () => {
+  it('needs only Start if all others are computers, and is canceled after a day', async () => {
     const { ada, cleo, ...room } = newRoom(house);
     const table = tableIn((await ada.slash('/play rps rounds:1 computer:Stone')).text);
     await ada.press('Start');
@@ -172,7 +172,7 @@ describe.each(testedDatabases())('around a game, on %s', (database) => {
     expect((await rematch({ ...room, ada, cleo, table, message }, 'ada')).text).toContain('within a day');
   });
 
-  it('tells who won in a post that mentions only who was away, unless the server wants none', async () => {
+  it('names the winner in a post that mentions only absent people, unless the server wants none', async () => {
     const room = await begun(house, 'rounds:1');
     await showHands(room, 'rock', 'scissors');
     await room.cleo.until('🏁 **Ada** won **Rock, paper, scissors**.');
@@ -194,7 +194,7 @@ describe.each(testedDatabases())('around a game, on %s', (database) => {
     await late.ada.slash('/settings end-post on:true');
   });
 
-  it('posts the end once, also where the bot stopped before anybody could hear of it', async () => {
+  it('posts the end once, even if the bot stopped before anybody could read it', async () => {
     const room = await begun(house, 'rounds:1');
     const { cleo } = room;
     house.playground.faults.failNext(10_000, { route: 'POST /channels' });
@@ -213,7 +213,7 @@ describe.each(testedDatabases())('around a game, on %s', (database) => {
     expect(posts).toHaveLength(1);
   });
 
-  it('opens a table in a thread: by /play, by a button where the channel has one, by the server’s wish', async () => {
+  it('opens a table in a thread: by /play, by a button if the channel has a table, by the server’s setting', async () => {
     const { ada, ben, channel } = newRoom(house);
     const threads = () =>
       [...house.playground.world.channels.values()].filter(({ thread }) => thread?.parentId === channel);
@@ -238,7 +238,7 @@ describe.each(testedDatabases())('around a game, on %s', (database) => {
     await other.ada.slash('/settings threads on:false');
   });
 
-  it('tells a moderator once, privately, how games get a log, after a game that was not logged', async () => {
+  it('tells a moderator once, in private, how to log games, after a game without a log', async () => {
     const fresh = await openClubhouse(database, { games: [rockPaperScissors as Game] });
     const hints = (user: Room['ada']) =>
       user.messages().filter(({ message }) => JSON.stringify(message).includes('/settings log channel:'));
@@ -252,7 +252,7 @@ describe.each(testedDatabases())('around a game, on %s', (database) => {
     await room.ada.slash('/play rps');
     await room.ada.until(() => hints(room.ada).length === 1);
     expect(hints(room.ada)[0]?.ephemeral).toBe(true);
-    // What she opens at the table takes its place.
+    // What she opens at the table replaces it.
     await room.ben.press('Join');
     await room.ada.press('Start');
     await room.ada.press('Choose');

@@ -7,7 +7,7 @@ import { type Clubhouse, closeAfterwards, openClubhouse } from '../house/clubhou
 
 closeAfterwards();
 
-describe('what cannot be taken back in baseball', () => {
+describe('an action in baseball that cannot be undone', () => {
   let house: Clubhouse;
 
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describe('what cannot be taken back in baseball', () => {
     return room;
   }
 
-  /** The question, in words that say what is lost, and nothing has happened yet. */
+  /** The answer asks for confirmation and says what is lost; nothing happened yet. */
   function isAsked(answer: Answer): void {
     expect(answer.text).toContain('Give up the designated hitter?');
     expect(answer.text).toContain('⚠️ **You lose the designated hitter for the rest of the game.**');
@@ -35,17 +35,17 @@ describe('what cannot be taken back in baseball', () => {
   }
   const loses = 'S/d/ivs-42=1B';
 
-  it('is asked once more, typed as a command', async () => {
+  it('needs confirmation when typed as a command', async () => {
     const { ben, cleo } = await begun();
     isAsked(await ben.slash(`/move play:${loses}`));
     expect(cleo.sees()).not.toContain('designated hitter');
     await ben.press('Give him up');
     await cleo.until('There is no designated hitter anymore.');
-    // The next change costs nothing that is worth a question, and is typed in full.
+    // The next change loses nothing important, and is typed in full.
     expect(sentence(await ben.slash('/move play:S/d/ivs-13=C'))).toContain('Eldritchson takes over');
   });
 
-  it('is asked once more, typed into the box, chosen in a menu, and filled into a form', async () => {
+  it('needs confirmation when typed into the box, chosen in a menu, and filled into a form', async () => {
     const { ben } = await begun();
     await ben.press('More…');
     await ben.press('Type it…');
@@ -60,7 +60,7 @@ describe('what cannot be taken back in baseball', () => {
     isAsked(await ben.press('Change'));
   });
 
-  it('of a change of players is shown in private before it is made', async () => {
+  it('shows a change of players in private before it is made', async () => {
     const { ada, cleo } = await begun();
     await ada.press('More…');
     const menu = await ada.press('Substitute…');
@@ -76,7 +76,7 @@ describe('what cannot be taken back in baseball', () => {
     await cleo.until(/ bats for Heldenbrand\./);
   });
 
-  it('of a set of orders says which ones they are, and that mine are lost', async () => {
+  it('says which orders a set has, and that mine are lost', async () => {
     const { ben } = await begun();
     await ben.press('More…');
     await ben.press('Standing orders…');
@@ -90,7 +90,7 @@ describe('what cannot be taken back in baseball', () => {
     );
   });
 
-  it('giving up is asked once more, typed as a command or into the box', async () => {
+  it('asks for confirmation of giving up, typed as a command or into the box', async () => {
     const { ada, ben, cleo } = await begun();
     const asked = await ada.slash('/move play:X');
     expect(asked.text).toContain('Give up?');

@@ -37,15 +37,15 @@ describe.each(oneDatabase())('bad input, on %s', (database) => {
 
   beforeAll(async () => {
     house = await openClubhouse(database, { games: [rockPaperScissors as Game, fieldGame as Game] });
-    // The reader of notation is loaded for the first roll, which may take longer than an answer that is not deferred.
+    // The first roll loads the notation reader, which may take long enough for a deferral.
     await newRoom(house).ada.slash('/roll dice notation:d6');
   });
 
-  /** All that is stored of the tables and the rolls of the server, as text. */
+  /** Everything stored about the tables and the rolls of the server, as text. */
   async function stored(tables: readonly string[]): Promise<string> {
     const store = await openStore(house.databaseUrl);
     try {
-      // A bot that has just started may still be showing what its tables have come to.
+      // A bot that just started may still be updating its tables.
       const lagging = async () => (await store.laggingTables()).filter(({ id }) => tables.includes(id));
       await expect.poll(lagging).toEqual([]);
       const { guild } = house.playground.world;
@@ -149,7 +149,7 @@ describe.each(oneDatabase())('bad input, on %s', (database) => {
       expect(answer.message?.ephemeral).toBe(true);
     });
 
-    it('a roll that nobody made', async () => {
+    it('an unknown roll', async () => {
       const { ada } = newRoom(house);
       expect(sentence(await ada.slash('/roll verify id:0123456789abcdef'))).toBe(
         'I know no roll with the id “0123456789abcdef”.',
@@ -228,7 +228,7 @@ describe.each(oneDatabase())('bad input, on %s', (database) => {
     const { customId } = control(mine.ada, 'a:');
     const message = newest(other.cleo).message.id;
     const before = other.cleo.sees();
-    // Ada sits at both, and means the one that the control names.
+    // Ada sits at both, and means the table that the control names.
     const answer = await mine.ada.forgePress({ customId, message });
     expect(answer.text).toContain('is in #room-');
     expect(other.cleo.sees()).toBe(before);
@@ -239,7 +239,7 @@ describe.each(oneDatabase())('bad input, on %s', (database) => {
   describe('at random', () => {
     const count = database === 'sqlite' ? interactions : interactions / 5;
 
-    /** Tables in every state, where Cleo and Dev do not sit: nothing that they press may change anything. */
+    /** Tables in every state without Cleo and Dev: nothing that they press may change anything. */
     async function tables(): Promise<{ rooms: Room[]; ids: string[] }> {
       const lobby = newRoom(house);
       await lobby.ada.slash('/play rps');
@@ -266,14 +266,14 @@ describe.each(oneDatabase())('bad input, on %s', (database) => {
       await field.ada.press('Walk…');
       const rooms: Room[] = [lobby, running, over, stopped, canceled, field];
       const named = [lobby, canceled].map(({ ada }) => tableIn(ada.sees()));
-      // A running game names its table by its controls alone.
+      // Only the controls of a running game name its table.
       const [control = ''] = field.ada.messages().flatMap(customIds);
       const ids = [...named, running.table, over.table, stopped.table, control.split(':')[1] ?? ''];
       return { rooms, ids };
     }
 
-    it(`${count} interactions of people who do not sit there crash nothing, write nothing and are all answered`, async () => {
-      // Every control that ever stood in a channel, also those that are gone by now.
+    it(`${count} interactions of people without a seat crash nothing, write nothing and are all answered`, async () => {
+      // Every control that ever appeared in a channel, also those gone by now.
       const controls = new Map<string, Set<string>>();
       const off = house.playground.world.on((event) => {
         if (event.kind !== 'message-created' && event.kind !== 'message-updated') return;
@@ -309,7 +309,7 @@ describe.each(oneDatabase())('bad input, on %s', (database) => {
       await Promise.all(Array.from({ length: 6 }, one));
       expect(Object.values(kinds).reduce((sum, n) => sum + n, 0)).toBe(count);
       expect(kinds['unanswered'] ?? 0).toBe(0);
-      // Words and suggestions: tables that show all there is are not drawn again for a press that does nothing.
+      // Words and suggestions: an up-to-date table is not drawn again for a press that does nothing.
       for (const kind of ['message', 'choices']) expect(kinds[kind]).toBeGreaterThan(count / 100);
       const lines = house.logged().slice(logged);
       expect(lines).not.toContain('"code":"internal"');
@@ -321,13 +321,13 @@ describe.each(oneDatabase())('bad input, on %s', (database) => {
   });
 });
 
-/** A control that a table really had, and the message of that table. */
+/** A control that a table really had, and its message. */
 interface Real {
   readonly customId: string;
   readonly message: string;
 }
 
-/** Draws deeds at random, the same ones every time. */
+/** Chooses actions at random, the same ones every time. */
 function fuzzing(pool: readonly Real[], tables: readonly string[]) {
   const dice = createDice({ seed: 'f'.repeat(64), entropy: 'fuzz' });
   const below = (n: number) => (dice.roll('fuzz', [n], 'fuzz').values[0] ?? 1) - 1;
@@ -373,7 +373,7 @@ function fuzzing(pool: readonly Real[], tables: readonly string[]) {
   const value = () => (below(3) === 0 ? pick(pool).customId : pick(scraps)).slice(0, 100);
   const values = () => Array.from({ length: below(4) }, value);
 
-  /** A custom id that a message really had, or one that is wrong in one place or in all. */
+  /** A custom id that a message really had, or one with errors. */
   function customId(): string {
     const real = pick(pool).customId;
     const parts = real.split(':');
@@ -429,7 +429,7 @@ function fuzzing(pool: readonly Real[], tables: readonly string[]) {
     'user',
     'private',
   ];
-  /** One option that no command has makes sure that nothing is opened, rolled or moved by chance. */
+  /** One unknown option makes sure that nothing is opened, rolled or moved by accident. */
   const options = () => [...Array.from({ length: below(4) }, () => option(pick(names))), option('nonsense')];
   const paths = [
     ['play', 'rps'],
@@ -444,7 +444,7 @@ function fuzzing(pool: readonly Real[], tables: readonly string[]) {
       name,
     ]),
   ];
-  /** Commands that may be sent as they are offered: they read, or are refused to who does not sit there. */
+  /** Commands that can be sent unchanged: they only read, or are refused for people without a seat. */
   const harmless = [
     '/help',
     '/verify',

@@ -47,10 +47,10 @@ describe.each(oneDatabase())('time banks, on %s', (database) => {
   /** Minutes that a seat has left, as its row says. */
   const minutes = async (table: string, seat: number) => ((await banks(table))[seat]?.left ?? 0) / minute;
 
-  it('are chosen in the lobby, run for those who are awaited, and pay each turn with its increment', async () => {
+  it('are chosen in the lobby, run for those to act, and get the increment for each turn', async () => {
     const { ada, ben, cleo, table } = await begunOn(house, ten);
     expect(boardOf(cleo)).toMatch(/Waiting for @Ada and @Ben · ⏳ <t:\d+:R>/);
-    // Both are awaited, and the first of them to be at nought has the deadline of the table.
+    // It's both players' turn, and the one whose bank is empty first sets the table's deadline.
     expect(boardOf(cleo)).toContain('Ada ⏳ · Ben ⏳ · 🎲');
     const { deadlineAt } = await rowOf(store, table);
     await house.pass(2);
@@ -61,7 +61,7 @@ describe.each(oneDatabase())('time banks, on %s', (database) => {
     await house.pass(1);
     const [, before] = await banks(table);
     await show(ben, 'rock');
-    // A turn has begun for both, at the same moment.
+    // A turn began for both at the same time.
     const [left, right] = await banks(table);
     expect(left?.since).toBe(right?.since);
     expect(right?.left).toBe((before?.left ?? 0) - ((right?.since ?? 0) - (before?.since ?? 0)) + 15_000);
@@ -70,7 +70,7 @@ describe.each(oneDatabase())('time banks, on %s', (database) => {
     await cleo.until(/Ada <t:\d+:R> · Ben ⏳ · 🎲/);
   });
 
-  it('at nought let the game play for that seat alone, once, and leave it the increment', async () => {
+  it('when empty make the game play for that seat alone, once, and leave it the increment', async () => {
     await standInAfter(store, house, 0);
     await house.stopBot();
     await house.startBot();
@@ -82,7 +82,7 @@ describe.each(oneDatabase())('time banks, on %s', (database) => {
     expect(boardOf(cleo)).not.toContain('Time ran out for Ada');
     const [timeout] = await timeoutsOf(store, table);
     expect(timeout).toBe('timeout:2:1');
-    // The next turn of Ben has five seconds, and so have all that follow; Ada has what she had.
+    // Ben's next turn has five seconds, and so have all later ones; Ada keeps what she had.
     await expect.poll(async () => (await timeoutsOf(store, table)).length).toBeGreaterThan(1);
     expect((await timeoutsOf(store, table)).every((source) => source.endsWith(':1'))).toBe(true);
     const [ben] = (await banks(table)).slice(1);
@@ -91,7 +91,7 @@ describe.each(oneDatabase())('time banks, on %s', (database) => {
     await standInAfter(store, house, undefined);
   });
 
-  it('stand still while the game is paused and while the bot is away', async () => {
+  it('stop while the game is paused and while the bot is away', async () => {
     const { dev, cleo, ada, table } = await begunOn(house, ten);
     await house.pass(4);
     await moderating(house, dev, (user) => user.slash('/table pause'));
@@ -117,7 +117,7 @@ describe.each(oneDatabase())('time banks, on %s', (database) => {
     expect(await minutes(table, 0)).toBeCloseTo(6.25, 0);
   });
 
-  it('stand still in trouble, and after it a person has what was left', async () => {
+  it('stop during trouble, and a person then has what was left', async () => {
     const { channel, ada, ben, cleo, table } = await begunOn(house, ten);
     await house.pass(2);
     const { world } = house.playground;
@@ -138,7 +138,7 @@ describe.each(oneDatabase())('time banks, on %s', (database) => {
     expect(await minutes(table, 1)).toBeCloseTo(8.25, 0);
   });
 
-  it('go with the seat when another person takes it', async () => {
+  it('go to the person who takes over the seat', async () => {
     const { ben, cleo, dev, table } = await begunOn(house, ten);
     await house.pass(3);
     const { deadlineAt } = await rowOf(store, table);
@@ -150,7 +150,7 @@ describe.each(oneDatabase())('time banks, on %s', (database) => {
     await cleo.until('Dev ⏳');
   });
 
-  it('are told of four people on two short lines', async () => {
+  it('of four people fit on two short lines', async () => {
     const { ada, ben, cleo, dev } = newRoom(house);
     await ada.slash('/play dutch');
     await ada.select('Clock: No clock', ten);
@@ -167,7 +167,7 @@ describe.each(oneDatabase())('time banks, on %s', (database) => {
   });
 
   it.each([five, 'Live'])(
-    'bring a computer instead of the first time-out where a server wants it so: %s',
+    'seat a computer instead of the first time-out if the server wants that: %s',
     async (label) => {
       await standInAfter(store, house, 1);
       await house.stopBot();
@@ -185,7 +185,7 @@ describe.each(oneDatabase())('time banks, on %s', (database) => {
         level: 'stone',
         timeouts: 1,
       });
-      // Nobody waits for Ben, whose bank stands still; he comes back by one press.
+      // It's not Ben's turn, and his bank is stopped; he comes back by one press.
       expect((await banks(table))[1]?.since).toBeUndefined();
       expect((await ben.press('Take over')).kind).toBe('update');
       await cleo.until((user) => !boardOf(user).includes('stands in'));
@@ -199,50 +199,47 @@ describe.runIf(testedDatabases().includes('postgresql'))('two processes on one P
   it.each([
     [0, ['timeout:1:0', 'timeout:2:1']],
     [1, []],
-  ])(
-    'with a stand-in after %i play once between them for whose bank is at nought',
-    async (after, expected) => {
-      const house = await openClubhouse('postgresql', { games });
-      const store = await openStore(house.databaseUrl);
-      await standInAfter(store, house, after);
-      const tables = [];
-      for (let count = 0; count < 6; count++) tables.push((await begunOn(house, five)).table);
-      const config = readConfig({
-        DISCORD_TOKEN: house.playground.token,
-        DISCORD_API_URL: house.playground.apiUrl,
-        DATABASE_URL: house.databaseUrl,
-        COMPUTER_PACE: '0',
-      });
-      const second = await startBot(config, createLog('silent'), {
-        games,
-        now: house.now,
-        databaseThread: false,
-      });
-      try {
-        await house.pass(6);
-        for (const table of tables) {
-          const done = () => store.actions(table);
-          await expect.poll(async () => (await done()).length).toBeGreaterThanOrEqual(2);
-          const sources = (await done()).slice(0, 2).map(({ source }) => source);
-          expect(sources.filter((source) => source.startsWith('timeout:'))).toEqual(expected);
-          const numbers = (await timeoutsOf(store, table)).map((source) => source.split(':')[1]);
-          expect(new Set(numbers).size).toBe(numbers.length);
-          if (after === 1) expect(numbers).toEqual([]);
-        }
-      } finally {
-        await second.stop();
-        await store.close();
+  ])('with a stand-in after %i play once between them for an empty bank', async (after, expected) => {
+    const house = await openClubhouse('postgresql', { games });
+    const store = await openStore(house.databaseUrl);
+    await standInAfter(store, house, after);
+    const tables = [];
+    for (let count = 0; count < 6; count++) tables.push((await begunOn(house, five)).table);
+    const config = readConfig({
+      DISCORD_TOKEN: house.playground.token,
+      DISCORD_API_URL: house.playground.apiUrl,
+      DATABASE_URL: house.databaseUrl,
+      COMPUTER_PACE: '0',
+    });
+    const second = await startBot(config, createLog('silent'), {
+      games,
+      now: house.now,
+      databaseThread: false,
+    });
+    try {
+      await house.pass(6);
+      for (const table of tables) {
+        const done = () => store.actions(table);
+        await expect.poll(async () => (await done()).length).toBeGreaterThanOrEqual(2);
+        const sources = (await done()).slice(0, 2).map(({ source }) => source);
+        expect(sources.filter((source) => source.startsWith('timeout:'))).toEqual(expected);
+        const numbers = (await timeoutsOf(store, table)).map((source) => source.split(':')[1]);
+        expect(new Set(numbers).size).toBe(numbers.length);
+        if (after === 1) expect(numbers).toEqual([]);
       }
-    },
-  );
+    } finally {
+      await second.stop();
+      await store.close();
+    }
+  });
 });
 
 describe.each(oneDatabase('postgresql'))('a bot that is killed, on %s,', (database) => {
   it.each([
-    ['just before a bank is at nought plays once for the seat', 100, 0],
-    ['when a bank is at nought plays once for the seat', 0, 0],
-    ['just after a bank was at nought plays once for the seat', -100, 0],
-    ['when a bank is at nought plays never for it where a computer stands in', 0, 1],
+    ['just before a bank is empty plays once for the seat', 100, 0],
+    ['when a bank is empty plays once for the seat', 0, 0],
+    ['just after a bank was empty plays once for the seat', -100, 0],
+    ['when a bank is empty seats a stand-in instead, if the server wants that', 0, 1],
   ])(
     '%s',
     async (_, early, after) => {
@@ -282,7 +279,7 @@ describe.each(oneDatabase('postgresql'))('a bot that is killed, on %s,', (databa
   );
 });
 
-/** Lets so little be left to both seats that they are at nought in a moment, as if it had run until now. */
+/** Makes both banks nearly empty, as if they had run until now. */
 async function atNoughtIn(
   { databaseUrl, now }: Clubhouse,
   table: string,
@@ -299,7 +296,7 @@ async function atNoughtIn(
   );
 }
 
-/** Waits until so many milliseconds after the deadline, wherever that is by then. */
+/** Waits until this many milliseconds after the deadline, which may still move. */
 async function untilOver(store: Store, table: string, after: number): Promise<void> {
   const { deadlineAt } = await rowOf(store, table);
   if (deadlineAt) await sleep(Math.max(0, deadlineAt.getTime() + after - Date.now()));

@@ -23,7 +23,7 @@ describe.each(oneDatabase())('baseball, on %s', (database) => {
     house = await openClubhouse(database, { games: [baseball as Game] });
   });
 
-  /** Whole games on one database; on the other they are short, since the rules do not care where they are kept. */
+  /** Whole games on one database; short ones on the other, since the rules don't depend on it. */
   const innings = database === 'sqlite' ? 9 : 3;
 
   it(`is played by two people through ${innings} innings with everything that can be pressed`, async () => {
@@ -38,9 +38,9 @@ describe.each(oneDatabase())('baseball, on %s', (database) => {
     const table = tableIn(opened.text);
     expect(room.cleo.sees()).toContain(`Table \`${table}\``);
 
-    // The league has read of every half inning, in order, each once.
+    // The log channel has every half-inning, in order, each once.
     const titles = () => log.cleo.messages().flatMap(({ message }) => message.embeds[0]?.title ?? []);
-    // Discord takes a post a second of a channel, and the game lasts for a few.
+    // Discord accepts one post per second and channel, and the game takes only a few.
     await log.cleo.until(() => titles().length >= innings * 2 + 1, { timeoutMs: 60_000 });
     expect(titles()[0]).toBe('Baseball · Ada and Ben · a game begins');
     expect(new Set(titles()).size).toBe(titles().length);
@@ -58,7 +58,7 @@ describe.each(oneDatabase())('baseball, on %s', (database) => {
     const inNine = ['Bunt', 'Steal', 'Hold', 'pitcher', 'pinch hitter', 'typed'];
     const wanted = innings === 9 ? [...often, ...inNine] : often;
     const { done } = managing;
-    // Where the dice keep runners off first base there is nobody to hold: what is still owed is pressed in another game.
+    // If the dice kept runners off first base, nobody could be held: another game presses what is missing.
     for (let games = 1; games < 4 && wanted.some((deed) => !done.has(deed)); games++)
       await playedOut(newRoom(house), innings, done);
     expect([...done.keys()]).toEqual(expect.arrayContaining(wanted));
@@ -90,21 +90,21 @@ describe.each(oneDatabase())('baseball, on %s', (database) => {
     }
   });
 
-  it('refuses options that do not go together', async () => {
+  it('refuses options that conflict', async () => {
     const { ada } = newRoom(house);
     const home = baseball.options.parse({}).home;
     const answer = await ada.slash(`/play baseball away:${home} home:${home}`);
     expect(sentence(answer)).toBe('The two teams must differ.');
   });
 
-  it('keeps each decision to the manager whose it is', async () => {
+  it('keeps each decision to its manager', async () => {
     const { ada, ben } = newRoom(house);
     await ada.slash('/play baseball');
     await ben.press('Join');
     await ada.press('Start');
     await ada.press('Ready');
     await ben.press('Ready');
-    // The visitors bat first, so that Ben is asked how he defends.
+    // The visitors bat first, so Ben is asked how he defends.
     expect(newest(ada).message.content).toBe(`Waiting for <@${ben.id}> and <@${ada.id}>`);
     expect(sentence(await ada.press('Normal'))).toBe(
       'Your team is at bat: that is for the manager in the field to choose.',
@@ -114,7 +114,7 @@ describe.each(oneDatabase())('baseball, on %s', (database) => {
     expect(sentence(await ben.press('More…'))).toBe('It is not your turn.');
     const wrong = sentence(await ada.slash('/move play:steal everything'));
     expect(wrong).toContain('An action begins with D, O,');
-    // Three examples of this moment, for whose turn it is and nobody else.
+    // Three examples for this situation, only for the person to act.
     expect(wrong).toMatch(
       /\nFor example now: `O\/[^`]+` \(Swing\), `O[^`]+` \(Bunt\), `S\/ph\/[^`]+` \(Sub.+\)\.$/,
     );
@@ -123,7 +123,7 @@ describe.each(oneDatabase())('baseball, on %s', (database) => {
   });
 });
 
-/** Labels of the buttons that play something, in their order. */
+/** Labels of the buttons that play something, in order. */
 function labels(components: unknown): string[] {
   const json = JSON.stringify(components ?? []);
   const pages = [...baseball.pages.map(({ label }) => label), 'Plays'];
@@ -133,7 +133,7 @@ function labels(components: unknown): string[] {
     .filter((label) => !pages.includes(label));
 }
 
-/** The usual thing: the first button, or where there are only menus the first choice of the first. */
+/** The usual choice: the first button, or the first option of the first menu. */
 async function usual(user: User): Promise<{ readonly deed: string; readonly answer: Answer }> {
   const { components } = newest(user).message;
   const [deed] = labels(components);
@@ -142,7 +142,8 @@ async function usual(user: User): Promise<{ readonly deed: string; readonly answ
     const json = JSON.stringify(shown);
     const [, menu = 'a menu', value = ''] = /"custom_id":"([pd]:[^"]+)".*?"value":"([^"]+)"/.exec(json) ?? [];
     const answer = await user.select(menu, value);
-    // A menu of groups leads to another one; a menu of choices plays, and asks once more about a man who cannot come back.
+    // A menu of groups leads to another one. A menu of choices plays, and asks for confirmation about a man
+    // who cannot come back.
     if (menu.startsWith('p:'))
       return { deed: 'menu', answer: answer.text.includes('[Change]') ? await user.press('Change') : answer };
     shown = answer.message?.message.components;
@@ -154,7 +155,7 @@ const plays = ['Normal', 'Swing', 'Hold', 'Bunt', 'Hit & run', 'Infield in', 'Pl
 
 /**
  * A game of two people from the lobby to its end.
- * @param done what has been pressed in games before
+ * @param done what was pressed in earlier games
  */
 async function playedOut(room: Room, innings: number, done?: Map<string, number>) {
   const opened = await room.ada.slash(
@@ -170,7 +171,7 @@ async function playedOut(room: Room, innings: number, done?: Map<string, number>
 
 /** Two people who manage their teams, and in time press everything that there is to press. */
 class Managing {
-  /** How often each deed was done. */
+  /** How often each action was done. */
   readonly done: Map<string, number>;
   actions = 0;
   readonly #room: Room;
@@ -184,15 +185,15 @@ class Managing {
     const { ada, ben, cleo } = this.#room;
     while (!newest(cleo).message.content.includes('Finished')) {
       const { content, components } = newest(cleo).message;
-      // The one who is named first: the defense, where both are to decide.
+      // The person named first, which is the defense if both must decide.
       const user = /<@(\d+)>/.exec(content)?.[1] === ada.id ? ada : ben;
-      // Where both are to decide each has a row, and the door at the end is for both.
+      // If both decide, each has a row, and the door at the end is for both.
       const both = [...content.matchAll(/<@\d+>/g)].length > 1;
       const own = both ? [...labels(this.#rowOf(user)), 'More…'] : labels(components);
       const answer = await this.#decide(user, own);
       this.actions += 1;
       expect(answer.kind, answer.text).not.toBe('unanswered');
-      // What is played in private or typed is shown by the bot's own edit, a moment later.
+      // After a private or typed action, the bot itself edits the table message a little later.
       if (answer.message?.ephemeral !== false) {
         const before = `${content}${JSON.stringify(components)}`;
         const changed = cleo.until(() => {
@@ -214,7 +215,7 @@ class Managing {
 
   async #decide(user: User, shown: readonly string[]): Promise<Answer> {
     const turn = this.actions;
-    // Both hand in the card that they have: it is one button for the two of them.
+    // Both submit their current card; they share one button.
     if (labels(newest(user).message.components).includes('Ready')) return user.press('Ready');
     const decides = shown.some((label) => ['Swing', 'Normal'].includes(label));
     const steal = shown.find((label) => /^(Steal|Double steal) /.test(label));
@@ -237,12 +238,12 @@ class Managing {
     return answer;
   }
 
-  /** Where both decide each has a row. */
+  /** If both decide, each has a row. */
   #rowOf(user: User): unknown {
     return rowOfSeat(newest(user).message.components, user === this.#room.ada ? 0 : 1);
   }
 
-  /** Presses what is in the manager's own row, where there is one: the same words may stand in the other's. */
+  /** Presses a button in the manager's own row, if there is one: the other row may have the same label. */
   #press(user: User, label: string): Promise<Answer> {
     const row = JSON.stringify(this.#rowOf(user) ?? []);
     const button = [...row.matchAll(/\{[^{}]*\}/g)]
@@ -255,14 +256,14 @@ class Managing {
     this.done.set(deed, (this.done.get(deed) ?? 0) + 1);
   }
 
-  /** Whether it has been done fewer times than that; then it is done once more. */
+  /** Whether it was done fewer times than that; if so, counts one more. */
   #seldom(deed: string, most: number): boolean {
     if ((this.done.get(deed) ?? 0) >= most) return false;
     this.#note(deed);
     return true;
   }
 
-  /** The first time as soon as it can be done, so that no dice decide whether it is done at all; then now and then. */
+  /** The first time as soon as possible, whatever the dice; then now and then. */
   #due(deed: string, most: number, now: boolean): boolean {
     return (now || !this.done.has(deed)) && this.#seldom(deed, most);
   }
@@ -280,10 +281,10 @@ class Managing {
     return user.press('Decide');
   }
 
-  /** A pitcher, a pinch hitter or a pinch runner; undefined when the menu has nothing of the kind to offer any more. */
+  /** A new pitcher, pinch hitter or pinch runner; undefined if the menu offers none. */
   async #bySubstitution(user: User): Promise<Answer | undefined> {
     const more = await this.#press(user, 'More…');
-    // With many plays to choose from, the ways on are one menu.
+    // With many plays to choose from, the other steps are in one menu.
     const { text, message } = more.text.includes('[Substitute…]')
       ? await user.press('Substitute…')
       : await user.select('Choose: Substitute, Standing orders', 'Substitute');

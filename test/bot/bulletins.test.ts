@@ -8,7 +8,7 @@ import { rockPaperScissors } from '../toys/rock-paper-scissors.ts';
 
 closeAfterwards();
 
-/** The league reads of every hand that is shown, and of the round that both of them close. */
+/** The log channel gets every shown hand, and the round that both hands complete. */
 const told: typeof rockPaperScissors = {
   ...rockPaperScissors,
   bulletin: (event, names) =>
@@ -45,7 +45,7 @@ describe.each(oneDatabase())('bulletins in the log channel, on %s', (database) =
   const round = expect.stringMatching(/^• \*\*Ada – Ben\*\* · rock meets scissors/);
   const closed = [shown('Ada'), round, 'Ada wins it.', expect.stringMatching(link)];
 
-  it('stand in one post, which the summary closes, each with its table and the way there', async () => {
+  it('are collected in one post until a summary closes it, each with its table and a link', async () => {
     const { log, room } = await logging();
     for (const times of [1, 2]) {
       await room.ada.slash('/move play:rock');
@@ -62,7 +62,7 @@ describe.each(oneDatabase())('bulletins in the log channel, on %s', (database) =
     expect(posts(log)).toHaveLength(2);
   });
 
-  it('go on in the same post after a restart in the midst', async () => {
+  it('continue in the same post after a restart in between', async () => {
     const { log, room } = await logging();
     await room.ada.slash('/move play:rock');
     await log.cleo.until('Ada has shown');
@@ -75,7 +75,7 @@ describe.each(oneDatabase())('bulletins in the log channel, on %s', (database) =
     expect(posts(log)).toEqual([{ id: open?.id, title: roundOver, lines: closed }]);
   });
 
-  it('are neither lost nor doubled where Discord was out of reach until the restart', async () => {
+  it('are neither lost nor doubled if Discord was unreachable until the restart', async () => {
     const { log, room } = await logging();
     const { faults } = house.playground;
     faults.failNext(10_000, { route: '/channels' });
@@ -98,7 +98,7 @@ describe.each(oneDatabase())('bulletins in the log channel, on %s', (database) =
     ]);
   });
 
-  it('are told once, although acknowledgements get lost', async () => {
+  it('are posted once even if acknowledgements are lost', async () => {
     const { log, room } = await logging();
     const { faults } = house.playground;
     faults.loseNext(2, { route: 'POST /channels', how: 'error' });
@@ -111,7 +111,7 @@ describe.each(oneDatabase())('bulletins in the log channel, on %s', (database) =
     expect(posts(log)).toEqual([{ id: expect.any(String), title: roundOver, lines: closed }]);
   });
 
-  it('are posted anew where somebody has deleted the post, and follow the league to another channel', async () => {
+  it('are posted again if somebody deleted the post, and follow the log to another channel', async () => {
     const { log, room } = await logging();
     const { world } = house.playground;
     await room.ada.slash('/move play:rock');

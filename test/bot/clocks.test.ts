@@ -34,9 +34,9 @@ describe.each(oneDatabase())('clocks, on %s', (database) => {
     house = await openClubhouse(database, { games });
   });
 
-  /** What the channel holds beside the table message, for everybody. */
+  /** Messages in the channel besides the table message, for everybody. */
   const beside = (user: User) => everybodySees(user).slice(1);
-  /** Those who are awaited are told of their turn beside the answers: when somebody has acted, that can still be coming. */
+  /** The post that tells people of their turn may still be on its way after an answer. */
   const toldOfTheTurn = (user: User) => user.until((who) => beside(who).length === 1);
 
   const asking = async <T>(ask: (store: Store) => Promise<T>): Promise<T> => {
@@ -71,7 +71,7 @@ describe.each(oneDatabase())('clocks, on %s', (database) => {
     );
   });
 
-  it('play what the game says for all whose time is over, and say so', async () => {
+  it('play what the game says for all who run out of time, and say so', async () => {
     const { cleo, table } = await begunOn(house, 'Live');
     await house.pass(0.5);
     await house.pass(0.6);
@@ -83,7 +83,7 @@ describe.each(oneDatabase())('clocks, on %s', (database) => {
     expect(await sources(table)).toEqual(['timeout:1:0', 'timeout:2:1']);
   });
 
-  it('stay with the person whose time ran out, whoever takes the seat later, also after a restart', async () => {
+  it('blame the person whose time ran out, whoever takes the seat later, also after a restart', async () => {
     const { ben, cleo, dev, table } = await begunOn(house, 'Live');
     await house.pass(1.1);
     await cleo.until('Time ran out for Ben');
@@ -98,7 +98,7 @@ describe.each(oneDatabase())('clocks, on %s', (database) => {
     expect(await told()).not.toContain('Time ran out for Dev');
   });
 
-  it('run on for the one who has not acted, and begin anew with the next turn', async () => {
+  it('keep running for the one who has not acted, and restart with the next turn', async () => {
     const room = await begunOn(house, 'Live');
     const { ada, cleo, table } = room;
     const before = (await stored(table)).deadlineAt;
@@ -107,14 +107,14 @@ describe.each(oneDatabase())('clocks, on %s', (database) => {
     expect((await stored(table)).deadlineAt).toEqual(before);
     await house.pass(0.6);
     await cleo.until('Time ran out for Ben');
-    // Ada's hand was hidden until the round was over, and Ben alone ran out of time.
+    // Ada's hand was hidden until the end of the round, and only Ben ran out of time.
     expect(boardOf(cleo)).not.toContain('Time ran out for Ada');
     expect((await stored(table)).seats.map(({ timeouts }) => timeouts)).toEqual([0, 1]);
     await showHands(room, 'rock', 'scissors');
     expect((await stored(table)).seats.map(({ timeouts }) => timeouts)).toEqual([0, 0]);
   });
 
-  it('bring a computer after time-outs in a row, and one press brings the person back', async () => {
+  it('seat a computer after time-outs in a row, and one press brings the person back', async () => {
     const { ada, ben, cleo, table } = await begunOn(house, 'Live', 'rounds:9');
     for (const [round, score] of [
       [1, 'Ada 1 : 0 Ben'],
@@ -134,7 +134,7 @@ describe.each(oneDatabase())('clocks, on %s', (database) => {
     await cleo.until('Waiting for @Ada · ⏳');
 
     expect(sentence(await cleo.press('Take over'))).toContain('You are not sitting at this table');
-    // It is not his turn: the computer has shown a hand for this round already.
+    // It isn't his turn: the computer has already shown a hand for this round.
     expect((await ben.press('Take over')).kind).toBe('update');
     await cleo.until((user) => !boardOf(user).includes('stands in'));
     expect((await stored(table)).seats[1]).toMatchObject({ userId: ben.id, timeouts: 0 });
@@ -143,7 +143,7 @@ describe.each(oneDatabase())('clocks, on %s', (database) => {
     await cleo.until('Waiting for @Ada and @Ben');
   });
 
-  it('leave the last word to the person whose seat a computer plays', async () => {
+  it('let the person whose seat a computer plays still resign', async () => {
     const { ada, ben, cleo, table } = await begunOn(house, 'Live');
     for (const score of ['Ada 1 : 0 Ben', 'Ada 2 : 0 Ben']) {
       await show(ada, 'paper');
@@ -151,7 +151,7 @@ describe.each(oneDatabase())('clocks, on %s', (database) => {
       await cleo.until(score);
     }
     await cleo.until('Waiting for @Ada · ⏳');
-    // Giving up asks once more, also where it is typed.
+    // Giving up needs confirmation, also when typed.
     expect((await ben.slash('/move play:X')).text).toContain('Give up?');
     await ben.press('Yes, give up');
     await cleo.until('Game over');
@@ -159,7 +159,7 @@ describe.each(oneDatabase())('clocks, on %s', (database) => {
     expect((await cleo.slash('/verify')).text).toContain('Everything checks');
   });
 
-  it('remind by one mention those who are awaited still, and take it away when they have acted', async () => {
+  it('remind those still to act by one mention, which is removed after they acted', async () => {
     const room = await begunOn(house, '1 day a turn');
     const { ada, ben, cleo, table } = room;
     await show(ada, 'scissors');
@@ -170,13 +170,13 @@ describe.each(oneDatabase())('clocks, on %s', (database) => {
     await cleo.until(
       /⏰ @Ben, your turn in \*\*\[Rock, paper, scissors\]\(https:\/\/discord\.com\/channels\/[\d/]+\)\*\* ends <t:\d+:R>$/m,
     );
-    // It takes the place of the one that told him of his turn.
+    // It replaces the one that told him of his turn.
     await cleo.until((user) => beside(user).length === 1);
     expect(pings(ben)).toBe(before + 1);
     expect(pings(ada) + pings(cleo)).toBe(others);
     expect(beside(cleo).map(({ message }) => message.mentions.map(({ id }) => id))).toEqual([[ben.id]]);
     expect(house.logged()).not.toContain('scissors');
-    // Nobody is reminded twice, not after a restart either.
+    // Nobody is reminded twice, even after a restart.
     await house.stopBot();
     await house.startBot();
     await house.pass(60);
@@ -186,7 +186,7 @@ describe.each(oneDatabase())('clocks, on %s', (database) => {
     expect(pings(ben)).toBe(before + 1);
   });
 
-  it('give half a turn again to those whose time ran out while the bot was away, and tell them', async () => {
+  it('give half a turn to those whose time ran out while the bot was away, and tell them', async () => {
     const { ada, ben, cleo, channel, table } = await begunOn(house, '1 hour a turn');
     await show(ada, 'paper');
     await toldOfTheTurn(cleo);
@@ -203,17 +203,17 @@ describe.each(oneDatabase())('clocks, on %s', (database) => {
     await cleo.until((user) =>
       boardOf(user).includes(`<t:${Math.floor((deadlineAt?.getTime() ?? 0) / 1000)}:R>`),
     );
-    // Once: who lets that pass as well is out of time.
+    // Only once: whoever misses that as well is out of time.
     await house.pass(31);
     await cleo.until('Time ran out for Ben');
     expect(await sources(table)).toEqual([expect.stringMatching(/^\d+$/), 'timeout:2:1']);
-    // The next turn has its own hour, reckoned from then.
+    // The next turn has an hour from its own start.
     await house.pass(50);
     await cleo.until(/⏰ @Ada and @Ben, your turn/);
     expect(await sources(table)).toHaveLength(2);
   });
 
-  it('run on over an absence in the middle of a turn', async () => {
+  it('keep running during an absence in the middle of a turn', async () => {
     const { ada, cleo, table } = await begunOn(house, '8 hours a turn');
     await show(ada, 'paper');
     await house.stopBot();
@@ -229,7 +229,7 @@ describe.each(oneDatabase())('clocks, on %s', (database) => {
     ['is resumed', false],
     ['is lost', true],
   ])(
-    'wait while the bot is cut off from the server, and give time again when its session %s',
+    'wait while the bot has no connection to the server, and give time back when its session %s',
     async (_, forget) => {
       const { ada, cleo, table } = await begunOn(house, '1 hour a turn');
       await show(ada, 'paper');
@@ -240,7 +240,7 @@ describe.each(oneDatabase())('clocks, on %s', (database) => {
       gateway.drop({ forget });
       await expect.poll(sign).not.toBe(before);
       await house.pass(90);
-      // Two looks of the alarms and more.
+      // More than two checks for alarms.
       await sleep(2_500);
       expect(await sources(table)).toHaveLength(1);
       gateway.accept(true);
@@ -252,7 +252,7 @@ describe.each(oneDatabase())('clocks, on %s', (database) => {
     },
   );
 
-  it('rest while the game is paused, and have their full time when it goes on', async () => {
+  it('stop while the game is paused, and start with the full time when it is resumed', async () => {
     const { dev, cleo, table } = await begunOn(house, '1 hour a turn');
     await moderating(house, dev, (user) => user.slash('/table pause'));
     await cleo.until('Paused');
@@ -285,7 +285,7 @@ describe.each(oneDatabase())('clocks, on %s', (database) => {
     await house.startBot();
   });
 
-  it('give a game without a clock of its own time by correspondence alone, anew with every action', async () => {
+  it('give a game without its own clock time by correspondence only, renewed by every action', async () => {
     const { ada, cleo, channel } = newRoom(house);
     const opened = await ada.slash('/play field');
     const table = tableIn(opened.text);
@@ -304,7 +304,7 @@ describe.each(oneDatabase())('clocks, on %s', (database) => {
 });
 
 describe.runIf(testedDatabases().includes('postgresql'))('two processes on one PostgreSQL', () => {
-  it('play once between them for whom time runs out, and remind once', async () => {
+  it('play once between them for a person out of time, and remind once', async () => {
     const house = await openClubhouse('postgresql', { games });
     const begun: Room[] = [];
     const tables: string[] = [];
@@ -340,7 +340,8 @@ describe.runIf(testedDatabases().includes('postgresql'))('two processes on one P
         expect(sources).toEqual(['timeout:1:0', 'timeout:2:1']);
         expect(reminders(cleo).length).toBeLessThanOrEqual(1);
       }
-      // At each of the six tables he was told three times: of the first turn, of its end and of the next turn.
+      // At each of the six tables he was told three times: of the first turn, of its end and of the next
+      // turn.
       await expect.poll(() => begun[0]?.ben.pings().length).toBe(18);
     } finally {
       await store.close();

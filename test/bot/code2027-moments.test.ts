@@ -24,7 +24,10 @@ import {
   trading,
 } from './traders.ts';
 
-/** Two who press in one moment, late and doubled presses: one outcome, nothing lost, everybody answered. */
+/**
+ * Simultaneous presses, late ones and doubled ones: there is one outcome, nothing is lost, and everybody gets
+ * an answer.
+ */
 
 closeAfterwards();
 
@@ -40,14 +43,14 @@ const onTable = (user: User, label: string): Control =>
 
 const takingBack = async (user: User): Promise<Control> => labeled(await answering(user), 'Take it back');
 
-/** What sends a counter-offer, in the answer that somebody has before them. */
+/** The control that sends a counter-offer, in a person's current private answer. */
 async function countering(user: User): Promise<Control> {
   await user.press('Counter…');
   await user.select('You give: no card', 'You give: Hiring Raid (L005)');
   return labeled(await user.select('You get', 'You get: $50'), 'Offer');
 }
 
-/** What comes of it: what was done since it began, and what everybody has then. */
+/** The outcome: the actions since the start, and what everybody owns then. */
 type Outcome = readonly [done: readonly string[], goods: readonly string[]];
 
 const moments: readonly {
@@ -90,7 +93,7 @@ const moments: readonly {
   {
     what: 'somebody declines on one device and makes a counter-offer on another',
     before: offering,
-    // Both show the one answer that he has.
+    // Both controls are in his one private answer.
     presses: async ({ ben }) => [
       { user: ben, control: labeled(await answering(ben), 'Decline') },
       { user: ben, control: await countering(ben) },
@@ -129,7 +132,7 @@ const moments: readonly {
   },
 ];
 
-/** Milliseconds that the first and the second of two presses wait. */
+/** Milliseconds before the first and the second of two presses. */
 const pauses = [
   [0, 0],
   [4, 0],
@@ -138,7 +141,7 @@ const pauses = [
 
 const late = /moved on|too late|No active negotiation|(?:ot|longer) your turn/;
 
-/** How often people have been told that it was too late. */
+/** How often people were told that it was too late. */
 const toldLate = (...users: readonly User[]): number =>
   users.reduce(
     (sum, user) => sum + user.messages().filter(({ message }) => late.test(user.reads(message.id))).length,
@@ -150,7 +153,7 @@ describe.each(testedDatabases())('in Code2027, on %s', (database) => {
   let store: Store;
   let second: RunningBot | undefined;
 
-  // Where two processes can share a database every second press comes to the other one.
+  // If two processes can share a database, every second press goes to the other one.
   beforeAll(async () => {
     const shared = database === 'postgresql';
     house = await openClubhouse(database, { games: [trading], deal: shared });
@@ -187,9 +190,9 @@ describe.each(testedDatabases())('in Code2027, on %s', (database) => {
       expect(outcomes).toContainEqual([done.slice(1), goods]);
       expect(moneyIn(state)).toBe(money);
       expect(state.frames).toEqual([]);
-      // What was not taken is answered with a word that says so, be it after the table as it stands.
+      // A refused press is answered with a word that says so, perhaps after the updated table.
       expect(answers.map(({ kind }) => kind)).not.toContain('unanswered');
-      // Where both pressed in one answer, or the table has gone on since, another line may have taken its place by now.
+      // If both pressed in one answer, or the table moved on, another line may have replaced it.
       const atOnce = answers.filter(({ text }) => late.test(text)).length;
       await expect
         .poll(() => Math.max(atOnce, toldLate(room.ada, room.ben)))
@@ -199,7 +202,7 @@ describe.each(testedDatabases())('in Code2027, on %s', (database) => {
 
   const seqOf = async (table: string) => (await store.actions(table)).length;
 
-  /** Presses what is late: nothing is played, and its person is told so. */
+  /** Presses late controls: nothing is played, and the person is told. */
   async function playNothing(user: User, table: string, controls: readonly Control[]): Promise<void> {
     const before = await seqOf(table);
     for (const control of controls) {
@@ -215,7 +218,7 @@ describe.each(testedDatabases())('in Code2027, on %s', (database) => {
   const deadlineOf = async (table: string) => (await store.loadTable(table))?.deadlineAt?.getTime() ?? 0;
   const secondsLeft = async (table: string) => ((await deadlineOf(table)) - house.now().getTime()) / 1_000;
 
-  it('an offer that times out is declined, the turn has its time anew, and what was late plays nothing', async () => {
+  it('an offer that times out is declined, the turn gets its full time again, and late presses play nothing', async () => {
     const { ada, ben, dev, table } = await traders(house, 'Live');
     const first = await deadlineOf(table);
     await house.pass(1);
@@ -240,7 +243,7 @@ describe.each(testedDatabases())('in Code2027, on %s', (database) => {
     expect(await deadlineOf(table)).toBe(anew);
   });
 
-  it('an answer that comes with the last second of its offer is taken, or the offer is declined', async () => {
+  it('an answer in the last second of its offer is accepted, or the offer is declined', async () => {
     const { ben, table } = await offering(house, 'Live');
     const control = await accepting(ben);
     await house.pass(0.99);
@@ -254,7 +257,7 @@ describe.each(testedDatabases())('in Code2027, on %s', (database) => {
     expect(answer.kind).not.toBe('unanswered');
   });
 
-  it('controls of a turn that is over play nothing, neither in the next one nor in the same person’s next', async () => {
+  it('controls of a finished turn play nothing, in the next turn or in the same person’s next turn', async () => {
     const { ada, ben, table } = await traders(house);
     const old = await gather(ada);
     expect(old.length).toBeGreaterThan(8);
@@ -265,7 +268,7 @@ describe.each(testedDatabases())('in Code2027, on %s', (database) => {
     await playNothing(ada, table, old);
   });
 
-  it('a choice of a turn that is over is answered by nothing, though it is its person’s turn', async () => {
+  it('a choice of a finished turn gets only a refusal, even if it is the person’s turn again', async () => {
     const { ada, ben, table } = await asking(house);
     const days = onTable(ben, 'Increases filing time by 5 ticks');
     const old = [days, onTable(ben, 'Discards 1 Expeditor card')];
@@ -279,7 +282,7 @@ describe.each(testedDatabases())('in Code2027, on %s', (database) => {
     });
   });
 
-  it('a press that is doubled pays its increment once, and stops and starts both banks once', async () => {
+  it('a doubled press pays its increment once, and stops and starts both banks once', async () => {
     const { ben, table } = await offering(house, '10 min + 15 s');
     const control = await accepting(ben);
     await house.pass(1);

@@ -5,7 +5,7 @@ import { newRoom, sentence } from '../house/at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../house/clubhouse.ts';
 import { watchedCode2027 } from '../watched/code2027.ts';
 
-/** Code2027 at a table: from the lobby to the end, and a negotiation behind everybody's back. */
+/** Code2027 at a table: from the lobby to the end, and a negotiation hidden from the others. */
 
 closeAfterwards();
 
@@ -32,7 +32,7 @@ describe('a negotiation', () => {
     house = await openClubhouse('sqlite', { games: [game] });
   });
 
-  it('goes from an offer by a counter-offer to a deal by type, and the others hear of numbers alone', async () => {
+  it('goes from an offer by a counter-offer to a deal by type, and the others see only numbers', async () => {
     const { ada, ben, cleo } = await begun(house);
     await ada.press('My hand');
     await ada.press('Trade');
@@ -43,7 +43,7 @@ describe('a negotiation', () => {
     await ada.select('You pay', 'You pay: $20');
     const wanted = await ada.select('You want: no card', 'You want: 2 Expeditors');
     expect(wanted.text).not.toContain('both ways');
-    // Money for money is legal, and hardly ever meant.
+    // Money for money is legal, but makes little sense.
     const swap = await ada.select('You get', 'You get: $50');
     expect(swap.text).toContain('⚠️ Money goes both ways: you pay $20 and get $50. You can still offer that.');
     expect(swap.text).toContain('[Offer]');
@@ -51,7 +51,7 @@ describe('a negotiation', () => {
     const offered = await ada.press('Offer');
     expect(offered.text).toContain('in escrow: $20 and “Long-Shot Paperwork” (E002)');
 
-    // The partner is called once, and finds the offer behind both buttons.
+    // The partner is pinged once, and finds the offer behind both buttons.
     await ben.until('[Answer]');
     await ben.until('R1 Ada · Owner’s brief: makes Ben an offer.');
     expect(ben.sees()).toContain('**A** Ada · about 500 if done · Owner’s brief · day 0 · $200 · 3 cards');
@@ -59,7 +59,7 @@ describe('a negotiation', () => {
       const seen = await ben.press(door);
       expect(seen.text).toContain('**Ada offers you** $20 and “Long-Shot Paperwork” (E002)');
       expect(seen.text).toContain('**and wants** 2 expeditors');
-      // Which of theirs is nobody's choice: both go.
+      // They have no choice of which to give: both go.
       expect(seen.text).toContain('[Accept] [Decline] [Counter…]');
     }
     expect(cleo.sees()).not.toContain('Paperwork');
@@ -73,7 +73,7 @@ describe('a negotiation', () => {
     const answer = await ada.press('Answer');
     expect(answer.text).toContain('**Ben offers you** “Bicycle Courier” (E025)');
     expect(answer.text).toContain('**and wants** “Long-Shot Paperwork” (E002) and 1 expeditor');
-    // It is first, though it is her turn and it is a form: there is a choice of cards.
+    // It comes first although it is her turn and it is a form, because there are cards to choose.
     expect(answer.text).toContain('[Accept…] [Decline] [Hire 3] [Roll]');
     await ada.press('Accept…');
     await ada.select('1 expeditor: none yet', '1 expeditor: Shared Van (E036)');
@@ -87,7 +87,7 @@ describe('a negotiation', () => {
     expect(cleo.sees()).not.toMatch(/Paperwork|Shared Van|Bicycle/);
   });
 
-  it('that is refused leaves everything as it was, and the refusal is told in two words', async () => {
+  it('that is refused leaves everything as it was, and is told in two words', async () => {
     const { ada, ben, cleo } = await begun(house);
     await ada.slash('/move play:offer 2 $50 for L');
     await ben.until('[Answer]');
@@ -108,7 +108,7 @@ describe('a turn', () => {
     house = await openClubhouse('sqlite', { games: [game] });
   });
 
-  it('does what the space asks, rolls, goes on, and Try again is asked once more', async () => {
+  it('does what the space asks, rolls, continues, and asks for confirmation of Try again', async () => {
     const { ada, ben, dev } = await begun(house);
     const early = await ada.slash('/move play:end');
     expect(early.text).toContain('There is something to do here before the turn ends.');
@@ -127,7 +127,7 @@ describe('a turn', () => {
   });
 });
 
-/** A deck whose expeditors say something that cannot be read, on a board that begins with a gift. */
+/** A deck whose expeditors have an unreadable text, on a board that starts with a gift. */
 function oddDeck(): string {
   const [file] = library.example('json');
   const deck = JSON.parse(file?.text ?? '') as { cards: { type: string; id: string }[] };
@@ -158,7 +158,7 @@ describe('a game to its end', () => {
     house = await openClubhouse('sqlite', { games: [game] });
   });
 
-  it('is played with a deck that has warnings, is told with every part of the scores, and verified though the deck was removed', async () => {
+  it('is played with a deck that has warnings, lists every part of the scores, and is verified although the deck was removed', async () => {
     const room = newRoom(house);
     const { ada, ben, dev } = room;
     const brought = await ada.slash(`/deck import file:${ada.attach('odd.json', oddDeck())}`);
@@ -169,7 +169,7 @@ describe('a game to its end', () => {
     await ben.press('Join');
     await ada.press('Start');
 
-    // What the first space does on arrival is told before anybody has acted.
+    // The first space's effect on arrival is told before anybody acts.
     const opening = 'R1 Ada · Owner’s brief: a gift to begin with; +$50; draws 1 expeditor.';
     await dev.until(opening);
     expect((await ada.slash('/table history')).text).toContain(opening);

@@ -12,7 +12,7 @@ describe.each(oneDatabase())('computers at a table, on %s', (database) => {
     house = await openClubhouse(database, { games: [nim] });
   });
 
-  it('have names by seat, the same wherever they stand, also after a restart', async () => {
+  it('have names by seat, the same everywhere, also after a restart', async () => {
     const log = newRoom(house);
     await log.ada.slash(`/settings log channel:${log.channel}`, { channel: 'lobby' });
     const { ada, dev } = newRoom(house);

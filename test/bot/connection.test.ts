@@ -33,7 +33,7 @@ async function freePort(): Promise<number> {
 
 const health = async (port: number) => (await fetch(`http://127.0.0.1:${port}/health`)).status;
 
-/** Starts one more bot beside the one of a house, or instead of it. */
+/** Starts another bot beside the one of a house, or instead of it. */
 async function another(
   { playground, databaseUrl }: Pick<Clubhouse, 'playground' | 'databaseUrl'>,
   env: Readonly<Record<string, string>> = {},
@@ -62,7 +62,7 @@ async function another(
 describe.each(oneDatabase())('on %s, a bot', (database) => {
   const shards = database === 'postgresql' ? { SHARDS: '2' } : {};
 
-  it('whose commands Discord refuses plays on, and is no trouble to Discord', async () => {
+  it('whose commands Discord refuses plays on, and sends few requests', async () => {
     const house = await openClubhouse(database, { games, shards: database === 'postgresql' ? 2 : 1 });
     const room = await begun(house, 'rounds:1');
     await house.stopBot();
@@ -77,13 +77,13 @@ describe.each(oneDatabase())('on %s, a bot', (database) => {
     expect(await health(port)).toBe(200);
     await showHands(room, 'rock', 'scissors');
     await room.cleo.until('Finished');
-    // Longer than the pause that Discord wants between two identifications.
+    // Longer than Discord's pause between two identifications.
     await sleep(6_000);
     expect(gateway.identifies - before).toBe(database === 'postgresql' ? 2 : 1);
     faults.clear();
   });
 
-  it('is not well before it has a connection, and tries again until it has one', async () => {
+  it('is unhealthy before it is connected, and retries until it is', async () => {
     const house = await openClubhouse(database, { games });
     await house.stopBot();
     const { gateway } = house.playground;
@@ -99,14 +99,14 @@ describe.each(oneDatabase())('on %s, a bot', (database) => {
     gateway.accept(true);
     await bot.starting;
     expect(await health(port)).toBe(200);
-    // Whoever was given up has not come back in the meantime.
+    // The abandoned connection has not come back in the meantime.
     await sleep(700);
     expect(gateway.connections).toBe(database === 'postgresql' ? 2 : 1);
   });
 });
 
 it.runIf(testedDatabases().includes('postgresql'))(
-  'a process for which no shard is left is not well, until it has one',
+  'a process without a free shard is unhealthy until it gets one',
   async () => {
     const house = await openClubhouse('postgresql', { games });
     await house.stopBot();
@@ -122,7 +122,7 @@ it.runIf(testedDatabases().includes('postgresql'))(
 );
 
 describe('the session with Discord', () => {
-  it('that is gone for too long makes the bot unwell and is told, also when it is back', async () => {
+  it('makes the bot unhealthy if it is gone for too long, which is logged, also its return', async () => {
     const port = await freePort();
     const patience = { sessionGrace: 400 };
     const house = await openClubhouse('sqlite', { games, healthPort: port, patience, shards: 2, servers: 2 });
@@ -137,7 +137,7 @@ describe('the session with Discord', () => {
     expect(house.logged()).toContain('the session with Discord is back');
   });
 
-  it('that is forgotten comes back as another one, and the bot hears which', async () => {
+  it('comes back as a new one if Discord forgot it, and the bot recognizes that', async () => {
     const house = await openClubhouse('sqlite', { games });
     house.playground.gateway.drop();
     await expect.poll(house.logged, { timeout: 20_000 }).toContain('"resumed":true');
@@ -146,7 +146,7 @@ describe('the session with Discord', () => {
     expect(house.logged()).toContain('a session with Discord was lost');
   });
 
-  it('that no gateway begins costs few identifications', async () => {
+  it('costs few identifications if no gateway starts one', async () => {
     const house = await openClubhouse('sqlite', { games });
     await house.stopBot();
     const { gateway } = house.playground;
@@ -159,7 +159,7 @@ describe('the session with Discord', () => {
     await bot.starting;
   });
 
-  it('is not begun when Discord says that none is left', async () => {
+  it('is not started if Discord says that none is left', async () => {
     const playground = await startPlayground({ port: 0, sessionStarts: 20 });
     const database = await freshDatabase('sqlite');
     onTestFinished(async () => {
@@ -176,7 +176,7 @@ describe('the session with Discord', () => {
   });
 });
 
-describe('what Discord refuses for good', () => {
+describe('a permanent refusal by Discord', () => {
   it.each([
     ['token-refused', GatewayCloseCodes.AuthenticationFailed],
     ['intents-refused', GatewayCloseCodes.InvalidIntents],
@@ -201,7 +201,7 @@ describe('what Discord refuses for good', () => {
     expect(house.playground.gateway.identifies - before).toBe(1);
   });
 
-  it('is asked twice before it is believed of an answer to a request', async () => {
+  it('is confirmed by a second request before it counts', async () => {
     const house = await openClubhouse('sqlite', { games });
     const room = await begun(house, 'rounds:1');
     house.playground.faults.failNext(1, { status: 401, route: 'PATCH /channels' });
@@ -212,7 +212,7 @@ describe('what Discord refuses for good', () => {
 });
 
 describe('the process', () => {
-  /** Runs the bot as a host does; `said` is what stood in its error output. */
+  /** Runs the bot as a host does; `said` is its error output. */
   function run(house: Clubhouse, env: Readonly<Record<string, string>> = {}) {
     const child: ChildProcess = spawn(
       process.execPath,
@@ -243,7 +243,7 @@ describe('the process', () => {
     return { child, said: () => said, logged: () => logged };
   }
 
-  it('ends with a sentence and code 10 when the token is reset while it runs', async () => {
+  it('exits with a sentence and code 10 if the token is reset while it runs', async () => {
     const house = await openClubhouse('sqlite', { games });
     await house.stopBot();
     const { child, said, logged } = run(house);
@@ -254,7 +254,7 @@ describe('the process', () => {
     expect(said() + logged()).not.toContain(house.playground.token);
   }, 120_000);
 
-  it('ends with code 11 when it may not have its intents', async () => {
+  it('exits with code 11 if it may not have its intents', async () => {
     const house = await openClubhouse('sqlite', { games });
     await house.stopBot();
     house.playground.gateway.receive(GatewayCloseCodes.DisallowedIntents);
@@ -263,7 +263,7 @@ describe('the process', () => {
     expect(said()).toContain('intents');
   }, 120_000);
 
-  it('stays for a while after it was refused where it would be started again at once, and ends when it is told to', async () => {
+  it('waits after a refusal if it would be restarted at once, and exits when told to', async () => {
     const house = await openClubhouse('sqlite', { games });
     await house.stopBot();
     house.playground.gateway.receive(GatewayCloseCodes.DisallowedIntents);
@@ -276,7 +276,7 @@ describe('the process', () => {
     expect(await once(child, 'close')).toEqual([0, null]);
   }, 120_000);
 
-  it('ends at once and well when it is told to while it starts', async () => {
+  it('exits at once with code 0 when told to while it starts', async () => {
     const house = await openClubhouse('sqlite', { games });
     await house.stopBot();
     house.playground.gateway.receive('silence');

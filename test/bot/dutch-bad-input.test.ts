@@ -10,11 +10,14 @@ import { type Clubhouse, closeAfterwards, openClubhouse } from '../house/clubhou
 import { oneDatabase } from '../house/databases.ts';
 import { refused } from '../house/refused.ts';
 
-/** Bad input around Dutch, as far as Discord brings it: each gets its sentence, the log its code, and nothing of it is kept. */
+/**
+ * Bad input around Dutch, as far as Discord allows it. Each gets a sentence, the log gets a code, and nothing
+ * of it is stored.
+ */
 
 closeAfterwards();
 
-/** A way in which somebody sends an action to a table, whatever the action. */
+/** A way to send any action to a table. */
 type Way = (user: User, table: string, number: number, text: string) => Promise<Answer>;
 
 const typedAsCommand: Way = (user, _table, _number, text) =>
@@ -41,7 +44,7 @@ const ways: Readonly<Record<string, Way>> = {
   'as what is confirmed': pressed('s'),
   'as a choice of a menu': chosen('p'),
 };
-/** Ways that lead on to choices, and play nothing themselves. */
+/** Ways that open choices and play nothing. */
 const waysOn: Readonly<Record<string, Way>> = {
   'as a step of a menu': chosen('d'),
   'as a form': (user, table, number, text) => pressed('f')(user, table, number, `0:${text}`),
@@ -63,7 +66,7 @@ describe.each(oneDatabase())('bad input around Dutch, on %s', (database) => {
     }
   };
 
-  /** Holds what was sent against the kind word for what comes too late, which stands beside the table as it is now. */
+  /** Expects the kind word for a late press, beside the current table. */
   async function late(user: User, send: () => Promise<Answer>, words: string, code = 'late'): Promise<void> {
     for (const { message, ephemeral } of user.messages()) if (ephemeral) user.dismiss(message.id);
     const from = house.logged().length;
@@ -96,7 +99,7 @@ describe.each(oneDatabase())('bad input around Dutch, on %s', (database) => {
 
   const move = (user: User, text: string) => user.slash(['move'], { options: { play: text } });
 
-  /** In turn order, the one whose turn it is first. */
+  /** In turn order, the person on turn first. */
   async function drawing(options = ''): Promise<Seated & { readonly turns: readonly [User, User, User] }> {
     const room = await looking(options);
     const people = [room.ada, room.ben, room.cleo];
@@ -128,7 +131,7 @@ describe.each(oneDatabase())('bad input around Dutch, on %s', (database) => {
     return room;
   }
 
-  /** The number that the controls of somebody's private answer have. */
+  /** The number in the controls of a person's private answer. */
   async function numberOf(user: User): Promise<number> {
     await user.press('My hand');
     return Number(control(user, 't:').customId.split(':')[2]);
@@ -136,7 +139,7 @@ describe.each(oneDatabase())('bad input around Dutch, on %s', (database) => {
 
   const actionsOf = (table: string) => asking((store) => store.actions(table));
 
-  /** Refusals at one table, each sent in all ways, of which none may change anything. */
+  /** Sends refused actions to one table in all ways; none may change anything. */
   async function refusedAll(
     table: string,
     cases: readonly (readonly [user: User, text: string, code: string, words: string | RegExp])[],
@@ -158,7 +161,7 @@ describe.each(oneDatabase())('bad input around Dutch, on %s', (database) => {
 
   const clockOnly = 'Only the clock does that, when the time is over.';
 
-  describe('actions that the rules refuse, in every way of sending them', () => {
+  describe('actions against the rules, in every way of sending them', () => {
     it('while people look at their cards', async () => {
       const { ada, ben, table } = await looking('mode:collect');
       await refusedAll(table, [
@@ -173,7 +176,7 @@ describe.each(oneDatabase())('bad input around Dutch, on %s', (database) => {
       ]);
     });
 
-    it('while somebody is to draw', async () => {
+    it('while somebody must draw', async () => {
       const { turns, table } = await drawing('dutch_call:false');
       const [x, y] = turns;
       await refusedAll(table, [
@@ -187,7 +190,7 @@ describe.each(oneDatabase())('bad input around Dutch, on %s', (database) => {
       ]);
     });
 
-    it('while somebody is to play', async () => {
+    it('while somebody must play', async () => {
       const { turns, table } = await playing();
       const [x, y] = turns;
       await refusedAll(table, [
@@ -218,7 +221,7 @@ describe.each(oneDatabase())('bad input around Dutch, on %s', (database) => {
       ]);
     });
 
-    it('when the game is over, or one has left it', async () => {
+    it('when the game is over, or a person has left it', async () => {
       const { ada, ben, cleo, table } = await drawing();
       const number = await numberOf(cleo);
       await cleo.slash('/table resign');
@@ -259,7 +262,7 @@ describe.each(oneDatabase())('bad input around Dutch, on %s', (database) => {
   });
 
   describe('the clock’s own actions, sent by a person', () => {
-    it('in every way, whichever timer it is', async () => {
+    it('in every way, for every timer', async () => {
       const { turns, table, dev } = await drawing();
       await refusedAll(
         table,
@@ -284,7 +287,7 @@ describe.each(oneDatabase())('bad input around Dutch, on %s', (database) => {
   });
 
   describe('custom ids that nobody was given', () => {
-    it('which are none at all', async () => {
+    it('that are invalid', async () => {
       const { ada, table } = await looking();
       const message = newest(ada).message.id;
       const before = await actionsOf(table);
@@ -322,7 +325,7 @@ describe.each(oneDatabase())('bad input around Dutch, on %s', (database) => {
       expect(await actionsOf(table)).toEqual(before);
     });
 
-    it('of a table that there is not, or that one does not sit at', async () => {
+    it('of an unknown table, or one where the person does not sit', async () => {
       const mine = await looking();
       const other = await drawing();
       const { dev } = other;
@@ -347,12 +350,12 @@ describe.each(oneDatabase())('bad input around Dutch, on %s', (database) => {
       expect([await actionsOf(mine.table), await actionsOf(other.table)]).toEqual(before);
     });
 
-    it('of another seat: who presses plays for nobody else', async () => {
+    it('of another seat: nobody can play for somebody else', async () => {
       const { turns, table } = await drawing();
       const [x, y] = turns;
       const number = await numberOf(x);
       const before = await actionsOf(table);
-      // What is X's to press, pressed by Y.
+      // A control for X, pressed by Y.
       for (const letter of ['a', 's']) {
         await refused(
           house,
@@ -360,7 +363,7 @@ describe.each(oneDatabase())('bad input around Dutch, on %s', (database) => {
           'not-your-turn',
           'It is not your turn.',
         );
-        // Of a moment that has not come yet.
+        // Of a number in the future.
         await late(x, () => pressed(letter)(x, table, 999_999, 'draw deck'), 'the game has moved on');
       }
       await refused(
@@ -372,7 +375,7 @@ describe.each(oneDatabase())('bad input around Dutch, on %s', (database) => {
       expect(await actionsOf(table)).toEqual(before);
     });
 
-    it('of another phase: what was drawn for it is late, and costs nothing', async () => {
+    it('of another phase: it is late, and costs nothing', async () => {
       const { ada, ben, cleo, dev, table } = await looking();
       const numbers = [await numberOf(ada), await numberOf(ben), await numberOf(cleo)];
       for (const user of [ada, ben, cleo]) await move(user, 'look 1 2');
@@ -389,7 +392,7 @@ describe.each(oneDatabase())('bad input around Dutch, on %s', (database) => {
     });
   });
 
-  describe('options that do not go together (O1)', () => {
+  describe('options that conflict (O1)', () => {
     it.each([
       [
         'same_rank:false dutch_call:false',

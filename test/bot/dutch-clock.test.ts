@@ -12,10 +12,10 @@ import { type Clubhouse, closeAfterwards, openClubhouse } from '../house/clubhou
 
 closeAfterwards();
 
-/** Longer than until people are told of their turn, in milliseconds. */
+/** Milliseconds, longer than until people are told of their turn. */
 const settled = 1_200;
 
-describe('the clock of Dutch by correspondence and without one', { timeout: 60_000 }, () => {
+describe('the clock of Dutch by correspondence and without a clock', { timeout: 60_000 }, () => {
   let house: Clubhouse;
   let store: Store;
   beforeAll(async () => {
@@ -54,7 +54,7 @@ describe('the clock of Dutch by correspondence and without one', { timeout: 60_0
     return Math.round(((row.deadlineAt?.getTime() ?? 0) - house.now().getTime()) / 60_000);
   }
 
-  it('ends a window after its own time, which is held against nobody, and calls people to the turn after it alone', async () => {
+  it('ends a window after its own time without blame, and calls people only to the turn after it', async () => {
     const table = await begunOn('1 day a turn');
     const { look, pings, seats } = table;
     expect(await window(table)).toBe(15);
@@ -76,7 +76,7 @@ describe('the clock of Dutch by correspondence and without one', { timeout: 60_0
       .toBe(1);
   });
 
-  it('ends a window where there is no clock, and nothing else', async () => {
+  it('ends a window at a table without a clock, and nothing else', async () => {
     const table = await begunOn('No clock');
     const { look } = table;
     expect((await look()).row.deadlineAt).toBeUndefined();

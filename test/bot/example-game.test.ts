@@ -5,18 +5,18 @@ import { newRoom } from '../house/at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../house/clubhouse.ts';
 import { oneDatabase } from '../house/databases.ts';
 
-/** The game of `examples/nim`, as it is written there, at a table of people and computers. */
+/** The game of `examples/nim`, unchanged, at a table of people and computers. */
 
 closeAfterwards();
 
-/** What somebody sees alone, newest last. */
+/** A person's private messages, newest last. */
 const alone = (user: User): readonly string[] =>
   user
     .messages()
     .filter(({ ephemeral }) => ephemeral)
     .map(({ message }) => user.reads(message.id));
 
-/** Whom the table waits for by what its message says, as the die has it. */
+/** The person whose turn it is by the table message, which follows the die. */
 const awaited = (onlooker: User, people: readonly User[]): User | undefined => {
   const line =
     onlooker
@@ -32,7 +32,7 @@ describe.each(oneDatabase())('Nim, on %s', (database) => {
     house = await openClubhouse(database, { games: [nim] });
   });
 
-  /** Those of Ada, Ben and Cleo who play, from the one on turn on; Dev looks on. */
+  /** Those of Ada, Ben and Cleo who play, starting with the one on turn; Dev watches. */
   async function begun(seats: 2 | 3, options = '') {
     const { ada, ben, cleo, dev } = newRoom(house);
     await ada.slash(`/play nim ${options}`);
@@ -58,7 +58,7 @@ describe.each(oneDatabase())('Nim, on %s', (database) => {
     return user.press(word);
   };
 
-  it('shows what somebody has answered in a window to nobody, until all have', async () => {
+  it('shows an answer in a window to nobody, until all have answered', async () => {
     const { first, second, third, dev } = await three();
     await first.press('Take 3');
     await dev.until('18 matches left: who grabs one?');
@@ -71,7 +71,7 @@ describe.each(oneDatabase())('Nim, on %s', (database) => {
     expect(awaited(dev, [first, second, third])).toBe(second);
   });
 
-  it('gives nothing to hands that meet in one moment', async () => {
+  it('gives nothing to simultaneous hands', async () => {
     const { first, second, third, dev } = await three();
     await first.press('Take 1');
     for (const user of [second, third]) await user.until('[Grab?]');
@@ -91,7 +91,7 @@ describe.each(oneDatabase())('Nim, on %s', (database) => {
     expect(awaited(dev, order)).toBe(order[1]);
   });
 
-  it('seats as many computers as it needs, behind the people who sit down after them', async () => {
+  it('seats as many computers as it needs, after the people who sit down later', async () => {
     const { ada, ben, dev } = newRoom(house);
     const lobby = await ada.slash('/play nim computer:beginner');
     expect(lobby.text).toContain('**Player 2** — *free*\n**Player 3** — *free*\n');
@@ -123,7 +123,7 @@ describe.each(oneDatabase())('Nim, on %s', (database) => {
       const before = dev.sees();
       const user = awaited(dev, [ada, ben]);
       const answer = await user?.press(before.includes('who grabs one?') ? 'Grab?' : 'Take 1');
-      // The table message follows a moment later: somebody who has answered may stand there still.
+      // The table message is a little late and may still name a person who has answered.
       if (answer?.text.includes('[Leave it]')) await user?.press('Leave it');
       await expect.poll(() => dev.sees()).not.toBe(before);
     }
@@ -133,7 +133,7 @@ describe.each(oneDatabase())('Nim, on %s', (database) => {
     expect((await dev.press('Verify')).text).toContain('✅');
   });
 
-  it('tells table and log channel who came where, those who gave up last', async () => {
+  it('tells table and log channel the final places, those who gave up last', async () => {
     const log = newRoom(house);
     await log.ada.slash(`/settings log channel:${log.channel}`);
     const { first, second, third, dev } = await three('heap:10 most:5 grabs:0');
@@ -149,7 +149,7 @@ describe.each(oneDatabase())('Nim, on %s', (database) => {
     await log.ada.slash('/settings log');
   });
 
-  it('has its rules, its page and its words for what is typed', async () => {
+  it('has its rules, its page and its words for typed text', async () => {
     const { order, dev } = await begun(2);
     const [first] = order;
     expect((await dev.slash('/rules nim chapter:grabs')).text).toContain('After each turn a window opens.');

@@ -10,9 +10,9 @@ import { rockPaperScissors } from '../toys/rock-paper-scissors.ts';
 
 closeAfterwards();
 
-// Both wait for the computer's next try, some seconds long: they may do it together.
+// Both wait some seconds for the computer's retry, so they run together.
 it.concurrent.each(oneDatabase('postgresql'))(
-  'a computer plays on when the database comes back (%s)',
+  'a computer plays on when the database is back (%s)',
   async (database) => {
     const slow: Game = {
       ...(rockPaperScissors as Game),
@@ -32,8 +32,8 @@ it.concurrent.each(oneDatabase('postgresql'))(
   90_000,
 );
 
-/** Discord does not care where tables are kept: one database will do. */
-describe.each(oneDatabase())('while Discord is unwell, on %s', (database) => {
+/** Discord does not care where tables are stored: one database will do. */
+describe.each(oneDatabase())('while Discord has faults, on %s', (database) => {
   let house: Clubhouse;
 
   beforeAll(async () => {
@@ -44,12 +44,12 @@ describe.each(oneDatabase())('while Discord is unwell, on %s', (database) => {
   const rounds = 4;
 
   /**
-   * Ada wins round after round. A deed that gets no answer is repeated, as people do; one that was done already is
-   * refused with a word, so that repeating does no harm.
+   * Ada wins every round. People repeat an action that gets no answer; one that was already done is refused,
+   * so repeating is harmless.
    */
   async function playOut({ ada, ben }: Room): Promise<readonly Answer[]> {
     const answers: Answer[] = [];
-    const insist = async (user: User, hand: string) => {
+    const repeat = async (user: User, hand: string) => {
       for (let tries = 1; tries <= 5; tries++) {
         const answer = await user.slash(`/move play:${hand}`);
         answers.push(answer);
@@ -57,7 +57,7 @@ describe.each(oneDatabase())('while Discord is unwell, on %s', (database) => {
       }
     };
     for (let round = 1; round <= rounds; round++) {
-      await Promise.all([insist(ada, 'rock'), insist(ben, 'scissors')]);
+      await Promise.all([repeat(ada, 'rock'), repeat(ben, 'scissors')]);
     }
     return answers;
   }
@@ -85,7 +85,7 @@ describe.each(oneDatabase())('while Discord is unwell, on %s', (database) => {
     ],
     [
       'requests are limited now and then',
-      // Should all of them meet one request, it is answered within three seconds even so.
+      // Even if all of them hit one request, it is answered within three seconds.
       (faults: Faults) => faults.limitNext(6, { seconds: 0.4 }),
     ],
     [
@@ -110,23 +110,23 @@ describe.each(oneDatabase())('while Discord is unwell, on %s', (database) => {
     await provePlayed(room);
   });
 
-  it('and out of reach for a while, the game goes on and is shown when it is back', async () => {
+  it('and is unreachable for a while, the game goes on and is shown afterwards', async () => {
     const room = await begun(house, `rounds:${rounds}`);
     const { faults } = house.playground;
     faults.errorShare = 1;
     const deed = room.ada.slash('/move play:rock');
-    // Longer than an answer is tried again; the table message is tried for longer.
+    // Longer than an answer is retried; the table message is retried for longer.
     await sleep(3_100);
     faults.clear();
     expect((await deed).kind).toBe('unanswered');
-    // Not by a new action: what was tried before is tried again.
+    // A retry does it, without a new action.
     await room.cleo.until('Waiting for @Ben');
     expect((await room.ada.slash('/move play:paper')).text).toContain('You have shown already.');
     expect(kinds(await playOut(room))).toEqual(['message']);
     await provePlayed(room);
   });
 
-  it('and finds fault with what a table shows, that is not sent again', async () => {
+  it('and rejects what a table shows, that is not sent again', async () => {
     const room = await begun(house, 'rounds:1');
     const { faults } = house.playground;
     const edits = () =>
@@ -137,7 +137,7 @@ describe.each(oneDatabase())('while Discord is unwell, on %s', (database) => {
     const before = edits();
     await room.ada.slash('/move play:rock');
     await expect.poll(house.logged).toContain('Discord does not take the table so');
-    // Longer than the first two pauses after which what failed for now is tried again.
+    // Longer than the first two pauses between retries.
     await sleep(3_000);
     expect(edits() - before).toBe(1);
     faults.clear();
@@ -178,7 +178,7 @@ describe.each(oneDatabase())('while Discord is unwell, on %s', (database) => {
     90_000,
   );
 
-  it('and what was pressed while the connection was lost is taken when it is resumed', async () => {
+  it('and the connection is lost, earlier presses are answered when it is resumed', async () => {
     const room = await begun(house, `rounds:${rounds}`);
     house.playground.gateway.drop();
     const answers = await playOut(room);

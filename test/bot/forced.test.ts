@@ -9,13 +9,13 @@ import { type Clubhouse, closeAfterwards, openClubhouse } from '../house/clubhou
 import { oneDatabase } from '../house/databases.ts';
 import { loadDice, seedWhere } from '../house/loaded-dice.ts';
 
-/** What people are forced to do: it is played for them as if they had pressed it, and is no sign that they are there. */
+/** Forced actions of people: they are played as if pressed, but do not count as a sign of presence. */
 
 closeAfterwards();
 
 let tables = 0;
 
-/** The card that is drawn first at the table that is opened next, whose seed no other table has. */
+/** The card drawn first at the table opened next; no other table has its seed. */
 function draws(card: number): void {
   tables += 1;
   let others = tables;
@@ -28,7 +28,7 @@ function draws(card: number): void {
   );
 }
 
-describe.each(oneDatabase('postgresql'))('what is forced, on %s', (database) => {
+describe.each(oneDatabase('postgresql'))('a forced action, on %s', (database) => {
   let house: Clubhouse;
   beforeAll(async () => {
     house = await openClubhouse(database, { games: [snap as unknown as Game] });
@@ -79,7 +79,7 @@ describe.each(oneDatabase('postgresql'))('what is forced, on %s', (database) => 
     expect(await bowOf(wished)).toEqual(await bowOf(pressed));
   });
 
-  it('is no sign of life: time-outs before it count on', async () => {
+  it('is no sign of presence: earlier time-outs still count', async () => {
     const { dev, table } = await begun(6, 'Live');
     await house.pass(1);
     await dev.until('[Throw it away]');
@@ -90,7 +90,7 @@ describe.each(oneDatabase('postgresql'))('what is forced, on %s', (database) => 
     expect((await bowOf({ table })).number).toBe(3);
   });
 
-  it('answers nothing that others have asked: their wish stands', async () => {
+  it('answers no proposal: it stays open', async () => {
     const room = await begun(5);
     await thrown(room);
     await room.ben.press('Pass ahead');

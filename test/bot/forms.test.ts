@@ -7,7 +7,7 @@ import { type Clubhouse, closeAfterwards, openClubhouse } from '../house/clubhou
 
 closeAfterwards();
 
-/** Forms hold what their person has chosen and nothing else, and say what a press on them does. */
+/** Forms have only what their person has chosen, and say what a press on them does. */
 describe('a form of baseball', () => {
   let house: Clubhouse;
 
@@ -32,7 +32,7 @@ describe('a form of baseball', () => {
     return room;
   }
 
-  /** What the form shows of its fields. */
+  /** The fields as the form shows them. */
   const fields = ({ text }: Answer): string[] =>
     [...text.matchAll(/^[A-Z][a-z ]+: \*\*.+\*\*$/gm)].map(([line]) => line);
 
@@ -42,13 +42,13 @@ describe('a form of baseball', () => {
     return ben.press(form);
   }
 
-  it('for several changes opens with nothing chosen, and cannot be played so', async () => {
+  it('for several changes opens with nothing chosen, and cannot be played like that', async () => {
     const { ben, cleo } = await begun();
     const empty = await change(ben, 'Several changes…');
     expect(fields(empty)).toEqual(['Pitcher: **No change**', 'Infield: **none**', 'Outfield: **none**']);
     expect(empty.text).toContain('⚠️ Choose somebody for a position.');
     expect(empty.text).toContain('[Change (disabled)]');
-    // Nor by a press that Discord would not let through.
+    // Nor by a press that Discord would block.
     const { customId } = control(ben, 'a:');
     expect(customId).toContain(':F/f/stays/?/?');
     expect(sentence(await ben.forgePress(control(ben, 'a:')))).toContain('Something is still to be chosen');
@@ -83,7 +83,7 @@ describe('a form of baseball', () => {
     expect((await ada.press('Swap')).text).toContain('[Swap…]');
   });
 
-  it('for a slot of the card brings who bats there once it is chosen', async () => {
+  it('for a slot of the card fills in its batter once it is chosen', async () => {
     const { ada } = await opened();
     await ada.press('More…');
     const empty = await ada.press('Change…');
@@ -99,7 +99,7 @@ describe('a form of baseball', () => {
     expect((await ada.press('Set')).text).toMatch(/\n8 Dalgarnock/);
   });
 
-  it('for an order of the defense has to say where the infield stands', async () => {
+  it('for an order of the defense needs an infield position', async () => {
     const { ben } = await begun();
     await ben.press('More…');
     await ben.press('Standing orders…');
@@ -112,7 +112,7 @@ describe('a form of baseball', () => {
     expect((await ben.press('Save')).text).toContain('1. Always: bunt');
   });
 
-  it('is no move to suggest while something is to be chosen, and none to type', async () => {
+  it('offers no move to type while it is incomplete', async () => {
     const { ada, ben } = await begun();
     const suggested = (await ben.complete('/move play:')).map(({ value }) => String(value));
     expect(suggested.length).toBeGreaterThan(5);
@@ -123,7 +123,7 @@ describe('a form of baseball', () => {
     expect(sentence(await ada.slash('/move play:F/z/1'))).toContain('A form that is not filled in yet is F/');
   });
 
-  it('seals a decision by a button that says so', async () => {
+  it('seals a decision with a button that says so', async () => {
     const { ben, ada } = await begun();
     await ben.press('More…');
     await ben.press('Defense…');
@@ -135,7 +135,7 @@ describe('a form of baseball', () => {
 });
 
 describe('a form of manual mode', () => {
-  it('moves nobody before it is said who and where', async () => {
+  it('moves nobody until it has who and where', async () => {
     const house = await openClubhouse('sqlite', { games: [baseball as Game] });
     const { ada, ben, cleo } = newRoom(house);
     await ada.slash('/play baseball mode:Manual: you read your own cards');

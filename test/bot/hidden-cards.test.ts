@@ -18,8 +18,8 @@ import { newRoom, type Room } from '../house/at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../house/clubhouse.ts';
 
 /**
- * Hidden cards in all that really leaves the bot, in a few games that people play by random: messages to all and to one,
- * suggestions, log channel, log lines, figures. `npm run leaks` looks through thousands of games that are quicker.
+ * Hidden cards in everything that leaves the bot, over a few random games of people: public and private
+ * messages, suggestions, log channel, log lines, metrics. `npm run leaks` searches thousands of faster games.
  */
 
 closeAfterwards();
@@ -32,15 +32,15 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** Actions after which a game is left alone. */
+/** Actions after which a game is abandoned. */
 const longest = 35;
 
-describe('what the bot gives away of hidden cards', { timeout: 180_000 }, () => {
+describe('what the bot reveals of hidden cards', { timeout: 180_000 }, () => {
   let house: Clubhouse;
   let store: Store;
   let port: number;
   let log: string;
-  /** Messages of the bot in every state that they were ever in, and suggestions with who got them. */
+  /** Every state of every message of the bot, and suggestions with the person who got them. */
   const written: KeptMessage[] = [];
   beforeAll(async () => {
     port = await freePort();
@@ -72,7 +72,7 @@ describe('what the bot gives away of hidden cards', { timeout: 180_000 }, () => 
     return { live, lines, states: states.slice(after) };
   }
 
-  /** Looks that change nothing, each with who has it. */
+  /** Requests that change nothing, each with its person. */
   const looks: readonly ((user: User) => Promise<unknown>)[] = [
     (user) => user.press('My hand'),
     (user) => user.slash('/table hand'),
@@ -113,7 +113,7 @@ describe('what the bot gives away of hidden cards', { timeout: 180_000 }, () => 
         expect(untold(suggested, knownIn(states, seat))).toBeUndefined();
         await luck.of(looks)(luck.of([...people(room), room.dev]));
       }
-      // Whatever is written while the log is read may be newer than it.
+      // Messages written while the log is read may be newer than it.
       const until = written.length;
       const { states, lines } = await tableOf(room.channel, older);
       const seats = new Map(people(room).map(({ id }, at) => [id, at]));
@@ -130,7 +130,7 @@ describe('what the bot gives away of hidden cards', { timeout: 180_000 }, () => 
     expect(posted.flatMap((message) => leaksOf(message, new Map(), states, lines))).toEqual([]);
   });
 
-  it('has no card in its log or its figures', async () => {
+  it('leaves no card in its log or its metrics', async () => {
     const figures = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
     expect(figures).toContain('clubhouse_');
     expect(cardsNamed(figures)).toEqual([]);
@@ -142,7 +142,10 @@ describe('what the bot gives away of hidden cards', { timeout: 180_000 }, () => 
 const knownIn = (states: readonly State[], reader: Viewer) =>
   new Set(states.flatMap((state) => [...tellable(state, reader)]));
 
-/** Cards in a message that its reader could not know in any of these states; what the story has said may be said again. */
+/**
+ * Cards in a message that its reader could not know in any of these states. What the story told may be
+ * repeated.
+ */
 function leaksOf(
   { onlyFor, content, embeds, components, attachments }: KeptMessage,
   seats: ReadonlyMap<string, number>,

@@ -2,16 +2,16 @@ import type { User } from '../../playground/people/driver.ts';
 import type { SeenMessage } from '../../playground/people/protocol.ts';
 import { everybodySees } from '../house/at-the-table.ts';
 
-/** Controls that are kept, to be pressed when they have become late. */
+/** Keeps controls, to press them when they are late. */
 
-/** A control on a message, with what would be chosen from it. */
+/** A control on a message, with the value to choose from it. */
 export interface Control {
   readonly customId: string;
   readonly message: string;
   readonly values?: readonly string[];
 }
 
-/** Everything on a message that plays, opens a step or asks once more. */
+/** All controls of a message that play, open a step or ask for confirmation. */
 export function controlsOf({ message }: SeenMessage): Control[] {
   return (message.components ?? []).flatMap((row) =>
     row.type !== 1
@@ -24,14 +24,14 @@ export function controlsOf({ message }: SeenMessage): Control[] {
   );
 }
 
-/** The message of the table in somebody's channel. */
+/** The message of the table in a person's channel. */
 export const tableOf = (user: User): SeenMessage => {
   const table = everybodySees(user).findLast((seen) => seen.message.embeds.length > 0);
   if (table === undefined) throw new Error('There is no table.');
   return table;
 };
 
-/** What a person has before them alone: their hand, and a step further for each group. */
+/** A person's private controls: their hand, and one more step for each group. */
 export async function gather(user: User): Promise<Control[]> {
   const gathered = [...controlsOf(tableOf(user))];
   const { message: hand } = await user.press('My hand', { message: tableOf(user).message.id });

@@ -9,7 +9,10 @@ import { loadDice } from '../house/loaded-dice.ts';
 import { leastOf, seedDealing, slotsOf, watchedDutch } from '../watched/dutch.ts';
 import { type Control, gather, tableOf } from './late-controls.ts';
 
-/** 24.3: within one window presses count however many others have played; controls of an earlier phase play nothing in a later one. */
+/**
+ * 24.3: within one window presses count however many others have played; controls of an earlier phase play
+ * nothing in a later one.
+ */
 
 closeAfterwards();
 
@@ -18,22 +21,22 @@ const person = { kind: 'person' } as const;
 type Phase = State['phase'];
 const phases = allPhases.filter((phase) => phase !== 'game_ended');
 
-/** Cards of a seat, by which a penalty is seen. */
+/** The cards of a seat, which show a penalty. */
 const cardsOf = (seat: number): number => (now().hands[seat] ?? []).filter((card) => card !== null).length;
 
-/** Whether it is for Ada to draw, to play, to let go or to use a power; anybody looks and gets ready. */
+/** Whether Ada must draw, play, drop or use a power. Looking and getting ready are for everybody. */
 function isAdas({ phase, current, powers }: State): boolean {
   if (phase === 'initial_peek' || phase === 'round_over') return true;
   return phase === 'special_play_window' ? powers[0]?.seat === 0 : current === 0;
 }
 
-describe.each(oneDatabase())('presses that come too late in Dutch, on %s', (database) => {
+describe.each(oneDatabase())('late presses in Dutch, on %s', (database) => {
   let house: Clubhouse;
   beforeAll(async () => {
     house = await openClubhouse(database, { games: [game] });
   });
 
-  /** Ada begins against Ben, with a queen in slot 3 alone. */
+  /** Ada starts against Ben, with a queen in slot 3 only. */
   async function begun(chosen: Partial<Options>): Promise<Room> {
     const wanted = (state: State) => state.current === 0 && slotsOf(state, 0, 'Q').join() === '3';
     loadDice(seedDealing(chosen, [person, person], wanted));
@@ -45,7 +48,7 @@ describe.each(oneDatabase())('presses that come too late in Dutch, on %s', (data
     return room;
   }
 
-  /** Both do the least that they are asked for; Ada plays queens and jacks where she has some. */
+  /** Both do only what they must; Ada plays queens and jacks if she has some. */
   async function step({ ada, ben }: Room): Promise<void> {
     const before = now();
     const seat = game.toAct(before)[0] ?? 0;
@@ -55,7 +58,7 @@ describe.each(oneDatabase())('presses that come too late in Dutch, on %s', (data
     if (now() === before) throw new Error(`${move} is refused in ${before.phase}.`);
   }
 
-  /** Until it is Ada's in a phase, nothing of which she has done yet. */
+  /** Plays until Ada is to act in a phase in which she has done nothing. */
   async function comesTo(room: Room, phase: Phase, round: number): Promise<void> {
     const { ada, ben } = room;
     for (let steps = 0; steps < 600; steps++) {
@@ -75,13 +78,13 @@ describe.each(oneDatabase())('presses that come too late in Dutch, on %s', (data
 
   const lateWords =
     /moved on|too late|That (window|round|game|turn) (closed|ended)|No same-rank window is open/;
-  /** The messages that tell somebody it was too late: short ones go by themselves after a while. */
+  /** The messages that tell a person it was too late; short ones disappear by themselves. */
   const toldLate = (user: User): string[] =>
     user.messages().flatMap(({ message }) => (lateWords.test(user.reads(message.id)) ? [message.id] : []));
 
   /**
-   * Presses a control of an earlier phase: what that has changed, or that nobody says that it was late. The message that it
-   * stood on may be gone by now; it is pressed where its person has something before them, as from a device that is behind.
+   * Presses a control of an earlier phase. Returns what that changed, or that nobody said it was late. If its
+   * message is gone, it is pressed on one that the person has, like from a device that lags.
    */
   async function pressed(ada: User, control: Control): Promise<string[]> {
     const [before, cards, told] = [now(), cardsOf(0), new Set(toldLate(ada))];
@@ -93,7 +96,7 @@ describe.each(oneDatabase())('presses that come too late in Dutch, on %s', (data
       : await ada.forgePress({ ...control, message });
     if (now() !== before || cardsOf(0) !== cards) return [`${customId} plays something`];
     if (lateWords.test(text)) return [];
-    // Where the table message was behind it is brought up to date, and the word follows.
+    // If the table message lagged it is updated, and the word follows.
     const says = ada.until((user) => toldLate(user).some((id) => !told.has(id)), { timeoutMs: 5_000 });
     return says.then(
       () => [],
@@ -123,13 +126,13 @@ describe.each(oneDatabase())('presses that come too late in Dutch, on %s', (data
     expect(found.size).toBe(pairs.length);
   });
 
-  it.each(pairs)('controls of %s play nothing in a later %s', (from, to) => {
+  it.each(pairs)('on controls of %s play nothing in a later %s', (from, to) => {
     const { tried, problems } = found.get(`${from} ${to}`) ?? { tried: 0, problems: [] };
     expect(tried).toBeGreaterThan(1);
     expect(problems).toEqual([]);
   });
 
-  /** Ada's controls in a window that her queen has opened, of which one drops a card and one passes. */
+  /** Ada's controls in a window that her queen opened; one drops a card and one passes. */
   async function inWindow(room: Room): Promise<{ readonly slot: Control; readonly pass: Control }> {
     await comesToWindow(room);
     const controls = await gather(room.ada);
@@ -144,7 +147,7 @@ describe.each(oneDatabase())('presses that come too late in Dutch, on %s', (data
     await room.dev.until('[Same rank!]');
   }
 
-  it('leave a picker alone that was opened before others played in the same window', async () => {
+  it('do not include a picker opened before others played in the same window', async () => {
     const room = await begun({});
     const { slot } = await inWindow(room);
     await room.ben.press('Same rank!');
@@ -154,7 +157,7 @@ describe.each(oneDatabase())('presses that come too late in Dutch, on %s', (data
     expect(cardsOf(0)).toBe(5);
   });
 
-  it('leave a Pass alone that stood there before others played in the same window', async () => {
+  it('do not include a Pass drawn before others played in the same window', async () => {
     const room = await begun({});
     const { pass } = await inWindow(room);
     await room.ben.press('Same rank!');
@@ -163,7 +166,7 @@ describe.each(oneDatabase())('presses that come too late in Dutch, on %s', (data
     expect(now().window === null || now().window?.passed.includes(0)).toBe(true);
   });
 
-  it('play nothing when a window has ended by the clock and its person has done nothing since', async () => {
+  it('play nothing if a window ended by the clock and its person has done nothing since', async () => {
     const room = await begun({});
     const { ada, ben, dev } = room;
     const old = await inWindow(room);

@@ -15,7 +15,7 @@ const csv = readdirSync(new URL('csv/', folder)).map((name) => ({
   text: readFileSync(new URL(`csv/${name}`, folder), 'utf8'),
 }));
 
-/** Plays so many moves: the first that is suggested, as the one who waits for nothing better would. */
+/** Plays a number of moves, always the first suggestion. */
 async function play(user: User, moves: number): Promise<void> {
   for (let played = 0; played < moves; ) {
     await user.until(`Waiting for @${user.name}`);
@@ -26,13 +26,13 @@ async function play(user: User, moves: number): Promise<void> {
   }
 }
 
-describe('a league of one’s own', () => {
+describe('a server’s own league', () => {
   let house: Clubhouse;
   beforeAll(async () => {
     house = await openClubhouse('sqlite', { games: [baseball] });
   });
 
-  it('comes in by those who manage the server, is played through a restart, and goes', async () => {
+  it('is imported by those who manage the server, played through a restart, and removed', async () => {
     const { ada, ben } = newRoom(house);
     const refused = await ben.slash(`/league import file:${ben.attach('pair.json', json)}`);
     expect(refused.text).toContain('those who manage this server');
@@ -46,7 +46,7 @@ describe('a league of one’s own', () => {
     expect(again.text).toContain('Harbour Pair was here already');
     expect((await ben.slash('/league list')).text).toContain(`**Harbour Pair** (\`${key}\`)`);
 
-    // Teams appear while typing, by any part of their names.
+    // Teams are suggested while typing, by any part of their names.
     const offered = await ben.complete('/play baseball away:anch');
     expect(offered).toEqual([{ name: 'Kelpwick Anchors (KEL) · Harbour Pair', value: `${key}.KEL` }]);
     expect(await ben.complete('/play baseball home:gulls')).toEqual([
@@ -76,7 +76,7 @@ describe('a league of one’s own', () => {
     await ada.until('Finished');
     expect(ada.sees()).not.toContain(`${key}.`);
 
-    // What is not offered any more can still be checked.
+    // A removed league can still be checked.
     expect((await ada.slash('/league remove league:harbour pair')).text).toContain('no longer offered');
     await house.stopBot();
     await house.startBot();
@@ -86,7 +86,7 @@ describe('a league of one’s own', () => {
     expect(gone.text).toContain('There is no team');
   });
 
-  it('is played by its own rules, those of the server, or those that somebody types', async () => {
+  it('is played by its own rules, the server’s, or those that somebody types', async () => {
     const { ada } = newRoom(house);
     const opened = async (options: string) => {
       const { text } = await ada.slash(`/play baseball ${options}`);
@@ -115,7 +115,7 @@ describe('a league of one’s own', () => {
     await ada.slash(`/league remove league:${key}`);
   });
 
-  it('is told line by line what is wrong with it', async () => {
+  it('is refused with what is wrong, line by line', async () => {
     const { ada } = newRoom(house);
     const broken = json.replace('"weeks": 2', '"weeks": "two"');
     const told = await ada.slash(`/league import file:${ada.attach('pair.json', broken)}`);
@@ -126,7 +126,7 @@ describe('a league of one’s own', () => {
     expect((await ada.slash(`/league import file:${large}`)).text).toContain('up to 4 MB');
   });
 
-  it('is read so often on a day for a server and no more, and goes when nobody needs it', async () => {
+  it('has a daily limit of imports per server, and is deleted when nobody needs it', async () => {
     const limited = await openClubhouse('sqlite', { games: [baseball] });
     const { ada } = newRoom(limited);
     const guildId = limited.playground.world.guild.id;
@@ -144,7 +144,7 @@ describe('a league of one’s own', () => {
     await store.close();
   });
 
-  it('has no room beside leagues that tables still name', async () => {
+  it('is refused if leagues that tables still name leave no room', async () => {
     const limited = await openClubhouse('sqlite', { games: [baseball] });
     const { ada } = newRoom(limited);
     const guildId = limited.playground.world.guild.id;
@@ -162,7 +162,7 @@ describe('a league of one’s own', () => {
     await store.close();
   });
 
-  it('stays with the server that brought it', async () => {
+  it('stays with the server that imported it', async () => {
     const store = await openStore(house.databaseUrl);
     const { keys, name, document } = baseball.library?.read([
       { name: 'x.json', text: json.replace('Harbour Pair', 'Elsewhere') },
@@ -187,7 +187,7 @@ describe('a league of one’s own', () => {
     expect((await ada.slash(`/league export league:${key}`)).text).toContain('This server has no league');
   });
 
-  it('that cannot be read keeps nobody from playing, is listed as such and can be removed', async () => {
+  it('that cannot be read stops nobody from playing, is listed as unreadable and can be removed', async () => {
     const store = await openStore(house.databaseUrl);
     const guildId = house.playground.world.guild.id;
     const league = { guildId, game: 'baseball', importedBy: '1', keys: ['gone0'] };
@@ -207,7 +207,7 @@ describe('a league of one’s own', () => {
     await store.close();
   });
 
-  it('goes out as files, and so do the built-in league and the example', async () => {
+  it('is exported as files, and so are the built-in league and the example', async () => {
     const { ben } = newRoom(house);
     const example = await ben.slash('/league example format:CSV');
     expect(example.message?.message.attachments.map(({ filename }) => filename)).toEqual([

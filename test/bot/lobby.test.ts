@@ -56,12 +56,12 @@ describe.each(oneDatabase())('around the table, on %s', (database) => {
       expect(answer.text).toContain('Rock, paper, scissors: a table is open');
       expect(answer.text).toContain('**Left** — @Ada\n**Right** — *free*');
       expect(answer.text).toContain('Options: rounds **3**');
-      // All 64 digits stand in the message that is never edited, the first of them here.
+      // All 64 digits are in the message that is never edited; only the start is here.
       expect(answer.text).not.toMatch(/[0-9a-f]{64}/);
       const [, short = ''] = answer.text.match(/· 🎲 `([0-9a-f]{12})…`/) ?? [];
       expect(answer.text).toContain('[My word for the dice]');
       expect(answer.text).toContain('[Join] [Leave] [Start (disabled)] [Cancel]');
-      // The promise stands above the table, which so is the last in its channel.
+      // The promise is above the table, which is the last message in its channel.
       const [, promise = ''] =
         ben
           .sees()
@@ -70,12 +70,12 @@ describe.each(oneDatabase())('around the table, on %s', (database) => {
       expect(ben.sees()).toBe(`Clubhouse: ${promise}\n\n${answer.text}`);
     });
 
-    it('says nothing of options that are as usual', async () => {
+    it('says nothing about options with their usual values', async () => {
       const { ada } = newRoom(house);
       expect((await ada.slash('/play rps rounds:2')).text).not.toContain('Options');
     });
 
-    it('seats the opener and computers where they are asked to sit', async () => {
+    it('seats the opener and computers where they asked', async () => {
       const { ada } = newRoom(house);
       const answer = await ada.slash('/play rps seat:Right computer:Stone');
       expect(answer.text).toContain('**Left** — 🤖 Bolt (Stone)\n**Right** — @Ada');
@@ -100,7 +100,7 @@ describe.each(oneDatabase())('around the table, on %s', (database) => {
       await thread.dev.until('Ben 1 : 0 Cleo');
     });
 
-    it('says so where it cannot see the channel', async () => {
+    it('says so if it cannot see the channel', async () => {
       const room = newRoom(house);
       const { world } = house.playground;
       const thread = newThread(house, room);
@@ -108,7 +108,7 @@ describe.each(oneDatabase())('around the table, on %s', (database) => {
       if (!hidden?.thread) throw new Error('The thread is there.');
       world.deleteChannel(hidden);
       const id = world.ids.next();
-      // A private thread that the bot was not invited to is not announced to it.
+      // Discord does not announce a private thread that the bot was not invited to.
       world.channels.set(id, { ...hidden, id, thread: { ...hidden.thread, private: true } });
       const answer = await house.playground.user('Ada').goTo(id).slash('/play rps');
       expect(sentence(answer)).toBe('I cannot see this channel.');
@@ -116,7 +116,7 @@ describe.each(oneDatabase())('around the table, on %s', (database) => {
   });
 
   describe('the lobby', () => {
-    it('lets people sit down, change sides and leave, and takes a full table for full', async () => {
+    it('lets people sit down, change sides and leave, and refuses more when it is full', async () => {
       const { ada, ben, cleo } = newRoom(house);
       await ada.slash('/play rps');
       const joined = await ben.press('Join');
@@ -139,7 +139,7 @@ describe.each(oneDatabase())('around the table, on %s', (database) => {
       expect(newest(ada).message.embeds[0]?.description).toContain('**Left** — *free*\n**Right** — *free*');
     });
 
-    it('seats computers and sends them away', async () => {
+    it('seats computers and removes them', async () => {
       const { ada, ben } = newRoom(house);
       await ada.slash('/play rps');
       expect(sentence(await ben.select('Add a computer', 'Stone computer'))).toBe(
@@ -163,7 +163,7 @@ describe.each(oneDatabase())('around the table, on %s', (database) => {
       expect(sentence(await ada.forgePress({ customId: menu, message }))).toBe('Nothing was chosen.');
     });
 
-    it('starts when enough sit there, for those around the table', async () => {
+    it('starts for those around the table, once enough are seated', async () => {
       const { ada, ben, cleo } = newRoom(house);
       await ada.slash('/play rps');
       const { customId, message } = control(ada, 'l:');
@@ -175,12 +175,12 @@ describe.each(oneDatabase())('around the table, on %s', (database) => {
       expect(sentence(await cleo.press('Start'))).toBe('Join the table first; then you can do that.');
       const started = await ben.press('Start');
       expect(started.text).toContain('Waiting for @Ada and @Ben');
-      // The button is gone, but a press that was under way comes all the same.
+      // The button is gone, but a press may already be on its way.
       await ada.forgePress({ customId: start, message });
       await ada.until('The game has already begun.');
     });
 
-    it('is canceled by the opener or a moderator alone, and then the channel is free', async () => {
+    it('is canceled by its opener or a moderator only, and then the channel is free', async () => {
       const { ada, ben, cleo } = newRoom(house);
       await ben.slash('/play rps');
       await cleo.press('Join');
@@ -229,7 +229,7 @@ describe.each(oneDatabase())('around the table, on %s', (database) => {
       expect((await cleo.slash('/table status')).text).toContain('Ended by a moderator');
     });
 
-    it('board brings the table to the end of the channel, and its buttons work there', async () => {
+    it('board moves the table to the end of the channel, and its buttons work there', async () => {
       const room = await begun(house, 'rounds:1');
       const { ada, ben, cleo } = room;
       const before = newest(ada).message.id;
@@ -241,7 +241,7 @@ describe.each(oneDatabase())('around the table, on %s', (database) => {
       await showHands(room, 'paper', 'rock');
       await ben.until('Finished');
       expect(newest(ada).message.content).toContain('Finished');
-      // The message that was left behind only says where the table is.
+      // The old message only says where the table is.
       expect(ada.reads(before)).toContain('**Rock, paper, scissors** is further down now.');
       expect(ada.reads(before)).toContain(`/${newest(ada).message.id}`);
     });
@@ -261,7 +261,7 @@ describe.each(oneDatabase())('around the table, on %s', (database) => {
       );
     });
 
-    it('hand and page wait for the game', async () => {
+    it('hand and page need a started game', async () => {
       const { ada } = newRoom(house);
       await ada.slash('/play rps');
       expect(sentence(await ada.slash('/table hand'))).toBe('This game has not started yet.');
@@ -282,7 +282,7 @@ describe.each(oneDatabase())('around the table, on %s', (database) => {
       expect(await (await fetch(file?.url ?? '')).text()).toBe('rock meets scissors: Ada wins the round.\n');
     });
 
-    it('resign asks first, and then ends the game for the other', async () => {
+    it('resign asks first, and then the other wins', async () => {
       const { ada, ben, cleo } = await begun(house);
       const asked = await ben.slash('/table resign');
       expect(asked.text).toContain('This ends the game for you, and it cannot be taken back.');
@@ -322,7 +322,7 @@ describe.each(oneDatabase())('around the table, on %s', (database) => {
   });
 
   describe('/move', () => {
-    it('plays by notation and completes what is legal for the one who types', async () => {
+    it('plays by notation and completes the legal moves of whoever types', async () => {
       const { ada, ben, cleo } = await begun(house, 'rounds:1');
       expect(await ada.complete('/move play:')).toEqual([
         { name: 'rock · rock', value: 'rock' },
@@ -379,7 +379,7 @@ describe.each(oneDatabase())('around the table, on %s', (database) => {
       expect(proof.text).toContain('✅ Everything checks');
       expect(proof.text).toContain('all 0 rolls and all 2 actions follow from it');
       expect(proof.text).toMatch(/Seed, shown after them: `[0-9a-f]{64}`/);
-      // The table's last message has a short line, and opens the same behind a button.
+      // The table's last message has a short line, and a button that opens the same.
       await cleo.until('Finished');
       const last = cleo.reads(newest(cleo).message.id);
       expect(last).not.toMatch(/[0-9a-f]{30}/);
@@ -402,7 +402,7 @@ describe.each(oneDatabase())('around the table, on %s', (database) => {
   });
 
   describe('/rules and /help', () => {
-    it('list the chapters, show one, complete their names and know no others', async () => {
+    it('list the chapters, show one, complete their names and reject others', async () => {
       const { ada } = newRoom(house);
       expect((await ada.slash('/rules rps')).text).toContain('Choose a chapter.');
       expect((await ada.select('Chapters', 'Hands')).text).toContain('Rock beats scissors');
@@ -416,7 +416,7 @@ describe.each(oneDatabase())('around the table, on %s', (database) => {
       );
     });
 
-    it('say in one screen how to play here', async () => {
+    it('explain in one screen how to play here', async () => {
       const { ada, ben } = newRoom(house);
       const { text } = await ada.slash('/help');
       expect(text).toContain('**Rock, paper, scissors** — `/play rps`');
@@ -445,7 +445,7 @@ describe.each(oneDatabase())('around the table, on %s', (database) => {
       expect(sentence(await ada.slash('/settings log'))).toBe('Settings\nGames are no longer logged.');
     });
 
-    it('log wants a channel in which the bot may post', async () => {
+    it('log needs a channel in which the bot may post', async () => {
       const { ada, channel } = newRoom(house);
       const { world } = house.playground;
       const here = world.channels.get(channel);
@@ -499,7 +499,7 @@ describe.each(oneDatabase())('around the table, on %s', (database) => {
       );
     });
 
-    it("tells a table's rolls of its table", async () => {
+    it('shows a table’s rolls', async () => {
       const room = await begun(house, 'rounds:1');
       await showHands(room, 'rock', 'rock');
       await room.cleo.until('Finished');

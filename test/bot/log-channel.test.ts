@@ -24,7 +24,7 @@ describe.each(oneDatabase())('the log channel, on %s', (database) => {
     house = await openClubhouse(database, { games: [rockPaperScissors as Game] });
   });
 
-  /** A log channel of its own, and a function that reads the titles of its posts. */
+  /** A separate log channel, and a function that reads the titles of its posts. */
   async function logging() {
     const log = newRoom(house);
     await log.ada.slash(`/settings log channel:${log.channel}`, { channel: 'lobby' });
@@ -44,7 +44,7 @@ describe.each(oneDatabase())('the log channel, on %s', (database) => {
   const sending = 1n << 11n;
   const seeing = 1n << 10n;
   const head = 'Rock, paper, scissors · Ada and Ben · ';
-  /** What posts are about. */
+  /** The subjects of posts. */
   const heads = (titles: readonly string[]) =>
     titles.map((title) => title.replace(head, '').split(':').at(0));
   const posts = (room: Room) => everybodySees(room.cleo);
@@ -64,7 +64,7 @@ describe.each(oneDatabase())('the log channel, on %s', (database) => {
     expect(opening).toContain(
       `${head}a game begins: Left — **Ada**\nRight — **Ben**\nin <#${room.channel}> · table \`${room.table}\``,
     );
-    // The promise stands in it once, short, and nothing else that long.
+    // It has the promise once, shortened, and no other text that long.
     expect(opening?.match(/🎲 `[0-9a-f]{12}…`/g)).toHaveLength(1);
     expect(opening).not.toMatch(/[0-9a-f]{32}/);
     expect(rounds.map((text) => text.split('\n').at(0))).toEqual([
@@ -77,7 +77,7 @@ describe.each(oneDatabase())('the log channel, on %s', (database) => {
     for (const { message } of posts(log)) expect(message.components).toEqual([]);
   });
 
-  it('gets nothing of lobbies, nor of games once it is switched off', async () => {
+  it('gets nothing from lobbies, nor from games once it is off', async () => {
     const { log, titles } = await logging();
     const lobby = newRoom(house);
     await lobby.ada.slash('/play rps');
@@ -92,9 +92,9 @@ describe.each(oneDatabase())('the log channel, on %s', (database) => {
   });
 
   it.each([
-    ['may not post in any more', sending],
-    ['does not see any more', seeing],
-  ])('that the bot %s keeps no game from going on', async (_words, bits) => {
+    ['may no longer post in', sending],
+    ['no longer sees', seeing],
+  ])('that the bot %s does not stop a game', async (_words, bits) => {
     const { log, titles } = await logging();
     const room = await begun(house, 'rounds:1');
     await log.cleo.until('a game begins');
@@ -107,11 +107,11 @@ describe.each(oneDatabase())('the log channel, on %s', (database) => {
     const next = await begun(house, 'rounds:1');
     await showHands(next, 'paper', 'scissors');
     await log.cleo.until('Ben wins it');
-    // What could not be posted is not posted late: the next game follows.
+    // A refused post is not made up for: the next game follows.
     expect(heads(titles())).toEqual(['a game begins', 'a game begins', 'Round over']);
   });
 
-  it('that was deleted keeps no game from going on', async () => {
+  it('that was deleted does not stop a game', async () => {
     const { log } = await logging();
     const { world } = house.playground;
     const channel = world.channels.get(log.channel);
@@ -123,7 +123,7 @@ describe.each(oneDatabase())('the log channel, on %s', (database) => {
     expect(room.cleo.messages().filter(isPromise)).toHaveLength(1);
   });
 
-  it('does not get the promise of the dice: it stands above the table, where all who play see it', async () => {
+  it('does not get the promise of the dice, which is above the table for all players', async () => {
     const { log } = await logging();
     const room = await begun(house, 'rounds:1');
     expect(room.ben.messages().filter(isPromise)).toHaveLength(1);
@@ -131,11 +131,11 @@ describe.each(oneDatabase())('the log channel, on %s', (database) => {
     expect(log.cleo.messages().filter(isPromise)).toEqual([]);
   });
 
-  it('goes on while the channel of the game is closed to the bot', async () => {
+  it('continues while the channel of the game is closed to the bot', async () => {
     const { log } = await logging();
     const room = await begun(house, 'rounds:1');
     await log.cleo.until('a game begins');
-    // The bot's own token is what is left after a restart, and it may not post.
+    // After a restart there is only the bot's own token, and it may not post.
     await house.stopBot();
     await house.startBot();
     deny(room, sending);
@@ -148,7 +148,7 @@ describe.each(oneDatabase())('the log channel, on %s', (database) => {
     expect(board.text).toContain('Finished');
   });
 
-  it('and the table, both of them posted anew after their messages were deleted', async () => {
+  it('and the table are both posted again after their messages were deleted', async () => {
     const { log, titles } = await logging();
     const room = await begun(house, 'rounds:1');
     const { world } = house.playground;
@@ -165,7 +165,7 @@ describe.each(oneDatabase())('the log channel, on %s', (database) => {
     expect(titles()).toHaveLength(2);
   });
 
-  it('and the table catch up after a restart in which Discord was out of reach, without doubling anything', async () => {
+  it('and the table catch up after a restart while Discord was unreachable, without duplicates', async () => {
     const { log, titles } = await logging();
     const room = await begun(house);
     const { faults } = house.playground;
@@ -189,7 +189,7 @@ describe.each(oneDatabase())('the log channel, on %s', (database) => {
     await log.cleo.until(() => titles().length === 3);
   });
 
-  it('gets every post once, although acknowledgements get lost', async () => {
+  it('gets every post once even if acknowledgements are lost', async () => {
     const { log, titles } = await logging();
     const { faults } = house.playground;
     faults.loseNext(2, { route: 'POST /channels', how: 'error' });
@@ -204,7 +204,7 @@ describe.each(oneDatabase())('the log channel, on %s', (database) => {
     expect(heads(titles())).toEqual(['a game begins', 'Round over', 'Round over']);
   });
 
-  /** Waits for a line in the bot's log, after so many characters of it. */
+  /** Waits for a line in the bot's log, after this many characters of it. */
   async function soonLogged(text: string, after = 0): Promise<void> {
     await expect.poll(() => house.logged().slice(after)).toContain(text);
   }

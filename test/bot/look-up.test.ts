@@ -7,8 +7,8 @@ import { oneDatabase } from '../house/databases.ts';
 
 closeAfterwards();
 
-/** One database is enough: nothing is looked up there but the table. */
-describe.each(oneDatabase())('what people look up, on %s', (database) => {
+/** One database is enough, because only the table is read from it. */
+describe.each(oneDatabase())('looking things up, on %s', (database) => {
   let house: Clubhouse;
 
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describe.each(oneDatabase())('what people look up, on %s', (database) => {
     expect((await ada.slash('/rules baseball search:[free](x)')).text).toContain('“\\[free\\](x)”');
   });
 
-  it('reads on by menus of the chapters and charts', async () => {
+  it('continues from menus of the chapters and charts', async () => {
     const { ada } = newRoom(house);
     await ada.slash('/rules baseball');
     const bunts = await ada.select('Chapters', 'Bunts and the squeeze');
@@ -47,7 +47,7 @@ describe.each(oneDatabase())('what people look up, on %s', (database) => {
     expect(bunts.text).toContain('Baseball: Bunts and the squeeze');
     const chart = await ada.select('Charts', 'Run expectancy');
     expect(chart.text).toContain('Mean runs from here');
-    // A chapter that was asked for by name has them, too.
+    // A chapter named in the command has them, too.
     await ada.slash('/rules baseball chapter:balks');
     expect((await ada.select('More chapters', 'Steals')).text).toContain('Baseball: ');
     const menu = control(ada, 'q:rules:');
@@ -57,7 +57,7 @@ describe.each(oneDatabase())('what people look up, on %s', (database) => {
     expect((await ada.forgePress({ ...menu, customId, values: ['chapter:x'] })).text).toContain('cricket');
   });
 
-  it('shows every chart, and the parts that are suggested', async () => {
+  it('shows every chart, and the suggested parts', async () => {
     const { ada } = newRoom(house);
     for (const { id, title } of baseball.charts ?? [])
       expect((await ada.slash(`/rules baseball chart:${id}`)).text).toContain(title);

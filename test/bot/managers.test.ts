@@ -9,14 +9,14 @@ import { oneDatabase } from '../house/databases.ts';
 
 closeAfterwards();
 
-/** What two managers do beside deciding plays, and what neither learns of the other. */
+/** What two managers do besides deciding plays, and what each keeps from the other. */
 describe.each(oneDatabase())('two managers of baseball, on %s', (database) => {
   let house: Clubhouse;
-  /** Every message of the bot in every state that it was ever in. */
+  /** Every state of every message of the bot. */
   const written: KeptMessage[] = [];
 
   beforeAll(async () => {
-    // Orders are played with a short pause, so that a game by orders alone is not over before somebody can press.
+    // Orders are played with a short pause, so that a game by orders alone leaves time to press.
     house = await openClubhouse(database, { games: [baseball as Game], pace: 0.08 });
     house.playground.world.on((event) => {
       if (event.kind === 'message-created' || event.kind === 'message-updated') written.push(event.message);
@@ -40,7 +40,10 @@ describe.each(oneDatabase())('two managers of baseball, on %s', (database) => {
     return room;
   }
 
-  /** Everything that others could have seen since then: messages not for this person alone, and the log. */
+  /**
+   * Everything that others could have seen since then: the log, and messages except the private ones of this
+   * person.
+   */
   function shownSince(messages: number, log: number, ...but: readonly string[]): string {
     const open = written
       .slice(messages)
@@ -70,7 +73,7 @@ describe.each(oneDatabase())('two managers of baseball, on %s', (database) => {
         newest(room.cleo)
           .message.embeds.map(({ title, description }) => `${title}\n${description}`)
           .join('\n')
-          // Each table's dice have a promise of their own.
+          // Each table's dice have a different promise.
           .replace(/`[0-9a-f]{12}…`/, 'PROMISE'),
       );
       await other.press(first === 'ben' ? 'Swing' : 'Normal');
@@ -79,7 +82,7 @@ describe.each(oneDatabase())('two managers of baseball, on %s', (database) => {
     expect(seen[0]).toBe(seen[1]);
   });
 
-  it('seal their lineup cards until both are handed in', async () => {
+  it('seal their lineup cards until both are submitted', async () => {
     const { ada, ben, cleo } = await opened();
     const [messages, log] = [written.length, house.logged().length];
     await ada.slash('/move play:L/8/pcg-23=SS');
@@ -94,16 +97,16 @@ describe.each(oneDatabase())('two managers of baseball, on %s', (database) => {
     expect((await ben.slash('/table lineup')).text).toContain('8 Dalgarnock');
   });
 
-  it('hear of every man out of position, and that this is why they cannot be ready', async () => {
+  it('are told of every man out of position, and that they cannot be ready because of it', async () => {
     const { ada } = await opened();
-    // The catcher and the right fielder change places.
+    // The catcher and the right fielder swap.
     await ada.slash('/move play:L/5/pcg-59=RF');
     const card = (await ada.slash('/table lineup')).text;
     expect(card).toMatch(/⚠️ \*\*Ready\*\* is missing: .+ has no rating at RF; .+ has no rating at C\./);
     expect(sentence(await ada.slash('/move play:ready'))).toMatch(/at RF; .+ at C$/);
   });
 
-  it('change the card by menus that stay open, and find it at the next table of the server', async () => {
+  it('change the card in menus that stay open, and find it at the next table of the server', async () => {
     const { ada, ben, cleo } = await opened('away:SMH home:QHM');
     await ada.press('More…');
     await ada.press('Swap…');
@@ -125,7 +128,7 @@ describe.each(oneDatabase())('two managers of baseball, on %s', (database) => {
     await next.cleo.until('are exchanged');
     expect((await next.cleo.slash('/table lineup')).text).toContain(`9 ${last}`);
 
-    // Whoever else manages the team begins with its default lineup, and has none of theirs.
+    // Any other manager of the team starts with its default lineup.
     const others = newRoom(house);
     await others.cleo.slash('/play baseball away:SMH home:QHM');
     await others.dev.press('Join');
@@ -136,7 +139,7 @@ describe.each(oneDatabase())('two managers of baseball, on %s', (database) => {
     await next.ada.slash('/table resign');
     await next.ada.press('Yes, give up');
     await next.cleo.until('Finished');
-    // What was kept is part of what the proof begins with.
+    // The kept lineup is part of what the proof starts with.
     expect((await next.cleo.slash('/verify')).text).toContain('✅ Everything checks');
   });
 
@@ -154,13 +157,13 @@ describe.each(oneDatabase())('two managers of baseball, on %s', (database) => {
     await ada.slash('/move play:W/+');
     await cleo.until('By standing orders');
     await cleo.until(() => /▲ [2-9]th|▲ 2nd|▲ 3rd|Finished/.test(cleo.sees()), { timeoutMs: 30_000 });
-    // What Ada may take herself stands in her own menu, whatever Ben has taken.
+    // Whatever Ben takes, Ada's own menu has her choices.
     const mine = written.filter(({ onlyFor }) => onlyFor === isFor(ada));
     expect(JSON.stringify(mine.map(({ embeds }) => embeds))).toContain('No orders: the default decisions.');
     const shown = shownSince(messages, log, isFor(ada), isFor(ben));
     expect(shown).not.toMatch(/W\/aggressive|infield in"|Fewer than two outs, runner/);
 
-    // One press, however old the message is that it stands on.
+    // One press, however old its message is.
     const old = control(ben, 'k:');
     await ben.press(old.customId);
     await cleo.until((user) => /Waiting for @Ben|Finished/.test(user.sees()));
@@ -177,15 +180,15 @@ describe.each(oneDatabase())('two managers of baseball, on %s', (database) => {
     }
   }, 60_000);
 
-  it('look the game through: plays, pages by name, and where the balls of a batter went', async () => {
+  it('review the game: plays, pages by name, and where the balls of a batter went', async () => {
     const { ada, ben, cleo } = await begun();
-    // Until somebody has put a ball in play, but a few plays at least.
+    // Until somebody has put a ball in play, but at least a few plays.
     for (let plays = 0; plays < 5 || (await cleo.complete('/table spray who:')).length === 0; plays++) {
       expect(plays).toBeLessThan(60);
       const half = newest(cleo).message.embeds[0]?.title?.includes('▲') ?? true;
       await (half ? ben : ada).slash('/move play:D/n/n/0/n/-/0');
       await (half ? ada : ben).slash('/move play:O/n/-/j/0/0');
-      // Runners wait for a word now and then; the defaults will do here.
+      // Runners sometimes need a decision; the defaults will do here.
       for (const text of ['A/hold', 'A/stay', 'T/lead'])
         for (const user of [ada, ben]) await user.slash(`/move play:${text}`);
     }
@@ -207,7 +210,7 @@ describe.each(oneDatabase())('two managers of baseball, on %s', (database) => {
     const [batter] = await cleo.complete('/table spray who:');
     const spray = await cleo.slash(['table', 'spray'], { options: { who: String(batter?.value) } });
     expect(spray.text).toContain('balls in play');
-    // Typed and not chosen from the list: his first name will do, whatever the case.
+    // Typed instead of chosen from the list: his first name is enough, in any case.
     const [firstName = ''] = String(batter?.name).split(' ');
     const called = await cleo.slash(['table', 'spray'], { options: { who: firstName.toLowerCase() } });
     expect(called.text).toBe(spray.text);

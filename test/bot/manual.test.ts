@@ -34,7 +34,10 @@ describe('baseball in manual mode', () => {
     house = await openClubhouse('sqlite', { games: [baseball as Game] });
   });
 
-  /** Ada manages the visitors, Ben the home team; both have decided, and Ada has the dice of her lead-off batter. */
+  /**
+   * Ada manages the visitors, Ben the home team; both have decided, and Ada has the dice of her lead-off
+   * batter.
+   */
   async function atTheDice(options = ''): Promise<Room> {
     const room = newRoom(house);
     await room.ada.slash(`/play baseball mode:Manual: you read your own cards ${options}`.trim());
@@ -49,10 +52,10 @@ describe('baseball in manual mode', () => {
     return room;
   }
 
-  /** The table message in words. */
+  /** The table message as text. */
   const table = (user: User) => user.reads(newest(user).message.id);
 
-  /** Presses a result on the table message: what it is, and what is asked after it. */
+  /** Presses a result on the table message: its kind, then the answers to follow-up questions. */
   async function enter(user: User, what: string, ...then: readonly string[]): Promise<void> {
     await user.press(then.length === 0 ? what : `${what}…`);
     for (const label of then) await user.press(label);
@@ -74,8 +77,8 @@ describe('baseball in manual mode', () => {
     expect(table(cleo)).toContain('(1st)');
   });
 
-  it('takes the ten commonest results of the cards in two presses at most, by buttons', async () => {
-    // By the cards of the league: 23, 14, 8, 5, 5, 5, 4, 4, 4 and 4 of 100 results.
+  it('takes the ten most common results of the cards in two presses at most, by buttons', async () => {
+    // On the league's cards these are 23, 14, 8, 5, 5, 5, 4, 4, 4 and 4 of 100 results.
     const ten = {
       strikeout: 'Strikeout',
       x_check: 'X-Check…',
@@ -102,7 +105,7 @@ describe('baseball in manual mode', () => {
     }
   });
 
-  it('shows the one side of a card that applies, to both managers, with the results for who reads it', async () => {
+  it('shows both managers the side of the card that applies, and its reader the results', async () => {
     const { ada, ben, cleo } = await atTheDice();
     const [, dice] = /🎲 \*\*(\d - \d+ - \d+)\*\*/.exec(table(cleo)) ?? [];
     const [, who] = /card: (\w+)\)/.exec(table(cleo)) ?? [];
@@ -121,7 +124,7 @@ describe('baseball in manual mode', () => {
     expect(table(cleo)).not.toContain('[Card]');
   });
 
-  it('asks a runner, whose manager may type the number of his card', async () => {
+  it('asks a runner, whose manager may type the number on his card', async () => {
     const { ada, ben, cleo } = await atTheDice();
     await enter(ada, 'Other', 'More', 'Triple');
     await cleo.until('(3rd)');
@@ -137,14 +140,14 @@ describe('baseball in manual mode', () => {
     await cleo.until('One out.');
   });
 
-  it('goes back to its dice when it is disputed; both managers agree on the second entry', async () => {
+  it('returns to its dice when disputed; both managers agree on the second entry', async () => {
     const { ada, ben, cleo } = await atTheDice();
     const dice = /🎲 (.*)/.exec(table(cleo))?.[1] ?? 'no dice';
     await enter(ada, 'Other', 'Home run');
     await cleo.until('PCG 1');
     expect(table(cleo)).toContain('[Dispute]');
     expect(sentence(await ada.slash('/move play:Q'))).toContain('no play that you may dispute');
-    // It is asked first: nothing has happened yet.
+    // It asks first: nothing has happened yet.
     const asked = await ben.press('Dispute');
     expect(asked.text).toContain('Dispute the last play?');
     expect(asked.text).toContain('Ada reads the card again');
@@ -167,7 +170,7 @@ describe('baseball in manual mode', () => {
     expect(table(cleo)).not.toContain('[Dispute]');
   });
 
-  it('tells nothing more of a half-inning whose last out is disputed', async () => {
+  it('no longer tells of a half-inning whose last out is disputed', async () => {
     const { ada, ben, cleo } = await atTheDice();
     for (const outs of ['one out', 'two outs']) {
       await enter(ada, 'Strikeout');
@@ -186,7 +189,7 @@ describe('baseball in manual mode', () => {
     expect(table(cleo)).not.toMatch(/Three outs|Top of the 1st, Port Calder/);
   });
 
-  it('takes a play back when both managers agree, and uses its dice again', async () => {
+  it('undoes a play when both managers agree, and uses its dice again', async () => {
     const { ada, ben, cleo } = await atTheDice();
     const dice = /🎲 (.*)/.exec(table(cleo))?.[1] ?? 'no dice';
     await enter(ada, 'Walk');

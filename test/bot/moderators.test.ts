@@ -16,7 +16,7 @@ import { rockPaperScissors } from '../toys/rock-paper-scissors.ts';
 
 closeAfterwards();
 
-/** What a server decides is kept the same way on either database; what a crash leaves behind is tried on both. */
+/** Both databases must store a server's settings and survive a crash. */
 describe.each(oneDatabase())('moderators, on %s', (database) => {
   let house: Clubhouse;
 
@@ -30,7 +30,7 @@ describe.each(oneDatabase())('moderators, on %s', (database) => {
       '',
     );
 
-  it('see every rule on one screen, and set each back to what is usual', async () => {
+  it('see every rule on one screen, and can reset each', async () => {
     expect(await settings('show')).toBe(
       [
         'Settings',
@@ -105,7 +105,7 @@ describe.each(oneDatabase())('moderators, on %s', (database) => {
     return sentence(answer).replaceAll('**', '');
   };
 
-  it('say who opens tables, and always may themselves', async () => {
+  it('decide who opens tables, and always may themselves', async () => {
     const room = newRoom(house);
     await settings('tables who:moderators');
     expect(await mayOpen(room, 'ben')).toBe('In this server only moderators open tables.');
@@ -116,7 +116,7 @@ describe.each(oneDatabase())('moderators, on %s', (database) => {
     const role = [...world.roles.values()].find(({ name }) => name === 'Moderator');
     const member = world.member(world.guild.id, room.ben.id);
     if (!role || !member) throw new Error('The playground has Ben and moderators.');
-    // A role of the same kind without its power, so that it is the rule that lets Ben in.
+    // A similar role without permissions, so that only the rule lets Ben in.
     const players = { ...role, id: world.ids.next(), name: 'Players', permissions: '0' };
     world.putRole(players);
     world.putMember({ ...member, roles: [players.id] });
@@ -126,7 +126,7 @@ describe.each(oneDatabase())('moderators, on %s', (database) => {
     expect(await mayOpen(room, 'ben')).toContain('a table is open');
   });
 
-  it('say where tables are opened, threads included', async () => {
+  it('decide where tables are opened, threads included', async () => {
     const room = newRoom(house);
     const elsewhere = newRoom(house);
     const thread = newThread(house, room);
@@ -143,7 +143,7 @@ describe.each(oneDatabase())('moderators, on %s', (database) => {
     expect(await mayOpen(elsewhere, 'ben')).toContain('a table is open');
   });
 
-  it('hear what the bot misses in a channel before a table is opened there', async () => {
+  it('are told which permissions the bot lacks in a channel before a table opens there', async () => {
     const room = newRoom(house);
     house.playground.forbid(room.channel, 'SendMessages', 'AttachFiles');
     const answer = await room.ben.slash('/play rps');
@@ -191,7 +191,7 @@ describe.each(oneDatabase('postgresql'))('a game that a moderator ends, on %s', 
     ]);
   });
 
-  it('is told of in the log although the bot could not post when it stopped, and once', async () => {
+  it('is logged once even if the bot could not post when it stopped', async () => {
     const before = endings().length;
     const room = await begun(house);
     await log.cleo.until(room.table);

@@ -36,7 +36,7 @@ describe.each(oneDatabase('postgresql'))('the people of a table, on %s', (databa
     });
   });
 
-  /** Whom the messages of a channel have pinged so far. */
+  /** The people that messages of the channel have pinged so far. */
   const pinged = ({ channel }: Pick<Room, 'channel'>) =>
     written
       .filter((message) => message.channelId === channel)
@@ -47,7 +47,7 @@ describe.each(oneDatabase('postgresql'))('the people of a table, on %s', (databa
       ]);
 
   const board = (user: User) => user.reads(newest(user).message.id);
-  /** Waits until the table has looked whom to tell of the last turn: it does so a moment after the action. */
+  /** Waits until the table has checked whom to tell of the last turn, shortly after the action. */
   const allTold = async (table: string) => {
     const store = await openStore(house.databaseUrl);
     const untold = async () => {
@@ -60,10 +60,10 @@ describe.each(oneDatabase('postgresql'))('the people of a table, on %s', (databa
       .finally(() => store.close());
   };
   const said = async (user: User, text: string) => sentence(await user.slash(text));
-  /** The number of a press that answers what is asked. */
+  /** The press that answers a proposal. */
   const ask = (user: User) => control(user, 'v:');
 
-  it('takes a hidden hand back when the other agrees, and shows nobody what it was', async () => {
+  it('undoes a hidden hand when the other agrees, and shows nobody what it was', async () => {
     const room = await begun(house);
     const { ada, ben, cleo } = room;
     await show(ada, 'rock');
@@ -84,7 +84,7 @@ describe.each(oneDatabase('postgresql'))('the people of a table, on %s', (databa
     expect(history.text).toContain('takes back the last action');
   });
 
-  it('says why something cannot be taken back, and who may answer', async () => {
+  it('says why something cannot be undone, and who may answer', async () => {
     const room = await begun(house, 'rounds:3');
     const { ada, ben, cleo } = room;
     expect(await said(ada, '/table undo')).toContain('You have not done anything yet');
@@ -104,13 +104,13 @@ describe.each(oneDatabase('postgresql'))('the people of a table, on %s', (databa
     expect(board(cleo)).not.toContain('[Agree]');
   });
 
-  it('lapses when the game goes on, and is never carried out late', async () => {
+  it('drops a proposal when the game goes on, and never carries it out late', async () => {
     const room = await begun(house, 'rounds:3');
     const { ada, ben, cleo } = room;
     await show(ada, 'rock');
     await ada.slash('/table undo');
     await ben.until('[Agree]');
-    // The answers stand first, the pages make room for them, and whoever is asked is mentioned.
+    // The answers come first, the pages make room for them, and the person asked is mentioned.
     const asking = ben.messages().find((seen) => customIds(seen).some((id) => id.startsWith('v:')));
     const answers = ['agree', 'decline', 'withdraw'].map((word) => expect.stringMatching(`^v:.*:${word}$`));
     expect(asking && customIds(asking)).toEqual([...answers, expect.stringMatching('^m:.*:door$')]);
@@ -123,7 +123,7 @@ describe.each(oneDatabase('postgresql'))('the people of a table, on %s', (databa
     expect(board(cleo)).not.toContain('[Agree]');
   });
 
-  it('is asked of people who play together, too, by a mention', async () => {
+  it('mentions the person asked also when people play live', async () => {
     const room = newRoom(house);
     const { ada, ben } = room;
     await ada.slash('/play rps rounds:9');
@@ -137,7 +137,7 @@ describe.each(oneDatabase('postgresql'))('the people of a table, on %s', (databa
     await ended(house, room);
   });
 
-  it('carries out once what two agree to in the same moment, and what is played in that moment counts once', async () => {
+  it('carries out once what two agree to at the same time, and counts simultaneous actions once', async () => {
     const room = await begun(house, 'rounds:3');
     const { ada, ben, cleo, table } = room;
     await show(ada, 'rock');
@@ -155,7 +155,7 @@ describe.each(oneDatabase('postgresql'))('the people of a table, on %s', (databa
     expect(tableIn(cleo.sees())).toBe(table);
   });
 
-  it('ends in a draw with the score as it stands', async () => {
+  it('ends in a draw with the current score', async () => {
     const room = await begun(house, 'rounds:3');
     const { ada, ben, cleo } = room;
     await showHands(room, 'rock', 'scissors');
@@ -169,7 +169,7 @@ describe.each(oneDatabase('postgresql'))('the people of a table, on %s', (databa
     expect(await said(ada, '/table undo')).toContain('This game is over');
   });
 
-  it('rests when all agree, keeps resting over a restart, and goes on', async () => {
+  it('pauses when all agree, stays paused over a restart, and resumes', async () => {
     const room = await begun(house, 'rounds:3');
     const { ada, ben, cleo } = room;
     await ben.slash('/table pause');
@@ -191,14 +191,14 @@ describe.each(oneDatabase('postgresql'))('the people of a table, on %s', (databa
     await cleo.until('The game goes on');
     await showHands(room, 'rock', 'scissors');
     await cleo.until('Round over');
-    // Moderators decide alone where they do not play.
+    // Moderators decide alone if they don't play.
     await moderating(house, room.dev, (dev) => dev.slash('/table pause'));
     await cleo.until('Paused');
     await moderating(house, room.dev, (dev) => dev.slash('/table resume'));
     await cleo.until('The game goes on');
   });
 
-  it('gives a seat to another who accepts, and the one before sees nothing of the hand any more', async () => {
+  it('gives a seat to a person who accepts, and hides the hand from the previous one', async () => {
     const room = await begun(house, 'rounds:3');
     const { ada, ben, cleo, dev } = room;
     await show(ben, 'paper');
@@ -215,7 +215,7 @@ describe.each(oneDatabase('postgresql'))('the people of a table, on %s', (databa
     await show(ada, 'rock');
     await dev.until('Cleo wins it');
     expect(sentence(await ben.slash('/move play:rock'))).toContain('You are not sitting');
-    // A computer may take the seat over, and a person a computer's.
+    // A computer may take over a seat, and a person may take a computer's.
     await cleo.slash('/table replace level:stone');
     await dev.until('a **Stone computer** plays for @Cleo');
     await show(ada, 'rock');
@@ -224,10 +224,10 @@ describe.each(oneDatabase('postgresql'))('the people of a table, on %s', (databa
     await dev.until('[Accept]');
     await dev.press('Accept');
     await cleo.until('@Dev plays for');
-    // All four have sat here, so a moderator among them asks those who do now.
+    // All four have sat here, so a moderator among them asks those who sit here now.
     await moderating(house, cleo, (user) => user.slash('/table end'));
     for (const one of [ada, dev]) {
-      // The mention may come before the board, which has the buttons of what was asked before until then.
+      // The mention may come before the board, which until then has the buttons of the earlier proposal.
       await one.until((user) =>
         user
           .messages()
@@ -240,7 +240,7 @@ describe.each(oneDatabase('postgresql'))('the people of a table, on %s', (databa
     expect((await cleo.slash('/verify')).text).toContain('follow from it');
   });
 
-  it('nudges once, keeps onlookers informed, and pings nobody else', async () => {
+  it('nudges once, keeps spectators informed, and pings nobody else', async () => {
     const room = await begun(house, 'rounds:1');
     const { ada, ben, cleo, dev } = room;
     expect(await said(cleo, '/table nudge')).toContain('Only those who sit');
@@ -286,14 +286,14 @@ describe.each(oneDatabase('postgresql'))('the people of a table, on %s', (databa
       .find((seen) => ada.reads(seen.message.id).includes('invites you to a table'));
     await ada.press('Start');
     await cleo.until('Waiting for @Ada and @Dev');
-    // Nobody joins any more: the invitation has no button, and leads to the game.
+    // Nobody can join now: the invitation has no button, and links to the game.
     const afterwards = () => ben.reads(invitation?.message.id ?? '');
     await ben.until(() => afterwards().includes(', which has begun.'));
     expect(afterwards()).not.toContain('[Join]');
     await moderating(house, cleo, (user) => user.slash('/table end'));
   });
 
-  it('ends the Join of an invitation also where the table is canceled, or the bot was stopped before', async () => {
+  it('removes Join from an invitation also if the table is canceled, or the bot was stopped before', async () => {
     const { ada, ben } = newRoom(house);
     await ada.slash('/play rps');
     await ada.slash('/table invite user:@Ben');
@@ -309,7 +309,7 @@ describe.each(oneDatabase('postgresql'))('the people of a table, on %s', (databa
     const noted = async () =>
       Object.keys(await store.settings('bot')).filter((key) => key.startsWith('invitation:'));
     await expect.poll(noted).toEqual([]);
-    // As if the bot had been killed between the cancel and the edit.
+    // As if the bot had been killed between the cancellation and the edit.
     await house.stopBot();
     const table = tableIn(ada.sees());
     await store.setSetting('bot', notes[0] ?? '', table);
@@ -318,7 +318,7 @@ describe.each(oneDatabase('postgresql'))('the people of a table, on %s', (databa
     await store.close();
   });
 
-  it('plays alone and takes back alone: computers agree by themselves', async () => {
+  it('plays alone and undoes alone: computers agree automatically', async () => {
     const { ada, cleo } = newRoom(house);
     await ada.slash('/play field');
     await ada.press('Start');
@@ -331,7 +331,7 @@ describe.each(oneDatabase('postgresql'))('the people of a table, on %s', (databa
     await cleo.until('A draw');
   });
 
-  it('mentions whose turn it is where people play by and by, one post at a time, and by their own choice', async () => {
+  it('mentions the person to act in correspondence, in one post at a time, as they chose', async () => {
     const room = newRoom(house);
     const { ada, ben, cleo } = room;
     const turns = () =>
@@ -340,7 +340,7 @@ describe.each(oneDatabase('postgresql'))('the people of a table, on %s', (databa
     await ada.select('Clock: No clock', '1 day a turn');
     await ben.press('Join');
     await ada.press('Start');
-    // Who has begun it is there; the other may have sat down days ago.
+    // The person who started it is present; the other may have sat down days ago.
     await cleo.until('@Ben, your turn in');
     expect(pinged(room)).toEqual([ben.id]);
     await show(ada, 'rock');
@@ -352,7 +352,7 @@ describe.each(oneDatabase('postgresql'))('the people of a table, on %s', (databa
     await show(ada, 'rock');
     await show(ben, 'scissors');
     await cleo.until('Ada 2 : 0 Ben');
-    // Brought up to date also by a start after a crash: nobody is told twice, nor who does not want it.
+    // A start after a crash catches up: nobody is told twice, nor a person who does not want it.
     await house.stopBot();
     await house.startBot();
     await show(ben, 'rock');
@@ -362,7 +362,7 @@ describe.each(oneDatabase('postgresql'))('the people of a table, on %s', (databa
     await ended(house, room);
   });
 
-  it('mentions nobody who is there where there is no clock, and those who were away', async () => {
+  it('without a clock mentions people who were away, and nobody who is present', async () => {
     const room = await begun(house, 'rounds:9');
     const { ada, ben, cleo } = room;
     await showHands(room, 'rock', 'scissors');
@@ -377,7 +377,7 @@ describe.each(oneDatabase('postgresql'))('the people of a table, on %s', (databa
     await ended(house, room);
   });
 
-  it('sends one post a day to who wants that, with all that waits, and nothing when nothing does', async () => {
+  it('sends one post a day to people who want it, with all that waits, and none if nothing does', async () => {
     const [first, second] = [await begun(house), await begun(house)];
     const { dev } = first;
     const digests = () => written.filter(({ content }) => content.includes('these games wait for you'));

@@ -24,7 +24,7 @@ const open = (database: 'sqlite' | 'postgresql') =>
 
 const shown = (room: Room) => everybodySees(room.cleo);
 
-/** Waits for a line in the bot's log, after so many characters of it. */
+/** Waits for a line in the bot's log, after this many characters of it. */
 const logged = (house: Clubhouse, text: string, after: number) =>
   expect.poll(() => house.logged().slice(after), { timeout: 5_000 }).toContain(text);
 
@@ -41,14 +41,14 @@ describe.each(oneDatabase('postgresql'))('where tables are, on %s', (database) =
   const posts = (text: string) =>
     shown(log).filter(({ message }) => JSON.stringify(message.embeds).includes(text));
 
-  it('a game whose channel is deleted rests, says so in the log once, and goes on where its people take it', async () => {
+  it('a game whose channel is deleted stops, says so in the log once, and continues where its people move it', async () => {
     const room = await begun(house);
     const name = house.playground.world.channel(room.channel)?.name ?? '';
     house.playground.deleteChannel(name);
     await log.cleo.until(`the channel was deleted\n**Ada**, **Ben** · table \`${room.table}\``);
     const away = newRoom(house);
     const stranger = await away.cleo.slash(`/table move table:${room.table}`);
-    // Nobody sees a channel that is gone: its table is left to its people, and to moderators.
+    // Nobody sees a deleted channel: its table is for its players, and for moderators.
     expect(sentence(stranger)).toBe('Game ID not found');
     const moved = await away.ben.slash(`/table move table:${room.table}`);
     expect(sentence(moved)).toMatch(/^The table is in #room-\d+ now\./);
@@ -71,7 +71,7 @@ describe.each(oneDatabase('postgresql'))('where tables are, on %s', (database) =
     await away.cleo.until('Waiting for @Ada');
   });
 
-  it('a game that may not be shown rests, answers who presses all the same, and is shown when it may be again', async () => {
+  it('a game that the bot may not show stops, still answers presses, and is shown again when allowed', async () => {
     const room = await begun(house);
     const name = house.playground.world.channel(room.channel)?.name ?? '';
     house.playground.forbid(name, 'SendMessages');
@@ -85,13 +85,14 @@ describe.each(oneDatabase('postgresql'))('where tables are, on %s', (database) =
     expect(shown(room)).toHaveLength(1);
   });
 
-  it('an archived thread is opened again', async () => {
+  it('an archived thread is reopened', async () => {
     const thread = newThread(house, newRoom(house));
     const { world } = house.playground;
     const table = tableIn((await thread.ada.slash('/play rps')).text);
     await thread.ben.press('Join');
     await thread.ada.press('Start');
-    // Without the tokens of these presses the bot's own is left, which edits nothing in an archived thread.
+    // Without the tokens of these presses only the bot's own is left, which edits nothing in an archived
+    // thread.
     await house.stopBot();
     await house.startBot();
     house.playground.closeThread(thread.channel, { archived: true });
@@ -112,7 +113,7 @@ describe.each(oneDatabase('postgresql'))('where tables are, on %s', (database) =
     await logged(house, `"table":"${table}","msg":"the table is out of trouble"`, before);
   });
 
-  it('a table that moves leaves a pointer, and goes on where it is', async () => {
+  it('a table that moves leaves a pointer, and continues', async () => {
     const room = await begun(house);
     const away = newRoom(house);
     expect(sentence(await room.ben.slash(`/table move channel:${away.channel}`))).toContain(
@@ -132,17 +133,17 @@ describe.each(oneDatabase('postgresql'))('where tables are, on %s', (database) =
     expect(sentence(await other.ada.slash(`/table move channel:${away.channel}`))).toContain(
       'has a table already',
     );
-    // What he had opened stays here: with it gone, nothing would tell him that his choice was played.
+    // His private answer stays here, because otherwise nothing would tell him that his choice was played.
     const chosen = await room.ben.forgePress(opened);
     expect(chosen.text).toContain('Done.');
     await show(away.ada, 'paper');
     await away.cleo.until('Ada 1 : 0 Ben');
     expect(shown(away)).toHaveLength(1);
-    // Where it was another may open.
+    // Another table may open in the old channel.
     expect((await room.dev.slash('/play rps')).text).toContain('a table is open');
   });
 
-  it('a table that has moved when the bot dies is posted at the next start, and its old message leads there', async () => {
+  it('a table that moved just before the bot died is posted at the next start, and its old message links there', async () => {
     const room = newRoom(house);
     const table = tableIn((await room.ada.slash('/play rps')).text);
     const old = newest(room.cleo).message.id;
@@ -162,7 +163,7 @@ describe.each(oneDatabase('postgresql'))('where tables are, on %s', (database) =
     expect(shown(away)).toHaveLength(1);
   });
 
-  it('a lobby moves as its opener likes, with what people may do there', async () => {
+  it('a lobby moves if its opener wants, with the options allowed there', async () => {
     const room = newRoom(house);
     await room.ben.slash('/play rps');
     const away = newRoom(house);
@@ -189,7 +190,7 @@ describe.each(oneDatabase())('the bot in a server, on %s', (database) => {
 
   const requests = () => house.playground.counts().requests;
 
-  it('asks nothing of a server that it was removed from, and goes on when it is back', async () => {
+  it('sends no requests about a server that it was removed from, and continues when it is back', async () => {
     const { playground } = house;
     const { name } = playground.world.guild;
     const room = await begun(house);
@@ -201,7 +202,7 @@ describe.each(oneDatabase())('the bot in a server, on %s', (database) => {
     const quiet = requests();
     await house.stopBot();
     await house.startBot();
-    // Finding its way to the gateway and saying what it offers is all.
+    // Only connecting and registering commands are left.
     expect(requests() - quiet).toBeLessThanOrEqual(3);
     playground.addBot(name);
     await logged(house, `"table":"${room.table}","msg":"the table is out of trouble"`, before);
@@ -212,7 +213,7 @@ describe.each(oneDatabase())('the bot in a server, on %s', (database) => {
     await lobby.cleo.until('**Right** — @Ben');
   });
 
-  it('finds out at its start that it was removed and added while it was away', async () => {
+  it('notices at its start that it was removed and added while it was away', async () => {
     const { playground } = house;
     const { name } = playground.world.guild;
     const room = await begun(house);
@@ -230,7 +231,7 @@ describe.each(oneDatabase())('the bot in a server, on %s', (database) => {
     await room.cleo.until('Ada 1 : 0 Ben');
   });
 
-  it('finds out at its start that a channel was deleted while it was away', async () => {
+  it('notices at its start that a channel was deleted while it was away', async () => {
     const room = await begun(house);
     const before = house.logged().length;
     await house.stopBot();
@@ -243,7 +244,7 @@ describe.each(oneDatabase())('the bot in a server, on %s', (database) => {
     );
   });
 
-  it('finds out when its session could not be resumed that a channel was deleted and the bot removed meanwhile', async () => {
+  it('notices after a session could not be resumed that a channel was deleted and the bot removed', async () => {
     const { playground } = house;
     const { gateway, world } = playground;
     const meanwhile = async (happens: () => void) => {
@@ -269,7 +270,7 @@ describe.each(oneDatabase())('the bot in a server, on %s', (database) => {
     await logged(house, `"table":"${other.table}","msg":"the table is out of trouble"`, before);
   });
 
-  it('takes no outage for a removal', async () => {
+  it('does not mistake an outage for a removal', async () => {
     const { playground } = house;
     const { name } = playground.world.guild;
     const room = await begun(house);

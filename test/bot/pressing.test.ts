@@ -32,7 +32,7 @@ const messageOf = (user: User, id: string): SeenMessage => {
   return found;
 };
 
-/** What an answer says before the way to the table. */
+/** The first line of an answer, before the link to the table. */
 const firstLine = (answer: Answer): string | undefined => sentence(answer).split('\n')[0];
 
 const late = 'That came a moment too late: the game has moved on. This is where it stands now.';
@@ -44,7 +44,7 @@ describe.each(oneDatabase())('presses, on %s', (database) => {
     house = await openClubhouse(database, { games: [rockPaperScissors as Game, fieldGame as Game] });
   });
 
-  it('by someone who does not sit there are answered to that person alone', async () => {
+  it('by somebody without a seat are answered in private', async () => {
     const { ada, cleo } = await begun(house);
     await ada.until('are promised by');
     const before = newestWords(ada);
@@ -64,7 +64,7 @@ describe.each(oneDatabase())('presses, on %s', (database) => {
 
   const newestWords = (user: Parameters<typeof newest>[0]) => user.reads(newest(user).message.id);
 
-  it('on the message that was left behind count, and say where the table is now', async () => {
+  it('on the old message count, and say where the table is now', async () => {
     const room = await begun(house, 'rounds:1');
     const { ada, ben, cleo } = room;
     const old = newest(ada).message.id;
@@ -75,7 +75,7 @@ describe.each(oneDatabase())('presses, on %s', (database) => {
     const pointer = `**Rock, paper, scissors** is further down now.\n${link}`;
     await cleo.until((user) => user.reads(old).includes(pointer));
     expect(customIds(messageOf(cleo, old))).toEqual([]);
-    // They were pressed before that was seen.
+    // They were pressed before the move showed.
     await ada.forgePress({ customId, message: old });
     await ben.forgePress({ customId, message: old });
     await ada.press('rock');
@@ -86,13 +86,13 @@ describe.each(oneDatabase())('presses, on %s', (database) => {
     await cleo.until('Finished');
     const gone = await ben.forgePress({ customId, message: old });
     expect(sentence(gone)).toBe(`This game isn’t running.\n${pointer}`);
-    // In the private menu, too, a press that comes too late leads to the table.
+    // A late press in the private menu links to the table, too.
     const [menu] = ben.messages().filter((seen) => seen.ephemeral);
     const late = await ben.forgePress({ customId: act, message: menu?.message.id ?? '' });
     expect(sentence(late)).toContain(link);
   });
 
-  it('on a board whose buttons stayed when the bot was killed point to the table, be it further up', async () => {
+  it('on a board whose buttons stayed when the bot was killed point to the table, even further up', async () => {
     const room = await begun(house, 'rounds:1');
     const { ada, cleo, table } = room;
     const first = newest(ada).message.id;
@@ -121,7 +121,7 @@ describe.each(oneDatabase())('presses, on %s', (database) => {
       ada.forgePress({ customId, message }),
       ada.forgePress({ customId, message }),
     ]);
-    // The first has taken the private answer away, and what is said to the second stands below.
+    // The first removed the private answer, and the refusal of the second is below.
     expect([firstLine(first), firstLine(second)].sort()).toEqual([
       '',
       'It’s no longer your turn; the table waits for Ben.',
@@ -148,7 +148,7 @@ describe.each(oneDatabase())('presses, on %s', (database) => {
     expect(sentence(await ada.slash('/table board'))).not.toContain('already');
   });
 
-  it('on a game that is over say so, and its pages can still be read', async () => {
+  it('on a finished game say so, and its pages can still be read', async () => {
     const room = await begun(house, 'rounds:1');
     const { ada, ben, cleo } = room;
     const open = control(ada, 'm:');
@@ -161,7 +161,7 @@ describe.each(oneDatabase())('presses, on %s', (database) => {
     await ben.until('This game is over. `/play` opens a new one.');
   });
 
-  it('on a game that was ended say so', async () => {
+  it('on an aborted game say so', async () => {
     const room = await begun(house);
     const { ada, ben } = room;
     await ada.press('Choose');
@@ -175,7 +175,7 @@ describe.each(oneDatabase())('presses, on %s', (database) => {
     await ben.until('This game isn’t running.');
   });
 
-  it('after a restart of the bot go on where they were', async () => {
+  it('after a restart of the bot continue', async () => {
     const { ada, ben, cleo } = await begun(house, 'rounds:1');
     await ada.press('Choose');
     const form = control(ada, 'a:');
@@ -190,7 +190,7 @@ describe.each(oneDatabase())('presses, on %s', (database) => {
     expect(everybodySees(cleo)).toHaveLength(1);
   });
 
-  it('on controls that nobody knows get a word', async () => {
+  it('on unknown controls get a word', async () => {
     const { ada, cleo } = await begun(house);
     const message = newest(ada).message.id;
     for (const customId of ['buy', 'a', 'a:x:1:rock', '__proto__:zzzzzzzzzz', 'x:zzzzzzzzzz:1', '💥']) {
@@ -200,7 +200,7 @@ describe.each(oneDatabase())('presses, on %s', (database) => {
       expect(sentence(await cleo.forgePress({ customId, message }))).toBe('Game ID not found');
   });
 
-  it('typed instead are offered with what stands open first, however many ways a menu has', async () => {
+  it('typed instead are suggested with the open ones first, however many steps a menu has', async () => {
     const { ada } = newRoom(house);
     await ada.slash('/play field');
     await ada.press('Start');
@@ -208,18 +208,18 @@ describe.each(oneDatabase())('presses, on %s', (database) => {
     expect(offered).toHaveLength(25);
     expect(offered.slice(0, 3).map(({ value }) => value)).toEqual(['wait', 'F normal straight', 'W1-1']);
     expect((await ada.complete('/move play:w2-'))[0]?.value).toBe('W2-1');
-    // What begins with it comes before what has it somewhere: every walk has a step.
+    // What starts with the typed text comes before what contains it: every walk has a step.
     expect((await ada.complete('/move play:2'))[0]?.value).toBe('W1-2');
     await ada.slash('/table end');
   });
 
-  it('on menus and boxes that are late find the game where it stands', async () => {
+  it('on late menus and boxes show the current game', async () => {
     const room = await begun(house);
     const { ada, ben } = room;
     await Promise.all([choose(ada), choose(ben)]);
     const old = control(ada, 'a:');
     const type = control(ada, 't:');
-    // What she opens once more takes the place of what she has opened before, and goes when she has played by it.
+    // What she opens again replaces her earlier answer, and goes away when she has played by it.
     await choose(ada);
     await ada.press('rock');
     // Ada has acted; her old controls would act for the next round.
@@ -233,7 +233,7 @@ describe.each(oneDatabase())('presses, on %s', (database) => {
       'The game has moved on since; use the buttons under the newest table message.',
     );
     expect(sentence(await ada.forgeSubmit(type.customId, { text: 'paper' }))).toContain('a moment too late');
-    // Ben acts first in the next round: Ada was waited for all the time, and her menu is as good as before.
+    // Ben acts first in the next round. The table waited for Ada all the time, so her menu is still good.
     await Promise.all([choose(ada), choose(ben)]);
     const good = control(ada, 'a:');
     await ben.press('paper');
@@ -241,7 +241,7 @@ describe.each(oneDatabase())('presses, on %s', (database) => {
     await ben.until('Ada 1 : 1 Ben');
   });
 
-  it('of two people at the same moment both count', async () => {
+  it('of two people at the same time both count', async () => {
     const { ada, ben, cleo } = await begun(house, 'rounds:1');
     await Promise.all([ada.press('Choose'), ben.press('Choose')]);
     const answers = await Promise.all([ada.press('rock'), ben.press('scissors')]);
@@ -270,7 +270,7 @@ describe.each(oneDatabase())('presses, on %s', (database) => {
       await cleo.until('Finished');
     });
 
-    it('is no way around the seats, and takes no other form', async () => {
+    it('does not bypass the seats, and accepts no other modal', async () => {
       const { ada, cleo } = await begun(house);
       await ada.press('Choose');
       const { customId } = control(ada, 't:');
@@ -294,7 +294,7 @@ describe.each(oneDatabase())('presses, on %s', (database) => {
     }
     const fields = (answer: Answer) => sentence(answer).split('\n').slice(1, 4);
 
-    it('change one field at a time, for the person alone, and play what they show', async () => {
+    it('change one field at a time, in private, and play what they show', async () => {
       const { ada, ben, cleo } = await table();
       const opened = await ada.press('Set the field…');
       expect(opened.message?.ephemeral).toBe(true);
@@ -331,7 +331,7 @@ describe.each(oneDatabase())('presses, on %s', (database) => {
         'You are not sitting at this table.',
       );
       await ada.press('Wait');
-      // The message of the form is gone by then: the old control comes from another.
+      // The form's message is gone by then, so the old control comes from another.
       const { message } = await ada.slash('/table status');
       const late = await ada.forgePress({ ...menu, message: message?.message.id ?? '', values: ['in'] });
       expect(sentence(late).split('\n')[0]).toBe(
@@ -339,7 +339,7 @@ describe.each(oneDatabase())('presses, on %s', (database) => {
       );
     });
 
-    it('and menus of many choices are dug into group by group', async () => {
+    it('and menus of many choices open group by group', async () => {
       const { ada, cleo } = await table();
       await ada.press('Walk…');
       const dig = control(ada, 'd:');
@@ -369,7 +369,7 @@ describe.each(oneDatabase())('presses, on %s', (database) => {
 
 describe.each(oneDatabase('postgresql'))('when something is slow, on %s', (database) => {
   let house: Clubhouse;
-  /** Milliseconds that the game thinks before it lets somebody act; the process can do nothing meanwhile. */
+  /** Milliseconds that the game blocks the process before an action. */
   let thinking = 0;
   const thoughtful: Game = {
     ...(rockPaperScissors as Game),
@@ -384,7 +384,7 @@ describe.each(oneDatabase('postgresql'))('when something is slow, on %s', (datab
     house = await openClubhouse(database, { games: [thoughtful] });
   });
 
-  it('a game that thinks does not keep anybody waiting for an answer', async () => {
+  it('a slow game delays nobody’s answer', async () => {
     const { ada, ben, cleo } = await begun(house, 'rounds:1');
     await Promise.all([ada.press('Choose'), ben.press('Choose')]);
     thinking = 100;
@@ -400,7 +400,7 @@ describe.each(oneDatabase('postgresql'))('when something is slow, on %s', (datab
     await cleo.until('Finished');
   });
 
-  it('a database that is held up defers answers, and loses none', async () => {
+  it('a blocked database defers answers, and loses none', async () => {
     const { ada, ben, cleo } = await begun(house, 'rounds:1');
     await Promise.all([choose(ada), choose(ben)]);
     const held = holdUp(house.databaseUrl, 2_000);
@@ -409,7 +409,7 @@ describe.each(oneDatabase('postgresql'))('when something is slow, on %s', (datab
     const board = cleo.slash('/table board');
     const answers = await Promise.all(deeds);
     await held.over;
-    // On SQLite it can be read meanwhile; on PostgreSQL even that has to wait.
+    // SQLite can still be read; on PostgreSQL reads wait as well.
     expect(await board).toMatchObject({ kind: 'message', deferred: database === 'postgresql' });
     expect((await board).message?.ephemeral).toBe(false);
     for (const { ms, deferred, kind } of answers) {
@@ -432,7 +432,7 @@ describe.each(oneDatabase('postgresql'))('when something is slow, on %s', (datab
   });
 });
 
-/** Keeps everybody else from writing for a while (PostgreSQL: also from reading), as a stalled disk would. */
+/** Blocks everybody else's writes for a while (on PostgreSQL also reads), as a stalled disk would. */
 function holdUp(url: string, milliseconds: number) {
   const [hold, release] = url.startsWith('file:') ? holdUpSqlite(url) : holdUpPostgresql(url);
   const begun = hold();

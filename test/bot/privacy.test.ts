@@ -22,7 +22,7 @@ import { rockPaperScissors } from '../toys/rock-paper-scissors.ts';
 
 closeAfterwards();
 
-/** What the newest message that everybody sees says, with its embeds and controls. */
+/** The text of the newest public message, with its embeds and controls. */
 function shown(user: User): string {
   const { content, embeds, components } = newest(user).message;
   return JSON.stringify([content, embeds, components]);
@@ -47,7 +47,7 @@ const exported = z.object({
   leagues: z.array(z.object({ key: z.string(), server: z.string() })),
 });
 
-describe.each(testedDatabases())('what is kept about a person, on %s', (database) => {
+describe.each(testedDatabases())('the data of a person, on %s', (database) => {
   let house: Clubhouse;
   beforeAll(async () => {
     house = await openClubhouse(database, { games: [rockPaperScissors as Game] });
@@ -80,7 +80,7 @@ describe.each(testedDatabases())('what is kept about a person, on %s', (database
     return room;
   }
 
-  it('comes as a file that holds all of their own and nothing of others', async () => {
+  it('come as a file with all of their own and nothing of others', async () => {
     const over = await finished();
     const running = await begun(house, 'rounds:3');
     const { ada, ben } = running;
@@ -112,7 +112,7 @@ describe.each(testedDatabases())('what is kept about a person, on %s', (database
     expect(content.tables.map(({ status }) => status)).toContain('lobby');
     const mine = content.tables.find(({ id }) => id === running.table);
     expect(mine).toMatchObject({ name: 'Ada', seat: 0, openedByYou: true });
-    // Not what Ben hides, and no seed by which it could be found out.
+    // Nothing that Ben hides, and no seed that would reveal it.
     expect(mine?.actions?.map(({ notation }) => notation)).toEqual(['scissors']);
     const seeds = await inStore(async (store) =>
       Promise.all([over.table, running.table].map(async (id) => (await store.loadTable(id))?.seed)),
@@ -133,7 +133,7 @@ describe.each(testedDatabases())('what is kept about a person, on %s', (database
     );
   });
 
-  it('is deleted when they say so twice: no row and no message names them any more', async () => {
+  it('are deleted after they confirm: no row and no message names them', async () => {
     const over = await finished();
     const { ada, ben, cleo } = over;
     const running = await begun(house, 'rounds:3');
@@ -165,7 +165,7 @@ describe.each(testedDatabases())('what is kept about a person, on %s', (database
     expect(rows).not.toContain('Ada');
     expect(rows).toContain(ben.id);
 
-    // The game that is over says so, and still checks.
+    // The finished game says so, and still checks.
     await cleo.until('someone');
     await cleo.until((user) => !naming(ada).test(shown(user)));
     ben.goTo(over.channel);
@@ -184,7 +184,7 @@ describe.each(testedDatabases())('what is kept about a person, on %s', (database
       ]);
     });
 
-    // The running game goes on with a computer, lobbies without her, empty ones not at all.
+    // The running game continues with a computer, lobbies without her, empty ones not at all.
     running.ben.goTo(running.channel);
     await running.ben.slash('/move play:scissors');
     await running.cleo.until(/Bolt|Comet/);
@@ -200,7 +200,7 @@ describe.each(testedDatabases())('what is kept about a person, on %s', (database
     );
   });
 
-  it('is deleted to its end although the bot was stopped in the middle', async () => {
+  it('are deleted completely even if the bot was stopped in between', async () => {
     const { ada, cleo } = await finished();
     await house.stopBot();
     await inStore((store) => store.setSetting('bot', `forget:${ada.id}`, 'promised'));
@@ -209,7 +209,7 @@ describe.each(testedDatabases())('what is kept about a person, on %s', (database
     await expect.poll(() => everyRow(house.databaseUrl)).not.toContain(ada.id);
   });
 
-  it('knows no other buttons', async () => {
+  it('have no other buttons', async () => {
     const { cleo } = newRoom(house);
     await cleo.slash('/privacy delete');
     const { message } = control(cleo, 'q:');

@@ -9,11 +9,11 @@ import { execute, oneDatabase } from '../house/databases.ts';
 import { everyRow } from '../house/every-row.ts';
 import { loadDice, seedWhere } from '../house/loaded-dice.ts';
 
-/** What one person has below a table that they alone see: one message, which never looks alive when it is not. */
+/** The private answer below a table: one message per person, which never has dead controls. */
 
 closeAfterwards();
 
-/** Milliseconds for a line that goes by itself after ten seconds. */
+/** Timeout for a line that disappears after ten seconds. */
 const untilGone = { timeoutMs: 20_000 };
 
 let tables = 0;
@@ -24,7 +24,7 @@ describe.each(oneDatabase())('one private answer a person, on %s', (database) =>
     house = await openClubhouse(database, { games: [snap as unknown as Game] });
   });
 
-  /** Ada and Ben at a table of their own, with these hands (a digit a card) and cards to draw. */
+  /** Ada and Ben at their own table, with these hands (a digit a card) and cards to draw. */
   async function begun(
     stack: number,
     drawn: readonly number[] = [],
@@ -53,13 +53,13 @@ describe.each(oneDatabase())('one private answer a person, on %s', (database) =>
       .filter(({ ephemeral }) => ephemeral)
       .map(({ message }) => user.reads(message.id));
 
-  /** Waits until somebody sees so many messages that are for them alone, and gives their words. */
+  /** Waits until a person has this many private messages, and returns their texts. */
   async function only(user: User, count = 1): Promise<string[]> {
     await user.until(() => alone(user).length === count, untilGone);
     return alone(user);
   }
 
-  /** Waits until the bot has noted what somebody sees alone: that follows the answer. */
+  /** Waits until the bot has stored a person's private answer, which follows the answer itself. */
   const noted = (user: User, table: string): Promise<void> =>
     vi.waitFor(
       async () => {
@@ -71,7 +71,7 @@ describe.each(oneDatabase())('one private answer a person, on %s', (database) =>
       { timeout: 10_000, interval: 50 },
     );
 
-  it('a press on the table sends the new one and takes the old one away', async () => {
+  it('is replaced by the answer to a press on the table', async () => {
     const { ada, ben } = await begun(123456, [2]);
     await ada.press('My hand');
     await ben.press('My hand');
@@ -81,11 +81,11 @@ describe.each(oneDatabase())('one private answer a person, on %s', (database) =>
     expect((await only(ada))[0]).not.toContain('drawn');
     await ada.press('My hand');
     expect((await only(ada))[0]).toContain('drawn rank-2');
-    // What another person has is theirs.
+    // Another person's answer stays.
     expect((await only(ben))[0]).toContain('rank-4');
   });
 
-  it('so does a command, and a press inside edits it in place', async () => {
+  it('is replaced by a command, and edited in place by its own controls', async () => {
     const { ada } = await begun(123456, [2]);
     await ada.press('Draw');
     await ada.until('[Lay]');
@@ -96,7 +96,7 @@ describe.each(oneDatabase())('one private answer a person, on %s', (database) =>
     expect((await only(ada))[0]).toContain('drawn rank-2');
   });
 
-  it('goes at once when the table itself answers a press of its person, and only theirs', async () => {
+  it('is removed when the table itself answers a press of its person, and only theirs', async () => {
     const { ada, ben, dev } = await begun(123455, [2]);
     await ada.press('Draw');
     await ada.press('Throw it away');
@@ -110,13 +110,13 @@ describe.each(oneDatabase())('one private answer a person, on %s', (database) =>
     expect((await only(ben))[0]).toContain('[Card 1]');
   });
 
-  it('two presses at the same moment leave one', async () => {
+  it('stays single after two simultaneous presses', async () => {
     const { ada } = await begun(123456);
     await Promise.all(['My hand', 'Cards', 'My hand', 'Cards'].map((button) => ada.press(button)));
     await only(ada);
   });
 
-  it('who has dismissed it always gets another', async () => {
+  it('can always be opened again after it was dismissed', async () => {
     const { ada } = await begun(123456);
     const shown = await ada.press('My hand');
     ada.dismiss(shown.message?.message.id ?? '');
@@ -124,7 +124,7 @@ describe.each(oneDatabase())('one private answer a person, on %s', (database) =>
     expect((await only(ada))[0]).toContain('rank-1');
   });
 
-  it('loses its buttons when its person’s turn is over by what another does, and keeps the hand', async () => {
+  it('loses its buttons when somebody else ends its person’s turn, and keeps the hand', async () => {
     const { ada, ben, dev } = await begun(123455, [2]);
     await ada.press('Draw');
     await dev.until('[Throw it away]');
@@ -132,7 +132,7 @@ describe.each(oneDatabase())('one private answer a person, on %s', (database) =>
     await dev.until('[Snap!]');
     await ben.press('My hand');
     expect((await only(ben))[0]).toContain('[Card 1]');
-    // The window closes for both when Ada has passed and the clock has rung for Ben.
+    // The window closes for both after Ada passed and the clock ran out for Ben.
     await ada.press('Pass');
     await house.pass(61);
     await dev.until('The time is over.');
@@ -151,7 +151,7 @@ describe.each(oneDatabase())('one private answer a person, on %s', (database) =>
     await only(ada, 0);
   });
 
-  it('a sentence about whose turn it is goes after ten seconds, and leaves the answer above it', async () => {
+  it('stays when a sentence about whose turn it is goes after ten seconds', async () => {
     const { ada, ben } = await begun(123456);
     await ben.press('My hand');
     const press = control(ada, 'a:');
@@ -160,7 +160,7 @@ describe.each(oneDatabase())('one private answer a person, on %s', (database) =>
     expect((await only(ben))[0]).toContain('rank-4');
   });
 
-  it('hides its words, and goes before its token is dead', async () => {
+  it('hides its text, and goes before its token expires', async () => {
     const { ada, ben, table } = await begun(123456);
     await ben.press('My hand');
     await noted(ben, table);
@@ -172,7 +172,7 @@ describe.each(oneDatabase())('one private answer a person, on %s', (database) =>
     await only(ada, 0);
   });
 
-  it('from before a restart goes with the next press, and what the bot slept through when it is pressed', async () => {
+  it('from before a restart goes with the next press, and one that the bot missed when it is pressed', async () => {
     const { ada, ben, dev } = await begun(123456, [2]);
     await ada.press('My hand');
     await house.stopBot();
@@ -184,7 +184,7 @@ describe.each(oneDatabase())('one private answer a person, on %s', (database) =>
     await dev.until('[Snap!]');
     await ada.press('Pass');
     await house.stopBot();
-    // Nobody could take it away in time, as after a long sleep.
+    // Nobody could remove it in time, as after a long downtime.
     await execute(house.databaseUrl, 'DELETE FROM "PrivateAnswer"');
     await house.startBot();
     await ben.press('Pass');
@@ -197,7 +197,7 @@ describe.each(oneDatabase())('one private answer a person, on %s', (database) =>
     await only(ada, 0);
   });
 
-  it('a late press in a window says when that closed', async () => {
+  it('says after a late press in a window when that closed', async () => {
     const { ada, cleo, dev } = await begun(123456123, [2], 3);
     await ada.press('Draw');
     await dev.until('[Throw it away]');

@@ -18,8 +18,8 @@ const open = (database: 'sqlite' | 'postgresql', pace = 0) =>
   openClubhouse(database, { games: [rockPaperScissors as Game], pace });
 
 describe.each(testedDatabases())('a bot that stops, on %s', (database) => {
-  it('in the middle of a game with a computer goes on with it', async () => {
-    // The computer waits a second before each of its moves, so that it is interrupted in the middle of one.
+  it('in the middle of a game with a computer continues it', async () => {
+    // The computer waits a second before each of its moves, so that the stop interrupts one.
     const house = await open(database, 10);
     const { ada, cleo } = newRoom(house);
     await ada.slash('/play rps rounds:9 computer:Stone');
@@ -40,12 +40,12 @@ describe.each(testedDatabases())('a bot that stops, on %s', (database) => {
     expect(everybodySees(cleo)).toHaveLength(1);
   }, 180_000);
 
-  it('gently answers who is waiting, sends away who comes, and forgets nothing', async () => {
+  it('answers those who wait, sends away newcomers, and forgets nothing', async () => {
     const house = await open(database);
     const { ada, ben, cleo } = await begun(house, 'rounds:1');
     await Promise.all([choose(ada), choose(ben)]);
     const { faults } = house.playground;
-    // Ada's answer is under way for a while.
+    // Ada's answer is slow.
     faults.delayMs = 500;
     const running = ada.press('rock');
     await sleep(200);
@@ -59,14 +59,14 @@ describe.each(testedDatabases())('a bot that stops, on %s', (database) => {
     expect((await running).kind).toBe('deleted');
     await stopped;
     faults.clear();
-    // The table was brought up to date before the bot left.
+    // The table was updated before the bot stopped.
     expect(cleo.sees()).toContain('Waiting for @Ben');
     await house.startBot();
     await show(ben, 'scissors');
     await cleo.until('Finished');
   });
 
-  it('while a table lags brings it up to date at the next start, lobbies too', async () => {
+  it('while a table lags updates it at the next start, lobbies too', async () => {
     const house = await open(database);
     const { ada, ben, cleo } = newRoom(house);
     await ada.slash('/play rps');
@@ -86,7 +86,7 @@ describe.each(testedDatabases())('a bot that stops, on %s', (database) => {
 });
 
 describe.each(testedDatabases())('a bot that is killed, on %s', (database) => {
-  it('knows its message again where it was cut off before it could note which it is', async () => {
+  it('recognizes its message if it died before it could store the id', async () => {
     const house = await open(database);
     const room = await begun(house, 'rounds:1');
     const { cleo, table } = room;
@@ -117,7 +117,7 @@ describe.each(testedDatabases())('a bot that is killed, on %s', (database) => {
       offered: await offering(house),
     };
     const early = labeled(await buildings.unheard.ben.press('My hand'), 'Increases filing time by 5 ticks');
-    // Committed, but nobody hears of it: Discord is out of reach when the process dies.
+    // Committed, but nobody learns of it: Discord is unreachable when the process dies.
     for (const route of ['/callback', 'PATCH', 'POST /channels'])
       playground.faults.failNext(10_000, { route });
     const unheard = [ben.press('paper'), buildings.unheard.ben.press('Discards 1 Expeditor card')];
@@ -137,7 +137,7 @@ describe.each(testedDatabases())('a bot that is killed, on %s', (database) => {
   }, 180_000);
 });
 
-it('the process ends by itself when it is asked to, and says what is wrong with its environment', async () => {
+it('the process exits when told to, and says what is wrong with its environment', async () => {
   const house = await open('sqlite');
   await house.stopBot();
   const env = environment(house);
@@ -158,18 +158,18 @@ it('the process ends by itself when it is asked to, and says what is wrong with 
 }, 180_000);
 
 interface Buildings {
-  /** The answer to a choice was taken, and nobody has heard of it. */
+  /** The answer to a choice was stored, and nobody was told. */
   readonly unheard: Traders;
   /** A choice is open. */
   readonly unanswered: Traders;
   readonly offered: Traders;
 }
 
-/** Tables of Code2027 after the kill: a choice is answered once, whoever heard of it, and what lay in escrow changes hands. */
+/** Tables of Code2027 after the kill: each choice is answered once, and goods in escrow change hands. */
 async function buildingsGoOn(house: Clubhouse, buildings: Buildings, early: Control): Promise<void> {
   const { unheard, unanswered, offered } = buildings;
   await unheard.dev.until('Ben: discards “Retainer Renewed”.');
-  // Why it was late is told once that is ten seconds ago: a process starts in fewer, or not.
+  // The reason is told ten seconds after it became late; a process may start in less.
   expect(sentence(await unheard.ben.forgePress(early))).toMatch(
     /You already played that|It’s no longer your turn/,
   );
@@ -200,7 +200,7 @@ async function buildingsGoOn(house: Clubhouse, buildings: Buildings, early: Cont
   }
 }
 
-/** How long a process of its own may take to be online on a busy machine. */
+/** Milliseconds that a separate process may take to be online on a busy machine. */
 const startMs = 60_000;
 
 const environment = ({ playground, databaseUrl }: Clubhouse) => ({
@@ -232,14 +232,14 @@ async function startProcess(house: Clubhouse): Promise<ChildProcess> {
   });
   await house.playground.botOnline(startMs);
   const patience = Date.now() + startMs;
-  // Online is not yet ready: a first answer tells.
+  // Online is not yet ready, so wait for a first answer.
   while ((await house.playground.user('Dev').slash('/help')).kind === 'unanswered')
     if (bot.exitCode !== null || Date.now() > patience)
       throw new Error(`The bot’s process answers nobody. It says:\n${said}`);
   return bot;
 }
 
-/** Waits until a table has so many actions in the database, whoever has heard of them. */
+/** Waits until a table has this many actions in the database, told or not. */
 async function committed({ databaseUrl }: Clubhouse, table: string, actions: number): Promise<void> {
   const store = await openStore(databaseUrl);
   try {
@@ -252,6 +252,6 @@ async function committed({ databaseUrl }: Clubhouse, table: string, actions: num
 async function kill({ playground }: Clubhouse, bot: ChildProcess): Promise<void> {
   bot.kill('SIGKILL');
   await once(bot, 'exit');
-  // The connection breaks a moment after the process: who waits for the next bot must not find this one.
+  // The connection breaks shortly after the process; a wait for the next bot must not find this one.
   await expect.poll(() => playground.gateway.connected()).toBe(false);
 }

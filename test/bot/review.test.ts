@@ -7,7 +7,7 @@ import { type Clubhouse, closeAfterwards, openClubhouse } from '../house/clubhou
 import { oneDatabase } from '../house/databases.ts';
 import { thinkers } from '../toys/thinkers.ts';
 
-/** `/review`: how the chances went in a game that is over, and the moments that decided it. */
+/** `/review`: how the chances went in a finished game, and its turning points. */
 
 closeAfterwards();
 
@@ -20,7 +20,7 @@ describe.each(oneDatabase())('/review, on %s', (database) => {
     });
   });
 
-  /** A game that Ada and Ben have begun. */
+  /** A game that Ada and Ben have started. */
   async function begun(game: string) {
     const room = newRoom(house);
     const table = tableIn((await room.ada.slash(`/play ${game}`)).text);
@@ -29,7 +29,7 @@ describe.each(oneDatabase())('/review, on %s', (database) => {
     return { ...room, table };
   }
 
-  /** One match each time, until none is left. */
+  /** Each takes one match at a time, until none is left. */
   async function playedOut(game: string) {
     const room = await begun(game);
     const { ada, ben } = room;
@@ -38,7 +38,7 @@ describe.each(oneDatabase())('/review, on %s', (database) => {
     return room;
   }
 
-  it('shows the person alone a graph and three moments, each with its line of the story and its picture', async () => {
+  it('shows one person a graph and three moments, each with its line of the story and its picture', async () => {
     const { ada, ben, table } = await playedOut('pondering');
     const { message, text } = await ada.slash('/review');
     expect(message?.ephemeral).toBe(true);
@@ -55,13 +55,13 @@ describe.each(oneDatabase())('/review, on %s', (database) => {
     expect(text.match(/\(picture /g)).toHaveLength(4);
     expect(text).toMatch(/The chances to win over the game\. Ada: \d+ % at the start/);
     expect(text).toContain('What moved them most is numbered');
-    // From elsewhere, by its id.
+    // From another channel, by its id.
     const { dev } = newRoom(house);
     expect((await dev.slash(`/review table:${table}`)).message?.message.embeds).toHaveLength(4);
     expect(ben.sees()).not.toContain('how the chances went');
   });
 
-  it('stands one press away under a game that is over, and only under one that can be judged', async () => {
+  it('has a button under a finished game, if the game can be evaluated', async () => {
     const { ada, ben, cleo, dev } = await playedOut('pondering');
     await cleo.until(/\[Plays\] \[Rematch\] \[Review\] \[Verify\]/);
     const { message, text } = await cleo.press('Review');
@@ -73,7 +73,7 @@ describe.each(oneDatabase())('/review, on %s', (database) => {
     expect(other.dev.sees()).not.toContain('[Review]');
   });
 
-  it('has no button while the game runs, nor where nothing was played', async () => {
+  it('has no button while the game runs, or if nothing was played', async () => {
     const room = await begun('pondering');
     const { ada, dev } = room;
     await ada.until('[Take 1]');
@@ -84,7 +84,7 @@ describe.each(oneDatabase())('/review, on %s', (database) => {
     expect(dev.sees()).not.toContain('[Review]');
   });
 
-  it('is told after a game that somebody gave up, and after a draw by consent', async () => {
+  it('works after somebody gave up, and after a draw by agreement', async () => {
     const { ada, ben } = await begun('pondering');
     await ada.press('Take 1');
     await ben.slash('/table draw');
@@ -99,7 +99,7 @@ describe.each(oneDatabase())('/review, on %s', (database) => {
     expect((await other.ada.slash('/review')).text).toMatch(/Ada: .*, 100 % at the end\. Ben/);
   });
 
-  it('is refused while the game runs, and kindly where nobody can judge a position', async () => {
+  it('is refused while the game runs, and politely if nobody can evaluate a position', async () => {
     const { ada } = await begun('pondering');
     await ada.press('Take 1');
     expect(sentence(await ada.slash('/review'))).toBe('You can review the game once it’s over.');
@@ -111,7 +111,7 @@ describe.each(oneDatabase())('/review, on %s', (database) => {
     expect(sentence(await dev.slash('/review'))).toContain('There is no table in this channel.');
   });
 
-  it('is told of baseball, by the games that the threads know', async () => {
+  it('works for baseball, with the games that the threads know', async () => {
     const park = await openClubhouse(database, { games: [baseball as unknown as Game] });
     const { ada } = newRoom(park);
     await ada.slash('/play baseball computer:Rookie');
@@ -119,7 +119,7 @@ describe.each(oneDatabase())('/review, on %s', (database) => {
     await ada.slash('/table resign');
     await ada.press('Yes, give up');
     expect((await ada.slash('/review')).text).toMatch(/50 % at the start.*\b0 % at the end/);
-    // With its pages and the rematch they are eight, and the check is the last of them.
+    // With its pages and the rematch there are eight buttons, and the check is the last.
     const buttons = JSON.stringify(newest(ada).message.components).match(/"label":"[^"]+"/g);
     expect(buttons?.slice(-4)).toEqual(
       ['Plays', 'Rematch', 'Review', 'Verify'].map((label) => `"label":"${label}"`),

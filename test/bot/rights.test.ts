@@ -17,7 +17,7 @@ import { rockPaperScissors } from '../toys/rock-paper-scissors.ts';
 
 closeAfterwards();
 
-/** One database is enough: what is tried here is what people may, and the database knows nothing of that. */
+/** One database is enough: this is about permissions, which the database does not know. */
 describe.each(oneDatabase())('people and channels, on %s', (database) => {
   let house: Clubhouse;
 
@@ -25,7 +25,7 @@ describe.each(oneDatabase())('people and channels, on %s', (database) => {
     house = await openClubhouse(database, { games: [rockPaperScissors as Game] });
   });
 
-  /** Changes what one person, or everybody, may in a channel alone. */
+  /** Changes the permissions of one person, or of everybody, in one channel. */
   function allow(
     { channel }: Pick<Room, 'channel'>,
     who: User | 'everybody',
@@ -47,7 +47,7 @@ describe.each(oneDatabase())('people and channels, on %s', (database) => {
     });
   }
 
-  /** A channel that nobody sees but the bot, Ada, who owns the server, and those named. */
+  /** A channel that only the bot, Ada (the server's owner) and the named people see. */
   function hidden(room: Room, ...seeing: readonly User[]): void {
     allow(room, 'everybody', { mayNot: ['ViewChannel'] });
     const { world } = house.playground;
@@ -66,7 +66,7 @@ describe.each(oneDatabase())('people and channels, on %s', (database) => {
   const said = async (user: User, text: string) => sentence(await user.slash(text));
   const offered = async (user: User) => (await user.complete('/table end table:')).map(({ value }) => value);
 
-  it('a table goes only to channels where its mover could open one', async () => {
+  it('a table moves only to channels where its mover could open one', async () => {
     const [room, away] = [newRoom(house), newRoom(house)];
     const move = `/table move channel:${away.channel}`;
     await room.ben.slash('/play rps');
@@ -81,7 +81,7 @@ describe.each(oneDatabase())('people and channels, on %s', (database) => {
     allow(away, room.ben, {});
     await room.ada.slash(`/settings tables channel:${room.channel}`, { channel: 'lobby' });
     expect(await said(room.ben, move)).toMatch(/^Tables are opened in #room-\d+ here, threads included\.$/);
-    // To be a moderator where the table is makes nobody one where it would go.
+    // A moderator of the table's channel is not one in the target channel.
     allow(room, room.dev, { may: ['ManageMessages'] });
     expect(await said(room.dev, move)).toMatch(/^Tables are opened in/);
     await room.ada.slash('/settings tables where:everywhere', { channel: 'lobby' });
@@ -97,7 +97,7 @@ describe.each(oneDatabase())('people and channels, on %s', (database) => {
     expect(await said(room.dev, move)).toContain(`The table is in #`);
   });
 
-  it('a table goes nowhere where one who sits there cannot see it', async () => {
+  it('a table does not move where one of its players cannot see it', async () => {
     const room = await begun(house);
     const away = newRoom(house);
     hidden(away);
@@ -126,7 +126,7 @@ describe.each(oneDatabase())('people and channels, on %s', (database) => {
     expect(await said(ben, `/verify table:${room.table}`)).toContain('Everything checks');
   });
 
-  it('a private thread is seen by those who belong to it', async () => {
+  it('a private thread is visible to its members only', async () => {
     const thread = newThread(house, newRoom(house));
     const { world } = house.playground;
     const channel = world.channel(thread.channel);
@@ -138,7 +138,7 @@ describe.each(oneDatabase())('people and channels, on %s', (database) => {
     const { ben, cleo } = newRoom(house);
     expect(await offered(ben)).toContain(table);
     expect(await said(cleo, `/table end table:${table}`)).toBe(unknown);
-    // Dice of one game are counted for those who see it, and for them alone.
+    // Dice of one game are counted only for people who can see it.
     const dice = `/roll stats sides:6 table:${table}`;
     const asked = async (user: User) =>
       (await user.complete('/roll stats table:rock')).map(({ value }) => value);
@@ -155,7 +155,7 @@ describe.each(oneDatabase())('people and channels, on %s', (database) => {
     expect(await said(ben, `/table end table:${table}`)).toBe(unknown);
   });
 
-  it('whoever manages messages in the channel of a table is its moderator, and nobody else', async () => {
+  it('exactly those who manage messages in the channel of a table are its moderators', async () => {
     const room = await begun(house);
     const elsewhere = newRoom(house);
     const { world } = house.playground;
@@ -199,7 +199,7 @@ describe.each(oneDatabase())('people and channels, on %s', (database) => {
     await cleo.until('Ended by a moderator: all at the table agreed; late');
   });
 
-  it('a moderator who does not play asks who sits there', async () => {
+  it('a moderator who does not play asks the players', async () => {
     const { dev } = await begun(house);
     const take = await moderating(house, dev, (user) => said(user, '/table replace seat:1 with:@Dev'));
     expect(take).toContain('waiting for @Ben.');
@@ -211,7 +211,7 @@ describe.each(oneDatabase())('people and channels, on %s', (database) => {
     expect(give).toContain('waiting for @Ben. If @Ben neither answers nor plays for a day, ask again');
   });
 
-  it('names stand in messages as people have them', async () => {
+  it('names appear in messages unchanged', async () => {
     const { world } = house.playground;
     const room = newRoom(house);
     const ben = world.person(room.ben.id);

@@ -3,7 +3,7 @@ import { isPromise, newRoom, sentence, tableIn } from '../house/at-the-table.ts'
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../house/clubhouse.ts';
 import { watchedRingrift } from '../watched/ringrift.ts';
 
-/** RingRift at a table: who sits where after a swap, who leaves, what the lobby says, what is refused. */
+/** RingRift at a table: seats after a swap, leaving, the lobby, refused moves. */
 
 closeAfterwards();
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   house = await openClubhouse('sqlite', { games: [game] });
 });
 
-/** What is said where something is rolled. */
+/** Words about rolling. */
 const dice = /🎲|\bdice\b|\bseed\b|\brolls?\b|My word/i;
 
 async function begun(options = '', seats = 2) {
@@ -35,7 +35,7 @@ describe('the lobby', () => {
     expect(other.text).toContain('**Seat 3 ▲**');
   });
 
-  it('begins at a position, whose players it seats, and refuses what is none', async () => {
+  it('starts from a position, seats its players, and refuses invalid ones', async () => {
     const room = newRoom(house);
     const text = 'movement|1|-|0,0,0|0,0,0|0,0,0|b2:1 d4:2 f6:3||';
     const opened = await room.ada.slash(`/play ringrift position:${text}`);
@@ -49,7 +49,7 @@ describe('the lobby', () => {
 
 describe('a game without chance', () => {
   it.each(['', 'computer:1 · Anything'])(
-    'is told without a word of dice, and its log is proved: %s',
+    'never mentions dice, and its log is proved: %s',
     async (options) => {
       const room = newRoom(house);
       const { ada, ben, dev } = room;
@@ -77,7 +77,7 @@ describe('a game without chance', () => {
     },
   );
 
-  it('is told so too where nothing was played', async () => {
+  it('says so even if nothing was played', async () => {
     const { ada } = newRoom(house);
     await ada.slash('/play ringrift');
     await ada.press('Cancel');
@@ -86,7 +86,7 @@ describe('a game without chance', () => {
 });
 
 describe('a swap', () => {
-  it('leaves names, story, result and proof of one mind', async () => {
+  it('keeps names, story, result and proof consistent', async () => {
     const { ada, ben, dev } = await begun('rings:3');
     await ada.slash('/move play:Pd4x2');
     await ada.slash('/move play:Md4-d7');
@@ -95,7 +95,7 @@ describe('a swap', () => {
     await dev.until('Ben: Swaps sides.');
     await dev.until('● **Ben** hand 1');
     expect(dev.sees()).toContain('■ **Ada** hand 3');
-    // It is her turn again: the other color is hers now.
+    // It's her turn again: the other color is hers now.
     await ada.slash('/move play:Pa1');
     await ada.slash('/move play:Ma1-a2');
     await dev.until('Ada: Places 1 at a1 · Moves a1 → a2.');
@@ -110,8 +110,8 @@ describe('a swap', () => {
   });
 });
 
-describe('who leaves', () => {
-  it('out of turn leaves the game to the others, and is told so', async () => {
+describe('leaving a game', () => {
+  it('out of turn makes the other the winner, and is told', async () => {
     const { ada, ben, cleo, dev } = await begun('players:4 rings:3', 4);
     await cleo.slash('/table resign');
     await cleo.press('Yes, give up');
@@ -132,7 +132,7 @@ describe('who leaves', () => {
   });
 });
 
-describe('what is typed', () => {
+describe('a typed move', () => {
   it('is refused with its reason, and nothing is played', async () => {
     const { ada, ben } = await begun();
     const before = now();
@@ -145,21 +145,21 @@ describe('what is typed', () => {
     expect(now()).toBe(before);
   });
 
-  it('is offered with words behind it', async () => {
+  it('is suggested with words behind it', async () => {
     const { ada } = await begun();
     const offered = await ada.complete('/move play:Pd4');
     expect(offered.map(({ name }) => name)).toContain('Pd4x2 · Place ▸ file d ▸ d4 ▸ 2 rings');
   });
 });
 
-it('out of turn, Move says whose turn it is', async () => {
+it('out of turn is answered with whose turn it is', async () => {
   const { ben } = await begun();
   await ben.press('Move');
   expect(ben.sees()).toContain('It is the turn of Ada.');
 });
 
 describe('Closer', () => {
-  it('stands under a big board and shows anybody a part of it, from which they turn to others', async () => {
+  it('is below a large board and shows anybody a part of it, from which they move on to others', async () => {
     const { dev, cleo } = await begun('board:square19');
     for (const reader of [dev, cleo]) {
       const part = await reader.press('Closer');
@@ -170,7 +170,7 @@ describe('Closer', () => {
     }
   });
 
-  it('does not stand under a small one', async () => {
+  it('is not below a small board', async () => {
     const { ada } = await begun('board:hex8');
     await expect(ada.press('Closer')).rejects.toThrow(/Closer/);
   });

@@ -10,12 +10,12 @@ import { testedDatabases } from '../house/databases.ts';
 
 closeAfterwards();
 
-/** So many times both managers press in one moment. */
+/** How often both managers press at once. */
 const moments = 60;
-/** Milliseconds between the two presses, at most: the table message changes under the second one's hand. */
+/** Most milliseconds between the two presses: the table message changes while the second is made. */
 const longest = 40;
 
-/** The first thing that each of those who are awaited may play, as they see it; with two of them each has a row, in the order of their seats. */
+/** The first action that each person to act can press. If there are two, each has a row, in seat order. */
 function presses(cleo: User, managers: readonly User[]): { user: User; customId: string }[] {
   const { content, components = [] } = newest(cleo).message;
   const awaited = [...content.matchAll(/<@(\d+)>/g)].flatMap(([, id]) =>
@@ -29,19 +29,19 @@ function presses(cleo: User, managers: readonly User[]): { user: User; customId:
   });
 }
 
-describe.each(testedDatabases())('two managers who press in the same moment, on %s', (database) => {
+describe.each(testedDatabases())('two managers who press at the same time, on %s', (database) => {
   let house: Clubhouse;
 
   beforeAll(async () => {
     house = await openClubhouse(database, { games: [baseball as Game] });
   });
 
-  it(`are both heard, ${moments} times`, { timeout: 120_000 }, async () => {
+  it(`are both answered, ${moments} times`, { timeout: 120_000 }, async () => {
     const { ada, ben, cleo } = newRoom(house);
     const table = tableIn((await ada.slash('/play baseball')).text);
     await ben.press('Join');
     await ada.press('Start');
-    // The lineup cards look alike for both: who presses decides whose is handed in.
+    // The lineup cards look alike for both: the presser decides whose is submitted.
     await Promise.all([ada.press('Ready'), ben.press('Ready')]);
     await cleo.until('[Swing]');
     const store = await openStore(house.databaseUrl);
@@ -53,7 +53,7 @@ describe.each(testedDatabases())('two managers who press in the same moment, on 
         const pause = (longest * ((together * 7) % 11)) / 10;
         const answers = await Promise.all(
           both.map(async ({ user, customId }, at) => {
-            // Now the one, now the other is the second.
+            // They take turns at being second.
             if (both.length > 1 && at === together % 2) await sleep(pause);
             return user.press(customId);
           }),

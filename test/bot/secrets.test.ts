@@ -19,11 +19,11 @@ import { rockPaperScissors } from '../toys/rock-paper-scissors.ts';
 
 closeAfterwards();
 
-describe.each(oneDatabase())('what nobody may know, on %s', (database) => {
+describe.each(oneDatabase())('secrets, on %s', (database) => {
   let house: Clubhouse;
-  /** Every message of the bot in every state that it was ever in. */
+  /** Every state of every message of the bot. */
   const written: KeptMessage[] = [];
-  /** Everything else that reached a person: boxes and suggestions. */
+  /** Everything else that reached a person: modals and suggestions. */
   const handedOut: string[] = [];
 
   beforeAll(async () => {
@@ -36,7 +36,7 @@ describe.each(oneDatabase())('what nobody may know, on %s', (database) => {
     });
   });
 
-  /** All that ever left the bot: to people and into its log. */
+  /** Everything that left the bot: to people and into its log. */
   const everything = () =>
     [...written.map((message) => JSON.stringify(message)), ...handedOut, house.logged()].join('\n');
 
@@ -88,12 +88,12 @@ describe.each(oneDatabase())('what nobody may know, on %s', (database) => {
     await house.startBot();
     if (how === 'is over' && !cleo.sees().includes('Finished')) {
       expect(everything()).not.toContain(seed);
-      // The tie fell to Ben, so that one more round decides.
+      // Ben won the tie, so one more round decides.
       await showHands(room, 'rock', 'scissors');
     }
     await end(room);
     expect((await ben.press('Verify')).text).toContain(`Seed, shown after them: \`${seed}\``);
-    // Told to people, but never to the log.
+    // Told to people, but never logged.
     expect(house.logged()).not.toContain(seed);
     expect((await cleo.slash('/verify')).text).toContain(seed);
   });
@@ -119,7 +119,7 @@ describe.each(oneDatabase())('what nobody may know, on %s', (database) => {
       seen.push(
         words
           .replaceAll(room.table, 'TABLE')
-          // Before the ids: of 64 hexadecimal digits there may be fifteen in a row that are no letters.
+          // Before the ids, because of 64 hexadecimal digits fifteen in a row may be decimal.
           .replaceAll(/[0-9a-f]{64}|[0-9a-f]{12}…/g, 'PROMISE')
           .replaceAll(/\d{15,}/g, 'ID'),
       );
@@ -144,7 +144,7 @@ describe.each(oneDatabase())('what nobody may know, on %s', (database) => {
     expect(others()).toEqual(before);
   });
 
-  it('nobody is ever pinged, whatever people are called or type', async () => {
+  it('nobody is pinged, whatever people are called or type', async () => {
     const { world } = house.playground;
     const person = world.person('Dev');
     if (!person) throw new Error('Dev is there.');
@@ -172,7 +172,7 @@ describe.each(oneDatabase())('what nobody may know, on %s', (database) => {
     for (const { mentions } of written) expect(mentions).toEqual({ users: [], roles: [], everyone: false });
   });
 
-  it('tokens and addresses are not logged, not even with the errors that they cause', async () => {
+  it('tokens and URLs are not logged, not even with the errors that they cause', async () => {
     const { faults, world, token } = house.playground;
     const { ada, ben } = newRoom(house);
     faults.failNext(100, { route: '/callback' });
@@ -189,7 +189,7 @@ describe.each(oneDatabase())('what nobody may know, on %s', (database) => {
       /^Something went wrong on my side, and nothing was lost\. Please try again; if it happens again, tell the host the number \*\*\d{6}\*\*\.$/,
     );
     const number = /\*\*(\d{6})\*\*/.exec(failed.text)?.[1] ?? 'none';
-    // The line is written when the interaction has ended, a moment after its answer.
+    // The line is written when the interaction ends, shortly after its answer.
     await expect.poll(() => house.logged()).toContain(`"reference":"${number}"`);
     const logged = house.logged();
     expect(logged).toContain('"outcome":"undelivered"');
@@ -210,7 +210,7 @@ describe.each(oneDatabase())('what nobody may know, on %s', (database) => {
   });
 });
 
-/** A deed that a fault keeps from being answered. */
+/** An action that a fault leaves unanswered. */
 async function unanswered(deed: () => ReturnType<User['slash']>): Promise<void> {
   expect((await deed()).kind).toBe('unanswered');
 }

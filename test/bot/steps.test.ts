@@ -7,11 +7,11 @@ import { control, newRoom, sentence } from '../house/at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../house/clubhouse.ts';
 import { oneDatabase } from '../house/databases.ts';
 
-/** **Plays**: a game is stepped through, each play with its picture, in an answer that only who asks sees. */
+/** **Plays**: people step through a game, each play with its picture, in a private answer. */
 
 closeAfterwards();
 
-/** What somebody sees alone, newest last. */
+/** A person's private messages, newest last. */
 const alone = (user: User): string =>
   user
     .messages()
@@ -37,7 +37,7 @@ describe.each(oneDatabase())('Plays, on %s', (database) => {
     return room;
   }
 
-  it('steps first, back, forward and last in one answer, for whoever looks on', async () => {
+  it('goes to first, previous, next and last in one answer, for any onlooker', async () => {
     const { dev } = await begun();
     await dev.press('Plays');
     expect(alone(dev)).toMatch(/Play 2 of 2\n(.|\n)*Ben takes 2, 16 are left/);
@@ -53,7 +53,7 @@ describe.each(oneDatabase())('Plays, on %s', (database) => {
     expect(answers(dev)).toBe(count);
   });
 
-  it('goes to a play by its number, and refuses what is none', async () => {
+  it('goes to a play by its number, and refuses an unknown one', async () => {
     const { cleo } = await begun();
     await cleo.slash('/table plays');
     await cleo.press('Go to…');
@@ -63,7 +63,7 @@ describe.each(oneDatabase())('Plays, on %s', (database) => {
     expect(sentence(await cleo.submit({ text: 'seven' }))).toContain('from 0 to 2');
   });
 
-  it('says when the table has gone on, also after a restart, and what was taken back is no play', async () => {
+  it('says when the table has moved on, also after a restart, and leaves out undone actions', async () => {
     const { ada, ben, dev } = await begun();
     await dev.press('Plays');
     expect(alone(dev)).toContain('the game goes on');
@@ -88,7 +88,7 @@ describe.each(oneDatabase())('Plays, on %s', (database) => {
     expect(alone(dev)).toMatch(/Play 1 of [45]/);
   });
 
-  it('takes no step for granted that a control asks for', async () => {
+  it('trusts no step that a control asks for', async () => {
     const { dev } = await begun();
     await dev.press('Plays');
     const { customId, message } = control(dev, 'j:');

@@ -10,7 +10,7 @@ import { type Clubhouse, closeAfterwards, openClubhouse } from '../house/clubhou
 import { oneDatabase } from '../house/databases.ts';
 import { refused } from '../house/refused.ts';
 
-/** Strategies of a server that are refused: each with what is wrong, and nothing of them is kept. */
+/** A server's strategies that are refused: each with what is wrong, and nothing of them is stored. */
 
 closeAfterwards();
 
@@ -40,7 +40,7 @@ describe.each(oneDatabase())('files that are no strategy, on %s', (database) => 
   const latin1 = Uint8Array.from(Buffer.from(changed('set: careful', 'set: Übermut'), 'latin1'));
   const utf16 = Uint8Array.from(Buffer.from(`\ufeff${careful}`, 'utf16le'));
 
-  /** What is wrong, the file, and what is said: of most with the line. */
+  /** What is wrong, the file, and the answer, mostly with its line. */
   const files: readonly (readonly [string, string | Uint8Array, string | RegExp, string?, string?])[] = [
     ['nothing', '', 'mine.yaml: this file is empty.'],
     ['comments alone', '# later\n', 'mine.yaml: this file is empty.'],
@@ -188,13 +188,13 @@ describe.each(oneDatabase())('files that are no strategy, on %s', (database) => 
     ],
   ];
 
-  /** Milliseconds of work that a file may cost the bot beside the thread that reads it, and the playground with it. */
+  /** Milliseconds that a file may cost the bot besides the reading thread, including the playground. */
   const most = 500;
 
-  it(`${files.length} kinds of them: each is told what is wrong with it, and nothing of it is kept`, async () => {
+  it(`${files.length} kinds of them: each is told what is wrong, and nothing is stored`, async () => {
     const { ada } = newRoom(house);
     const { guild } = house.playground.world;
-    // As many as a server may bring on a day.
+    // A server's daily limit of imports.
     expect(files.length).toBeLessThan(50);
     expect(new Set(files.map(([kind]) => kind)).size).toBe(files.length);
     for (const [kind, content, words, code = 'rules', name = 'mine.yaml'] of files) {
@@ -212,13 +212,13 @@ describe.each(oneDatabase())('files that are no strategy, on %s', (database) => 
     expect(await asking((store) => store.leagueLetters(guild.id))).toBe(0);
     expect(await ada.complete('/play dutch strategy:')).toHaveLength(2);
     expect((await ada.slash('/strategy list')).text).toContain('None but the built-in one');
-    // A good one is read as if nothing had been.
+    // A good one is read as usual.
     expect((await ada.slash(`/strategy import file:${ada.attach('mine.yaml', careful)}`)).text).toContain(
       'careful is here',
     );
   });
 
-  it('of several mistakes each is told, in the order of the lines', async () => {
+  it('several mistakes are all listed, in line order', async () => {
     const { ada } = newRoom(house);
     const broken = careful
       .replace('game: dutch', 'game: go')
@@ -229,7 +229,7 @@ describe.each(oneDatabase())('files that are no strategy, on %s', (database) => 
     expect(text).toMatch(/mine\.yaml line 5: .*\n.*mine\.yaml line \d+: .*\n.*mine\.yaml line \d+: /);
   });
 
-  it('two files are none, whatever is in them', async () => {
+  it('two files are refused, whatever they contain', async () => {
     const { ada } = newRoom(house);
     const [one, two] = [ada.attach('one.yaml', careful), ada.attach('two.yaml', careful)];
     await refused(

@@ -10,11 +10,14 @@ import { control, newRoom, sentence, tableIn } from '../house/at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../house/clubhouse.ts';
 import { oneDatabase } from '../house/databases.ts';
 
-/** Strategies of a server's own: brought, played by, and kept with the tables that began with them. */
+/** A server's own strategies: imported, played by, and kept with the tables that started with them. */
 
 closeAfterwards();
 
-/** A strategy that nobody mistakes for another: its computers look, take the discard wherever they may, and call at once. */
+/**
+ * A strategy that is easy to recognize: its computers look, take the discard whenever they may, and call at
+ * once.
+ */
 const hasty = careful
   .replace('set: careful', 'set: hasty')
   .replace('look_at_two', 'hasty_look')
@@ -28,7 +31,7 @@ const hasty = careful
 
 const keyIn = (answer: Answer): string => /key is `([a-z][a-z0-9]{4})`/.exec(answer.text)?.[1] ?? '';
 
-/** What a person does who thinks of nothing: looks, draws, plays the first card, passes. */
+/** What a thoughtless person does: looks, draws, plays the first card, passes. */
 const habits = [/^look \d+ \d+$/, /^draw deck$/, /^pass$/, /^skip$/, /^play \d+$/];
 
 /** Plays by habit until it is done, or the game is over. */
@@ -37,7 +40,7 @@ async function play(user: User, isDone: () => boolean): Promise<void> {
   while (!isDone() && !over(user)) {
     const offered = (await user.complete('/move play:')).map(({ value }) => String(value));
     const next = habits.flatMap((habit) => offered.find((one) => habit.test(one)) ?? [])[0];
-    // Between two of his turns the message may say still that he is awaited.
+    // Between two of his turns the message may still say that it's his turn.
     if (next === undefined) await sleep(20);
     else await user.slash(['move'], { options: { play: next } });
     await user.until((who) => isDone() || over(who) || who.sees().includes(`Waiting for @${user.name}`));
@@ -46,7 +49,7 @@ async function play(user: User, isDone: () => boolean): Promise<void> {
 
 const over = (user: User): boolean => /\bFinished\b/.test(user.sees());
 
-describe.each(oneDatabase())('a strategy of one’s own, on %s', (database) => {
+describe.each(oneDatabase())('a server’s own strategy, on %s', (database) => {
   let house: Clubhouse;
   beforeAll(async () => {
     house = await openClubhouse(database, { games: [baseball as Game, dutch as Game] });
@@ -62,7 +65,7 @@ describe.each(oneDatabase())('a strategy of one’s own, on %s', (database) => {
   const bring = (user: User, text: string, name = 'mine.yaml') =>
     user.slash(`/strategy import file:${user.attach(name, text)}`);
 
-  /** The rules by which the computers of a table have decided, in order. */
+  /** The rules by which the computers of a table decided, in order. */
   async function rulesOf(table: string): Promise<readonly string[]> {
     const store = await openStore(house.databaseUrl);
     const actions = await store.actions(table);
@@ -70,7 +73,7 @@ describe.each(oneDatabase())('a strategy of one’s own, on %s', (database) => {
     return actions.flatMap(({ why }) => why ?? []);
   }
 
-  it('is brought by those who manage the server, listed, and offered with what comes with the game', async () => {
+  it('is imported by those who manage the server, listed, and offered beside the built-in ones', async () => {
     const { ada, ben } = newRoom(house);
     expect((await bring(ben, hasty)).text).toContain('those who manage this server');
     const brought = await bring(ada, hasty);
@@ -97,11 +100,11 @@ describe.each(oneDatabase())('a strategy of one’s own, on %s', (database) => {
     expect(sentence(await ben.slash('/play dutch strategy:reckless'))).toContain(
       'There is no strategy “reckless” on this server.',
     );
-    // Leagues have a command of their own.
+    // Leagues have a separate command.
     expect((await ben.slash('/league list')).text).toContain('None but the built-in one');
   });
 
-  it('may have any name, which is shown as it is written and rings for nobody', async () => {
+  it('may have any name, which is shown as written and pings nobody', async () => {
     const { ada, ben } = newRoom(house);
     const brought = await bring(ada, hasty.replace('set: hasty', "set: '_sly_ <@1> @everyone'"));
     const key = keyIn(brought);
@@ -115,7 +118,7 @@ describe.each(oneDatabase())('a strategy of one’s own, on %s', (database) => {
     expect(ben.pings()).toEqual([]);
   });
 
-  it('is kept by a table that began with it, through its removal, another one of its name and restarts', async () => {
+  it('is kept by a table that started with it, after its removal, a namesake and restarts', async () => {
     const { ada, ben } = newRoom(house);
     const key = keyIn(await bring(ada, hasty));
     const table = tableIn((await ben.slash(`/play dutch strategy:${key} computer:Expert`)).text);
@@ -140,7 +143,7 @@ describe.each(oneDatabase())('a strategy of one’s own, on %s', (database) => {
     expect(sentence(await ben.slash(`/play dutch strategy:${key}`))).toContain('There is no strategy');
   });
 
-  it('is what a computer that stands in for a person plays by, too', async () => {
+  it('is also used by a computer that stands in for a person', async () => {
     const { ada, ben } = newRoom(house);
     const key = keyIn(await bring(ada, hasty));
     await ada.slash('/settings reminders stand-in:1');
@@ -158,7 +161,7 @@ describe.each(oneDatabase())('a strategy of one’s own, on %s', (database) => {
     await ada.slash('/settings reset what:reminders');
   });
 
-  it('stays with the server that brought it', async () => {
+  it('stays with the server that imported it', async () => {
     const { ada, ben } = newRoom(house);
     const key = keyIn(await bring(ada, hasty));
     house.playground.addServer(`Harbour of ${database}`, ['Ben', 'Cleo']);
@@ -173,13 +176,13 @@ describe.each(oneDatabase())('a strategy of one’s own, on %s', (database) => {
       );
     for (const command of [`export strategy:${key}`, `remove strategy:${key}`])
       expect((await abroad.slash(`/strategy ${command}`)).text).toContain('This server has no strategy');
-    // The same file is one and the same there, and goes there alone.
+    // The same file has the same key there, and is removed only there.
     expect(keyIn(await bring(abroad, hasty))).toBe(key);
     await abroad.slash('/strategy remove strategy:hasty');
     expect(await ben.goTo(newRoom(house).channel).complete('/play dutch strategy:hasty')).toHaveLength(1);
   });
 
-  it('is told by lines what is wrong with it, all at once, and nothing of it is kept', async () => {
+  it('is refused with all mistakes by line, and nothing of it is stored', async () => {
     const { ada } = newRoom(house);
     const broken = hasty
       .replace('timer: drawing_card', 'timer: playing_card')
@@ -196,7 +199,7 @@ describe.each(oneDatabase())('a strategy of one’s own, on %s', (database) => {
     expect(await ada.complete('/play dutch strategy:')).toHaveLength(2);
   });
 
-  it('goes out as a file and comes in again; so do those that come with the game, under names of their own', async () => {
+  it('is exported as a file and imported again; so are the built-in ones, under new names', async () => {
     const { ada } = newRoom(house);
     const files = async (command: string) => {
       const { message } = await ada.slash(`/strategy ${command}`);

@@ -8,7 +8,7 @@ import { oneDatabase } from '../house/databases.ts';
 
 closeAfterwards();
 
-describe.each(oneDatabase())('what /table shows, on %s', (database) => {
+describe.each(oneDatabase())('the subcommands of /table, on %s', (database) => {
   let house: Clubhouse;
   beforeAll(async () => {
     house = await openClubhouse(database, { games: [baseball, dutch] as unknown as Game[] });
@@ -22,7 +22,7 @@ describe.each(oneDatabase())('what /table shows, on %s', (database) => {
     return room;
   }
 
-  it('is told on the status line, and what its game does not have is refused with what it has', async () => {
+  it('are told on the status line, and one that the game lacks is refused with those that it has', async () => {
     const { ada } = await at('dutch');
     const has = sentence(await ada.slash('/table status'));
     expect(has).toMatch(/It has `\/table hand`.*`\/table plays`/);
@@ -32,7 +32,7 @@ describe.each(oneDatabase())('what /table shows, on %s', (database) => {
     expect(refused).not.toContain('bullpen');
   });
 
-  it('is there for the game that has it', async () => {
+  it('work for the game that has them', async () => {
     const { ada } = await at('baseball');
     expect(sentence(await ada.slash('/table status'))).toContain('`/table box`');
     expect((await ada.slash('/table box')).text).toContain('Box score');

@@ -14,7 +14,7 @@ describe('the table message tells', () => {
     house = await openClubhouse('sqlite', { games: [baseball as Game] });
   });
 
-  /** Plays a game by its first buttons, and gives the texts of the last panel after each press. */
+  /** Plays a game by its first buttons, and returns the texts of the last panel after each press. */
   async function played(options: string): Promise<Set<string>> {
     const room = newRoom(house);
     await room.ada.slash(`/play baseball ${options}`);
@@ -36,11 +36,11 @@ describe('the table message tells', () => {
     expect(halves.length).toBeGreaterThanOrEqual(4);
     for (const text of halves)
       expect(text).toMatch(/^• .*Three outs\..*\n\*\*.* of the .*\*\*\n\d+ runs?, /m);
-    // It may end by a walk-off, too, or in extra innings.
+    // It may also end with a walk-off, or in extra innings.
     const final = seen.at(-1) ?? '';
     expect(final).toMatch(/^\*\*[^*]+:\*\* .* after \w+ innings\.$/m);
     expect(final).toMatch(/^• .*\n-# Table /m);
-    // What the picture and the pages have, nobody has to scroll past.
+    // Nobody should have to scroll past what the picture and the pages show.
     expect(final).not.toContain('```');
   }, 300_000);
 
@@ -80,7 +80,7 @@ describe('the table message tells', () => {
   });
 });
 
-/** Marks of what was typed: in their own words errors have some code, but nothing of it. */
+/** Marks from the typed text: our own messages use some code formatting, but none of it. */
 const unmeant = (text: string): string[] => [
   ...marksIn(text).filter((mark) => !['code', 'subtext'].includes(mark)),
   ...codeIn(text).filter((code) => /[<*|#]/.test(code)),
@@ -88,11 +88,11 @@ const unmeant = (text: string): string[] => [
 
 const besides = ({ cleo }: Room): string => newest(cleo).message.embeds.at(-1)?.description ?? '';
 
-/** The first button that can be pressed, by whom it belongs to. */
+/** The first button that can be pressed, by whoever it is for. */
 async function pressFirst({ ada, ben, cleo }: Room): Promise<void> {
   const { components } = newest(cleo).message;
   const buttons = [...JSON.stringify(components).matchAll(/\{[^{}]*"label":"([^"]+)"[^{}]*\}/g)];
   const [, label = ''] = buttons.find(([part]) => !part.includes('"disabled":true')) ?? [];
-  // Whoever of the two it belongs to; the other is told so, and nothing happens.
+  // By whichever of the two it is for; the other is told so, and nothing happens.
   for (const user of [ada, ben]) if ((await user.press(label)).message?.ephemeral !== true) return;
 }

@@ -5,13 +5,13 @@ import { type Clubhouse, closeAfterwards, openClubhouse } from '../house/clubhou
 import { oneDatabase } from '../house/databases.ts';
 import { forgetPlan, plan, thinkers, thoughts } from '../toys/thinkers.ts';
 
-/** Computers that think, on threads that die and hang: it costs a decision, never a table. */
+/** Computers that think on threads. If one dies or hangs, that costs a decision, never a table. */
 
 closeAfterwards();
 beforeEach(() => plan(''));
 afterAll(forgetPlan);
 
-/** Milliseconds in which a table must go on. */
+/** Milliseconds within which a table must continue. */
 const soon = 10_000;
 
 describe.each(oneDatabase())('computers that think, on %s', (database) => {
@@ -29,7 +29,7 @@ describe.each(oneDatabase())('computers that think, on %s', (database) => {
     return room;
   }
 
-  /** Ada takes one, and the computer something. @returns milliseconds until it has */
+  /** Ada takes one, and then the computer. @returns milliseconds until it has */
   async function answered(ada: User): Promise<number> {
     const begun = performance.now();
     await ada.press('Take 1');
@@ -37,7 +37,7 @@ describe.each(oneDatabase())('computers that think, on %s', (database) => {
     return performance.now() - begun;
   }
 
-  it('think on a thread and play the best they have found', async () => {
+  it('think on a thread and play the best move found', async () => {
     const { ada } = await against('Deep');
     expect(await answered(ada)).toBeLessThan(soon);
     expect(thoughts()).toBe(1);
@@ -57,7 +57,7 @@ describe.each(oneDatabase())('computers that think, on %s', (database) => {
     expect(await answered(ada)).toBeLessThan(soon);
     expect(thoughts()).toBe(begun);
     expect(house.logged()).toContain('a computer was lost in thought');
-    // And so does the next turn, with a sound thread.
+    // So does the next turn, with a new thread.
     await ada.press('Take 1');
     await expect.poll(thoughts).toBe(begun + 1);
   });
@@ -81,7 +81,7 @@ describe.each(oneDatabase())('computers that think, on %s', (database) => {
     expect(await answered(other.ada)).toBeLessThan(soon);
   });
 
-  it('are no reason for the bot to stop late, and think again when it is back', async () => {
+  it('do not delay the bot’s stop, and think again after the restart', async () => {
     const { ada } = await against('Long');
     await ada.press('Take 1');
     await expect.poll(thoughts).toBe(1);

@@ -7,11 +7,11 @@ import { type Clubhouse, closeAfterwards, openClubhouse } from '../house/clubhou
 import { oneDatabase } from '../house/databases.ts';
 import { everyRow } from '../house/every-row.ts';
 
-/** A game that tells people once what they find hard, writes itself as a text, and begins where people like. */
+/** A game with tips, texts for other programs, and a chosen starting position. */
 
 closeAfterwards();
 
-/** What somebody sees alone, newest last. */
+/** A person's private messages, newest last. */
 const alone = (user: User): string =>
   user
     .messages()
@@ -19,7 +19,7 @@ const alone = (user: User): string =>
     .map(({ message }) => user.reads(message.id))
     .at(-1) ?? '';
 
-/** What the files of an answer hold. */
+/** The contents of an answer's files. */
 const files = (answer: Answer): Promise<readonly string[]> =>
   Promise.all((answer.message?.message.attachments ?? []).map(async ({ url }) => (await fetch(url)).text()));
 
@@ -46,7 +46,7 @@ describe.each(oneDatabase('postgresql'))('a game with tips and texts, on %s', (d
     return alone(user);
   };
 
-  it('tells each person each tip once, the most urgent first, also after a restart', async () => {
+  it('shows each person each tip once, the most urgent first, also after a restart', async () => {
     const { ada } = await begun('21|0');
     expect(await told(ada)).toContain(fours);
     expect(alone(ada)).toContain('[Take 3]');
@@ -59,7 +59,7 @@ describe.each(oneDatabase('postgresql'))('a game with tips and texts, on %s', (d
     expect(await told(again.ben)).toContain(fours);
   });
 
-  it('shows alone what must be known before the choice, and goes on to it', async () => {
+  it('shows a tip that is needed before the choice on its own, and continues to the choice', async () => {
     const { cleo, ada } = newRoom(house);
     await cleo.slash('/play taught-nim position:3|0');
     await ada.press('Join');
@@ -72,7 +72,7 @@ describe.each(oneDatabase('postgresql'))('a game with tips and texts, on %s', (d
     expect(await told(ada)).not.toContain('💡');
   });
 
-  it('is silent for who wants no tips, keeps what was told with the person, and forgets it with them', async () => {
+  it('shows no tips to people who want none, stores what was shown, and forgets it with the person', async () => {
     const { dev, ada } = newRoom(house);
     expect((await dev.slash('/games tips:false')).text).toContain('no more tips');
     await dev.slash('/play taught-nim position:21|0');
@@ -91,7 +91,7 @@ describe.each(oneDatabase('postgresql'))('a game with tips and texts, on %s', (d
 
   const tipOf = (user: User) => new RegExp(`"userId":"${user.id}"[^}]*"tip":"fours"`);
 
-  it('gives the position of a running game and the whole of one that is over as files', async () => {
+  it('gives the position of a running game and all of a finished one as files', async () => {
     const { ada, ben, lobby } = await begun('12|1');
     expect(lobby).toContain('position **12|1**');
     await ben.press('Take 3');
@@ -112,7 +112,7 @@ describe.each(oneDatabase('postgresql'))('a game with tips and texts, on %s', (d
     });
   });
 
-  it('refuses a position that is none, and one that is too long, with a sentence', async () => {
+  it('refuses a position that is invalid or too long, with a sentence', async () => {
     const room = newRoom(house);
     expect(sentence(await room.ada.slash('/play taught-nim position:twelve'))).toContain('written like 12|1');
     const long = `/play taught-nim position:${'1'.repeat(6_001)}`;

@@ -34,7 +34,7 @@ export async function traders(house: Clubhouse, clock?: string): Promise<Traders
   return { ...room, table: tableIn(opened.text) };
 }
 
-/** Ada gives $20 and E002 for Ben's only expeditor, if he likes. */
+/** Ada gives $20 and E002 for Ben's only expeditor, if he accepts. */
 export async function offering(house: Clubhouse, clock?: string): Promise<Traders> {
   const room = await traders(house, clock);
   await room.ada.slash('/move play:offer 2 $20,E002 for E');
@@ -42,7 +42,7 @@ export async function offering(house: Clubhouse, clock?: string): Promise<Trader
   return room;
 }
 
-/** A card of Ada's lets Ben choose: an expeditor goes, or five days. */
+/** A card of Ada's lets Ben choose: lose an expeditor, or five days. */
 export async function asking(house: Clubhouse): Promise<Traders> {
   const room = await traders(house);
   await room.ada.slash('/move play:play E012');
@@ -50,19 +50,19 @@ export async function asking(house: Clubhouse): Promise<Traders> {
   return room;
 }
 
-/** What Ben can give Ada, when it has come back, and when it has changed hands. */
+/** Ben's goods that Ada wants, returned to him, and after the deal. */
 export const back = ['200 E012 E018 E036 E002', '300 E008 L005 L007'];
 export const swapped = ['180 E012 E018 E036 E008', '320 L005 L007 E002'];
 
 interface Record {
   readonly state: State;
-  /** What was done, in notation. */
+  /** The actions, in notation. */
   readonly done: readonly string[];
-  /** What everybody has: money, then cards but for work. */
+  /** What everybody owns: money, then cards except work. */
   readonly goods: readonly string[];
 }
 
-/** How a game stands by its log, every hash of which is right. @throws Error where a card is lost or twice there */
+/** The outcome of a game by its log, whose hashes all match. @throws Error if a card is lost or duplicated */
 export async function recordOf(store: Store, table: string): Promise<Record> {
   const row = await store.loadTable(table);
   if (row === undefined) throw new Error('There is no such table.');
@@ -79,7 +79,7 @@ export async function recordOf(store: Store, table: string): Promise<Record> {
   };
 }
 
-/** Money with what lies in escrow. */
+/** Money including what is in escrow. */
 export const moneyIn = ({ players, negotiation }: State): number =>
   players.reduce((sum, { money }) => sum + money, negotiation?.offer.money ?? 0);
 
@@ -92,11 +92,14 @@ export function labeled({ message: seen, text }: Pick<Answer, 'message' | 'text'
   throw new Error(`There is no [${label}] in:\n${text}`);
 }
 
-/** What somebody is shown of the offer. Of two processes the slower one may have shown for a moment how it stood before. */
+/**
+ * The offer as it is shown to a person. The slower of two processes may have shown an older state for a
+ * moment.
+ */
 export async function answering(user: User): Promise<Answer> {
   await user.until('[Answer]');
   return user.press('Answer');
 }
 
-/** What accepts the offer at once: both its sides stand above. */
+/** The control that accepts the offer at once; both its sides are shown above. */
 export const accepting = async (user: User): Promise<Control> => labeled(await answering(user), 'Accept');

@@ -24,7 +24,7 @@ async function begun(options = '') {
 }
 
 describe('a typed turn', () => {
-  it('is played as an action for each of its parts', async () => {
+  it('is played as one action per part', async () => {
     const { ada, ben } = await begun();
     const played = await ada.slash('/move play:e5x3 Me5-e2');
     expect(played.text).toContain('Places 3 at e5');
@@ -34,12 +34,12 @@ describe('a typed turn', () => {
     expect(game.toAct(now())).toEqual([0]);
   });
 
-  it('is not played at all where a part of it is not possible', async () => {
+  it('is not played at all if a part of it is impossible', async () => {
     const { ada } = await begun();
     const refused = await ada.slash('/move play:Pe5x3 Me5-e4');
     expect(sentence(refused)).toContain('`Me5-e4`: A stack of 3 goes 3 cells or more.');
     expect(sentence(refused)).toContain('The nearest move is `Me5-e2`. Nothing was played.');
-    // Its first part is possible still.
+    // Its first part is still possible.
     await ada.slash('/move play:Pe5x3');
     expect(now().lately?.played.map(({ text }) => text)).toEqual(['Pe5x3']);
   });
@@ -51,14 +51,14 @@ describe('a typed turn', () => {
     expect(JSON.stringify(box)).toMatch(/For example P[a-h]\d\S* M/);
   });
 
-  it('says what comes nearest to a move that is not possible', async () => {
+  it('names the move nearest to an impossible one', async () => {
     const { ada } = await begun();
     expect(sentence(await ada.slash('/move play:Pe9'))).toContain('The nearest move is `Pe8`.');
   });
 });
 
-describe('wishes for private answers', () => {
-  it('let the move that was chosen be played at once', async () => {
+describe('settings for private answers', () => {
+  it('let a chosen move be played at once', async () => {
     const { ada } = await begun('rings:1');
     await ada.press('Move');
     await ada.press('file e');
@@ -73,7 +73,7 @@ describe('wishes for private answers', () => {
     await ada.slash('/games preview:true');
   });
 
-  it('show what a computer would play, to those who asked for it', async () => {
+  it('show what a computer would play, to those who want it', async () => {
     const { ada, ben } = await begun();
     expect((await ada.press('Move')).text).not.toContain('★');
     expect((await ada.slash('/games suggestions:true')).text).toContain('★');

@@ -11,7 +11,7 @@ import { rockPaperScissors } from '../toys/rock-paper-scissors.ts';
 
 closeAfterwards();
 
-/** What a newer version of the game would make of a table's options, or a fault of its record. */
+/** A table's options as a newer version of the game would write them, or a fault in its record. */
 const damages = {
   'options that its game refuses': `"options" = '{"rounds":99}'`,
   'options that are no JSON': `"options" = '{"rounds'`,
@@ -25,7 +25,7 @@ describe.each(oneDatabase('postgresql'))('a table that cannot be read, on %s', (
     house = await openClubhouse(database, { games: [rockPaperScissors as Game] });
   });
 
-  /** Damages tables while the bot is stopped, as a change of version does. */
+  /** Damages tables while the bot is stopped, as an update might. */
   const damaged = async (change: string, ...tables: string[]) => {
     await house.stopBot();
     for (const table of tables)
@@ -40,7 +40,7 @@ describe.each(oneDatabase('postgresql'))('a table that cannot be read, on %s', (
       .filter((line) => line.includes('this table cannot be read') && line.includes(table));
 
   it.each(Object.entries(damages))(
-    'for %s, says so wherever it is met, and is ended by a moderator',
+    'because of %s says so everywhere, and can be ended by a moderator',
     async (_, change) => {
       const { ada, ben, cleo, table } = await begun(house);
       await damaged(change, table);
@@ -60,7 +60,7 @@ describe.each(oneDatabase('postgresql'))('a table that cannot be read, on %s', (
       expect(lines(table)[0]).toMatch(/"code":"unreadable-(row|options|game)"/);
       expect(sentence(await ada.slash('/table end'))).toContain('ended without a result');
       await cleo.until('Ended by a moderator');
-      // Its end has made whole what was only a word that nobody knew.
+      // Ending it repaired what was only an unknown word.
       const verdict = /can’t be read|Everything checks/;
       expect(sentence(await ben.slash(`/verify table:${table}`))).toMatch(verdict);
       // The channel is free again.
@@ -93,7 +93,7 @@ describe.each(oneDatabase('postgresql'))('a table that cannot be read, on %s', (
   it.each([
     ['passed meanwhile', 24 * 60 + 30, 58],
     ['was near, when somebody pressed', 24 * 60 - 3, 1],
-  ])('has its full time when it can be read again, where its deadline %s', async (_, before, after) => {
+  ])('gets its full time when it can be read again, if its deadline %s', async (_, before, after) => {
     const { ada, ben, cleo } = newRoom(house);
     const table = tableIn((await ada.slash('/play rps rounds:1')).text);
     await ada.select('Clock: No clock', '1 day a turn');
@@ -111,7 +111,7 @@ describe.each(oneDatabase('postgresql'))('a table that cannot be read, on %s', (
     await cleo.until(/Waiting for @Ada and @Ben · ⏳/);
     const mended = house.now().getTime();
     await house.pass(5);
-    // Two looks of the alarms and more.
+    // More than two checks for alarms.
     await sleep(2_500);
     expect((((await deadline()) ?? 0) - mended) / 60_000).toBeCloseTo(24 * 60, 0);
     expect(await store.actions(table)).toEqual([]);
@@ -120,7 +120,7 @@ describe.each(oneDatabase('postgresql'))('a table that cannot be read, on %s', (
     await store.close();
   });
 
-  it('is shown again, and goes on, when it can be read again', async () => {
+  it('is shown again, and continues, when it can be read again', async () => {
     const room = await begun(house, 'rounds:1');
     const { cleo, ben, table } = room;
     await damaged(damages['options that its game refuses'], table);

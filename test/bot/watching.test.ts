@@ -37,7 +37,7 @@ const line = z.object({
 });
 type Line = z.infer<typeof line>;
 
-describe.each(oneDatabase())('a bot that is watched, on %s', (database) => {
+describe.each(oneDatabase())('a monitored bot, on %s', (database) => {
   let house: Clubhouse;
   let port: number;
   beforeAll(async () => {
@@ -53,7 +53,7 @@ describe.each(oneDatabase())('a bot that is watched, on %s', (database) => {
       .filter((text) => text.includes('"interaction"'))
       .map((text) => line.parse(JSON.parse(text)));
 
-  /** The line that some work leaves with these fields; lines of what went before may come meanwhile. */
+  /** The line with these fields that some work writes; lines of earlier work may come in between. */
   async function left(fields: Partial<Line>, work: () => Promise<unknown>): Promise<Line> {
     const before = lines().length;
     await work();
@@ -122,7 +122,7 @@ describe.each(oneDatabase())('a bot that is watched, on %s', (database) => {
     expect(limited).toBe(0);
   });
 
-  it('names no person, server or table in its figures, whatever people send', async () => {
+  it('names no person, server or table in its metrics, whatever people send', async () => {
     const { ada, cleo } = newRoom(house);
     const opened = await ada.slash('/play rps');
     const message = opened.message?.message.id ?? '';

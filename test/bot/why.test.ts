@@ -14,13 +14,13 @@ import { newRoom, sentence, tableIn } from '../house/at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../house/clubhouse.ts';
 import { oneDatabase } from '../house/databases.ts';
 
-/** Why computers did what they did: nobody learns it while the game runs, and everybody all of it afterwards. */
+/** Why computers did what they did: hidden while the game runs, and public afterwards. */
 
 closeAfterwards();
 
-/** How the table stands that was played at last: the test sees what no person does. */
+/** The state of the table played last, which no person sees. */
 let now: State;
-/** Dutch for three, whose newest state the test knows. */
+/** Dutch for three, whose newest state the test can read. */
 const watched: Game = {
   ...(dutch as unknown as Game),
   seats: { min: 2, max: 3 },
@@ -38,7 +38,7 @@ const watched: Game = {
 
 const isQueenOrJack = (card: unknown): boolean => /^[QJ]/.test(String(card));
 
-/** What Ada, who sits in the first seat, does now; undefined: nothing is asked of her. */
+/** The next action of Ada, who sits in the first seat; undefined: it isn't her turn. */
 function adas(): string | undefined {
   const { phase, current, drawn, hands, powers, window, peeked, ready } = now;
   const slots = (hands[0] ?? []).flatMap((card, index) => (card === null ? [] : [index]));
@@ -68,7 +68,7 @@ async function fileOf({ message }: Answer): Promise<string> {
   return (await fetch(attachment?.url ?? '')).text();
 }
 
-/** The reasons of a game's log, each as the computer gives it when the game is played again. */
+/** The reasons in a game's log, each as the computer gives it in a replay. */
 function reasonsOf(table: StoredTable, actions: readonly StoredAction[]): string[] {
   const options = dutch.options.parse(table.options);
   const stream = { seed: table.seed, entropy: table.entropy };
@@ -91,7 +91,7 @@ describe.each(oneDatabase())('why computers did what they did, on %s', (database
     house = await openClubhouse(database, { games: [watched] });
   });
 
-  /** Plays to the end, and asks at the first sight of each phase; the phases. */
+  /** Plays to the end, asks when each phase first appears, and returns the phases. */
   async function playOut(ada: User, dev: User): Promise<Set<Phase>> {
     const asked = new Set<Phase>();
     while (now.phase !== 'game_ended') {
@@ -145,7 +145,7 @@ describe.each(oneDatabase())('why computers did what they did, on %s', (database
         expect(reasons.length).toBeGreaterThan(20);
         const lines = (await fileOf(told)).trimEnd().split('\n');
         expect(lines.map((line) => line.replace(/^(\d+\.) .*?`: /, '$1 '))).toEqual(reasons);
-        // Where not all have room, the last are shown.
+        // If not all fit, the last are shown.
         expect(told.text).toContain(`of ${reasons.length} lines; the file has all.`);
         expect(told.text).toContain(reasons.at(-1)?.split(' | ').at(-1));
       } finally {

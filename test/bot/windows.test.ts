@@ -8,13 +8,16 @@ import { type Clubhouse, closeAfterwards, openClubhouse } from '../house/clubhou
 import { oneDatabase } from '../house/databases.ts';
 import { loadDice, seedWhere } from '../house/loaded-dice.ts';
 
-/** A game of hidden hands, with a window in which several race: what its table shows to whom, and what it takes from whom. */
+/**
+ * A game of hidden hands, with a window in which several people race: what its table shows, and which presses
+ * it accepts.
+ */
 
 closeAfterwards();
 
 let tables = 0;
 
-/** The cards that are drawn at the table that is opened next, whose seed no other table has. */
+/** The cards drawn at the table opened next; no other table has its seed. */
 function draws(...cards: readonly number[]): void {
   tables += 1;
   let others = tables;
@@ -33,7 +36,7 @@ describe.each(oneDatabase('postgresql'))('a game of hidden hands, on %s', (datab
     house = await openClubhouse(database, { games: [snap as unknown as Game] });
   });
 
-  /** Ada and Ben (and Cleo, where three play) at a table of their own, with these hands and cards to draw. */
+  /** Ada and Ben (and Cleo, if three play) at their own table, with these hands and cards to draw. */
   async function begun(
     stack: number,
     drawn: readonly number[] = [],
@@ -50,7 +53,7 @@ describe.each(oneDatabase('postgresql'))('a game of hidden hands, on %s', (datab
     return { ...room, table: tableIn(opened.text) };
   }
 
-  /** What somebody sees alone, newest last. */
+  /** A person's private messages, newest last. */
   const alone = (user: User): string[] =>
     user
       .messages()
@@ -71,7 +74,7 @@ describe.each(oneDatabase('postgresql'))('a game of hidden hands, on %s', (datab
     expect(sentence(await ada.forgePress(startOf(ada)))).toContain('2 more players are needed');
   });
 
-  it('shows a hand and what was drawn to its holder alone, and the same buttons to all', async () => {
+  it('shows a hand and a drawn card only to its holder, and the same buttons to all', async () => {
     const { ada, ben, dev } = await begun(123456, [2]);
     await dev.until('[My hand]');
     const before = [ben.sees(), dev.sees()];
@@ -80,7 +83,7 @@ describe.each(oneDatabase('postgresql'))('a game of hidden hands, on %s', (datab
     expect([ben.sees(), dev.sees()]).toEqual(before);
     await ben.press('My hand');
     expect(alone(ben).at(-1)).toContain('Hand rank-4 rank-5 rank-6.');
-    // What she has drawn is told with the press that drew it.
+    // Her drawn card is told with the press that drew it.
     await ada.press('Draw');
     await ada.until('drawn rank-2');
     await dev.until('[Lay a card]');
@@ -91,7 +94,7 @@ describe.each(oneDatabase('postgresql'))('a game of hidden hands, on %s', (datab
       expect(id).not.toContain('play:');
   });
 
-  it('shows what a card does before it is laid, and goes back', async () => {
+  it('shows what a card does before it is played, and goes back', async () => {
     const { ada, ben } = await begun(123456, [2]);
     await ada.press('Draw');
     await ada.until('[Lay]');
@@ -105,7 +108,7 @@ describe.each(oneDatabase('postgresql'))('a game of hidden hands, on %s', (datab
     expect(alone(ada).at(-1)).toContain('Hand rank-1 rank-2 rank-2.');
   });
 
-  it('asks once more for what ends it, wherever it comes from', async () => {
+  it('asks for confirmation of what ends it, however it is sent', async () => {
     const { ada, ben } = await begun(123456);
     const end = 'All hands are counted, and that is the end.';
     expect((await ada.press('Call')).text).toContain(end);
@@ -118,14 +121,14 @@ describe.each(oneDatabase('postgresql'))('a game of hidden hands, on %s', (datab
     await ben.until('Finished');
   });
 
-  it('tells the places of all when it is over, and those who tie in one', async () => {
+  it('tells everybody’s final place, with shared ones', async () => {
     const { ada, dev } = await begun(666_123_123, [], { players: 3 });
     await ada.press('Call');
     await ada.press('Play it');
     await dev.until('🏆 1. Ben and Cleo · 3. Ada');
   });
 
-  it('lets several race in a window, and passes on to nobody whose card it is', async () => {
+  it('lets several people race in a window, and tells nobody else whose card it is', async () => {
     const { ada, ben, cleo, dev } = await begun(123436536, [2], { players: 3 });
     await ada.press('Draw');
     await ada.until('[Lay]');
@@ -140,20 +143,20 @@ describe.each(oneDatabase('postgresql'))('a game of hidden hands, on %s', (datab
     for (const other of [ada, dev]) expect(other.sees()).not.toMatch(/Hand rank-(4|5)/);
   });
 
-  it('takes a pass in advance from those who are not awaited', async () => {
+  it('accepts a pass in advance from people who are not yet to act', async () => {
     const { ada, ben, dev } = await begun(123456, [2]);
     await ben.press('Pass ahead');
     await ada.press('Draw');
     await ada.until('drawn rank-2');
     await dev.until('[Throw it away]');
     await ada.press('Throw it away');
-    // Nobody is left whom the window could wait for but Ada.
+    // Only Ada is left for the window to wait for.
     await dev.until('[Pass]');
     await ada.press('Pass');
     await dev.until('Waiting for @Ben');
   });
 
-  it('leaves to the clock what is the clock’s, whose bell is nobody’s fault', async () => {
+  it('leaves the clock’s action to the clock, and blames nobody for it', async () => {
     const { ada, ben, dev } = await begun(123456, [2]);
     expect(sentence(await ada.slash('/move play:timer'))).toBe(
       'Only the clock does that, when the time is over.',
@@ -161,7 +164,7 @@ describe.each(oneDatabase('postgresql'))('a game of hidden hands, on %s', (datab
     await ada.press('Draw');
     await dev.until('[Throw it away]');
     await ada.press('Throw it away');
-    // There is no clock at this table, and the window ends after an hour all the same.
+    // There is no clock at this table, and yet the window ends after an hour.
     await dev.until(/⏳/);
     await house.pass(61);
     await dev.until('The time is over.');
@@ -170,7 +173,7 @@ describe.each(oneDatabase('postgresql'))('a game of hidden hands, on %s', (datab
     await ben.press('Draw');
   });
 
-  it('plays what somebody is forced to do, where it is always so or they wish it', async () => {
+  it('plays what somebody is forced to do, always or if they want that', async () => {
     const always = await begun(123456, [6]);
     await always.ada.press('Draw');
     await always.dev.until('[Throw it away]');
@@ -191,7 +194,7 @@ describe.each(oneDatabase('postgresql'))('a game of hidden hands, on %s', (datab
     await wished.ada.slash('/games forced:false');
   });
 
-  it('tells why a computer did what it did when all is over, and nobody before', async () => {
+  it('tells why a computer did what it did after the end, and never before', async () => {
     const { ada, dev } = newRoom(house);
     await ada.slash('/play snap seat:2 computer:keen stack:111456');
     await ada.press('Start');
@@ -201,7 +204,7 @@ describe.each(oneDatabase('postgresql'))('a game of hidden hands, on %s', (datab
     expect(sentence(await other.dev.slash('/table why'))).toContain('when the game is over');
   });
 
-  it('hides again what it has shown for long enough, and keeps the buttons', {
+  it('hides what it has shown after some time, and keeps the buttons', {
     timeout: 30_000,
   }, async () => {
     const { ada } = await begun(123456, [], { clock: 'Live' });

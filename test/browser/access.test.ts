@@ -6,7 +6,7 @@ import { button, from, message, picture, row, scoreboard, seen, table } from './
 import { focusedText, setStage } from './stage.ts';
 import { chooseChannel, lastMessage, messageBox, sidewaysOverflow, visibleText } from './steps.ts';
 
-/** For keyboards, screen readers and phones. */
+/** Accessibility for keyboards, screen readers and phones. */
 
 const { open, show } = setStage();
 
@@ -54,7 +54,7 @@ const everything = (): SeenMessage[] => [
   seen(message({ content: '' }), { loading: true }),
 ];
 
-describe('for everybody', () => {
+describe('accessibility', () => {
   const looks: [string, Look][] = [
     ['a desktop, dark', desktop],
     ['a desktop, light', { ...desktop, scheme: 'light' }],
@@ -62,7 +62,7 @@ describe('for everybody', () => {
     ['a phone of 360 pixels, light', { width: 360, height: 740, scheme: 'light' }],
   ];
 
-  test.each(looks)('%s: no serious problem of access', async (_name, look) => {
+  test.each(looks)('%s: no serious accessibility problem', async (_name, look) => {
     show(everything());
     const page = await open(undefined, look);
     await messageBox(page).fill('/play baseball ');
@@ -110,14 +110,14 @@ describe('for everybody', () => {
     expect(await page.locator('.picture img[alt=""]').count()).toBe(0);
   });
 
-  test('the picture of an embed has the alt text that Discord hands on with it', async () => {
+  test('the picture of an embed has the alt text that Discord passes on', async () => {
     const described = { ...scoreboard.image, url: '/picture.png', description: 'Bases loaded, two outs.' };
     show([seen(message({ author: from('Ben'), embeds: [{ ...scoreboard, image: described }] }))]);
     const page = await open();
     await lastMessage(page).getByRole('img', { name: 'Bases loaded, two outs.' }).waitFor();
   });
 
-  test('the focus walks from bar to channels to messages to the message box', async () => {
+  test('Tab moves the focus from the bar to the channels, the messages and the message box', async () => {
     show([seen(table('Lobby', 'Join'))]);
     const page = await open();
     const walked: string[] = [];

@@ -8,7 +8,10 @@ import { newRoom } from '../house/at-the-table.ts';
 import { phonesWith } from './phones.ts';
 import { answersOf, turnOn } from './turn.ts';
 
-/** The one private answer of a person, whatever has become of the last one: it always comes, on the screen, and alone. */
+/**
+ * The private answer of a person: it always opens, on the screen, and only once, whatever happened to the
+ * previous one.
+ */
 
 const { house, phone } = phonesWith(...([baseball, code2027, dutch, ringrift] as unknown as Game[]));
 
@@ -16,7 +19,7 @@ beforeAll(async () => {
   await newRoom(house()).ada.slash('/games tips:false');
 });
 
-/** By game: the button that opens the answer, and words of it. */
+/** By game: the button that opens the answer, and words in it. */
 const doors = {
   baseball: ['More…', 'Your choices|Change'],
   code2027: ['My hand', 'hand'],
@@ -25,7 +28,7 @@ const doors = {
 } as const;
 
 describe.each(Object.entries(doors))('in %s', (id, [door, words]) => {
-  it('comes after a reload, a restart, a dismissal and the death of its token', {
+  it('opens after a reload, a restart, a dismissal and the end of its token', {
     timeout: 120_000,
   }, async () => {
     const room = newRoom(house());
@@ -56,7 +59,7 @@ describe.each(Object.entries(doors))('in %s', (id, [door, words]) => {
       .click();
     await ada.until((user) => answersOf(user).length === 0);
     await opens('dismissed');
-    // Before its token is dead the bot takes it away.
+    // The bot removes it before its token expires.
     await house().pass(14 * 60);
     await ada.until((user) => answersOf(user).length === 0);
     await opens('long-after');

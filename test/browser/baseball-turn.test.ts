@@ -6,11 +6,13 @@ import { loadDice, numberedSeed } from '../house/loaded-dice.ts';
 import { phonesWith } from './phones.ts';
 import { answersOf, turnOn } from './turn.ts';
 
-/** A plate appearance of baseball on Ada's phone: what each press brings is on the screen without scrolling. */
+/**
+ * A plate appearance of baseball on Ada's phone: the result of each press is on the screen without scrolling.
+ */
 
 const { house, phone } = phonesWith(baseball as Game);
 
-it('the cards, what else may be done, what stands beside the game, and the swing', {
+it('the cards, other actions, pages beside the game, and the swing', {
   timeout: 120_000,
 }, async () => {
   loadDice(numberedSeed(7));
@@ -41,7 +43,7 @@ it('the cards, what else may be done, what stands beside the game, and the swing
   await presses('Bench', table);
   await answers('[Bb]ench', 'bench');
 
-  // What the table itself answers leaves nothing below it.
+  // An answer of the table itself leaves nothing below it.
   await presses('Swing', table);
   await brings(table, 'Waiting for @Ben\n', 'decided');
   await ada.until((user) => answersOf(user).length === 0);

@@ -2,9 +2,9 @@ import type { Browser } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { launchInstalled } from './browser.ts';
 
-test('where no browser comes from a package, the first of Chrome, Edge and Chromium that is installed is taken', async () => {
+test('without a browser from a package, the first installed one of Chrome, Edge and Chromium is used', async () => {
   const asked: string[] = [];
-  // Nothing of the browser is used but that it is this one.
+  // Only its identity is compared.
   const edge = {} as Browser;
   const start = async (channel: string) => {
     asked.push(channel);
@@ -15,7 +15,7 @@ test('where no browser comes from a package, the first of Chrome, Edge and Chrom
   expect(asked).toEqual(['chrome', 'msedge']);
 });
 
-test('with none of them a sentence says what to install, and why each was refused', async () => {
+test('without any, a sentence says what to install, and why each was refused', async () => {
   const start = (channel: string): Promise<Browser> => Promise.reject(new Error(`${channel} is not found`));
   const refused = await launchInstalled(start).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(AggregateError);

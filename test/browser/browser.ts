@@ -9,21 +9,21 @@ import packedChromium from '@sparticuz/chromium';
 import { type Browser, chromium, type Page } from 'playwright-core';
 
 /**
- * A browser for the tests. On Linux (x64) it comes from packages alone: `@sparticuz/chromium` brings Chromium, the libraries
- * it needs (for images that lack them, such as `node:24-slim`) and a font. It needs glibc; on Alpine it cannot run. On other
- * systems the package has no binary, and the tests take the Chrome or Edge that people have installed.
+ * A browser for the tests. On Linux (x64) the package `@sparticuz/chromium` brings Chromium, a font and the
+ * libraries that some images lack, such as `node:24-slim`. It needs glibc, so it cannot run on Alpine. On
+ * other systems the tests use an installed Chrome or Edge.
  */
 
 const run = promisify(execFile);
 
 const unwantedFlags = [
-  // One process for everything is made for AWS Lambda: a page that closes can take the browser with it.
+  // This flag is meant for AWS Lambda: with a single process, closing a page can close the browser.
   '--single-process',
   '--no-zygote',
-  // The page must live with the web's real security.
+  // The page must work with the web's real security.
   '--disable-web-security',
   '--allow-running-insecure-content',
-  // WebGL in software: every frame would pass through it, which costs more than all else that the browser does.
+  // WebGL in software: every frame would pass through it, at more cost than all else in the browser.
   '--use-gl=angle',
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
@@ -42,8 +42,8 @@ const ourFlags = [
 ];
 
 /**
- * Unpacks Chromium and its libraries once per version, into a folder that appears as a whole: test files that start
- * together, or a run that was broken off, never meet half of it.
+ * Unpacks Chromium and its libraries once per version. The folder appears complete, so that test files
+ * starting together, or an aborted run, never leave half of it.
  */
 async function unpackedFolder(): Promise<string> {
   const manifest = join(
@@ -56,7 +56,7 @@ async function unpackedFolder(): Promise<string> {
 
   await mkdir(tmpdir(), { recursive: true });
   const half = await mkdtemp(`${folder}-half-`);
-  // The package unpacks into the temporary folder, and the libraries only where it sees Amazon's image.
+  // The package unpacks into the temporary folder, and its libraries only in an Amazon image.
   const script = "import chromium from '@sparticuz/chromium'; await chromium.executablePath();";
   await run(process.execPath, ['--input-type=module', '--eval', script], {
     cwd: import.meta.dirname,
@@ -73,8 +73,8 @@ async function unpackedFolder(): Promise<string> {
 }
 
 /**
- * The system's fonts and the package's own one: without any font Chromium cannot even be typed into. The package's own
- * configuration knows only Amazon's folders.
+ * The system's fonts and the package's own: without any font Chromium cannot even take typed text. The
+ * package's configuration only has Amazon's folders.
  */
 function fontsConfiguration(folder: string): string {
   return `<?xml version="1.0"?>
@@ -87,7 +87,9 @@ function fontsConfiguration(folder: string): string {
 `;
 }
 
-/** The environment in which Chromium starts here: the image's own libraries if they suffice, else the package's. */
+/**
+ * The environment to start Chromium in: the image's own libraries if they suffice, otherwise the package's.
+ */
 async function environment(folder: string): Promise<Record<string, string>> {
   const own = Object.fromEntries(
     Object.entries({ ...process.env, FONTCONFIG_PATH: join(folder, 'fonts') }).flatMap(([key, value]) =>
@@ -124,14 +126,14 @@ async function launchPacked(): Promise<Browser> {
   });
 }
 
-/** Playwright's names of the browsers that people have: Chrome on most machines, Edge on every Windows. */
+/** Playwright's names of common browsers: Chrome on most machines, Edge on every Windows. */
 const channels = ['chrome', 'msedge', 'chromium'];
 
 /**
- * Starts the first browser that is installed.
+ * Starts the first installed browser.
  *
- * @param start starts the browser of a channel; Playwright unless given
- * @throws Error with a sentence for who runs the tests, when there is none
+ * @param start starts the browser of a channel; by default Playwright
+ * @throws Error with a sentence for the developer if there is none
  */
 export async function launchInstalled(
   start = (channel: string): Promise<Browser> => chromium.launch({ channel, args: ourFlags, headless: true }),
@@ -152,7 +154,7 @@ export async function launchInstalled(
 
 let browser: Promise<Browser> | undefined;
 
-/** Closes the browser that `openPage` has started; every test file calls it when it is done. */
+/** Closes the browser of `openPage`; every test file calls it at the end. */
 export async function closeBrowser(): Promise<void> {
   const running = browser;
   browser = undefined;
@@ -168,20 +170,20 @@ export interface Look {
 export const desktop: Look = { width: 1100, height: 800 };
 export const phone: Look = { width: 390, height: 844 };
 
-/** Faults of the page itself, collected while it is open. */
+/** The page's errors while it is open. */
 const faults = new WeakMap<Page, string[]>();
 
 /**
- * Opens the page in a context of its own (nothing kept from other pages) and waits until it shows a channel.
+ * Opens the page in a new context and waits until it shows a channel.
  *
- * @param look size in CSS pixels; a desktop window unless given
+ * @param look size in CSS pixels; by default a desktop window
  */
 export async function openPage(url: string, look: Look = desktop): Promise<Page> {
   browser ??= launch();
   const context = await (await browser).newContext({
     viewport: { width: look.width, height: look.height },
     colorScheme: look.scheme ?? 'dark',
-    // Nothing here is about movement, and what moves is drawn again and again.
+    // No test is about animations, and they cost repaints.
     reducedMotion: 'reduce',
     hasTouch: look.width < 500,
     timezoneId: 'UTC',
@@ -199,14 +201,14 @@ export async function openPage(url: string, look: Look = desktop): Promise<Page>
   return page;
 }
 
-/** Closes a page that `openPage` has opened. @throws when the page had an error of its own meanwhile. */
+/** Closes a page of `openPage`. @throws if the page had an error */
 export async function closePage(page: Page): Promise<void> {
   const heard = faultsOf(page);
   await page.context().close();
   if (heard.length > 0) throw new Error(`The page had errors: ${heard.join('; ')}`);
 }
 
-/** Script errors and failed requests of the page so far, without those that a lost connection brings. */
+/** Script errors and failed requests of the page so far, except those of a lost connection. */
 export function faultsOf(page: Page): readonly string[] {
   return (faults.get(page) ?? []).filter((text) => !/net::ERR_|status of (4|5)\d\d/.test(text));
 }

@@ -14,15 +14,18 @@ import { tableIn } from './fit.ts';
 import { alone, type Looks, looksOn, phonesWith } from './phones.ts';
 import { buttonNamed, chooseFromMenu, messageWith, pressButton } from './steps.ts';
 
-/** Code2027 on phones, in positions and with dice that are given: what all see, what each sees alone, and the form of an offer. */
+/**
+ * Code2027 on phones, from given positions and with given dice: the public message, private answers, and the
+ * form of an offer.
+ */
 
-/** How the next table begins. */
+/** The start of the next table. */
 let given: State;
 const { game, now } = watchedGame(code2027, () => given);
 const { house, phone } = phonesWith(game);
-/** People as they were before a test gave them other names. */
+/** People with their own names, to undo a test's renaming. */
 const renamed: Person[] = [];
-/** Posts that called somebody to a table, also those that have gone since. */
+/** Posts that called people to a table, also removed ones. */
 const calls: string[] = [];
 
 beforeAll(async () => {
@@ -30,7 +33,7 @@ beforeAll(async () => {
     if (event.kind === 'message-created' && event.message.content.includes('your turn in'))
       calls.push(event.message.content);
   });
-  // Of tips only Ben is told.
+  // Only Ben gets tips.
   await newRoom(house()).ada.slash('/games tips:false');
 });
 afterEach(() => {
@@ -39,9 +42,9 @@ afterEach(() => {
 
 interface Table extends Room, Looks {
   readonly page: Page;
-  /** Looks at the table once it says this. */
+  /** Checks the table message once it says this. */
   tells(what: string, text: string | RegExp): Promise<void>;
-  /** Looks at what Ada sees alone once it says this. */
+  /** Checks Ada's private answer once it says this. */
   answers(what: string, text: string): Promise<void>;
   /** Presses a button of the table message on Ada's phone. */
   press(label: string): Promise<void>;
@@ -51,7 +54,7 @@ interface Beginning extends Position {
   /** Faces that are rolled first. */
   readonly faces?: readonly number[];
   readonly clock?: string;
-  /** What the four people are called. */
+  /** The names of the four people. */
   readonly names?: readonly string[];
 }
 
@@ -255,13 +258,13 @@ it('Try Again, a choice of an opponent, a path, and a resignation', { timeout: 1
   expect(table.bad.join('\n\n')).toBe('');
 });
 
-/** One person's phone, on which every press brings what it brings onto the screen, and the presses are counted. */
+/** One person's phone: checks that the result of every press is on the screen, and counts the presses. */
 async function walkOn(page: Page, user: User, table: Table, name: string) {
   const { look } = table;
   let presses = 0;
-  // What a moderator has been told of the server before.
+  // What a moderator was already told about the server.
   const hints = new Set(user.messages().flatMap(({ ephemeral, message }) => (ephemeral ? [message.id] : [])));
-  /** By how many pixels a message does not stand on the screen, above and below, without a finger on the list. */
+  /** Pixels of a message above and below the screen, without touching the list. */
   const offScreen = ({ message: { id } }: SeenMessage) =>
     page.evaluate<string>(`(() => {
       const list = document.querySelector('.scroller').getBoundingClientRect();
@@ -277,7 +280,7 @@ async function walkOn(page: Page, user: User, table: Table, name: string) {
     })()`);
   return {
     count: () => presses,
-    /** Presses a button, and sees what it brought: where everybody looks, or alone. */
+    /** Presses a button and checks that its result is in sight, public or private. */
     press: async (
       label: string | RegExp,
       where: () => SeenMessage,
@@ -285,7 +288,7 @@ async function walkOn(page: Page, user: User, table: Table, name: string) {
       text: string | RegExp,
     ) => {
       presses += 1;
-      // Whoever presses has it before their eyes: at the end of the channel, as a rule.
+      // People press what they see, usually at the end of the channel.
       await page.evaluate(`(() => {
         const list = document.querySelector('.scroller');
         list.scrollTop = list.scrollHeight;
@@ -297,13 +300,13 @@ async function walkOn(page: Page, user: User, table: Table, name: string) {
       const button = buttonNamed(page.locator(`[data-message="${where().message.id}"]`), label);
       await button.click();
       const isSaid = (said: string) => (typeof text === 'string' ? said.includes(text) : text.test(said));
-      // The first private answer is not there yet.
+      // The first private answer may not have arrived yet.
       await user.until(() => user.messages().some(({ ephemeral }) => ephemeral) || brings === where);
       await user.until(() => isSaid(user.reads(brings().message.id)));
       await expect
         .poll(() => offScreen(brings()), { message: `${name}: ${label}`, timeout: 10_000 })
         .toBe('nothing');
-      // No other private answer of the table stands beside the newest.
+      // No other private answer of the table is beside the newest.
       const others = () =>
         user
           .messages()
@@ -316,7 +319,7 @@ async function walkOn(page: Page, user: User, table: Table, name: string) {
   };
 }
 
-it('a whole turn and an offer, each press with what it brings on the screen', {
+it('a whole turn and an offer, with the result of each press on the screen', {
   timeout: 180_000,
 }, async () => {
   const table = await begun('walk', {
@@ -373,7 +376,7 @@ const longNames = [
   'Desmond Worthington',
 ] as const;
 
-/** Late in a project, with much to say of it. */
+/** Late in a project, with a long description. */
 const late: Partial<Player> = {
   visit: 'Subsequent',
   money: 11_240,
@@ -384,7 +387,7 @@ const late: Partial<Player> = {
 const full = ['E033', 'E002', 'E018', 'E019', 'E030', 'E034', 'L005', 'L007', 'L010'];
 
 it.each([2, 4])(
-  '%i seats with long names have room when most is said',
+  '%i seats with long names fit when the text is longest',
   { timeout: 120_000 },
   async (seats) => {
     const others: Partial<Player>[] = [

@@ -14,7 +14,7 @@ import {
   visibleText,
 } from './steps.ts';
 
-/** Writing, changing places, and a world that changes meanwhile. */
+/** Writing messages, changing places, and changes of the world meanwhile. */
 
 const { open, playground, posted, show } = setStage();
 
@@ -24,7 +24,7 @@ const below = (page: Page) =>
     '(({ scrollHeight, clientHeight, scrollTop }) => scrollHeight - clientHeight - scrollTop)(document.querySelector(".scroller"))',
   );
 const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN;
-/** The page puts a message back in place once the browser has laid it out. */
+/** The page scrolls a message back into place after the browser's layout. */
 const staysAt = (part: Locator, top: number) =>
   expect.poll(async () => Math.abs((await topOf(part)) - top)).toBeLessThan(2);
 const news = (page: Page) => page.getByRole('log', { name: 'New messages' }).textContent();
@@ -34,7 +34,7 @@ const story = (count: number) =>
     seen(message({ id: String(2000 + at), content: `Play ${at + 1}: a foul ball.` })),
   );
 
-/** The same line as a newer message. */
+/** The same message as a newer one. */
 const later = ({ message: line }: SeenMessage) => seen({ ...line, id: `4${line.id}` });
 
 describe('the message box', () => {
@@ -63,7 +63,7 @@ describe('the message box', () => {
       ]);
   });
 
-  test('completes commands, options, choices and the bot’s own suggestions by keyboard alone', async () => {
+  test('completes commands, options, choices and the bot’s suggestions by keyboard alone', async () => {
     const page = await open();
     const box = messageBox(page);
     await box.focus();
@@ -117,7 +117,7 @@ describe('the message box', () => {
     await page.getByRole('option', { name: 'Port Calder Gulls' }).waitFor();
   });
 
-  test('Escape closes the suggestions, and then Tab leads on', async () => {
+  test('Escape closes the suggestions, and then Tab moves on', async () => {
     const page = await open();
     await messageBox(page).focus();
     await page.keyboard.type('/he');
@@ -128,7 +128,7 @@ describe('the message box', () => {
     await expect.poll(() => page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe('Send');
   });
 
-  test('says what is missing or wrong, and keeps what was typed', async () => {
+  test('says what is missing or wrong, and keeps the typed text', async () => {
     const page = await open();
     await typeCommand(page, '/roll dice');
     await page.getByRole('alert').getByText('/roll dice needs a value for notation: Like 2d6+3.').waitFor();
@@ -152,7 +152,7 @@ describe('the message box', () => {
     await expect.poll(() => messageBox(page).inputValue()).toBe('/play baseball level:Rookie ');
   });
 
-  test('what was refused is given back', async () => {
+  test('a refused text is given back', async () => {
     const page = await open();
     playground().refuseNext('Ada may not do that in #table-1.');
     await typeCommand(page, '/help');
@@ -161,8 +161,8 @@ describe('the message box', () => {
   });
 });
 
-describe('who and where', () => {
-  test('the address says it, and keeps it', async () => {
+describe('person and place', () => {
+  test('are in the URL, and stay there', async () => {
     playground().show((user) => world(user, [seen(message({ content: `Seen by ${user}` }))]));
     const page = await open('user=Ben&channel=table-1');
     await messageWith(page, 'Seen by 502');
@@ -177,7 +177,7 @@ describe('who and where', () => {
     await expect.poll(() => posted().at(-1)).toMatchObject({ user: '503', channel: '603' });
   });
 
-  test('several servers are listed, and what the bot wrote to one person alone stands below', async () => {
+  test('several servers are listed, with the bot’s private messages below', async () => {
     const guilds = [
       { id: '700', name: 'Clubhouse' },
       { id: '701', name: 'The Harbour' },
@@ -202,18 +202,18 @@ describe('who and where', () => {
     await page.getByRole('button', { name: 'Host' }).click();
     await page.getByRole('heading', { name: 'Welcome to Host' }).waitFor();
     await expect.poll(() => new URL(page.url()).hash).toBe('#user=Ben&channel=Host&server=The+Harbour');
-    // One server needs no list.
+    // A single server needs no list.
     playground().show((user) => world(user, []));
     await page.getByRole('list', { name: 'Servers' }).waitFor({ state: 'detached' });
   });
 
-  test('an unknown name is the first user and the first channel', async () => {
+  test('an unknown name means the first user and the first channel', async () => {
     const page = await open('user=Nobody&channel=nowhere');
     expect(await page.getByRole('radio', { name: 'Ada (moderator)' }).isChecked()).toBe(true);
     expect(await page.getByRole('main', { name: 'lobby' }).count()).toBe(1);
   });
 
-  test('another channel shows that something is new there', async () => {
+  test('another channel shows that it has something new', async () => {
     const page = await open('user=Ada&channel=lobby');
     show([seen(message({ content: 'Play ball!' }))]);
     await page.getByRole('button', { name: 'table-1 new messages' }).waitFor();
@@ -231,7 +231,7 @@ describe('who and where', () => {
     await page.getByText('The bot is offline.').waitFor();
   });
 
-  test('a broken line is mended', async () => {
+  test('a broken connection is restored', async () => {
     const page = await open();
     playground().breakStreams();
     await page.getByText('The line to the playground is broken.').waitFor();
@@ -242,7 +242,7 @@ describe('who and where', () => {
 });
 
 describe('while the world changes', () => {
-  test('a pressed button keeps the focus through an edit, and a lost one hands it to its neighbor', async () => {
+  test('a pressed button keeps the focus through an edit, and a removed one passes it to its neighbor', async () => {
     show([...story(30), seen(table('Top of the 1st', 'Swing', 'Take', 'Bunt'))]);
     const page = await open();
     await buttonNamed(page, 'Bunt').focus();
@@ -258,7 +258,7 @@ describe('while the world changes', () => {
     await expect.poll(() => page.evaluate('document.activeElement.dataset.message')).toBe('3000');
   });
 
-  test('new messages come into view at the end, and leave a reader further up alone', async () => {
+  test('new messages scroll into view at the end, and do not move a reader further up', async () => {
     show(story(40));
     const page = await open();
     await expect.poll(() => below(page)).toBeLessThan(2);
@@ -279,7 +279,7 @@ describe('while the world changes', () => {
     await expect.poll(() => below(page)).toBeLessThan(2);
   });
 
-  test('what grows before the list hears of its scrolling leaves a reader at the end', async () => {
+  test('content that grows before the scroll event keeps a reader at the end', async () => {
     show(story(40));
     const page = await open();
     await expect.poll(() => below(page)).toBeLessThan(2);
@@ -290,14 +290,14 @@ describe('while the world changes', () => {
       }, by);
     await grow('300px');
     await expect.poll(() => below(page)).toBeLessThan(2);
-    // Whoever has gone up stays there.
+    // A reader who scrolled up stays there.
     await page.locator('.scroller').evaluate((element) => element.scrollTo({ top: 200 }));
     await page.getByRole('button', { name: 'Newest messages' }).waitFor();
     await grow('600px');
     expect(await scrollTop(page)).toBe(200);
   });
 
-  test('editing the newest table message leaves its buttons where they are', async () => {
+  test('editing the newest table message does not move its buttons', async () => {
     show([...story(30), seen(table('Top of the 1st', 'Swing'))]);
     const page = await open();
     await page.getByRole('img', { name: /Runners/ }).waitFor();
@@ -311,7 +311,7 @@ describe('while the world changes', () => {
     await staysAt(buttonNamed(page, 'Swing'), before);
   });
 
-  test('a reader further up who presses a button keeps it under the finger through an edit', async () => {
+  test('a pressed button stays under the finger through an edit for a reader further up', async () => {
     show([seen(table('Top of the 1st', 'Swing')), ...story(40).map(later)]);
     const page = await open();
     await page.locator('.scroller').evaluate((element) => element.scrollTo({ top: 0 }));
@@ -341,7 +341,7 @@ describe('while the world changes', () => {
     expect(await topOf(buttonNamed(page, 'Lineups'))).toBeGreaterThan(60);
   });
 
-  test('on a phone all of the private answer comes into view, whatever was pressed', async () => {
+  test('on a phone the whole private answer comes into view, whatever was pressed', async () => {
     const long = Array.from({ length: 24 }, (_, at) => `Line ${at} of the answer`).join('\n');
     show([...story(20), seen(table('Top of the 1st', 'Lineups'))]);
     const page = await open(undefined, { width: 390, height: 844 });
@@ -355,7 +355,7 @@ describe('while the world changes', () => {
     await expect.poll(() => below(page)).toBeLessThan(2);
   });
 
-  test('a focused control is never scrolled out of sight by what comes after it', async () => {
+  test('a focused control is never scrolled out of sight by later messages', async () => {
     show([seen(table('Top of the 1st', 'Swing'))]);
     const page = await open();
     await pressButton(page, 'Swing');
@@ -365,7 +365,7 @@ describe('while the world changes', () => {
     expect(await topOf(buttonNamed(page, 'Swing'))).toBeGreaterThan(60);
   });
 
-  test('new messages and the outcome of one’s own press are announced, old ones and others’ edits are not', async () => {
+  test('new messages and the result of one’s own press are announced, old ones and others’ edits are not', async () => {
     const lobby = table('Lobby', 'Join');
     show([seen(lobby)]);
     const page = await open();

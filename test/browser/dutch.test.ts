@@ -10,7 +10,7 @@ import { misfits, tableIn } from './fit.ts';
 import { alone, looksOn, phonesWith } from './phones.ts';
 import { chooseFromMenu, messageWith, pressButton, typeCommand } from './steps.ts';
 
-/** A match of Dutch on Ada's phone: three people and a computer, live, with all that a hidden hand and a window bring. */
+/** A match of Dutch on Ada's phone: three people and a computer, live, with a hidden hand and windows. */
 
 const { game, now } = watchedDutch();
 const { house, phone } = phonesWith(game);
@@ -18,7 +18,7 @@ const { house, phone } = phonesWith(game);
 const person = { kind: 'person' } as const;
 const seating: Seating = [person, person, person, { kind: 'computer', level: 'expert' }];
 
-/** Ada begins with a queen, Ben has one and a jack, and the computer has neither. */
+/** Ada starts with a queen, Ben has one and a jack, and the computer has neither. */
 function wantedDeal(dealt: State): boolean {
   const has = (seat: number, rank: string) => slotsOf(dealt, seat, rank).length > 0;
   const isBens = has(1, 'Q') && has(1, 'J') && !has(2, 'Q') && !has(2, 'J');
@@ -27,12 +27,12 @@ function wantedDeal(dealt: State): boolean {
 
 const reads = (user: User): string => user.reads(alone(user).message.id);
 
-/** Until the game, whose message follows a moment later, has come to this. */
+/** Waits until the game is in a state; its message follows a little later. */
 const comes = (wanted: (state: State) => boolean, what: string): Promise<void> =>
   expect.poll(() => wanted(now()), { message: what, timeout: 20_000, interval: 10 }).toBe(true);
 const phase = (wanted: State['phase']) => comes((state) => state.phase === wanted, wanted);
 
-/** Everybody who is waited for does the least. */
+/** Everybody to act does only what they must. */
 async function goOn(people: readonly User[], until: (state: State) => boolean): Promise<void> {
   while (!until(now())) {
     const before = now();
@@ -42,7 +42,7 @@ async function goOn(people: readonly User[], until: (state: State) => boolean): 
   }
 }
 
-it('a match of two rounds stands on one screen at every step', { timeout: 240_000 }, async () => {
+it('a match of two rounds fits on one screen at every step', { timeout: 240_000 }, async () => {
   loadDice(seedDealing({ match_rounds: 2 }, seating, wantedDeal));
   const room = newRoom(house());
   const { ada, ben, cleo, dev } = room;
@@ -86,7 +86,8 @@ it('a match of two rounds stands on one screen at every step', { timeout: 240_00
   await dev.until('[Draw]');
   await lookAtTable('draw');
 
-  // What she draws she sees alone; it goes after its seconds, its buttons stay, and her hand shows it again.
+  // Her drawn card is private. It is hidden after some seconds, its buttons stay, and her hand shows it
+  // again.
   await pressButton(page, 'Draw');
   await phase('playing_card');
   const drawn = `Drawn into slot 5: ${faceOf(now().hands[0]?.[4] ?? 'JK1')}`;
@@ -100,7 +101,7 @@ it('a match of two rounds stands on one screen at every step', { timeout: 240_00
   await lookAlone('hidden-again');
   await pressButton(page, 'My hand');
   await messageWith(page, drawn);
-  // The newer answer has taken the older one's place.
+  // The newer answer replaced the older one.
   await expect.poll(() => ada.messages().some(({ message: { id } }) => id === shown.message.id)).toBe(false);
   const hand = page.locator(`[data-message="${alone(ada).message.id}"]`);
   const [queen = 0] = slotsOf(now(), 0, 'Q');
@@ -123,7 +124,7 @@ it('a match of two rounds stands on one screen at every step', { timeout: 240_00
   await pressButton(page, 'Pass', page.locator(`[data-message="${tableIn(ada).message.id}"]`));
   await ben.press('Pass', { message: tableIn(ben).message.id });
 
-  // The queens in their order, Ben's as the last power of the turn.
+  // The queens in order, Ben's as the last power of the turn.
   await phase('special_play_window');
   await dev.until('[Use the power]');
   await lookAtTable('queen');
@@ -146,7 +147,7 @@ it('a match of two rounds stands on one screen at every step', { timeout: 240_00
   await ben.press('My hand');
   expect(reads(ben)).toContain(seenByBen);
 
-  // Ada passes in advance; Ben's jack swaps two cards, which are named before they are.
+  // Ada passes in advance; Ben's jack swaps two cards, which are named before.
   const older = alone(ada).message.id;
   await pressButton(page, 'My hand');
   await ada.until((user) => alone(user).message.id !== older);
@@ -172,7 +173,7 @@ it('a match of two rounds stands on one screen at every step', { timeout: 240_00
   await ben.press('Swap');
   await dev.until('Ben swaps slot 1 of Ada with slot 2 of Cleo.');
 
-  // Dutch is asked once more, and ends the round when all others have had a turn.
+  // Dutch needs a confirmation, and ends the round after everybody else's turn.
   await comes((state) => state.phase === 'drawing_card' && state.current === 2, 'the turn of Cleo');
   await dev.until('[Draw]');
   await cleo.press('Draw');
@@ -204,7 +205,7 @@ it('a match of two rounds stands on one screen at every step', { timeout: 240_00
   expect(bad.join('\n\n')).toBe('');
 });
 
-it('ten hands stand on one screen in a window', { timeout: 60_000 }, async () => {
+it('ten hands fit on one screen in a window', { timeout: 60_000 }, async () => {
   const room = newRoom(house());
   const { ada, ben, cleo, dev } = room;
   const page = await phone('Ada', room);

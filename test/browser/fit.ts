@@ -9,21 +9,21 @@ import { customIds, everybodySees, type Room } from '../house/at-the-table.ts';
 import type { Clubhouse } from '../house/clubhouse.ts';
 import { openPage, phone } from './browser.ts';
 
-/** How a message stands on a phone: on one screen, nothing cut, its picture light. */
+/** Checks that a message fits a phone: on one screen, nothing cut off, small pictures. */
 
-/** Where pictures of every step go, for whoever wants to look at them. */
+/** A folder to save screenshots of every step in. */
 export const pictures = process.env['CLUBHOUSE_PICTURES_OF_PHONE'];
 
-/** What a picture may weigh, in bytes. */
+/** Most bytes of a picture. */
 const heaviest = 80_000;
 
-/** Somebody's phone, which shows the channel of a room. */
+/** A person's phone, showing the channel of a room. */
 export async function phoneOf({ playground }: Clubhouse, name: string, { channel }: Room): Promise<Page> {
   const at = playground.world.channel(channel)?.name ?? '';
   return openPage(`${playground.url}/#user=${name}&channel=${at}`, phone);
 }
 
-/** The table message, below which posts may stand that mention somebody. */
+/** The table message, which may have posts with mentions below it. */
 export function tableIn(user: User): SeenMessage {
   const message = everybodySees(user).findLast((seen) => seen.message.embeds.length > 0);
   if (!message) throw new Error(`${user.name} sees no table.`);
@@ -35,20 +35,20 @@ interface Fit {
   readonly height: number;
   /** Pixels between the channel's header and the message box. */
   readonly room: number;
-  /** Pixels by which something in it is wider than its place: what stands there is cut, or scrolls sideways. */
+  /** Pixels by which its content is wider than its place, so that it is cut off or scrolls sideways. */
   readonly aside: number;
   /** Of its heaviest picture. */
   readonly bytes: number;
-  /** What it says, below what the page itself has to tell. */
+  /** Its text, without what the page itself adds. */
   readonly words: string;
 }
 
 const shownAs = (seen: Sight): string => `[data-message="${seen().message.id}"]`;
 
-/** A message as it is by now: it may be edited while the page is looked at. */
+/** Returns the current version of a message, which may be edited during the check. */
 export type Sight = () => SeenMessage;
 
-/** How the newest edition of a message stands on a phone. */
+/** How the newest version of a message fits a phone. */
 async function fitOf(page: Page, seen: Sight): Promise<Fit> {
   const missing = async () =>
     customIds(seen()).length - (await page.locator(`${shownAs(seen)} [data-spot]`).count());
@@ -74,7 +74,7 @@ async function fitOf(page: Page, seen: Sight): Promise<Fit> {
       words: [...document.querySelectorAll('.banner'), message].map((part) => part.innerText).join(' '),
     };
   })()`);
-  // A picture whose message is edited in this moment is another by then.
+  // A picture is replaced if its message is edited meanwhile.
   for (let tries = 1; tries < 20; tries++) {
     const fit = await measured().catch(() => undefined);
     if (fit !== undefined) return fit;
@@ -83,7 +83,7 @@ async function fitOf(page: Page, seen: Sight): Promise<Fit> {
   return measured();
 }
 
-/** What does not fit of the newest edition of a message, in words that say by how much. @param name of the picture that is kept */
+/** What of a message does not fit, and by how much. @param name of the screenshot */
 export async function misfits(page: Page, seen: Sight, name: string): Promise<string[]> {
   const { height, room, aside, bytes, words } = await fitOf(page, seen);
   await keep(page, seen, name);

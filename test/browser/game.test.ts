@@ -17,16 +17,21 @@ import {
   visibleText,
 } from './steps.ts';
 
-/** The stranger's first hour: `npm start`, a browser, a whole game against the computer, with a stop in the middle. */
+/**
+ * A newcomer's first hour: `npm start`, a browser, a whole game against the computer, with a restart in the
+ * middle.
+ */
 
 const root = join(import.meta.dirname, '../..');
-/** Where the picture of the README goes, when it is wanted (`npm run picture`). */
+/** Where to save the README's picture, if wanted (`npm run picture`). */
 const picture = process.env['CLUBHOUSE_PICTURE'];
 
 let running: { readonly process: ChildProcess; readonly url: string } | undefined;
 let folder: string | undefined;
 
-/** `npm start` without a token, as a person would run it, words and all; resolves with the address that it prints. */
+/**
+ * `npm start` without a token, as a person would run it, with these arguments; resolves with the printed URL.
+ */
 async function npmStart(...words: readonly string[]): Promise<string> {
   folder ??= await mkdtemp(join(tmpdir(), 'clubhouse-start-'));
   const port = running ? new URL(running.url).port : '0';
@@ -72,7 +77,7 @@ afterAll(async () => {
   if (folder) await rm(folder, { recursive: true });
 });
 
-/** The table message: the newest that shows the scoreboard. */
+/** The table message: the newest with the scoreboard. */
 const table = (page: Page): Locator =>
   page
     .locator('[data-message]')
@@ -82,9 +87,9 @@ const table = (page: Page): Locator =>
 /** What a person would press to go on. */
 const usual = /^(Ready|Normal|Swing)$|^(Send|Go|Throw)\b/;
 
-/** What the table says once it waits for Ada alone or the game is over; `but` is what it said before. */
+/** The table's text once it waits for Ada alone or the game is over. @param but the text before */
 async function awaited(page: Page, but = ''): Promise<string> {
-  // The computer decides at once: the game stands still only when it waits for Ada.
+  // The computer decides at once: the text is stable only when it's Ada's turn.
   const said = () => visibleText(table(page));
   const still = (text: string) => text !== but && /Waiting for @Ada(?! and)|Finished/.test(text);
   await expect.poll(async () => still(await said()), { interval: 30 }).toBe(true);
@@ -99,7 +104,7 @@ async function playOn(page: Page): Promise<boolean> {
   return (await awaited(page, before)).includes('Finished');
 }
 
-/** The picture shows a moment with something going on: runners on base, and a play told below the words. */
+/** The picture should show some action: runners on base, and a play in the story. */
 async function takePicture(page: Page, file: string): Promise<void> {
   for (;;) {
     const text = await visibleText(table(page));
@@ -111,7 +116,7 @@ async function takePicture(page: Page, file: string): Promise<void> {
   await writeFile(file, await page.screenshot());
 }
 
-it('plays five innings against the computer by clicking and typing, with a stop and a restart in the middle', {
+it('plays five innings against the computer by clicking and typing, with a restart in the middle', {
   timeout: 240_000,
 }, async () => {
   const page = await openPage(await npmStart());
@@ -145,7 +150,7 @@ it('plays five innings against the computer by clicking and typing, with a stop 
   await closePage(page);
 });
 
-it('offers the games of examples/ where one asks for them', async () => {
+it('offers the games of examples/ on request', async () => {
   const page = await openPage(await npmStart('--examples'), phone);
   await chooseUser(page, 'Ada');
   await chooseChannel(page, 'table-1');
@@ -154,7 +159,7 @@ it('offers the games of examples/ where one asks for them', async () => {
   await chooseFromMenu(page, 'Add a computer', ['Beginner computer']);
   await messageWith(page, /🤖 \w+ \(Beginner\)/);
   await pressButton(page, 'Start');
-  // With a computer that takes no time to think it is hers whoever begins.
+  // The computer needs no time, so it's Ada's turn whoever starts.
   await messageWith(page, /Waiting for @Ada/);
   await pressButton(page, 'Take 3');
   await messageWith(page, 'Ada takes 3');

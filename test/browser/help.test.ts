@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(closeBrowser);
 
-it('/help stands on one screen, the lobby with three computers as well', { timeout: 120_000 }, async () => {
+it('/help fits on one screen, and so does the lobby with three computers', { timeout: 120_000 }, async () => {
   const room = newRoom(house);
   const page = await phoneOf(house, 'Ada', room);
   await room.ada.slash('/help');

@@ -3,11 +3,11 @@ import { expect } from 'vitest';
 import { customIds } from '../house/at-the-table.ts';
 import type { Sight } from './fit.ts';
 
-/** Whether a person sees what a press has brought, where the phone shows it by itself. */
+/** Whether a person sees the result of a press without scrolling. */
 
 /**
- * Pixels of a message that are above the channel's part of the screen or below it: of its words, its picture and its controls, but
- * for **Type it…**, which stands last wherever one may act.
+ * Pixels of a message's text, picture and controls that are above or below the visible part of the channel.
+ * **Type it…**, which is always last, doesn't count.
  */
 async function outOfSight(page: Page, seen: Sight): Promise<number> {
   const { message } = seen();
@@ -27,7 +27,7 @@ async function outOfSight(page: Page, seen: Sight): Promise<number> {
   })()`);
 }
 
-/** Until the whole message is on the screen, with nobody scrolling. @param what a press has brought it */
+/** Waits until the whole message is on the screen, without scrolling. @param what the press that led to it */
 export async function comesInSight(page: Page, seen: Sight, what: string): Promise<void> {
   await expect
     .poll(() => outOfSight(page, seen), {

@@ -10,7 +10,7 @@ afterAll(closeBrowser);
 
 const example = fileURLToPath(new URL('../../examples/league/harbour-pair.json', import.meta.url));
 
-test('a league is brought from the command box, with a file chosen on the page', async () => {
+test('a league is imported from the command box, with a file chosen on the page', async () => {
   const { playground } = await openClubhouse('sqlite', { games: [baseball] });
   const page = await openPage(`${playground.url}/#user=Ada&channel=lobby`);
   const box = messageBox(page);
@@ -25,7 +25,7 @@ test('a league is brought from the command box, with a file chosen on the page',
   await box.press('Enter');
   expect(await visibleText(await messageWith(page, 'Harbour Pair is here'))).toContain('2 teams, 28 players');
 
-  // Its teams are suggested while typing, by the page as by Discord.
+  // Its teams are suggested while typing, as on Discord.
   await box.focus();
   await page.keyboard.type('/play baseball home:fogh');
   const list = page.getByRole('listbox', { name: 'Suggestions' });

@@ -12,7 +12,9 @@ import { phoneOf, tableIn } from './fit.ts';
 import { alone, looksOn } from './phones.ts';
 import { messageWith, pressButton, typeCommand, visibleText } from './steps.ts';
 
-/** Two people with cards of their own, each before a page: three innings in manual mode, with the same dice each time. */
+/**
+ * Two people with paper cards, each at a page: three innings in manual mode, with the same dice each time.
+ */
 
 closeAfterwards();
 
@@ -44,7 +46,7 @@ async function pageOf(name: string, channel: string): Promise<Page> {
   return page;
 }
 
-/** Ada's visitors and Ben's home team at the first pitch; the table shows what the next one waits for. */
+/** Ada's visitors and Ben's home team at the first pitch; the table shows what it waits for. */
 async function atFirstPitch(channel: string, mode = 'manual innings:3'): Promise<Managers> {
   const ada = await pageOf('Ada', channel);
   const ben = await pageOf('Ben', channel);
@@ -58,14 +60,14 @@ async function atFirstPitch(channel: string, mode = 'manual innings:3'): Promise
   return { ada, ben };
 }
 
-/** The table message: the newest for everybody that shows the scoreboard. */
+/** The table message: the newest public one with the scoreboard. */
 const table = (page: Page): Locator =>
   page
     .locator('[data-message]')
     .filter({ has: page.locator('img:not(.face)'), hasNotText: 'Only you can see this' })
     .last();
 
-/** What the cards of these two say, by the row of the dice: the buttons that are pressed for it, one after the other. */
+/** The results on these two cards, by the row of the dice: the buttons to press in order. */
 const cards: readonly (readonly string[])[] = [
   ['Other…', 'Home run'],
   ['Walk'],
@@ -80,7 +82,7 @@ const cards: readonly (readonly string[])[] = [
   ['Other…', 'Double', 'Two bases'],
 ];
 
-/** Does what the table waits for, on the page of who is awaited. */
+/** Does what the table waits for, on the page of the person to act. */
 async function playOn({ ada, ben }: Managers, shown: string): Promise<void> {
   const waits = /Waiting for @(Ada|Ben)/.exec(shown)?.[1];
   const page = waits === 'Ben' ? ben : ada;
@@ -95,15 +97,15 @@ async function playOn({ ada, ben }: Managers, shown: string): Promise<void> {
   }
 }
 
-/** What the table says on a page, without its controls: an open menu or a chosen value is one person's alone. */
+/** The table's text on a page, without controls: an open menu or a chosen value is one person's alone. */
 async function said(page: Page): Promise<string> {
   return (await table(page).locator('.content, .embed').allInnerTexts()).join('\n');
 }
 
-/** What the table says next, once both pages show it: a press on what is no longer there comes too late. */
+/** The table's next text, once both pages show it: a press on an older button would be late. */
 async function saidNext({ ada, ben }: Managers, before: string): Promise<string> {
   let now = before;
-  // What one page shows for a moment only, the other may never show.
+  // One page may briefly show a text that the other never shows.
   const next = async () => {
     now = await said(ada);
     return now !== before && now === (await said(ben));
@@ -113,7 +115,7 @@ async function saidNext({ ada, ben }: Managers, before: string): Promise<string>
 }
 
 it('plays three innings with two people who read their own cards', { timeout: 400_000 }, async () => {
-  // With these dice and cards a game that has runners to send, throws and X-Checks in it.
+  // With these dice and cards the game has runners to send, throws and X-Checks.
   loadDice(numberedSeed(7));
   const managers = await atFirstPitch('table-1');
   const seen = new Set<string>();
@@ -133,7 +135,7 @@ it('plays three innings with two people who read their own cards', { timeout: 40
 });
 
 it('takes a plate appearance on a phone, one screen high at each press', { timeout: 120_000 }, async () => {
-  // A seed of its own: of one database no two games have the same rolls.
+  // Another seed, because no two games in one database have the same rolls.
   loadDice(numberedSeed(11));
   const room = newRoom(house);
   const { ada, ben, cleo } = room;
@@ -165,7 +167,7 @@ it('takes a plate appearance on a phone, one screen high at each press', { timeo
   await cleo.until('**Ottersley** bats');
   await look('after', () => tableIn(ada));
   expect(bad).toEqual([]);
-  // Six, two of them in menus, and a typed `/player` before there was a card.
+  // Before there was a card it took six, two of them in menus, and a typed `/player`.
   expect(presses).toBe(5);
   await ben.press('Dispute');
   await look('dispute', () => alone(ben), await phoneOfBen(room));
@@ -197,13 +199,13 @@ it('shows a rare play with the steps that mattered', async () => {
   expect(text).toMatch(/3d6 \d\+\d\+\d = 5, error \d+: rare play/);
 });
 
-it('hears both who click in the same moment, a dozen times', { timeout: 120_000 }, async () => {
+it('answers both people who click at the same time, a dozen times', { timeout: 120_000 }, async () => {
   const managers = await atFirstPitch('lobby', 'auto');
   const { ada, ben } = managers;
   const standing = async (page: Page) =>
     (await table(page).locator('.content, .embed, button').allInnerTexts()).join('\n');
   let shown = '';
-  // Whose press was lost would be waited for, while the other has decided.
+  // If a press were lost, only its person would still be to act.
   const bothAsked = async () => {
     const now = await standing(ada);
     const isNext = now !== shown && !now.includes('has decided') && now === (await standing(ben));

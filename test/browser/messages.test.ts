@@ -14,12 +14,12 @@ import {
   visibleText,
 } from './steps.ts';
 
-/** What the page shows, and what can be pressed on it. */
+/** What the page shows, and its controls. */
 
 const { open, playground, posted, show } = setStage();
 
 describe('a message', () => {
-  test('has its author, its time, the mark of a bot and the mark of an edit', async () => {
+  test('has its author, its time, the bot tag and the edited mark', async () => {
     show([
       seen(message({ content: 'Play ball!', edited_timestamp: '2026-03-01T14:06:00.000Z' })),
       seen(message({ author: from('Ben'), content: 'Ready.' })),
@@ -31,7 +31,7 @@ describe('a message', () => {
     expect(await visibleText(lastMessage(page).locator('.by'))).toMatch(/^Ben\s*14:05$/);
   });
 
-  test('shows Markdown, mentions by name, and never markup of its writer', async () => {
+  test('shows Markdown, mentions by name, and never its writer’s HTML', async () => {
     show([
       seen(
         message({
@@ -51,7 +51,7 @@ describe('a message', () => {
     await expect.poll(() => visibleText(shown.locator('.spoiler-open'))).toBe('secret');
   });
 
-  test('shows an embed whole: color, words, fields side by side, picture with alt text, footer', async () => {
+  test('shows a complete embed: color, text, fields side by side, picture with alt text, footer', async () => {
     show([seen(message({ embeds: [scoreboard], attachments: [picture] }))]);
     const page = await open();
     const card = page.getByRole('region', { name: 'Card: Harbor Pilots at Port Calder Gulls' });
@@ -67,7 +67,7 @@ describe('a message', () => {
     expect(new Set(boxes.map((box) => box?.x)).size).toBe(3);
     expect(await card.getByRole('img', { name: 'Runners on first and third, one out.' }).count()).toBe(1);
     expect(await visibleText(card)).toContain('Table 7 · play 31 · 1 Mar 2026, 14:05');
-    // A picture that stands in the embed does not stand below it again.
+    // A picture in the embed is not shown below it again.
     expect(await page.locator('[data-message] .picture').count()).toBe(1);
   });
 
@@ -86,7 +86,7 @@ describe('a message', () => {
     expect(await page.getByRole('link', { name: 'transcript.txt 4 KB' }).count()).toBe(1);
   });
 
-  test('is marked when only this user sees it, and can be put away', async () => {
+  test('is marked if only this user sees it, and can be dismissed', async () => {
     const secret = seen(message({ content: 'Your hand: the nine of clubs.' }), { ephemeral: true });
     playground().show((user) => world(user, user === '502' ? [secret] : []));
     const page = await open('user=Ben&channel=table-1');
@@ -107,7 +107,7 @@ describe('a message', () => {
     expect(await lastMessageText(page)).toContain('This interaction failed');
   });
 
-  test('notices stand in their channel and can be put away', async () => {
+  test('notices are in their channel and can be dismissed', async () => {
     show([], { notices: [{ id: '77', channelId: '602', text: 'The application did not respond' }] });
     const page = await open();
     expect(await visibleText(page.locator('[data-notice="77"]'))).toContain(
@@ -119,7 +119,7 @@ describe('a message', () => {
 });
 
 describe('buttons and menus', () => {
-  test('every style of button, what is disabled, and what is pressed', async () => {
+  test('every style of button, disabled ones, and pressed ones', async () => {
     const link = { type: 2 as const, style: 5 as const, label: 'Rules', url: 'https://example.org/' };
     show([
       seen(
@@ -191,7 +191,7 @@ describe('buttons and menus', () => {
     const menu = page.getByRole('combobox', { name: 'Choose a pitch' });
     expect(await visibleText(menu)).toContain('Curve');
     const list = page.getByRole('listbox', { name: 'Choose a pitch' });
-    /** Opens the list by a key, once the menu no longer waits for the choice before. */
+    /** Opens the list by a key, once the menu no longer waits for the previous choice. */
     const openByKey = async () => {
       await expect.poll(() => menu.isEnabled()).toBe(true);
       await menu.press('ArrowDown');
@@ -209,7 +209,7 @@ describe('buttons and menus', () => {
     await list.waitFor({ state: 'detached' });
   });
 
-  test('a menu for several values takes no more and no fewer than it says', async () => {
+  test('a menu for several values enforces its limits', async () => {
     show([
       seen(
         message({ components: [{ type: 1, components: [{ ...pitches, min_values: 2, max_values: 2 }] }] }),
@@ -295,7 +295,7 @@ describe('a modal', () => {
     },
   };
 
-  test('takes the focus, checks what is required, sends its fields and gives the focus back', async () => {
+  test('takes the focus, checks required fields, submits, and returns the focus', async () => {
     show([seen(table('Lobby', 'Type'))]);
     const page = await open();
     await buttonNamed(page, 'Type').press('Enter');
@@ -312,7 +312,7 @@ describe('a modal', () => {
     await expect.poll(() => focusedText(page)).toBe('Type');
   });
 
-  test('is put away by Escape', async () => {
+  test('is closed by Escape', async () => {
     show([], { modal });
     const page = await open();
     await page.getByRole('dialog').waitFor();

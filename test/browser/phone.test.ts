@@ -10,17 +10,17 @@ import { loadDice, numberedSeed } from '../house/loaded-dice.ts';
 import { misfits, pictures, tableIn } from './fit.ts';
 import { phonesWith } from './phones.ts';
 
-/** The table on a phone: whatever a game comes to, picture, words and buttons stand on one screen. */
+/** The table on a phone: at every step picture, text and buttons fit on one screen. */
 
 const { house, phone } = phonesWith(baseball as Game);
 
-/** What the table message holds, to know an edition from the next. */
+/** The content of the table message, to recognize a new version. */
 function edition(user: User): string {
   const { message } = tableIn(user);
   return JSON.stringify([message.content, message.embeds, message.components]);
 }
 
-/** What the cards of these two say, by the row of the dice. */
+/** The results on these two cards, by the row of the dice. */
 const cards = [
   'M/homerun',
   'M/walk',
@@ -49,14 +49,14 @@ const buttonsOf = ({
         ),
   );
 
-/** Presses a button of the table message, and what it asks for once more. */
+/** Presses a button of the table message, and confirms if asked. */
 async function pressSurely(user: User, act: string, table: string): Promise<void> {
   const { message } = await user.press(act, { message: table });
   const sure = message?.ephemeral ? buttonsOf(message).find(({ id }) => id.startsWith('s:')) : undefined;
   if (message !== undefined && sure !== undefined) await user.press(sure.id, { message: message.message.id });
 }
 
-/** Does something that the table waits for: the usual, and at every fifth step another of the choices that stand open. */
+/** Plays for the table: the usual choice, and at every fifth step another open one. */
 async function playOn({ ada, ben }: Room, step: number): Promise<void> {
   const before = edition(ada);
   const isNew = () => edition(ada) !== before;
@@ -66,7 +66,7 @@ async function playOn({ ada, ben }: Room, step: number): Promise<void> {
   const acts = buttonsOf(tableIn(ada)).filter(({ id }) => id.startsWith('a:'));
   // Blue and green buttons are the usual choices.
   const usual = acts.find(({ style }) => style === 1 || style === 3) ?? acts[0];
-  // Taking plays back at every turn, a game would not come to its end.
+  // If plays were undone every time, a game would never end.
   const onward = acts.filter(({ label }) => step % 25 === 0 || !/^(Undo|Dispute)$/.test(label));
   const act = (step % 5 === 0 ? onward[(step * 7) % onward.length] : usual)?.id;
   const form = customIds(tableIn(ada)).find((id) => id.startsWith('f:'));
@@ -77,17 +77,17 @@ async function playOn({ ada, ben }: Room, step: number): Promise<void> {
     else if (act !== undefined) await pressSurely(user, act, message.id);
     else if (form !== undefined) await user.slash('/move play:N/3,10');
     else break;
-    // What is typed is answered at once; the table message follows it.
+    // A typed move is answered at once; the table message follows.
     if (row || act === undefined) await ada.until(isNew, { timeoutMs: 300 }).catch(() => undefined);
     if (isNew()) return;
   }
   throw new Error(`Nobody can go on:\n${ada.reads(message.id)}\n${ben.sees().slice(-800)}`);
 }
 
-/** Steps at which somebody asks for something besides. */
+/** Steps at which a person also makes a proposal. */
 const asking: readonly number[] = [6, 15, 29, 39];
 
-/** The table while Ada asks to take something back, or to let the game rest; Ben declines. */
+/** The table while Ada asks for an undo or a pause, which Ben declines. */
 async function asked(page: Page, room: Room, name: string): Promise<string[]> {
   const { ada, ben, cleo } = room;
   const isAsked = () => buttonsOf(tableIn(cleo)).some(({ label }) => label === 'Agree');
@@ -100,7 +100,7 @@ async function asked(page: Page, room: Room, name: string): Promise<string[]> {
   return bad.concat(await misfits(page, () => tableIn(room.cleo), `${name}-declined`));
 }
 
-describe('a game on a phone stands on one screen at every step', () => {
+describe('a game on a phone fits on one screen at every step', () => {
   it.each([
     ['automatic', 'auto', 7],
     ['manual', 'manual', 34],
@@ -123,7 +123,7 @@ describe('a game on a phone stands on one screen at every step', () => {
   });
 });
 
-it('ten plays that are stepped back to stand on one screen each', { timeout: 120_000 }, async () => {
+it('ten plays fit on one screen each when stepping back', { timeout: 120_000 }, async () => {
   loadDice(numberedSeed(9));
   const room = newRoom(house());
   await room.ada.slash('/play baseball innings:3');
@@ -160,7 +160,7 @@ const readings = [
   ...(baseball.charts ?? []).map(({ id }) => `/rules baseball chart:${id}`),
 ];
 
-it('nothing that is read beside a table is wider than a phone', { timeout: 240_000 }, async () => {
+it('nothing to read beside a table is wider than a phone', { timeout: 240_000 }, async () => {
   loadDice(numberedSeed(8));
   const room = newRoom(house());
   await room.ada.slash('/play baseball innings:3');
@@ -168,7 +168,7 @@ it('nothing that is read beside a table is wider than a phone', { timeout: 240_0
   await room.ada.press('Start');
   for (let step = 1; step < 30; step++) await playOn(room, step);
   const page = await phone('Ada', room);
-  // A table whose lines go on below is as hard to read as one that scrolls.
+  // A table with wrapped lines is as hard to read as one that scrolls sideways.
   await page.addStyleTag({ content: 'pre, pre * { white-space: pre !important; overflow: auto; }' });
   const bad: string[] = [];
   for (const reading of readings) {

@@ -8,14 +8,14 @@ import { type Clubhouse, closeAfterwards, openClubhouse } from '../house/clubhou
 import { closeBrowser, closePage } from './browser.ts';
 import { misfits, phoneOf, type Sight } from './fit.ts';
 
-/** A house with its games, and the phones of those who play there. */
+/** A bot with its games, and its players' phones. */
 export interface Phones {
   house(): Clubhouse;
-  /** Somebody's phone, which shows a room; it is closed after the test. */
+  /** A person's phone, showing a room; it is closed after the test. */
   phone(name: string, room: Room): Promise<Page>;
 }
 
-/** Opens the house for the tests of a file. To be called once at its top. */
+/** Starts the bot for the tests of a file. Call it once at the top. */
 export function phonesWith(...games: readonly Game[]): Phones {
   let opened: Clubhouse | undefined;
   const pages: Page[] = [];
@@ -43,14 +43,14 @@ export function phonesWith(...games: readonly Game[]): Phones {
   };
 }
 
-/** What is looked at step by step. */
+/** Checks messages step by step. */
 export interface Looks {
   /** What did not fit a phone. */
   readonly bad: string[];
   look(what: string, seen: Sight, on?: Page): Promise<void>;
 }
 
-/** Looks at messages on a phone; the pictures of the steps begin with the name. */
+/** Checks messages on a phone; `name` starts the names of the screenshots. */
 export function looksOn(page: Page, name: string): Looks {
   const bad: string[] = [];
   let step = 0;
@@ -63,7 +63,7 @@ export function looksOn(page: Page, name: string): Looks {
   };
 }
 
-/** What somebody sees alone, the newest. */
+/** A person's newest private message. */
 export function alone(user: User): SeenMessage {
   const message = user.messages().findLast(({ ephemeral }) => ephemeral);
   if (message === undefined) throw new Error(`${user.name} sees nothing alone.`);

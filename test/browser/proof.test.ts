@@ -10,7 +10,7 @@ import { played } from '../fairness/played.ts';
 import { rockPaperScissors } from '../toys/rock-paper-scissors.ts';
 import { closeBrowser, closePage, desktop, openPage, phone } from './browser.ts';
 
-/** The page that checks a proof, opened as people open it: from the disk, without a server. */
+/** The page that checks a proof, opened from the disk, without a server. */
 
 const url = pathToFileURL(join(import.meta.dirname, '../../docs/verify.html')).href;
 const wanted = { game: rockPaperScissors as Game, options: { rounds: 9 }, seats: 2, name: 'c' };
@@ -40,7 +40,7 @@ const agrees = '○ The file agrees with itself. See below what is still open.';
 const verdict = (page: Page) => page.getByRole('status').textContent();
 const checks = async (page: Page) => (await page.getByRole('listitem').allTextContents()).join('\n');
 
-/** Keeps a picture for whoever wants to look at the page. */
+/** Saves a screenshot of the page. */
 async function picture(page: Page, name: string): Promise<void> {
   const to = process.env['CLUBHOUSE_PICTURES_OF_PROOF'];
   if (to !== undefined) await page.screenshot({ path: join(to, `${name}.png`), fullPage: true });
@@ -49,7 +49,7 @@ async function picture(page: Page, name: string): Promise<void> {
 it.each([
   ['a desktop', desktop],
   ['a phone', phone],
-])('checks a good proof on %s, and what was noted in the channel', async (name, look) => {
+])('checks a good proof on %s, and the notes from the channel', async (name, look) => {
   const page = await openPage(url, look);
   await choose(page, proof);
   await expect.poll(() => verdict(page)).toBe(agrees);
@@ -72,7 +72,7 @@ it.each([
   const facts = await page.locator('dl').textContent();
   expect(facts).toContain('after a backup was put back');
   expect(facts).toMatch(/Dice from action 4 ondrawn anew by the press 14\d+ \(20\d\d-/);
-  // The promise after the backup has a field of its own.
+  // The promise after the backup has a separate field.
   expect(await verdict(page)).toBe(agrees);
   expect(await checks(page)).toContain('not compared the promise from action 3 on with the channel');
   await page.getByLabel('The promise from action 3 on').fill(again);
@@ -92,7 +92,7 @@ const begin = (change: Partial<typeof stream>): Partial<Proof> => ({
   streams: [{ ...stream, ...change }, ...others],
 });
 
-it('finds each forgery, and says in a sentence which', async () => {
+it('finds each forgery, and names it in a sentence', async () => {
   const page = await openPage(url, phone);
   const forgeries: [Partial<Proof>, string][] = [
     [
@@ -160,7 +160,7 @@ it('finds each forgery, and says in a sentence which', async () => {
   await closePage(page);
 });
 
-it('compares the promise with that of the first dice alone, whatever the log promises later', async () => {
+it('compares the promise with that of the first dice only, whatever the log promises later', async () => {
   const page = await openPage(url);
   await choose(page, proof);
   await page.getByLabel('The promise, from').fill(again);
@@ -176,7 +176,7 @@ it('compares the promise with that of the first dice alone, whatever the log pro
   await closePage(page);
 });
 
-it('says of a proof without presses from where on the host is to be believed', async () => {
+it('says of a proof without presses from where on the host must be trusted', async () => {
   const page = await openPage(url, phone);
   await choose(page, proofOfGame({ restoredAfter: 2, older: true }));
   await expect.poll(() => verdict(page)).toBe(agrees);
@@ -187,7 +187,7 @@ it('says of a proof without presses from where on the host is to be believed', a
   await closePage(page);
 });
 
-it('asks the network for nothing', async () => {
+it('makes no network requests', async () => {
   const page = await openPage(url);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));

@@ -10,7 +10,7 @@ import { misfits, pictures, tableIn } from './fit.ts';
 import { alone, phonesWith } from './phones.ts';
 import { pressButton } from './steps.ts';
 
-/** What stands beside a game of RingRift on a phone: tips, the review, the plays, four time banks. */
+/** What is beside a game of RingRift on a phone: tips, the review, the plays, four time banks. */
 
 const { game, now } = watchedRingrift();
 const { house, phone } = phonesWith(game);
@@ -18,14 +18,14 @@ const { house, phone } = phonesWith(game);
 const readsAlone = (user: User): string => user.reads(alone(user).message.id);
 const shown = ({ message }: SeenMessage): string => `[data-message="${message.id}"]`;
 
-/** What one sees alone by now, and whether it is another message than before; empty while it is waited for. */
+/** The current private message, if it is a new one; empty while it is on its way. */
 const seenAlone = (user: User): string => {
   const newest = user.messages().findLast(({ ephemeral }) => ephemeral);
   if (newest === undefined || newest.loading) return '';
   return `${newest.message.id} ${user.reads(newest.message.id)}`;
 };
 
-/** Presses a button of a message, and waits until what one sees alone is another. */
+/** Presses a button of a message, and waits for a new private message. */
 async function pressFor(page: Page, user: User, label: string, on: SeenMessage): Promise<void> {
   const before = seenAlone(user);
   await pressButton(page, label, page.locator(shown(on)));
@@ -34,7 +34,7 @@ async function pressFor(page: Page, user: User, label: string, on: SeenMessage):
     .toBe(false);
 }
 
-/** How often the page says so of a message. */
+/** How often the page shows these words in a message. */
 const timesSaid = async (page: Page, on: SeenMessage, words: string): Promise<number> => {
   await page.locator(shown(on)).waitFor();
   // biome-ignore lint/performance/useDomNodeTextContent: Playwright's innerText leaves out what is not shown
@@ -55,7 +55,7 @@ describe('tips', () => {
     return { room, user, page: await phone(user.name, room) };
   }
 
-  it('that must be read first stand alone, once for each person, and then never again', {
+  it('that come before the choice are shown alone, once per person', {
     timeout: 60_000,
   }, async () => {
     const { page, user } = await begunBy('cleo', chain);
@@ -86,7 +86,7 @@ describe('tips', () => {
     expect(bad.join('\n\n')).toBe('');
   });
 
-  it('are silent on the phone of who has switched them off', { timeout: 60_000 }, async () => {
+  it('are not shown on the phone of a person who turned them off', { timeout: 60_000 }, async () => {
     const blocked = 'rings:18 position:forced_elimination|1|-|0,0|0,0|0,0|d4:22222221 h8:2||';
     const room = newRoom(house());
     await room.dev.slash('/games tips:false');
@@ -102,7 +102,7 @@ describe('tips', () => {
 const whole =
   'Pa7x3 Ma7-f2 Pa4x3 Ma4-d4 SC Mf2-b2 Cb2xd4-e5 CCe5xd4-a1 Md4-b4 Ma1-f1 Mb4-c4 Mf1-f8 Mc4-f7 La4-d4 Ef7 Mf8-f3 Mf3-a3 Ma3-f3 Ta2#1 Ef3';
 
-describe('a game that is over', () => {
+describe('a finished game', () => {
   async function over() {
     const room = newRoom(house());
     const { ada, ben } = room;
@@ -115,7 +115,7 @@ describe('a game that is over', () => {
     return { ...room, page: await phone('Ada', room) };
   }
 
-  it('has its review one press away: a graph and three moments, each picture light and on one screen', {
+  it('has its review one press away: a graph and three moments, each picture small and on one screen', {
     timeout: 90_000,
   }, async () => {
     const { page, ada, ben } = await over();
@@ -155,7 +155,7 @@ describe('a game that is over', () => {
   });
 });
 
-it('four time banks stand beside four names, and all of it on one screen', { timeout: 60_000 }, async () => {
+it('four time banks beside four names fit on one screen', { timeout: 60_000 }, async () => {
   const room = newRoom(house());
   const { ada, ben, cleo, dev } = room;
   await ada.slash('/play ringrift players:4');
@@ -181,7 +181,7 @@ interface Part {
   readonly bytes: number;
 }
 
-/** How each part of a long message stands on a phone, its picture with its words. */
+/** How each part of a long message fits a phone, its picture with its text. */
 async function partsOf(page: Page, seen: SeenMessage): Promise<readonly Part[]> {
   await page.locator(shown(seen)).waitFor();
   const parts = await page.evaluate<readonly Part[]>(`(async () => {

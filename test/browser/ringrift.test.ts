@@ -13,11 +13,11 @@ import { messageWith, pressButton } from './steps.ts';
 const { game, now } = watchedRingrift();
 const { house, phone } = phonesWith(game);
 
-/** Which it is; undefined where there is none. */
+/** The id of the newest private message; undefined if there is none. */
 const newestAlone = (user: User): string | undefined =>
   user.messages().findLast(({ ephemeral }) => ephemeral)?.message.id;
 
-/** What it says; nothing before there is one. */
+/** Its text; empty if there is none. */
 const readsAlone = (user: User): string =>
   user.messages().some(({ ephemeral }) => ephemeral) ? user.reads(alone(user).message.id) : '';
 
@@ -37,7 +37,7 @@ async function begun(options: string, others: readonly ('ben' | 'cleo' | 'dev')[
   return { ...room, page, bad, look };
 }
 
-/** Presses the entry of a private answer that has this label, a button or an option of a menu, once the page shows it. */
+/** Chooses the button or menu option with this label in a private answer, once the page shows it. */
 async function choose(page: Page, message: Locator, label: string): Promise<void> {
   const button = message.getByRole('button', { name: label, exact: true });
   const menus = message.locator('[role=combobox]:not([aria-busy=true])');
@@ -59,14 +59,14 @@ async function choose(page: Page, message: Locator, label: string): Promise<void
     }
     return false;
   };
-  // What the bot has answered stands on the page a moment later.
+  // The page shows the bot's answer a little later.
   await expect.poll(() => found().catch(() => false), { timeout: 20_000, interval: 50 }).toBe(true);
 }
 
 /**
- * Ada plays a decision by the menus of her private answer, and says how many presses it took.
+ * Ada plays a decision by the menus of her private answer; returns the number of presses.
  *
- * @param isOpen whether the answer goes on from the decision before
+ * @param isOpen whether the answer is still open from the decision before
  */
 async function byMenus(
   { page, ada, look }: Table,
@@ -94,7 +94,7 @@ async function byMenus(
     const entry = actions[0]?.label ?? groups[0] ?? '';
     await ada.until((user) => readsAlone(user).includes(entry) || readsAlone(user).includes('[Go on]'));
     if (!readsAlone(ada).includes('[Go on]')) return;
-    // A tip that comes first, once.
+    // A tip comes first, once.
     tipped += 1;
     await pressButton(page, 'Go on', messageOf());
     await ada.until((user) => readsAlone(user).includes(entry));
@@ -133,10 +133,10 @@ async function byMenus(
 const whole =
   'Pa7x3 Ma7-f2 Pa4x3 Ma4-d4 SC Mf2-b2 Cb2xd4-e5 CCe5xd4-a1 Md4-b4 Ma1-f1 Mb4-c4 Mf1-f8 Mc4-f7 La4-d4 Ef7 Mf8-f3 Mf3-a3 Ma3-f3 Ta2#1 Ef3';
 
-/** Plain moves take no more presses than these, with the one that opens the answer. */
+/** Most presses for a plain move, including the one that opens the answer. */
 const mostPresses = 4;
 
-it('a whole game on square8 by menus stands on one screen at every step', { timeout: 240_000 }, async () => {
+it('a whole game on square8 by menus fits on one screen at every step', { timeout: 240_000 }, async () => {
   const table = await begun('rings:3 swap:false', ['ben']);
   await table.look('table', () => tableIn(table.ada));
   let isOpen = false;
@@ -161,7 +161,7 @@ it('a whole game on square8 by menus stands on one screen at every step', { time
   expect(table.bad.join('\n\n')).toBe('');
 });
 
-it('big boards ask for the file, then the rank', { timeout: 120_000 }, async () => {
+it('large boards ask for the file, then the rank', { timeout: 120_000 }, async () => {
   const wide = await begun('board:square19', ['ben']);
   expect(await byMenus(wide, 'Pj10x2', false, 'square19')).toBeLessThanOrEqual(5);
   await wide.look('square19-table', () => tableIn(wide.ada));
@@ -176,7 +176,7 @@ it('big boards ask for the file, then the rank', { timeout: 120_000 }, async () 
 const recovering = (stacks: string) =>
   `rings:18 position:movement|1|-|0,0|0,0|0,0|${stacks}|a3:1 b3:1 d3:1 e3:1 c4:1|`;
 
-it('a recovery: a part of the line, all of it with a payer, and the last ring asked once more', {
+it('a recovery: a part of the line, all of it with a payer, and a confirmation for the last ring', {
   timeout: 120_000,
 }, async () => {
   const part = await begun(recovering('g2:12 e5:122 h8:2'), ['ben']);

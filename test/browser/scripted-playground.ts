@@ -6,19 +6,19 @@ import { createCanvas } from '@napi-rs/canvas';
 import { z } from 'zod';
 import type { Choices, Deeds, Snapshot } from '../../playground/people/protocol.ts';
 
-/** A deed as the page has posted it. */
+/** A request as the page posted it. */
 export type Posted = { readonly [Name in keyof Deeds]: { readonly deed: Name } & Deeds[Name] }[keyof Deeds];
 
-/** What a user sees in a server; both by id or name, or empty while the page does not say. */
+/** What a user sees in a server; both by id or name, or empty if the page does not say. */
 export type WorldOf = (user: string, server: string) => Snapshot;
 
 export interface ScriptedPlayground {
   readonly url: string;
-  /** Everything that the page has done, in order. */
+  /** All requests of the page, in order. */
   readonly posted: Posted[];
-  /** Shows another world from now on. */
+  /** Replaces the world. */
   show(worldOf: WorldOf): void;
-  /** The next deed is refused with this sentence. */
+  /** Refuses the next request with this sentence. */
   refuseNext(sentence: string): void;
   /** Breaks all streams, as a restart does. */
   breakStreams(): void;
@@ -37,10 +37,10 @@ const repository = join(import.meta.dirname, '../..');
 const pageFolder = join(repository, 'playground/page');
 
 /**
- * Serves the page as the playground does, with a world that the test makes up: `playground/people/protocol.ts` and nothing
- * behind it.
+ * Serves the page as the playground does, with a world from the test: it implements
+ * `playground/people/protocol.ts` and nothing else.
  *
- * @param worldOf what the page is shown; an empty id is the first user
+ * @param worldOf what the page shows; an empty id is the first user
  * @param completions what the bot suggests
  */
 export async function scriptedPlayground(
@@ -78,7 +78,7 @@ export async function scriptedPlayground(
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(current(...looks)));
     } else if (pathname === '/page-api/events') {
       response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' });
-      // A browser that has lost the stream comes back after so many milliseconds; seconds unless told.
+      // The browser reconnects after this many milliseconds, instead of seconds.
       response.write('retry: 50\n\n');
       streams.set(response, looks);
       response.on('close', () => streams.delete(response));

@@ -81,7 +81,7 @@ export const commands: readonly APIApplicationCommand[] = [
 
 let lastId = 1000;
 
-/** A message in words of the test; what is left out is as in an ordinary message by the bot. */
+/** A message from the bot; fields that are left out have defaults. */
 export function message(part: Partial<APIMessage>): APIMessage {
   lastId += 1;
   return {
@@ -188,7 +188,7 @@ export const picture: APIMessage['attachments'][number] = {
   height: 240,
 };
 
-/** A table's message, always the same one, with these buttons. */
+/** A table's message, always with the same id, with these buttons. */
 export function table(title: string, ...labels: string[]): APIMessage {
   return message({
     id: '3000',

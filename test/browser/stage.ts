@@ -5,12 +5,14 @@ import { closeBrowser, closePage, desktop, type Look, openPage } from './browser
 import { type Posted, type ScriptedPlayground, scriptedPlayground } from './scripted-playground.ts';
 import { world } from './small-world.ts';
 
-/** The page alone, against a playground whose world each test makes up. */
+/** The page alone, against a playground with a world from the test. */
 export interface Stage {
-  /** Everything that the page has done, in order. */
+  /** All requests of the page, in order. */
   posted(): readonly Posted[];
   playground(): ScriptedPlayground;
-  /** Opens the page, as Ada in `#table-1` unless the hash says otherwise. Its own errors fail the test. */
+  /**
+   * Opens the page, as Ada in `#table-1` unless the hash says otherwise. An error of the page fails the test.
+   */
   open(hash?: string, look?: Look): Promise<Page>;
   /** Shows these messages in `#table-1` to everybody. */
   show(messages: readonly SeenMessage[], more?: Partial<Snapshot>): void;
@@ -21,7 +23,7 @@ const teams = [
   { name: 'Harbor Pilots', value: 'HBP' },
 ];
 
-/** Sets the stage for the tests of a file: a fresh playground for each, one browser for all. */
+/** Prepares the tests of a file: a new playground for each, one browser for all. */
 export function setStage(): Stage {
   let playground: ScriptedPlayground | undefined;
   const opened: Page[] = [];
@@ -58,6 +60,6 @@ export function setStage(): Stage {
   };
 }
 
-/** The words of what has the focus. */
+/** The text of the focused element. */
 export const focusedText = (page: Page) =>
   page.evaluate<string>('document.activeElement?.textContent.trim() ?? ""');

@@ -1,16 +1,16 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** What a person does on the page, by clicking and typing only, and what they then see. */
+/** A person's actions on the page, by clicking and typing only, and what they see. */
 
-/** Looks through the eyes of another user: `chooseUser(page, 'Ben')`. */
+/** Switches to another user: `chooseUser(page, 'Ben')`. */
 export async function chooseUser(page: Page, name: string): Promise<void> {
   const choice = page.getByRole('radio', { name: new RegExp(`^${name}( \\(moderator\\))?$`) });
-  // The face beside the hidden radio button is what a person presses.
+  // People click the face beside the hidden radio button.
   await page.locator('label.person', { has: choice }).click();
   await page.locator('label.person-chosen', { has: choice }).waitFor();
 }
 
-/** Opens a channel or thread by its name, through the drawer where there is one. */
+/** Opens a channel or thread by its name, in the drawer if there is one. */
 export async function chooseChannel(page: Page, name: string): Promise<void> {
   const drawer = page.getByRole('button', { name: /^Channels/ });
   if (await drawer.isVisible()) await drawer.click();
@@ -44,25 +44,25 @@ export function lastMessage(page: Page): Locator {
   return messages(page).last();
 }
 
-/** The text of a part of the page as a person sees it, line by line. */
+/** The visible text of a part of the page, line by line. */
 export async function visibleText(part: Locator): Promise<string> {
   // biome-ignore lint/performance/useDomNodeTextContent: Playwright's innerText leaves out what is not shown
   return part.innerText();
 }
 
-/** Everything that the newest message says, controls included. */
+/** The text of the newest message, controls included. */
 export async function lastMessageText(page: Page): Promise<string> {
   return visibleText(lastMessage(page));
 }
 
-/** The newest message that holds a text; waits until there is one. */
+/** The newest message with a text; waits until there is one. */
 export async function messageWith(page: Page, text: string | RegExp): Promise<Locator> {
   const found = messages(page).filter({ hasText: text }).last();
   await found.waitFor();
   return found;
 }
 
-/** The newest button of that name which can be pressed, in the whole channel or in one message. */
+/** The newest enabled button with that name, in the whole channel or in one message. */
 export function buttonNamed(within: Page | Locator, label: string | RegExp): Locator {
   const name = typeof label === 'string' ? { name: label, exact: true } : { name: label };
   return within
@@ -71,7 +71,7 @@ export function buttonNamed(within: Page | Locator, label: string | RegExp): Loc
     .last();
 }
 
-/** Presses the newest button with that label, once it can be pressed. */
+/** Presses the newest button with that label, once it is enabled. */
 export async function pressButton(
   page: Page,
   label: string | RegExp,
@@ -80,7 +80,7 @@ export async function pressButton(
   await buttonNamed(within, label).click();
 }
 
-/** Chooses entries of the newest menu with that whole placeholder, once there is one. */
+/** Chooses options of the newest menu with that full placeholder, once there is one. */
 export async function chooseFromMenu(
   page: Page,
   placeholder: string,
@@ -109,7 +109,7 @@ export async function settled(page: Page): Promise<void> {
   await page.locator('[aria-busy=true], .thinking').first().waitFor({ state: 'detached' });
 }
 
-/** How far the page could be scrolled sideways, in pixels: 0 when it fits. */
+/** How many pixels the page can be scrolled sideways: 0 if it fits. */
 export async function sidewaysOverflow(page: Page): Promise<number> {
   return page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 }

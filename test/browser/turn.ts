@@ -6,28 +6,28 @@ import { comesInSight } from './in-sight.ts';
 import { alone } from './phones.ts';
 import { buttonNamed } from './steps.ts';
 
-/** What somebody sees alone, all of it. */
+/** All private messages of a person. */
 export const answersOf = (user: User): readonly SeenMessage[] =>
   user.messages().filter(({ ephemeral }) => ephemeral);
 
-/** Somebody's turn on a phone: what each press brings is on the screen, with nobody scrolling. */
+/** A person's turn on a phone: the result of each press is on the screen without scrolling. */
 export interface Turn {
   readonly table: Sight;
   /** The private answer of this person. */
   readonly own: Sight;
-  /** What that says. */
+  /** Its text. */
   reads(): string;
-  /** Presses a control of a message: a button by its label, or an entry of its last menu. */
+  /** Presses a control of a message: a button by its label, or an option of its last menu. */
   presses(label: string | RegExp, on: Sight): Promise<void>;
-  /** Waits until a message says this, and until all of it is in sight. @param what for the pictures of the steps */
+  /** Waits until a message says this and is completely in sight. @param what names the screenshot */
   brings(seen: Sight, words: string | RegExp, what: string): Promise<void>;
-  /** As `brings`, of the private answer. */
+  /** Like `brings`, for the private answer. */
   answers(words: string | RegExp, what: string): Promise<void>;
-  /** The most private answers that stood below the table at once, at any step so far. */
+  /** The most private answers below the table at once so far. */
   most(): number;
 }
 
-/** @param name begins the names of the pictures of the steps */
+/** @param name starts the names of the screenshots */
 export function turnOn(page: Page, user: User, name: string): Turn {
   let [step, most] = [0, 0];
   const table = () => tableIn(user);
@@ -35,7 +35,7 @@ export function turnOn(page: Page, user: User, name: string): Turn {
 
   const brings = async (seen: Sight, words: string | RegExp, what: string) => {
     await user.until((person) => {
-      // An answer follows its press a moment later.
+      // An answer follows its press a little later.
       const shown = seen === own && answersOf(person).length === 0 ? undefined : seen();
       return shown !== undefined && new RegExp(words).test(person.reads(shown.message.id));
     });
@@ -44,7 +44,7 @@ export function turnOn(page: Page, user: User, name: string): Turn {
     try {
       await comesInSight(page, seen, what);
     } finally {
-      // Of what is out of sight a picture is wanted most.
+      // Screenshots are most useful when something is out of sight.
       if (pictures !== undefined)
         await page.screenshot({ path: `${pictures}/${name}-${String(step).padStart(2, '0')}-${what}.png` });
     }
@@ -57,7 +57,7 @@ export function turnOn(page: Page, user: User, name: string): Turn {
     presses: async (label, on) => {
       const { id } = on().message;
       const message = page.locator(`[data-message="${id}"]`);
-      // What the message has, the page shows a moment later.
+      // The page shows a message a little later.
       const buttons = [...user.reads(id).matchAll(/\[([^\]]+)\]/g)].map(([, button = '']) => button);
       const isMeant = (button: string) => (typeof label === 'string' ? button === label : label.test(button));
       if (buttons.some(isMeant)) return buttonNamed(message, label).click();

@@ -11,7 +11,7 @@ import { readRecord, verify } from '../../src/table/log/proof/verify.ts';
 import { dealt, replay } from '../../src/table/log/replay.ts';
 import { controlsOf, type Press } from './people.ts';
 
-/** What an audit found: how much it looked at, and everything that is not as it should be. */
+/** The result of an audit: how much was checked, and all faults. */
 export interface Findings {
   readonly counts: Readonly<Record<string, number>>;
   readonly wrong: readonly string[];
@@ -21,19 +21,19 @@ export interface Evidence {
   readonly store: Store;
   readonly games: readonly Game[];
   readonly tables: readonly StoredTable[];
-  /** Ids of the deliveries behind the actions of each table, by number; the store itself never hands them out. */
+  /** Source ids of each table's actions, by number; the store never returns them. */
   readonly sources: ReadonlyMap<string, ReadonlyMap<number, string>>;
   readonly presses: readonly Press[];
-  /** What stands in a channel now, oldest first. */
+  /** The current messages of a channel, oldest first. */
   readonly messages: (channelId: string) => Promise<readonly KeptMessage[]>;
   readonly logChannels: readonly string[];
   readonly now: Date;
 }
 
-/** Milliseconds that a deadline may be late while a process runs to act on it. */
+/** Milliseconds that a deadline may be late while a process runs. */
 const patience = 10_000;
 
-/** Looks at everything that must hold whenever and however often the bot was killed. */
+/** Checks everything that must hold however often the bot was killed. */
 export async function audit(evidence: Evidence): Promise<Findings> {
   const wrong: string[] = [];
   const counts: Record<string, number> = { ...pressesAudit(evidence, wrong) };
@@ -61,8 +61,8 @@ export async function audit(evidence: Evidence): Promise<Findings> {
 }
 
 /**
- * Every action that a person was told of is in the log, by one of the presses that were made for it. A button that was drawn
- * for an earlier number counts as well, as long as the table has waited for that seat all the time.
+ * Every acknowledged action is in the log, from one of its presses. A button for an earlier number counts
+ * too, if the table waited for that seat all the time.
  */
 function pressesAudit({ presses, sources }: Evidence, wrong: string[]): Record<string, number> {
   const made = new Map<string, number>();
@@ -85,7 +85,10 @@ function timeOuts({ sources }: Evidence, { id }: StoredTable): number {
   return [...(sources.get(id)?.values() ?? [])].filter((source) => source.startsWith('timeout:')).length;
 }
 
-/** What the log channel must hold of a table: its opening, and each summary once with the bulletins before it. */
+/**
+ * The posts that the log channel must have of a table: its start, and each summary once with the bulletins
+ * before it.
+ */
 function panelsOf(game: Game, table: StoredTable, actions: readonly StoredAction[]): Panel[] {
   const told: Told[] = [];
   replay(dealt(game, table), actions, (step) => told.push(toldBy(step)));
@@ -97,7 +100,7 @@ function panelsOf(game: Game, table: StoredTable, actions: readonly StoredAction
   );
 }
 
-/** Each table has one message, and it shows the newest state; its dice are promised once. */
+/** Each table has one message, which shows the newest state, and one promise of its dice. */
 async function channelsAudit({ tables, messages }: Evidence, wrong: string[]): Promise<number> {
   let looked = 0;
   for (const table of tables) {
@@ -117,21 +120,21 @@ async function channelsAudit({ tables, messages }: Evidence, wrong: string[]): P
       const [letter = '', of, number] = id.split(':');
       return of === table.id && /^[aofpdct]$/.test(letter) ? [Number(number)] : [];
     });
-    // A control has the number of the first action since which it is good.
+    // A control has the number of the first action for which it is good.
     if (numbers.some((number) => number < 1 || number > table.seq + 1))
       wrong.push(`${table.id}: its message offers action ${numbers.join(', ')} after ${table.seq}`);
   }
   return looked;
 }
 
-/** The table whose dice a message promises when it opens. */
+/** The table whose dice a message promises. */
 const promisedBy = (content: string): string | undefined =>
   /The dice of table `([2-9a-z]{10})`/.exec(content)?.[1];
 
 const mentionsTable = (message: KeptMessage, id: string) =>
   controlsOf(message).some((control) => control.split(':')[1] === id);
 
-/** The log channels hold what replaying all games says, each thing as often as it happened. */
+/** The log channels have exactly what replaying all games gives. */
 async function logAudit(
   { logChannels, messages, tables }: Evidence,
   closings: readonly Panel[],
@@ -141,7 +144,7 @@ async function logAudit(
   const openings = new Map<string, number>();
   const summaries: string[] = [];
   for (const { embeds, content } of posted) {
-    // It stands here only where the table's own channel refused it.
+    // It is here only because the table's own channel refused it.
     if (promisedBy(content) !== undefined) continue;
     const { title = '', description = '' } = embeds[0] ?? {};
     const opened = /table `([2-9a-z]{10})`/.exec(description)?.[1];
@@ -157,7 +160,7 @@ async function logAudit(
   return posted.length;
 }
 
-/** The way to a table may have been another when its post was written last. */
+/** The link to a table may have changed since its post was last edited. */
 const withoutLink = (text: string) => text.trim().replace(/\n-# \[[^\n]*$/, '');
 
 const fingerprint = (title: string, text: string) =>

@@ -2,19 +2,19 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
-/** A bot in a process of its own that is killed and started again, and what it said on the way. */
+/** A bot in a separate process that is killed and restarted, and its output. */
 export class Bot {
   readonly #module: string;
   readonly #env: Readonly<Record<string, string>>;
   readonly #node: string;
   #child: ChildProcess | undefined;
-  /** Lines of the log at the level of errors, the first few hundred. */
+  /** The first few hundred log lines with level error. */
   readonly errors: string[] = [];
   kills = 0;
 
   /**
    * @param module path of the program, TypeScript or compiled
-   * @param node path of the Node to run it on; this process's own unless given
+   * @param node path of the Node to run it on; by default this process's own
    */
   constructor(module: string, env: Readonly<Record<string, string>>, node = process.execPath) {
     this.#module = module;
@@ -22,7 +22,7 @@ export class Bot {
     this.#node = node;
   }
 
-  /** Starts the process; the promise resolves when it says that it is ready, or false when it ended before. */
+  /** Starts the process; resolves to true when it is ready, or false if it ended before. */
   start(): Promise<boolean> {
     const child = spawn(this.#node, [this.#module], {
       env: { ...process.env, NODE_ENV: 'production', ...this.#env },
@@ -43,13 +43,13 @@ export class Bot {
     if (this.errors.length < 300) this.errors.push(line);
   }
 
-  /** Kills the process without a word, as a power cut would; resolves when it is gone. */
+  /** Kills the process, as a power cut would; resolves when it is gone. */
   async kill(): Promise<void> {
     this.kills += 1;
     await this.#end('SIGKILL');
   }
 
-  /** Asks the process to stop, as a host would; resolves with how it ended: its exit code, or the signal that ended it. */
+  /** Stops the process as a host would; resolves to its exit code, or the signal that ended it. */
   async stop(): Promise<number | NodeJS.Signals | undefined> {
     return this.#end('SIGTERM');
   }

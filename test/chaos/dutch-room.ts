@@ -10,7 +10,7 @@ import type { LiveTable } from '../../src/table/log/live.ts';
 import { dealt, replay } from '../../src/table/log/replay.ts';
 import { controlsOf } from './people.ts';
 
-/** A press in a window, and what came back. Times are those of the wall, in milliseconds. */
+/** A press in a window, and its answer. Times are wall-clock milliseconds. */
 export interface WindowPress {
   readonly table: string;
   readonly seat: Seat;
@@ -25,7 +25,7 @@ export interface WindowPress {
   readonly backAt: number;
 }
 
-/** How long somebody waits before they look again, in milliseconds. */
+/** Milliseconds before a person looks again. */
 const pause = 250;
 /** In the lobby a computer gets the last seat; when the game begins all move up. */
 const computer = '9:medium';
@@ -61,7 +61,7 @@ export class DutchRoom {
     const known = this.#live?.stored.id === row.id ? this.#live : dealt(dutch as unknown as Game, row);
     const actions = await this.#store.actions(row.id, known.stored.seq);
     const now = replay(known, actions);
-    // What the row says beside the log: seats and deadline.
+    // The parts of the row that are not in the log: seats and deadline.
     this.#live = { ...now, stored: { ...row, seq: now.stored.seq, status: now.stored.status } };
     return this.#live;
   }
@@ -70,7 +70,7 @@ export class DutchRoom {
     return stored.seats.find((one) => one.seat === seat)?.userId;
   }
 
-  /** Plays on until a person has drawn and is to play: the next press opens a window. */
+  /** Plays on until a person has drawn and must play: the next press opens a window. */
   async prepare(): Promise<void> {
     for (;;) {
       try {
@@ -118,7 +118,7 @@ export class DutchRoom {
     await verb(ada, 'start');
   }
 
-  /** Plays the card that was drawn, which opens a window. @returns when its time is over; undefined: there is none */
+  /** Plays the drawn card, which opens a window. @returns its deadline; undefined: none */
   async openWindow(): Promise<{ readonly deadline: number; readonly number: number } | undefined> {
     const before = await this.look();
     if (before === undefined) return undefined;
@@ -137,7 +137,10 @@ export class DutchRoom {
     return messages.findLast((one) => controlsOf(one).some((id) => id.startsWith('m:')));
   }
 
-  /** One person presses once at a moment: a pass on the table message, or a card in a picker that was opened before. */
+  /**
+   * One person presses once at a given time: a pass on the table message, or a card in a picker opened
+   * before.
+   */
   async press(
     window: number,
     seat: Seat,

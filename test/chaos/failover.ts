@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Findings } from './audit.ts';
 import { openStage } from './stage.ts';
 
-/** Within so many milliseconds every server must be answered again. */
+/** Milliseconds within which every server must be answered again. */
 const goal = 10_000;
 const watched = 15_000;
 
-/** Three processes share six servers; one is killed in the middle of play, and the others take its servers over. */
+/** Three processes share six servers. One is killed during play, and the others take over its servers. */
 export async function failover(tables: number, chance: () => number): Promise<Findings> {
   const stage = await openStage({ database: 'postgresql', tables, processes: 3, servers: 6, chance });
   try {
@@ -14,14 +14,14 @@ export async function failover(tables: number, chance: () => number): Promise<Fi
     await Promise.all(bots.map((bot) => bot.start()));
     const rooms = channels.map((channel) => ({ channel, command: '/play baseball', joined: true }));
     const playing = stage.play(rooms);
-    // Until they have shared the servers evenly, and every table has begun.
+    // Until they share the servers evenly, and every table has started.
     await sleep(15_000);
     const killedAt = performance.now();
     await bots[0]?.kill();
     await sleep(watched);
     people.stop();
     await playing;
-    // From the kill to the first action that was taken after it: people press again when nothing comes back.
+    // From the kill to the first action after it: people press again if nothing comes back.
     const waits = channels.map((channel) => {
       const answered = people.presses.filter((press) => press.channel === channel && press.acknowledged);
       const after = answered.find(({ at }) => at > killedAt);

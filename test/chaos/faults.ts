@@ -1,21 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import pg from 'pg';
-import { mostRequests } from '../../src/discord/answers/insist.ts';
+import { mostRequests } from '../../src/discord/answers/retry.ts';
 import type { DatabaseName } from '../house/databases.ts';
 import type { Findings } from './audit.ts';
 import { openStage, roomsIn, type Stage } from './stage.ts';
 
-/** How long each fault lasts, and the calm after it, in milliseconds. */
+/** Milliseconds that each fault lasts, and the pause after it. */
 const lasting = 10_000;
 const calm = 4_000;
-/** How long the database stands still, in milliseconds. */
+/** Milliseconds that the database is blocked. */
 const stall = 5_000;
 
 interface Fault {
   readonly name: string;
   readonly befall: (stage: Stage) => Promise<void>;
-  /** Interactions may be lost on their way to the bot, which cannot answer what it never hears of. */
+  /** Interactions may be lost on their way to the bot, which then cannot answer. */
   readonly loses?: boolean;
 }
 
@@ -54,7 +54,7 @@ const faults: readonly Fault[] = [
   { name: 'gateway cut, session forgotten', befall: gateway('forget', 2), loses: true },
 ];
 
-/** Lets one fault after the other befall the bot while people play. */
+/** Causes one fault after the other while people play. */
 export async function withFaults(
   database: DatabaseName,
   tables: number,
@@ -75,7 +75,7 @@ export async function withFaults(
       await sleep(calm);
       const after = await remote.ask('counts', {});
       const refusals = after.refusals.slice(before.refusals.length);
-      // Who was refused as often as the bot asks had no answer because Discord took none.
+      // If all of the bot's requests were refused, it could not answer.
       const unheard = refusals.filter((times) => times < mostRequests).length;
       counts[`${name}: presses`] = people.presses.length - acknowledged;
       counts[`${name}: unanswered`] = refusals.length;
@@ -91,7 +91,7 @@ export async function withFaults(
   }
 }
 
-/** Holds the whole database fast, so that nothing can be written. */
+/** Locks the whole database, so that nothing can be written. */
 async function stalled({ databaseUrl }: Stage): Promise<void> {
   if (databaseUrl.startsWith('file:')) {
     const database = new Database(databaseUrl.slice('file:'.length), { timeout: 5_000 });

@@ -3,9 +3,9 @@ import type { DatabaseName } from '../house/databases.ts';
 import type { Findings } from './audit.ts';
 import { openStage, roomsIn } from './stage.ts';
 
-/** Milliseconds from the start of a process to its end, at random: some do not even get ready. */
+/** Milliseconds from the start of a process to its random end: some never get ready. */
 const life = { least: 200, most: 7_000 };
-/** How long people play before the first kill and after the last one, in milliseconds. */
+/** Milliseconds that people play before the first kill and after the last one. */
 const calm = 4_000;
 
 export interface Kills {
@@ -17,7 +17,10 @@ export interface Kills {
   readonly told: (kills: number, presses: number) => void;
 }
 
-/** Kills the bot again and again while people play: one process on SQLite, two that share the servers on PostgreSQL. */
+/**
+ * Kills the bot again and again while people play: one process on SQLite, two that share the servers on
+ * PostgreSQL.
+ */
 export async function kills({ database, kills: wanted, tables, chance, told }: Kills): Promise<Findings> {
   const processes = database === 'postgresql' ? 2 : 1;
   const stage = await openStage({ database, tables, chance, processes });

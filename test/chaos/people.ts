@@ -3,13 +3,13 @@ import { type Remote, RemoteRefusal } from '../../playground/remote.ts';
 import type { KeptMessage } from '../../playground/world/state.ts';
 import { customIdsFor } from '../house/at-the-table.ts';
 
-/** A press on a button that takes an action, and what came of it. */
+/** A press on an action button, and its outcome. */
 export interface Press {
   readonly table: string;
   /** Number of the action that the button was for. */
   readonly number: number;
   readonly interactionId: string;
-  /** The bot answered with the table as it is after that action. */
+  /** The bot answered with the table after that action. */
   readonly acknowledged: boolean;
   readonly channel: string;
   /** When the answer came, in milliseconds of this process's clock. */
@@ -21,12 +21,12 @@ export interface Press {
 /** A channel in which games are played. */
 export interface Room {
   readonly channel: string;
-  /** How a game is opened here: what is typed, and whether a second person joins. */
+  /** How a game is opened here: the command, and whether a second person joins. */
   readonly command: string;
   readonly joined: boolean;
-  /** The clock that is chosen in the lobby, by the id of the menu's option; none unless given. */
+  /** The clock chosen in the lobby, by the id of the menu's option; by default none. */
   readonly clock?: string;
-  /** Nobody presses: the clock alone moves the game on. */
+  /** Nobody presses: only the clock moves the game on. */
   readonly idle?: boolean;
 }
 
@@ -36,18 +36,18 @@ export interface Pair {
 }
 
 /**
- * How long a person looks before they press, in milliseconds: quick, but not so quick that what they play fills the log
- * channels faster than Discord lets a bot post.
+ * Milliseconds that a person looks before pressing: quick, but slow enough that the log channels stay within
+ * Discord's rate limit.
  */
 const look = { least: 400, most: 2_600 };
-/** How many presses are made twice at the same moment, as nervous fingers do. */
+/** The share of presses that are made twice at once, like a double click. */
 const twice = 0.1;
-/** How long somebody waits before they look again when nothing could be done, in milliseconds. */
+/** Milliseconds before a person looks again if nothing could be done. */
 const pause = 250;
 
 const control = /"custom_id":"([^"]+)"/g;
 
-/** Custom ids of a message's controls, in their order. */
+/** Custom ids of a message's controls, in order. */
 export function controlsOf({ components }: Pick<KeptMessage, 'components'>): string[] {
   return [...JSON.stringify(components).matchAll(control)].flatMap(([, id]) => id ?? []);
 }
@@ -57,12 +57,12 @@ const find = (message: KeptMessage, begins: RegExp) => controlsOf(message).find(
 const between = ({ least, most }: typeof look, chance: () => number) => least + (most - least) * chance();
 
 /**
- * People who go on playing whatever happens to the bot: they open games, press what they see, press again when nothing
- * came back, and note what they were told.
+ * People who keep playing whatever happens to the bot. They open games, press what they see, press again if
+ * nothing came back, and record the answers.
  */
 export class People {
   readonly presses: Press[] = [];
-  /** Answers that were neither the table nor words, with what was pressed. */
+  /** Unexpected answers, with what was pressed. */
   readonly odd: string[] = [];
   readonly #remote: Remote;
   readonly #pair: Pair;
@@ -75,12 +75,12 @@ export class People {
     this.#chance = chance;
   }
 
-  /** Plays in all rooms until told to stop. */
+  /** Plays in all rooms until stopped. */
   async play(rooms: readonly Room[]): Promise<void> {
     await Promise.all(rooms.map((room) => this.#playIn(room)));
   }
 
-  /** Lets everybody finish what they are doing and go. */
+  /** Lets everybody finish their current press. */
   stop(): void {
     this.#playing = false;
   }
@@ -90,7 +90,7 @@ export class People {
       try {
         await this.#once(room);
       } catch (error) {
-        // What Discord's client would not let a person do: the message has just changed, or the button is off.
+        // Discord's client would not allow it either: the message just changed, or the button is disabled.
         if (!(error instanceof RemoteRefusal)) throw error;
         await sleep(pause);
       }
@@ -121,7 +121,7 @@ export class People {
       if (customId === undefined) return;
       await this.#remote.ask('press', { user, message: lobby.id, customId, ...(values && { values }) });
     };
-    // Whatever was done before the bot was killed is refused kindly the second time.
+    // Anything done before the bot was killed is refused politely the second time.
     if (clock !== undefined) await verb(ada, 'clock', [clock]);
     if (joined) await verb(ben, 'join');
     await verb(ada, 'start');
@@ -157,12 +157,15 @@ export class People {
     });
     if (!['update', 'message', 'unanswered', 'deferred'].includes(kind))
       this.odd.push(`${customId}: ${kind}`);
-    // Nobody is there to answer, as people see by the bot's gray dot: they come back in a moment.
+    // People see by the bot's gray dot that it is offline, and come back later.
     if (kind === 'unanswered') await sleep(pause * 4);
   }
 }
 
-/** Whether a table's message shows it after an action: what can be pressed is for a later one, or the game is over. */
+/**
+ * Whether a table's message shows the state after an action: its controls are for a later one, or the game is
+ * over.
+ */
 function isPast(message: KeptMessage, table: string, number: number): boolean {
   const next = controlsOf(message)
     .map((id) => id.split(':'))

@@ -10,8 +10,8 @@ import { races } from './races.ts';
 import { windows } from './windows.ts';
 
 /**
- * `npm run chaos`: people play while the bot is killed, raced and cut off; then everything is looked through. Prints the
- * counts; the exit code is 1 when anything is not as it should be. `--only kills --database sqlite` runs a part.
+ * `npm run chaos`: people play while the bot is killed, raced and cut off; then everything is checked. Prints
+ * the counts; the exit code is 1 if there is any fault. `--only kills --database sqlite` runs a part.
  */
 
 const trials = ['kills', 'races', 'faults', 'failover', 'windows'] as const;

@@ -10,7 +10,7 @@ const question = {
   tables: 'SELECT "id" FROM "Table"',
 };
 
-/** Which delivery made each action, past the store, which never tells. */
+/** Reads the source of each action directly from the database, because the store never returns it. */
 export async function sourcesIn(url: string): Promise<{
   readonly tables: readonly string[];
   readonly actions: ReadonlyMap<string, ReadonlyMap<number, string>>;

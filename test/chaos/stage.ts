@@ -16,7 +16,7 @@ import { Bot } from './bots.ts';
 import { People, type Room } from './people.ts';
 import { sourcesIn } from './sources.ts';
 
-/** A playground, a database, bots in processes of their own, and people who play: what every trial needs. */
+/** What every trial needs: a playground, a database, bots in separate processes, and people who play. */
 export interface Stage {
   readonly remote: Remote;
   readonly databaseUrl: string;
@@ -26,10 +26,10 @@ export interface Stage {
   readonly channels: readonly string[];
   readonly ada: string;
   readonly ben: string;
-  /** Lets the people play in all channels until they are told to stop. */
+  /** Lets people play in all channels until they are stopped. */
   play(rooms: readonly Room[]): Promise<void>;
   /**
-   * Waits until the bot has nothing left to do by itself, then looks through everything.
+   * Waits until the bot has nothing left to do, then checks everything.
    * @param until when the bot was stopped; undefined: it runs
    */
   findings(until?: Date): Promise<Findings>;
@@ -39,23 +39,23 @@ export interface Stage {
 export interface StageOptions {
   readonly database: DatabaseName;
   readonly tables: number;
-  /** Processes of the bot; with several, each server belongs to a shard of its own that they share. */
+  /** Processes of the bot; if there are several, each server has a different shard. */
   readonly processes: number;
-  /** Four unless given. */
+  /** By default four. */
   readonly servers?: number;
   /** Numbers from 0 to 1. */
   readonly chance: () => number;
-  /** Each process serves all servers, and each interaction goes to one of them in turn. */
+  /** Each process serves all servers, and interactions go to them in turn. */
   readonly everywhere?: boolean;
 }
 
-/** How long the bot is given to catch up at the end, in milliseconds. */
+/** Milliseconds for the bot to catch up at the end. */
 const peace = 60_000;
 
-/** @returns the stage, with its bots not started yet */
+/** @returns the stage; its bots are not started yet */
 export async function openStage(options: StageOptions): Promise<Stage> {
   const { database, tables, processes, servers = 4, chance, everywhere = false } = options;
-  // Several processes share the servers, each of which belongs to a shard of its own.
+  // Several processes share the servers, each of which has a different shard.
   const shared = processes > 1 && !everywhere;
   const folder = await mkdtemp(join(tmpdir(), 'clubhouse-chaos-'));
   const postgres = database === 'postgresql' ? await startPostgres({ durable: true }) : undefined;
@@ -65,7 +65,7 @@ export async function openStage(options: StageOptions): Promise<Stage> {
     shards: shared ? servers : 1,
     servers,
     deal: everywhere,
-    // A bot that is killed every few seconds would spend its lives waiting for its turn to identify.
+    // A bot that is killed every few seconds would spend all its time waiting to identify.
     identifyMs: 200,
   });
   const { remote } = playground;
@@ -97,10 +97,10 @@ export async function openStage(options: StageOptions): Promise<Stage> {
     COMPUTER_PACE: '0.2',
     LOG_LEVEL: 'info',
     ...(shared && { SHARDS: String(servers) }),
-    // Two processes race on one SQLite file here, as no host may let them.
+    // Here two processes race on one SQLite file, which a host must not allow.
     ...(everywhere && { DATABASE_ALONE: 'off' }),
   };
-  // Compiled, as hosts run it: it is ready sooner, and so lives longer before it is killed.
+  // Compiled, as hosts run it: it starts faster, and so runs longer before it is killed.
   const program = await botModule('compiled');
   const bots = Array.from({ length: processes }, () => new Bot(program, env));
   const [ada, ben] = [idOf('Ada'), idOf('Ben')];
@@ -139,7 +139,7 @@ export async function openStage(options: StageOptions): Promise<Stage> {
   };
 }
 
-/** Waits until nothing is left that the bot would do by itself, or until it has had time enough. */
+/** Waits until the bot has nothing left to do, or its time is over. */
 async function untilQuiet(store: Store): Promise<void> {
   const until = performance.now() + peace;
   for (let quiet = 0; quiet < 5 && performance.now() < until; ) {
@@ -198,7 +198,10 @@ async function lookThrough(
   };
 }
 
-/** Three of five tables are played by two people, one against a computer, one by the clock alone. */
+/**
+ * Of five tables, two people play at three, one person against a computer at one, and only the clock at the
+ * last.
+ */
 export function roomsIn(channels: readonly string[]): Room[] {
   return channels.map((channel, at) => {
     if (at % 5 === 3) return { channel, command: '/play baseball computer:rookie', joined: false };

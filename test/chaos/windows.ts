@@ -15,16 +15,16 @@ import { sourcesIn } from './sources.ts';
 import { openStage, type Stage } from './stage.ts';
 
 /**
- * Windows of many tables that end in the same second, pressed in until the last millisecond: by the log alone each press counts
- * or is late. Two processes share the servers on PostgreSQL, and either rings the clock of any table; beside
- * them people press as much at tables of baseball.
+ * Windows of many tables that end in the same second, with presses until the last millisecond. By the log
+ * alone, each press counts or is late. On PostgreSQL two processes share the servers, and either handles the
+ * clock of any table. As many people also press at tables of baseball.
  */
 
 export interface Windows {
   /** Tables of Dutch; there are half as many of baseball. */
   readonly tables: number;
   readonly rounds: number;
-  /** Whether both processes are killed in open windows and started again. */
+  /** Whether both processes are killed during open windows and restarted. */
   readonly kills: boolean;
   readonly chance: () => number;
   /** Called after each round. */
@@ -33,17 +33,17 @@ export interface Windows {
 
 /** Seats of people at each table. */
 const people = 3;
-/** How long before the end of a window somebody presses at most, and how long after it, in milliseconds. */
+/** Range of the presses in milliseconds: at most this long before the end of a window, and after it. */
 const span = { before: 6_000, last: 300, after: 150 };
-/** Share of the presses that come in the last moment. */
+/** Share of the presses that come at the last moment. */
 const lastMoment = 0.3;
-/** How long a window may take to close when its time is over, in milliseconds. */
+/** Milliseconds that a window may take to close after its time. */
 const patience = 30_000;
-/** How long all that is to be posted may take then: one log channel has room for a post a second. */
+/** Milliseconds for all posts after that: a log channel takes one post a second. */
 const posting = 300_000;
-/** Rooms in which games are begun at the same time. */
+/** Rooms in which games are started at the same time. */
 const atOnce = 6;
-/** The answer to a baseball press may be slower by so much. */
+/** The answer to a baseball press may be slower by this factor. */
 const factor = 1.5;
 
 export async function windows({ tables, rounds, kills, chance, told }: Windows): Promise<Findings> {
@@ -72,7 +72,7 @@ export async function windows({ tables, rounds, kills, chance, told }: Windows):
     let [opened, together] = [0, 0];
     let from = 0;
     for (let round = 0; round < rounds; round += 1) {
-      // Whose time ran out while others got ready gets ready again.
+      // A person whose time ran out while others got ready does it again.
       for (let looks = 0; looks < 2; looks += 1) await Promise.all(rooms.map((room) => room.prepare()));
       from ||= performance.now();
       const found = await oneRound(rooms, stage, kills, chance);
@@ -86,7 +86,7 @@ export async function windows({ tables, rounds, kills, chance, told }: Windows):
     }
     others.stop();
     await besides;
-    // Else clocks go on ringing while everything is looked through.
+    // Otherwise clocks would still run out during the check.
     const latest = Date.now() + posting;
     while ((await store.laggingTables()).length > 0 && Date.now() < latest) await sleep(500);
     const until = new Date();
@@ -124,7 +124,7 @@ export async function windows({ tables, rounds, kills, chance, told }: Windows):
   }
 }
 
-/** Does something in all rooms, in so many at once that the bot has room for it. */
+/** Does something in all rooms, a few at a time so as not to overload the bot. */
 async function aFewAtOnce(rooms: readonly DutchRoom[], deed: (room: DutchRoom) => Promise<void>) {
   const left = [...rooms];
   const next = async (): Promise<void> => {
@@ -182,7 +182,7 @@ async function isOpenStill(room: DutchRoom, number: number): Promise<boolean> {
   return live !== undefined && state?.window != null && openedBy(live) === number;
 }
 
-/** Windows are named by the turn that they belong to; one that is open was opened by the action after which it was there first. */
+/** Windows are named by their turn; an open one was opened by the first action after which it was there. */
 const openings = new Map<string, number>();
 function openedBy({ stored, snapshot }: LiveTable): number {
   const key = `${stored.id} ${(snapshot.state as State).turn}`;
@@ -197,7 +197,7 @@ interface Told {
   readonly live: LiveTable;
 }
 
-/** By the log alone: each press is in it once, as it was pressed, or came when it could not count any more. */
+/** By the log alone: each press is in it once, as pressed, or came too late to count. */
 async function judge(store: Store, { databaseUrl }: Stage, presses: readonly WindowPress[], kills: boolean) {
   const { actions: sources, tables } = await sourcesIn(databaseUrl);
   const wrong: string[] = [];
@@ -240,7 +240,10 @@ async function judge(store: Store, { databaseUrl }: Stage, presses: readonly Win
   return { counts, wrong };
 }
 
-/** Whether something in the log kept the press from counting by the time of its answer: the window was closed, or the seat done. */
+/**
+ * Whether something in the log kept the press from counting by the time of its answer: the window was closed,
+ * or the seat was done.
+ */
 function wasLate({ window, seat, backAt }: WindowPress, steps: readonly Told[]): boolean {
   const inWindow = steps.filter(({ action }) => action.number > window);
   const closed = inWindow.find(({ live }) => (live.snapshot.state as State).window === null);
@@ -253,7 +256,10 @@ function wasLate({ window, seat, backAt }: WindowPress, steps: readonly Told[]):
   return why.some(({ action }) => action.at.getTime() <= backAt);
 }
 
-/** What a program or the clock does after a state, whoever of the processes looks at it and however often they were killed. */
+/**
+ * What a program or the clock does in a state, whichever process handles it and however often they were
+ * killed.
+ */
 function programStep(before: LiveTable, { seat }: StoredAction, source: string): string | undefined {
   const state = before.snapshot.state as State;
   if (source.startsWith('timeout:')) {

@@ -13,8 +13,8 @@ import { type Luck, luckOf } from '../contract/luck.ts';
 import { awaitedIn, type Relay, type RelayAction, relay } from './relay.ts';
 
 /**
- * Random games by time banks: pauses, trouble, restarts, stand-ins, other people in a seat, undo. Beside what the bot keeps in the
- * rows of the seats runs an account that knows nothing of it: it lets every millisecond pass for those for whom it passes.
+ * Random games with time banks: pauses, trouble, restarts, stand-ins, new people in a seat, undo. An
+ * independent account checks the banks in the rows: it subtracts every millisecond of those whose time runs.
  */
 
 interface Account {
@@ -29,7 +29,7 @@ const longest = 120;
 
 export interface BankTrial {
   readonly problems: readonly string[];
-  /** How often what happened, so that a trial in which nothing happens is seen. */
+  /** How often each thing happened, to notice a trial in which nothing happens. */
   readonly counts: Readonly<Record<string, number>>;
 }
 
@@ -49,10 +49,10 @@ class Trial {
   readonly #increment: number;
   #now = Date.parse('2026-06-01T12:00:00Z');
   #live: LiveTable;
-  /** The table after each action that counts still. */
+  /** The table after each action that still counts. */
   #trail: readonly { readonly number: number; readonly snapshot: Snapshot }[];
   #gap: Gap | undefined;
-  /** Whether the rows may not know of the last absence yet. */
+  /** Whether the rows may not have the last absence yet. */
   #isOpen = false;
 
   constructor(number: number) {
@@ -69,7 +69,7 @@ class Trial {
     const control = bankControlOf(this.#live.stored);
     if (control === undefined) throw new Error('There is no bank.');
     this.#increment = control.seconds * 1_000;
-    // Little is left of some, so that it comes to an end.
+    // Some start with little, so that a bank runs out.
     const given = luck.once(3) ? control.minutes * 60_000 : 1_000 * (5 + luck.below(90));
     const seats = this.#live.stored.seats.map((one) => ({ ...one, bank: { left: given } }));
     this.#live = { ...this.#live, stored: { ...this.#live.stored, seats } };
@@ -95,7 +95,7 @@ class Trial {
     return this.#live.snapshot.state as Relay;
   }
 
-  /** Seats for whom time passes while nothing rests: people, not programs, in a turn or a round. */
+  /** Seats whose time runs unless everything is stopped: people, not programs, in a turn or a round. */
   #waits(live = this.#live): Seat[] {
     const state = live.snapshot.state as Relay;
     if (live.stored.status !== 'active' || state.phase === 'window') return [];
@@ -120,7 +120,7 @@ class Trial {
     return account;
   }
 
-  /** What becomes of the accounts when the table is another: turns that are over. */
+  /** Updates the accounts for turns that ended with a change of the table. */
   #turned(before: LiveTable, by?: { readonly seat: Seat; readonly how: 'acted' | 'ran out' }): void {
     const id = (live: LiveTable) =>
       `${(live.snapshot.state as Relay).phase} ${(live.snapshot.state as Relay).count}`;
@@ -150,7 +150,7 @@ class Trial {
         ...stored,
         ...(due === undefined ? before : due),
         ...(rests && { pausedAt: rests }),
-        // As the rows keep them.
+        // As the rows store them.
         ...(seats && { seats: JSON.parse(JSON.stringify(seats)) as StoredSeat[] }),
       },
     };
@@ -174,7 +174,7 @@ class Trial {
     this.#isOpen = false;
   }
 
-  /** Changes the table beside its log, and lets its clock follow. */
+  /** Changes the table outside its log, and updates its clock. */
   async #change(after: LiveTable, change: Omit<TableChange, 'revision'>): Promise<void> {
     const before = this.#live;
     const { due, seats } = await this.#clocks.fresh(after, before);
@@ -259,7 +259,7 @@ class Trial {
     return 'resumed';
   }
 
-  /** Trouble takes the deadline away and leaves the seats as they are, as the store does it. */
+  /** Trouble removes the deadline and leaves the seats, as the store does. */
   async #trouble(): Promise<string> {
     const { trouble, troubleAt, ...stored } = this.#stored;
     if (trouble === undefined) {
@@ -281,7 +281,7 @@ class Trial {
     return 'undone';
   }
 
-  /** The bot is away; when it is back it looks at the table, unless somebody is quicker. */
+  /** The bot is away; when it is back it checks the table, unless a person is quicker. */
   async #restart(): Promise<string> {
     await this.#back();
     const from = this.#now;
@@ -339,7 +339,7 @@ class Trial {
     return rang;
   }
 
-  /** The rows against the accounts, and the table's deadline against both. */
+  /** Checks the rows against the accounts, and the table's deadline against both. */
   #check(kind: string): void {
     const { seats, deadlineAt, pausedAt, trouble, troubleAt } = this.#stored;
     const rests = pausedAt !== undefined || trouble !== undefined;

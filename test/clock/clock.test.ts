@@ -3,7 +3,7 @@ import { bankTrial } from './banks.ts';
 import { clockProblems } from './follow.ts';
 
 /** `npm run clocks -- 2000` follows more games. */
-it('the clock of Dutch is moved by nobody, ends what it should, and counts only turns against people', {
+it('the clock of Dutch is never moved, ends what it should, and counts only turns against people', {
   timeout: 120_000,
 }, async () => {
   const problems: string[] = [];
@@ -11,10 +11,10 @@ it('the clock of Dutch is moved by nobody, ends what it should, and counts only 
   expect(problems.slice(0, 10)).toEqual([]);
 });
 
-it('what a seat has used of its bank and what is left are what it was given, to the millisecond, and no decision moves its end', async () => {
+it('used and remaining time of a bank add up to the millisecond, and no decision moves its end', async () => {
   const trials = await Promise.all(Array.from({ length: 200 }, (_, number) => bankTrial(number)));
   expect(trials.flatMap(({ problems }) => problems).slice(0, 10)).toEqual([]);
-  // A trial in which these do not come about shows nothing.
+  // A trial without these shows nothing.
   for (const kind of [
     'person',
     'clock',

@@ -14,13 +14,16 @@ import { type Luck, luckOf } from '../contract/luck.ts';
 import { anyTurn } from '../games/dutch/random-games.ts';
 import { computerMove, type Move, openTable, stateOf } from '../house/dutch-table.ts';
 
-/** Random games of Dutch by a clock that the test sets: who has how much time, and what letting it run out comes to. */
+/**
+ * Random games of Dutch with a clock set by the test: how much time everybody gets, and what running out of
+ * it leads to.
+ */
 
 const minute = 60_000;
 const nights = ['', '22-8', '0-6'];
 const controls = ['none', 'live-0.5', 'live-1', 'live-2', 'each-60', 'each-1440', 'each-4320'];
 
-/** What runs out, by what has happened and not by the name that the game gives to its clock. */
+/** What runs out, by events and not by the game's clock id. */
 const begins: ReadonlySet<Event['kind']> = new Set([
   'deal',
   'turn',
@@ -35,7 +38,7 @@ interface Course {
   readonly now: number;
 }
 
-/** What is wrong with the clock in a game, in sentences; each begins with what the table waited for. */
+/** The faults of the clock in a game, in sentences that start with what the table waited for. */
 export async function clockProblems(number: number): Promise<string[]> {
   const luck = luckOf(number + 49_979_687);
   const quiet = luck.of(nights);
@@ -73,10 +76,10 @@ export async function clockProblems(number: number): Promise<string[]> {
   return problems.map((problem) => `game ${number}, ${timeControl}, quiet ${quiet}: ${problem}`);
 }
 
-/** A game is followed no further. */
+/** Most actions of a game. */
 const longest = 1_500;
 
-/** The table with a deadline as an action leaves it: another, none, or as before. */
+/** The table with its deadline after an action: another, none, or the same. */
 function given(
   { stored: { deadlineAt, remindAt, ...stored }, ...live }: LiveTable,
   due: Awaited<ReturnType<Clocks['after']>>['due'],
@@ -85,13 +88,13 @@ function given(
   return { ...live, stored: { ...stored, ...(due === null ? {} : (due ?? before)) } };
 }
 
-/** Milliseconds until somebody does something: mostly within the time, now and then long after it. */
+/** Milliseconds until somebody acts: usually within the time, sometimes long after it. */
 function elapsed({ live: { stored }, now }: Course, luck: Luck): number {
   const left = (stored.deadlineAt?.getTime() ?? now + 10 * minute) - now;
   return luck.once(12) ? Math.max(0, left) + luck.below(30) * minute : luck.below(1 + Math.max(1, left >> 3));
 }
 
-/** What is played for the first of those whose time is over, as the table does it. */
+/** What is played for the first of those out of time, as the table does it. */
 function ranOut(live: LiveTable): { move: Move; hand: Hand } {
   const asked = askedPeople(live);
   const all = dutch.timeout(stateOf(live));
@@ -101,7 +104,7 @@ function ranOut(live: LiveTable): { move: Move; hand: Hand } {
   return { move: next, hand: next.excused ? 'bell' : 'clock' };
 }
 
-/** Somebody who is awaited or may act besides: a person, or a computer. */
+/** An action of somebody who must or may act: a person or a computer. */
 function chosen(live: LiveTable, luck: Luck): { move: Move; hand: Hand } {
   for (;;) {
     const turn = anyTurn(stateOf(live), luck.once(30), luck);
@@ -115,7 +118,7 @@ function chosen(live: LiveTable, luck: Luck): { move: Move; hand: Hand } {
       const { action } = computerMove(live, turn.seat);
       return { move: { seat: turn.seat, action: action as Move['action'] }, hand: 'program' };
     }
-    // Somebody who comes back to a seat that a computer plays.
+    // A person comes back to a seat that a computer plays.
     if (seat?.userId !== undefined && luck.once(4)) return { move: turn, hand: 'person' };
   }
 }
@@ -123,13 +126,16 @@ function chosen(live: LiveTable, luck: Luck): { move: Move; hand: Hand } {
 const isStandIn = ({ stored }: LiveTable, seat: Seat): boolean =>
   stored.seats.some((one) => one.seat === seat && hasStandIn(one));
 
-/** L9: it neither collects nor leaves, nor is its person removed by what it does. */
+/** L9: it does not collect or leave, and nothing it does removes its person. */
 const standInProblems = ({ action: { type } }: Move, events: readonly Event[]): string[] => [
   ...(['collect', 'decline_collect', 'leave'].includes(type) ? [`a stand-in does ${type}`] : []),
   ...(events.some(({ kind }) => kind === 'leave') ? [`a stand-in is removed by ${type}`] : []),
 ];
 
-/** A window ends by the option or the pace, all else by the table's time or never; and never in quiet hours. */
+/**
+ * A window ends by the option or the pace, everything else by the table's clock or never; and never during
+ * quiet hours.
+ */
 function timeProblems({ live, now }: Course, quiet: { from: number; to: number } | undefined): string[] {
   const { stored, snapshot } = live;
   const { phase, options } = snapshot.state as State;
@@ -165,18 +171,18 @@ function timeProblems({ live, now }: Course, quiet: { from: number; to: number }
 
 const secondsFor = ({ game, snapshot }: LiveTable): number => game.clock(snapshot.state)?.seconds ?? 0;
 
-/** While it lasts nobody moves its end; it may only be that nobody is left for whom it runs. */
+/** Nobody moves its end while it lasts; it may only become nobody's. */
 function runOnProblems({ live: before }: Course, { live: after }: Course): string[] {
   const [was, is] = [before, after].map(({ stored }) => stored.deadlineAt?.getTime());
   const { phase } = stateOf(after);
   if (was === is || after.stored.status !== 'active') return [];
   if (is === undefined) return askedPeople(after).length === 0 ? [] : [`${phase}: the clock stops`];
-  // Nobody was awaited but programs, and somebody has come back.
+  // Only programs were to act, and a person came back.
   if (was === undefined && askedPeople(before).length === 0) return [];
   return [`${phase}: its end moves from ${was} to ${is}`];
 }
 
-/** L5: the bell of these is nobody's fault. */
+/** L5: running out of these is nobody's fault. */
 const excused: readonly Phase[] = ['initial_peek', 'same_rank_window', 'round_over'];
 
 function markProblems({ phase }: State, hand: Hand, mark: SeatMark | undefined): string[] {

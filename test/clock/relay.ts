@@ -5,8 +5,9 @@ import type { Game } from '../../src/games/game.ts';
 import { rockPaperScissors } from '../toys/rock-paper-scissors.ts';
 
 /**
- * A game for trials of clocks: turns of several decisions, rounds in which all decide, and windows that the game itself wants an end
- * to. Who runs out of time in a turn or a round leaves the game, or has one decision made, by an option.
+ * A game for tests of clocks: turns of several decisions, rounds in which all decide, and windows that the
+ * game itself wants an end to. A player who runs out of time in a turn or a round leaves the game, or has one
+ * decision made, by an option.
  */
 export interface Relay {
   readonly leaves: boolean;
@@ -14,7 +15,7 @@ export interface Relay {
   readonly phase: 'turn' | 'round' | 'window' | 'over';
   /** Whose turn it is. */
   readonly turn: Seat;
-  /** Decisions that are left of the turn, or of each seat in the round. */
+  /** Decisions left in the turn, or of each seat in the round. */
   readonly steps: readonly number[];
   readonly quit: readonly Seat[];
   /** Seats that play by standing orders. */
@@ -34,7 +35,7 @@ export const awaitedIn = (state: Relay): Seat[] => {
   return inPlay(state).filter((seat) => (state.steps[seat] ?? 0) > 0);
 };
 
-/** Whose time runs out in a window, or in every other round, is at no fault. */
+/** Nobody is to blame for running out of time in a window or in every other round. */
 const isExcused = ({ phase, count }: Relay): boolean =>
   phase === 'window' || (phase === 'round' && count % 2 === 0);
 
@@ -138,5 +139,5 @@ const relayGame = {
   scores: ({ steps }: Relay) => steps.map(() => 0),
 };
 
-/** All else is rock, paper, scissors: nobody looks at it. */
+/** The rest is from rock, paper, scissors, and unused. */
 export const relay = { ...rockPaperScissors, ...relayGame } as unknown as Game;

@@ -20,13 +20,14 @@ interface Wanted {
   readonly seats: number;
   /** Names the game: the same name gives the same game. */
   readonly name: string;
-  /** After how many actions a backup is put back; never unless given. */
+  /** Number of actions after which a backup is restored; by default never. */
   readonly restoredAfter?: number;
-  /** Begun before the chain and the proof named the presses. */
+  /** Started before the chain and the proof included the presses. */
   readonly older?: true;
   /**
-   * How a changed bot cheats: it names presses until the dice please it, and begins a stream with each, or with the second
-   * press after the backup; or it leaves the press out, so that the dice are those of the seed that it chose.
+   * How a changed bot cheats. It tries presses until it likes the dice, and starts a stream with each, or
+   * with the second press after the backup. Or it leaves out the press, so that the dice follow from a seed
+   * of its choice.
    */
   readonly cheats?: 'at every press' | 'at the second press' | 'by no press';
 }
@@ -34,7 +35,7 @@ interface Wanted {
 /** How many presses a changed bot tries. */
 const tries = 200;
 
-/** A whole game with words, joins, and a computer that sits at the last seat of every other one. */
+/** A whole game with words, joins, and a computer in the last seat of every other one. */
 export function played({
   game,
   options = {},

@@ -17,7 +17,7 @@ const fileOf = (record: Parameters<typeof proofOf>[1]): ProofFile =>
   JSON.parse(JSON.stringify(proofOf('A game', record)));
 
 describe('the proof of a game', () => {
-  it('is written so that a checker which shares nothing with the bot agrees on 200 games', () => {
+  it('satisfies an independent checker for 200 games', () => {
     let rolls = 0;
     for (let number = 0; number < 197; number++) {
       const game = Object.values(games)[number % 3] ?? games.rps;
@@ -32,7 +32,7 @@ describe('the proof of a game', () => {
     expect(rolls).toBeGreaterThan(200);
   });
 
-  it('holds for whole games of baseball too', { timeout: 60_000 }, () => {
+  it('works for whole games of baseball too', { timeout: 60_000 }, () => {
     for (const restoredAfter of [undefined, 0, 40]) {
       const game = baseball as Game;
       const again = restoredAfter === undefined ? {} : { restoredAfter };
@@ -41,13 +41,13 @@ describe('the proof of a game', () => {
       const proof = fileOf(record);
       expect(faultsOf(proof)).toEqual([]);
       expect(proof.rolls.length).toBeGreaterThan(50);
-      // The seed, and the press that was added to it, each begin a stream.
+      // The seed starts a stream, and so does the press added to it.
       expect(proof.streams.length).toBe(restoredAfter === undefined ? 1 : 3);
     }
   });
 
   it.each([undefined, 0, 40])(
-    'that was begun before presses were part of its chain is written and checks as before',
+    'is written and checked as before for a game from before its chain included presses',
     (restoredAfter) => {
       const again = restoredAfter === undefined ? {} : { restoredAfter };
       const record = played({
@@ -157,7 +157,7 @@ describe.each([
     expect(faultsOf(proof, noted)).toEqual([]);
   });
 
-  it('a whole forgery that agrees with itself does not agree with what people have noted', () => {
+  it('a consistent forgery does not match people’s notes', () => {
     const other = fileOf(
       played({ game: games.rps, options: { rounds: 9 }, seats: 2, name: 'another', ...restored }),
     );
@@ -167,28 +167,28 @@ describe.each([
       of?.kind === 'after' && !of.press ? [commit] : [],
     );
     expect(faultsOf(proof, { later: laterOnes })).toEqual([]);
-    // The promise of the first dice is no other's.
+    // Only the promise of the first dice matches.
     for (const commit of laterOnes) {
       expect(faultsOf(proof, { commit })).toEqual(['noted commit']);
       expect(faultsOf(proof, { later: [first.commit] })).toEqual(['noted commit 1']);
     }
   });
 
-  it('nothing but what its description says', () => {
+  it('has only the fields in its description', () => {
     expect(proofSchema.safeParse(proof).success).toBe(true);
     expect(proofSchema.safeParse({ ...proof, version: 3 }).success).toBe(false);
     expect(proofSchema.safeParse({ ...proof, more: 1 }).success).toBe(false);
   });
 });
 
-describe('a game whose dice a changed bot drew anew', () => {
+describe('a game whose dice a changed bot rerolled', () => {
   const game = games.rps;
-  // Two people: whoever presses second rolls.
+  // Two people: the second press rolls.
   const wanted = { game, options: { rounds: 9 }, seats: 2, name: 'c' };
   it.each<[string, { older?: true }]>([
     ['at every press', {}],
     ['at every press of a game that began before presses were kept in proofs', { older: true }],
-  ])('%s, until only sixes fell, is found although entropy, rolls and chain agree', (_words, when) => {
+  ])('%s, until there were only sixes, is found although entropy, rolls and chain match', (_words, when) => {
     const record = played({ ...wanted, ...when, cheats: 'at every press' });
     expect(new Set(record.rolls.flatMap(({ values }) => values))).toEqual(new Set([6]));
     expect(verify(game, record)).toMatchObject({
@@ -198,13 +198,13 @@ describe('a game whose dice a changed bot drew anew', () => {
     expect(faultsOf(fileOf(record))).toContain('promise 1');
   });
 
-  it('after a backup by another press than the first is found', () => {
+  it('after a backup with another press than the first is found', () => {
     const record = played({ ...wanted, restoredAfter: 2, cheats: 'at the second press' });
     expect(verify(game, record).ok).toBe(false);
     expect(faultsOf(fileOf(record))).toContain('promise 5');
   });
 
-  it('after a backup by no press at all is found', () => {
+  it('after a backup without a press is found', () => {
     const record = played({ ...wanted, restoredAfter: 2, cheats: 'by no press' });
     expect(verify(game, record).ok).toBe(false);
     expect(faultsOf(fileOf(record))).toEqual(['press 4']);
@@ -216,7 +216,7 @@ describe('the bot itself finds', () => {
   const { table } = record;
   const { entropyParts, earlierSeeds = [] } = table;
   if (entropyParts === undefined) throw new Error('The game has parts.');
-  /** The table as if it had been started so, with what follows of that. */
+  /** The table as if it had been started with this id, and all that follows from it. */
   const withStart = (start: string): Partial<typeof table> => {
     const parts = { ...entropyParts, start };
     const entropy = entropyAtStart(parts);

@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
 
 /**
- * A checker of proofs that was written from docs/fairness.md alone: it shares no line with the bot. Nothing of `src/` may
- * be imported here.
+ * A checker of proofs written from docs/fairness.md alone. It shares no code with the bot and must not import
+ * anything from `src/`.
  */
 
 interface Stream {
@@ -44,11 +44,11 @@ export interface ProofFile {
   readonly chain: string;
 }
 
-/** What somebody has noted from the channel. */
+/** What a person noted from the channel. */
 export interface Noted {
   /** From the message that is never edited. */
   readonly commit?: string;
-  /** From those after a backup was put back, in their order. */
+  /** From those after a restored backup, in order. */
   readonly later?: readonly string[];
   /** From the last message of the table. */
   readonly chain?: string;
@@ -56,7 +56,7 @@ export interface Noted {
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');
 
-/** Every fault of a proof, in a word for its kind and where it is; none when all fits. */
+/** Every fault of a proof, as a word for its kind and its place; empty if there is none. */
 export function faultsOf(proof: ProofFile, noted: Noted = {}): string[] {
   if (proof.format !== 'clubhouse-proof' || ![1, 2].includes(proof.version)) return ['format'];
   return [
@@ -98,13 +98,13 @@ function streamFaults(proof: ProofFile, stream: Stream, index: number): string[]
 const isPromised = ({ actions }: ProofFile, { from, commit }: Stream): boolean =>
   actions.find(({ number }) => number === from)?.notation === `~seed ${commit}`;
 
-/** The first press after another entry of the log; only the second version of the file says who pressed. */
+/** The first press after another log entry; only the second version of the file has presses. */
 const firstPress = ({ actions }: ProofFile, after: number) =>
   actions.find(
     ({ number, notation, press }) => number > after && press !== undefined && !notation.startsWith('~'),
   );
 
-/** Dice that follow on a new promise: and that the first press after it, if there is any, begins the next ones. */
+/** Checks dice after a new promise, and that the first press after it, if any, starts the next stream. */
 function promiseFaults(proof: ProofFile, stream: Stream, index: number): string[] {
   if (!isPromised(proof, stream)) return [`promise ${stream.from}`];
   const first = firstPress(proof, stream.from)?.number ?? Number.POSITIVE_INFINITY;
@@ -120,7 +120,7 @@ function isFirstPress(proof: ProofFile, { from, seed, parts }: Stream, before: S
   return firstPress(proof, before.from) === action && action?.press === press;
 }
 
-/** Ids that Discord cannot have given so. */
+/** Finds ids that Discord cannot have issued like this. */
 function idFaults({ streams }: ProofFile): string[] {
   const parts = streams[0]?.parts;
   if (parts?.kind !== 'start') return [];
@@ -139,7 +139,7 @@ function idFaults({ streams }: ProofFile): string[] {
   ];
 }
 
-/** Promises after the first, compared with what somebody has noted of them. */
+/** Compares promises after the first with a person's notes. */
 function laterFaults(proof: ProofFile, { later = [] }: Noted): string[] {
   const promised = proof.streams.filter((stream) => isPromised(proof, stream));
   return later.flatMap((commit, at) => (promised[at]?.commit === commit ? [] : [`noted commit ${at + 1}`]));

@@ -10,13 +10,16 @@ import { type Luck, luckOf } from '../contract/luck.ts';
 import { exchanged, hiddenFrom } from '../games/code2027/example.ts';
 import { type Payload, privatePayloads, publicPayloads, readersOf } from './payloads.ts';
 
-/** A table of Code2027 beside one that differs in what is hidden: who knows nothing of it must be given the same bytes by both. */
+/**
+ * A table of Code2027 and another one that differs only in hidden information. A reader who does not know it
+ * must get the same bytes from both.
+ */
 
 export interface Disguise {
   readonly table: LiveTable;
   /** Whether a reader cannot tell the two apart. */
   readonly blind: (reader: Viewer) => boolean;
-  /** Cards that have changed places; none where an offer is another. */
+  /** Cards that swapped places; none if the offer differs. */
   readonly cards: readonly string[];
 }
 
@@ -27,12 +30,12 @@ const withState = (live: LiveTable, state: State): LiveTable => ({
   snapshot: { ...live.snapshot, state },
 });
 
-/** Two hidden cards of a type exchanged, or another offer between two. */
+/** Two hidden cards of a type swapped, or another offer between two players. */
 export function disguised(live: LiveTable, luck: Luck): Disguise | undefined {
   const state = stateOf(live);
   if (state.negotiation !== null && luck.once(2)) return otherOffer(live, state);
   const hidden = hiddenFrom(state, 'public');
-  // What lies in a hand or in escrow may be acted on: exchanged in decks, cards seldom change anything.
+  // Cards in hands or in escrow matter for actions; swapping cards in decks rarely changes anything.
   const decks = new Set(Object.values(state.decks).flat());
   const held = hidden.filter((card) => !decks.has(card));
   const from = held.length > 0 && !luck.once(4) ? held : hidden;
@@ -53,7 +56,7 @@ const blindBut =
   (reader: Viewer): boolean =>
     reader === 'public' || !parties.includes(playerOf(reader));
 
-/** Some money more lies in escrow, and something else is wanted. */
+/** Puts more money into escrow, and asks for something else. */
 function otherOffer(live: LiveTable, state: State): Disguise | undefined {
   const { negotiation } = state;
   if (negotiation === null) return undefined;
@@ -71,7 +74,7 @@ function otherOffer(live: LiveTable, state: State): Disguise | undefined {
   };
 }
 
-/** What a reader gets of both must be the same. */
+/** A reader must get the same from both. */
 export async function toldApart(
   live: LiveTable,
   { table, blind }: Omit<Disguise, 'cards'>,
@@ -96,7 +99,7 @@ export async function toldApart(
   return found;
 }
 
-/** Cards that lay open on their way: played or discarded, and shuffled into a deck by the same action. */
+/** Cards that were public on their way: played or discarded, and shuffled into a deck by the same action. */
 export const shownIn = ({ events }: Step): ReadonlySet<string> =>
   new Set(
     (events as readonly Told[]).flatMap((one) =>
@@ -107,7 +110,9 @@ export const shownIn = ({ events }: Step): ReadonlySet<string> =>
     ),
   );
 
-/** Money in escrow pays nothing (13): a payment that the purse could not meet tells everybody what is left in it. */
+/**
+ * Money in escrow cannot pay (13), so a payment that fails for lack of money reveals how much the purse has.
+ */
 const emptiesPurse = ({ events }: Step): boolean =>
   (events as readonly Told[]).some((one) =>
     one.events.some(
@@ -117,7 +122,9 @@ const emptiesPurse = ({ events }: Step): boolean =>
     ),
   );
 
-/** All that an action says to everybody: in the story, in the log channel and where the whole game is looked through. */
+/**
+ * All public text about an action: in the story, in the log channel and in the pages about the whole game.
+ */
 const toldBy = ({ lines, closings, bulletins, events, table: { game, stored, snapshot } }: Step): unknown => {
   const names = (seat: Seat) => stored.seats[seat]?.name ?? '';
   const view = game.view(snapshot.state, 'public');
@@ -131,7 +138,10 @@ const toldBy = ({ lines, closings, bulletins, events, table: { game, stored, sna
   };
 };
 
-/** The same action at both, or the same offer with other sums: it must tell the same, and leave the same to be seen. */
+/**
+ * The same action at both tables, or the same offer with other sums: both must tell the same, and look the
+ * same afterwards.
+ */
 export async function actedApart(
   done: Step,
   other: Step,
@@ -141,7 +151,7 @@ export async function actedApart(
   const shown = [...shownIn(done), ...shownIn(other)];
   if (cards.some((card) => shown.includes(card))) return [];
   if (cards.length === 0 && (emptiesPurse(done) || emptiesPurse(other))) return [];
-  // Who has got one of the cards by this action knows it now.
+  // A player who got one of the cards by this action knows it.
   const isHidden = (reader: Viewer, { table }: Step) =>
     cards.every((card) => hiddenFrom(stateOf(table), reader).includes(card));
   const stillBlind = (reader: Viewer) => blind(reader) && isHidden(reader, done) && isHidden(reader, other);
@@ -155,7 +165,7 @@ export async function actedApart(
   ];
 }
 
-/** An offer with other sums, where that can be offered too. */
+/** An offer with other sums, if it is possible as well. */
 export function offeredOtherwise(state: State, action: Action): Action[] {
   if (action.type !== 'offer' && action.type !== 'counter') return [];
   const { sums } = contentFor(state.options).config.negotiation;
@@ -167,7 +177,7 @@ export function offeredOtherwise(state: State, action: Action): Action[] {
   ];
 }
 
-/** Those between whom an offer lies know it. */
+/** Excludes the two players of an offer, who know it. */
 export function blindToOffer({ snapshot }: LiveTable): (reader: Viewer) => boolean {
   const { negotiation } = snapshot.state as State;
   return blindBut(negotiation === null ? [] : [negotiation.initiatorId, negotiation.partnerId]);

@@ -6,29 +6,32 @@ import type { State } from '../../src/games/code2027/state.ts';
 import type { Game } from '../../src/games/game.ts';
 import { type Found, searchBuilding, type Trial } from './building.ts';
 
-/** Hidden cards and offers of Code2027 in all that leaves a table; `npm run leaks -- code2027 5000` reads it more often. */
+/**
+ * Hidden cards and offers of Code2027 in everything that leaves a table; `npm run leaks -- code2027 5000`
+ * checks more often.
+ */
 
-/** In games that have what is looked for. */
+/** Searches games that have what is looked for. */
 const leaksOf = async (
   game: Code2027,
   { first = 1, games = 1, ...trial }: Trial & { first?: number; games?: number } = {},
 ): Promise<string> =>
   (await searchBuilding(game as unknown as Game, first, first + games, 8, trial)).leaks.join('\n');
 
-/** Of four games in five only the beginning: all of them would take a minute. */
+/** Only the start of four games in five: all of them would take a minute. */
 const longest = (number: number): number => (number % 5 > 0 ? 80 : Number.POSITIVE_INFINITY);
 
-describe('what tables give away in five hundred games', { timeout: 200_000 }, () => {
+describe('what tables reveal in five hundred games', { timeout: 200_000 }, () => {
   let found: Found;
   beforeAll(async () => {
     found = await searchBuilding(code2027 as unknown as Game, 0, 500, 400, { longest });
   }, 200_000);
 
-  it('names no card to who must not know it, and is the same where hidden cards and offers are others', () => {
+  it('names no card to a reader who must not know it, and is the same for other hidden cards and offers', () => {
     expect(found.leaks.slice(0, 10)).toEqual([]);
   });
 
-  it('is enough to judge by', () => {
+  it('is a large enough sample', () => {
     expect(found.payloads).toBeGreaterThan(1_000);
     expect(found.disguises).toBeGreaterThan(100);
   });
@@ -40,7 +43,7 @@ const secretOf = ({ players }: State): string => players[0]?.hand.find((card) =>
 const ownOf = (state: State | undefined, secret = secretOf): string =>
   state === undefined ? '' : secret(state);
 
-/** The game with a door by which a test sees how it stands, hidden things and all. */
+/** The game, with access to its full state for the test. */
 function opened(): { readonly game: Code2027; readonly now: () => State | undefined } {
   let state: State | undefined;
   const view: Code2027['view'] = (seen, viewer) => {
@@ -50,7 +53,7 @@ function opened(): { readonly game: Code2027; readonly now: () => State | undefi
   return { game: { ...code2027, view }, now: () => state };
 }
 
-describe('a leak that is planted', { timeout: 60_000 }, () => {
+describe('a planted leak', { timeout: 60_000 }, () => {
   it('in the story is found', async () => {
     const leaky: Code2027 = {
       ...code2027,
@@ -69,7 +72,7 @@ describe('a leak that is planted', { timeout: 60_000 }, () => {
     expect(await leaksOf(leaky)).toMatch(/” tells of [EL]\d+/);
   });
 
-  it('in what the log channel is told is found', async () => {
+  it('in the log channel’s lines is found', async () => {
     const { game, now } = opened();
     const leaky: Code2027 = { ...game, bulletin: () => ownOf(now()) };
     expect(await leaksOf(leaky)).toMatch(/“[EL]\d+” tells of [EL]\d+/);
@@ -79,7 +82,7 @@ describe('a leak that is planted', { timeout: 60_000 }, () => {
     ['a hand', secretOf, 1],
     ['a deck', ({ decks }) => decks.E.at(-1) ?? '', 1],
     ['escrow', ({ negotiation }) => negotiation?.offer.cards?.[0] ?? '', 5],
-  ])('of %s in the words of the picture, in the picture and on pages is found', async (_, secret, first) => {
+  ])('of %s in the alt text, in the picture and on pages is found', async (_, secret, first) => {
     const { game, now } = opened();
     const card = () => ownOf(now(), secret);
     const leaky: Code2027 = {
@@ -121,7 +124,7 @@ describe('a leak that is planted', { timeout: 60_000 }, () => {
     expect(await leaksOf(noted)).toMatch(/for (public|\d+) holds/);
   });
 
-  it('in what somebody else is answered alone is found', async () => {
+  it('in somebody else’s private answer is found', async () => {
     const { game, now } = opened();
     const leaky: Code2027 = {
       ...game,
@@ -133,7 +136,7 @@ describe('a leak that is planted', { timeout: 60_000 }, () => {
     expect(await leaksOf(leaky, { first: 2 })).toMatch(/the private answer for [123] holds/);
   });
 
-  it('where the whole game is looked through is found', async () => {
+  it('in pages about the whole game is found', async () => {
     const { game, now } = opened();
     const { annals } = game;
     if (annals?.portrait === undefined) throw new Error('There are a list of plays and a ledger.');
@@ -156,7 +159,7 @@ describe('a leak that is planted', { timeout: 60_000 }, () => {
     expect(found).toMatch(/the page of a subject for public holds/);
   });
 
-  it('in the log of the bot, or in its figures, is found', async () => {
+  it('in the log of the bot, or in its metrics, is found', async () => {
     const leaky: Code2027 = {
       ...code2027,
       apply: (state, ...given) => {
@@ -174,7 +177,7 @@ describe('a leak that is planted', { timeout: 60_000 }, () => {
     expect(await leaksOf(game, { tell })).toMatch(behind);
   });
 
-  it('in whether there is a private choice is found', async () => {
+  it('by whether there is a private choice is found', async () => {
     const leaky: Code2027 = {
       ...code2027,
       outline: (state, seat) => {
@@ -201,7 +204,7 @@ describe('a leak that is planted', { timeout: 60_000 }, () => {
     expect(await leaksOf(leaky, { first: 5 })).toMatch(/table message for public tells apart what is hidden/);
   });
 
-  it('of what was offered, when that is made or refused, is found', async () => {
+  it('of an offer’s content, when it is made or refused, is found', async () => {
     let sum = 0;
     const leaky: Code2027 = {
       ...code2027,

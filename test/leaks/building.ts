@@ -36,8 +36,9 @@ import {
 } from './payloads.ts';
 
 /**
- * Looks through all that tables of Code2027 give away: no hidden card may be named to who must not know it, and the bytes are the
- * same where hidden cards, or what is offered between others, are different; an action tells the same in both.
+ * Searches everything that tables of Code2027 reveal. No hidden card may be named to a reader who must not
+ * know it. The bytes must be the same for other hidden cards and other offers between others, and an action
+ * must tell the same in both.
  */
 
 export interface Found {
@@ -68,7 +69,7 @@ function moveAt(live: LiveTable, leavers: boolean, luck: Luck): Move {
   return { seat: turn.seat, action: game.computer(view, turn.seat, level, dice).action as Action };
 }
 
-/** What can be taken: a random trade may say what no form says. */
+/** A possible action: a random trade may say what no form can. */
 function played(live: LiveTable, leavers: boolean, luck: Luck, host: Host): { move: Move; done: Step } {
   for (;;) {
     const move = moveAt(live, leavers, luck);
@@ -87,20 +88,24 @@ function stepOr(live: LiveTable, { seat, action }: Move, host: Host): Step | und
   }
 }
 
-/** One offer of so many is made otherwise too, and one moment of so many that are looked at is read with what was before. */
+/**
+ * One in this many offers is also made with other sums, and one in this many checked moments is read with its
+ * history.
+ */
 const seldom = 4;
 
 export interface Trial {
-  /** How the bot's log hears of a control. */
+  /** How the bot logs a control. */
   readonly tell?: typeof endLine;
-  /** After so many actions a game is left alone; it is looked at to its end unless given. */
+  /** The number of actions after which a game is abandoned; by default it is played to its end. */
   readonly longest?: (number: number) => number;
 }
 
 /**
  * Games with the numbers from `from` to before `to`.
  *
- * @param every after one action of so many all is read that leaves the table; what happens is read after each
+ * @param every after one in this many actions everything that leaves the table is read; events are read after
+ * each
  */
 export async function searchBuilding(
   game: Game,
@@ -154,17 +159,17 @@ const everyCard = ({ options }: State): string[] =>
     .cards.filter(({ type }) => isHidden(type))
     .map(({ id }) => id);
 
-/** The action that was taken, at the table where something hidden is different. */
+/** Repeats the action at the table with other hidden information. */
 async function apartAfter(move: Move, done: Step, other: Disguise, host: Host): Promise<string[]> {
   const { action } = move;
-  // Who knows a card acts by it, and a deal is told to all.
+  // A player who knows a card acts by it, and a deal is public.
   const names = JSON.stringify(action);
   if (action.type === 'accept' || other.cards.some((card) => names.includes(card))) return [];
   const twin = stepOr(other.table, move, host);
   return twin === undefined ? [] : actedApart(done, twin, other, done.table.stored.seq);
 }
 
-/** An offer, held against one with other sums. */
+/** Compares an offer with one of other sums. */
 async function offerApart(before: LiveTable, move: Move, done: Step, host: Host): Promise<string[]> {
   for (const action of offeredOtherwise(stateOf(before), move.action)) {
     const twin = stepOr(before, { ...move, action }, host);
@@ -174,7 +179,7 @@ async function offerApart(before: LiveTable, move: Move, done: Step, host: Host)
   return [];
 }
 
-/** What has been said of a game so far, and its plays. */
+/** What was told of a game so far, and its plays. */
 class Past {
   readonly said = new Set<string>();
   /** Cards that everybody has seen, wherever they are now. */
@@ -182,7 +187,7 @@ class Past {
   readonly #events: unknown[] = [];
   #course: Course | undefined;
 
-  /** What is wrong with what an action says. */
+  /** The faults in an action's public text. */
   by(before: LiveTable, { seat }: Move, done: Step): string[] {
     const { notation, lines, closings, bulletins, events, table } = done;
     this.#events.push(...events);
@@ -205,7 +210,7 @@ class Past {
     return all.flatMap((line) => namedIn(before, line, still).map((card) => `“${line}” tells of ${card}`));
   }
 
-  /** What is read of what has been: the list of plays and a ledger, and a play that is stepped to, each with what is hidden in it. */
+  /** Pages about the past: the list of plays, a ledger, and a single play, each with what is hidden in it. */
   async payloads(live: LiveTable, luck: Luck): Promise<(Payload & { readonly hidden: readonly string[] })[]> {
     if (this.#course === undefined) return [];
     const history = await historyPayloads(live, this.#events, luck);
@@ -218,7 +223,7 @@ class Past {
       })),
       ...steps.map(({ shown, ...one }) => ({
         ...one,
-        // While the game runs, who steps through it is told no more than everybody.
+        // While the game runs, stepping shows no more than the public view.
         hidden: hiddenFrom(shown as State, isRunning ? 'public' : one.reader),
       })),
     ];

@@ -13,19 +13,22 @@ import { awaitedComputers, computerMove, type Move, type Seen, stateOf } from '.
 import { privatePayloads, publicPayloads, readersOf } from './payloads.ts';
 
 /**
- * The same table with hidden cards in other places: whoever knows none of them must be given the same bytes, get the same
- * refusals and see every computer wait as long.
+ * The same table with hidden cards in other places. A reader who knows none of them must get the same bytes
+ * and the same refusals, and see every computer wait as long.
  */
 
 interface Disguise {
   readonly table: LiveTable;
-  /** Cards that lie elsewhere than they do. */
+  /** Cards that are in other places. */
   readonly cards: ReadonlySet<Card>;
 }
 
 const isOpen = ({ phase }: State): boolean => phase === 'round_over' || phase === 'game_ended';
 
-/** Two cards that nobody knows, all that nobody knows, or two that somebody may know and others do not. */
+/**
+ * Swaps two cards that nobody knows, all that nobody knows, or two that one player may know and others do
+ * not.
+ */
 function disguised(live: LiveTable, luck: Luck): Disguise | undefined {
   const state = stateOf(live);
   const known = new Set(state.players.flatMap((_, seat) => [...tellable(state, seat)]));
@@ -42,20 +45,20 @@ function disguised(live: LiveTable, luck: Luck): Disguise | undefined {
   };
 }
 
-/** @param first of which one is taken where there are any */
+/** @param first preferred cards; one of the pair is from these, if there are any */
 function pairOf(cards: readonly Card[], first: readonly Card[], luck: Luck): readonly [Card, Card] {
   const one = luck.of(first.length > 0 ? first : cards);
   return [one, luck.of(cards.filter((card) => card !== one))];
 }
 
-/** Exchanges that leave few cards where they were. */
+/** Swaps that leave few cards in place. */
 const shuffledPairs = (cards: readonly Card[], luck: Luck): (readonly [Card, Card])[] =>
   cards.map((card) => {
     const other = luck.of(cards.filter((one) => one !== card));
     return [card, other];
   });
 
-/** Whether the reader may tell the one table from the other. */
+/** Whether the reader may tell the two tables apart. */
 const mayTell = (reader: Viewer, one: LiveTable, { table, cards }: Disguise): boolean =>
   [one, table].some((live) => {
     const state = stateOf(live);
@@ -63,7 +66,7 @@ const mayTell = (reader: Viewer, one: LiveTable, { table, cards }: Disguise): bo
     return isOpen(state) || [...cards].some((card) => known.has(card));
   });
 
-/** What somebody can tell of cards that they do not know, in sentences. */
+/** What a reader can tell about cards that they do not know, in sentences. */
 export async function toldApart({ before, move, done, luck }: Seen): Promise<string[]> {
   const other = disguised(before, luck);
   if (other === undefined) return [];
@@ -93,7 +96,7 @@ async function differences(live: LiveTable, other: Disguise, seed: number): Prom
   return found;
 }
 
-/** V4: the wait is the same whatever anybody holds, and so is all that a computer does who knows none of the cards. */
+/** V4: the wait is the same for any hands, and so is all that a computer does without knowing the cards. */
 function computerDifferences(live: LiveTable, other: Disguise): string[] {
   return awaitedComputers(live).flatMap((seat) => {
     const [mine, theirs] = [computerMove(live, seat), computerMove(other.table, seat)];
@@ -129,7 +132,7 @@ function refusalDifferences(live: LiveTable, { table }: Disguise, luck: Luck): s
   return mine === theirs ? [] : [`${text} of seat ${seat} is answered by “${mine}” or “${theirs}”`];
 }
 
-/** Whether an action is taken, or the sentence by which it is refused. */
+/** Whether an action is possible, or the sentence that refuses it. */
 function answerTo({ game, stored, snapshot }: LiveTable, { seat, action }: Move): string {
   const dice = createDice({ ...streamAt(stored, stored.seq + 1), position: snapshot.position });
   try {

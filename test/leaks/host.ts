@@ -4,15 +4,15 @@ import { createLog } from '../../src/log.ts';
 import { createMetrics } from '../../src/watching/metrics.ts';
 import type { Payload } from './payloads.ts';
 
-/** What whoever runs the bot reads of presses and refusals: a line of its log for each, and the figures. */
+/** What the bot's host reads about presses and refusals: a log line for each, and the metrics. */
 
 export type Tell = typeof endLine;
 
 export interface Host {
-  /** Somebody presses every control of what left the table. */
+  /** Presses every control that left the table. */
   pressed(given: readonly Payload[]): void;
   refused(code: string): void;
-  /** All lines so far, and the figures as they are now. */
+  /** All lines so far, and the current metrics. */
   read(): Promise<string>;
   close(): void;
 }
@@ -20,7 +20,7 @@ export interface Host {
 const customIds = (text: string): string[] =>
   [...text.matchAll(/"custom_id":("(?:[^"\\]|\\.)*")/g)].map(([, id]) => JSON.parse(id ?? '""'));
 
-/** @param tell what the bot says when an interaction has ended */
+/** @param tell logs the end of an interaction */
 export function openHost(tell: Tell = endLine): Host {
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => void lines.push(line) });
@@ -30,7 +30,7 @@ export function openHost(tell: Tell = endLine): Host {
     pressed: (given) => {
       for (const id of given.flatMap(({ text }) => customIds(text))) {
         const press = readCustomId(id);
-        // One press of each control of a table says as much as many.
+        // One press of each control of a table is enough.
         if (press === undefined || press.do === 'command' || told.has(id)) continue;
         told.add(id);
         const line = { interaction: '1', kind: 'button', outcome: 'ok', answeredAt: 0 } as const;

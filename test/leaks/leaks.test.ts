@@ -8,28 +8,30 @@ import type { Game } from '../../src/games/game.ts';
 import { cardsDrawn } from '../games/dutch/leaks.ts';
 import { type Findings, search } from './search.ts';
 
-/** Hidden cards of Dutch in all that leaves a table; `npm run leaks -- 5000` reads it after every action. */
+/**
+ * Hidden cards of Dutch in everything that leaves a table; `npm run leaks -- 5000` checks after every action.
+ */
 
 const leaksOf = async (game: Dutch, games = 2): Promise<readonly string[]> =>
   (await search(game as unknown as Game, 0, games)).leaks;
 
-describe('what tables give away in five hundred games', { timeout: 200_000 }, () => {
+describe('what tables reveal in five hundred games', { timeout: 200_000 }, () => {
   let found: Findings;
   beforeAll(async () => {
     found = await search(dutch as unknown as Game, 0, 500, 32);
   }, 200_000);
 
-  it('holds no card that its reader must not know, and is the same where hidden cards lie elsewhere', () => {
+  it('has no card that its reader must not know, and is the same for other hidden cards', () => {
     expect(found.leaks.slice(0, 10)).toEqual([]);
   });
 
-  it('is enough to judge by', () => {
+  it('is a large enough sample', () => {
     expect(found.payloads).toBeGreaterThan(10_000);
     expect(found.disguises).toBeGreaterThan(100);
   });
 });
 
-it('knows every card in a picture by the way in which it is drawn', () => {
+it('has pictures in which every card is recognized', () => {
   for (const card of allCards) {
     const shapes = cardShapes(card, { x: 3, y: 5, height: 90 });
     expect(cardsDrawn({ width: 100, height: 100, background: '#000000', shapes })).toEqual([card]);
@@ -39,7 +41,7 @@ it('knows every card in a picture by the way in which it is drawn', () => {
 /** A card of the first seat. */
 const hiddenCard = ({ hands }: State) => hands[0]?.find((card) => card !== null) ?? 'AC';
 
-describe('a leak that is planted', { timeout: 60_000 }, () => {
+describe('a planted leak', { timeout: 60_000 }, () => {
   it('in an event is found', async () => {
     const leaky: Dutch = {
       ...dutch,
@@ -55,7 +57,7 @@ describe('a leak that is planted', { timeout: 60_000 }, () => {
     expect((await leaksOf(leaky))[0]).toMatch(/“\w+ takes \S+ into slot \d.” tells of/);
   });
 
-  it('in a picture, in its letters or its shapes, is found', async () => {
+  it('in a picture, as text or shapes, is found', async () => {
     let secret: State | undefined;
     const leaky: Dutch = {
       ...dutch,
@@ -68,7 +70,7 @@ describe('a leak that is planted', { timeout: 60_000 }, () => {
     expect((await leaksOf(leaky))[0]).toMatch(/the table message for all holds/);
   });
 
-  it('in the words of a picture is found', async () => {
+  it('in an alt text is found', async () => {
     let secret: State | undefined;
     const leaky: Dutch = {
       ...dutch,
@@ -82,7 +84,7 @@ describe('a leak that is planted', { timeout: 60_000 }, () => {
     expect((await leaksOf(leaky))[0]).toMatch(/the table message for all holds/);
   });
 
-  it('is none where a picture tells its own reader what they know: plays that are stepped through show it to nobody', async () => {
+  it('is none if a picture shows its reader what they know, and stepping through plays shows it to nobody', async () => {
     const telling: Dutch = {
       ...dutch,
       describe: (view, names) =>
@@ -105,7 +107,7 @@ describe('a leak that is planted', { timeout: 60_000 }, () => {
     expect((await leaksOf(noted))[0]).toMatch(/for (all|seat \d+) holds/);
   });
 
-  it('without a name, in which buttons there are, is found', async () => {
+  it('without a name, by which buttons there are, is found', async () => {
     const leaky: Dutch = {
       ...dutch,
       choices: (state, seat) =>
@@ -119,7 +121,7 @@ describe('a leak that is planted', { timeout: 60_000 }, () => {
     expect((await leaksOf(leaky, 3)).join('\n')).toMatch(/tells of cards/);
   });
 
-  it('in how long a computer waits is found', async () => {
+  it('by how long a computer waits is found', async () => {
     const held = ({ memory }: ReturnType<Dutch['view']>) =>
       [...Object.values(memory ?? {}).join('')].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
     const leaky: Dutch = {

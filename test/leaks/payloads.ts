@@ -14,13 +14,13 @@ import { namesOf } from '../../src/table/log/seating.ts';
 import type { Message } from '../../src/table/message/message.ts';
 import type { Luck } from '../contract/luck.ts';
 
-/** Everything that leaves a table for somebody, as Discord is given it. */
+/** Everything that leaves a table for a reader, as sent to Discord. */
 
 export interface Payload {
   readonly reader: Viewer;
-  /** What it is, for people. */
+  /** A name for messages. */
   readonly what: string;
-  /** The body of the request: words, labels, custom ids. */
+  /** The body of the request: text, labels, custom ids. */
   readonly text: string;
   readonly pictures: readonly { readonly picture: Picture; readonly alt: string }[];
 }
@@ -33,7 +33,7 @@ async function payload(reader: Viewer, what: string, message: Message): Promise<
   return { reader, what, pictures, text: JSON.stringify(body) };
 }
 
-/** What everybody sees, but for what has been said. */
+/** The public messages, without the story. */
 export async function publicPayloads(live: LiveTable): Promise<Payload[]> {
   const { game, snapshot, stored } = live;
   const view = game.view(snapshot.state, 'public');
@@ -63,7 +63,7 @@ export async function stepPayloads(
   return given.map((one) => ({ ...one, shown: state }));
 }
 
-/** What is read of a whole game: its newest plays, one of them in full, and a page about one subject. */
+/** Pages about a whole game: its newest plays, one of them in full, and a page about one subject. */
 export async function historyPayloads(
   { game, snapshot, stored }: LiveTable,
   events: readonly unknown[],
@@ -84,11 +84,14 @@ export async function historyPayloads(
   return found;
 }
 
-/** Seats whose people may be answered, also of those who have left. */
+/** Seats whose people may get answers, also of those who have left. */
 export const readersOf = ({ stored }: LiveTable): Seat[] =>
   stored.seats.flatMap(({ seat, userId }) => (userId === undefined ? [] : [seat]));
 
-/** What one person is shown alone: the hand, the choices on one way through them, a preview, pages, suggestions for `/move`. */
+/**
+ * What one person sees in private: the hand, the choices on one path, a preview, pages, suggestions for
+ * `/move`.
+ */
 export async function privatePayloads(live: LiveTable, seat: Seat, luck: Luck): Promise<Payload[]> {
   const { game, snapshot, stored } = live;
   const view = game.view(snapshot.state, seat);

@@ -5,9 +5,10 @@ import { searchBuilding } from './building.ts';
 import { search } from './search.ts';
 
 /**
- * Plays random games at tables and looks through everything that leaves them for cards, and offers, that its reader must not know.
- * Prints what it finds and, last, a count. Exits 1 when there is a leak. `npm run leaks -- 5000`, or `-- 5000 10000` to go on
- * from the ten thousandth; `-- code2027 5000` for that game, Dutch where none is named.
+ * Plays random games at tables and searches everything that leaves them for cards and offers that its reader
+ * must not know. Prints what it finds and, last, a count. Exits with 1 if there is a leak. `npm run leaks --
+ * 5000`, or `-- 5000 10000` to start at the ten thousandth game; `-- code2027 5000` for that game, by default
+ * Dutch.
  */
 const given = process.argv.slice(2);
 const isBuilding = given[0] === code2027.id;
@@ -16,7 +17,10 @@ if (!Number.isSafeInteger(games) || !Number.isSafeInteger(from) || games < 1 || 
   process.stderr.write('npm run leaks -- [dutch|code2027] <games> [<first>]\n');
   process.exit(2);
 }
-/** One action of so many of Code2027 is looked at: its games are long, and five thousand of them are looked through within half an hour. */
+/**
+ * One in this many actions of Code2027 is checked: its games are long, and five thousand of them should take
+ * no more than half an hour.
+ */
 const looked = 25;
 const begin = performance.now();
 const { leaks, actions, payloads, disguises } = isBuilding

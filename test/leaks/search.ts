@@ -8,25 +8,26 @@ import { playAtTable, type Seen, stateOf } from '../house/dutch-table.ts';
 import { toldApart } from './disguise.ts';
 import { type Payload, privatePayloads, publicPayloads, readersOf, stepPayloads } from './payloads.ts';
 
-/** Looks through all that tables of Dutch give away for cards that its reader must not know. */
+/** Searches everything that tables of Dutch reveal for cards that its reader must not know. */
 
 export interface Findings {
   readonly leaks: readonly string[];
   readonly actions: number;
   readonly payloads: number;
-  /** How often the same moment was looked at with hidden cards elsewhere. */
+  /** How often a moment was compared with other hidden cards. */
   readonly disguises: number;
 }
 
-/** One action of so many is looked at with hidden cards elsewhere. */
+/** One in this many actions is compared with other hidden cards. */
 const disguise = 25;
-/** A person's private answers are read after one action of so many. */
+/** A person's private answers are read after one in this many actions. */
 const privately = 4;
 
 /**
  * Games with the numbers from `from` to before `to`.
  *
- * @param every after one action of so many all is read that leaves the table; what happens is read after each
+ * @param every after one in this many actions everything that leaves the table is read; events are read after
+ * each
  */
 export async function search(game: Game, from: number, to: number, every = 1): Promise<Findings> {
   const leaks: string[] = [];
@@ -35,7 +36,7 @@ export async function search(game: Game, from: number, to: number, every = 1): P
     const said = new Said();
     const note = (problems: readonly string[]) =>
       leaks.push(...problems.map((problem) => `game ${number}: ${problem}`));
-    // Of its own, so that the games stay the ones that they were.
+    // A separate stream, so that the games stay the same.
     const stepLuck = luckOf(number);
     let course: Course | undefined;
     await playAtTable(game, number, async (seen) => {
@@ -66,7 +67,7 @@ function courseAfter(course: Course | undefined, { before, move, done }: Seen): 
   return further(course ?? courseFromDeal(before), done, entry);
 }
 
-/** While the game runs, who steps through it is told no more than everybody. */
+/** While the game runs, stepping shows no more than the public view. */
 const asFarAsOpen = <Given extends Payload>(given: Given, { done }: Seen): Payload =>
   done.table.stored.status === 'active' ? { ...given, reader: 'public' } : given;
 
@@ -93,11 +94,11 @@ function leaksOf({ reader, what, text, pictures }: Payload, state: State, said: 
 
 const readerName = (reader: Viewer): string => (reader === 'public' ? 'all' : `seat ${reader + 1}`);
 
-/** What has been said of a game so far: it may stand where it is read later, when the cards in it are hidden again. */
+/** What was told of a game so far: it may appear again later, when its cards are hidden again. */
 class Said {
   readonly #lines = new Set<string>();
 
-  /** What an action says, and what is wrong with that. */
+  /** The text about an action, and its faults. */
   by({ before, done }: Seen): string[] {
     const panels = [
       ...done.closings,
@@ -123,7 +124,7 @@ class Said {
     });
   }
 
-  /** A text in JSON without what was said before. */
+  /** A text in JSON, without what was told before. */
   strike(text: string): string {
     return [...this.#lines].reduce(
       (left, line) => left.replaceAll(JSON.stringify(line).slice(1, -1), ''),

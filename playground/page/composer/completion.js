@@ -12,7 +12,7 @@ const debounceMs = 150;
 const none = new Map();
 
 /**
- * Suggestions for what is being typed; the bot is asked for those that only it knows, when typing pauses.
+ * Suggestions for what is being typed. When typing pauses, the bot is asked for those that only it knows.
  *
  * @param {object} props
  * @param {string} props.text up to the caret

@@ -10,7 +10,7 @@ import { isFile, nameOf, readSlash, readTyped } from './slash.js';
  */
 
 /**
- * The message box. A text that begins with `/` is a command, with suggestions above the box.
+ * The message box. A text that starts with `/` is a command, with suggestions above the box.
  *
  * @param {object} props
  * @param {string} props.draft
@@ -71,7 +71,7 @@ export function Composer({ draft, onDraft, commands, onSent, summons }) {
     box.current?.focus();
   };
   /**
-   * Writes an option at the end, with a value where there is one.
+   * Adds an option at the end, with a value if there is one.
    *
    * @param {string} name
    * @param {string} [value]
@@ -115,7 +115,7 @@ export function Composer({ draft, onDraft, commands, onSent, summons }) {
       ? await place.act('slash', { user: user.id, channel: channel.id, ...read })
       : await place.act('say', { user: user.id, channel: channel.id, text });
     setBusy(false);
-    // What was refused is given back, unless something new has been typed meanwhile.
+    // A refused text is given back, unless something new has been typed meanwhile.
     if (!taken && box.current?.value === '') write(text, text.length);
     else onSent();
   };
@@ -239,7 +239,7 @@ function Suggestions({ id, all, asking, active, onPoint, onTake }) {
 }
 
 /**
- * The options of the command that is being typed, with a mark on those that have a value.
+ * The options of the command being typed, with a mark on those that have a value.
  *
  * @param {object} props
  * @param {import('./slash.js').Typed} props.typed

@@ -38,7 +38,7 @@ export const kinds = {
 };
 
 /**
- * Whether the option takes a file, which is chosen and not typed; its value is then the id of what was sent.
+ * Whether the option takes a file, which is chosen and not typed; its value is the id of the upload.
  *
  * @param {Option} option
  */
@@ -47,7 +47,7 @@ export const isFile = (option) => option.type === kinds.attachment;
 const chatInput = 1;
 
 /**
- * Every command and subcommand that can be sent, in the order of their names.
+ * Every command and subcommand that can be sent, by name.
  *
  * @param {readonly Command[]} commands
  * @returns {Leaf[]}
@@ -92,7 +92,7 @@ export function nameOf(leaf) {
 }
 
 /**
- * Reads a text that begins with a whole command; undefined when it does not (yet).
+ * Parses a text that starts with a whole command; undefined if it does not (yet).
  *
  * @param {string} text
  * @param {readonly Leaf[]} leaves
@@ -110,8 +110,8 @@ export function readTyped(text, leaves) {
 }
 
 /**
- * A value runs to the next ` name:` of an option of the command, so that values may hold spaces without quotes. Text
- * before the first name is the value of the first required option (or the only one), as when typing in Discord.
+ * A value runs to the next ` name:` of an option of the command, so values may have spaces without quotes.
+ * Text before the first name is the value of the first required option (or the only one), as in Discord.
  *
  * @param {string} text
  * @param {number} from
@@ -148,7 +148,7 @@ function unquoted(text) {
 }
 
 /**
- * The deed that a typed command means, or a sentence saying what is wrong with it.
+ * Parses a typed command, or says in a sentence what is wrong with it.
  *
  * @param {string} text
  * @param {Context} context
@@ -322,7 +322,7 @@ function openOption(typed, text) {
 }
 
 /**
- * What the bot must be asked for to complete the text: the option and what is typed of it.
+ * What to ask the bot for to complete the text: the option and its typed part.
  *
  * @param {string} text
  * @param {Context} context
@@ -421,7 +421,7 @@ function valuesOf(option, context) {
  * @returns {Suggestion[]}
  */
 function suggestOptions(text, typed, open) {
-  // A value that has just begun is not the place for the next option.
+  // The next option cannot follow a value that has just begun.
   if (open && open.raw === '') return [];
   const word = /\s(\S*)$/.exec(text)?.[1] ?? '';
   const before = text.slice(0, text.length - word.length);

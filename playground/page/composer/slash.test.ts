@@ -58,7 +58,7 @@ const context = {
 const read = (text: string) => readSlash(text, context);
 const labels = (text: string) => suggest(text, context).map(({ label }) => label);
 
-test('subcommands are commands of their own, and only slash commands count', () => {
+test('subcommands count as commands, and only slash commands count', () => {
   expect(context.leaves.map(({ path }) => path.join(' '))).toEqual(['help', 'play baseball', 'roll']);
 });
 
@@ -129,7 +129,7 @@ describe('suggestions', () => {
     expect(labels(text)).toEqual(expected);
   });
 
-  test('a taken suggestion leads to the next one, up to a command that can be sent', () => {
+  test('accepted suggestions lead to a command that can be sent', () => {
     const take = (text: string, label: string) =>
       suggest(text, context).find((item) => item.label === label)?.text ?? `no ${label} after ${text}`;
     let text = take('/pl', '/play baseball');

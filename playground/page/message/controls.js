@@ -17,8 +17,8 @@ const linkStyle = 5;
 const styleNames = { 1: 'primary', 2: 'secondary', 3: 'success', 4: 'danger', 5: 'link' };
 
 /**
- * The rows of buttons and menus below a message. A control is known by its spot (`row.index`), not by its custom id:
- * an edit that gives the same spot a new id leaves the element, and so the focus, where it is.
+ * The rows of buttons and menus below a message. A control is identified by its position (`row.index`) and
+ * not by its custom id. So an edit that changes the id keeps the element, and with it the focus.
  *
  * @param {object} props
  * @param {readonly Row[]} props.rows
@@ -57,7 +57,7 @@ function One({ control, spot, loading, waiting, onPress }) {
 }
 
 /**
- * `aria-disabled` and not `disabled`: a button that is switched off while it has the focus must not lose it.
+ * `aria-disabled` and not `disabled`: a focused button must not lose the focus when it is disabled.
  *
  * @param {{ control: APIButtonComponent, spot: string, loading: boolean, waiting: boolean, onPress: Press }} props
  */

@@ -89,7 +89,8 @@ function Footer({ embed }) {
 }
 
 /**
- * A picture that opens in full when pressed. Its size is known before it is loaded, so that nothing jumps.
+ * A picture that opens in full size when pressed. Its size is known before it is loaded, so that nothing
+ * jumps.
  *
  * @param {{ url: string, alt: string, width?: number | null | undefined, height?: number | null | undefined }} props
  */
@@ -125,7 +126,7 @@ export function isAt(url, attachment) {
  * @param {string} otherwise
  */
 function altOf(media, attachments, otherwise) {
-  // Discord hands the alt text on with the picture of the embed, and leaves its file out of the attachments.
+  // Discord sends the alt text with the embed's picture, and leaves its file out of the attachments.
   const said =
     'description' in media && typeof media.description === 'string' ? media.description : undefined;
   return said ?? attachmentAt(media.url, attachments)?.description ?? otherwise;

@@ -5,13 +5,13 @@ export function emojiText(emoji) {
   return emoji.id ? `:${emoji.name ?? 'emoji'}:` : (emoji.name ?? '');
 }
 
-/** Three dots that breathe while something is awaited. */
+/** Three pulsing dots while the page waits. */
 export function Dots() {
   return html`<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>`;
 }
 
 /**
- * A round picture: a person's letter on their color, or the sign of the bot.
+ * A round picture: a person's initial on their color, or the bot's sign.
  *
  * @param {{ name: string, color?: string | undefined, bot?: boolean }} props
  */
@@ -23,7 +23,7 @@ export function Face({ name, color, bot = false }) {
 }
 
 /**
- * Black or white, whichever can be read better on a color.
+ * Black or white, whichever has more contrast on a color.
  *
  * @param {string | undefined} color `#rrggbb`
  */

@@ -28,7 +28,7 @@ function block(node) {
       // Reachable by keyboard, because a long line scrolls sideways.
       return html`<pre tabindex="0"><code>${node.text}</code></pre>`;
     case 'heading':
-      // Headings of a message do not belong to the page's outline: they are marked below its own three levels.
+      // A message's headings start below the page's own three levels.
       return html`<p class="heading heading-${node.level}" role="heading" aria-level=${node.level + 3}>
         ${node.children.map(inline)}
       </p>`;
@@ -106,7 +106,7 @@ function ChannelMention({ id }) {
   return html`<button type="button" class="mention mention-link" onClick=${() => place.goTo(id)}>${name}</button>`;
 }
 
-/** Hidden until it is asked for. @param {{ children?: unknown }} props */
+/** Hidden until it is pressed. @param {{ children?: unknown }} props */
 function Spoiler({ children }) {
   const [open, setOpen] = useState(false);
   if (open) return html`<span class="spoiler spoiler-open">${children}</span>`;
@@ -115,7 +115,7 @@ function Spoiler({ children }) {
   </button>`;
 }
 
-/** A moment; relative ones count on by themselves. @param {{ seconds: number, style: string }} props */
+/** A time; relative ones keep counting. @param {{ seconds: number, style: string }} props */
 function Time({ seconds, style }) {
   const [now, setNow] = useState(Date.now());
   useEffect(() => {

@@ -90,7 +90,7 @@ function parseLines(text) {
 }
 
 /**
- * Where the run of quote or list lines that begins at `from` ends; `from` when none begins there.
+ * The end of the run of quote or list lines that starts at `from`; `from` if there is none.
  *
  * @param {string[]} lines
  * @param {number} from
@@ -127,7 +127,7 @@ function quote(lines) {
 }
 
 /**
- * Lines that all are list items, nested by indentation.
+ * List items, nested by indentation.
  *
  * @param {string[]} lines
  * @returns {List}
@@ -155,7 +155,7 @@ function list(lines) {
 }
 
 /**
- * What may stand in a line, most specific first; each pattern is tried exactly at the reading position.
+ * The inline forms, most specific first; each pattern is tried exactly at the current position.
  *
  * @type {readonly (readonly [RegExp, (found: RegExpExecArray) => Inline | undefined])[]}
  */
@@ -191,7 +191,7 @@ const rules = [
 ];
 
 /**
- * Parses what stands in one line or one paragraph: an embed title, a label.
+ * Parses a single line or paragraph: an embed title, a label.
  *
  * @param {string} text
  * @returns {Inline[]}
@@ -230,7 +230,7 @@ export function parseInline(text) {
  */
 function firstRule(text, at) {
   const here = text[at] ?? '';
-  // Letters and digits begin nothing but an address: most of a text is passed over here.
+  // Only a URL starts with a letter or digit, so this skips most of a text quickly.
   if (/[0-9A-Za-z ]/.test(here) && here !== 'h') return undefined;
   // `snake_case_name` is not italic.
   if (here === '_' && /[0-9A-Za-z]/.test(text[at - 1] ?? '')) return undefined;
@@ -262,7 +262,7 @@ function link(url, children = [{ type: 'text', text: url }]) {
 }
 
 /**
- * The words of a Markdown text without its marks, for announcements to screen readers.
+ * The text of Markdown without its marks, for announcements to screen readers.
  *
  * @param {string} text
  * @param {(kind: 'user' | 'channel' | 'role', id: string) => string} nameOf
@@ -302,7 +302,7 @@ function words(nodes, nameOf) {
   return nodes
     .map((node) => {
       if (node.type === 'break') return ' ';
-      // A spoiler is not read out unasked.
+      // A spoiler is not read out unless opened.
       if (node.type === 'spoiler') return 'spoiler';
       if (node.type === 'command') return `/${node.name}`;
       if (node.type === 'emoji') return node.name;

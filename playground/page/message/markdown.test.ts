@@ -74,7 +74,7 @@ describe('in blocks', () => {
 });
 
 test('no text breaks it, and no letter or digit is lost', () => {
-  // Letters that no language of a code block is named by: those names are not shown.
+  // Without the letters that no code block's language has: language names are not shown.
   const letters = (text: string) => text.replace(/[^éü]/g, '');
   const piece = fc.constantFrom(
     'é',
@@ -109,7 +109,7 @@ test('a long run of opening marks does not hang it', () => {
   expect(performance.now() - began).toBeLessThan(2000);
 });
 
-test('words for a screen reader keep a spoiler and name mentions', () => {
+test('the text for screen readers hides a spoiler and names mentions', () => {
   const nameOf = (kind: string, id: string) => `${kind} ${id}`;
   expect(plainWords('## Out!\n<@5> **swings** ||at nothing||\n- a\n- b', nameOf)).toBe(
     'Out! user 5 swings spoiler a, b',

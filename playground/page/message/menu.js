@@ -16,7 +16,7 @@ const userMenus = [5, 7];
 const channelTypes = { text: [0], thread: [10, 11, 12], dm: [1] };
 
 /**
- * What a menu offers: its own options, or the people or channels of the place.
+ * The entries of a menu: its own options, or the people or channels here.
  *
  * @param {APISelectMenuComponent} menu
  * @param {import('../place.js').Place} place
@@ -53,8 +53,9 @@ function entriesOf(menu, place) {
 }
 
 /**
- * A select menu of a message, by the ARIA pattern of a select-only combobox: the focus stays on the closed menu, arrow
- * keys walk through the list. A menu for one value sends it at once; one for several has marks and a Done button.
+ * A select menu of a message, by the ARIA pattern of a select-only combobox: the focus stays on the closed
+ * menu, and arrow keys move through the list. A menu for one value sends it at once; one for several has
+ * marks and a Done button.
  *
  * @param {object} props
  * @param {APISelectMenuComponent} props.menu
@@ -73,7 +74,7 @@ export function Menu({ menu, spot, loading, waiting, onPress }) {
   const id = useId();
   const trigger = useRef(/** @type {HTMLButtonElement | null} */ (null));
 
-  // A new menu in this place, or new defaults from the bot, replace what was marked here.
+  // A new menu here, or new defaults from the bot, replace the current marks.
   useEffect(() => setMarked(preset), [presetKey]);
 
   const min = menu.min_values ?? 1;
@@ -178,7 +179,7 @@ function howMany(min, max) {
 }
 
 /**
- * Where a key leads in the list; undefined when it leads nowhere.
+ * Where a key moves in the list; undefined if nowhere.
  *
  * @param {string} key
  * @param {number} active
@@ -191,7 +192,7 @@ function keyStep(key, active, entries) {
   if (key === 'Home') return 0;
   if (key === 'End') return last;
   if (key.length !== 1 || key === ' ') return undefined;
-  // A letter leads to the next entry that begins with it.
+  // A letter moves to the next entry that starts with it.
   const order = [...entries.keys()].map((step) => (active + 1 + step) % entries.length);
   return order.find((at) => entries[at]?.label.toLowerCase().startsWith(key.toLowerCase())) ?? active;
 }
@@ -266,7 +267,7 @@ function List({ id, label, entries, active, marked, many, done, trigger, onPoint
 }
 
 /**
- * Below the menu, or above it where there is more room.
+ * Below the menu, or above it if there is more room.
  *
  * @param {HTMLElement} popup
  * @param {HTMLElement} trigger

@@ -15,14 +15,14 @@ import { Markdown } from './markdown-view.js';
  */
 
 const suppressEmbeds = 4;
-/** Made once: making one costs more than drawing a whole message. */
+/** Created once: creating one costs more than rendering a whole message. */
 const shortTime = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
 const fullTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short' });
-/** Messages that people and bots write; the others are lines by Discord itself. */
+/** Messages that people and bots write; the others are Discord's own. */
 const written = [0, 19, 20, 21, 23];
 
 /**
- * One message with all that hangs on it.
+ * One message with everything in it.
  *
  * @param {{ seen: SeenMessage, joined: boolean }} props `joined` to the message above by the same author
  */
@@ -100,7 +100,10 @@ function Origin({ message }) {
   </p>`;
 }
 
-/** Who and when. A joined message keeps it for screen readers only. @param {{ message: APIMessage, joined: boolean }} props */
+/**
+ * Author and time. A joined message has them for screen readers only. @param {{ message: APIMessage, joined:
+ * boolean }} props
+ */
 function ByLine({ message, joined }) {
   const place = usePlace();
   const { author } = message;
@@ -157,7 +160,7 @@ function Attachment({ attachment }) {
   </a>`;
 }
 
-/** The mark of what nobody else sees, and the way to put it away. @param {{ id: string }} props */
+/** The mark of a private message, with a button to dismiss it. @param {{ id: string }} props */
 export function OnlyYou({ id }) {
   const place = usePlace();
   return html`<p class="only-you">

@@ -30,7 +30,7 @@ export function Messages({ messages, notices, channel, commands, sent, onTry }) 
     if (sent > 0) toEnd();
   }, [sent, toEnd]);
 
-  // What is for this person alone answers something that they have just done: it comes into view.
+  // A private message answers something that this person just did, so it scrolls into view.
   const answer = messages.findLast(({ ephemeral }) => ephemeral)?.message.id ?? '';
   const answered = useRef(answer);
   useLayoutEffect(() => {
@@ -68,7 +68,7 @@ export function Messages({ messages, notices, channel, commands, sent, onTry }) 
 }
 
 /**
- * Whether a message stands under the name of the one before it.
+ * Whether a message is grouped under the author of the one before it.
  *
  * @param {SeenMessage | undefined} before
  * @param {SeenMessage} now

@@ -26,7 +26,7 @@ const dice = (
   ...options: { name: string; type: Kind; value?: string | number | boolean; focused?: boolean }[]
 ) => [{ name: 'dice', type: Kind.Subcommand, options }];
 
-it('lets through what the command offers', () => {
+it('accepts what the command offers', () => {
   expect(() => mustBeReadable(dice(notation), offered)).not.toThrow();
   expect(() =>
     mustBeReadable(
@@ -42,7 +42,7 @@ it('lets through what the command offers', () => {
   expect(() => mustBeReadable([], [])).not.toThrow();
 });
 
-it('lets anything be typed while it is being completed', () => {
+it('accepts any text that is still being typed', () => {
   expect(() =>
     mustBeReadable(dice({ name: 'card', type: Kind.String, value: 'bat', focused: true }), offered),
   ).not.toThrow();
@@ -67,6 +67,6 @@ it.each([
     'The option “private” must be true or false.',
   ],
   [dice(notation, { name: 'card', type: Kind.String, value: 'ace' }), 'The option “card” cannot be “ace”.'],
-])('says what does not fit: %j', (given, sentence) => {
+])('says what is wrong: %j', (given, sentence) => {
   expect(() => mustBeReadable(given, offered)).toThrow(sentence);
 });

@@ -61,7 +61,7 @@ export type Answer = (
   | {
       readonly message: Message;
       readonly private: boolean;
-      /** Files besides the picture (a transcript), by name. */
+      /** More files than the picture (a transcript), by name. */
       readonly files?: readonly { readonly name: string; readonly content: string | Buffer }[];
     }
   /** The answer is this table's public message; from now on the table is shown there. */

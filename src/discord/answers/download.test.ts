@@ -8,7 +8,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-/** The address of a server that answers so. */
+/** The URL of a server that answers like this. */
 async function serving(answer: RequestListener): Promise<string> {
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -21,13 +21,13 @@ async function serving(answer: RequestListener): Promise<string> {
 
 const file = (url: string, size = 3) => ({ name: 'a.csv', size, url });
 
-it('reads a file that lies with Discord', async () => {
+it('reads a file from Discord', async () => {
   const base = await serving((_, response) => void response.end('a,b\nä,ö\n'));
   expect(await downloadFrom(base)(file(`${base}/attachments/1/2/a.csv`))).toBe('a,b\nä,ö\n');
 });
 
 it.each([undefined, 'http://127.0.0.1:1'])(
-  'always reads what lies with Discord itself (beside %s)',
+  'always accepts Discord’s own hosts (also with %s)',
   async (more) => {
     const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('a,b'));
     stops.push(() => asked.mockRestore());
@@ -37,7 +37,7 @@ it.each([undefined, 'http://127.0.0.1:1'])(
   },
 );
 
-it('calls no other address, wherever it leads', async () => {
+it('calls no other URL, not even by a redirect', async () => {
   let asked = 0;
   const elsewhere = await serving((_, response) => {
     asked += 1;
@@ -59,7 +59,7 @@ it('calls no other address, wherever it leads', async () => {
   expect(asked).toBe(0);
 });
 
-it('takes no more than it said, whatever size was told', async () => {
+it('enforces the size limit, whatever size was announced', async () => {
   const base = await serving((_, response) => void response.end(Buffer.alloc(largestFile + 1, 'a')));
   const download = downloadFrom(base);
   await expect(download(file(`${base}/a`, largestFile + 1))).rejects.toMatchObject({
@@ -68,7 +68,7 @@ it('takes no more than it said, whatever size was told', async () => {
   await expect(download(file(`${base}/a`))).rejects.toMatchObject({ code: 'file-too-large' });
 });
 
-it('says so when a file is no text or is not to be had', async () => {
+it('says that a file is not text or not available', async () => {
   const base = await serving((request, response) => {
     if (request.url === '/gone') response.writeHead(404).end();
     else response.end(Buffer.from([0x4d, 0xfc, 0x6c]));

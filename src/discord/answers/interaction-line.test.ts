@@ -14,7 +14,7 @@ const line = (more: Partial<InteractionLine> = {}): InteractionLine => ({
   ...more,
 });
 
-/** What an interaction leaves in the log and in the figures. */
+/** The log line and the metrics of an interaction. */
 function ended(one: InteractionLine, started = performance.now()) {
   const lines: string[] = [];
   const counted: InteractionDone[] = [];
@@ -29,7 +29,7 @@ function ended(one: InteractionLine, started = performance.now()) {
   return { lines: lines.map((text) => JSON.parse(text)), counted };
 }
 
-it('says when the first answer came, and when all was done', () => {
+it('has the time of the first answer and of the end', () => {
   const started = performance.now() - 40;
   const { lines, counted } = ended(line({ answeredAt: started + 12 }), started);
   expect(lines).toHaveLength(1);
@@ -45,7 +45,7 @@ it('says when the first answer came, and when all was done', () => {
   expect(counted).toEqual([{ kind: 'button', what: 'act', outcome: 'ok', answerMs: expect.closeTo(12) }]);
 });
 
-it('is a warning where Discord could not be told, and an error where we made a mistake', () => {
+it('is a warning if Discord did not get the answer, and an error for a bug', () => {
   const undelivered = line();
   noteFault(undelivered, new NotDelivered('too late', { cause: new Error('https://discord/secret-token') }));
   expect(ended(undelivered).lines[0]).toMatchObject({
@@ -59,14 +59,14 @@ it('is a warning where Discord could not be told, and an error where we made a m
   expect(ended(failed).counted).toMatchObject([{ outcome: 'failed', answerMs: undefined }]);
 });
 
-it('keeps the mistake that was made first, though its apology did not arrive', () => {
+it('keeps the original error if the apology did not arrive either', () => {
   const one = line();
   noteFault(one, new TypeError('the mistake'));
   noteFault(one, new NotDelivered('the apology'));
   expect(ended(one).lines[0]).toMatchObject({ outcome: 'failed', err: { message: 'the mistake' } });
 });
 
-it('writes nothing of what a person was told about a choice', () => {
+it('contains nothing about a person’s choice', () => {
   const one = line();
   noteFault(one, new Error('not stored', { cause: new RuleError('bad-notation', '“scissors” is none.') }));
   expect(JSON.stringify(ended(one).lines)).not.toContain('scissors');

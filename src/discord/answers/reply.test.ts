@@ -35,7 +35,7 @@ let answers: REST;
 let posts: MockInstance<REST['post']>;
 let ada: User;
 let ben: User;
-/** What the bot does with the next interaction, and what came of it. */
+/** The bot's work on the next interaction, and its outcome. */
 let work: Work;
 let outcome: Promise<unknown>;
 
@@ -62,7 +62,7 @@ afterAll(async () => {
   await client.destroy();
   await painter.close();
   await playground.stop();
-  // What three tests below provoke, and nothing else.
+  // Three tests below cause these, and nothing else may.
   expect(playground.violations().map(({ reason }) => reason)).toEqual([
     ...Array.from({ length: 4 }, () => expect.stringContaining('was answered twice')),
     'No answer within three seconds.',
@@ -101,7 +101,7 @@ async function press(todo: Work) {
 }
 
 describe('an answer', () => {
-  it('says its message to everybody, with its id, or to one alone, without', async () => {
+  it('sends its message to everybody and returns its id, or to one person without id', async () => {
     const open = await go((reply) => reply.say(words('Open.'), false));
     expect(await outcome).toBe(open.message?.message.id);
     await go((reply) => reply.say(words('Alone.'), true));
@@ -109,7 +109,7 @@ describe('an answer', () => {
     expect(ben.messages()).toHaveLength(1);
   });
 
-  it('is deferred by itself when it takes long, and comes all the same', async () => {
+  it('is deferred by itself if it takes long, and still arrives', async () => {
     const open = await go(async (reply) => {
       await sleep(patience + 200);
       return reply.say(words('Open.'), false);
@@ -130,7 +130,7 @@ describe('an answer', () => {
     expect(ben.sees()).not.toContain('Alone.');
   });
 
-  it('for one alone never takes the place of a "thinking" that all could see', async () => {
+  it('for one person never replaces a public "thinking"', async () => {
     await go(async (reply) => {
       await sleep(patience + 200);
       return reply.say(words('Alone.'), true);
@@ -139,7 +139,7 @@ describe('an answer', () => {
     expect(ben.messages()).toEqual([]);
   });
 
-  it('opens a box, or asks to press again when it has been deferred', async () => {
+  it('opens a modal, or asks for another press if it was deferred', async () => {
     expect((await press((reply) => reply.ask(box))).kind).toBe('modal');
     const late = await press(async (reply) => {
       await sleep(patience + 200);
@@ -149,7 +149,7 @@ describe('an answer', () => {
   });
 });
 
-describe('a private message that has done its work', () => {
+describe('a private message that is no longer needed', () => {
   const alone = () => go((reply) => reply.say(withButton, true));
   const away: Work = (reply) => reply.away(words('Played.'));
   const goes = async (done: Work) => {
@@ -159,7 +159,7 @@ describe('a private message that has done its work', () => {
     return ada.sees();
   };
 
-  it.each([0, patience + 100])('goes, after %i ms', async (wait) => {
+  it.each([0, patience + 100])('is deleted, after %i ms', async (wait) => {
     await alone();
     expect(ada.sees()).toContain('Press.');
     await goes(async (reply) => {
@@ -169,21 +169,21 @@ describe('a private message that has done its work', () => {
     expect(ada.messages()).toEqual([]);
   });
 
-  it('says what has happened where it cannot be taken away', async () => {
+  it('says what happened if it cannot be deleted', async () => {
     await alone();
     const removal = vi.spyOn(answers, 'delete').mockRejectedValueOnce(new TypeError('No way.'));
     expect(await goes(away)).toContain('Played.');
     removal.mockRestore();
   });
 
-  it('says so too where Discord is unwell when it is to go', async () => {
+  it('says so too if Discord fails during the deletion', async () => {
     await alone();
     playground.faults.storm({ status: 500, share: 1, route: 'DELETE' });
     expect(await goes(away)).toContain('Played.');
     playground.faults.clear();
   });
 
-  it('is not missed where its person has closed it', async () => {
+  it('causes no error if its person dismissed it', async () => {
     await alone();
     const sees = await goes((reply) => {
       ada.dismiss(ada.messages().at(-1)?.message.id ?? '');
@@ -193,7 +193,7 @@ describe('a private message that has done its work', () => {
   });
 });
 
-describe('when the acknowledgement gets lost', () => {
+describe('when the acknowledgement is lost', () => {
   it.each(['error', 'cut'] as const)('(%s) the answer is the one that arrived', async (how) => {
     playground.faults.loseNext(1, { how, route: '/callback' });
     const open = await go((reply) => reply.say(words('Once.'), false));
@@ -212,7 +212,7 @@ describe('when the acknowledgement gets lost', () => {
     ]);
   });
 
-  it('of the deferral, the answer still comes', async () => {
+  it('of the deferral, the answer still arrives', async () => {
     playground.faults.loseNext(1, { route: '/callback' });
     const open = await go(async (reply) => {
       await sleep(patience + 200);
@@ -222,13 +222,13 @@ describe('when the acknowledgement gets lost', () => {
     await ben.until('Late.');
   });
 
-  /** Arrives, but neither it nor that it has arrived before is ever heard. */
+  /** The request arrives, but no response ever does. */
   const unheard: REST['post'] = async (route, options) => {
     await REST.prototype.post.call(answers, route, options).catch(() => undefined);
     throw Object.assign(new Error('The connection was reset.'), { code: 'ECONNRESET' });
   };
 
-  it('of every deferral, the answer comes in its place, and what is for one alone beside it', async () => {
+  it('of every deferral, the answer replaces it, and a private answer is sent separately', async () => {
     const late =
       (say: Work): Work =>
       async (reply) => {
@@ -251,7 +251,7 @@ describe('when the acknowledgement gets lost', () => {
     expect(ada.sees()).toContain('Please press it again.');
   }, 20_000);
 
-  it('more can be said after it', async () => {
+  it('further messages still work', async () => {
     await press(async (reply) => {
       playground.faults.loseNext(1, { route: '/callback' });
       await reply.update(words('Changed.'));
@@ -262,10 +262,10 @@ describe('when the acknowledgement gets lost', () => {
   });
 });
 
-/** For each request of the first answer whether it had a file. */
+/** Whether each request of the first answer had a file. */
 const sent = () => posts.mock.calls.map(([, options]) => options?.body instanceof Buffer);
 
-describe('a picture that stands in the message that was pressed', () => {
+describe('a picture that is already in the pressed message', () => {
   const shows = (background: string, text: string) => ({
     ...withButton,
     panels: [{ title: '', text }],
@@ -273,7 +273,7 @@ describe('a picture that stands in the message that was pressed', () => {
   });
   const address = () => ben.messages().at(-1)?.message.embeds[0]?.image?.url;
 
-  it.each([0, patience + 100])('is not sent again, and still stands there, after %i ms', async (wait) => {
+  it.each([0, patience + 100])('is not sent again, and stays, after %i ms', async (wait) => {
     await go((reply) => reply.say(shows('#112233', 'One.'), false));
     const first = address();
     expect(first).toMatch(/^http.*\.webp$/);
@@ -303,7 +303,7 @@ describe('an answer with a picture', () => {
   const patches = () =>
     playground.counts().routes['PATCH /webhooks/:application/:token/messages/:message'] ?? 0;
 
-  it('is sent four times at most while Discord fails, and its picture once', async () => {
+  it('is sent at most four times while Discord fails, and its picture once', async () => {
     const before = callbacks();
     playground.faults.failNext(100, { route: '/callback' });
     await go((reply) => reply.say(words('Nothing.'), false, picture));
@@ -312,7 +312,7 @@ describe('an answer with a picture', () => {
     expect(sent()).toEqual([true, false, false, false]);
   });
 
-  it.each(['error', 'cut'] as const)('that has arrived is not sent again (%s)', async (how) => {
+  it.each(['error', 'cut'] as const)('that arrived is not sent again (%s)', async (how) => {
     playground.faults.loseNext(1, { how, route: '/callback' });
     const before = patches();
     const open = await go((reply) => reply.say(words('Once.'), false, picture));
@@ -322,7 +322,7 @@ describe('an answer with a picture', () => {
     expect(patches()).toBe(before);
   });
 
-  it.each([true, false])('that has not arrived follows, for one alone too (%s)', async (alone) => {
+  it.each([true, false])('that did not arrive follows, also a private one (%s)', async (alone) => {
     playground.faults.failNext(2, { route: '/callback' });
     const answer = await go((reply) => reply.say(words('After all.'), alone, picture));
     expect(await outcome).toBe(alone ? undefined : answer.message?.message.id);
@@ -332,7 +332,7 @@ describe('an answer with a picture', () => {
     expect(sent()).toEqual([true, false, false]);
   });
 
-  it('and its deferral together are no more than four', async () => {
+  it('and its deferral together are at most four requests', async () => {
     const before = callbacks();
     playground.faults.failNext(100, { route: '/callback' });
     await go(async (reply) => {
@@ -344,14 +344,14 @@ describe('an answer with a picture', () => {
   });
 });
 
-describe('when Discord cannot be told', () => {
-  it('it is out of reach', async () => {
+describe('when Discord does not accept the answer', () => {
+  it('because it is unreachable', async () => {
     playground.faults.failNext(100, { route: '/callback' });
     await go((reply) => reply.say(words('Nothing.'), false));
     expect(await outcome).toBeInstanceOf(NotDelivered);
   });
 
-  it('the person has waited too long', async () => {
+  it('because the person waited too long', async () => {
     await go(async (reply) => {
       playground.clock.skip(3_100);
       return reply.say(words('Too late.'), false);
@@ -359,17 +359,20 @@ describe('when Discord cannot be told', () => {
     expect(await outcome).toBeInstanceOf(NotDelivered);
   });
 
-  it.each([0, patience + 300])('for a moment, it is told when it is back (%i ms)', async (work) => {
-    playground.faults.failNext(2, { route: '/callback' });
-    const open = await go(async (reply) => {
-      await sleep(work);
-      return reply.say(words('In time.'), false);
-    });
-    expect(open).toMatchObject({ kind: 'message', deferred: work > 0 });
-    expect(open.text).toContain('In time.');
-  });
+  it.each([0, patience + 300])(
+    'for a short time, the answer arrives when it is back (%i ms)',
+    async (work) => {
+      playground.faults.failNext(2, { route: '/callback' });
+      const open = await go(async (reply) => {
+        await sleep(work);
+        return reply.say(words('In time.'), false);
+      });
+      expect(open).toMatchObject({ kind: 'message', deferred: work > 0 });
+      expect(open.text).toContain('In time.');
+    },
+  );
 
-  it('the message that was pressed is gone, and the person is told', async () => {
+  it('because the pressed message is gone, the person is told', async () => {
     const answer = await press((reply) => {
       const message = playground.world.messagesIn(ada.messages()[0]?.message.channel_id ?? '').at(-1);
       if (message) playground.world.delete(message);
@@ -379,7 +382,7 @@ describe('when Discord cannot be told', () => {
     expect(await outcome).toBeInstanceOf(NotDelivered);
   });
 
-  it('what is wrong with our own message is no fault of Discord', async () => {
+  it('because our own message is wrong, that is a bug and not Discord’s fault', async () => {
     const tooMany = {
       panels: [],
       rows: [withButton.rows[0], withButton.rows[0]],

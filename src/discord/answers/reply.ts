@@ -17,7 +17,7 @@ import type { PrivateAddress } from '../../store/records/private-answer.ts';
 import type { Message } from '../../table/message/message.ts';
 import { withFiles } from '../posts/multipart.ts';
 import { type Files, picturesIn, type Render, type Rendered } from '../posts/render.ts';
-import { insist, mostRequests } from './insist.ts';
+import { mostRequests, retry } from './retry.ts';
 
 /** Milliseconds before a slow answer is deferred; Discord gives up after 3,000. */
 export const patience = 1_500;
@@ -113,7 +113,7 @@ export class Reply {
     return this.#answeredAt;
   }
 
-  /** Whether the answer is given: later messages are extra. */
+  /** Whether the answer was sent; any message after it is an extra one. */
   get given(): boolean {
     return this.#given;
   }
@@ -156,7 +156,7 @@ export class Reply {
     try {
       const within = Math.max(this.#since + lastWord, now + leastTime) - now;
       const left = Math.max(1, most - this.#posts);
-      const { stoodIn, answer } = await insist(send, isOutOfReach, { within, most: left });
+      const { stoodIn, answer } = await retry(send, isRetryable, { within, most: left });
       this.#taken(stoodIn ? 'deferred' : becomes);
       return answer;
     } catch (error) {
@@ -204,7 +204,10 @@ export class Reply {
     return id ?? this.#original('get');
   }
 
-  /** A message after a deferral: it replaces it, or is sent besides if the deferral is for something else. */
+  /**
+   * Sends a message after a deferral: replaces the deferral, or goes separately if that was for something
+   * else.
+   */
   async #sayDeferred(rendered: Rendered, isPrivate: boolean): Promise<string | undefined> {
     if (this.#asUpdate) {
       if (isPrivate) await this.#sayAlone(rendered);
@@ -251,7 +254,7 @@ export class Reply {
     const send = (signal: AbortSignal) =>
       this.#rest[method](route, { ...withFiles(rendered), auth: false, signal });
     try {
-      const answer = await insist(send, isOutOfReach, { within: afterwards, besides: false });
+      const answer = await retry(send, isRetryable, { within: afterwards, parallel: false });
       this.#given = true;
       return sentMessage.safeParse(answer).data?.id;
     } catch (error) {
@@ -361,8 +364,8 @@ const ownMessage = (rendered: Rendered, isPrivate: boolean): WithMessage => ({
 const hasCode = (error: unknown, code: number): boolean =>
   error instanceof DiscordAPIError && error.code === code;
 
-/** Neither Discord's refusal nor our mistake: its server or the connection failed. */
-const isOutOfReach = (error: unknown): boolean =>
+/** Whether Discord's server or the connection failed, rather than Discord refusing or we making a mistake. */
+const isRetryable = (error: unknown): boolean =>
   error instanceof HTTPError ||
   (error instanceof Error &&
     'code' in error &&

@@ -10,8 +10,8 @@ import {
 } from 'discord.js';
 
 /**
- * The connection to Discord with the least it needs: interactions need no intent, and `Guilds` brings the
- * names and permissions of channels. It caches only what the bot asks for.
+ * Connects to Discord with as little as possible: interactions need no intent, and `Guilds` brings the names
+ * and permissions of channels. It caches only what the bot asks for.
  */
 export function createClient(
   apiUrl: string | undefined,
@@ -75,7 +75,7 @@ export function restOptions(apiUrl: string | undefined): Partial<RESTOptions> {
   };
 }
 
-/** For answers to interactions, which need no token. Only `insist` retries them. */
+/** For answers to interactions, which need no token. Only `retry` retries them. */
 export function restForAnswers(apiUrl: string | undefined): REST {
   return new REST({ ...restOptions(apiUrl), retries: 0 });
 }

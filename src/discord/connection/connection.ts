@@ -22,7 +22,7 @@ export interface Shared {
   readonly sessions: Sessions;
   /** Called with each client before it connects. */
   readonly wire: (client: Client) => void;
-  /** Called when Discord refuses this process for good. */
+  /** Called when Discord permanently refuses this process. */
   readonly refused: (refusal: StartRefused) => void;
 }
 
@@ -39,14 +39,14 @@ const goodbye = 2_000;
 type Strategy = NonNullable<NonNullable<ClientOptions['ws']>['buildStrategy']>;
 type Manager = Parameters<Strategy>[0];
 
-/** One client with its shards: it connects once, is watched while it lives, and closes for good. */
+/** One client with its shards: connects once, is monitored, and closes permanently. */
 export class Connection {
   readonly client: Client;
   readonly #shared: Shared;
   readonly #closed = new AbortController();
   #manager: Manager | undefined;
 
-  /** @param shards which of how many; as many as Discord recommends unless given */
+  /** @param shards which shard of how many; by default as many as Discord recommends */
   constructor(shared: Shared, shards?: { readonly shard: number; readonly count: number }) {
     this.#shared = shared;
     const { identifies, apiUrl, wire } = shared;
@@ -92,7 +92,7 @@ export class Connection {
     });
   }
 
-  /** Connects. @throws StartRefused when Discord refuses it for good, Unreachable when it may do later */
+  /** Connects. @throws StartRefused if Discord refuses permanently, Unreachable if a retry may help */
   async open(): Promise<Client<true>> {
     const { client } = this;
     const { signal } = this.#closed;
@@ -126,7 +126,7 @@ export class Connection {
     }
   }
 
-  /** Rejects when it takes too long, or when the connection is closed meanwhile. */
+  /** Rejects when connecting takes too long or the connection is closed. */
   async #late(signal: AbortSignal): Promise<never> {
     const { readyWithin, identifies } = this.#shared;
     for (let spent = 0; spent < readyWithin; ) {
@@ -138,8 +138,8 @@ export class Connection {
   }
 
   /**
-   * Closes it for good; repeating it changes nothing. A client of discord.js that is destroyed in the middle of its
-   * attempts goes on with them: it is left to wait for ever for what it asks before each.
+   * Closes permanently; may be called again. A discord.js client destroyed while connecting keeps trying, so
+   * each further attempt is left waiting forever.
    */
   async close(): Promise<void> {
     if (this.#isClosed) return;

@@ -12,32 +12,32 @@ import { isTokenRefused, tokenRefused } from './refusals.ts';
 import { type SessionChange, Sessions } from './sessions.ts';
 import { ShardKeeper } from './shard-keeper.ts';
 
-/** Whether a server is among those that are meant. */
+/** Tells which servers are meant. */
 export type Servers = (guildId: string) => boolean;
 
-/** How the bot is connected: to all of its servers, or to the share of them that this process serves. */
+/** The bot's connection to Discord, for all of its servers or for the share of this process. */
 export interface Connections {
-  /** With the bot's token, for what it sends on its own account. */
+  /** Uses the bot's token, for requests outside of interactions. */
   readonly rest: REST;
   /** The clients that are connected now. */
   readonly clients: Iterable<Client>;
-  /** Resolves with what to tell the host when Discord refuses this process for good, else never. */
+  /** Resolves with a message for the host if Discord permanently refuses this process. */
   readonly refused: Promise<StartRefused>;
   /**
-   * Resolves when this process serves all that there is for it; as long as Discord is out of reach it tries again.
-   * @throws StartRefused when Discord refuses it for good, the signal's reason when it is aborted
+   * Resolves when this process serves its share. Retries while Discord is unreachable.
+   * @throws StartRefused if Discord refuses permanently, the signal's reason if it is aborted
    */
   start(signal: AbortSignal): Promise<void>;
   stop(): Promise<void>;
-  /** Whether all that this process serves is connected, or was so a moment ago, and there is something that it serves. */
+  /** Whether this process serves something, and all of it is connected or was a moment ago. */
   healthy(): boolean;
 }
 
-/** What may be set otherwise, in milliseconds. */
+/** Timeouts in milliseconds, which tests change. */
 export interface Patience {
-  /** In which a connection must be ready, from the login on; then it is given up, to be tried again. */
+  /** Longest time from login until a connection is ready; then it is closed and tried again. */
   readonly readyWithin: number;
-  /** After which a shard without a session counts as gone. */
+  /** Time without a session after which a shard counts as gone. */
   readonly sessionGrace: number;
   /** Pauses between two attempts to connect. */
   readonly between: Pauses;
@@ -57,21 +57,21 @@ export interface ConnectionsDeps {
   readonly patience: Patience;
   /** Called with each client before it connects. */
   readonly wire: (client: Client) => void;
-  /** Called when a client is connected: its servers are served from now on. */
+  /** Called when a client is connected and its servers are served. */
   readonly serving: (servers: Servers, client: Client<true>) => Promise<void>;
-  /** Called when a session with Discord was lost, and when it or a new one is there again, with the servers of its shard. */
+  /** Called when a session is lost, and when it or a new one is back, with the servers of its shard. */
   readonly session: (servers: Servers, change: SessionChange) => void;
-  /** Called when servers are not served any more by this process, since another may serve them. */
+  /** Called when this process stops serving servers, because another may take them. */
   readonly letGo: (servers: Servers) => void;
 }
 
-/** Who else identifies: the processes that share the bot's shards. */
+/** Coordinates identifying among the processes that share the bot's shards. */
 interface IdentifyTurns {
   readonly take: (turn: number) => Promise<boolean>;
   readonly end: (turn: number) => Promise<void>;
 }
 
-/** What Discord says of the sessions that may be begun. */
+/** Discord's limits on new sessions. */
 const gatewayBot = z.object({
   session_start_limit: z.object({
     total: z.number(),
@@ -81,7 +81,9 @@ const gatewayBot = z.object({
   }),
 });
 
-/** What both ways of being connected have: requests of the bot's own, its sessions, and whether Discord wants it at all. */
+/**
+ * Shared by both kinds of connections: the bot's own requests, its sessions, and whether Discord refuses it.
+ */
 class Common {
   readonly rest: REST;
   readonly refused: Promise<StartRefused>;
@@ -124,8 +126,8 @@ class Common {
 }
 
 /**
- * After an answer of 401 discord.js sends nothing more with the token. Whether it is really refused is asked once more, for
- * 401 may come from anything in between.
+ * After a 401 discord.js sends nothing more with the token. A proxy may send a 401 as well, so this asks once
+ * more.
  */
 function minds(
   rest: REST,
@@ -150,7 +152,7 @@ function minds(
   });
 }
 
-/** One client for all servers, in as many shards as Discord recommends. */
+/** One client for all servers, with as many shards as Discord recommends. */
 export class AllServers implements Connections {
   readonly #deps: ConnectionsDeps;
   readonly #common: Common;
@@ -215,7 +217,7 @@ export class AllServers implements Connections {
   }
 }
 
-/** A client for each shard that this process has claimed; all processes share the shards. */
+/** One client per shard that this process has claimed; all processes share the shards. */
 export class ShareOfServers implements Connections {
   readonly #deps: ConnectionsDeps & { readonly openClaims: () => Promise<Claims>; readonly count: number };
   readonly #common: Common;
@@ -223,7 +225,7 @@ export class ShareOfServers implements Connections {
   readonly #connections = new Map<number, Connection>();
   #claims: Claims | undefined;
 
-  /** @param deps `count` is how many shards there are in all; every process must be given the same */
+  /** @param deps `count` is the total number of shards, the same for every process */
   constructor(
     deps: ConnectionsDeps & { readonly openClaims: () => Promise<Claims>; readonly count: number },
   ) {
@@ -303,7 +305,7 @@ function aborted(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** The shard that Discord puts a server in. */
+/** The shard of a server. */
 export function shardOf(guildId: string, count: number): number {
   return Number((BigInt(guildId) >> 22n) % BigInt(count));
 }

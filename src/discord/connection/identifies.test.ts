@@ -17,7 +17,7 @@ const plenty: SessionStarts = {
   max_concurrency: 1,
 };
 
-/** A gateway that begins so many sessions at most, and what a process does that asks it to. */
+/** A gateway with limited session starts, and the process that uses it. */
 function gateway(given: Partial<SessionStarts> = {}) {
   const starts = { ...plenty, ...given };
   const at: number[] = [];
@@ -40,13 +40,13 @@ function gateway(given: Partial<SessionStarts> = {}) {
   return { deps, starts, at, identify, asked: () => asked };
 }
 
-/** Lets a shard identify again whenever it may, without ever being given a session. */
+/** Identifies a shard again and again without ever getting a session. */
 async function inVain(identify: () => Promise<void>): Promise<never> {
   for (;;) await identify();
 }
 
-describe('a shard that is never given a session', () => {
-  it('identifies 5 times in its first minute or fewer, and 12 times an hour in the end', async () => {
+describe('a shard that never gets a session', () => {
+  it('identifies at most 5 times in its first minute, and 12 times an hour in the end', async () => {
     const { deps, at, identify } = gateway();
     const identifies = new Identifies(deps);
     void inVain(() => identify(identifies, 0));
@@ -59,7 +59,7 @@ describe('a shard that is never given a session', () => {
     expect(at.length - before).toBe(12);
   });
 
-  it('comes at once when it was given one in between', async () => {
+  it('identifies at once if it got a session in between', async () => {
     const { deps, at, identify } = gateway();
     const identifies = new Identifies(deps);
     for (let time = 0; time < 4; time++) {
@@ -71,7 +71,7 @@ describe('a shard that is never given a session', () => {
     expect(at.at(-1)).toBeLessThan(24_000);
   });
 
-  it('leaves the others their turns', async () => {
+  it('does not block the other shards', async () => {
     const { deps, at, identify } = gateway({ max_concurrency: 2 });
     const identifies = new Identifies(deps);
     void inVain(() => identify(identifies, 0));
@@ -84,8 +84,8 @@ describe('a shard that is never given a session', () => {
   });
 });
 
-describe('the sessions that Discord lets a bot begin', () => {
-  it('are begun one every five seconds for each remainder, with one question for all who ask at once', async () => {
+describe('the session starts that Discord allows', () => {
+  it('are used once per five seconds and remainder, with one request for all who ask at once', async () => {
     const { deps, at, identify, asked } = gateway({ max_concurrency: 2 });
     const identifies = new Identifies(deps);
     const all = Promise.all([0, 1, 2, 3].map((shard) => identify(identifies, shard)));
@@ -99,7 +99,7 @@ describe('the sessions that Discord lets a bot begin', () => {
     await all;
   });
 
-  it('are waited for when none is left, and none is begun until Discord counts anew', async () => {
+  it('are waited for when none is left, until Discord resets the count', async () => {
     const { deps, starts, at, identify } = gateway({ remaining: 0, reset_after: 20 * minute });
     const identifies = new Identifies(deps);
     const done = identify(identifies, 0);
@@ -112,9 +112,9 @@ describe('the sessions that Discord lets a bot begin', () => {
     expect(identifies.waiting).toBe(false);
   });
 
-  it('are made to last when few are left, also by one process after the other', async () => {
+  it('are spread out when few are left, also over several processes in a row', async () => {
     const { deps, starts, at, identify } = gateway({ remaining: 60, reset_after: 60 * minute });
-    // Each process is started, has its session and dies.
+    // Each process starts, gets its session and dies.
     const supervisor = async (): Promise<never> => {
       for (;;) await identify(new Identifies(deps), 0);
     };
@@ -124,7 +124,7 @@ describe('the sessions that Discord lets a bot begin', () => {
     expect(starts.remaining).toBeGreaterThan(20);
   });
 
-  it('are asked for again when Discord does not say', async () => {
+  it('are requested again if Discord does not answer', async () => {
     const { deps, at, identify } = gateway();
     let down = true;
     const starts = async () => {
@@ -141,7 +141,7 @@ describe('the sessions that Discord lets a bot begin', () => {
     expect(at).toHaveLength(1);
   });
 
-  it('are left to whoever has the turn, and nobody waits who was sent away', async () => {
+  it('belong to whoever has the turn, and nobody keeps waiting after an abort', async () => {
     const { deps, at, identify } = gateway();
     let mine = false;
     const identifies = new Identifies({ ...deps, takeTurn: async () => mine });

@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
 import { backOff } from './back-off.ts';
 
-/** What Discord says of the sessions that this bot may still begin, all its processes together. */
+/** Discord's limit on session starts of this bot, for all its processes together. */
 export interface SessionStarts {
   readonly total: number;
   readonly remaining: number;
-  /** Milliseconds until `remaining` is `total` again. */
+  /** Milliseconds until `remaining` is reset to `total`. */
   readonly reset_after: number;
-  /** How many shards may identify at once: one for each remainder of their numbers by this. */
+  /** How many shards may identify at once: one for each remainder of the shard number by this. */
   readonly max_concurrency: number;
 }
 
@@ -15,45 +15,49 @@ interface Deps {
   readonly log: Logger;
   /** Asks Discord (`GET /gateway/bot`). */
   readonly starts: () => Promise<SessionStarts>;
-  /** Tries to be the only process that identifies a shard of this remainder now. */
+  /** Tries to become the only process that may identify shards of this remainder. */
   readonly takeTurn: (turn: number) => Promise<boolean>;
   readonly endTurn: (turn: number) => Promise<void>;
 }
 
-/** Discord lets a shard of each remainder identify only so often, in milliseconds; a little is added to be safe. */
+/** Milliseconds between two identifications of the same remainder: Discord's limit plus a reserve. */
 const identifyEvery = 5_500;
-/** Pause before a turn is asked for again, in milliseconds. */
+/** Milliseconds before a turn is requested again. */
 const turnPause = 200;
-/** Pauses of a shard that identified and was given no session, in milliseconds. */
+/** Milliseconds before a shard that got no session identifies again. */
 const afterFailure = { first: 5_000, longest: 5 * 60_000 };
-/** Pause before Discord is asked again how many sessions may be begun, when it did not say, in milliseconds. */
+/** Milliseconds before Discord is asked again for its limits if it did not answer. */
 const askAgain = 5_000;
-/** What Discord has said of them is believed for so long, in milliseconds: many shards may ask at once. */
+/** Milliseconds that Discord's answer is cached: many shards may ask at once. */
 const believed = 5_000;
-/** The last tenth of a day's sessions is made to last. */
+/** The last tenth of a day's session starts is spread out. */
 const sparing = 0.1;
-/** Longest wait before Discord is asked anew, in milliseconds: it may count otherwise by then. */
+/** Longest wait in milliseconds before asking Discord again: its count may have changed. */
 const longestWait = 5 * 60_000;
 
 interface Tries {
   /** Identifications since the shard last had a session. */
   failures: number;
-  /** On the clock of `performance`. */
+  /** By the clock of `performance`. */
   lastAt: number;
 }
 
 /**
- * Every identification of this process waits here. Discord takes the token away from a bot that begins more than its
- * sessions of a day, so that a shard that is refused its session comes again after 5, 10, 20 seconds, up to five minutes; the
- * last tenth of the sessions is spread over the rest of the day; and with none left nothing is begun until Discord counts anew.
+ * Delays every identification of this process. Discord resets the token of a bot that starts too many
+ * sessions a day. So a shard that gets no session waits 5, 10, 20 seconds, up to five minutes. The last tenth
+ * of the day's session starts is spread over the rest of the day. When none is left, nothing starts until
+ * Discord resets the count.
  */
 export class Identifies {
   readonly #deps: Deps;
   readonly #tries = new Map<number, Tries>();
-  /** Turns that this process has: for the database a second one would be the same. */
+  /** Turns of this process; the database cannot tell a second one from the first. */
   readonly #turns = new Set<number>();
   #asked: { readonly at: number; readonly starts: Promise<SessionStarts>; begun: number } | undefined;
-  /** When this process last identified. Before that its start counts, for it may be one in a row of many. */
+  /**
+   * When this process last identified. The start of the process counts too, because it may be in a crash
+   * loop.
+   */
   #lastAt = performance.now();
   #waiting = 0;
 
@@ -61,12 +65,15 @@ export class Identifies {
     this.#deps = deps;
   }
 
-  /** Whether a shard waits for its turn: that time is nobody's fault. */
+  /** Whether a shard waits for its turn, which does not count as slow. */
   get waiting(): boolean {
     return this.#waiting > 0;
   }
 
-  /** Resolves when the shard may identify; from then on it counts as tried until `worked`. @throws the signal's reason */
+  /**
+   * Resolves when the shard may identify, which counts as a failure until `worked` is called. @throws the
+   * signal's reason
+   */
   async wait(shard: number, signal: AbortSignal): Promise<void> {
     this.#waiting += 1;
     try {
@@ -87,12 +94,12 @@ export class Identifies {
     }
   }
 
-  /** The shard has a session. */
+  /** The shard got its session. */
   worked(shard: number): void {
     this.#tries.delete(shard);
   }
 
-  /** Waits until there are sessions left to begin. @returns how many shards may identify at once */
+  /** Waits until session starts are left. @returns how many shards may identify at once */
   async #allowed(shard: number, signal: AbortSignal): Promise<number> {
     for (;;) {
       const starts = await this.#starts(shard, signal);
@@ -132,7 +139,7 @@ export class Identifies {
     while (!(await this.#taken(turn))) await this.#pause(turnPause, signal);
     const end = () => {
       this.#turns.delete(turn);
-      // Where the claims are lost the turn ended with them.
+      // If the claims are lost, the turn ended with them.
       void this.#deps.endTurn(turn).catch(() => undefined);
     };
     setTimeout(end, identifyEvery).unref();
@@ -141,7 +148,7 @@ export class Identifies {
   async #taken(turn: number): Promise<boolean> {
     if (this.#turns.has(turn)) return false;
     this.#turns.add(turn);
-    // While the claims are lost nobody has a turn.
+    // While the claims are lost, nobody has a turn.
     const taken = await this.#deps.takeTurn(turn).catch(() => false);
     if (!taken) this.#turns.delete(turn);
     return taken;

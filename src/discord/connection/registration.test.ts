@@ -13,7 +13,7 @@ const command = (name: string, description: string): Command => ({
   run: async () => note('', ''),
 });
 
-/** A playground, how a bot asks it, and the names and descriptions that it knows of the bot's commands. */
+/** A playground, a client for it, and the names and descriptions of its commands. */
 async function local() {
   const playground = await startPlayground({ port: 0 });
   onTestFinished(() => playground.stop());
@@ -26,7 +26,7 @@ async function local() {
 }
 
 forEachDatabase((open) => {
-  it('tells Discord about the commands when they have changed, and only then', async () => {
+  it('registers the commands when they changed, and only then', async () => {
     const store = await open();
     const { told, playground, known, puts } = await local();
     const [roll, help] = [command('roll', 'Rolls'), command('help', 'Helps')];
@@ -40,7 +40,7 @@ forEachDatabase((open) => {
     expect(playground.violations()).toEqual([]);
   });
 
-  it('tells again when Discord did not take it', async () => {
+  it('registers again if Discord refused', async () => {
     const store = await open();
     const { told, playground, known } = await local();
     playground.faults.failNext(10, { route: 'PUT' });
@@ -49,7 +49,7 @@ forEachDatabase((open) => {
     expect(await register({ ...told, commands: [command('roll', 'Rolls')], store })).toBe(true);
     expect(known()).toEqual(['roll: Rolls']);
   });
-  it('goes on telling it by itself, less and less often, and stops when it was taken', async () => {
+  it('keeps trying with growing pauses, and stops after a success', async () => {
     const store = await open();
     const { told, playground, known, puts } = await local();
     playground.faults.failNext(12, { route: 'PUT' });
@@ -60,12 +60,12 @@ forEachDatabase((open) => {
       longest: 40,
     });
     onTestFinished(() => registration.stop());
-    // The first attempt is waited for, and its failure is nobody else's.
+    // It waits for the first attempt, whose failure is not thrown.
     await registration.begin(told.applicationId);
     await registration.begin(told.applicationId);
     expect(known()).toEqual([]);
     await expect.poll(known).toEqual(['roll: Rolls']);
-    // discord.js repeats each of the three that failed three times.
+    // discord.js repeats each of the three failures three times.
     expect(puts()).toBe(13);
   });
 });

@@ -7,27 +7,27 @@ import type { Store } from '../../store/records/store.ts';
 import type { Command } from '../answers/command.ts';
 import { backOff, type Pauses } from './back-off.ts';
 
-/** Where the fingerprint of the registered commands is kept. */
+/** The setting with the fingerprint of the registered commands. */
 const owner = 'bot';
 const key = 'commands';
 
-/** How long Discord may take for it, in milliseconds. */
+/** Timeout of the registration, in milliseconds. */
 const patience = 15_000;
-/** Pauses before Discord is told again, in milliseconds. */
+/** Pauses before another attempt, in milliseconds. */
 const usualPauses: Pauses = { first: 30_000, longest: 60 * 60_000 };
 
 interface Told {
-  /** With the bot's token. */
+  /** Uses the bot's token. */
   readonly rest: REST;
   readonly applicationId: string;
   readonly commands: readonly Command[];
   readonly store: Store;
-  /** Gives it up. */
+  /** Aborts the registration. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Tells Discord about the commands, all in one request, and only when they are not what it was told last.
+ * Registers all commands in one request, if they changed since the last registration.
  * @returns whether a request was made
  */
 export async function register(told: Told): Promise<boolean> {
@@ -44,8 +44,8 @@ export async function register(told: Told): Promise<boolean> {
 }
 
 /**
- * Sees to it that Discord knows the commands. Games go on without: whoever had the commands before has them still, and
- * buttons need none. What is refused is told again later, by itself.
+ * Keeps the commands registered. Games go on without: Discord still has the earlier commands, and buttons
+ * need none. A failed registration is retried later.
  */
 export class Registration {
   readonly #told: Omit<Told, 'applicationId' | 'signal'>;
@@ -61,7 +61,10 @@ export class Registration {
     this.#pauses = pauses;
   }
 
-  /** Begins, once; resolves after the first attempt, whatever came of it, so that who waits finds new commands. */
+  /**
+   * Starts once and resolves after the first attempt, failed or not, so that a caller that waits finds new
+   * commands.
+   */
   begin(applicationId: string): Promise<void> {
     this.#begun ??= new Promise((resolve) => {
       this.#running = this.#run(applicationId, resolve);
@@ -81,7 +84,7 @@ export class Registration {
     attempted();
   }
 
-  /** @returns whether Discord knows the commands now */
+  /** @returns whether the commands are registered now */
   async #attempt(applicationId: string, times: number): Promise<boolean> {
     try {
       const { signal } = this.#stopping;

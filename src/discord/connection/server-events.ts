@@ -1,9 +1,9 @@
 import { type Client, Events, type GuildBasedChannel } from 'discord.js';
 import type { Places } from '../../table/channel/places.ts';
 
-/** Lets the tables hear what happens to the servers and channels of a connection. */
-export function hearServers(client: Client, of: () => Places): void {
-  // Of an outage Discord tells otherwise: that is no removal.
+/** Tells the tables about changes of the servers and channels of a connection. */
+export function subscribeServers(client: Client, of: () => Places): void {
+  // During an outage discord.js emits `GuildUnavailable` instead, which is no removal.
   client.on(Events.GuildDelete, (guild) => void of().removed(guild.id));
   client.on(Events.GuildCreate, (guild) => void of().look(guild.id));
   client.on(Events.GuildAvailable, (guild) => void of().look(guild.id));
@@ -30,7 +30,7 @@ export function hearServers(client: Client, of: () => Places): void {
   });
 }
 
-/** What is said of a channel is said of its threads. */
+/** A channel's event also applies to its threads. */
 function withThreads(channel: GuildBasedChannel): ReadonlySet<string> {
   return new Set([channel.id, ...('threads' in channel ? channel.threads.cache.keys() : [])]);
 }

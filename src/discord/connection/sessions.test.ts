@@ -24,31 +24,31 @@ function kept() {
   return { sessions, changes, said: () => lines.map(({ msg, shard }) => `${shard}: ${msg}`) };
 }
 
-it('a process without any session is not well, and a new one makes it so', () => {
+it('a process without any session is unhealthy until it gets one', () => {
   const { sessions, changes } = kept();
   expect(sessions.well).toBe(false);
   sessions.expect(0);
   expect(sessions.well).toBe(false);
   sessions.back(0, false);
   expect(sessions.well).toBe(true);
-  // The first is nothing that was lost before.
+  // The first session replaces no lost one.
   expect(changes).toEqual([]);
 });
 
-it('says so when a session is gone for thirty seconds, and when it is back', async () => {
+it('reports when a session is gone for thirty seconds, and when it is back', async () => {
   const { sessions, changes, said } = kept();
   sessions.back(0, false);
   sessions.back(1, false);
   const lostAt = new Date();
   sessions.lost(1);
   await vi.advanceTimersByTimeAsync(20_000);
-  // Attempts that fail do not begin it anew.
+  // Failed attempts do not restart the grace period.
   sessions.lost(1);
   await vi.advanceTimersByTimeAsync(9_900);
   expect(sessions.well).toBe(true);
   expect(said()).toEqual([]);
   await vi.advanceTimersByTimeAsync(200);
-  // One of several is enough.
+  // One lost session of several is enough.
   expect(sessions.well).toBe(false);
   expect(said()).toEqual(['1: there is no session with Discord']);
   sessions.back(1, false);
@@ -60,7 +60,7 @@ it('says so when a session is gone for thirty seconds, and when it is back', asy
   ]);
 });
 
-it('says nothing of a session that is back in time', async () => {
+it('reports nothing if a session is back in time', async () => {
   const { sessions, changes, said } = kept();
   sessions.back(0, false);
   sessions.lost(0);
@@ -72,7 +72,7 @@ it('says nothing of a session that is back in time', async () => {
   expect(changes.at(-1)).toMatchObject({ kind: 'back', resumed: true });
 });
 
-it('a shard that was taken over and gets no session counts as gone, and one that was let go does not', async () => {
+it('a new shard without a session counts as gone, a released one does not', async () => {
   const { sessions } = kept();
   sessions.back(0, false);
   sessions.expect(1);
@@ -80,7 +80,7 @@ it('a shard that was taken over and gets no session counts as gone, and one that
   expect(sessions.well).toBe(false);
   sessions.forget(1);
   expect(sessions.well).toBe(true);
-  // What is not served any more is no session that was lost.
+  // A shard that is no longer served has no lost session.
   sessions.forgetAll();
   sessions.lost(0);
   expect(sessions.well).toBe(false);

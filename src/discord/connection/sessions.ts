@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-/** What has become of a shard's session with Discord. The first one that a shard has is none of these. */
+/** A change of a shard's session with Discord; its first session is none. */
 export type SessionChange =
   | { readonly kind: 'lost'; readonly shard: number; readonly at: Date }
   | {
@@ -8,7 +8,7 @@ export type SessionChange =
       readonly shard: number;
       readonly at: Date;
       readonly lostAt: Date;
-      /** False: a new session, and nobody tells what happened between the two. */
+      /** False: a new session, and events between the two are lost. */
       readonly resumed: boolean;
     };
 
@@ -21,16 +21,16 @@ interface Deps {
 }
 
 interface Kept {
-  /** When it was lost, or from when it was expected; undefined while there is a session. */
+  /** Since when a session is missing; undefined while there is one. */
   lostAt: Date | undefined;
-  /** Runs while it is lost, until it counts as gone. */
+  /** Runs while the session is missing, until the shard counts as gone. */
   timer: NodeJS.Timeout | undefined;
   gone: boolean;
-  /** Whether there has been a session. */
+  /** Whether there ever was a session. */
   known: boolean;
 }
 
-/** The sessions of the shards that this process serves: which of them are missing, and whether for too long. */
+/** Tracks the sessions of this process's shards: which are missing, and whether for too long. */
 export class Sessions {
   readonly #deps: Deps;
   readonly #shards = new Map<number, Kept>();
@@ -39,18 +39,18 @@ export class Sessions {
     this.#deps = deps;
   }
 
-  /** Whether there is a shard that has been served, and none is gone. */
+  /** Whether at least one shard had a session, and none is gone. */
   get well(): boolean {
     const all = [...this.#shards.values()];
     return all.some(({ known }) => known) && all.every(({ gone }) => !gone);
   }
 
-  /** A shard is this process's from now on, and is to have a session soon. */
+  /** Adds a shard, which should get a session soon. */
   expect(shard: number): void {
     if (!this.#shards.has(shard)) this.#missing(shard, false);
   }
 
-  /** A session was lost. Repeating it changes nothing. */
+  /** Records that a session was lost; repeating it changes nothing. */
   lost(shard: number): void {
     const kept = this.#shards.get(shard);
     if (kept === undefined || kept.lostAt !== undefined) return;
@@ -58,7 +58,7 @@ export class Sessions {
     this.#deps.changed({ kind: 'lost', shard, at });
   }
 
-  /** There is a session (again). @param resumed whether it is the one that was lost */
+  /** Records a session. @param resumed whether it is the lost one */
   back(shard: number, resumed: boolean): void {
     const before = this.#shards.get(shard);
     clearTimeout(before?.timer);
@@ -73,7 +73,7 @@ export class Sessions {
     if (before?.known) this.#deps.changed({ kind: 'back', shard, at, lostAt, resumed });
   }
 
-  /** A shard is not this process's any more. */
+  /** Removes a shard that this process no longer serves. */
   forget(shard: number): void {
     clearTimeout(this.#shards.get(shard)?.timer);
     this.#shards.delete(shard);

@@ -4,7 +4,7 @@ import { StartRefused } from '../../start-refused.ts';
 import type { Claims } from '../../store/claims/claims.ts';
 import { ShardKeeper } from './shard-keeper.ts';
 
-/** Claims among the keepers of one test, as the database would keep them. */
+/** Claims among the keepers of one test, in place of the database. */
 class Board {
   readonly members = new Map<Claims, { held: Set<number>; lose: (error: Error) => void }>();
 
@@ -67,7 +67,7 @@ function keeperOn(board: Board, count: number, more: { fails?: (shard: number) =
 const sorted = (numbers: Iterable<number>) => [...numbers].sort((a, b) => a - b);
 
 describe('a keeper of shards', () => {
-  it('serves all shards when it is alone', async () => {
+  it('serves all shards if it is alone', async () => {
     const { keeper, serving } = keeperOn(new Board(), 3);
     await keeper.start();
     expect(sorted(serving)).toEqual([0, 1, 2]);
@@ -75,7 +75,7 @@ describe('a keeper of shards', () => {
     expect(serving.size).toBe(0);
   });
 
-  it('shares with those who join, and takes over from those who go', async () => {
+  it('shares with keepers that join, and takes over from those that go', async () => {
     const board = new Board();
     const first = keeperOn(board, 5);
     await first.keeper.start();
@@ -88,14 +88,14 @@ describe('a keeper of shards', () => {
       .toEqual([1, 2, 2]);
     await expect.poll(all).toEqual([0, 1, 2, 3, 4]);
 
-    // As when the process dies: the database forgets its claims, and nobody closes anything.
+    // As if the process died: the database drops its claims, and nothing gets closed.
     const [dead] = second.opened;
     if (dead) board.members.delete(dead);
     const left = () => sorted([...first.serving, ...third.serving]);
     await expect.poll(left).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it('closes its shards when its claims are lost, and claims anew', async () => {
+  it('closes its shards if its claims are lost, and claims again', async () => {
     const board = new Board();
     const { keeper, serving, opened } = keeperOn(board, 2);
     await keeper.start();
@@ -110,7 +110,7 @@ describe('a keeper of shards', () => {
 
   const down = new Error('no connection');
 
-  it('gives a shard back that it cannot serve, and serves the others', async () => {
+  it('releases a shard that it cannot open, and serves the others', async () => {
     let isDown = true;
     const { keeper, serving } = keeperOn(new Board(), 2, { fails: (shard) => shard === 0 && isDown && down });
     let looked = false;
@@ -125,18 +125,18 @@ describe('a keeper of shards', () => {
     await expect.poll(() => looked).toBe(true);
   });
 
-  it('leaves Discord alone for longer each time that nothing can be opened', async () => {
+  it('waits longer after each round in which nothing could be opened', async () => {
     const { keeper, tried } = keeperOn(new Board(), 3, { fails: () => down });
     void keeper.start();
     await expect.poll(() => tried.length).toBe(6);
     const apart = tried.slice(1).map(({ at }, index) => at - (tried[index]?.at ?? 0));
     for (const [index, least] of [30, 60, 120, 120, 120].entries())
       expect(apart[index]).toBeGreaterThanOrEqual(least - 1);
-    // Each in turn: what is wrong with one shard keeps no other waiting.
+    // Each in turn, so that one bad shard does not block the others.
     expect(tried.map(({ shard }) => shard)).toEqual([0, 1, 2, 0, 1, 2]);
   });
 
-  it('never opens again what Discord refuses for good', async () => {
+  it('never retries what Discord refuses permanently', async () => {
     const refusal = new StartRefused('token-refused', 'No.', undefined);
     const { keeper, tried } = keeperOn(new Board(), 2, { fails: () => refusal });
     void keeper.start();
@@ -145,7 +145,7 @@ describe('a keeper of shards', () => {
     expect(tried).toHaveLength(1);
   });
 
-  it('stops in the middle of what it opens', async () => {
+  it('stops while it is opening a shard', async () => {
     let giveUp: (error: Error) => void = () => undefined;
     const keeper = new ShardKeeper({
       count: 2,

@@ -5,28 +5,28 @@ import type { Claims } from '../../store/claims/claims.ts';
 import { backOff, type Pauses } from './back-off.ts';
 
 interface Deps {
-  /** How many shards the servers are spread over. */
+  /** Total number of shards. */
   readonly count: number;
   readonly openClaims: () => Promise<Claims>;
-  /** Begins to serve a shard; a failure gives it up again, and nothing is opened for a while. */
+  /** Opens a shard. After a failure its claim is released, and nothing is opened for a while. */
   readonly open: (shard: number) => Promise<void>;
-  /** Ends to serve a shard, since another process may have it next. */
+  /** Closes a shard, because another process may take it. */
   readonly close: (shard: number) => Promise<void>;
   readonly log: Logger;
-  /** Pause between two looks, in milliseconds: how long a shard of a dead process waits at most to be found. */
+  /** Milliseconds between two checks, the longest time until a shard of a dead process is found. */
   readonly every?: number;
-  /** Pauses after a shard could not be opened: each attempt may cost one of the sessions that Discord allows in a day. */
+  /** Pauses after a shard could not be opened: each attempt may cost one of the day's session starts. */
   readonly afterFailure: Pauses;
 }
 
-/** A lost database is asked again after so many milliseconds at most. */
+/** Longest pause in milliseconds before a lost database is tried again. */
 const longestPause = 5_000;
 
 /**
- * Keeps this process serving its share of the shards. Shards that nobody claims are taken as long as this process has no
- * more than its share; of too many one is let go at each look, so that processes that join find work. With the claims
- * lost (the database is out of reach) all shards are closed: another process may have them by now, and without the
- * database nothing could be played anyway.
+ * Keeps this process serving its share of the shards. It claims free shards up to its share, and releases one
+ * surplus shard per check, so that new processes find work. If the claims are lost with the database, it
+ * closes all shards. Another process may have them by then, and without the database nothing can be played
+ * anyway.
  */
 export class ShardKeeper {
   readonly #deps: Deps;
@@ -34,12 +34,14 @@ export class ShardKeeper {
   readonly #stopping = new AbortController();
   #claims: Claims | undefined;
   #running: Promise<void> | undefined;
-  /** Looks that failed in a row, since the database was out of reach. */
+  /** Checks that failed in a row because the database was unreachable. */
   #failures = 0;
-  /** Shards that could not be opened in a row, and when the next may be tried, on the clock of `performance`. */
+  /**
+   * Failed attempts in a row to open a shard, and when the next is allowed, by the clock of `performance`.
+   */
   #unopened = 0;
   #openAgainAt = Number.NEGATIVE_INFINITY;
-  /** Where the look begins: behind the shard that failed last. */
+  /** Where a check starts: after the shard that failed last. */
   #from = 0;
 
   constructor(deps: Deps) {
@@ -51,7 +53,7 @@ export class ShardKeeper {
     return this.#held;
   }
 
-  /** Begins to look; resolves after the first look in which nothing failed. */
+  /** Starts; resolves after the first check without a failure. */
   start(): Promise<void> {
     return new Promise((resolve) => {
       this.#running = this.#run(resolve);
@@ -67,7 +69,7 @@ export class ShardKeeper {
     }
   }
 
-  /** @returns whether nothing failed, and nothing that failed is still to be tried again */
+  /** @returns whether nothing failed, and no retry is pending */
   async #look(): Promise<boolean> {
     try {
       this.#claims ??= await this.#opened();
@@ -108,7 +110,7 @@ export class ShardKeeper {
       const shard = (from + step) % count;
       if (!this.#held.has(shard) && (await claims.claim(shard))) failed = !(await this.#take(claims, shard));
     }
-    // What could not be opened before may be another process's by now.
+    // A shard that failed before may belong to another process now.
     if (!failed) this.#unopened = 0;
     const extra = [...this.#held].at(-1);
     if (extra !== undefined && tooMany) {
@@ -139,7 +141,7 @@ export class ShardKeeper {
     }
   }
 
-  /** What Discord refuses for good is not tried again: whoever runs this process ends it. */
+  /** A permanent refusal is not retried: the caller ends the process. */
   #unwilling(shard: number, error: unknown): void {
     const { log, afterFailure } = this.#deps;
     const wait =
@@ -159,10 +161,10 @@ export class ShardKeeper {
     }
   }
 
-  /** Closes all shards and gives up the claims, so that others take over at once. */
+  /** Closes all shards and releases the claims, so that others take over at once. */
   async stop(): Promise<void> {
     this.#stopping.abort();
-    // What is being opened is given up by that, so that the look comes to its end.
+    // This aborts what is being opened, so that the check ends.
     for (const shard of [...this.#held]) await this.#close(shard);
     await this.#running;
     for (const shard of [...this.#held]) await this.#close(shard);

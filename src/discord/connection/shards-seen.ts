@@ -2,14 +2,14 @@ import { type Client, type REST, RESTEvents, Status } from 'discord.js';
 import type { Shard } from '../../watching/metrics.ts';
 import type { Watch } from '../../watching/watch.ts';
 
-/** The connections to Discord of these clients as they are now. */
+/** The state of these clients' connections to Discord. */
 export function shardsOf(clients: Iterable<Client>): Shard[] {
   return [...clients].flatMap(({ ws }) =>
     [...ws.shards.values()].map(({ id, status, ping }) => ({ id, ready: status === Status.Ready, ping })),
   );
 }
 
-/** Counts the requests that Discord refuses because a limit was overstepped. */
+/** Counts Discord's rate limit errors. */
 export function countLimits(rest: REST, watch: Pick<Watch, 'rateLimited'>): void {
   const tooMany = 429;
   rest.on(RESTEvents.Response, (_request, { status }) => {

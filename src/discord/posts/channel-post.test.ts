@@ -24,7 +24,7 @@ it.each([
   ['a game behind the question to who is to sit down', [message('3', agree), message('2', open, agree)], '2'],
   ['nothing where there are invitations alone', [message('3', join), message('2', agree)], undefined],
   ['nothing of another table', [message('3', { ...open, table: 'kkkkkkkkkk' })], undefined],
-])('a table’s message is known again: %s', async (_, listed, found) => {
+])('recognizes a table’s message: %s', async (_, listed, found) => {
   const rest = new REST();
   rest.get = async (route) => {
     expect(route).toBe(Routes.channelMessages('7'));

@@ -7,11 +7,11 @@ import { withFiles } from './multipart.ts';
 import { Outbox, OutboxClosed, overall } from './outbox.ts';
 import type { Render } from './render.ts';
 
-/** How long an interaction's token is used for edits; Discord lets it live 15 minutes. In milliseconds. */
+/** Milliseconds that an interaction's token is used for edits; Discord accepts it for 15 minutes. */
 const tokenLife = 14 * 60_000;
-/** Table messages whose freshest token is remembered. */
+/** Table messages whose newest token is cached. */
 const keptTokens = 1_000;
-/** A table waits for no request longer than this, in milliseconds: presses are answered in turn with it. */
+/** Timeout of a request in milliseconds: the table's answers wait for it. */
 const patience = 5_000;
 
 const gone = new Set<number | string>([RESTJSONErrorCodes.UnknownChannel, RESTJSONErrorCodes.UnknownMessage]);
@@ -19,18 +19,21 @@ const forbidden = new Set<number | string>([
   RESTJSONErrorCodes.MissingAccess,
   RESTJSONErrorCodes.MissingPermissions,
 ]);
-/** The channel is none that messages can be sent to. */
+/** The channel does not take messages. */
 const notForMessages = RESTJSONErrorCodes.CannotSendMessagesInNonTextChannel;
 
 const posted = z.object({ id: z.string() });
 /** Messages of a channel, newest first. */
 const messages = z.array(z.object({ id: z.string(), components: z.unknown() }));
 
-/** Whether a control is one that only a table's own message has: invitations to join or to take a seat have some of its controls. */
+/**
+ * Whether only a table's own message has such a control. Invitations to join or to take a seat share some of
+ * its controls.
+ */
 export const isTablesOwn = (press: TablePress): boolean =>
   press.do === 'lobby' ? press.verb !== 'join' : press.do !== 'answer';
 
-/** Whether a message has such a control, however deep. Only this bot makes custom ids that are read so. */
+/** Whether a message has such a control at any depth. Only this bot's custom ids parse. */
 function controlsTable(components: unknown, table: string): boolean {
   const ids = JSON.stringify(components ?? []).matchAll(/"custom_id":"([^"]+)"/g);
   return [...ids].some(([, id = '']) => {
@@ -39,29 +42,29 @@ function controlsTable(components: unknown, table: string): boolean {
   });
 }
 
-/** What may edit a message without touching the bot's own limits. */
+/** Edits a message outside of the bot's rate limits. */
 export interface Token {
   readonly applicationId: string;
   readonly token: string;
 }
 
-/** A token did not do: spent, unknown, or of a message that it may not touch. */
+/** Thrown if a token was expired, unknown, or not valid for the message. */
 class TokenRefused extends Error {
   override readonly name = 'TokenRefused';
 }
 
-/** Edits need the thread to be open; a new message opens it by itself. */
+/** Thrown for edits in an archived thread; a new message would reopen it. */
 class ThreadArchived extends PostFailed {}
 
-/** Posts and edits in Discord's channels, through the freshest interaction token where there is one. */
+/** Posts and edits in Discord's channels, with the newest interaction token if there is one. */
 export class ChannelPost implements Post {
   readonly #rest: REST;
-  /** Puts a table's messages into Discord's words. */
+  /** Renders a table's messages for Discord. */
   readonly render: Render;
   readonly #now: () => Date;
   readonly #tokens = new Map<string, Token & { readonly until: number }>();
   readonly #own = new Outbox(overall);
-  /** Edits through a token have a limit for each token, and count against no other. */
+  /** Edits with a token have their own rate limit per token, and no other. */
   readonly #byToken = new Outbox();
 
   constructor(rest: REST, render: Render, now: () => Date) {
@@ -70,12 +73,15 @@ export class ChannelPost implements Post {
     this.#now = now;
   }
 
-  /** Posts and edits that wait for their turn within Discord's limits. */
+  /** Posts and edits waiting for Discord's rate limits. */
   get waiting(): number {
     return this.#own.waiting + this.#byToken.waiting;
   }
 
-  /** An interaction whose original message is this one: its token may edit it without touching the bot's own limits. */
+  /**
+   * Records an interaction whose original message is this one: its token may edit it outside of the bot's
+   * rate limits.
+   */
   remember(messageId: string, { applicationId, token }: Token): void {
     this.#tokens.delete(messageId);
     this.#tokens.set(messageId, { applicationId, token, until: this.#now().getTime() + tokenLife });
@@ -87,7 +93,7 @@ export class ChannelPost implements Post {
     return this.inTurn(channelId, undefined, (slot) => slot.create(message, nonce));
   }
 
-  /** Where the bot may not read what was posted, it cannot know: then a message is posted anew. */
+  /** Without permission to read the channel the bot cannot know, so a message is posted again. */
   async find(channelId: string, table: string): Promise<string | undefined> {
     const permit = await entered(this.#own, channelId, true);
     try {
@@ -104,14 +110,17 @@ export class ChannelPost implements Post {
     }
   }
 
-  /** Deleting has a limit of its own in Discord: it takes room in all, and its turn with what else goes to the channel. */
+  /**
+   * Deleting has its own rate limit at Discord. It counts for the overall one, and takes turns with the
+   * channel's other requests.
+   */
   async remove(channelId: string, messageId: string): Promise<void> {
     const permit = await entered(this.#own, channelId, false);
     const route = Routes.channelMessage(channelId, messageId);
     try {
       await postFailing((signal) => this.#rest.delete(route, { signal }));
     } catch (error) {
-      // Whoever removes a message tries again by themselves.
+      // The caller retries removals.
       if (error instanceof RateLimitError) throw new PostFailed('later', error.message);
       throw error;
     } finally {
@@ -145,7 +154,7 @@ export class ChannelPost implements Post {
     return undefined;
   }
 
-  /** With the bot's own token, which Discord limits by channel and in all. */
+  /** With the bot's own token, which has rate limits per channel and overall. */
   #byItself<T>(channelId: string, messageId: string | undefined, work: (slot: Slot) => Promise<T>) {
     return this.#inLane(this.#own, channelId, messageId === undefined, work, {
       create: (message, nonce) => this.#create(channelId, message, nonce),
@@ -217,7 +226,7 @@ export class ChannelPost implements Post {
     }
   }
 
-  /** Opens an archived thread again; a locked one only whoever manages threads may open. */
+  /** Reopens an archived thread. A locked one needs the permission to manage threads. */
   async #wake(threadId: string): Promise<void> {
     const body = { archived: false };
     await postFailing((signal) => this.#rest.patch(Routes.channel(threadId), { body, signal }));
@@ -233,13 +242,13 @@ export class ChannelPost implements Post {
         signal: AbortSignal.timeout(patience),
       });
     } catch (error) {
-      // What Discord finds fault with it takes by no token.
+      // What Discord rejects as invalid fails with any token.
       if (isUnfit(error)) throw new PostFailed('unfit', error.message);
       throw new TokenRefused('The token did not do.', { cause: error });
     }
   }
 
-  /** What finds no room at once is left for the next start. */
+  /** Leaves waiting requests to the next start. */
   close(): void {
     this.#own.close();
     this.#byToken.close();
@@ -255,16 +264,16 @@ async function entered(outbox: Outbox, lane: string, first: boolean) {
   }
 }
 
-/** Whether Discord finds fault with what was sent: it will do so again. */
+/** Whether Discord rejected the request as invalid, which a retry would not change. */
 const isUnfit = (error: unknown): error is DiscordAPIError & { readonly status: 400 | 413 } =>
   error instanceof DiscordAPIError && (error.status === 400 || error.status === 413);
 
-/** Runs a request; what Discord refuses becomes a `PostFailed` that says whether trying again can help. */
+/** Runs a request, and turns Discord's refusals into a `PostFailed` that says whether a retry may help. */
 export async function postFailing<T>(request: (signal: AbortSignal) => Promise<T>): Promise<T> {
   try {
     return await request(AbortSignal.timeout(patience));
   } catch (error) {
-    // That is for the outbox to wait for.
+    // The outbox waits for these.
     if (error instanceof RateLimitError) throw error;
     if (error instanceof DiscordAPIError) {
       if (error.code === RESTJSONErrorCodes.InvalidActionOnArchivedThread)

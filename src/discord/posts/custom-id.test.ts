@@ -39,7 +39,7 @@ const press: fc.Arbitrary<Press> = fc.oneof(
 );
 
 describe('custom ids', () => {
-  it('carry every press there and back within 100 characters', () => {
+  it('hold every press within 100 characters, and read back the same', () => {
     fc.assert(
       fc.property(press, (one) => {
         expect(customId(one).length).toBeLessThanOrEqual(customIdLimit);
@@ -62,7 +62,7 @@ describe('custom ids', () => {
     'v:abcdefghjk:agree',
   ])('refuse %j', (text) => expect(readCustomId(text)).toBeUndefined());
 
-  it('never crash on anything else', () => {
+  it('never crash on other text', () => {
     fc.assert(fc.property(fc.string({ maxLength: 120 }), (text) => void readCustomId(text)));
   });
 });

@@ -25,8 +25,8 @@ const find = z
 const word = z.string().regex(/^[a-z][a-z\d-]{0,20}$/);
 
 /**
- * One letter a deed, so that the notation has room; the parts follow, joined by colons. A notation, which may have colons of
- * its own, comes last.
+ * Custom ids start with one letter for the kind of press, to leave room for the notation. The parts follow,
+ * separated by colons. A notation comes last, because it may contain colons.
  */
 const forms = {
   a: z
@@ -88,7 +88,7 @@ const forms = {
   l: z.tuple([table, z.enum(lobbyVerbs)]).transform(([t, verb]): Press => ({ do: 'lobby', table: t, verb })),
 } as const;
 
-/** How many parts stand before the notation, in the forms that have one. */
+/** The number of parts before the notation, for kinds that have one. */
 const beforeNotation: Readonly<Partial<Record<string, number>>> = { a: 2, s: 2, f: 3, c: 4 };
 
 function parts(press: Press): readonly (string | number)[] {
@@ -140,12 +140,14 @@ function parts(press: Press): readonly (string | number)[] {
   }
 }
 
-/** A press as the text that Discord keeps behind a button, at most 100 characters. */
+/** Writes a press as a custom id of at most 100 characters. */
 export function customId(press: Press): string {
   return parts(press).join(':');
 }
 
-/** What a custom id asks for; undefined when it is not one of ours. Never trusted: who presses decides the seat. */
+/**
+ * Parses a custom id; undefined if it is not one of ours. It is not trusted: the presser decides the seat.
+ */
 export function readCustomId(text: string): Press | undefined {
   if (text.length > customIdLimit) return undefined;
   const [letter = '', ...rest] = text.split(':');

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { withFiles } from './multipart.ts';
 
-/** What others read in a request. */
+/** A request as its receiver reads it. */
 async function read({ body, headers = {} }: ReturnType<typeof withFiles>) {
   if (!(body instanceof Buffer)) throw new Error('A request with files is made of bytes.');
   const response = new Response(new Uint8Array(body), { headers });
   return response.formData();
 }
 
-it('a request with files is read as it was meant', async () => {
+it('a request with files is read as it was written', async () => {
   const picture = Uint8Array.from({ length: 300 }, (_, at) => at % 256);
   const form = await read(
     withFiles({
@@ -32,7 +32,7 @@ it('a request with files is read as it was meant', async () => {
   });
 });
 
-it('a request without files stays as it is', () => {
+it('a request without files stays the same', () => {
   expect(withFiles({ body: { content: 'Out.' }, files: [] })).toEqual({ body: { content: 'Out.' } });
   expect(withFiles({})).toEqual({});
 });

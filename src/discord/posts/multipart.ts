@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RawFile, RequestData } from 'discord.js';
 
-/** Nothing that is sent holds it, for nobody can guess it. */
+/** Random, so that no content can contain it. */
 const boundary = `clubhouse-${randomUUID()}`;
 
 const inQuotes = (name: string): string =>
@@ -11,8 +11,8 @@ const part = (name: string, type: string): string =>
   `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\nContent-Type: ${type}\r\n\r\n`;
 
 /**
- * A request with its files as one piece of bytes. discord.js would stream them, which costs more than all else about a
- * picture, and a stream that is given up half-way fails where nobody can catch it.
+ * Puts a request with its files into one buffer. discord.js would stream them, which costs more than the rest
+ * of a picture. And when a stream is aborted, nobody can catch its error.
  */
 export function withFiles({
   body,

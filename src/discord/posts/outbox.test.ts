@@ -14,7 +14,7 @@ interface Sent {
   readonly at: number;
 }
 
-/** Sends through an outbox, each request taking so long, and notes when each began. */
+/** Sends requests of this duration through an outbox, and records when each started. */
 function sending(outbox: Outbox, takes = 50) {
   const sent: Sent[] = [];
   const send = async (lane: string, what: string, first = false): Promise<void> => {
@@ -26,14 +26,14 @@ function sending(outbox: Outbox, takes = 50) {
   return { sent, send };
 }
 
-/** The most that began within any so many milliseconds. */
+/** The most requests that started within any such time. */
 function most(sent: readonly Sent[], within: number): number {
   return Math.max(
     ...sent.map(({ at }) => sent.filter((other) => other.at >= at && other.at < at + within).length),
   );
 }
 
-it('keeps each lane and all together within the limits, and gets everything out', async () => {
+it('keeps each lane and all lanes within their limits, and sends everything', async () => {
   const outbox = new Outbox(overall);
   const { sent, send } = sending(outbox);
   const all = Array.from({ length: 600 }, (_, at) => send(`lane ${at % 60}`, String(at)));
@@ -47,11 +47,11 @@ it('keeps each lane and all together within the limits, and gets everything out'
     const inLane = sent.filter((one) => one.lane === `lane ${lane}`);
     expect(most(inLane, perLane.within)).toBeLessThanOrEqual(perLane.requests);
   }
-  // It wastes little of what is allowed: a request that takes 50 ms counts for 1,050.
+  // It wastes little of the limit: a request that takes 50 ms counts for 1,050.
   expect((sent.at(-1)?.at ?? 0) - (sent[0]?.at ?? 0)).toBeLessThan((600 / overall.requests / 0.9) * 1_000);
 });
 
-it('lets lanes take turns: one with much to say does not hold up the others', async () => {
+it('lets lanes take turns, so that a busy one does not block the others', async () => {
   const outbox = new Outbox({ requests: 1, within: 100 });
   const { sent, send } = sending(outbox, 0);
   for (let at = 0; at < 20; at++) void send('loud', String(at));
@@ -66,7 +66,7 @@ it('lets lanes take turns: one with much to say does not hold up the others', as
   ).toEqual(['loud', 'loud', 'quiet', 'shy']);
 });
 
-it('lets new posts go before edits, and each in the order in which they came', async () => {
+it('sends new posts before edits, otherwise in order', async () => {
   const outbox = new Outbox();
   const { sent, send } = sending(outbox, 0);
   for (let at = 1; at <= perLane.requests; at++) void send('lane', `edit ${at}`);
@@ -78,7 +78,7 @@ it('lets new posts go before edits, and each in the order in which they came', a
   expect(sent.slice(perLane.requests).map(({ what }) => what)).toEqual(['post 1', 'post 2', 'edit 6']);
 });
 
-it('counts a request until so long after its end, however long it took', async () => {
+it('counts a request until a full period after its end, however long it took', async () => {
   const outbox = new Outbox();
   const { sent, send } = sending(outbox, 2_000);
   for (let at = 0; at < perLane.requests + 1; at++) void send('lane', String(at));
@@ -88,13 +88,13 @@ it('counts a request until so long after its end, however long it took', async (
   expect(sent).toHaveLength(perLane.requests + 1);
 });
 
-it('gives a place back that was not used', async () => {
+it('returns an unused permit', async () => {
   const outbox = new Outbox();
   for (let at = 0; at < 50; at++) (await outbox.enter('lane', false)).giveBack(false);
   expect(outbox.waiting).toBe(0);
 });
 
-it('sends nothing for as long as Discord has said, in a lane or anywhere', async () => {
+it('pauses for as long as Discord says, in a lane or everywhere', async () => {
   const outbox = new Outbox(overall);
   const { sent, send } = sending(outbox, 0);
   (await outbox.enter('lane', false)).giveBack(true, { ms: 3_000, everywhere: false });
@@ -112,7 +112,7 @@ it('sends nothing for as long as Discord has said, in a lane or anywhere', async
   expect(sent).toHaveLength(3);
 });
 
-it('refuses what waits when it closes, and what finds no room afterwards', async () => {
+it('refuses waiting requests when it closes, and later ones without room', async () => {
   const outbox = new Outbox();
   const { sent, send } = sending(outbox, 0);
   const all = Array.from({ length: perLane.requests + 3 }, (_, at) => send('lane', String(at)));
@@ -128,7 +128,7 @@ it('refuses what waits when it closes, and what finds no room afterwards', async
   expect(sent.at(-1)?.what).toBe('room');
 });
 
-it('remembers no lane for longer than it counts', async () => {
+it('drops a lane when it no longer counts', async () => {
   const outbox = new Outbox(overall);
   const { send } = sending(outbox, 0);
   const all = Array.from({ length: 200 }, (_, at) => send(`lane ${at}`, ''));

@@ -1,17 +1,17 @@
-/** So many requests in any so many milliseconds. */
+/** A rate limit: this many requests in any period of `within` milliseconds. */
 export interface Limit {
   readonly requests: number;
   readonly within: number;
 }
 
-/** What Discord lets a bot send in one channel, or through one interaction's token. */
+/** Discord's limit for one channel, or for one interaction's token. */
 export const perLane: Limit = { requests: 5, within: 5_000 };
-/** Discord's 50 a second for all of a bot's requests together, less what the bot asks elsewhere, as when it starts. */
+/** Discord's limit of 50 requests a second per bot, less a reserve for other requests, as at a start. */
 export const overall: Limit = { requests: 45, within: 1_000 };
 
 /**
- * What is left of a limit. A request counts from its start until so long after its end: whenever it arrived in between,
- * Discord's own count is never higher than this one.
+ * What is left of a limit. A request counts from its start until a full period after its end. So Discord's
+ * own count is never higher, whenever the request arrived.
  */
 class Budget {
   readonly #limit: Limit;
@@ -23,7 +23,7 @@ class Budget {
     this.#limit = limit;
   }
 
-  /** Nothing runs, and nothing counts any more. */
+  /** Whether nothing runs, and nothing counts now. */
   idle(now: number): boolean {
     return this.#running === 0 && this.#ended.length === 0 && this.#pausedUntil <= now;
   }
@@ -33,7 +33,7 @@ class Budget {
     return this.#pausedUntil <= now && this.#running + this.#ended.length < this.#limit.requests;
   }
 
-  /** When there may be more room than now; undefined when that depends on what runs. */
+  /** When there may be room; undefined if that depends on running requests. */
   freeAt(now: number): number | undefined {
     if (this.#pausedUntil > now) return this.#pausedUntil;
     const [first] = this.#ended;
@@ -71,52 +71,52 @@ class Lane {
   }
 }
 
-/** Discord has said how long to send nothing more, in milliseconds. */
+/** How long Discord wants no requests, in milliseconds. */
 export interface Pause {
   readonly ms: number;
-  /** In all lanes, not in this one alone. */
+  /** For all lanes, not only for this one. */
   readonly everywhere: boolean;
 }
 
-/** Leave to send one request. It must be given back, also when nothing was sent. */
+/** Permission to send one request. It must be returned, even if nothing was sent. */
 export interface Permit {
   giveBack(sent: boolean, pause?: Pause): void;
 }
 
-/** The bot is stopping, and there was no room at once. */
+/** Thrown if the bot stops and there was no room at once. */
 export class OutboxClosed extends Error {
   override readonly name = 'OutboxClosed';
 }
 
 /**
- * What the bot sends on its own account waits here for its place within Discord's limits, so that it is prepared only
- * when its turn has come. Lanes (channels) take turns; within a lane new posts go before edits, else the first come
- * first. Answers to interactions count against no such limit and never wait here.
+ * Queues the bot's own requests for Discord's rate limits. A request is prepared only when it has a permit.
+ * Lanes (channels) take turns; within a lane new posts go before edits, otherwise in order. Answers to
+ * interactions have no such limit and never wait here.
  */
 export class Outbox {
   readonly #now: () => number;
   readonly #lanes = new Map<string, Lane>();
-  /** Lanes with somebody waiting and room in their own budget, the one that has waited longest first. */
+  /** Lanes with waiting requests and room in their own budget, the one waiting longest first. */
   readonly #ready = new Set<Lane>();
   readonly #all: Budget | undefined;
   #timer: NodeJS.Timeout | undefined;
   #waiting = 0;
   #closed = false;
 
-  /** @param all limit of all lanes together; none unless given */
+  /** @param all limit of all lanes together; by default none */
   constructor(all?: Limit, now: () => number = () => performance.now()) {
     this.#all = all && new Budget(all);
     this.#now = now;
   }
 
-  /** Requests that wait for their place. */
+  /** Requests waiting for a permit. */
   get waiting(): number {
     return this.#waiting;
   }
 
   /**
    * Resolves when there is room for one request.
-   * @param first it goes before the others of its lane that are not
+   * @param first whether it goes before other requests of its lane
    * @throws OutboxClosed
    */
   enter(name: string, first: boolean): Promise<Permit> {
@@ -131,14 +131,14 @@ export class Outbox {
     });
   }
 
-  /** From now on whatever finds no room at once is refused, and so is all that waits. */
+  /** Refuses waiting requests, and from now on any without room. */
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);
     for (const lane of this.#lanes.values()) this.#look(lane);
   }
 
-  /** Puts a lane where it belongs now: among those to be served, asleep until it has room, or nowhere. */
+  /** Moves a lane to where it belongs: to those ready, asleep until it has room, or nowhere. */
   #look(lane: Lane): void {
     clearTimeout(lane.timer);
     lane.timer = undefined;
@@ -151,7 +151,7 @@ export class Outbox {
       if (waiting.length === 0 && budget.idle(now)) this.#lanes.delete(lane.name);
       else if (freeAt !== undefined) {
         lane.timer = setTimeout(() => this.#look(lane), freeAt - now);
-        // With nobody waiting the lane is only remembered, which is no reason to keep the process alive.
+        // Without waiting requests the timer only keeps the count, which must not keep the process alive.
         if (waiting.length === 0) lane.timer.unref();
       }
     }
@@ -159,14 +159,14 @@ export class Outbox {
     if (this.#closed) this.#refuse(lane);
   }
 
-  /** Lets in whom there is room for, one of each lane in turn. */
+  /** Issues permits, one per lane in turn. */
   #serve(): void {
     clearTimeout(this.#timer);
     const now = this.#now();
     for (const lane of this.#ready) {
       if (this.#all?.hasRoom(now) === false) {
         const freeAt = this.#all.freeAt(now);
-        // While all of them still run, the first to end looks again.
+        // If all of them still run, the first to end checks again.
         if (freeAt !== undefined && !this.#closed)
           this.#timer = setTimeout(() => this.#serve(), freeAt - now);
         return;
@@ -178,7 +178,7 @@ export class Outbox {
       lane.budget.begin();
       this.#all?.begin();
       next.enter({ giveBack: (sent, pause) => this.#left(lane, sent, pause) });
-      // Behind the others: the loop comes to it again after them.
+      // To the end of the set, where this loop meets it again.
       if (lane.waiting.length > 0 && lane.budget.hasRoom(now)) this.#ready.add(lane);
     }
   }

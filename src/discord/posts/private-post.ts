@@ -5,19 +5,19 @@ import { PostFailed, type PrivatePost } from '../../table/message/post.ts';
 import { postFailing } from './channel-post.ts';
 import type { Render } from './render.ts';
 
-/** Changes messages that one person alone sees, by the token of an interaction: these count against no limit of the bot. */
+/** Changes private messages with an interaction's token, outside of the bot's rate limits. */
 export class PrivateChanges implements PrivatePost {
   readonly #rest: REST;
   readonly #render: Render;
 
-  /** @param rest by which answers are sent */
+  /** @param rest the client for answers */
   constructor(rest: REST, render: Render) {
     this.#rest = rest;
     this.#render = render;
   }
 
   async reword(at: PrivateAddress, panel: Panel): Promise<void> {
-    // What is not named stays as it is.
+    // Fields left out stay unchanged.
     const { components: _, ...body } = await this.#panel(panel);
     await this.#send('patch', at, body);
   }
@@ -50,7 +50,7 @@ export class PrivateChanges implements PrivatePost {
     } catch (error) {
       if (error instanceof PostFailed) throw error;
       if (error instanceof RateLimitError) throw new PostFailed('later', error.message);
-      // The token is dead, or none of this message.
+      // The token expired, or is not valid for this message.
       throw new PostFailed('gone', error instanceof Error ? error.message : String(error));
     }
   }

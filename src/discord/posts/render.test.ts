@@ -17,7 +17,7 @@ const silent = pino({ level: 'silent' });
 const painter = new Painter();
 afterAll(() => painter.close());
 const render = renderer(painter, silent);
-/** All that counts toward Discord's 6,000 characters. */
+/** Everything that counts toward Discord's 6,000 characters. */
 const length = ({ body: { embeds } }: Rendered) =>
   embeds
     .flatMap(({ title, description, fields }) => [
@@ -28,7 +28,7 @@ const length = ({ body: { embeds } }: Rendered) =>
     .join('').length;
 
 describe('panels', () => {
-  it('become embeds in the color of the panel, or of the house', async () => {
+  it('become embeds in the color of the panel, or the default one', async () => {
     const {
       body: { embeds },
     } = await render(message({ panels: [panel({}), panel({ color: '#ff0000' })] }));
@@ -38,7 +38,7 @@ describe('panels', () => {
     ]);
   });
 
-  it('are clipped to what an embed takes', async () => {
+  it('are cut to the limits of an embed', async () => {
     const fields = Array.from({ length: 30 }, () => ({ name: 'n', value: 'v' }));
     const long = panel({ title: 't'.repeat(300), text: 'x'.repeat(5000), fields });
     const {
@@ -60,7 +60,7 @@ describe('panels', () => {
     [[4096, 1894, 10, 10]],
     [[4096, 1895, 10, 10]],
     [Array.from({ length: 12 }, () => 900)],
-  ])('hold 6,000 characters together, however long each is: %j', async (lengths) => {
+  ])('have 6,000 characters together at most, however long each is: %j', async (lengths) => {
     const panels = lengths.map((count) => panel({ text: 'x'.repeat(count) }));
     const rendered = await render(message({ panels }));
     const { embeds } = rendered.body;
@@ -69,7 +69,7 @@ describe('panels', () => {
     for (const embed of embeds) expect(`${embed.title ?? ''}${embed.description ?? ''}`).not.toBe('');
   });
 
-  it('leave no half character at a cut', async () => {
+  it('are never cut inside a character', async () => {
     const {
       body: { embeds },
     } = await render(message({ panels: [panel({ title: `${'t'.repeat(254)}⚾⚾🧢🧢` })] }));
@@ -78,7 +78,7 @@ describe('panels', () => {
     expect(again.body.embeds[0]?.title).toBe(`${'t'.repeat(254)}…`);
   });
 
-  it('fill the fields that Discord wants filled', async () => {
+  it('fill the fields that Discord requires', async () => {
     const fields = [{ name: ' ', value: '' }];
     const {
       body: { embeds },
@@ -88,7 +88,7 @@ describe('panels', () => {
 });
 
 describe('the picture', () => {
-  it('stands in the first embed and is described in words', async () => {
+  it('is in the first embed, with an alt text', async () => {
     const alt = 'a'.repeat(2000);
     const rendered = await render(message({ panels: [panel({}), panel({})], picture: { picture, alt } }));
     const [file] = rendered.files;
@@ -97,12 +97,12 @@ describe('the picture', () => {
     expect(rendered.body.attachments?.[0]?.description).toBe(`${'a'.repeat(1023)}…`);
     expect(rendered.body.embeds[0]?.image?.url).toBe(`attachment://${file?.name}`);
     expect(rendered.body.embeds[1]?.image).toBeUndefined();
-    // An edit drops what is not named: the picture that stood there before.
+    // An edit drops what it does not name, such as the previous picture.
     expect(rendered.body.attachments?.map(({ id }) => id)).toEqual(['0']);
     expect((await render(message({ panels: [panel({})] }))).body.attachments).toEqual([]);
   });
 
-  it('is a PNG file where the host wants it so', async () => {
+  it('is a PNG file if the host wants that', async () => {
     const other = new Painter({ format: 'png' });
     const shown = message({ panels: [panel({})], picture: { picture, alt: 'alt' } });
     const [file] = (await renderer(other, silent)(shown)).files;
@@ -110,7 +110,7 @@ describe('the picture', () => {
     expect(file).toMatchObject({ name: expect.stringMatching(/\.png$/), contentType: 'image/png' });
   });
 
-  it('is the same file for the same picture, another for another', async () => {
+  it('is the same file for the same picture, and another for another', async () => {
     const name = async (background: string) => {
       const shown = { picture: { ...picture, background }, alt: 'alt' };
       return (await render(message({ panels: [panel({})], picture: shown }))).files[0]?.name;
@@ -120,7 +120,7 @@ describe('the picture', () => {
   });
 });
 
-describe('a picture that stands in the message already', () => {
+describe('a picture that is already in the message', () => {
   const shown = message({ panels: [panel({}), panel({})], picture: { picture, alt: 'Bases empty.' } });
   const names = async (one: Message) => (await render(one)).files.map(({ name }) => name);
 
@@ -129,7 +129,7 @@ describe('a picture that stands in the message already', () => {
     const { body, files } = await render(shown, [], standing);
     expect(files).toEqual([]);
     expect(body.embeds[0]?.image?.url).toBe(`attachment://${standing[0]}`);
-    // Naming files would drop those that are not named.
+    // Naming files would drop all others.
     expect(body).not.toHaveProperty('attachments');
     expect(safeParse(MessageCreateRequestSchema, body).error?.issues).toBeUndefined();
   });
@@ -148,13 +148,13 @@ describe('a picture that stands in the message already', () => {
     ['it shows something else', { picture: { picture: { ...picture, width: 21 }, alt: 'Bases empty.' } }],
     ['it says something else', { picture: { picture, alt: 'Bases loaded.' } }],
     ['there is one more', { furtherPictures: [{ picture, alt: 'The other side.' }] }],
-  ])('is sent when %s', async (_, change) => {
+  ])('is sent if %s', async (_, change) => {
     const { body, files } = await render({ ...shown, ...change }, [], await names(shown));
     expect(files.length).toBeGreaterThan(0);
     expect(body.attachments).toHaveLength(files.length);
   });
 
-  it('goes where the message has none any more, or brings a file', async () => {
+  it('is dropped if the new message has none, or has a file', async () => {
     const standing = await names(shown);
     const without = await render(message({ panels: [panel({})] }), [], standing);
     expect(without.body.attachments).toEqual([]);
@@ -162,7 +162,7 @@ describe('a picture that stands in the message already', () => {
     expect(files.map(({ name }) => name)).toEqual([standing[0], 'a.txt']);
   });
 
-  it('is known by the address that Discord gives it', () => {
+  it('is recognized by the URL that Discord gives it', () => {
     const at = (url: string) => [{ image: { url } }];
     const address = 'https://cdn.discordapp.com/attachments/1/2/0123456789abcdef.webp';
     expect(picturesIn([...at(`${address}?ex=1&is=2&hm=3`), {}, ...at(address)])).toEqual(
@@ -172,10 +172,10 @@ describe('a picture that stands in the message already', () => {
   });
 });
 
-describe('what a picture shows', () => {
+describe('the alt text of a picture', () => {
   const board = { picture, alt: 'a8 rook, b8 knight' };
 
-  it('stands in words where there are no pictures', async () => {
+  it('is shown if there are no pictures', async () => {
     const { body, files } = await renderer(
       undefined,
       silent,
@@ -185,7 +185,7 @@ describe('what a picture shows', () => {
     expect([files, body.attachments]).toEqual([[], []]);
   });
 
-  it('stands in words where the picture fails, which is noted', async () => {
+  it('is shown if the picture fails, which is logged', async () => {
     const lines: string[] = [];
     const log = pino({}, { write: (line: string) => lines.push(line) });
     const broken = { ...board, picture: { ...picture, shapes: 5 } as unknown as Picture };
@@ -199,7 +199,7 @@ describe('what a picture shows', () => {
 });
 
 describe('mentions', () => {
-  it('ping nobody but those who are meant', async () => {
+  it('ping only those who are named', async () => {
     const { body } = await render(message({ text: '@everyone <@1> <@&2>' }));
     expect(body.allowed_mentions).toEqual({ parse: [] });
     const pinging = await render(message({ text: '<@1> <@2>', ping: ['1'] }));
@@ -208,7 +208,7 @@ describe('mentions', () => {
 });
 
 describe('controls', () => {
-  it('are clipped to what Discord takes', async () => {
+  it('are cut to Discord’s limits', async () => {
     const {
       body: { components },
     } = await render(
@@ -245,7 +245,7 @@ describe('controls', () => {
   });
 });
 
-it('writes what Discord describes', async () => {
+it('matches Discord’s own description', async () => {
   const shown = message({
     text: '<@1>',
     ping: ['1'],
@@ -270,7 +270,7 @@ it('writes what Discord describes', async () => {
   expect(body.attachments?.map(({ id }) => id)).toEqual(['0', '1']);
 });
 
-it('clips plain text and carries files along', async () => {
+it('cuts plain text and sends files along', async () => {
   const rendered = await render(message({ text: 'x'.repeat(3000) }), [{ name: 'a.txt', content: 'abc' }]);
   expect(rendered.body.content).toHaveLength(2000);
   expect(rendered.files.map(({ name }) => name)).toEqual(['a.txt']);

@@ -14,13 +14,16 @@ import type { Panel } from '../../games/facets/telling.ts';
 import type { Button, Illustration, Menu, Message } from '../../table/message/message.ts';
 import { customId } from './custom-id.ts';
 
-/** A message as Discord's API takes it: written out by hand and held to its description by tests, for it is done for every press. */
+/**
+ * A message as Discord's API takes it. It is written by hand because every press needs it; tests check it
+ * against Discord's description.
+ */
 export interface Rendered {
   readonly body: {
     readonly content: string;
     readonly embeds: readonly APIEmbed[];
     readonly components: readonly APIMessageTopLevelComponent[];
-    /** What is not named here an edit drops; missing: it keeps the pictures that stand there. */
+    /** An edit drops pictures that are not named here; missing: it keeps all. */
     readonly attachments?: readonly { readonly id: string; readonly description?: string }[];
     readonly allowed_mentions: { readonly parse: readonly never[]; readonly users?: readonly string[] };
   };
@@ -28,10 +31,10 @@ export interface Rendered {
 }
 
 export type Files = readonly { readonly name: string; readonly content: string | Buffer }[];
-/** @param standing names of the pictures that stand in the message which this one takes the place of; none unless given */
+/** @param standing names of the pictures in the message that this one replaces; by default none */
 export type Render = (message: Message, files?: Files, standing?: readonly string[]) => Promise<Rendered>;
 
-/** Discord's limits: characters of an embed's parts, and of all embeds of a message together. */
+/** Discord's limits: characters of an embed's parts, and of all embeds together. */
 const limit = {
   content: 2000,
   embeds: 10,
@@ -58,18 +61,18 @@ const styles: Readonly<
   danger: ButtonStyle.Danger,
 };
 
-/** At most so many characters, cut between characters and not inside of one; nothing where there is no room. */
+/** Cuts a text to a length, never inside a character; empty without room. */
 function clip(text: string, most: number): string {
   if (text.length <= most) return text;
   return most <= 0 ? '' : `${text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
-/** What stands where Discord demands a text and there is none. */
+/** Stands in where Discord requires a text and there is none. */
 const blank = '\u200b';
 
 /**
- * Turns a table's message into what Discord takes; pictures are painted, what is too long is clipped. A picture that
- * cannot be had is told in words. Pictures that stand there already are neither painted nor sent again.
+ * Renders a table's messages for Discord: paints pictures and cuts texts that are too long. A failed picture
+ * is replaced by its alt text. Pictures already in the message are neither painted nor sent again.
  * @param painter undefined: no pictures
  */
 export function renderer(painter: Painter | undefined, log: Logger): Render {
@@ -93,7 +96,7 @@ export function renderer(painter: Painter | undefined, log: Logger): Render {
         const data = await painter.paint(work);
         return { alt, file: { name, format: painter.formatOf(work), data } };
       } catch (error) {
-        // A table must not stand still for its picture.
+        // A failed picture must not stop a table.
         log.error({ err: error }, 'a picture could not be painted');
         return { alt };
       }
@@ -102,7 +105,7 @@ export function renderer(painter: Painter | undefined, log: Logger): Render {
   };
 }
 
-/** A picture with the name of its file, which is another when the picture or what it says in words changes. */
+/** A picture with its file name, which changes with the picture or its alt text. */
 interface Named {
   readonly alt: string;
   readonly name: string;
@@ -119,15 +122,15 @@ const same = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((name, at) => name === other[at]);
 
 /**
- * Names of the pictures that stand in a message's embeds, as Discord tells them: it lists no file among the attachments that
- * an embed shows, but the embed's address ends with the name.
+ * File names of the pictures in a message's embeds. Discord lists no attachments for them, but their URLs end
+ * with the name.
  */
 export const picturesIn = (
   embeds: readonly { readonly image?: { readonly url: string } | null }[],
 ): string[] =>
   embeds.flatMap(({ image }) => /\/([0-9a-f]{16}\.\w+)(?:\?|$)/.exec(image?.url ?? '')?.[1] ?? []);
 
-/** What a picture shows, in words, and itself where it could be had: its file, or the name of the one that stands there. */
+/** A picture's alt text and, if it could be painted, its new file or the name of the existing one. */
 interface Shown {
   readonly alt: string;
   readonly file?: { readonly name: string; readonly format: string; readonly data: Uint8Array };
@@ -144,7 +147,7 @@ function rendered(message: Message, shown: readonly (Shown | undefined)[], files
     const length = embedLength(embed);
     left -= length;
     if (name !== undefined) return [{ ...embed, image: { url: `attachment://${name}` } }];
-    // Where no room was left for a word there is nothing to show.
+    // Without room for any text there is nothing to show.
     return length > 0 ? [embed] : [];
   });
   const attached = shown.flatMap((one) => (one?.file ? [{ ...one.file, alt: one.alt }] : []));

@@ -4,7 +4,7 @@ import type { Ground } from '../../table/seats/rematches.ts';
 import type { Bot } from '../answers/command.ts';
 import { type Here, missingForThread, mustBeAbleToShowHere, mustBeAllowedToOpen } from './permissions.ts';
 
-/** Where a table may be opened: the channel of a command or press, or a thread of it. */
+/** Where a table may be opened: the channel of a command or press, or a thread in it. */
 export function groundOf(here: Here, bot: Pick<Bot, 'tables'>): Ground {
   return {
     channelId: here.channelId,
@@ -23,10 +23,10 @@ export function mayThread(here: Here): boolean {
   return parentIn(here) !== undefined && person.length + bot.length === 0;
 }
 
-/** The channel of which a thread can be made: no thread, and no kind of channel that has none. */
+/** The channel for new threads; undefined in a thread, and in channels without threads. */
 const parentIn = ({ channel }: Here) => (channel?.type === ChannelType.GuildText ? channel : undefined);
 
-/** @throws RuleError which says why no thread for a table can be made in a channel */
+/** @throws RuleError that says why no thread for a table can be made in a channel */
 export function mustBeAbleToThread(here: Here): void {
   if (here.channel?.isThread())
     throw new RuleError(
@@ -42,7 +42,7 @@ export function mustBeAbleToThread(here: Here): void {
     throw new RuleError('cannot-post', `For a thread here I need **${bot.join('**, **')}** as well.`);
 }
 
-/** Makes a thread that the person belongs to. @returns its id @throws RuleError */
+/** Makes a thread with the person as a member. @returns its id @throws RuleError */
 export async function openThread(here: Here, name: string): Promise<string> {
   mustBeAbleToThread(here);
   const parent = parentIn(here);
@@ -51,7 +51,7 @@ export async function openThread(here: Here, name: string): Promise<string> {
     const thread = await parent.threads.create({
       name,
       type: ChannelType.PublicThread,
-      // A table by correspondence may rest for days.
+      // Players by correspondence may be silent for days.
       autoArchiveDuration: ThreadAutoArchiveDuration.OneWeek,
     });
     await thread.members.add(here.member.id);
@@ -65,7 +65,7 @@ export async function openThread(here: Here, name: string): Promise<string> {
   }
 }
 
-/** What Discord says where a right has just gone, or a server has as many threads as it may. */
+/** Discord's errors if a permission was just removed, or a server has too many threads. */
 const full: ReadonlySet<string | number> = new Set([
   RESTJSONErrorCodes.MissingAccess,
   RESTJSONErrorCodes.MissingPermissions,

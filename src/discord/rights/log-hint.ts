@@ -3,12 +3,12 @@ import type { Message } from '../../table/message/message.ts';
 import type { Bot } from '../answers/command.ts';
 import type { Here } from './permissions.ts';
 
-/** Key of the note that somebody who manages a server was told of log channels. */
+/** The setting that says that a server's manager was told about log channels. */
 const told = 'log-hint';
 
 /**
- * How the games of a server get a log, for somebody who can see to it: once, when a game was played that nobody can read up on.
- * Undefined where there is nothing to be told.
+ * Explains log channels, once per server, to a person who can set one up, after a game without one. Undefined
+ * if there is nothing to tell.
  */
 export async function logHint(
   { guildId, memberPermissions }: Pick<Here, 'guildId' | 'memberPermissions'>,

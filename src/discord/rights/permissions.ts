@@ -16,24 +16,24 @@ import { sees } from './sight.ts';
 
 type Needed = Readonly<Partial<Record<keyof typeof PermissionFlagsBits, string>>>;
 
-/** What the bot needs to post words in a channel, as Discord's settings call it. */
+/** Permissions for a text post, as Discord's settings name them. */
 const words = { ViewChannel: 'View Channel', SendMessages: 'Send Messages', EmbedLinks: 'Embed Links' };
-/** What a table message needs, which has a picture. */
+/** Permissions for a table message, which has a picture. */
 const table = { ...words, AttachFiles: 'Attach Files' };
-/** What a person needs to use commands in a channel. */
+/** Permissions that a person needs to use commands in a channel. */
 const typing = {
   ViewChannel: 'View Channel',
   SendMessages: 'Send Messages',
   UseApplicationCommands: 'Use Application Commands',
 };
 
-/** What it takes to begin a thread and write in it. */
+/** Permissions to make a thread and write in it. */
 const threading = {
   CreatePublicThreads: 'Create Public Threads',
   SendMessagesInThreads: 'Send Messages in Threads',
 };
 
-/** In a thread other permissions count for writing. */
+/** In a thread, another permission counts for writing. */
 const inThread = ({ SendMessages: _, ...others }: Needed): Needed => ({
   ...others,
   SendMessagesInThreads: 'Send Messages in Threads',
@@ -54,13 +54,13 @@ function mustHave(held: Readonly<PermissionsBitField> | null, needed: Needed, ch
   );
 }
 
-/** @throws RuleError (`cannot-post`) which names what the bot lacks for posts of words in a channel */
+/** @throws RuleError (`cannot-post`) that names the permissions missing for text posts in a channel */
 export function mustBeAbleToPost(channel: GuildBasedChannel): void {
   const held = channel.permissionsFor(channel.client.user);
   mustHave(held, channel.isThread() ? inThread(words) : words, channel.id);
 }
 
-/** @throws RuleError (`cannot-post`) which names what the bot lacks for a table in a channel */
+/** @throws RuleError (`cannot-post`) that names the permissions missing for a table in a channel */
 export function mustBeAbleToShow(channel: GuildBasedChannel): void {
   const held = channel.permissionsFor(channel.client.user);
   mustHave(held, neededForTable(channel), channel.id);
@@ -68,13 +68,13 @@ export function mustBeAbleToShow(channel: GuildBasedChannel): void {
     throw new RuleError('cannot-post', `<#${channel.id}> is locked, and I may not manage threads.`);
 }
 
-/** A command or press, with what Discord itself says of what the person and the bot may do there. */
+/** A command or press, with the permissions of the person and the bot as Discord sent them. */
 export type Here = Pick<
   ChatInputCommandInteraction<'cached'>,
   'guildId' | 'channelId' | 'member' | 'memberPermissions' | 'appPermissions'
 > & { readonly channel: GuildBasedChannel | null };
 
-/** What keeps the person and the bot from a thread for a table in a channel; none: both may. */
+/** The permissions that the person and the bot lack for a table's thread; empty: none. */
 export function missingForThread({ memberPermissions, appPermissions }: Here): {
   readonly person: readonly string[];
   readonly bot: readonly string[];
@@ -85,29 +85,34 @@ export function missingForThread({ memberPermissions, appPermissions }: Here): {
   };
 }
 
-/** The same for the channel of an interaction, where Discord itself says what the bot may do. @throws RuleError */
+/**
+ * Like `mustBeAbleToShow`, for the channel of an interaction, where Discord sent the bot's permissions.
+ * @throws RuleError
+ */
 export function mustBeAbleToShowHere(interaction: Here): void {
   const { channel, channelId, appPermissions } = interaction;
   if (channel === null) throw new RuleError('no-channel', 'I cannot see this channel.');
   mustHave(appPermissions, neededForTable(channel), channelId);
 }
 
-/** A thread that moderators have locked is open to those alone who manage threads. */
+/** Whether a thread is locked and the permissions do not allow managing threads. */
 const isShut = (channel: GuildBasedChannel, held: Readonly<PermissionsBitField> | null): boolean =>
   channel.isThread() && channel.locked === true && !held?.has(PermissionFlagsBits.ManageThreads);
 
 const neededForTable = (channel: { isThread(): boolean }): Needed =>
   channel.isThread() ? inThread(table) : table;
 
-/** Where a channel stands: a thread counts as its channel, and either as its category. */
+/**
+ * The place of a channel for a server's rules: a thread counts as its channel, and both as their category.
+ */
 function spotOf(channel: GuildBasedChannel): Spot {
   const above = channel.isThread() ? [channel.parentId, channel.parent?.parentId] : [channel.parentId];
   return { channelId: channel.id, within: above.filter((id) => typeof id === 'string') };
 }
 
 /**
- * What the server has decided about who opens tables and where counts for taking one there as well.
- * @param channel the channel of the interaction unless given
+ * Checks the server's rules about who may open a table where, which also apply to moving one.
+ * @param channel by default the channel of the interaction
  * @throws RuleError (`not-for-you`)
  */
 export async function mustBeAllowedToOpen(
@@ -123,8 +128,8 @@ export async function mustBeAllowedToOpen(
 }
 
 /**
- * What it takes to bring a table to a channel: all that `/play` asks for there, of the person, the server and the bot; and
- * whoever sits at the table must see it, or the game would be lost to them.
+ * Checks that a table may be moved to a channel. The person, server and bot must allow all that `/play` needs
+ * there, and everybody at the table must see the channel.
  * @throws RuleError
  */
 export async function mustBeAbleToBring(
@@ -148,7 +153,7 @@ export async function mustBeAbleToBring(
   }
 }
 
-/** Whether a person could use commands in a channel, so that they could open a table there. @throws RuleError */
+/** Checks that a person could use commands in a channel. @throws RuleError */
 async function mustBeAbleToType(member: GuildMember, channel: GuildBasedChannel): Promise<void> {
   if (!(await sees(member, channel))) throw new RuleError('no-such-channel', 'You cannot see that channel.');
   const held = channel.permissionsFor(member);
@@ -161,10 +166,10 @@ async function mustBeAbleToType(member: GuildMember, channel: GuildBasedChannel)
   if (isShut(channel, held)) throw new RuleError('not-for-you', `<#${channel.id}> is locked.`);
 }
 
-/** Somebody as the server knows them now; undefined where they have left it. */
+/** A person as a current member; undefined if they left the server. */
 async function memberOf(guild: GuildBasedChannel['guild'], userId: string): Promise<GuildMember | undefined> {
   try {
-    // Nothing tells the bot of roles that others gain and lose: what it remembers of them may be old.
+    // The bot gets no events about members' roles, so its cache may be old.
     return await guild.members.fetch({ user: userId, force: true });
   } catch (error) {
     const gone = [RESTJSONErrorCodes.UnknownMember, RESTJSONErrorCodes.UnknownUser];
@@ -173,7 +178,7 @@ async function memberOf(guild: GuildBasedChannel['guild'], userId: string): Prom
   }
 }
 
-/** Whether the bot may keep a table in a channel; undefined when it does not know itself there. */
+/** Whether the bot may keep a table in a channel; undefined if it does not know itself as a member. */
 export function mayShow(channel: GuildBasedChannel): boolean | undefined {
   const me = channel.guild.members.me;
   if (me === null) return undefined;
@@ -184,7 +189,7 @@ export function mayShow(channel: GuildBasedChannel): boolean | undefined {
 }
 
 /**
- * What Discord checks by `default_member_permissions` is checked again: a server may have been slow to learn it.
+ * Checks a command's `default_member_permissions` again, because Discord may apply a change late.
  * @throws RuleError (`not-allowed`)
  */
 export function mustBeAllowed(command: Command, interaction: ChatInputCommandInteraction<'cached'>): void {

@@ -2,20 +2,20 @@ import { type GuildMember, PermissionFlagsBits, type PermissionsBitField } from 
 import type { Actor } from '../../table/log/actor.ts';
 import { onOneLine } from '../../table/message/names.ts';
 
-/** What an interaction says of who has pressed or typed, in the channel where they did. */
+/** The person behind an interaction, with their permissions in its channel. */
 export interface Interacting {
   readonly member: GuildMember;
-  /** In that channel, its overwrites among them, as Discord itself has worked it out. */
+  /** Their permissions in that channel with its overwrites, as Discord computed them. */
   readonly memberPermissions: Readonly<PermissionsBitField>;
 }
 
-/** The person behind an interaction; a moderator if they are one in the channel where it was made. */
+/** The person behind an interaction, and whether they are a moderator in its channel. */
 export const actorOf = ({ member, memberPermissions }: Interacting): Actor => ({
   ...personOf(member),
   moderator: moderates(memberPermissions),
 });
 
-/** A member by the name that they go by on the server; by their account's where that shows nothing. */
+/** A member with their server name; their account's name if that one shows nothing. */
 export const personOf = (member: GuildMember): Pick<Actor, 'userId' | 'name'> => ({
   userId: member.id,
   name: onOneLine(member.displayName) === '' ? member.user.username : member.displayName,
@@ -25,7 +25,7 @@ export const personOf = (member: GuildMember): Pick<Actor, 'userId' | 'name'> =>
 export const moderates = (held: Readonly<PermissionsBitField> | null): boolean =>
   held?.has([PermissionFlagsBits.ViewChannel, PermissionFlagsBits.ManageMessages]) ?? false;
 
-/** A text of people made safe where it stands among our own Markdown: no formatting, no links, no mentions, one line. */
+/** Makes people's text safe within our own Markdown: no formatting, no links, no mentions, one line. */
 export function safeLine(text: string, most: number): string {
   const line = text.replaceAll(/(?:[`<>\p{C}\p{Z}]|:(?=\S))+/gu, ' ').trim();
   return [...line]

@@ -18,11 +18,11 @@ import { isTableId } from '../../table/seats/lobby.ts';
 import type { Bot } from '../answers/command.ts';
 import { type Interacting, moderates, personOf } from './person.ts';
 
-/** Who sees the channel that a table is in, wherever they ask from, and who moderates there. */
+/** Who sees a table's channel, wherever they ask from, and who moderates it. */
 
 type Asking = Interacting & { readonly guild: Guild; readonly channelId: string | null };
 
-/** What somebody may do where a table is. */
+/** What a person may do in a table's channel. */
 export interface Sight {
   readonly sees: boolean;
   readonly moderator: boolean;
@@ -30,12 +30,15 @@ export interface Sight {
 
 const nothing: Sight = { sees: false, moderator: false };
 
-/** How often Discord is asked for channels and members that the bot does not know; what it takes more is not seen. */
+/**
+ * How many channels and members outside the cache may be requested from Discord; anything beyond counts as
+ * not visible.
+ */
 export interface Questions {
   left: number;
 }
 
-/** @param questions as many as it takes unless given */
+/** @param questions by default unlimited */
 export async function sightOf(
   asking: Asking,
   table: StoredTable,
@@ -45,7 +48,7 @@ export async function sightOf(
   if (channelId === table.channelId) return { sees: true, moderator: moderates(memberPermissions) };
   const channel = await channelOf(guild, table, questions);
   if (channel === 'out-of-reach') {
-    // Nobody sees a channel that is not there: it is left to those at the table, and to the server's moderators.
+    // Nobody sees a missing channel, so its table is left to the players and the server's moderators.
     const moderator = moderates(member.permissions);
     const theirs = table.openedBy === member.id || seatOf(table, member.id) !== undefined;
     return { sees: moderator || theirs, moderator };
@@ -54,13 +57,15 @@ export async function sightOf(
   return { sees: true, moderator: moderates(channel.permissionsFor(member)) };
 }
 
-/** The person behind an interaction, with the powers that they have where the table is. */
+/** The person behind an interaction, with their permissions in the table's channel. */
 export async function actorAt(asking: Asking, table: StoredTable): Promise<Actor> {
   const { moderator } = await sightOf(asking, table);
   return { ...personOf(asking.member), moderator };
 }
 
-/** Whether a member sees a channel: private threads are for those who belong to them, and who manages threads. */
+/**
+ * Whether a member sees a channel: private threads are for their members and for people who manage threads.
+ */
 export async function sees(
   member: GuildMember,
   channel: GuildBasedChannel,
@@ -69,7 +74,7 @@ export async function sees(
   const held = channel.permissionsFor(member);
   if (!held?.has(PermissionFlagsBits.ViewChannel)) return false;
   if (channel.type !== ChannelType.PrivateThread || held.has(PermissionFlagsBits.ManageThreads)) return true;
-  // Discord tells bots of nobody who comes or goes.
+  // Bots get no events about people who join or leave a private thread.
   const found = await asked(questions, () =>
     channel.members.fetch({ member: member.id, force: true, cache: false }),
   );
@@ -90,12 +95,12 @@ async function channelOf(
   questions: Questions,
 ): Promise<GuildBasedChannel | 'out-of-reach' | undefined> {
   if (trouble === 'channel-gone') return 'out-of-reach';
-  // Threads that sleep are not among what the gateway tells of.
+  // The gateway does not list archived threads.
   const known = guild.channels.cache.get(channelId);
   return known ?? ((await asked(questions, () => guild.channels.fetch(channelId))) || undefined);
 }
 
-/** @returns undefined when nothing more may be asked */
+/** @returns undefined if no more requests are allowed */
 async function asked<T>(
   questions: Questions,
   ask: () => Promise<T>,
@@ -110,22 +115,23 @@ async function asked<T>(
   }
 }
 
-/** What Discord says of what is not there, or not for the bot. */
+/** Discord's errors for what is missing, or closed to the bot. */
 const closed: ReadonlySet<string | number> = new Set([
   RESTJSONErrorCodes.UnknownChannel,
   RESTJSONErrorCodes.UnknownMember,
   RESTJSONErrorCodes.MissingAccess,
 ]);
 
-/** A table and who asks for it, with the powers that they have where it is. */
+/** A table and the person who asks for it, with their permissions there. */
 export interface Named {
   readonly table: StoredTable;
   readonly actor: Actor;
 }
 
 /**
- * The table that the option `table` names by its id; undefined where it is not given.
- * @throws RuleError (`no-such-table`) also where the person cannot see its channel: they are not told that it exists
+ * The table named by the option `table`; undefined without one.
+ * @throws RuleError (`no-such-table`) also if the person cannot see its channel, so that they cannot tell
+ * whether it exists
  */
 export async function tableNamed(
   interaction: ChatInputCommandInteraction<'cached'>,
@@ -147,7 +153,7 @@ export const tableOption = (option: SlashCommandStringOption): SlashCommandStrin
     .setMinLength(10)
     .setMaxLength(10);
 
-/** The table that `tableOption` names, or else the newest of the channel. @throws RuleError where there is none in sight */
+/** The table of `tableOption`, or else the newest in the channel. @throws RuleError if none is visible */
 export async function tableMeant(
   interaction: ChatInputCommandInteraction<'cached'>,
   bot: Bot,
@@ -156,12 +162,12 @@ export async function tableMeant(
   return named?.table ?? bot.tables.places.here(interaction.channelId);
 }
 
-/** Questions to Discord while somebody types: suggestions must come at once. */
+/** Most requests to Discord while somebody types: suggestions must come at once. */
 const whileTyping = 5;
 
 /**
- * The open tables that somebody may mean: those in trouble first, moderators see all where they are moderators. Only what
- * is in channels that they see.
+ * The open tables that a person may mean, in channels they see: those in trouble first; moderators see all
+ * where they moderate.
  */
 export async function tablesInSight(
   interaction: AutocompleteInteraction<'cached'>,
@@ -184,12 +190,12 @@ export async function tablesInSight(
   return open.filter((_, at) => theirs[at]).sort((one, other) => lost(one) - lost(other));
 }
 
-/** Games of a person that are over, among which they choose one while typing. */
+/** Most finished games of a person to choose from while typing. */
 const lastGames = 15;
 
 /**
- * Tables whose dice somebody may ask for: the one in this channel, their own that are open, and their last games. Only
- * what is in channels that they see.
+ * Tables whose dice a person may look up, in channels they see: the one in this channel, their open ones, and
+ * their last games.
  */
 export async function playedInSight(
   interaction: AutocompleteInteraction<'cached'>,

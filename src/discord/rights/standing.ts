@@ -3,14 +3,14 @@ import type { Standing, StandingAt } from '../../table/channel/places.ts';
 import { shardOf } from '../connection/connections.ts';
 import { mayShow } from './permissions.ts';
 
-/** How channels stand for the bot, from what its connections know; Discord is asked only where the caller wants that. */
+/** The bot's permissions in channels, from its connections. Asks Discord only if the caller wants that. */
 export function standingOf(clients: () => Iterable<Client>): StandingAt {
   return async (guildId, channelId, ask) => {
     const all = [...clients()].filter((client) => client.isReady());
     const client = all.find(({ guilds }) => guilds.cache.has(guildId));
     if (client === undefined) return all.some((one) => serves(one, guildId)) ? 'bot-removed' : 'unknown';
     const guild = client.guilds.cache.get(guildId);
-    // An outage is no removal: what was true before it is true after it.
+    // An outage is no removal, so nothing is known to have changed.
     if (!guild?.available) return 'unknown';
     const known = guild.channels.cache.get(channelId);
     if (known && ask !== 'surely') return standingIn(known);
@@ -38,7 +38,7 @@ function refusedAs(error: unknown): Standing {
   return closed ? 'forbidden' : 'unknown';
 }
 
-/** Whether a server would be among those that a connection has, if the bot were in it. */
+/** Whether a connection has the shard of a server. */
 function serves(client: Client, guildId: string): boolean {
   const { shardCount } = client.options;
   return shardCount !== undefined && client.ws.shards.has(shardOf(guildId, shardCount));

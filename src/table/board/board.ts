@@ -146,7 +146,7 @@ function turnLine(live: LiveTable, names: Names): string {
   ].join(' · ');
 }
 
-/** For whoever presses something, since the bot's own edits do not arrive then. */
+/** For people who press something, since the bot's own edits do not arrive then. */
 const troubleLine = ({ status, trouble }: StoredTable): string =>
   status === 'active' && trouble === 'forbidden'
     ? '⚠️ I may not post in this channel; until I may, the clock rests.'

@@ -37,7 +37,7 @@ describe('the picture of the chances', () => {
     expect(new Set(looks).size).toBe(seats);
   });
 
-  it('has the names at the ends of their lines, none upon another', () => {
+  it('has the names at the ends of their lines, without overlap', () => {
     const names = chancesPicture(evenly(8)).shapes.flatMap((one) =>
       one.kind === 'text' && one.text.startsWith('Player') ? [one] : [],
     );
@@ -48,7 +48,7 @@ describe('the picture of the chances', () => {
     expect(names.find(({ text }) => text === 'Player 1')?.y).toBe(heights[0]);
   });
 
-  it('has the numbers of moments that follow each other beside each other, each with a way to its place', () => {
+  it('puts the numbers of successive moments side by side, each with a line to its place', () => {
     const { shapes } = chancesPicture({ ...evenly(2), marked: [49, 50, 51] });
     const badges = shapes.flatMap((one) => (one.kind === 'circle' && one.y < 40 ? [one.x] : []));
     for (const [at, x] of badges.slice(1).entries()) expect(x - (badges[at] ?? 0)).toBeGreaterThanOrEqual(32);

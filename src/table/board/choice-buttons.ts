@@ -65,7 +65,7 @@ export interface StepButton extends Button {
   readonly press: Extract<Press, { readonly do: 'open' }>;
 }
 
-/** A button to a step of the choices of whoever presses it. */
+/** A button to a step of its presser's choices. */
 export const stepButton = (
   turn: Turn,
   path: string,

@@ -84,7 +84,7 @@ const text = (rows: Message['rows'] | undefined) =>
   );
 
 describe('controls of a turn', () => {
-  it('are buttons for plain actions and forms, and a button for each group beside them', () => {
+  it('are buttons for plain actions and forms, and a button for each group next to them', () => {
     const live = tableWith([
       act('go'),
       act('stay'),
@@ -102,7 +102,7 @@ describe('controls of a turn', () => {
     expect(text(privateAnswer(live, 0).rows)).toEqual(['[a] [b] [c] [d] [e]', '[Trade…]', '[Type it…]']);
   });
 
-  it('come from the outline where the game has one, and are all there in private', () => {
+  it('come from the outline if the game has one, and are complete in private', () => {
     const all = [act('go'), act('x1', 'Trade'), act('x2', 'Trade'), act('y1', 'Build')];
     const live = tableWith(all);
     const outlined = (shown: readonly Choice<Move>[]): LiveTable => ({
@@ -114,7 +114,7 @@ describe('controls of a turn', () => {
     expect(text(privateAnswer(some, 0, '0').rows)).toEqual(['<Trade: x1|x2>', '[Back] [Type it…]']);
   });
 
-  it('come from all choices where only groups are in the outline', () => {
+  it('come from all choices if the outline has only groups', () => {
     const live = tableWith([act('x1', 'Trade'), act('x2', 'Trade')]);
     const outline = () => [act('x1', 'Trade')] as readonly Choice<unknown>[];
     expect(text(rowsForTurn({ ...live, game: { ...live.game, outline } }))).toEqual(text(rowsForTurn(live)));
@@ -128,7 +128,7 @@ describe('controls of a turn', () => {
     ]);
   });
 
-  it('give each of several people a row, in which nothing stands twice: who presses decides the seat', () => {
+  it('give each of several people a row without duplicates, because the presser decides the seat', () => {
     const own = tableWith((seat) => [act(`go ${seat}`)], [0, 1]);
     expect(text(rowsForTurn(own))).toEqual(['[go 0]', '[go 1]', '[Score] [Plays]']);
     const same = tableWith((seat) => [act('ready'), ...(seat === 1 ? [act('wait')] : [])], [0, 1]);
@@ -137,7 +137,7 @@ describe('controls of a turn', () => {
     expect(text(rowsForTurn(many))).toEqual(['[a0] [b0] [c0]', '[a1] [b1] [c1] [More…]', '[Score] [Plays]']);
   });
 
-  it('show nothing of what is private, and the ways into the private answer whoever is asked', () => {
+  it('show nothing private, and the buttons for the private answer whoever is to act', () => {
     const hidden: Choice<Move> = { ...(act('queen', 'Play') as object), private: true } as Choice<Move>;
     const live = tableWith((seat) => (seat === 0 ? [hidden, act('pass')] : [hidden]), [0, 1]);
     const game: Game = { ...live.game, door: () => 'Play a card', hand: 'My hand' };
@@ -149,7 +149,7 @@ describe('controls of a turn', () => {
     expect(text(privateAnswer({ ...live, game }, 0).rows)).toEqual(['[pass] [Play…]', '[Type it…]']);
   });
 
-  it('put what is costly behind the ways into the private answer, so that the usual choice keeps its place', () => {
+  it('put costly choices after the buttons for the private answer, so that the usual one keeps its place', () => {
     const call = { ...act('call'), style: 'danger' } as Choice<Move>;
     const rows = (of: (seat: number) => readonly Choice<Move>[], more: Partial<Game> = {}) => {
       const live = tableWith(of, [0, 1]);
@@ -157,7 +157,7 @@ describe('controls of a turn', () => {
     };
     const door = { door: () => 'Same rank!' };
     const after = ['[pass]', '[Same rank!] [My hand] [call]', '[Score] [Plays]'];
-    // Both may pass; then who may call has passed; then the other.
+    // Both may pass; then the seat that may call has passed; then the other.
     expect(rows((seat) => (seat === 0 ? [act('pass'), call] : [act('pass')]), door)).toEqual(after);
     expect(rows((seat) => (seat === 0 ? [call] : [act('pass')]), door)).toEqual(after);
     expect(rows((seat) => (seat === 0 ? [act('pass'), call] : []), door)).toEqual(after);
@@ -170,7 +170,7 @@ describe('controls of a turn', () => {
     expect(text(rowsForTurn(other))).toEqual(['[pass] [call]', '[Score] [Plays]']);
   });
 
-  it('name the side before its row, and what several may do once', () => {
+  it('name the side before its row, and show shared choices once', () => {
     const live = tableWith(
       (seat) => [act('pass'), ...['a', 'b', 'c', 'd'].slice(0, 3 + seat).map((to) => act(`${to}${seat}`))],
       [0, 1],
@@ -193,7 +193,7 @@ describe('controls of a turn', () => {
     ]);
   });
 
-  it('take three lines of a phone at most: the usual stays, long labels stand last, the rest is behind the door', () => {
+  it('take at most three lines of a phone: usual choice first, long labels last, the rest behind the door', () => {
     const long = 'steal second if he gets a jump (safe 60 %)';
     const alone = tableWith(
       ['swing', long, 'bunt', 'steal third if he gets a jump (safe 40 %)', 'wait'].map((to) => act(to)),
@@ -213,7 +213,7 @@ describe('controls of a turn', () => {
     ]);
   });
 
-  it('take another line for a long label only, so that a row has the same buttons when the other side has decided', () => {
+  it('take another line only for a long label, so that a row keeps its buttons when the other side decides', () => {
     const long = 'steal second if he gets a jump (safe 60 %)';
     const sided = (deciding: readonly number[], decided: readonly number[]) => {
       const open = [
@@ -234,7 +234,7 @@ describe('controls of a turn', () => {
     expect(sided([1], [0])).toEqual(['[S0 has decided]', bat, '[Score] [Plays]']);
   });
 
-  it('stay where they are when the other side has decided, in whatever order both are asked', () => {
+  it('stay in place when the other side decides, in whatever order both are asked', () => {
     const sided = (
       people: readonly number[],
       decided?: readonly number[],
@@ -280,7 +280,7 @@ describe('controls of a turn', () => {
     >;
     const ordered = { ...computer, game: { ...computer.game, standing } };
     expect(text(rowsForTurn(ordered))[0]).toBe('[a1] [b1]');
-    // If the seat that still decides has no name, a row saying that another has decided would be alone.
+    // With only an unnamed seat left to decide, a row about the other would stand alone.
     const left = sided([1], [0]);
     const named = (_: unknown, seat: number) => (seat === 0 ? 'S0' : undefined);
     const game = { ...left.game, sideOf: named } as Game;
@@ -302,7 +302,7 @@ describe('controls of a turn', () => {
     expect(ids(5)).toEqual(ids(4));
   });
 
-  it('lead back from every step below the first, and pass over one with a single way on', () => {
+  it('lead back from every step below the first, and skip a step with a single way on', () => {
     const live = tableWith([
       act('go'),
       act('x1', 'Trade', 'Sea', 'Ore'),
@@ -340,7 +340,7 @@ describe('controls of a turn', () => {
     };
     const many = (count: number) => tableWith(Array.from({ length: count }, (_, at) => act(`s${at + 1}`)));
 
-    it('are buttons for up to twenty entries where a phone has room for them, a press each', () => {
+    it('are up to twenty buttons if a phone has room for them, one press each', () => {
       expect(text(shown(many(16), '', 150).rows)).toEqual([
         '[s1] [s2] [s3] [s4]',
         '[s5] [s6] [s7] [s8]',
@@ -363,7 +363,7 @@ describe('controls of a turn', () => {
       ).toBe(true);
     });
 
-    it('offer first what their seat has chosen last', () => {
+    it('offer the seat’s last choice first', () => {
       const live = many(3);
       const game: Game = {
         ...live.game,
@@ -378,7 +378,7 @@ describe('controls of a turn', () => {
       expect(rowOf({ 0: ['s2'] })[0]).toMatchObject({ style: 'primary' });
     });
 
-    it('stand along with what is in the only group, which is opened at once', () => {
+    it('include actions marked “along” with the only group, which opens at once', () => {
       const skip = { ...act('skip'), along: true } as Choice<Move>;
       const live = tableWith([
         act('e1', 'Place', 'e'),
@@ -400,7 +400,7 @@ describe('controls of a turn', () => {
     });
   });
 
-  it('of a private answer share lines of a phone where its picture leaves no room for a row each', () => {
+  it('of a private answer share lines of a phone if its picture leaves too little room', () => {
     const live = tableWith(['Hire 3', 'Roll', 'More', 'Play', 'Give', 'Trade'].map((name) => act(name)));
     const shown = (height: number) => {
       const panel = { title: 'My hand', text: 'Seen.' };
@@ -433,7 +433,7 @@ describe('controls of a turn', () => {
     expect(seen.size).toBe(700);
   });
 
-  it('have custom texts of their own: no two controls of a message press the same', () => {
+  it('have unique custom ids: no two controls of a message do the same', () => {
     const rows = rowsForTurn(tableWith([act('go'), act('stay'), form as Choice<Move>, act('x1', 'Trade')]));
     const presses = rows.flat().map((control) => JSON.stringify(control.press));
     expect(new Set(presses).size).toBe(presses.length);
@@ -458,7 +458,7 @@ describe('controls of a turn', () => {
     expect(answerAgain({ ...live, game }, 0, ['Gone']).panels[0]?.text).toBe('Of all.');
   });
 
-  it('begin at the first step where a way leads nowhere', () => {
+  it('start at the first step if the path leads nowhere', () => {
     const live = tableWith([act('go'), act('stay')]);
     expect(privateAnswer(live, 0, '7.3')).toEqual(privateAnswer(live, 0));
   });
@@ -468,7 +468,7 @@ describe('a form', () => {
   const live = tableWith([form as Choice<Move>]);
   const plan = form as FormChoice<unknown>;
 
-  it('shows menus for fields, switches for fields of two values, and plays as it stands', () => {
+  it('shows menus for fields, toggles for fields of two values, and can be played as it is', () => {
     const message = formMessage(live, 0, plan, 0, form.initial);
     expect(text(message.rows)).toEqual([
       '<Side: Side: left|Side: middle|Side: right>',
@@ -481,7 +481,7 @@ describe('a form', () => {
     expect(play?.press).toEqual({ do: 'act', table: 'abcdefghjk', number: 5, notation: 'middle/no' });
   });
 
-  it('changes one field at a time and refuses what is not its own', () => {
+  it('changes one field at a time and refuses unknown ones', () => {
     expect(changeField(plan, form.initial, 0, ['left'])).toEqual({ ...form.initial, side: ['left'] });
     expect(changeField(plan, form.initial, 1, undefined)).toEqual({ ...form.initial, fast: ['yes'] });
     expect(changeField(plan, form.initial, 2, ['a', 'b'])).toEqual({ ...form.initial, with: ['a', 'b'] });
@@ -490,7 +490,7 @@ describe('a form', () => {
     expect(changeField(plan, form.initial, 9, ['a'])).toBeUndefined();
   });
 
-  it('lets other values follow from the one that was chosen, and from the first when it opens', () => {
+  it('derives other values from the chosen one, and from the first when it opens', () => {
     expect(openedValues(plan, form.initial)).toEqual(form.initial);
     const led: FormChoice<unknown> = {
       ...plan,
@@ -505,14 +505,14 @@ describe('a form', () => {
     expect(changeField(led, form.initial, 1, undefined)).toEqual({ ...form.initial, fast: ['yes'] });
   });
 
-  it('says what it means that nothing is chosen', () => {
+  it('says what an empty choice means', () => {
     const fields = form.fields.map((field) => (field.id === 'with' ? { ...field, none: 'nobody' } : field));
     const message = formMessage(live, 0, { ...plan, fields }, 0, form.initial);
     expect(message.panels[0]?.text).toContain('With: **nobody**');
     expect(formMessage(live, 0, plan, 0, form.initial).panels[0]?.text).toContain('With: **none**');
   });
 
-  it('says what does not go together and does not let it be played', () => {
+  it('says which values conflict, and cannot be played then', () => {
     const message = formMessage(live, 0, plan, 0, { ...form.initial, fast: ['yes'], with: ['a'] });
     expect(message.panels[0]?.text).toContain('Nobody keeps up.');
     const play = message.rows

@@ -192,7 +192,7 @@ interface Deciding {
  */
 function rowsOfSides(live: LiveTable, deciding: readonly Deciding[], lines: number): Rows {
   const inOrder = deciding.toSorted((a, b) => a.seat - b.seat);
-  // Good for whoever presses it: the newest of their numbers.
+  // Good for anybody who presses it: the newest of their numbers.
   const number = Math.max(
     ...inOrder.filter(({ choices }) => choices.length > 0).map(({ seat }) => turnOf(live, seat).number),
   );
@@ -230,7 +230,7 @@ function rowsOfSides(live: LiveTable, deciding: readonly Deciding[], lines: numb
 const hasUsual = (rows: readonly (readonly Button[])[]): boolean =>
   rows.flat().some(({ style }) => style === 'primary' || style === 'success');
 
-/** What stands in the row of one seat. */
+/** The content of one seat's row. */
 interface Side {
   /** The side's name, which comes first; undefined if sides have none. */
   readonly name?: Button;

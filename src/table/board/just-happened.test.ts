@@ -16,8 +16,8 @@ const tableTelling = (story: readonly string[], closing?: Closing): LiveTable =>
 
 const summary = { title: 'Top of the 3rd', text: '2 runs, 3 hits.' };
 
-describe('what has just happened', () => {
-  it('is as much of the story as a phone has room for, its newest line at least', () => {
+describe('what just happened', () => {
+  it('is as much of the story as a phone has room for, at least its newest line', () => {
     const live = tableTelling(['Ann strikes out.', 'Bob walks.', 'Cy singles.']);
     expect(justHappened(live, '', 9)).toBe('• Ann strikes out.\n• Bob walks.\n• Cy singles.');
     expect(justHappened(live, '', 2)).toBe('• Bob walks.\n• Cy singles.');
@@ -32,12 +32,12 @@ describe('what has just happened', () => {
     );
   });
 
-  it('says no line again that stands among the words of the game', () => {
+  it('repeats no line of the game’s words', () => {
     const live = tableTelling(['Bob walks.', '🎲 3 - 8 - 14']);
     expect(justHappened(live, '**Ann** bats\n🎲 3 - 8 - 14', 9)).toBe('• Bob walks.');
   });
 
-  it('is the summary below what it followed from, until one more action has been taken', () => {
+  it('is the summary below what led to it, until the next action', () => {
     const closed = (at: number) => ({ panel: summary, at, late: ['⏰ Late.'], told: ['Cy grounds out.'] });
     const whole = '⏰ Late.\n• Cy grounds out.\n**Top of the 3rd**\n2 runs, 3 hits.';
     expect(justHappened(tableTelling([], closed(10)), '', 9)).toBe(whole);
@@ -45,7 +45,7 @@ describe('what has just happened', () => {
     expect(justHappened(tableTelling(['Di bats.'], closed(8)), '', 9)).toBe('• Di bats.');
   });
 
-  it('says no line of a summary again that stands among the words of the game', () => {
+  it('repeats no line of a summary that the game’s words have', () => {
     const closing = { panel: { ...summary, text: 'Ann wins.\nAnn 3, Bob 4' }, at: 10 };
     expect(justHappened(tableTelling([], closing), 'All hands lie open.\nAnn wins.', 9)).toBe(
       '**Top of the 3rd**\nAnn 3, Bob 4',
@@ -55,7 +55,7 @@ describe('what has just happened', () => {
     expect(justHappened(tableTelling([], bare), 'Ann wins.', 9)).toBe('**Top of the 3rd**');
   });
 
-  it('leaves a summary out that does not fit, or has a table in it, but not the play that it followed from', () => {
+  it('leaves out a summary that does not fit or has a table, but not the play that led to it', () => {
     const closed = (text: string) => ({ panel: { ...summary, text }, at: 10, told: ['Cy grounds out.'] });
     expect(justHappened(tableTelling(['Di bats.'], closed('2 runs.\n3 hits.')), '', 3)).toBe(
       '• Cy grounds out.',

@@ -11,7 +11,7 @@ const button = (label: string): Button => ({
 const long = 'Steal second if he gets a jump (safe 60 %)';
 
 describe('words on a phone', () => {
-  it('go on below where a line is full, also in the middle of a word that is longer than one', () => {
+  it('wrap when a line is full, also within a word longer than a line', () => {
     expect(wordLines('')).toBe(0);
     expect(wordLines('Play ball.')).toBe(1);
     expect(wordLines('Play ball.\nOne out.')).toBe(2);
@@ -30,13 +30,13 @@ describe('words on a phone', () => {
 describe('buttons on a phone', () => {
   const labels = (row: readonly Button[]) => row.map(({ label }) => label);
 
-  it('go on below where a line is full', () => {
+  it('wrap when a line is full', () => {
     expect(linesOf([])).toBe(0);
     expect(linesOf(['Swing', 'Bunt', 'Wait'].map(button))).toBe(1);
     expect(linesOf(['Swing', long].map(button))).toBe(2);
   });
 
-  it('are as many as have room, and always the usual one, with the way to all others behind it', () => {
+  it('are as many as fit, always with the usual one and the button to the others', () => {
     const rowOf = (some: readonly string[], lines: number) =>
       labels(fitted([], some.map(button), [button('More…')], { lines, buttons: 4 }));
     expect(rowOf(['Swing', 'Bunt', long], 1)).toEqual(['Swing', 'Bunt', 'More…']);

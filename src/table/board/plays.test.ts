@@ -16,7 +16,7 @@ const numbers = (find: string, page = 0) =>
   [...text(find, page).matchAll(/`#(\d+)`/g)].map(([, number]) => Number(number));
 
 describe('the plays of a game', () => {
-  it('are shown newest first, a page at a time', () => {
+  it('are listed newest first, in pages', () => {
     expect(numbers('')).toEqual([20, 19, 18, 17, 16, 15, 14, 13]);
     expect(numbers('', 2)).toEqual([4, 3, 2, 1]);
     expect(numbers('', 9)).toEqual([4, 3, 2, 1]);
@@ -28,25 +28,25 @@ describe('the plays of a game', () => {
     ]);
   });
 
-  it('are found by words of player, inning and kind, all of which must fit', () => {
+  it('are found by words of player, inning and kind, all of which must match', () => {
     expect(numbers('mudd INNING 1')).toEqual([4, 1]);
     expect(numbers('hit 2')).not.toContain(1);
     expect(text('triple')).toContain('No play fits that.');
     expect(playsMessage('abcdefghjk', [], '', 0).panels[0]?.text).toContain('Nothing has been played yet.');
   });
 
-  it('show their dice where one is left, by its number or by the id of a roll', () => {
+  it('show their dice if one is left, by its number or by the id of a roll', () => {
     expect(text('#7')).toContain('AbRoll 6');
     expect(text('0000000000000012')).toContain('`#13`');
     expect(text('mudd')).not.toContain('AbRoll');
   });
 
-  it('suggest the words that they are known by', () => {
+  it('suggest the words that find them', () => {
     expect(wordsFor(entries, '')).toEqual(['Port Calder', 'strikeout', 'hit']);
     expect(wordsFor(entries, 'STR')).toEqual(['strikeout']);
   });
 
-  it('keep a text that is looked for without what would end a button', () => {
+  it('remove from a search text what would end a custom id', () => {
     const { rows } = playsMessage('abcdefghjk', entries, 'port:calder', 0);
     expect(JSON.stringify(rows)).toContain('"find":"port calder"');
   });

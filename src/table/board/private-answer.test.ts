@@ -19,7 +19,7 @@ const show = (names: Names): Illustrated => ({
 });
 
 describe('what a game shows one person', () => {
-  it('names people in Markdown as Markdown has them, and in a picture as they are called', () => {
+  it('escapes names in Markdown, and not in a picture', () => {
     const shown = named(table('Ann_B'), show);
     expect(shown.panel.text).toBe('Ann\\_B');
     expect(shown.picture?.shapes).toMatchObject([{ text: 'Ann_B' }]);

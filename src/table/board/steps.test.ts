@@ -61,7 +61,7 @@ function nimPlayed(): Played {
 describe('the plays of a game, step by step,', () => {
   it('begin before the first and end at the newest', () => {
     const nim = nimPlayed();
-    // What the deal brought is shown with it.
+    // The deal and what it brought.
     expect(words(nim.at({ by: 'first', number: 0 }))).toBe(
       'Before the first play: The game as it was dealt.\n21 matches, and Ada takes first.',
     );
@@ -71,7 +71,7 @@ describe('the plays of a game, step by step,', () => {
     expect(nim.at({ by: 'back', number: 1 }).picture?.alt).toBe('A heap of 18 matches.');
   });
 
-  it('are found by their numbers, and what is none is refused with a sentence', () => {
+  it('are found by number, and an unknown one is refused with a sentence', () => {
     const nim = nimPlayed();
     expect(words(nim.at(typed('2')))).toContain('Ben takes 2');
     expect(words(nim.at(typed('#0')))).toContain('as it was dealt');
@@ -103,20 +103,20 @@ describe('the plays of a game, step by step,', () => {
     expect(words(nim.at({ by: 'since', number: 1 }))).toMatch(/^Play 2 of 3.*\n.*gone on: 2 plays since\./);
   });
 
-  it('leave out what was taken back, and go on from there', () => {
+  it('leave out what was undone, and go on from there', () => {
     const nim = nimPlayed();
     const before = nimPlayed();
     nim.takeBack(1, 1, replayedTo(before, 1));
     expect(nim.course.plays.map(({ number }) => number)).toEqual([0, 1, 4]);
     expect(words(nim.at(last))).toContain('Play 2 of 2: ↩️ Ben takes back');
     expect(nim.at(last).picture?.alt).toBe('A heap of 18 matches.');
-    // A button for a play that was taken back leads to the play before it.
+    // The button of an undone play leads to the one before it.
     expect(words(nim.at({ by: 'next', number: 2 }))).toContain('Play 1 of 2');
     nim.play(1, 'T1');
     expect(words(nim.at({ by: 'since', number: 3 }))).toContain('Play 2 of 3');
   });
 
-  it('tell nothing of what was decided in hiding but with the play that opens it', () => {
+  it('tell hidden decisions only with the play that reveals them', () => {
     const played = new Played(snap as unknown as Game, { players: 2, stack: 123456 });
     played.play(0, 'draw');
     played.play(0, 'throw');
@@ -131,7 +131,7 @@ describe('the plays of a game, step by step,', () => {
     expect(told.plays.at(-1)?.lines).toEqual(['Ben: `pass`']);
   });
 
-  it('show everybody the same while the game runs, and each their own view when it is over', () => {
+  it('show everybody the same while the game runs, and each their own view afterwards', () => {
     const telling = {
       ...snap,
       describe: ({ viewer, mine }: SnapView) => `${viewer}: ${mine.join()}`,
@@ -145,7 +145,7 @@ describe('the plays of a game, step by step,', () => {
     expect(played.at({ by: 'first', number: 0 }).picture?.alt).toBe('public: ');
   });
 
-  it('have no two controls that are the same, and none that leads nowhere', () => {
+  it('have no duplicate controls, and none that leads nowhere', () => {
     const nim = nimPlayed();
     for (const { number } of nim.course.plays) {
       const { rows } = nim.at({ by: 'next', number });
@@ -185,7 +185,7 @@ describe.each(logs)('the plays of %s', (name) => {
     return { live, table, course: goneOn(courseFromDeal(live), actions), actions };
   };
 
-  it('have each their lines and a picture, which fit a phone', async () => {
+  it('have lines and a picture each, which fit a phone', async () => {
     const { live, table, course, actions } = await load();
     expect(course.newest.stored.seq).toBe(actions.length);
     expect(course.plays.length).toBeGreaterThan(20);

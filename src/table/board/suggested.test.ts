@@ -23,7 +23,7 @@ const suggestedIn = (message: Message): Button[] =>
   message.rows.flat().filter((one): one is Button => one.kind === 'button' && one.label.startsWith('★ '));
 
 describe('suggestions in a private answer', () => {
-  it('stand above the choices, a press each', () => {
+  it('are above the choices, one press each', () => {
     const live = tableOf(start(chosen()));
     const answer = withSuggestions(live, 0, privateAnswer(live, 0));
     const found = suggestedIn(answer);
@@ -33,7 +33,7 @@ describe('suggestions in a private answer', () => {
     expect(answer.rows.length).toBeLessThanOrEqual(5);
   });
 
-  it('mark the button of an action that has one, so that no two controls press the same', () => {
+  it('mark the button of an action that has one, so that no two controls do the same', () => {
     const live = tableOf(from(position('movement', { context: 'from=b4', stacks: 'b4:222221 d8:2' })));
     const answer = withSuggestions(live, 0, privateAnswer(live, 0));
     expect(suggestedIn(answer).length).toBeGreaterThan(0);
@@ -42,7 +42,7 @@ describe('suggestions in a private answer', () => {
     expect(suggestedIn(answer).length).toBeLessThanOrEqual(3);
   });
 
-  it('stand in the last row where there is no room for another', () => {
+  it('are in the last row if there is no room for another', () => {
     const live = tableOf(start(chosen()));
     const rows = Array.from({ length: 5 }, (_, at): readonly Button[] => [
       {
@@ -57,7 +57,7 @@ describe('suggestions in a private answer', () => {
     expect(answer.rows[4]?.length).toBe(4);
   });
 
-  it('stand at the first step alone', () => {
+  it('appear only at the first step', () => {
     const live = tableOf(start(chosen()));
     expect(isFirstStep(live, 0, '')).toBe(true);
     expect(isFirstStep(live, 0, '0')).toBe(true);

@@ -19,11 +19,11 @@ const tableOf = (state: Sitting): LiveTable => ({
 const begun = () => tableOf(start(chosen()));
 
 describe('a typed turn', () => {
-  it('is an action for each part, spelled as the log has it', () => {
+  it('is an action for each part, spelled as in the log', () => {
     expect(triedOut(begun(), 0, ['e5x3', 'e5-e2'])).toEqual([{ notation: 'Pe5x3' }, { notation: 'Me5-e2' }]);
   });
 
-  it('is refused by the first part that is not possible, which says what comes nearest', () => {
+  it('is refused by the first impossible part, with the nearest possible one', () => {
     const live = begun();
     expect(() => triedOut(live, 0, ['Pe5x3', 'Me5-e4'])).toThrow(
       '`Me5-e4`: A stack of 3 goes 3 cells or more. The nearest move is `Me5-e2`. Nothing was played.',
@@ -31,17 +31,17 @@ describe('a typed turn', () => {
     expect(live.snapshot.state).toEqual(start(chosen()));
   });
 
-  it('is no longer than the turn of who types it', () => {
+  it('is no longer than the person’s turn', () => {
     expect(() => triedOut(begun(), 0, ['Pe5x3', 'Me5-e2', 'Pa1'])).toThrow(
       'Your turn ends with `Me5-e2`, so `Pa1` is too much. Nothing was played.',
     );
   });
 
-  it('leaves nobody’s game', () => {
+  it('cannot resign for anybody', () => {
     expect(() => triedOut(begun(), 0, ['Pe5x3', 'RESIGN'])).toThrow('type it alone');
   });
 
-  it('tells what its person is asked about once more', () => {
+  it('has the question that its person must confirm', () => {
     const last = from(
       position('movement', { stacks: 'e5:12 h8:2', markers: 'b3:1 c3:1 d3:1 e4:1', collapsed: '' }),
     );
@@ -63,7 +63,7 @@ describe('the nearest move', () => {
   });
 });
 
-it('what stands in the box can be typed', () => {
+it('the example in the box can be typed', () => {
   const live = begun();
   const example = typedExample(live, 0) ?? '';
   expect(example).toMatch(/^P[a-h][1-8]\S* M[a-h][1-8]-[a-h][1-8]$/);

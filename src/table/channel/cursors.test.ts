@@ -30,7 +30,7 @@ function behind() {
   return { store, written, further, cursors: new Cursors(store, pino({ level: 'silent' }), hear) };
 }
 
-it('writes what has moved in a moment together, and the newest of each', async () => {
+it('writes what moved within a short time together, and only the newest of each', async () => {
   const { cursors, written } = behind();
   cursors.note('t1', { shownRevision: 4 });
   cursors.note('t2', { shownRevision: 9 });
@@ -49,7 +49,7 @@ it('writes what has moved in a moment together, and the newest of each', async (
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('keeps what the database did not take, and never goes back behind the row', async () => {
+it('keeps what the database refused, and never goes back behind the row', async () => {
   const { cursors, written, store } = behind();
   store.failing = true;
   cursors.note('t1', { shownRevision: 4 });
@@ -61,7 +61,7 @@ it('keeps what the database did not take, and never goes back behind the row', a
   expect(written).toEqual([[{ id: 't1', shownRevision: 4 }]]);
 });
 
-it('writes what is left when it stops', async () => {
+it('writes the rest when it stops', async () => {
   const { cursors, written } = behind();
   cursors.note('t1', { loggedSeq: 2 });
   await cursors.stop();
@@ -69,7 +69,7 @@ it('writes what is left when it stops', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('tells of tables that are further than what was shown of them, and of no others', async () => {
+it('reports tables that are ahead of what was shown of them, and no others', async () => {
   const { cursors, further } = behind();
   cursors.note('t1', { shownRevision: 8 });
   cursors.note('t2', { shownRevision: 9 });

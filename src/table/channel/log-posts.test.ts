@@ -10,7 +10,7 @@ const closes = (number: number, ...titles: string[]): Told => ({
 const textsOf = (open: OpenPost | undefined) => open?.lines.map(({ text }) => text);
 
 describe('the posts of a log channel', () => {
-  it('hold what was told until something closes', () => {
+  it('collect lines until something closes', () => {
     const { closed, open } = entriesOf(undefined, [
       line(1),
       line(2, 'a'),
@@ -26,7 +26,7 @@ describe('the posts of a log channel', () => {
     expect(textsOf(open)).toEqual(['d']);
   });
 
-  it('come out the same wherever the log is taken up again', () => {
+  it('are the same wherever the log is continued', () => {
     const all = [line(1, 'a'), line(2, 'b'), closes(3, 'Round'), line(4, 'c'), line(5), line(6, 'd')];
     const whole = entriesOf(undefined, all);
     for (let cut = 0; cut <= all.length; cut++) {
@@ -36,14 +36,14 @@ describe('the posts of a log channel', () => {
     }
   });
 
-  it('are begun with what their first action told, whatever has come since', () => {
+  it('begin with the lines of their first action, whatever followed', () => {
     const { open } = entriesOf(undefined, [line(1, 'a'), line(2, 'b')]);
     expect(open).toMatchObject({ from: 1, begun: { lines: ['a'] } });
     const { closed } = entriesOf(undefined, [{ ...closes(1, 'Round'), bulletins: ['a'] }]);
     expect(closed[0]?.open?.begun).toEqual({ lines: ['a'], panel: closed[0]?.words.panel });
   });
 
-  it('say what was taken back, and only where it stood', () => {
+  it('say what was undone, and only in the post that had it', () => {
     const undo: Told = { ...line(3), back: 1 };
     const { open } = entriesOf(undefined, [line(1, 'a'), line(2, 'b'), undo]);
     expect(textsOf(open)).toEqual(['a', '↩️ What stood here was taken back.']);
@@ -51,7 +51,7 @@ describe('the posts of a log channel', () => {
     expect(entriesOf(undefined, [line(1), line(2), undo]).open).toBeUndefined();
   });
 
-  it('have room for their summary after the longest of innings', () => {
+  it('have room for their summary after the longest innings', () => {
     const about = {
       title: 'Game',
       who: 'Ada and Ben',
@@ -67,7 +67,7 @@ describe('the posts of a log channel', () => {
     expect(text).toMatch(/\nso it was\n-# \[Ada – Ben\]\(https:.*\)$/);
   });
 
-  it('are headed by the game, who plays it, and what has closed', () => {
+  it('are headed by the game, its players, and what has closed', () => {
     const about = { title: 'Dutch', who: 'Ada, Ben and 2 computers' };
     expect(headOf(about, 'Round 10 is over')).toBe('Dutch · Ada, Ben and 2 computers · round 10');
     expect(headOf(about, 'Dutch is over')).toBe('Dutch · Ada, Ben and 2 computers · the game is over');

@@ -71,7 +71,7 @@ describe('posts that ping', () => {
       return store.createTable({ ...place, ...secret, game: 'rps', options: {}, openedBy: 'ada', seats });
     };
 
-    it('are one a table, also where the one before could not be removed, and after a stop', async () => {
+    it('are one per table, even if the one before could not be removed, and after a stop', async () => {
       const store = await open();
       const post = new Channels();
       const { id } = await newTable(store);
@@ -92,7 +92,7 @@ describe('posts that ping', () => {
       await next.stop();
     });
 
-    it('that remind of a time go when that is over, or another, and leave what is no reminder', async () => {
+    it('that remind of a deadline go when it passes or changes, and leave other posts alone', async () => {
       const store = await open();
       const post = new Channels();
       const { id } = await newTable(store);
@@ -129,7 +129,7 @@ describe('posts that ping', () => {
       await notices.stop();
     });
 
-    it('that remind of a time go at its end by themselves, also after a stop', async () => {
+    it('that remind of a deadline go when it passes, also after a stop', async () => {
       const store = await open();
       const post = new Channels();
       const { id } = await newTable(store);
@@ -146,7 +146,7 @@ describe('posts that ping', () => {
       await next.stop();
     });
 
-    it('are not left behind where the bot was killed before it had removed the one before', async () => {
+    it('are not left behind if the bot was killed before it removed the previous one', async () => {
       const store = await open();
       const post = new Channels();
       const { id } = await newTable(store);
@@ -172,7 +172,7 @@ describe('posts that ping', () => {
       await next.stop();
     });
 
-    it('are not left where the table was when it moved in that moment', async () => {
+    it('are not left in the old channel if the table moves at the same time', async () => {
       const store = await open();
       const post = new Channels();
       const { id, revision } = await newTable(store);
@@ -184,7 +184,7 @@ describe('posts that ping', () => {
       await notices.stop();
     });
 
-    it('are taken away although what they are for was done while they were being made', async () => {
+    it('are removed even if their purpose ended while they were being made', async () => {
       const store = await open();
       const post = new Channels();
       const tables = openTables({ store, games, post, log, pace: 0 });

@@ -92,7 +92,7 @@ describe('a table in trouble', () => {
       for (const tables of running.splice(0)) await tables.stop();
     });
 
-    it('waits for nobody, and waits anew in full when it is over', async () => {
+    it('waits for nobody, and gets the full time again when it is over', async () => {
       now = noon;
       const store = await fresh();
       const channels = new Channels();
@@ -126,7 +126,7 @@ describe('a table in trouble', () => {
       expect(moved).toMatchObject({ channelId: 'c2', deadlineAt: new Date(noon.getTime() + day) });
     });
 
-    it('is told of in one post where many are shut out at once, and nothing is asked of a server that is lost', async () => {
+    it('is reported in one post if many tables are closed at once, and lost servers get no requests', async () => {
       now = noon;
       const store = await fresh();
       const channels = new Channels();

@@ -6,7 +6,7 @@ import type { StoredPrivateAnswer } from '../../store/records/private-answer.ts'
 import type { LiveTable } from '../log/live.ts';
 import { PrivateAnswers } from './private-answers.ts';
 
-/** The controls below a table, compared with the table after presses that are still on their way. */
+/** A table, and the presses on the controls below it that are still unanswered. */
 
 const table = storedTable({
   seats: ['ada', 'ben'].map((userId, seat) => ({ seat, userId, name: userId, entropy: '' })),
@@ -77,7 +77,7 @@ describe('private answers', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('lose their controls when others have made them late', async () => {
+  it('lose their controls when others make them late', async () => {
     const { answers, done, stands } = answersAt();
     await stands('ada', 'old', 3);
     await stands('ben', 'fresh', 5);
@@ -86,7 +86,7 @@ describe('private answers', () => {
     expect(done).toEqual(['reduce old']);
   });
 
-  it('are left alone as long as a press of their person is being answered, however many changes come', async () => {
+  it('are left alone while a press of their person is being answered, however many changes come', async () => {
     const { answers, done, stands } = answersAt();
     await stands('ada', 'adas', 3);
     await stands('ben', 'bens', 3);
@@ -101,7 +101,7 @@ describe('private answers', () => {
     expect(done).toEqual(['reduce bens', 'reduce adas']);
   });
 
-  it('stand as the press has answered, when that took long', async () => {
+  it('stay as the press answered them, even if that took long', async () => {
     const { answers, done, stands } = answersAt();
     await stands('ada', 'adas', 3);
     answers.changed(table.id, { pressId: '7', userId: 'ada' });
@@ -112,7 +112,7 @@ describe('private answers', () => {
     expect(done).toEqual([]);
   });
 
-  it('go when the table has answered their person, but for those of a newer press', async () => {
+  it('go when the table has answered their person, except those of a newer press', async () => {
     const { answers, done, stands } = answersAt();
     await stands('ben', 'bens', 5, '3');
     await stands('ada', 'adas', 5, '3');

@@ -42,7 +42,7 @@ function worker() {
   };
 }
 
-it('shows every table that lags and looks at every one that waits for a program or has lost its clock, a few at a time', async () => {
+it('shows every table that lags, and checks those that wait for a program or lost their clock, a few at a time', async () => {
   const [shown, played, renewed] = [worker(), worker(), worker()];
   const store = storeWith(tables(30), tables(250), tables(20));
   const resumption = new Resumption({
@@ -62,7 +62,7 @@ it('shows every table that lags and looks at every one that waits for a program 
   expect([shown.most.atOnce, played.most.atOnce, renewed.most.atOnce]).toEqual([4, 4, 4]);
 });
 
-it('looks at no further table once it is told to stop', async () => {
+it('starts no further table after it is stopped', async () => {
   const played = worker();
   const store = storeWith([], tables(250));
   const resumption = new Resumption({ store, log, show: async () => undefined, playOn: played.work, renew });
@@ -75,7 +75,7 @@ it('looks at no further table once it is told to stop', async () => {
   expect(played.seen).toHaveLength(seen);
 });
 
-it('leaves the tables of other servers to whoever serves those', async () => {
+it('leaves tables of other servers to the processes that serve them', async () => {
   const [shown, played, renewed] = [worker(), worker(), worker()];
   const store = {
     laggingTables: async () => [...rows(['a'], 'g2'), ...rows(['b'])],
@@ -102,7 +102,7 @@ it('leaves the tables of other servers to whoever serves those', async () => {
   await resumption.stop();
 });
 
-it('tries again when the store cannot be read', async () => {
+it('tries again if the store cannot be read', async () => {
   const shown = worker();
   let failures = 2;
   const store = {

@@ -108,7 +108,7 @@ forEachDatabase((open) => {
   }
 
   it.each([0, 1])(
-    'an edit that arrives after a newer one of another process does not stay, also when %i more fail',
+    'an edit that arrives after a newer one of another process does not stay, even if %i more fail',
     async (fails) => {
       const table = await shared();
       const { id, one, slow } = table;
@@ -155,7 +155,7 @@ forEachDatabase((open) => {
     await table.stop();
   });
 
-  it('a newer one that is on its way is not sent twice', async () => {
+  it('a newer edit that is on its way is not sent twice', async () => {
     const table = await shared();
     const { id, one, slow, writes } = table;
     await one.acting.act(id, ada, undefined, 'rock', next());

@@ -38,8 +38,8 @@ function shared() {
 
 afterEach(() => void vi.useRealTimers());
 
-describe('whether the bot was there', () => {
-  it('is not known before it has been for the first time', async () => {
+describe('whether the bot was online', () => {
+  it('is unknown before it first was', async () => {
     const { process } = shared();
     const first = process();
     await first.back('0/1');
@@ -48,7 +48,7 @@ describe('whether the bot was there', () => {
     await first.stop();
   });
 
-  it('is told by a start after a stop, to the moment', async () => {
+  it('is told exactly by a start after a stop', async () => {
     const { clock, process } = shared();
     const first = process();
     await first.back('0/1');
@@ -61,7 +61,7 @@ describe('whether the bot was there', () => {
     await next.stop();
   });
 
-  it('is no while a session is lost, and told when it is back, from its last sign of life on', async () => {
+  it('is no while a session is lost, and is told when it is back, from its last sign of life on', async () => {
     const { clock, process } = shared();
     const bot = process();
     await bot.back('0/2');
@@ -76,13 +76,13 @@ describe('whether the bot was there', () => {
     await bot.stop();
   });
 
-  it('is for a session that another process has as that one says', async () => {
+  it('is what another process says about its own session', async () => {
     const { clock, process } = shared();
     const [one, other] = [process(), process()];
     await one.back('0/2');
     await other.back('1/2');
     expect(await one.of('1/2')).toBeUndefined();
-    // It says nothing any more: killed, perhaps.
+    // It stopped writing, perhaps because it was killed.
     clock.now += 10 * minute;
     expect(await one.of('1/2')).toBe('away');
     await one.back('1/2');
@@ -91,7 +91,7 @@ describe('whether the bot was there', () => {
     await other.stop();
   });
 
-  it('is one absence where hardly anything lay between two', async () => {
+  it('counts as one absence if two are close together', async () => {
     const { clock, process } = shared();
     const bot = process();
     await bot.back('0/1');
@@ -110,7 +110,7 @@ describe('whether the bot was there', () => {
     ['taken up again', true],
     ['the first of a start', false],
   ])(
-    'is found out by a later beat where the database did not take the note of a session that was %s',
+    'is corrected by a later heartbeat if the database missed the note of a session that was %s',
     async (_, before) => {
       vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
       const { clock, faults, process } = shared();
@@ -129,7 +129,7 @@ describe('whether the bot was there', () => {
       clock.now += minute / 2;
       await vi.advanceTimersByTimeAsync(minute / 2);
       expect(await bot.of('0/1')).toEqual({ from: noon, until: noon + 10.5 * minute });
-      // It goes on telling that it is here.
+      // It keeps reporting that it is alive.
       clock.now += 10 * minute;
       await vi.advanceTimersByTimeAsync(minute / 2);
       expect(await process().of('0/1')).toEqual({ from: noon, until: noon + 10.5 * minute });
@@ -137,7 +137,7 @@ describe('whether the bot was there', () => {
     },
   );
 
-  it('is no where a session is lost again before its return was noted', async () => {
+  it('is no if a session is lost again before its return was recorded', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const { clock, faults, process } = shared();
     const bot = process();

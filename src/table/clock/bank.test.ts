@@ -6,7 +6,7 @@ const control = { kind: 'bank', minutes: 10, seconds: 15 } as const;
 const minute = 60_000;
 
 describe('a time bank', () => {
-  it('begins with its minutes, stands still, and runs from the beginning of a turn', () => {
+  it('starts with its minutes, stops, and runs from the start of a turn', () => {
     const full = fullBank(control);
     expect(full).toEqual({ left: 10 * minute });
     expect(endOf(full)).toBeUndefined();
@@ -20,15 +20,15 @@ describe('a time bank', () => {
     ]);
   });
 
-  it('pays for the turn and gets the increment when its seat has ended it, and nothing when another has', () => {
+  it('pays for the turn, and gets the increment only if its own seat ended it', () => {
     const running = { left: 5_000, since: 1_000 };
     expect(ended(running, 4_000, 'acted', control)).toEqual({ left: 17_000 });
     expect(ended(running, 4_000, 'otherwise', control)).toEqual({ left: 2_000 });
-    // Whoever comes late, but before the bell, has used what there was.
+    // A person who is late, but before the deadline rings, used all there was.
     expect(ended(running, 9_000, 'acted', control)).toEqual({ left: 15_000 });
   });
 
-  it('has the increment alone for every turn after it was at nought', () => {
+  it('has only the increment for every turn once it was empty', () => {
     const spent = { left: 15_000, spent: true };
     expect(ended({ left: 5_000, since: 0 }, 5_000, 'ran out', control)).toEqual(spent);
     expect(ended({ left: 5_000, since: 0 }, 5_000, 'otherwise', control)).toEqual(spent);
@@ -36,23 +36,23 @@ describe('a time bank', () => {
     expect(next).toEqual({ ...spent, since: 8_000 });
     for (const how of ['acted', 'otherwise', 'ran out'] as const)
       expect(ended(next, 9_000, how, control)).toEqual(spent);
-    // A turn in which it stood still has what was left of it; the next one has all again.
+    // A turn during which it stopped keeps what was left of it; the next one has the full increment.
     expect(rested(next, 9_000)).toEqual({ left: 14_000, spent: true });
     expect(begun(rested(next, 9_000), 20_000, control)).toEqual({ ...spent, since: 20_000 });
   });
 
-  it('stands still while the bot is away, and pays for what was before', () => {
+  it('stops while the bot is away, and pays for the time before', () => {
     const running = { left: 60_000, since: 10_000 };
     expect(withoutGap(running, { from: 30_000, until: 500_000 })).toEqual({ left: 40_000, since: 500_000 });
     expect(withoutGap(running, { from: 0, until: 50_000 })).toEqual({ left: 60_000, since: 50_000 });
     expect(withoutGap(running, { from: 0, until: 10_000 })).toBe(running);
     expect(withoutGap(running, undefined)).toBe(running);
-    // At nought before it was away: so it is after.
+    // It was empty before the absence, and still is.
     expect(withoutGap(running, { from: 80_000, until: 90_000 })).toEqual({ left: 0, since: 90_000 });
     expect(withoutGap({ left: 7 }, { from: 0, until: 9 })).toEqual({ left: 7 });
   });
 
-  it('takes an absence into account once', () => {
+  it('counts an absence once', () => {
     const moments = fc.tuple(fc.nat(9_000), fc.nat(9_000), fc.nat(9_000), fc.nat(9_000));
     fc.assert(
       fc.property(moments, ([left, since, from, long]) => {
@@ -67,7 +67,7 @@ describe('a time bank', () => {
     expect(excused({ left: 5_000, since: 1_000 })).toEqual({ left: 5_000 });
   });
 
-  it('is told in minutes and seconds', () => {
+  it('is shown in minutes and seconds', () => {
     expect([0, 999, 61_000, 600_000, 3_725_000].map(inDigits)).toEqual([
       '0:00',
       '0:00',

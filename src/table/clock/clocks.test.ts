@@ -47,14 +47,14 @@ const table: StoredTable = {
 const begun = (change: Partial<StoredTable> = {}, game = rps): LiveTable =>
   dealt(game, { ...table, deadlineAt: new Date('2026-06-01T12:01:00Z'), ...change });
 
-/** What becomes of the deadline when a seat acts 40 seconds after noon. */
+/** The deadline after a seat acts 40 seconds past noon. */
 async function after(live: LiveTable, who: number, notation: string, hand: Hand = 'person') {
   const done = step(live, who, live.game.parse(live.snapshot.state, notation), hand === 'clock');
   return { done, ...(await clocksAt(later).after(live, done, who, hand)) };
 }
 const anew = { deadlineAt: new Date('2026-06-01T12:01:40Z'), remindAt: new Date('2026-06-01T12:01:20Z') };
 
-it('wait for people alone', async () => {
+it('wait only for people', async () => {
   const clocks = clocksAt(later);
   expect((await clocks.fresh(begun())).due).toEqual(anew);
   const [person, computer] = [seat(0, 'Ada'), seat(1, undefined, 'stone')];
@@ -68,13 +68,13 @@ it('wait for people alone', async () => {
     expect((await clocks.fresh(begun(change))).due).toBeUndefined();
 });
 
-it('run on for those who are awaited still, and begin anew with the next turn', async () => {
+it('keep running for those still to act, and restart with the next turn', async () => {
   const first = await after(begun(), 0, 'rock');
   expect(first.due).toBeUndefined();
   expect((await after(first.done.table, 1, 'paper')).due).toEqual(anew);
 });
 
-it('begin anew when nobody was waited for before, and stop with the game', async () => {
+it('restart if nobody was to act before, and stop with the game', async () => {
   const { deadlineAt: _, ...free } = begun().stored;
   const without = { ...begun(), stored: free };
   expect((await after(without, 0, 'rock')).due).toEqual(anew);
@@ -87,7 +87,7 @@ it('stop when only a computer is left to act', async () => {
   expect((await after(live, 0, 'rock')).due).toBeNull();
 });
 
-/** A game in which one seat acts again and again, and the clock is called so. */
+/** A game in which one seat keeps acting, and its clock has this id. */
 const calling = (id: (state: unknown) => string): Game => ({
   ...rps,
   toAct: () => [0],
@@ -96,7 +96,7 @@ const calling = (id: (state: unknown) => string): Game => ({
 });
 const stepsOf = (state: unknown): number => (state as { steps?: number }).steps ?? 0;
 
-it('run on while the game calls them by one name, whoever acts, and begin anew by another', async () => {
+it('keep running while the game’s clock id stays, whoever acts, and restart with another', async () => {
   const card = begun(
     {},
     calling(() => 'card'),
@@ -105,12 +105,12 @@ it('run on while the game calls them by one name, whoever acts, and begin anew b
   expect((await after(card, 0, 'rock', 'program')).due).toBeUndefined();
   const turns = calling((state) => `turn ${stepsOf(state)}`);
   expect((await after(begun({}, turns), 0, 'rock')).due).toEqual(anew);
-  // What the clock has played never leaves it at nought.
+  // An action that the clock played never leaves it at zero.
   for (const hand of ['clock', 'bell'] as const)
     expect((await after(card, 0, 'rock', hand)).due).toEqual(anew);
 });
 
-it('run for what a game itself wants an end to where there is no clock', async () => {
+it('run without a clock for what the game itself wants an end to', async () => {
   const windowed: Game = { ...rps, clock: () => ({ id: 'window', seconds: 10, slowSeconds: 3_600 }) };
   const ends = async (timeControl: string) =>
     (await clocksAt(noon).fresh(begun({ timeControl }, windowed))).due?.deadlineAt
@@ -121,7 +121,7 @@ it('run for what a game itself wants an end to where there is no clock', async (
   expect([await ends('live-1'), await ends('live-2')]).toEqual(['12:00:10', '12:00:10']);
 });
 
-it('count time-outs in a row, and bring a computer when there are enough', async () => {
+it('count time-outs in a row, and seat a computer after enough of them', async () => {
   const clocks = clocksAt(noon);
   const counted = (timeouts: number) => begun({ seats: [seat(0, 'Ada'), { ...seat(1, 'Ben'), timeouts }] });
   expect(await clocks.mark(counted(0), 1, 'clock')).toEqual({ seat: 1, timeouts: 1, level: null });
@@ -143,14 +143,14 @@ it('leave every other seat alone', () => {
   ]);
 });
 
-it('take the computer in the middle for a stand-in', () => {
+it('use the middle level as a stand-in', () => {
   const levels = (...ids: string[]) => ({ levels: ids.map((id) => ({ id, label: id })) });
   expect(standInLevel(levels('only'))).toBe('only');
   expect(standInLevel(levels('weak', 'strong'))).toBe('weak');
   expect(standInLevel(levels('weak', 'middle', 'strong'))).toBe('middle');
 });
 
-/** By a bank of ten minutes, of which so much is left to Ada and Ben since a moment before noon. */
+/** With a bank of ten minutes: Ada and Ben have this much left since just before noon. */
 const byBanks = (left: readonly [number, number], more: Partial<StoredTable> = {}): LiveTable => {
   const since = noon.getTime();
   const seats = [seat(0, 'Ada'), seat(1, 'Ben')].map((one, at) => ({
@@ -162,19 +162,19 @@ const byBanks = (left: readonly [number, number], more: Partial<StoredTable> = {
 };
 const afterNoon = (milliseconds: number) => new Date(noon.getTime() + milliseconds);
 
-it('let the bank of each run who is awaited, and remind those whose end is next', async () => {
+it('run the banks of those to act, and remind the person whose time ends next', async () => {
   const live = byBanks([300_000, 600_000]);
   const first = await after(live, 0, 'rock');
   expect(first.seats.map(({ bank }) => bank)).toEqual([{ left: 275_000 }, live.stored.seats[1]?.bank]);
-  // Ada was next to be at nought; now it is Ben.
+  // Ada's bank would have been empty first; now it is Ben's.
   expect(first.due).toEqual({ deadlineAt: afterNoon(600_000), remindAt: afterNoon(400_000) });
-  // What is past is no moment to be reminded at.
+  // A time in the past is no use for a reminder.
   const { due } = await after(byBanks([50_000, 90_000]), 0, 'rock');
   expect(due).toEqual({ deadlineAt: afterNoon(90_000), remindAt: afterNoon(60_000) });
   expect((await after(byBanks([50_000, 60_000]), 0, 'rock')).due).toEqual({ deadlineAt: afterNoon(60_000) });
 });
 
-it('move no deadline while a turn goes on', async () => {
+it('move no deadline during a turn', async () => {
   const live = byBanks([300_000, 200_000]);
   const { due, seats } = await after(live, 0, 'rock');
   expect(due).toBeUndefined();
@@ -186,12 +186,12 @@ it('take nothing from a bank for what the game itself wants an end to', async ()
   const seats = [seat(0, 'Ada'), seat(1, 'Ben')];
   const waiting = await clocksAt(noon).fresh(begun({ timeControl: 'bank-10-15', seats }, windowed));
   expect(waiting).toEqual({ due: { deadlineAt: afterNoon(10_000) }, seats });
-  // Nor in a game whose clock is none.
+  // Nor in a game without a clock.
   const free: Game = { ...rps, clock: () => undefined };
   expect((await clocksAt(noon).fresh(begun({ timeControl: 'bank-10-15', seats }, free))).due).toBeUndefined();
 });
 
-it('bring a computer in place of the first time-out, where a server wants it at the first', async () => {
+it('seat a computer instead of the first time-out if the server wants that', async () => {
   const instead = (live: LiveTable, standInAfter: number, game = live.game) =>
     clocksAt(afterNoon(300_000), { 'stand-in-after': `${standInAfter}` }).standIn({ ...live, game }, 0, {
       kind: 'show',
@@ -201,7 +201,7 @@ it('bring a computer in place of the first time-out, where a server wants it at 
   const change = await instead(live, 1);
   expect(change).toMatchObject({
     awaitsProgram: true,
-    // Ben goes on with the bank that he has.
+    // Ben continues with his bank.
     due: { deadlineAt: afterNoon(600_000) },
     seats: [
       { userId: 'Ada', level: 'stone', timeouts: 1, bank: { left: 15_000, spent: true } },
@@ -209,12 +209,12 @@ it('bring a computer in place of the first time-out, where a server wants it at 
     ],
   });
   for (const count of [0, 2, 3]) expect(await instead(live, count)).toBeUndefined();
-  // Others whose time is over with hers are looked at next.
+  // Others who are out of time as well come next.
   expect(await instead(begun(), 1)).not.toHaveProperty('due');
   expect(await instead(begun({ seats: [seat(0, 'Ada'), seat(1, undefined, 'stone')] }), 1)).toMatchObject({
     due: null,
   });
-  // What is nobody's fault, and what a computer is late with, is played.
+  // What is nobody's fault is played, and so is an action that a computer is late with.
   const excusing: Game = {
     ...rps,
     timeout: (state) => rps.timeout(state).map((one) => ({ ...one, excused: true })),

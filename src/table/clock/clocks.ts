@@ -43,7 +43,7 @@ const endedBy: Readonly<Record<Hand, Ended>> = {
   table: 'otherwise',
 };
 
-/** Until when tables wait for whom, and what time-outs lead to. */
+/** Computes until when tables wait, and what time-outs lead to. */
 export class Clocks {
   readonly #deps: Deps;
 

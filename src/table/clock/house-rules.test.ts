@@ -16,7 +16,7 @@ const usual = {
 };
 
 describe('the rules of a server', () => {
-  it('are the usual ones where nothing is kept', () => {
+  it('are the defaults if nothing is stored', () => {
     expect(readHouseRules({})).toEqual(usual);
   });
 
@@ -53,7 +53,7 @@ describe('the rules of a server', () => {
     expect(presetsText({})).toBeUndefined();
   });
 
-  it('fall back to the usual one where a text cannot be read', () => {
+  it('fall back to the default if a text cannot be read', () => {
     const texts = {
       openers: 'nobody at all',
       channels: 'x',
@@ -69,7 +69,7 @@ describe('the rules of a server', () => {
     expect(readHouseRules(texts)).toEqual(usual);
   });
 
-  it('are asked for once while they are fresh, and at once after a change', async () => {
+  it('are cached while fresh, and read again right after a change', async () => {
     let asked = 0;
     let now = 0;
     const texts: Record<string, string> = {};

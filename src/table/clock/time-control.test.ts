@@ -9,18 +9,18 @@ const dueBy = (id: string, now: Date, more: object = {}, seconds = 90) =>
 const minutes = (later: Date | undefined, now: Date) => later && (later.getTime() - now.getTime()) / 60_000;
 
 describe('time controls', () => {
-  it('are read from what is kept, and unknown text means no clock', () => {
+  it('are read from stored text, and unknown text means no clock', () => {
     for (const choice of timeControls) expect(readTimeControl(choice.id)).toBe(choice);
     for (const text of ['', 'each-0', 'live-3', 'each-60 ', 'constructor'])
       expect(readTimeControl(text).control).toEqual({ kind: 'none' });
   });
 
-  it('have labels that fit a phone, each its own', () => {
+  it('have unique labels that fit a phone', () => {
     expect(new Set(timeControls.map(({ label }) => label)).size).toBe(timeControls.length);
     for (const { label } of timeControls) expect(label.length).toBeLessThanOrEqual(20);
   });
 
-  it('give no deadline without a clock, or where the game has none', () => {
+  it('give no deadline without a clock, or if the game has none', () => {
     const now = at('06-01T12:00:00');
     expect(dueBy('none', now)).toBeUndefined();
     expect(due(readTimeControl('live-1'), undefined, now, rules)).toBeUndefined();
@@ -45,7 +45,7 @@ describe('time controls', () => {
     else expect(minutes(times?.remindAt, now)).toBeCloseTo(reminds, 6);
   });
 
-  it('remind nobody where the server wants no reminders', () => {
+  it('send no reminders if the server wants none', () => {
     expect(dueBy('each-60', at('06-01T12:00:00'), { reminders: false })).not.toHaveProperty('remindAt');
   });
 });
@@ -56,7 +56,7 @@ describe('what the game itself wants an end to', () => {
   const night = { quiet: { from: 22, to: 8 } };
 
   it.each(['none', 'each-60', 'each-1440'])(
-    'ends after its own time with %s, and nobody is mentioned below an hour',
+    'ends after its own time with %s, and mentions nobody if that is under an hour',
     (id) => {
       const now = at('06-01T12:00:00');
       expect(ends(id, 900, now)).toEqual({ deadlineAt: at('06-01T12:15:00') });
@@ -68,13 +68,13 @@ describe('what the game itself wants an end to', () => {
     },
   );
 
-  it('is held by quiet hours where people play by and by, and mentions nobody then either', () => {
+  it('waits for the end of quiet hours in correspondence, and mentions nobody during them', () => {
     expect(ends('none', 900, at('06-01T21:50:00'), night)).toEqual({ deadlineAt: at('06-02T09:00:00') });
     expect(ends('none', 900, at('06-01T21:40:00'), night)).toEqual({ deadlineAt: at('06-01T21:55:00') });
     expect(ends('live-1', 900, at('06-01T23:00:00'), night)).toEqual({ deadlineAt: at('06-01T23:00:10') });
   });
 
-  it('is over at its time, also where the bot was away then', () => {
+  it('ends on time even if the bot was away', () => {
     const gap = { from: at('06-01T12:00:00').getTime(), until: at('06-01T14:00:00').getTime() };
     const again = (clock: object, id: string) =>
       graced(
@@ -93,14 +93,14 @@ describe('what the game itself wants an end to', () => {
 describe('quiet hours', () => {
   const night = { quiet: { from: 22, to: 8 } };
 
-  it('hold deadline and reminder of correspondence until they end, the deadline an hour longer', () => {
+  it('move deadline and reminder of correspondence to their end, the deadline an hour later', () => {
     expect(dueBy('each-60', at('06-01T21:30:00'), night)).toEqual({
       remindAt: at('06-02T08:00:00'),
       deadlineAt: at('06-02T09:00:00'),
     });
   });
 
-  it('leave an hour after a reminder that they held, even before a deadline in the day', () => {
+  it('leave an hour after a moved reminder, even before a deadline during the day', () => {
     expect(dueBy('each-480', at('06-02T00:10:00'), night)).toEqual({
       remindAt: at('06-02T08:00:00'),
       deadlineAt: at('06-02T09:00:00'),
@@ -111,11 +111,11 @@ describe('quiet hours', () => {
     });
   });
 
-  it('do not hold a live clock', () => {
+  it('do not affect a live clock', () => {
     expect(dueBy('live-1', at('06-01T23:00:00'), night)?.deadlineAt).toEqual(at('06-01T23:01:30'));
   });
 
-  it('are those of the server, on both sides of a change of its clocks', () => {
+  it('follow the server’s time zone, before and after a change to or from daylight saving time', () => {
     const berlin = { ...night, timeZone: 'Europe/Berlin' };
     // 8 o'clock is 6 in UTC in summer and 7 in winter.
     expect(dueBy('each-60', at('03-28T21:30:00'), berlin)?.remindAt).toEqual(at('03-29T06:00:00'));
@@ -134,7 +134,7 @@ describe('quiet hours', () => {
   const hour = fc.integer({ min: 0, max: 23 });
   const moment = fc.date({ min: new Date('2026-01-01'), max: new Date('2028-01-01'), noInvalidDate: true });
 
-  it('never hold a reminder or a deadline, whatever the hours, the zone and the time of the year', () => {
+  it('never contain a reminder or a deadline, whatever the hours, the zone and the time of the year', () => {
     const control = fc.constantFrom(...timeControls.filter(({ control: { kind } }) => kind === 'each'));
     fc.assert(
       fc.property(control, zone, hour, hour, moment, (choice, timeZone, from, to, now) => {
@@ -150,7 +150,7 @@ describe('quiet hours', () => {
         ]);
         expect(times.remindAt.getTime()).toBeGreaterThan(now.getTime());
         expect(times.deadlineAt.getTime()).toBeGreaterThan(times.remindAt.getTime());
-        // Nobody gets less than the turn, and what holds them is the quiet hours alone.
+        // Nobody gets less than the turn, and only quiet hours prolong it.
         const plain = now.getTime() + choice.control.minutes * 60_000;
         expect(times.deadlineAt.getTime()).toBeGreaterThanOrEqual(plain);
         if (end(plain) === plain && times.deadlineAt.getTime() > plain)
@@ -172,7 +172,7 @@ describe('quiet hours', () => {
   });
 });
 
-describe('time that an absence of the bot took away', () => {
+describe('time lost to an absence of the bot', () => {
   const gap = { from: at('06-01T12:00:00').getTime(), until: at('06-01T12:30:00').getTime() };
   const back = at('06-01T12:30:02');
   const again = (id: string, passed: string, now = back, more: object = {}) =>
@@ -188,7 +188,7 @@ describe('time that an absence of the bot took away', () => {
     ['each-60', 30],
     ['each-1440', 720],
     ['each-10080', 720],
-  ])('is given back on %s: %f minutes from now on, and they are reminded at once', (id, given) => {
+  ])('is given back with %s: %f minutes from now on, with a reminder at once', (id, given) => {
     const due = again(id, '06-01T12:10:00');
     expect(minutes(due?.deadlineAt, back)).toBeCloseTo(given, 6);
     expect(due?.remindAt).toEqual(back);
@@ -198,9 +198,9 @@ describe('time that an absence of the bot took away', () => {
     expect(again('each-60', '06-01T11:59:59')).toBeUndefined();
   });
 
-  it('is given as far as it was taken to those whose time ends soon after', () => {
+  it('is given back in part to those whose time ends soon after', () => {
     const soon = at('06-01T12:30:05');
-    // Of a day people had most, but of the last half hour nothing.
+    // Of the day people had most, but of the last half hour nothing.
     expect(again('each-1440', '06-01T12:30:05', soon)?.deadlineAt).toEqual(at('06-01T13:00:00'));
     expect(again('live-1', '06-01T12:30:05', soon)?.deadlineAt).toEqual(at('06-01T12:31:00'));
     expect(again('each-1440', '06-01T13:00:00', at('06-01T13:00:00'))).toBeUndefined();
@@ -211,7 +211,7 @@ describe('time that an absence of the bot took away', () => {
     expect(graced(readTimeControl('each-60'), undefined, deadlineAt, gap, deadlineAt, rules)).toBeUndefined();
   });
 
-  it('ends at no time at which nobody is to be woken', () => {
+  it('never ends during quiet hours', () => {
     const due = again('each-60', '06-01T12:10:00', back, { quiet: { from: 12, to: 20 } });
     expect(due).toEqual({ deadlineAt: at('06-01T21:00:00'), remindAt: at('06-01T20:00:00') });
   });

@@ -7,14 +7,14 @@ const players = [
   { id: 'ivs-05', label: 'Caspar Dunmore' },
 ];
 
-describe('who is meant', () => {
-  it('is found by id, first name, last name or both, without accents and in any case', () => {
+describe('finding somebody by name', () => {
+  it('accepts an id, a first or last name, or both, in any case and without accents', () => {
     for (const typed of ['pcg-01', 'Caspian', 'heldenbrand', 'HELDENBRAND caspian'])
       expect(foundBy(players, typed)).toBe('pcg-01');
     expect(foundBy(players, 'zoe anders')).toBe('pcg-02');
   });
 
-  it('is nobody where nobody is called so, and asked for where several are', () => {
+  it('finds nobody for an unknown name, and asks back if several fit', () => {
     expect(foundBy(players, 'Nobody')).toBeUndefined();
     expect(foundBy(players, ' ')).toBeUndefined();
     expect(() => foundBy(players, 'casp')).toThrow('Caspian Heldenbrand, Caspar Dunmore.');

@@ -1,7 +1,7 @@
 import { asWritten } from '../../engine/markdown.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 
-/** Players and others whom people name as they like: by first or last name, without accents, in any case. */
+/** Finds players by what people type: a first or last name, without accents, in any case. */
 
 interface Named {
   readonly id: string;
@@ -13,7 +13,7 @@ export const wordsOf = (text: string): string[] =>
     .split(' ')
     .filter((word) => word !== '');
 
-/** Small letters without accents, so that everybody can type every name. */
+/** Lowercases a text and removes its accents. */
 const unaccented = (text: string): string =>
   text
     .normalize('NFD')
@@ -26,8 +26,8 @@ export const names = (label: string, words: readonly string[]): boolean =>
   words.every((word) => unaccented(label).includes(word));
 
 /**
- * Id of the one who is meant: by the id, or the only one whose label has all the words.
- * @throws RuleError (`several-players`) when the words fit several
+ * The id of the one entry that fits: by its id, or by a label that contains all the words.
+ * @throws RuleError (`several-players`) if several fit
  */
 export function foundBy(list: readonly Named[], wanted: string): string | undefined {
   const typed = unaccented(wanted);

@@ -5,24 +5,24 @@ import { readArchive } from '../../store/keeping/archive.ts';
 import { readLine } from '../log/archived-game.ts';
 import { type GameRecord, verify } from '../log/proof/verify.ts';
 
-/** What the check of an archive has found. */
+/** The result of checking an archive. */
 export interface ArchiveVerdict {
   readonly games: number;
-  /** Lines of games that were met before: a crash makes the bot write some again. */
+  /** Lines of games that were already read: after a crash the bot may write a game twice. */
   readonly repeated: number;
-  /** Games of other rules, of which only seed and rolls could be checked. */
+  /** Games of other rules; only their seeds and rolls could be checked. */
   readonly otherRules: number;
   readonly faults: readonly { readonly table: string; readonly sentence: string }[];
 }
 
 /**
  * Replays every game of an archive from its seed.
- * @throws StoreError (`archive-broken`) when the file cannot be read to its end
+ * @throws StoreError (`archive-broken`) if the file cannot be read to its end
  */
 export async function checkArchive(file: string, games: readonly Game[]): Promise<ArchiveVerdict> {
   const seen = new Set<string>();
   const faults: { table: string; sentence: string }[] = [];
-  /** Documents by their keys, each as the games behind its line use it. */
+  /** Documents by key, as the games on later lines use them. */
   const leagues = new Map<string, League>();
   let repeated = 0;
   let otherRules = 0;
@@ -48,21 +48,21 @@ export async function checkArchive(file: string, games: readonly Game[]): Promis
   return { games: seen.size, repeated, otherRules, faults };
 }
 
-/** A league of the archive; its key may have been another league's before. */
+/** A league in the archive. Earlier lines may use its key for another league. */
 interface League {
   readonly library: Library;
   readonly document: string;
   loaded: WeakRef<object> | undefined;
 }
 
-/** Makes a league known, unless it still is: for as long as nothing is waited for. */
+/** Loads a league into its game. It may be dropped at the next `await`. */
 function makeKnown(key: string, league: League): void {
   const kept = league.loaded?.deref();
   if (kept !== undefined && league.library.known(key) === kept) return;
   league.loaded = new WeakRef(league.library.load(key, league.document));
 }
 
-/** @returns what is wrong with a game, in a sentence; and whether it could only be checked in part */
+/** @returns what is wrong with a game, in a sentence, and whether it could only be checked in part */
 function check(
   record: GameRecord,
   games: readonly Game[],

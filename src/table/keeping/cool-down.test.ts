@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { CoolDown } from './cool-down.ts';
 
-it('lets everybody ask once in a while, and whoever was failed at once', async () => {
+it('allows one request per period, and another at once after a failure', async () => {
   let now = new Date(0);
   const cool = new CoolDown(60_000, () => now);
   const fine = async () => 'fine';
@@ -16,7 +16,7 @@ it('lets everybody ask once in a while, and whoever was failed at once', async (
   const broken = () => Promise.reject(new Error('broken'));
   await expect(cool.once('cleo', broken)).rejects.toThrow('broken');
   expect(await cool.once('cleo', fine)).toBe('fine');
-  // Also while the work goes on.
+  // Refused while the work still runs, too.
   const slow = cool.once('dora', () => new Promise((done) => setTimeout(done, 10)));
   await expect(cool.once('dora', fine)).rejects.toMatchObject({ code: 'too-soon' });
   await slow;

@@ -1,30 +1,30 @@
 import { LRUCache } from 'lru-cache';
 import { RuleError } from '../../engine/rule-error.ts';
 
-/** People who are remembered: whoever asks beyond that is let through. */
+/** People remembered at once. Anybody beyond that may ask again early. */
 const most = 10_000;
 
-/** Lets everybody ask for something that takes much work once in a while. */
+/** Limits how often a person may ask for expensive work. */
 export class CoolDown {
   readonly #ms: number;
   readonly #now: () => Date;
-  /** When each may ask again. */
+  /** When each person may ask again. */
   readonly #again = new LRUCache<string, Date>({ max: most });
 
-  /** @param ms from one time to the next */
+  /** @param ms the shortest time between two requests */
   constructor(ms: number, now: () => Date) {
     this.#ms = ms;
     this.#now = now;
   }
 
-  /** Knows nothing of the person any more. */
+  /** Drops what is known about a person. */
   forget(userId: string): void {
     this.#again.delete(userId);
   }
 
   /**
-   * Does the work, unless the person had it done a moment ago; what fails does not count.
-   * @throws RuleError (`too-soon`) that says when
+   * Runs the work unless the person had it done recently. Failed work doesn't count.
+   * @throws RuleError (`too-soon`) with the time of the next try
    */
   async once<T>(userId: string, work: () => Promise<T>): Promise<T> {
     const again = this.#again.get(userId);

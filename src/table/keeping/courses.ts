@@ -7,20 +7,22 @@ import { type Course, courseFromDeal, goneOn } from '../log/course.ts';
 import type { LiveTable } from '../log/live.ts';
 import { asRecord, understood } from '../log/unreadable.ts';
 
-/** Plays of all games together that are kept for whoever steps through them. */
+/** Plays cached for all games together. */
 const keptPlays = 4_000;
-/** Milliseconds for which a game is kept that nobody steps through any more. */
+/** Milliseconds that an unused game stays cached. */
 const keptFor = 10 * 60_000;
-/** Actions that are replayed before presses of others go first: some milliseconds. */
+/** Actions replayed before other work gets a turn: a few milliseconds. */
 const atOnce = 15;
 
 interface Kept {
   readonly course: Course;
-  /** Who was told of: lines hold names. */
+  /** The people named in the lines; other names need another replay. */
   readonly seats: string;
 }
 
-/** The courses of games that people step through: replayed from the log once, and from then on action by action. */
+/**
+ * Caches the courses of games that people step through. Each is replayed from the log once and then extended.
+ */
 export class Courses {
   readonly #store: Pick<Store, 'actions'>;
   readonly #kept = new LRUCache<string, Kept>({
@@ -35,7 +37,7 @@ export class Courses {
     this.#store = store;
   }
 
-  /** The course of a game up to the table as it is given, or further. @throws TableUnreadable */
+  /** The course of a game up to the given table or later. @throws TableUnreadable */
   of(live: LiveTable): Promise<Course> {
     const { id } = live.stored;
     return this.#queue.run(id, async () => {
@@ -54,19 +56,19 @@ export class Courses {
     });
   }
 
-  /** Undefined where the log goes back behind what is known. */
+  /** Extends a course; undefined if an undo goes back past its end. */
   async #goOn({ stored }: LiveTable, { plays, newest }: Course): Promise<Course | undefined> {
     const { seq, revision, status } = newest.stored;
     const actions = await asRecord('log', this.#store.actions(stored.id, seq));
     if (goneBackTo(actions).some((number) => number < seq)) return undefined;
-    // What its rolls come from may have changed since.
+    // The seed may have changed since.
     const now = { ...newest, stored: { ...stored, seq, revision, status } };
     return understood('log', () => goneOn({ plays, newest: now }, actions));
   }
 
   async #replayed({ stored }: LiveTable, deal: Course): Promise<Course> {
     const actions = await asRecord('log', this.#store.actions(stored.id));
-    // What is taken back is found again in the same replay.
+    // An undo needs the state that it returns to, so both must be in the same replay.
     const size = goneBackTo(actions).length > 0 ? actions.length : atOnce;
     let course = deal;
     for (let from = 0; from < actions.length; from += size) {

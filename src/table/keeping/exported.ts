@@ -10,17 +10,19 @@ import { plainNamesOf } from '../log/seating.ts';
 import { optionsOf } from '../log/unreadable.ts';
 import type { Message } from '../message/message.ts';
 
-/** A game as texts for other programs: where it stands, and the whole of it when it is over. */
+/** A game as texts for other programs: its position, and the whole game once it is over. */
 export interface Exported {
   readonly message: Message;
   readonly files: readonly { readonly name: string; readonly content: string }[];
 }
 
-/** Characters of a position that stand in the message as well, to be copied. */
+/** Longest position, in characters, that the message also shows for copying. */
 const shownPosition = 1_500;
 
 /**
- * @param actions the whole log, which is asked for only where the game is over: what was decided in hiding stands in it
+ * Writes a game as texts.
+ * @param actions reads the whole log. It is called only for a finished game, because the log has hidden
+ * decisions.
  * @throws RuleError (`no-texts`)
  */
 export async function exportedTexts(
@@ -44,7 +46,7 @@ export async function exportedTexts(
   };
 }
 
-/** As a table keeps it; a game that was ended has none. */
+/** The result as a table stores it; an aborted game has none. */
 const resultSchema = z.object({
   winners: z.array(z.int()),
   scores: z.array(z.number()),
@@ -52,7 +54,7 @@ const resultSchema = z.object({
   reason: z.string(),
 });
 
-/** The game from its deal, without what was taken back. */
+/** The game from its deal, without undone actions. */
 function recordOf({ game, stored }: LiveTable, actions: readonly StoredAction[]): GameRecord {
   const names = plainNamesOf(stored.seats);
   const result = resultSchema.safeParse(stored.result).data;

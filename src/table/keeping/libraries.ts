@@ -2,35 +2,38 @@ import type { Brought, LibraryFile, Names, Suggestion } from '../../games/librar
 import type { Ledger } from '../ledger/ledger.ts';
 import { ReadingThread } from './reading-thread.ts';
 
-/** What people bring to games: read on a thread, kept on the shelf, and named while somebody types. Games go by their ids. */
+/**
+ * The content that people bring to games: reads it on a thread, lists it and suggests names from it. Games go
+ * by their ids.
+ */
 export class Libraries {
-  readonly #ledger: Pick<Ledger, 'game' | 'shelf'>;
+  readonly #ledger: Pick<Ledger, 'game' | 'libraryCache'>;
   readonly #reader = new ReadingThread();
 
-  constructor(ledger: Pick<Ledger, 'game' | 'shelf'>) {
+  constructor(ledger: Pick<Ledger, 'game' | 'libraryCache'>) {
     this.#ledger = ledger;
   }
 
-  /** What people may name in an option of a game on a server, by what they have typed so far. */
+  /** Suggests values for an option of a game, from what the person has typed so far. */
   async suggest(id: string, guildId: string, option: string, typed: string): Promise<readonly Suggestion[]> {
     const game = this.#ledger.game(id);
     if (!game.library?.options.includes(option)) return [];
-    return game.library.suggest(option, typed, await this.#ledger.shelf.offered(game, guildId));
+    return game.library.suggest(option, typed, await this.#ledger.libraryCache.offered(game, guildId));
   }
 
-  /** Reads what people bring to a game, on a thread. @throws RuleError that lists what is wrong */
+  /** Reads files for a game on a thread. @throws RuleError that lists what is wrong */
   read(id: string, files: readonly LibraryFile[]): Promise<Brought> {
     return this.#reader.read(this.#ledger.game(id), files);
   }
 
-  /** The names in the content that a server offers for a game and that can be read. */
+  /** The names in a server's readable content for a game. */
   offered(id: string, guildId: string): Promise<readonly Names[]> {
-    return this.#ledger.shelf.offered(this.#ledger.game(id), guildId);
+    return this.#ledger.libraryCache.offered(this.#ledger.game(id), guildId);
   }
 
-  /** Content of a game by these keys, loaded for as long as the list is there. */
+  /** Loads a game's content for these keys, for as long as the list exists. */
   loaded(id: string, keys: readonly string[]): Promise<readonly string[]> {
-    return this.#ledger.shelf.loaded(this.#ledger.game(id), keys);
+    return this.#ledger.libraryCache.loaded(this.#ledger.game(id), keys);
   }
 
   /** Ends the thread. */

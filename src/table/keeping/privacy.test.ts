@@ -14,7 +14,7 @@ const ada = { userId: '111111', name: 'Ada', moderator: false, roles: [] };
 const ben = { userId: '222222', name: 'Ben', moderator: false, roles: [] };
 let made = 0;
 
-/** A channel whose messages are numbered; what is in `gone` was deleted. */
+/** A channel with numbered messages; those in `gone` were deleted. */
 class Channel implements Post {
   readonly messages: string[] = [];
   readonly gone = new Set<string>();
@@ -52,7 +52,7 @@ async function begun(tables: Tables, rounds: number): Promise<string> {
   return id;
 }
 
-/** Rounds that Ada wins. */
+/** Plays rounds that Ada wins. */
 async function rounds(tables: Tables, id: string, count: number): Promise<void> {
   for (let round = 0; round < count; round++) {
     made += 1;
@@ -62,10 +62,10 @@ async function rounds(tables: Tables, id: string, count: number): Promise<void> 
 }
 
 forEachDatabase((open) => {
-  it('tells the story of a long game anew, as it was but for the name, and the game still checks', async () => {
+  it('rewrites the story of a long game with another name only, and the game still passes its check', async () => {
     const store = await open();
     const tables = at(store);
-    // So long that the last snapshots hold the story.
+    // Long enough that the last snapshots hold the story.
     const id = await begun(tables, 9);
     for (let round = 0; round < 8; round++) {
       await rounds(tables, id, 1);
@@ -80,12 +80,12 @@ forEachDatabase((open) => {
     expect(after).toEqual(JSON.parse(JSON.stringify(before).replaceAll('Ada', someone)));
     expect((await tables.reading.verify(id)).ok).toBe(true);
     expect((await tables.reading.history(id)).lines.join('\n')).toContain(`${someone} wins the round`);
-    // An older state holds an older story: none is left.
+    // An older state would hold an older story, so none is left.
     expect(await store.snapshot(id, (after?.number ?? 0) - 1)).toBeUndefined();
     await tables.stop();
   });
 
-  it('lets the others play on against a computer, whose moves come by themselves', async () => {
+  it('lets the others play on against a computer', async () => {
     const store = await open();
     const tables = at(store);
     const id = await begun(tables, 1);
@@ -99,7 +99,7 @@ forEachDatabase((open) => {
     await tables.stop();
   });
 
-  it('finds them also where they have given their seat to another, in the lines told before', async () => {
+  it('also finds people who gave their seat to somebody else, in earlier lines', async () => {
     const store = await open();
     const tables = at(store);
     const id = await begun(tables, 3);
@@ -126,7 +126,7 @@ forEachDatabase((open) => {
     await tables.stop();
   });
 
-  it('withdraws what they asked for, and forgets that they were invited', async () => {
+  it('withdraws their proposals, and forgets their invitations', async () => {
     const store = await open();
     const tables = at(store);
     const id = await begun(tables, 3);
@@ -143,7 +143,7 @@ forEachDatabase((open) => {
     await tables.stop();
   });
 
-  it('changes a table as a whole or not at all, and can be repeated', async () => {
+  it('changes a table completely or not at all, and can be repeated', async () => {
     const store = await open();
     const tables = at(store);
     const ids = [await begun(tables, 1), await begun(tables, 1), await begun(tables, 1)].sort();
@@ -181,12 +181,12 @@ forEachDatabase((open) => {
     await next.stop();
   });
 
-  it('strikes people out of tables that cannot be read, and keeps every promise that it can', async () => {
+  it('removes people from unreadable tables, and keeps every promise that it can', async () => {
     const store = await open();
     const tables = at(store);
     const ids = [await begun(tables, 1), await begun(tables, 1)];
     await tables.stop();
-    // A newer version of the game that is at a loss with how they stand.
+    // A newer version of the game that fails on the current state.
     const damaged: Game = {
       ...game,
       toAct: (of) => {
@@ -208,7 +208,7 @@ forEachDatabase((open) => {
     await newer.stop();
   });
 
-  it('deletes private rolls, and leaves the others without a name', async () => {
+  it('deletes private rolls, and removes the name from all others', async () => {
     const store = await open();
     const tables = at(store);
     const roll = {
@@ -238,7 +238,7 @@ forEachDatabase((open) => {
     await tables.stop();
   });
 
-  it('shows the messages of old games with the new name, and brings back none that was deleted', async () => {
+  it('shows the new name in messages of old games, and posts none again that was deleted', async () => {
     const store = await open();
     const post = new Channel();
     const clock = { now: new Date() };

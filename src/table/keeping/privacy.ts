@@ -20,18 +20,18 @@ import { awaitsProgram } from '../log/seating.ts';
 import { TableUnreadable, understood } from '../log/unreadable.ts';
 import { CoolDown } from './cool-down.ts';
 
-/** The name that stands in finished games for those who wanted to be forgotten. */
+/** The name that replaces a forgotten person in finished games. */
 export const someone = 'someone';
 
-/** Key, before a person's id, of the note that they are being forgotten: it outlives a crash. */
+/** Prefix of the setting that says that a person is being forgotten. It outlives a crash. */
 const promise = 'forget:';
-/** Where notes of the whole bot are kept. */
+/** Where settings of the whole bot are stored. */
 const bot = 'bot';
 
-/** Actions before the last ones whose story is told anew; the story on a table message goes back no further. */
+/** Newest actions whose story is told again; the story on a table message goes back no further. */
 const retold = 30;
 
-/** Milliseconds from one export of a person to the next: it reads every table of theirs. */
+/** Milliseconds between two exports of one person: each reads all of their tables. */
 const betweenExports = 10 * 60_000;
 
 interface Deps {
@@ -39,15 +39,15 @@ interface Deps {
   readonly ledger: Ledger;
   readonly log: Logger;
   readonly now: () => Date;
-  /** Brings the channel of a table up to date. */
+  /** Updates the channel of a table. */
   readonly show: (id: string) => Promise<void>;
-  /** A computer plays from now on. */
+  /** Lets a computer play if it's next. */
   readonly consider: (live: LiveTable) => void;
-  /** Nothing is kept of somebody any more. */
+  /** Called once the database has nothing of a person left. */
   readonly forgotten: (userId: string) => void;
 }
 
-/** What forgetting somebody would do. */
+/** What forgetting a person would do. */
 export interface Outlook {
   readonly lobbies: number;
   readonly running: number;
@@ -56,19 +56,19 @@ export interface Outlook {
   readonly rolls: boolean;
 }
 
-/** The table after an action, with its story. */
+/** The table after an action, with the story retold. */
 interface Told {
   readonly number: number;
   readonly snapshot: Snapshot;
-  /** Whether the rules of the game say so; else it is what was kept, and the game may not know what to make of it. */
+  /** Whether these rules produced it. If not, it is the stored state, and the game may fail on it. */
   readonly byRules: boolean;
 }
 
-/** What is kept about a person: telling it to them, and forgetting it. */
+/** Exports and deletes what is stored about a person. */
 export class Privacy {
   readonly #deps: Deps;
   readonly #working = new Set<Promise<void>>();
-  /** People who are being forgotten: whoever asks twice is not looked for twice. */
+  /** People who are being forgotten, so that a second request joins the first. */
   readonly #forgetting = new Map<string, Promise<void>>();
   readonly #exports: CoolDown;
   #stopped = false;
@@ -102,9 +102,9 @@ export class Privacy {
   }
 
   /**
-   * Everything that is kept about a person, as plain JSON. Of games it holds what the person did, never what others hide,
-   * nor seeds.
-   * @throws RuleError (`too-soon`) to who had it a moment ago
+   * Everything stored about a person, as plain JSON. Of games it has what the person did: no seeds, and
+   * nothing that others hide.
+   * @throws RuleError (`too-soon`) after a recent export
    */
   export(userId: string): Promise<unknown> {
     return this.#exports.once(userId, () => this.#exported(userId));
@@ -179,8 +179,8 @@ export class Privacy {
   }
 
   /**
-   * Forgets a person: what is promised here is kept over a crash, and every table is changed as a whole or not at all.
-   * Resolves when the database knows them no more; the messages of their tables follow.
+   * Forgets a person. A crash doesn't stop it, and each table is changed completely or not at all. Resolves
+   * when the database no longer has the person; messages follow.
    */
   forget(userId: string): Promise<void> {
     const forgetting =
@@ -202,7 +202,7 @@ export class Privacy {
         failed.push(error);
       }
     }
-    // What is promised stays promised until it is done at every table.
+    // The setting stays until every table is done.
     if (failed.length > 0) throw failed[0];
     await store.privacy.forgetElsewhere(userId);
     this.#exports.forget(userId);
@@ -210,14 +210,14 @@ export class Privacy {
     await store.setSetting(bot, `${promise}${userId}`, undefined);
     this.#inBackground(async () => {
       for (const id of ids) {
-        // What is not shown when the bot stops lags, and is shown after the next start.
+        // The next start shows whatever is not shown by now.
         if (this.#stopped) return;
         await this.#deps.show(id);
       }
     });
   }
 
-  /** Takes up what a crash interrupted. */
+  /** Continues what a crash interrupted. */
   resume(): void {
     this.#inBackground(async () => {
       for (const key of Object.keys(await this.#deps.store.settings(bot))) {
@@ -226,7 +226,7 @@ export class Privacy {
     });
   }
 
-  /** Whatever stands in the way of one person's wish, the next one's is done. */
+  /** Forgets one person; a failure does not keep the next one from being forgotten. */
   async #keepPromise(userId: string): Promise<void> {
     try {
       await this.forget(userId);
@@ -269,7 +269,7 @@ export class Privacy {
         const live = await ledger.live(id);
         if (live) consider(live);
       } catch (error) {
-        // It waits for nobody, the computer in the person's place included.
+        // An unreadable table waits for nobody, so no computer need play.
         if (!(error instanceof TableUnreadable)) throw error;
       }
     });
@@ -309,12 +309,12 @@ export class Privacy {
     };
   }
 
-  /** undefined: the bot does not offer that game any more, or not to this table. */
+  /** undefined: the bot no longer offers that game, or not with these options. */
   async #gameOf({ game: id, options }: StoredTable): Promise<Game | undefined> {
     const { ledger } = this.#deps;
     try {
       const game = ledger.game(id);
-      await ledger.shelf.ready(game, options);
+      await ledger.libraryCache.ready(game, options);
       return game;
     } catch (error) {
       if (error instanceof RuleError) return undefined;
@@ -323,20 +323,20 @@ export class Privacy {
   }
 
   /**
-   * Where the game stands, told with the names of those who sit there now; undefined before it was dealt, and where
-   * nothing of what is kept of it can be read.
+   * The state of the game, told with the current names. Undefined before the deal, and if nothing stored can
+   * be read.
    */
   async #retold(table: StoredTable, game: Game | undefined): Promise<Told | undefined> {
     if (table.startedAt === undefined) return undefined;
     if (game !== undefined) {
       try {
         const told = (await this.#lastTold(table, game)) ?? (await this.#allTold(table, game));
-        // Where the rules of the game are at a loss with the state, it is not told by them either.
+        // A state on which the game fails must not be told by its rules.
         understood('state', () => game.toAct(told.snapshot.state));
         return told;
       } catch (error) {
         if (!cannotBeRead(error)) throw error;
-        // Of older rules nothing else was to be expected.
+        // With other rules a failed replay is no surprise, so it isn't logged.
         if (rulesOf(game, table) === 'same')
           this.#deps.log.error(
             { table: table.id, err: error },
@@ -344,7 +344,7 @@ export class Privacy {
           );
       }
     }
-    // What cannot be told anew is not told at all.
+    // Drop what cannot be retold.
     try {
       const kept = await this.#deps.store.snapshot(table.id);
       if (kept === undefined) return undefined;
@@ -356,7 +356,7 @@ export class Privacy {
     }
   }
 
-  /** By the last actions alone, where they tell all that a table message shows. */
+  /** Replays only the newest actions, if they tell all that a table message shows. */
   async #lastTold(table: StoredTable, game: Game): Promise<Told | undefined> {
     const { store } = this.#deps;
     const kept = await store.snapshot(table.id, table.seq - retold);
@@ -388,11 +388,11 @@ export class Privacy {
   }
 }
 
-/** Whether it is the record of a table that is at fault, and not the way to it. */
+/** Whether the table's record is at fault, and not the way to it. */
 const cannotBeRead = (error: unknown): boolean =>
   error instanceof TableUnreadable || (error instanceof StoreError && error.code === 'bad-row');
 
-/** The seat with somebody in the place of a person who sat there before. */
+/** The seat with a replacement for a person who sat there earlier. */
 function withoutEarlier(seat: StoredSeat, userId: string): StoredSeat {
   const { earlier } = seat;
   if (earlier === undefined) return seat;
@@ -400,14 +400,14 @@ function withoutEarlier(seat: StoredSeat, userId: string): StoredSeat {
   return { ...seat, earlier: nameless };
 }
 
-/** Who sits there when the person has gone: a computer where the game goes on, someone where it is over. */
+/** The seats once the person has left: a computer plays on, and a finished game gets `someone`. */
 function seatsWithout(table: StoredTable, userId: string, game: Game | undefined): readonly StoredSeat[] {
   if (table.status === 'lobby' || table.status === 'cancelled')
     return table.seats.filter((seat) => seat.userId !== userId);
   return table.seats.map((seated) => {
     const one = withoutEarlier(seated, userId);
     if (one.userId !== userId) return one;
-    // The hash of their word stays among the parts of the entropy, so that the dice can be checked without it.
+    // The hash of the word stays in the entropy, so the dice can be checked without the word.
     const { userId: _, level, word: __, bank, ...left } = one;
     const seat = { ...left, ...(bank && { bank: excused(bank) }) };
     if (table.status !== 'active' || game === undefined) return { ...seat, name: someone };

@@ -5,9 +5,9 @@ import { startThread } from '../../engine/thread.ts';
 import type { Game } from '../../games/game.ts';
 import type { Brought, LibraryFile } from '../../games/library.ts';
 
-/** What the thread is to read. */
+/** A request to the reading thread. */
 export interface ReadRequest {
-  /** Id of the game whose library reads it. */
+  /** Id of the game whose library reads the files. */
   readonly game: string;
   readonly files: readonly LibraryFile[];
 }
@@ -19,14 +19,14 @@ export type ReadAnswer =
   | { readonly failed: string };
 
 const program = new URL('./reading-worker', import.meta.url);
-/** Imports that may wait at once. */
+/** Most imports that may wait. */
 const longestQueue = 10;
-/** Milliseconds that reading may take, far more than the largest league does. */
+/** Timeout for one import, in milliseconds; the largest league takes far less. */
 const patience = 60_000;
-/** Megabytes that the thread may take: a file that needs more ends the thread and not the bot. */
+/** Megabytes that the thread may use: a file that needs more ends the thread, not the bot. */
 const resourceLimits = { maxOldGenerationSizeMb: 256 };
 
-/** Reads what people bring on a thread: a large file takes a good part of a second. One after the other. */
+/** Reads what people bring on a thread, one import at a time. A large file takes a good part of a second. */
 export class ReadingThread {
   readonly #inTurn = createQueue();
   readonly #thread: OnDemandThread<ReadRequest, ReadAnswer> = new OnDemandThread(
@@ -35,7 +35,7 @@ export class ReadingThread {
   );
   #waiting = 0;
 
-  /** @throws RuleError that lists what is wrong, or (`busy`, `too-much`) says that it cannot be read */
+  /** @throws RuleError that lists what is wrong, or says why nothing could be read (`busy`, `too-much`) */
   async read(game: Game, files: readonly LibraryFile[]): Promise<Brought> {
     if (this.#waiting >= longestQueue)
       throw new RuleError('busy', 'Many files are being read right now. Please try again in a minute.');

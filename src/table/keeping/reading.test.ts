@@ -26,7 +26,7 @@ const at = (store: Store) =>
   });
 
 forEachDatabase((open) => {
-  it('checks a game that another process has ended, whatever memory says of it', async () => {
+  it('checks a game that another process ended, whatever is cached', async () => {
     const store = await open();
     const [one, other] = [at(store), at(store)];
     const place = { guildId: 'g', channelId: 'c', source: nextPress() };

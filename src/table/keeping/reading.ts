@@ -25,13 +25,16 @@ import { Courses } from './courses.ts';
 import { type Exported, exportedTexts } from './exported.ts';
 import { type Checked, checkedWords } from './verdict-words.ts';
 
-/** A game's whole story, with what the table was. */
+/** The whole story of a game, and its table. */
 export interface History {
   readonly table: StoredTable;
   readonly lines: readonly string[];
 }
 
-/** What people look up about a table: their hand, pages, plays, the story, the proof. Nothing here changes anything. */
+/**
+ * Reads what people look up about a table: hand, pages, plays, story and proof. Nothing here changes
+ * anything.
+ */
 export class Reading {
   readonly #store: Store;
   readonly #ledger: Ledger;
@@ -48,8 +51,8 @@ export class Reading {
   }
 
   /**
-   * What one person may see of the table, as a message for that person alone.
-   * @param known the table as its row says now, where that was just read
+   * What one person may see of the table, as a private message.
+   * @param known the table, if its row was just read
    * @throws RuleError
    */
   async hand(id: string, actor: Actor, known?: LiveTable): Promise<Message> {
@@ -60,7 +63,7 @@ export class Reading {
     return this.#tips.beside(live, seat, actor.userId, answer, { isOpened: true });
   }
 
-  /** A page of further reading, as the person may see it. @throws RuleError */
+  /** A page of the game, as the person may see it. @throws RuleError */
   async page(id: string, page: string, actor: Actor): Promise<Message> {
     const live = await this.#running(id);
     const { options } = live.stored;
@@ -77,7 +80,7 @@ export class Reading {
     };
   }
 
-  /** What a person may see of the game that runs in a channel; undefined where that game is not being played there. */
+  /** What a person may see of the game in a channel; undefined if another game or none runs there. */
   async viewIn(channelId: string, game: string, actor: Actor): Promise<unknown> {
     const table = await this.#store.openTableIn(channelId);
     if (table?.status !== 'active' || table.game !== game) return undefined;
@@ -107,8 +110,8 @@ export class Reading {
   }
 
   /**
-   * The plays of a game that fit what is looked for, newest first, a page at a time; the newest with its picture where the
-   * game has no list of them.
+   * A page of the plays that fit a search, newest first. If the game has no list of plays, the newest has its
+   * picture.
    * @throws RuleError
    */
   async plays(id: string, find: string, page: number, actor: Actor): Promise<Message> {
@@ -120,26 +123,29 @@ export class Reading {
     return playsMessage(id, annals.entries(events, view, namesOf(live.stored.seats)), find, page);
   }
 
-  /** One play of a game with its picture, and the ways to others. @throws RuleError */
+  /** One play of a game with its picture, and buttons to others. @throws RuleError */
   async step(id: string, wanted: Wanted, actor: Actor): Promise<Message> {
     const live = await this.#running(id);
     return stepMessage(live, await this.#courses.of(live), wanted, seatOf(live.stored, actor.userId));
   }
 
-  /** What is asked of somebody who goes to a play by typing. @throws RuleError */
+  /** The prompt for typing which play to go to. @throws RuleError */
   async askedForPlay(id: string): Promise<string> {
     const live = await this.#running(id);
     return askedForPlay(live.game, (await this.#courses.of(live)).plays);
   }
 
-  /** Words by which plays can be looked for, those that hold what was typed. */
+  /** Search words for plays that contain what was typed. */
   async playWords(id: string, typed: string): Promise<readonly string[]> {
     const { live, annals, events } = await this.#annals(id);
     const view = live.game.view(live.snapshot.state, 'public');
     return wordsFor(annals.entries(events, view, plainNamesOf(live.stored.seats)), typed);
   }
 
-  /** A page about one subject of the whole game, by its id or by words of its name. @throws RuleError */
+  /**
+   * A page about one subject over the whole game. @param subject its id, or words of its name @throws
+   * RuleError
+   */
   async portrait(id: string, subject: string): Promise<Message> {
     const { annals, events } = await this.#annals(id);
     if (annals.portrait === undefined) throw new RuleError('no-portrait', 'This game has no such page.');
@@ -152,7 +158,7 @@ export class Reading {
     return annals.portrait?.subjects(events) ?? [];
   }
 
-  /** All events of a game, by replaying the log. @throws RuleError for a game whose plays cannot be looked through */
+  /** All events of a game, from its log. @throws RuleError if the game's plays cannot be searched */
   async #annals(id: string) {
     const live = await this.#running(id);
     const { stored: table, game } = live;
@@ -164,7 +170,7 @@ export class Reading {
     return { live, annals, events: [...events, ...later] };
   }
 
-  /** The whole story from the first action, by replaying the log. */
+  /** The whole story of a game, from its log. */
   async history(id: string): Promise<History> {
     const { stored: table, game } = await this.#running(id);
     const start = dealt(game, table);
@@ -172,7 +178,10 @@ export class Reading {
     return { table, lines: [...openingOf(game, table, start.snapshot.state).lines, ...later] };
   }
 
-  /** Why the computers of a game did what they did, a line each. @throws RuleError while it runs: that is hidden */
+  /**
+   * Why the computers of a game did what they did, a line each. @throws RuleError while it runs, because
+   * reasons are hidden
+   */
   async why(id: string): Promise<readonly string[]> {
     const { stored } = await this.#running(id);
     if (stored.status === 'active')
@@ -187,27 +196,30 @@ export class Reading {
     );
   }
 
-  /** A game as texts for other programs. @throws RuleError where it has none */
+  /** A game as texts for other programs. @throws RuleError if it has none */
   async exported(id: string): Promise<Exported> {
     return exportedTexts(await this.#running(id), () => this.#store.actions(id));
   }
 
-  /** Where in their game the rolls of a table were made, by the number of their action. */
+  /** Where in the game the rolls of a table were made, by action number. */
   async momentsOf(id: string, wanted: ReadonlySet<number>): Promise<RollMoments> {
     const table = await this.#ledger.stored(id);
     if (table.startedAt === undefined || table.unreadable || wanted.size === 0) return new Map();
     return rollMoments(this.#ledger.game(table.game), table, await this.#store.actions(id), wanted);
   }
 
-  /** What `verify` finds, in words and as a file. @throws as `verify` */
+  /** The result of `verify`, in words and as a file. @throws as `verify` does */
   async checked(id: string): Promise<Checked> {
     const verdict = await this.verify(id);
     return checkedWords(this.#ledger.game(verdict.record.table.game), verdict);
   }
 
-  /** @throws RuleError while the game runs: its seed is still a secret; TableUnreadable where nothing can be checked */
+  /**
+   * @throws RuleError while the game runs, because its seed is secret @throws TableUnreadable if nothing can
+   * be checked
+   */
   async verify(id: string): Promise<Verdict & { readonly record: GameRecord }> {
-    // Another process may have ended it, or this one in this moment.
+    // Another process may have ended it.
     await this.#ledger.refresh(id);
     const table = await this.#ledger.stored(id);
     if (table.status === 'lobby' || table.status === 'active') {
@@ -228,7 +240,9 @@ export class Reading {
   }
 }
 
-/** The private answer; where the game shows nothing to this person alone, what they see of the table stands beside their choices. */
+/**
+ * The private answer. If the game shows this person nothing extra, it has the public view and their choices.
+ */
 const handOf = (live: LiveTable, seat: Seat): Message =>
   privateAnswer(live, seat, '', [], () => {
     const { game, snapshot, stored } = live;

@@ -8,7 +8,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { renewedDice } from '../log/proof/promise.ts';
 
 const { guildId: bot, key: restoredKey } = restoredNote;
-/** Key, before a table's id, of the note that the table is still to get a new seed. */
+/** Prefix, before a table's id, of the setting that says that the table still needs a new seed. */
 const owing = `${restoredKey}:`;
 /** Tables that are read at once. */
 const pageSize = 500;
@@ -20,8 +20,9 @@ interface Deps {
 }
 
 /**
- * After a backup was put back the games in it would throw the dice again that people have seen fall since. So every open
- * table with dice gets a new seed before anybody can press anything. What a crash interrupts, the next start takes up.
+ * Gives every open table with dice a new seed after a backup was restored, before anybody can press.
+ * Otherwise games would repeat rolls that people have already seen. The next start continues what a crash
+ * interrupts.
  */
 export async function renewAfterRestore(deps: Deps): Promise<void> {
   const { store, log } = deps;
@@ -44,7 +45,7 @@ export async function renewAfterRestore(deps: Deps): Promise<void> {
   log.warn({ tables, restored: occasion }, 'a backup was put back: its games have new seeds');
 }
 
-/** A table that cannot be renewed now must not keep the others from it; it is tried again at the next start. */
+/** A table that fails is tried again at the next start and does not stop the others. */
 async function renew(deps: Deps, id: string, occasion: string): Promise<void> {
   const { store, log } = deps;
   try {
@@ -66,7 +67,7 @@ async function renewOne({ store, ledger }: Deps, id: string, source: string): Pr
       ledger.forget(id);
     }
   } catch (error) {
-    // Another process was quicker, or the start before this one.
+    // Another process or an earlier start has already done it.
     const done = error instanceof RuleError && error.code === 'repeated';
     if (!done && !(error instanceof RevisionMoved)) throw error;
   }

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Tables over a store, at a time that the test sets, with an archive of their own. */
+/** Tables over a store with their own archive, at a time that the test sets. */
 function at(store: Store, clock: { now: Date }, usualDays: number) {
   made += 1;
   const archive = { folder: join(folder, `${made}`), usualDays };
@@ -56,7 +56,7 @@ function at(store: Store, clock: { now: Date }, usualDays: number) {
   return { tables, retention, files, file };
 }
 
-/** A game that is played to its end in the very moment; a lobby or a game under way when asked for. */
+/** A game played to its end at once; a lobby or a running game on request. */
 async function played(
   tables: Tables,
   guildId: string,
@@ -75,7 +75,7 @@ async function played(
   return id;
 }
 
-/** Something with some of its parts replaced. */
+/** An object with some of its parts replaced. */
 const replaced = <T extends object>(of: T, change: Partial<T>): T =>
   new Proxy(of, {
     get(target, name) {
@@ -85,7 +85,7 @@ const replaced = <T extends object>(of: T, change: Partial<T>): T =>
   });
 
 forEachDatabase((open) => {
-  it('takes games that have been over for long to an archive from which they check, and nothing else', async () => {
+  it('moves games that ended long ago to an archive from which they check, and nothing else', async () => {
     const clock = { now: new Date('2026-05-01T12:00:00Z') };
     const store = await open({ now: () => clock.now });
     const { tables, retention, files, file } = at(store, clock, 30);
@@ -122,7 +122,7 @@ forEachDatabase((open) => {
     await tables.stop();
   });
 
-  it('takes along the notes of who left the table before it was over', async () => {
+  it('also takes the notes of people who left the table before the end', async () => {
     const clock = { now: new Date('2026-05-01T12:00:00Z') };
     const store = await open({ now: () => clock.now });
     const { tables, retention } = at(store, clock, 30);
@@ -143,7 +143,7 @@ forEachDatabase((open) => {
     await tables.stop();
   });
 
-  it('goes by what each server has set, and by nothing where that cannot be read', async () => {
+  it('follows each server’s setting, and does nothing if that cannot be read', async () => {
     const clock = { now: new Date('2026-05-31T23:00:00Z') };
     const store = await open({ now: () => clock.now });
     const { tables, retention, files } = at(store, clock, 30);
@@ -162,7 +162,7 @@ forEachDatabase((open) => {
     await tables.stop();
   });
 
-  it('writes again what was not deleted, and knows it by its id', async () => {
+  it('writes a game again if it was not deleted, and recognizes it by its id', async () => {
     const clock = { now: new Date('2026-05-01T12:00:00Z') };
     const store = await open({ now: () => clock.now });
     const retire = () => Promise.reject(new Error('power cut'));
@@ -182,13 +182,13 @@ forEachDatabase((open) => {
     await tables.stop();
   });
 
-  it('holds few leagues at once, however many its games name', async () => {
+  it('keeps few leagues in memory, however many its games name', async () => {
     const clock = { now: new Date('2026-05-01T12:00:00Z') };
     const store = await open({ now: () => clock.now });
     const { tables } = at(store, clock, 1);
     for (let count = 0; count < 7; count++) await played(tables, 'g1');
     clock.now = new Date(clock.now.getTime() + 2 * day);
-    // A league of its own for each game.
+    // Each game has its own league.
     let named = 0;
     const library = { keysIn: () => [`k${++named}`] } as unknown as Library;
     const ledger = replaced(new Ledger(store, [game]), { game: () => ({ ...game, library }) });
@@ -211,7 +211,7 @@ forEachDatabase((open) => {
   });
 });
 
-it('finds what was changed in an archive, and what cannot be read', async () => {
+it('finds changes in an archive, and lines that cannot be read', async () => {
   const clock = { now: new Date('2026-05-01T12:00:00Z') };
   const database = await freshDatabase('sqlite');
   const store = await openStore(database.url, { now: () => clock.now });

@@ -10,9 +10,9 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { gameLine, leagueLine } from '../log/archived-game.ts';
 import { readRecord } from '../log/proof/verify.ts';
 
-/** Characters of the lines that are written at once. */
+/** Characters written in one batch. */
 const together = 32_000_000;
-/** The hour of the host's night when tables go to the archive. */
+/** The hour, in the host's time, when tables are archived. */
 const nightHour = 4;
 const dayMs = 24 * 60 * 60_000;
 
@@ -21,19 +21,19 @@ export interface RetentionDeps {
   readonly ledger: Ledger;
   readonly log: Logger;
   readonly now: () => Date;
-  /** Where archives lie. */
+  /** The folder of the archives. */
   readonly folder: string;
-  /** Days for which tables that are over are kept where a server says nothing else; 0: for ever. */
+  /** Days that finished tables are kept if the server has no setting; 0: forever. */
   readonly usualDays: number;
-  /** Milliseconds between two tables, so that play goes on undisturbed. */
+  /** Milliseconds between two tables, so that play isn't disturbed. */
   readonly pause: number;
 }
 
-/** What a night has done. */
+/** The result of one night. */
 export interface Retired {
-  /** Games that went to the archive. */
+  /** Games that were archived. */
   readonly archived: number;
-  /** Tables that never began, of which there is nothing to keep. */
+  /** Tables that never started and were deleted. */
   readonly dropped: number;
 }
 
@@ -51,8 +51,8 @@ function put(batch: Batch, line: string): void {
 }
 
 /**
- * Takes tables that have been over for long out of the database. A game is deleted only when its line in the archive is
- * safely on the disk: after a crash in between it is written again, and known by its id.
+ * Archives tables that ended long ago. A game is deleted only once its line is safely on the disk. After a
+ * crash in between, it is written again and recognized by its id.
  */
 export class Retention {
   readonly #deps: RetentionDeps;
@@ -64,7 +64,7 @@ export class Retention {
     this.#deps = deps;
   }
 
-  /** Runs every night from now on. */
+  /** Starts the nightly run. */
   begin(): void {
     clearTimeout(this.#timer);
     const now = this.#deps.now();
@@ -89,7 +89,7 @@ export class Retention {
     await this.#running;
   }
 
-  /** Retires what is due now, unless another process does. */
+  /** Archives what is due now, unless another process does. */
   async run(): Promise<Retired> {
     const done = { archived: 0, dropped: 0 };
     await this.#deps.store.retention.alone(() => this.#retire(done));
@@ -105,7 +105,7 @@ export class Retention {
       if (this.#stopping.signal.aborted) return;
       if (finishedAt >= cutoffs.of(guildId)) continue;
       const table = await store.loadTable(id);
-      // In the archive it would look as if somebody had changed it; where it is it can still be mended.
+      // In the archive it would look tampered with; here it can still be repaired.
       if (table?.unreadable) continue;
       if (table?.startedAt === undefined) {
         await store.retention.retire(id, undefined);
@@ -124,7 +124,10 @@ export class Retention {
     if (batch) done.archived += await this.#write(batch);
   }
 
-  /** Until when a server's tables must be over to go; the latest of them for a first look. */
+  /**
+   * The time before which a server's tables must have ended to be archived, and the latest of all for a first
+   * query.
+   */
   async #cutoffs(): Promise<{ readonly latest: Date; of(guildId: string): Date }> {
     const { store, now, usualDays } = this.#deps;
     const at = now().getTime();
@@ -140,7 +143,7 @@ export class Retention {
     return { latest, of: (guildId) => own.get(guildId) ?? usual };
   }
 
-  /** A game whose record cannot be read stays, and keeps no other from going. */
+  /** Adds a game to the batch. An unreadable game stays, and stops no other. */
   async #addOr(batch: Batch, table: StoredTable): Promise<void> {
     try {
       await this.#add(batch, table);
@@ -167,13 +170,13 @@ export class Retention {
     try {
       return this.#deps.ledger.game(game).library?.keysIn(options) ?? [];
     } catch (error) {
-      // A game that is not offered any more goes as it is.
+      // A game that is no longer offered is archived without its libraries.
       if (error instanceof RuleError) return [];
       throw error;
     }
   }
 
-  /** Writes a batch and, when it is safe, lets its tables go one by one. @returns how many */
+  /** Writes a batch, then deletes its tables one by one. @returns how many */
   async #write({ month, lines, ids }: Batch): Promise<number> {
     const { store, ledger, folder, pause } = this.#deps;
     const archive = await addToArchive(folder, month, lines);

@@ -22,7 +22,7 @@ function record(name: string): GameRecord {
 }
 
 describe('a review', () => {
-  it('of a whole game of baseball has its chances and three moments, each with its line and picture', async () => {
+  it('shows the chances of a whole baseball game and three moments, each with its line and picture', async () => {
     const { table, actions } = record('baseball-2-auto-ratings');
     const {
       panels,
@@ -47,14 +47,14 @@ describe('a review', () => {
     expect(rows).toEqual([]);
   });
 
-  it('knows who sits where, whoever has joined first', async () => {
+  it('knows who sits where, whoever joined first', async () => {
     const { table, actions } = record('baseball-2-auto-simple');
     const game = baseball as Game;
     const joined = { ...table, seats: table.seats.toReversed() };
     expect(await reviewOf(pool, game, joined, actions)).toEqual(await reviewOf(pool, game, table, actions));
   });
 
-  it('looks at the whole of a game before it looks closer', () => {
+  it('samples the whole game before it looks closer', () => {
     expect(coarseToFine(9)).toEqual([0, 8, 4, 2, 6, 1, 3, 5, 7]);
     expect(coarseToFine(0)).toEqual([]);
     expect(coarseToFine(1)).toEqual([0]);
@@ -64,7 +64,7 @@ describe('a review', () => {
       );
   });
 
-  it('tells the largest swings first, and none where nothing has changed', () => {
+  it('tells the largest swings first, and none if nothing changed', () => {
     const known = [0.5, 0.5, 0.6, 0.2, 0.25].map((chance, index) => ({
       index,
       chances: [chance, 1 - chance],

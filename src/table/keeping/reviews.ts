@@ -13,7 +13,7 @@ import { namesOf, plainNamesOf, seatsAt } from '../log/seating.ts';
 import type { Message } from '../message/message.ts';
 import type { ThinkingPool } from '../thinking/pool.ts';
 
-/** How a game stood after an action, and what was said of it. */
+/** The state after an action, and its lines of the story. */
 interface Moment {
   readonly number: number;
   readonly notation: string;
@@ -21,18 +21,18 @@ interface Moment {
   readonly lines: readonly string[];
 }
 
-/** Moments that are looked at first, evenly over the game; of shorter ones all are. */
+/** Moments evaluated first, evenly over the game; all of them in a shorter game. */
 const sampled = 400;
-/** Moments that decided a game. */
+/** Turning points that a review shows. */
 const told = 3;
-/** Seconds of a thread's time: for those moments, and then for what lies between them where most has changed. */
+/** Seconds on a thread: for the samples, and then for what lies between the largest changes. */
 const seconds = { sample: 2, between: 1 } as const;
-/** Characters of the story that stand beside a moment. */
+/** Most characters of the story beside a moment. */
 const longestLine = 700;
-/** People who may wait at once for a review. */
+/** Most people who may wait for a review. */
 const longestQueue = 10;
 
-/** Every part of a list before any is divided further: whatever time there is, what is known lies evenly over the whole. */
+/** The indexes of a list, coarse to fine: at any time, those done so far are spread evenly. */
 export function coarseToFine(length: number): number[] {
   const order: number[] = [];
   const known = new Set<number>();
@@ -48,23 +48,23 @@ export function coarseToFine(length: number): number[] {
   return order;
 }
 
-/** How much a step has changed the chances, from 0 to 1. */
+/** How much the chances changed from one moment to another, from 0 to 1. */
 const swing = (before: readonly number[], after: readonly number[]): number =>
   after.reduce((sum, chance, seat) => sum + Math.abs(chance - (before[seat] ?? 0)), 0) / 2;
 
-/** What is known of a moment. */
+/** An evaluated moment. */
 interface Known {
   readonly index: number;
   readonly chances: readonly number[];
 }
 
-/** A stretch between two moments that are known, in which the chances have changed. */
+/** Two neighboring evaluated moments between which the chances changed. */
 interface Stretch {
   readonly from: Known;
   readonly to: Known;
 }
 
-/** Where the chances have changed most, the most first. */
+/** The largest changes of the chances, largest first. */
 export function largestSwings(known: readonly Known[], count: number): Stretch[] {
   return known
     .slice(1)
@@ -79,7 +79,7 @@ export function largestSwings(known: readonly Known[], count: number): Stretch[]
     .slice(0, count);
 }
 
-/** Reviews of games that are over: how the chances went, and the moments that decided it. One after the other. */
+/** Reviews finished games: how the chances went, and the turning points. One review at a time. */
 export class Reviews {
   readonly #store: Store;
   readonly #ledger: Ledger;
@@ -93,7 +93,7 @@ export class Reviews {
     this.#pool = pool;
   }
 
-  /** @throws RuleError while the game runs: what is hidden counts for the chances */
+  /** @throws RuleError while the game runs, because hidden information affects the chances */
   async review(id: string): Promise<Message> {
     const live = await this.#ledger.fresh(id);
     const table = live?.stored ?? (await this.#ledger.stored(id));
@@ -120,7 +120,7 @@ export class Reviews {
   }
 }
 
-/** The review of a game that is over, by replay of its log. @throws RuleError when the threads have no time for it */
+/** Reviews a finished game by replaying its log. @throws RuleError if the threads have no time */
 export async function reviewOf(
   pool: ThinkingPool,
   game: Game,
@@ -140,7 +140,10 @@ export async function reviewOf(
   return reviewMessage(game, table, moments, known);
 }
 
-/** Chances in the moments that there is time for, in the order of the game. @param end those of the last one, where they are known */
+/**
+ * Evaluates as many moments as there is time for, and returns them in the order of the game. @param end the
+ * chances after the last moment, if known
+ */
 async function chancesOf(
   pool: ThinkingPool,
   game: Game,
@@ -167,14 +170,14 @@ async function chancesOf(
   return known();
 }
 
-/** A review is wanted until it is there. */
+/** A signal that never aborts: reviews are not canceled. */
 const nobodyElse = new AbortController().signal;
 
-/** Seats as chances have them, whoever has joined first. */
+/** Seats in the order of the chances, whoever joined first. */
 const inOrder = (seats: readonly StoredSeat[]): Seat[] =>
   seats.map(({ seat }) => seat).sort((one, other) => one - other);
 
-/** Chances when all is over: they are shared by those who have won, or by all in a draw; undefined where nobody knows. */
+/** The final chances: the winners share them, in a draw everybody. Undefined if the result is unknown. */
 function outcome(
   game: Game,
   { seats }: StoredTable,
@@ -235,7 +238,7 @@ function momentPanel(
   const number = moment?.number ?? 0;
   const names = namesOf(seatsAt(table.seats, number));
   const when = game.when?.(moments[from.index]?.state);
-  // Of a turn of several actions the story is told when it is over.
+  // The story of a turn of several actions comes with its last one.
   const told = moments.slice(to.index).find(({ lines }) => lines.length > 0);
   const said = (told?.lines ?? []).join('\n').slice(0, longestLine);
   const changes = inOrder(table.seats)
@@ -248,7 +251,7 @@ function momentPanel(
   };
 }
 
-/** What everybody saw then. */
+/** The public picture of that moment. */
 function pictureAt(game: Game, table: StoredTable, moment: Moment | undefined): Message['picture'] {
   if (moment === undefined) return undefined;
   const view = game.view(moment.state, 'public');

@@ -4,7 +4,7 @@ import { streamsOf } from '../log/proof/seeds.ts';
 import type { GameRecord, Verdict } from '../log/proof/verify.ts';
 import type { Message } from '../message/message.ts';
 
-/** What a check of a finished game says, with the file by which anybody else checks it. */
+/** What the check of a finished game says, with the file that anybody else can check it by. */
 export interface Checked {
   readonly message: Message;
   readonly files: readonly { readonly name: string; readonly content: string }[];

@@ -4,7 +4,7 @@ import type { LiveTable } from '../log/live.ts';
 import { HotTables } from './hot-tables.ts';
 import { Lobbies } from './lobbies.ts';
 
-/** Of a table the cache looks at its id and its state alone. */
+/** Only the id and the state matter to the cache. */
 function table(id: string, letters = 20, options: object = {}): LiveTable {
   const state = { text: 'x'.repeat(letters - '{"text":""}'.length) };
   stateHash(state);
@@ -13,7 +13,7 @@ function table(id: string, letters = 20, options: object = {}): LiveTable {
 const none = () => new Map<object, number>();
 const letters = 100;
 
-it('lets go of what was untouched for longest, and of nothing with work under way', () => {
+it('drops the table untouched longest, and none with running work', () => {
   const busy = new Set(['a']);
   const hot = new HotTables((id) => busy.has(id), none, { tables: 3, letters: 1_000_000, content: 0 });
   for (const id of ['a', 'b', 'c']) hot.keep(table(id));
@@ -26,11 +26,11 @@ it('lets go of what was untouched for longest, and of nothing with work under wa
   expect([...hot.keys()]).toEqual(['d', 'c', 'e']);
 });
 
-it('counts what the states take, as they grow and go', () => {
+it('counts the size of the states, as they grow and go', () => {
   const hot = new HotTables(() => false, none, { tables: 100, letters: 10 * letters, content: 0 });
   for (let at = 0; at < 10; at++) hot.keep(table(`t${at}`, letters));
   expect(hot.size).toBe(10);
-  // One that is twice as large takes the place of two.
+  // It is twice as large, so it replaces two.
   hot.keep(table('large', 2 * letters));
   expect([...hot.keys()].slice(0, 1)).toEqual(['t2']);
   hot.delete('large');
@@ -42,9 +42,9 @@ it('counts what the states take, as they grow and go', () => {
   expect([...hot.keys()]).toEqual(['huge']);
 });
 
-describe('what tables have hold of', () => {
+describe('content that tables keep loaded', () => {
   const [small, large] = [{ name: 'small' }, { name: 'large' }];
-  const heldBy = (options: unknown) => new Map(options as readonly [object, number][]);
+  const retainedBy = (options: unknown) => new Map(options as readonly [object, number][]);
   const options = {
     none: [],
     small: [[small, 40]],
@@ -55,12 +55,12 @@ describe('what tables have hold of', () => {
     other: [[{ name: 'other' }, 50]],
   };
 
-  it('counts once however many games hold it, and those untouched for longest let it go', () => {
-    const hot = new HotTables(() => false, heldBy, { tables: 100, letters: 1_000_000, content: 100 });
+  it('counts once for all its tables, and those untouched longest release it', () => {
+    const hot = new HotTables(() => false, retainedBy, { tables: 100, letters: 1_000_000, content: 100 });
     for (const id of ['a', 'b', 'c', 'd']) hot.keep(table(id, 20, options.both));
     hot.keep(table('e', 20, options.none));
     expect(hot.size).toBe(5);
-    // A game goes on with what it holds.
+    // A game keeps its content.
     hot.keep(table('d', 30, options.both));
     hot.keep(table('f', 20, options.other));
     expect([...hot.keys()]).toEqual(['f']);
@@ -71,7 +71,7 @@ describe('what tables have hold of', () => {
   });
 
   it('counts in lobbies too', () => {
-    const lobbies = new Lobbies(heldBy, { tables: 3, content: 100 });
+    const lobbies = new Lobbies(retainedBy, { tables: 3, content: 100 });
     const keep = (id: string, held: object) => lobbies.set(id, table(id, 20, held).stored);
     const kept = () => ['a', 'b', 'c', 'd', 'e'].filter((id) => lobbies.has(id));
     for (const id of ['a', 'b']) keep(id, options.both);

@@ -1,6 +1,6 @@
 import { sizeOf } from '../../engine/canonical.ts';
 import type { LiveTable } from '../log/live.ts';
-import { Held, type HeldBy } from './held.ts';
+import { type RetainedBy, RetainedContent } from './retained.ts';
 
 /** Limits of the cache: memory is a small multiple of the characters. */
 interface Most {
@@ -18,13 +18,13 @@ const unknownSize = 8 * 1024;
 export class HotTables {
   readonly #tables = new Map<string, { readonly live: LiveTable; readonly letters: number }>();
   readonly #busy: (id: string) => boolean;
-  readonly #held: Held;
+  readonly #retained: RetainedContent;
   readonly #most: Most;
   #letters = 0;
 
-  constructor(busy: (id: string) => boolean, heldBy: HeldBy, limits = most) {
+  constructor(busy: (id: string) => boolean, retainedBy: RetainedBy, limits = most) {
     this.#busy = busy;
-    this.#held = new Held(heldBy);
+    this.#retained = new RetainedContent(retainedBy);
     this.#most = limits;
   }
 
@@ -45,7 +45,7 @@ export class HotTables {
     const letters = sizeOf(live.snapshot.state) ?? unknownSize;
     this.#letters += letters - (this.#tables.get(id)?.letters ?? 0);
     this.#tables.set(id, { live, letters });
-    this.#held.set(live.stored);
+    this.#retained.set(live.stored);
   }
 
   /** Adds a table as the one touched last. */
@@ -61,11 +61,11 @@ export class HotTables {
 
   #isTooMuch(): boolean {
     const { tables, letters, content } = this.#most;
-    return this.#tables.size > tables || this.#letters > letters || this.#held.letters > content;
+    return this.#tables.size > tables || this.#letters > letters || this.#retained.letters > content;
   }
 
   delete(id: string): void {
-    this.#held.delete(id);
+    this.#retained.delete(id);
     this.#letters -= this.#tables.get(id)?.letters ?? 0;
     this.#tables.delete(id);
   }

@@ -11,7 +11,7 @@ const games = [rockPaperScissors as Game];
 const ada = { userId: 'ada', name: 'Ada', moderator: false };
 const ben = { userId: 'ben', name: 'Ben', moderator: false };
 
-/** A store that gives a table's actions only when it is told to. */
+/** A store that returns a table's actions on command. */
 function slow(store: Store): {
   readonly store: Store;
   readonly asked: Promise<void>;
@@ -41,7 +41,7 @@ function slow(store: Store): {
 }
 
 forEachDatabase((open) => {
-  it('believes nothing that was read of a table before it was told to forget it', async () => {
+  it('uses nothing that was read of a table before it was dropped from memory', async () => {
     const store = await open();
     const first = new Ledger(store, games);
     const lobby = new Lobby(store, first, new House(store));

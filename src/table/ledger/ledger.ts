@@ -29,9 +29,9 @@ import { awaitsProgram, seatOf } from '../log/seating.ts';
 import { endingOf } from '../log/standings.ts';
 import { asRecord } from '../log/unreadable.ts';
 import { type Ended, isLate, notSeated, tooLate } from './late.ts';
+import { LibraryCache, type UnreadLeague } from './library-cache.ts';
 import { type CannotGoOn, Loading, type Unread } from './loading.ts';
 import { Memory } from './memory.ts';
-import { Shelf, type UnreadLeague } from './shelf.ts';
 
 /** A snapshot is stored after this many actions, so that loading replays fewer than these. */
 const snapshotEvery = 25;
@@ -96,10 +96,10 @@ export class Ledger {
   /** Running loads, so that a table is not loaded twice at once. */
   readonly #underWay = new Map<string, Promise<LiveTable | undefined>>();
   readonly queue = new KeyedQueue();
-  readonly shelf: Shelf;
+  readonly libraryCache: LibraryCache;
   readonly memory = new Memory(
     (id) => this.queue.busy(id),
-    (options) => this.shelf.heldBy(options),
+    (options) => this.libraryCache.retainedBy(options),
   );
   readonly loading: Loading;
   /** Computes how long tables wait. */
@@ -122,13 +122,13 @@ export class Ledger {
   ) {
     this.#store = store;
     this.clocks = clocks;
-    this.shelf = new Shelf(store, toldOfLeague);
+    this.libraryCache = new LibraryCache(store, toldOfLeague);
     this.#games = new Map(games.map((game) => [game.id, remembering(game)]));
     this.loading = new Loading({
       store,
       games: this.#games,
       gameOf: (id) => this.game(id),
-      shelf: this.shelf,
+      libraryCache: this.libraryCache,
       cannotGoOn,
       told,
     });
@@ -223,7 +223,7 @@ export class Ledger {
   /** Whether the game has loaded what a row just written names; otherwise the row must be read again. */
   #isReady({ game, options }: StoredTable): boolean {
     const of = this.#games.get(game);
-    return of === undefined || this.shelf.isReady(of, options);
+    return of === undefined || this.libraryCache.isReady(of, options);
   }
 
   /** Caches a table whose game was just dealt, as committed. */
@@ -441,7 +441,7 @@ export class Ledger {
     throw new RuleError(`table-${status}`, notActive[status] ?? 'This game is over.');
   }
 
-  /** The table and the seat of whoever acts. @throws RuleError if they cannot act now */
+  /** The table and the seat of the person or program that acts. @throws RuleError if they cannot act now */
   async #mayAct(
     id: string,
     mover: Mover,

@@ -8,8 +8,8 @@ import { type LiveTable, parseSnapshot } from '../log/live.ts';
 import { OtherRules, replayByTheseRules } from '../log/other-rules.ts';
 import { dealt, replay } from '../log/replay.ts';
 import { asRecord, mustBeReadable, optionsOf, TableUnreadable, understood } from '../log/unreadable.ts';
+import type { LibraryCache } from './library-cache.ts';
 import { noSuchTable } from './no-such-table.ts';
-import type { Shelf } from './shelf.ts';
 
 /** Unreadable tables that are cached with the reason, so that each is reported once. */
 const mostUnreadable = 5_000;
@@ -25,7 +25,7 @@ interface Deps {
   readonly games: ReadonlyMap<string, Game>;
   /** @throws RuleError (`unknown-game`) */
   readonly gameOf: (id: string) => Game;
-  readonly shelf: Shelf;
+  readonly libraryCache: LibraryCache;
   readonly cannotGoOn: CannotGoOn;
   readonly told: Unread;
 }
@@ -64,13 +64,13 @@ export class Loading {
 
   /** What a table needs besides its row and lacks; undefined: nothing. */
   async #missing({ game: id, options, status }: StoredTable): Promise<Unreadable | undefined> {
-    const { games, shelf } = this.#deps;
+    const { games, libraryCache } = this.#deps;
     // It no longer holds its content.
     if (status === 'cancelled') return undefined;
     const game = games.get(id);
     if (game === undefined) return 'game';
     try {
-      await shelf.ready(game, options);
+      await libraryCache.ready(game, options);
       return undefined;
     } catch (error) {
       if (error instanceof TableUnreadable) return error.what;

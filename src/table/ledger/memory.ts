@@ -1,7 +1,7 @@
 import type { StoredTable } from '../../store/records/table.ts';
-import type { HeldBy } from './held.ts';
 import { HotTables } from './hot-tables.ts';
 import { Lobbies } from './lobbies.ts';
+import type { RetainedBy } from './retained.ts';
 
 /** What this process knows of tables without the database, as last written or read. */
 export class Memory {
@@ -10,9 +10,9 @@ export class Memory {
   /** Rows of tables before their game. */
   readonly lobbies: Lobbies;
 
-  constructor(busy: (id: string) => boolean, heldBy: HeldBy) {
-    this.games = new HotTables(busy, heldBy);
-    this.lobbies = new Lobbies(heldBy);
+  constructor(busy: (id: string) => boolean, retainedBy: RetainedBy) {
+    this.games = new HotTables(busy, retainedBy);
+    this.lobbies = new Lobbies(retainedBy);
   }
 
   has(id: string): boolean {

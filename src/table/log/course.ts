@@ -5,24 +5,24 @@ import type { LiveTable, Step } from './live.ts';
 import { dealt, openingOf, replay } from './replay.ts';
 import { namesOf, seatsAt } from './seating.ts';
 
-/** What of an entry of the log a course is made from. */
+/** The parts of a log entry that a course needs. */
 type Entry = Pick<StoredAction, 'seat' | 'number' | 'notation'>;
 
-/** The course of a game: its plays one after the other, each with how the game stood after it. */
+/** The course of a game: its plays in order, each with the state after it. */
 
-/** What one can step to. */
+/** One step of a course. */
 export interface Play {
-  /** Of its action in the log; 0: the deal. */
+  /** Number of its action in the log; 0 is the deal. */
   readonly number: number;
-  /** What the story says of it, and of what was decided in hiding since the play before. */
+  /** Its lines of the story, and those of hidden decisions since the play before. */
   readonly lines: readonly string[];
   readonly state: unknown;
 }
 
 export interface Course {
-  /** From the deal on, without what was taken back. */
+  /** From the deal on, without undone actions. */
   readonly plays: readonly [Play, ...Play[]];
-  /** The table after the last action that was looked at. */
+  /** The table after the last action read. */
   readonly newest: LiveTable;
 }
 
@@ -32,7 +32,7 @@ export function courseFromDeal({ game, stored }: Pick<LiveTable, 'game' | 'store
   return { plays: [{ number: 0, lines: openingOf(game, stored, state).lines, state }], newest };
 }
 
-/** The course with one action more. */
+/** Extends a course by one action. */
 export function further({ plays: [deal, ...before] }: Course, step: Step, action: Entry): Course {
   const { back, table } = step;
   const left = back === undefined ? before : before.filter(({ number }) => number <= back);
@@ -43,8 +43,8 @@ export function further({ plays: [deal, ...before] }: Course, step: Step, action
 }
 
 /**
- * What an action tells. One that tells nothing is no play of its own where a game hides something: that there was one may be
- * hidden too. Where nothing is hidden the game says what it did, or its notation speaks for it.
+ * The lines of an action. In a game with hidden information, an action without lines is no play, because even
+ * that it happened may be hidden. In any other game the notation stands in.
  */
 function told(
   { lines, table: { game, stored, snapshot } }: Step,
@@ -56,7 +56,7 @@ function told(
   return [said ?? `${names(seat)}: \`${asCode(notation)}\``];
 }
 
-/** The course after more actions of its log, none of which may go back behind its newest. @throws ReplayBroken */
+/** Extends a course by more actions of its log; none may go back past its end. @throws ReplayBroken */
 export function goneOn(course: Course, actions: readonly StoredAction[]): Course {
   let after = course;
   replay(course.newest, actions, (step, action) => {

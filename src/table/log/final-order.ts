@@ -2,13 +2,13 @@ import type { Result } from '../../games/facets/result.ts';
 import type { Names, Seat } from '../../games/facets/seats.ts';
 import type { Panel } from '../../games/facets/telling.ts';
 
-/** Who came where when a game is over: `🏆 1. Ada · 2. Ben and Cleo · 4. Dev`; `🏁` where nobody has won. */
+/** The final order of a finished game: `🏆 1. Ada · 2. Ben and Cleo · 4. Dev`; `🏁` if nobody has won. */
 
 const listed = new Intl.ListFormat('en-GB');
 
 /**
- * The place of each seat, from 1; those who are as good have the same. Where the game does not say, the winners are first and
- * the others follow by their scores, high before low; where nobody has won, nobody is before another.
+ * The place of each seat, from 1; equals share one. If the game does not say, winners come first and the
+ * others follow by score. Without a winner all are equal.
  */
 export function placesOf({ winners, scores, places }: Result): readonly number[] {
   if (places !== undefined) return places;
@@ -20,24 +20,25 @@ export function placesOf({ winners, scores, places }: Result): readonly number[]
 }
 
 /**
- * The order in a line, where there is more to say of it than who has won: more than two play, or the game itself names places.
+ * The order in a line, if there is more to say than who has won: more than two players, or places that the
+ * game names.
  *
- * @param names fit for Markdown; a sign stands before the first number, so that the line is no list
- * @param above what the game says at its end: where everybody stands there behind their place, it is not said again
+ * @param names for Markdown; a sign before the first number keeps the line from becoming a list
+ * @param above the game's own summary; if it already lists everybody with their place, the order is left out
  */
 export function finalOrder(result: Result, names: Names, above = ''): string | undefined {
   if (result.places === undefined && result.scores.length < 3) return undefined;
   const places = placesOf(result);
   if (places.every((place, seat) => above.includes(`${place}. ${names(seat)}`))) return undefined;
   const groups = [...new Set(places)].toSorted((one, other) => one - other);
-  // All on one place: that is a draw, and no order.
+  // One shared place is a draw, not an order.
   if (groups.length < 2) return undefined;
   const at = (place: number) => places.flatMap((own, seat) => (own === place ? [names(seat)] : []));
   const sign = result.winners.length > 0 ? '🏆' : '🏁';
   return `${sign} ${groups.map((place) => `${place}. ${listed.format(at(place))}`).join(' · ')}`;
 }
 
-/** The summaries of the action that ended a game, the last of which tells the order; a game that closes with none gets one. */
+/** Adds the order to the last summary of the action that ended a game; a game without summaries gets one. */
 export function withFinalOrder(summaries: readonly Panel[], order: string | undefined): readonly Panel[] {
   if (order === undefined) return summaries;
   const last = summaries.at(-1);

@@ -3,15 +3,15 @@ import type { Seat } from '../../games/facets/seats.ts';
 import type { Game } from '../../games/game.ts';
 import type { LiveTable } from './live.ts';
 
-/** What is played for people because they can do nothing else. */
+/** What is played for people who have no other choice. */
 export interface Forced {
   readonly seat: Seat;
   readonly notation: string;
-  /** Whether only for those who wish it. */
+  /** Whether it needs the person's consent. */
   readonly how: NonNullable<ActionChoice<unknown>['forced']>;
 }
 
-/** What a seat is forced to do; undefined where it may choose, or is to press it all the same. */
+/** What a seat is forced to do; undefined if it has a choice, or must press it anyway. */
 export function forcedAt(
   { game, snapshot }: Pick<LiveTable, 'game' | 'snapshot'>,
   seat: Seat,
@@ -22,7 +22,7 @@ export function forcedAt(
 }
 
 function onlyChoice(game: Game, state: unknown, seat: Seat) {
-  // Listing all choices may take long: several in the outline say as much.
+  // Listing all choices may be slow, and several groups in the outline are a choice already.
   if ((game.outline?.(state, seat).length ?? 0) > 1) return undefined;
   const choices = game.choices(state, seat);
   return choices.length === 1 ? choices[0] : undefined;

@@ -5,16 +5,16 @@ import type { Game } from '../../games/game.ts';
 import type { StoredTable } from '../../store/records/table.ts';
 import { understood } from './unreadable.ts';
 
-/** What a snapshot keeps beside the state, so that loading a table needs no replay from its first action. */
+/** What a snapshot stores beside the state, so that a table loads without a full replay. */
 const snapshotSchema = z.object({
   state: z.unknown(),
-  /** Words drawn from the table's stream of chance. */
+  /** Words drawn from the table's random stream. */
   position: z.number().int().min(0),
   /** Newest lines of the story, oldest first. */
   story: z.array(z.string()),
   /**
-   * The summary that closed the last half-inning, round or game, and the number of the action that did; for whom time ran
-   * out just before, and what else the action told: it stands above the summary, which takes the place of the story.
+   * The summary that closed the last half-inning, round or game, and its action's number. It replaces the
+   * story; above it stand who ran out of time and what else the action told.
    */
   closing: z
     .object({
@@ -26,30 +26,33 @@ const snapshotSchema = z.object({
     .optional(),
   /** Seat → number of the action since which the table has waited for it without a break. */
   since: z.record(z.string(), z.number().int()),
-  /** The same of seats that may act though nobody waits for them. */
+  /** The same for seats that may act although the table does not wait for them. */
   besides: z.record(z.string(), z.number().int()).exactOptional(),
-  /** Seat → number of the action since which it has no choices any more. */
+  /** Seat → number of the action since which it has had no choices. */
   gone: z.record(z.string(), z.number().int()).exactOptional(),
-  /** Seat → the ways in which its last stands ended, oldest first: what a late press is told. */
+  /** Seat → how its last stands ended, oldest first, for the answer to a late press. */
   ended: z.record(z.string(), z.array(z.object({ at: z.number().int(), what: z.string() }))).exactOptional(),
-  /** Seats that have decided while others were awaited with them who still are, and what stood open for them, in notation. */
+  /**
+   * Seats that decided while the table still waits for others of the same group, and the notations that were
+   * open to them.
+   */
   decided: z.array(z.object({ seat: z.number().int(), offered: z.array(z.string()) })).exactOptional(),
-  /** Seat → notations of its last actions, newest first, where the game offers first what was chosen last. */
+  /** Seat → notations of its last actions, newest first, if the game offers recent choices first. */
   lately: z.record(z.string(), z.array(z.string())).exactOptional(),
-  /** The link of the newest action in the game's chain; none for games that were begun before there was one. */
+  /** The newest link in the game's hash chain; older games have none. */
   link: z.string().exactOptional(),
 });
 
 export type Snapshot = z.infer<typeof snapshotSchema>;
 
-/** A table that has started, with its game's state: the log replayed. A value; every action makes the next one. */
+/** A started table with its game's state: the log replayed. It is immutable; every action makes a new one. */
 export interface LiveTable {
   readonly stored: StoredTable;
   readonly game: Game;
   readonly snapshot: Snapshot;
 }
 
-/** What one action did. */
+/** The result of one action. */
 export interface Step {
   readonly table: LiveTable;
   readonly notation: string;
@@ -60,18 +63,18 @@ export interface Step {
   readonly events: readonly unknown[];
   /** Summaries of what it closed. */
   readonly closings: readonly Panel[];
-  /** What the log channel is told of it before something closes. */
+  /** What the log channel says of it before a summary. */
   readonly bulletins: readonly string[];
-  /** Given where actions were taken back: the number of the last one that counts still. */
+  /** Set by an undo: the last action that still counts. */
   readonly back?: number;
 }
 
-/** Parses what the store kept as a snapshot. @throws TableUnreadable */
+/** Parses a stored snapshot. @throws TableUnreadable */
 export function parseSnapshot(stored: unknown): Snapshot {
   const parsed = snapshotSchema.safeParse(stored);
   if (parsed.success) return parsed.data;
   return understood('state', () => {
-    // The first versions kept a summary without its number; nothing hangs on it.
+    // The first versions stored a summary without its number; nothing needs it.
     const { closing: _, ...rest } = z.looseObject({}).parse(stored);
     return snapshotSchema.parse(rest);
   });

@@ -16,7 +16,7 @@ import type { Actor } from './actor.ts';
 import { verify } from './proof/verify.ts';
 
 const present = { ...rockPaperScissors, version: 2 } as Game;
-/** As the rules were: their states have something that the present ones have not. */
+/** Older rules, whose states have a field that the current ones lack. */
 const past = {
   ...present,
   version: 1,
@@ -48,7 +48,7 @@ function tablesOf(store: Store, game: Game, now = () => new Date()): Tables {
   return tables;
 }
 
-/** As a store was that kept no version yet. */
+/** A store of a version that kept no rules version. */
 function keepingNoVersion(store: Store): Store {
   const changeLobby = (id: string, { start, ...change }: LobbyChange) => {
     const { rulesVersion: _, ...begun } = start ?? { entropy: '', state: {}, hash: '', rolls: [] };
@@ -57,7 +57,7 @@ function keepingNoVersion(store: Store): Store {
   return withInstead(store, { changeLobby });
 }
 
-/** The store with other functions in place of its own. */
+/** The store with some functions replaced. */
 const withInstead = (store: Store, instead: Partial<Store>): Store =>
   new Proxy(store, {
     get(target, name) {
@@ -66,7 +66,7 @@ const withInstead = (store: Store, instead: Partial<Store>): Store =>
     },
   });
 
-/** Opens a game of two rounds to win and plays so many of them. */
+/** Opens a game of two rounds to win and plays some rounds. */
 async function playing(tables: Tables, rounds: number): Promise<string> {
   const place = { guildId: 'g1', channelId: 'c1', source: nextPress() };
   const { id } = await tables.lobby.open({ game: 'rps', options: { rounds: 2 }, ...place }, ada);
@@ -95,7 +95,7 @@ forEachDatabase((open) => {
   it.each([
     ['of which the version was kept', (store: Store) => store],
     ['from before versions were kept', keepingNoVersion],
-  ])('a running game of older rules %s ends without a result when somebody presses', async (_, kept) => {
+  ])('a running game of older rules %s ends without a result at the next press', async (_, kept) => {
     const store = await open();
     await store.setSetting('g1', houseRuleKeys.logChannel, 'log');
     const id = await playing(tablesOf(kept(store), past), 1);
@@ -130,7 +130,7 @@ forEachDatabase((open) => {
     );
   });
 
-  it('whoever looks at their games meets one of older rules too', async () => {
+  it('/games also lists a game of older rules', async () => {
     const store = await open();
     const id = await playing(tablesOf(store, past), 1);
     const now = tablesOf(store, present);
@@ -142,7 +142,7 @@ forEachDatabase((open) => {
     ['of which the version was kept', (store: Store) => store],
     ['from before versions were kept', keepingNoVersion],
   ])(
-    'a finished game of older rules %s is checked as far as that goes, and accused of nothing',
+    'a finished game of older rules %s is checked as far as possible, and not called forged',
     async (_, kept) => {
       const store = await open();
       const id = await playing(tablesOf(kept(store), past), 2);
@@ -158,7 +158,7 @@ forEachDatabase((open) => {
       });
       expect((await now.showing.message(id)).text).toBe('**Rock, paper, scissors** · Finished');
       expect(await refusal(now.reading.history(id))).toMatch(/^older-rules: /);
-      // What does not hang on the rules is an accusation still.
+      // Whatever the rules don't affect is still a fault.
       expect(verify(present, { ...record, actions: record.actions.slice(1) }).ok).toBe(false);
       expect(verify(present, { ...record, actions: record.actions.slice(0, 3) }).ok).toBe(false);
       expect(verify(present, { ...record, table: { ...record.table, seed: 'ab'.repeat(32) } }).ok).toBe(
@@ -167,7 +167,7 @@ forEachDatabase((open) => {
     },
   );
 
-  it('a game whose version was not kept goes on where these rules give every hash, and is theirs from then on', async () => {
+  it('a game without a version goes on if these rules give every hash, and then has this version', async () => {
     const store = await open();
     const id = await playing(tablesOf(keepingNoVersion(store), present), 1);
     expect((await store.loadTable(id))?.rulesVersion).toBeUndefined();
@@ -207,7 +207,7 @@ forEachDatabase((open) => {
   it.each([
     ['meets it', async (tables: Tables, id: string) => void (await tables.showing.message(id)), 23],
     ['lets it ring', async (tables: Tables) => tables.resume(() => true), 30],
-  ])('a game of newer rules costs nobody a turn, where an older version %s', async (_, met, hours) => {
+  ])('a game of newer rules costs nobody a turn if an older version %s', async (_, met, hours) => {
     let time = Date.now();
     const now = () => new Date(time);
     const pass = (some: number) => {
@@ -226,7 +226,7 @@ forEachDatabase((open) => {
     await first.stop();
     pass(hours);
     const deadline = async () => (await store.loadTable(id))?.deadlineAt;
-    // The queue of PostgreSQL goes by the clock of the database.
+    // PostgreSQL's queue goes by the database's clock.
     const alarms: Store['alarms'] = {
       begin: (ring) => void ring('deadline', id),
       stop: async () => undefined,
@@ -242,7 +242,7 @@ forEachDatabase((open) => {
   });
 
   it.each(['actions', 'snapshot'] as const)(
-    'a game of other rules with a damaged row among its %s is one that cannot be read, and hides no other',
+    'a game of other rules with a damaged row among its %s is unreadable, and hides no other',
     async (records) => {
       const store = await open();
       const id = await playing(tablesOf(store, { ...past, version: 3 }), 1);

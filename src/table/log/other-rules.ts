@@ -10,11 +10,11 @@ import { namesOf } from './seating.ts';
 import { TableUnreadable } from './unreadable.ts';
 
 /**
- * Games of other rules than the program's. Their log is as good as it was, but these rules do not give the same hashes
- * for it: such a game can neither go on nor be checked, and that is nobody's fault.
+ * Games of other rules than the program's. Their log is fine, but these rules give other hashes for it. So
+ * such a game can neither continue nor be checked, and nobody is to blame.
  */
 
-/** By which rules a table was dealt, beside the program's own; one from before this was kept counts as older. */
+/** Whether a table was dealt by older, newer or the same rules; without a stored version, older. */
 export function rulesOf(
   { version }: Pick<Game, 'version'>,
   { rulesVersion }: Pick<StoredTable, 'rulesVersion'>,
@@ -23,7 +23,7 @@ export function rulesOf(
   return rulesVersion !== undefined && rulesVersion > version ? 'newer' : 'older';
 }
 
-/** What stands as the reason where a game ended because it was met by newer rules. */
+/** The reason stored if a game ended because newer rules met it. */
 export const endedByNewRules = 'It was begun by older rules than mine.';
 
 const sentences = {
@@ -32,7 +32,7 @@ const sentences = {
   newer: 'This game was begun by newer rules than mine: it goes on when the host starts that version again.',
 } as const;
 
-/** A table was dealt by other rules and cannot be replayed by these. Code `older-rules` or `newer-rules`. */
+/** Thrown for a table dealt by other rules that these cannot replay. Code `older-rules` or `newer-rules`. */
 export class OtherRules extends TableUnreadable {
   readonly rules: keyof typeof sentences;
 
@@ -42,7 +42,7 @@ export class OtherRules extends TableUnreadable {
   }
 }
 
-/** What is loaded, or undefined where that is of other rules. */
+/** Resolves to undefined for a table of other rules. */
 export async function unlessOfOtherRules<T>(loading: Promise<T>): Promise<T | undefined> {
   try {
     return await loading;
@@ -53,10 +53,10 @@ export async function unlessOfOtherRules<T>(loading: Promise<T>): Promise<T | un
 }
 
 /**
- * Replays a table of other rules from its deal, since only hashes can say whether these rules will do.
+ * Replays a table of other rules from its deal, because only hashes show whether these rules fit.
  *
- * @param deal what was stored of the deal; undefined where that is not kept
- * @throws OtherRules where they will not
+ * @param deal what is stored of the deal; undefined if nothing is
+ * @throws OtherRules if they don't fit
  */
 export function replayByTheseRules(
   game: Game,
@@ -69,7 +69,7 @@ export function replayByTheseRules(
     const stored = deal === undefined ? start.snapshot : parseSnapshot(deal);
     if (stateHash(stored.state) === stateHash(start.snapshot.state)) return replay(start, actions);
   } catch {
-    // States, options and notations of other rules may be anything to these: whatever it was, they do not fit.
+    // These rules may fail in any way on states, options and notations of other rules: they don't fit.
   }
   throw new OtherRules(rulesOf(game, table) === 'newer' ? 'newer' : 'older');
 }

@@ -3,9 +3,9 @@ import type { Seat } from '../../games/facets/seats.ts';
 import type { StoredSeat, StoredTable } from '../../store/records/table.ts';
 import { moment } from '../message/moment.ts';
 
-/** What somebody at a table asks all others for, who has to agree, and how it stands on the table message. */
+/** What somebody asks everybody else at a table, who must agree, and how the table message shows it. */
 
-/** Who is to play in a seat from now on: a person, who agrees by their own press, or a computer. */
+/** Who plays a seat next: a person, who agrees by a press, or a computer. */
 const successor = z.union([
   z.object({ userId: z.string(), name: z.string() }),
   z.object({ level: z.string(), label: z.string() }),
@@ -13,52 +13,54 @@ const successor = z.union([
 export type Successor = z.infer<typeof successor>;
 
 const wish = z.discriminatedUnion('do', [
-  /** Back to how the table stood after an action. */
+  /** Back to the state after an action. */
   z.object({ do: z.literal('undo'), to: z.int().min(0) }),
   z.object({ do: z.literal('draw') }),
   z.object({ do: z.literal('pause') }),
   z.object({ do: z.literal('resume') }),
   z.object({ do: z.literal('replace'), seat: z.int().min(0), by: successor }),
-  /** Over without a result. */
+  /** Ends the game without a result. */
   z.object({ do: z.literal('end'), reason: z.string().exactOptional() }),
 ]);
 export type Wish = z.infer<typeof wish>;
 
 const asked = z.object({
   kind: z.literal('asked'),
-  /** Names it in the presses that answer it: the table's revision when it was asked. */
+  /** Names the proposal in the presses that answer it: the table's revision when it was made. */
   id: z.int(),
   wish,
   by: z.string(),
   agreed: z.array(z.string()),
-  /** A moderator has decided; only who sits in the seat that it is about, and who would sit down, have still to agree. */
+  /**
+   * A moderator has decided; only the person in that seat and the person who would take it must still agree.
+   */
   decided: z.boolean(),
-  /** Who sits in that seat was away when it was asked: their word is not waited for. */
+  /** The person in that seat was away when it was asked, so their answer is not needed. */
   away: z.boolean().exactOptional(),
   at: z.iso.datetime(),
 });
 export type Asked = z.infer<typeof asked>;
 
-/** What came of the last one: it is told on the table message until somebody acts. */
+/** The outcome of the last proposal, which the table message shows until somebody acts. */
 const told = z.object({ kind: z.literal('told'), text: z.string() });
 type Told = z.infer<typeof told>;
 
 const kept = z.discriminatedUnion('kind', [asked, told]);
 
-/** Milliseconds for which a proposal stands, and after which who was asked in vain counts as away. */
+/** Milliseconds until a proposal lapses. People who left it unanswered until then count as away. */
 const standsFor = 24 * 60 * 60_000;
 
-/** What the row keeps; what cannot be read any more counts as nothing. */
+/** Reads the stored proposal; anything unreadable counts as none. */
 const read = (stored: Pick<StoredTable, 'proposal'>): Asked | Told | undefined =>
   stored.proposal === undefined ? undefined : kept.safeParse(stored.proposal).data;
 
-/** What is asked at the table, though it may have lapsed. */
+/** The current proposal, though it may have lapsed. */
 export function askedAt(stored: Pick<StoredTable, 'proposal'>): Asked | undefined {
   const found = read(stored);
   return found?.kind === 'asked' ? found : undefined;
 }
 
-/** What came of the last proposal; undefined where there is nothing to tell. */
+/** The outcome of the last proposal; undefined if there is none to tell. */
 export function toldAt(stored: Pick<StoredTable, 'proposal'>): string | undefined {
   const found = read(stored);
   return found?.kind === 'told' ? found.text : undefined;
@@ -69,9 +71,9 @@ export const telling = (text: string): Told => ({ kind: 'told', text });
 export const hasLapsed = ({ at }: Asked, now: Date): boolean => now.getTime() - Date.parse(at) > standsFor;
 
 /**
- * Whether an action of a seat settles what stands: a request to take back lapses when a person plays on, a moderator's that
- * somebody else shall play for them as well, and what came of the last one has been read. Computers play on meanwhile
- * without harm: whether it can still be done is seen in the end.
+ * Whether a seat's action settles the proposal. Playing on cancels a person's own request to undo, and a
+ * moderator's request to replace them. It also clears the last outcome. Computers may play on: whether the
+ * request is still possible is checked at the end.
  */
 export function lapsesWith(stored: Pick<StoredTable, 'proposal' | 'seats'>, seat: Seat): boolean {
   const found = read(stored);
@@ -84,8 +86,8 @@ export function lapsesWith(stored: Pick<StoredTable, 'proposal' | 'seats'>, seat
 }
 
 /**
- * Whether a moderator need not wait for the person in a seat, though no computer stands in for them: they have let their
- * time pass and not acted since, or have left the same question without an answer for as long as it stood.
+ * Whether a moderator need not wait for the person in a seat that has no stand-in. They let their time run
+ * out and have not acted since, or left the same question unanswered until it lapsed.
  */
 export function isAway(stored: Pick<StoredTable, 'proposal' | 'seats'>, seat: Seat, now: Date): boolean {
   const sitting = stored.seats.find((one) => one.seat === seat && one.level === undefined);
@@ -107,29 +109,33 @@ const people = (seats: readonly StoredSeat[], away: boolean): string[] =>
   );
 
 /**
- * Everybody whose word it takes. Computers agree by themselves, also those that stand in for somebody; but nobody's game
- * is given away as a draw without their own word.
+ * Everybody who must agree. Computers agree automatically, also as stand-ins, but a draw or an end needs each
+ * person's own consent.
  */
 function voters({ seats }: Pick<StoredTable, 'seats'>, { wish, decided, away = false }: Asked): string[] {
   if (wish.do !== 'replace') return decided ? [] : people(seats, givesAway.has(wish.do));
   const { seat, by } = wish;
   const successors = 'userId' in by ? [by.userId] : [];
   const sitting = people(away ? [] : seats.filter((one) => one.seat === seat), false);
-  // Who is there decides about their own seat; all others decide about the seat of one who is away, or of a computer.
+  // People who are present decide about their own seat. For a person who is away, or a computer, the others
+  // decide.
   if (sitting.length > 0) return [...sitting, ...successors];
   if (decided) return successors;
   const others = seats.filter((one) => one.seat !== seat);
   return [...people(others, false), ...successors];
 }
 
-/** What ends a game: it takes also the word of those for whom a computer stands in. */
+/** Requests that end a game: they also need the people for whom a computer stands in. */
 const givesAway: ReadonlySet<Wish['do']> = new Set(['draw', 'end']);
 
-/** Those whose word is still to come; nobody: it is agreed. */
+/** People whose answer is missing; if nobody's, it is agreed. */
 export const awaitedBy = (stored: Pick<StoredTable, 'seats'>, proposal: Asked): string[] =>
   voters(stored, proposal).filter((userId) => userId !== proposal.by && !proposal.agreed.includes(userId));
 
-/** Those who can say no: everybody asked, and the person whose seat it is about, though a computer stands in. */
+/**
+ * People who can decline: everybody asked, and the person whose seat it is about, even if a computer stands
+ * in.
+ */
 export function mayDecline(stored: Pick<StoredTable, 'seats'>, proposal: Asked): string[] {
   const { wish } = proposal;
   const owner =
@@ -165,6 +171,6 @@ function wishWords(stored: Pick<StoredTable, 'seats'>, wish: Wish): string {
   }
 }
 
-/** The proposal in a line. */
+/** The proposal in one line. */
 export const askedLine = (stored: Pick<StoredTable, 'seats'>, proposal: Asked): string =>
   `${mention(proposal.by)} ${wishWords(stored, proposal.wish)} · waiting for ${awaitedBy(stored, proposal).map(mention).join(' and ')}`;

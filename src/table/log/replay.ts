@@ -15,10 +15,10 @@ import { namesOf, playsThemselves, seatingOf, seatsAt } from './seating.ts';
 import { standings } from './standings.ts';
 import { optionsOf } from './unreadable.ts';
 
-/** How many lines of the story the table message shows. */
+/** Lines of the story that the table message shows. */
 export const storyLines = 4;
 
-/** The state before the first action, dealt from the seed and the entropy that the table began with. */
+/** The state before the first action, dealt from the table's first seed and entropy. */
 export function deal(
   game: Game,
   table: StoredTable,
@@ -38,7 +38,7 @@ export function deal(
   };
 }
 
-/** What the deal has brought by itself, before the first action. @param state as it was dealt */
+/** The lines and events of the deal itself. @param state as it was dealt */
 export function openingOf(game: Game, table: StoredTable, state: unknown): Pick<Step, 'lines' | 'events'> {
   if (game.opening === undefined) return { lines: [], events: [] };
   const dice = createDice(streamAt(table, 0));
@@ -54,24 +54,25 @@ const lateMark = '⏰ ';
 
 const lateLine = (name: string): string => `${lateMark}Time ran out for ${name}.`;
 
-/** For whom time ran out just before a summary, which says so: it stands where the story did. */
+/** Who ran out of time just before a summary, for the summary replaces the story. */
 const lateBefore = (story: readonly string[], late: readonly string[]): string[] =>
   late.length === 0
     ? []
     : [...story.slice(story.findLastIndex((line) => !line.startsWith(lateMark)) + 1), ...late];
 
-/** Whether what is played because time ran out for a seat is nobody's fault. */
+/** Whether running out of time for this is nobody's fault. */
 export const isExcused = ({ game, snapshot }: LiveTable, seat: Seat, action: unknown): boolean =>
   game
     .timeout(snapshot.state)
     .some((one) => one.seat === seat && one.excused === true && sameJson(one.action, action));
 
-/** What an action's source begins with when it was played because time ran out. */
+/** Prefix of the source of an action that was played because time ran out. */
 export const timeoutSource = 'timeout:';
 
 /**
- * @param timedOut whether it is played because time ran out for the seat, which the story tells
- * @throws RuleError when the game forbids the action; the table is unchanged then.
+ * Applies an action.
+ * @param timedOut whether it is played because the seat ran out of time, which the story tells
+ * @throws RuleError if the game forbids the action; the table is unchanged then
  */
 export function step(table: LiveTable, seat: Seat, action: unknown, timedOut = false): Step {
   const { game, stored, snapshot } = table;
@@ -93,11 +94,11 @@ export function step(table: LiveTable, seat: Seat, action: unknown, timedOut = f
   const result = game.result(state);
   const closings = told.flatMap(({ summary }) => summary ?? []);
   const summaries = withFinalOrder(closings, result && finalOrder(result, names, closings.at(-1)?.text));
-  // A summary says itself what its own line would.
+  // A summary itself says what its own line would.
   const beside = linesOf(told.filter(({ summary }) => summary === undefined));
   const [summed] = summaries.slice(-1).map((panel) => ({ panel, at: number, late: before, told: beside }));
   const [closer] = told.flatMap(({ aside }) => aside ?? []).slice(-1);
-  // What does not count any more is not told on.
+  // After a restart of the deal, earlier lines no longer count.
   const isAnew = events.some((event) => game.startsOver?.(event) === true);
   const stands = isAnew ? undefined : snapshot.closing;
   const closing = summed ?? (closer ? { panel: closer, at: number } : stands);
@@ -129,7 +130,7 @@ export function step(table: LiveTable, seat: Seat, action: unknown, timedOut = f
   };
 }
 
-/** Actions of a seat that are kept for what it chose last: some turns of them. */
+/** Actions kept per seat as its recent choices: a few turns' worth. */
 const keptLately = 8;
 
 const latelyWith = (
@@ -142,8 +143,8 @@ const latelyWith = (
 });
 
 /**
- * The step with its link in the chain, which goes on from the newest action whatever that takes back.
- * @param by who takes it, and the delivery that it comes from
+ * Adds the link of the hash chain, which continues from the newest action even after an undo.
+ * @param by who takes the action, and the source of it
  */
 export function linked(
   { stored, snapshot: { link: before } }: LiveTable,
@@ -156,7 +157,9 @@ export function linked(
   return { ...made, table: { ...made.table, snapshot: { ...made.table.snapshot, link } } };
 }
 
-/** What an action leaves for later games of the server, by key; what a computer in its own name would leave is not kept. */
+/**
+ * What an action leaves for later games of the server, by key. A computer without a person leaves nothing.
+ */
 export function leftBy(before: LiveTable, { table }: Step): LeftText[] {
   const { game, stored } = table;
   const left = game.keepsakes?.left(before.snapshot.state, table.snapshot.state, stored.kept ?? {}) ?? [];
@@ -167,11 +170,11 @@ export function leftBy(before: LiveTable, { table }: Step): LeftText[] {
   });
 }
 
-/** A stored action disagrees with what replaying the log gives: the log or the program was changed. */
+/** Thrown if a replay disagrees with a stored action: the log or the program was changed. */
 export class ReplayBroken extends Error {
   override readonly name = 'ReplayBroken';
 
-  /** All of it that may stand in a log: what was played may be hidden from others. */
+  /** The message for logs. What was played may be hidden, so it stays out. */
   readonly inLog: string;
 
   constructor(sentence: string, inLog = sentence) {
@@ -180,19 +183,19 @@ export class ReplayBroken extends Error {
   }
 }
 
-/** What a replay must remember of what it has passed, for what is taken back later in the log. */
+/** What a replay must remember for later undos in the log. */
 interface Passed {
-  /** The table as it stood after each action that the log goes back to. */
+  /** The table after each action that an undo returns to. */
   readonly kept: ReadonlyMap<number, Snapshot>;
-  /** Number of the last action that rolled or opened something hidden: nothing before it is taken back. */
+  /** Number of the last action that rolled or revealed something; nothing up to it can be undone. */
   readonly open: number;
-  /** Numbers of the actions that closed something and count still. */
+  /** Numbers of the actions with summaries that still count. */
   readonly closed: readonly number[];
 }
 
 /**
- * Whether a step showed somebody what was hidden from them, or rolled, or has brought other dice: then neither it nor what
- * came before is taken back.
+ * Whether a step rolled, revealed something hidden, or changed the seed. Then neither it nor anything before
+ * it can be undone.
  */
 export const opened = ({ rolls, events, table }: Step): boolean =>
   rolls.length > 0 ||
@@ -201,8 +204,8 @@ export const opened = ({ rolls, events, table }: Step): boolean =>
 
 /**
  * Replays stored actions on a table and checks each state's hash.
- * @param actions from the table's next one on; none of them may go back behind the table (`goneBackTo`)
- * @throws ReplayBroken naming the first action that does not come out as stored.
+ * @param actions from the table's next one on; no undo among them may go back past the table (`goneBackTo`)
+ * @throws ReplayBroken naming the first action that differs
  */
 export function replay(
   table: LiveTable,
@@ -286,7 +289,7 @@ const groundOf = (table: LiveTable, seat: Seat) => ({
   tell,
 });
 
-/** @param target the table as it stood after action `to`; nothing may have been rolled or opened since */
+/** @param target the table after action `to`; nothing may have been rolled or revealed since */
 export function undo(table: LiveTable, seat: Seat, to: number, target: Snapshot, closed: boolean): Step {
   if (target.position !== table.snapshot.position)
     throw new ReplayBroken(`Dice were rolled since action ${to}; they cannot be taken back.`);
@@ -297,12 +300,12 @@ export function draw(table: LiveTable, seat: Seat): Step {
   return drawn(groundOf(table, seat));
 }
 
-/** @param table whose row has the new seed already */
+/** @param table whose row already has the new seed */
 export function renewal(table: LiveTable, seat: Seat, commit: string): Step {
   return renewedDice(groundOf(table, seat), commit);
 }
 
-/** What the steps of a whole game have to say, without what was taken back. */
+/** Collects something from every step of a game, except those undone. */
 export function gathered<T>(
   start: LiveTable,
   actions: readonly StoredAction[],
@@ -318,7 +321,7 @@ export function gathered<T>(
   return found.map(({ said }) => said);
 }
 
-/** The table as it was dealt: what a replay from the first action starts with. */
+/** The table as dealt, where a full replay starts. */
 export function dealt(game: Game, stored: StoredTable): LiveTable {
   const { snapshot } = deal(game, stored);
   return { game, snapshot, stored: { ...stored, seq: 0, revision: 0, status: 'active' } };

@@ -31,7 +31,7 @@ const table: StoredTable = {
   createdAt: at,
 };
 
-/** A game between two rookies, with the plays to which its rolls belong as they were when they were made. */
+/** A game between two rookies, with the play that each roll belonged to when it was made. */
 function played(): { actions: StoredAction[]; rolled: Map<number, string>; state: State } {
   const actions: StoredAction[] = [];
   const rolled = new Map<number, string>();
@@ -54,8 +54,8 @@ function played(): { actions: StoredAction[]; rolled: Map<number, string>; state
 const { actions, rolled, state } = played();
 const moments = rollMoments(baseball as never, table, actions, new Set([0, ...rolled.keys()]));
 
-describe('where in a game its rolls were made', () => {
-  it('is inning, half and play', () => {
+describe('the moments of rolls', () => {
+  it('are inning, half and play', () => {
     expect(state.plays).toBeGreaterThan(5);
     expect(rolled.size).toBeGreaterThan(5);
     for (const [number, words] of [...rolled].slice(1)) {
@@ -65,13 +65,13 @@ describe('where in a game its rolls were made', () => {
     }
   });
 
-  it('is before the first pitch for the deal and the weather', () => {
+  it('are before the first pitch for the deal and the weather', () => {
     expect(moments.get(0)).toBe('Before the first pitch');
     const [first = 0] = rolled.keys();
     expect(moments.get(first)).toBe('Before the first pitch');
   });
 
-  it('is known as far as a broken log can be replayed', () => {
+  it('are known as far as a broken log can be replayed', () => {
     const broken = actions.map((one) => (one.number === 20 ? { ...one, hash: 'x' } : one));
     const known = rollMoments(baseball as never, table, broken, new Set(rolled.keys()));
     expect([...known.keys()]).toEqual([...rolled.keys()].filter((number) => number < 20));

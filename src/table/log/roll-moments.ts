@@ -5,14 +5,14 @@ import { rulesOf } from './other-rules.ts';
 import { dealt, ReplayBroken, replay } from './replay.ts';
 import { TableUnreadable } from './unreadable.ts';
 
-/** Number of an action → where in its game it was played, in words for everybody. */
+/** Number of an action → where in the game it was played, in public words. */
 export type RollMoments = ReadonlyMap<number, string>;
 
 /**
- * Where in its game each action was played whose rolls somebody looks at, by replaying the log. A roll belongs to the play
- * that was under way before its action.
+ * Finds where in the game some rolls were made, by replaying the log. A roll belongs to the play before its
+ * action.
  *
- * @returns nothing for games that have no such words, and no more than can be replayed of a log that is broken
+ * @returns nothing for games without such words; for a broken log, what can be replayed
  */
 export function rollMoments(
   game: Game,
@@ -34,8 +34,8 @@ export function rollMoments(
       before = step.table;
     });
   } catch (error) {
-    // What is wrong with table or log is for `/verify` to say; the rolls are shown all the same. To a table of other rules
-    // anything may happen here.
+    // The rolls are shown even if the table or its log is broken; `/verify` reports that. For a table of
+    // other rules anything may fail here.
     const told = error instanceof ReplayBroken || error instanceof TableUnreadable;
     if (!told && rulesOf(game, table) === 'same') throw error;
   }

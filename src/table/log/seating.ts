@@ -6,12 +6,12 @@ import { inMarkdown, onOneLine } from '../message/names.ts';
 import { forcedAt } from './forced.ts';
 import type { LiveTable } from './live.ts';
 
-/** Who sits where, what they are called, and whose word is awaited. */
+/** Who sits where, their names, and whose turn it is. */
 
-/** Names of those who sit at a table, by seat, as they stand among Markdown: in messages, stories and summaries. */
+/** The names at a table by seat, for Markdown: messages, stories and summaries. */
 export const namesOf = (seats: readonly StoredSeat[]): Names => namedBy(seats, inMarkdown);
 
-/** The same where there is no Markdown: in pictures and what is said of them, in labels and suggestions. */
+/** The same without Markdown: for pictures and their descriptions, labels and suggestions. */
 export const plainNamesOf = (seats: readonly StoredSeat[]): Names => namedBy(seats, onOneLine);
 
 /** The seats with the names of those who sat there when an action was taken. */
@@ -21,7 +21,10 @@ export const seatsAt = (seats: readonly StoredSeat[], number: number): readonly 
     return then === undefined ? one : { ...one, name: then.name };
   });
 
-/** A seat with whoever has left it in its history: what was told of them stays theirs. */
+/**
+ * A seat with a new person or computer; the one before moves to its history, so that older lines keep their
+ * name.
+ */
 export const succeeded = (
   { userId, name, earlier = [] }: StoredSeat,
   until: number,
@@ -34,7 +37,7 @@ const namedBy =
   (seat) =>
     shown(seats.find((one) => one.seat === seat)?.name ?? '') || `Seat ${seat + 1}`;
 
-/** Choices with people called by their names. */
+/** Choices that name people instead of seats. */
 export function calledByName(
   { game, stored, snapshot }: LiveTable,
   choices: readonly Choice<unknown>[],
@@ -44,17 +47,17 @@ export function calledByName(
   return choices.map((one) => game.called?.(one, names, snapshot.state) ?? one);
 }
 
-/** All that a seat may do, as its person reads it. */
+/** All choices of a seat, with people's names. */
 export const choicesAt = (live: LiveTable, seat: Seat): readonly Choice<unknown>[] =>
   calledByName(live, live.game.choices(live.snapshot.state, seat));
 
-/** For whom a lobby keeps a free seat until they sit down somewhere; undefined: for nobody. */
+/** The person for whom a lobby keeps a free seat; undefined: nobody, or they already sit. */
 export function keeperOf({ keptSeats = [], seats }: StoredTable, seat: Seat): string | undefined {
   const keeper = keptSeats.find((one) => one.seat === seat)?.userId;
   return seats.some(({ userId }) => userId === keeper) ? undefined : keeper;
 }
 
-/** People for whom a lobby keeps a seat still. */
+/** The people for whom a lobby still keeps a seat. */
 export const keptFor = (table: StoredTable): string[] =>
   (table.keptSeats ?? []).flatMap(({ seat }) => keeperOf(table, seat) ?? []);
 
@@ -65,7 +68,10 @@ export const seatCount = (game: Game, options: unknown): SeatCount => game.seats
 export const allSeats = (game: Game, options: unknown): Seat[] =>
   Array.from({ length: seatCount(game, options).max }, (_, seat) => seat);
 
-/** Where a computer is added: in any free seat, but the last where more can play than must, for people sit down before it. */
+/**
+ * Where a computer may be added: in any free seat. In games with a variable number of players only in the
+ * last, because people sit down before it.
+ */
 export function seatsForComputers(game: Game, options: unknown, free: readonly Seat[]): readonly Seat[] {
   const { min, max } = seatCount(game, options);
   return min < max ? free.slice(-1) : free;
@@ -78,8 +84,8 @@ export const seatingNow = (seats: readonly StoredSeat[]): Seating =>
   );
 
 /**
- * Who played each seat when the game was dealt. Of games that began before this was kept it is told by those who had joined
- * then, or else by those who sit there now.
+ * Who played each seat when the game was dealt. For games from before this was stored, those who had joined
+ * by then, or else those who sit there now.
  */
 export function seatingOf({ seating, entropyParts, seats }: StoredTable): Seating {
   if (seating !== undefined) return seating;
@@ -91,7 +97,10 @@ export function seatingOf({ seating, entropyParts, seats }: StoredTable): Seatin
   });
 }
 
-/** Whether a computer, standing orders, or what is forced may be to act: what must be looked at when the bot starts. */
+/**
+ * Whether the table may wait for a computer, standing orders or a forced move. The bot checks such tables
+ * when it starts.
+ */
 export function awaitsProgram({
   game,
   stored,
@@ -117,14 +126,14 @@ export function seatOf(table: StoredTable, userId: string): Seat | undefined {
   return table.seats.find((seat) => seat.userId === userId)?.seat;
 }
 
-/** Seats of people who have choices: those who are asked, and those who may act besides. */
+/** Seats of people who have choices: those whose turn it is, and those who may act anyway. */
 export function peopleWithChoices(live: LiveTable): Seat[] {
   const { game, snapshot, stored } = live;
   const person = (seat: Seat) => stored.seats.some((one) => one.seat === seat && playsThemselves(one));
   return [...askedPeople(live), ...(game.mayAct?.(snapshot.state) ?? []).filter(person)];
 }
 
-/** People whose word is awaited: those who play by standing orders are not asked. */
+/** Seats of people whose turn it is, except those who play by standing orders. */
 export function askedPeople({ game, snapshot, stored }: LiveTable): Seat[] {
   const person = (seat: Seat) => stored.seats.some((one) => one.seat === seat && playsThemselves(one));
   const ordered = (seat: Seat) =>

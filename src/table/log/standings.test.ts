@@ -23,7 +23,7 @@ const game = {
 
 type Before = Parameters<typeof standings>[3];
 
-/** How the seats stand after an action, with the state that it led to. */
+/** The standings after an action, with its state. */
 function stateAfter(
   toAct: readonly number[],
   number: number,
@@ -37,8 +37,8 @@ function stateAfter(
   return { state, ...standings(game, state, number, before, actor, byClock) };
 }
 
-describe('who has decided beside others', () => {
-  it('is known as long as one of those who were awaited with them is awaited still', () => {
+describe('seats that decided while others of their group have not', () => {
+  it('are known as long as the table still waits for one of the group', () => {
     const asked = stateAfter([0, 1, 2], 4);
     expect(asked).toMatchObject({ since: { 0: 4, 1: 4, 2: 4 } });
     const first = stateAfter([0, 2], 5, asked, 1);
@@ -50,24 +50,24 @@ describe('who has decided beside others', () => {
     expect(over).not.toHaveProperty('decided');
   });
 
-  it('ends when the one who was left has acted, also where the game asks the same seat again', () => {
+  it('end when the last of the group acts, even if the game asks the same seat again', () => {
     const left = stateAfter([1], 5, stateAfter([0, 1], 4), 0);
     expect(left.decided).toMatchObject([{ seat: 0 }]);
     expect(stateAfter([1], 6, left, 1).decided).toBeUndefined();
   });
 
-  it('ends where something else is asked of the one who was left', () => {
+  it('end when the last of the group is asked something else', () => {
     const left = stateAfter([1], 5, stateAfter([0, 1], 4), 0);
     expect(left.decided).toMatchObject([{ seat: 0 }]);
     expect(stateAfter([1], 6, left, 0, 'dispute').decided).toBeUndefined();
   });
 
-  it('ends for whoever is asked again', () => {
+  it('end for a seat that is asked again', () => {
     const left = stateAfter([1], 5, stateAfter([0, 1], 4), 0);
     expect(stateAfter([0, 1], 6, left).decided).toBeUndefined();
   });
 
-  it('is nobody who may act besides: their own choices stand there', () => {
+  it('leave out seats that may act anyway, which have their own choices', () => {
     const left = stateAfter([1], 5, stateAfter([0, 1], 4), 0, 'turn 1', [0]);
     expect(left).toMatchObject({ since: { 1: 4 }, besides: { 0: 5 } });
     expect(left).not.toHaveProperty('decided');
@@ -77,7 +77,7 @@ describe('who has decided beside others', () => {
 describe('how a stand ended', () => {
   const window = stateAfter([0, 1], 4, undefined, undefined, 'window 1');
 
-  it('is by their own play for who played, and by its clock for the others', () => {
+  it('is by their own play for the seat that acted, and by its clock for the others', () => {
     expect(stateAfter([2], 5, window, 0, 'turn 2').ended).toEqual({
       0: [{ at: 5, what: 'own' }],
       1: [{ at: 5, what: 'window' }],
@@ -89,7 +89,7 @@ describe('how a stand ended', () => {
     expect(over.ended).toEqual({ 0: [{ at: 5, what: 'window' }], 1: [{ at: 5, what: 'window' }] });
   });
 
-  it('is nobody’s play where a seat is awaited on for something else', () => {
+  it('is nobody’s play if the seat is now asked something else', () => {
     const power = stateAfter([1], 5, window, 0, 'power 1', [], true);
     expect(power).toMatchObject({ since: { 1: 4 }, ended: { 1: [{ at: 5, what: 'turn' }] } });
     // Within one time nothing has ended.

@@ -4,19 +4,20 @@ import type { Game } from '../../games/game.ts';
 import type { LiveTable, Snapshot } from './live.ts';
 
 /**
- * Since when the seats that have choices have had them, by which a press on an old control is known to be late. Where a seat
- * is awaited and where it may act besides are two places: who goes from one to the other begins anew.
+ * Since when each seat has had its choices, which shows whether a press on an old control is late. Having to
+ * act and being allowed to act count separately: a seat that changes between them starts anew.
  */
 type Standings = Pick<Snapshot, 'since' | 'besides' | 'gone' | 'decided' | 'ended'>;
 
-/** How many ended stands of a seat are known: who presses an older control hears no reason. */
+/** Most ended stands stored per seat. For an older control no reason is given. */
 const endingsKept = 4;
 
 /**
- * @param number of the action after which this is the state
- * @param before the state before that action and how it was then; undefined: whatever was drawn so far is late
- * @param actor seat that took it, whose own controls are late by that
- * @param byClock whether the clock took it in the seat's name
+ * Computes the standings after an action.
+ * @param number of the action
+ * @param before the state and standings before it; undefined: every older control is late
+ * @param actor seat that acted, whose own controls are late now
+ * @param byClock whether the clock acted for the seat
  */
 export function standings(
   game: Game,
@@ -46,7 +47,7 @@ export function standings(
   return { ...now, ...(decided.length > 0 && { decided }), ...(ended && { ended }) };
 }
 
-/** The ways in which stands of each seat ended, with those that an action has just ended. */
+/** How the stands of each seat ended, including those that an action just ended. */
 function endings(
   game: Game,
   before: Standings & Pick<Snapshot, 'state'>,
@@ -56,7 +57,7 @@ function endings(
 ): Snapshot['ended'] {
   const stands = { ...before.besides, ...before.since };
   const isOver = (seat: string) => (now.since[seat] ?? now.besides?.[seat]) !== stands[seat];
-  // Who is awaited on, but for something else, has controls of both by one number: neither is known as played.
+  // A seat that is asked something else keeps its number for both, so neither counts as played.
   const over = Object.keys(stands).filter((seat) => isOver(seat) || isSame === false);
   if (over.length === 0) return before.ended;
   const [clock = 'turn'] = game.clock?.(before.state)?.id.split(' ') ?? [];
@@ -67,12 +68,12 @@ function endings(
   return { ...before.ended, ...Object.fromEntries(withLast) };
 }
 
-/** A stand that the seat has ended itself. */
+/** The seat itself ended the stand. */
 export const ownDoing = 'own';
 
 /**
- * How the stand ended that a control was drawn in, and by which action.
- * @param number of the first action since which the control was good; undefined where that is not known (any longer)
+ * How the stand of a control ended, and by which action.
+ * @param number of the first action for which the control was good; undefined if that is unknown
  */
 export function endingOf(
   { snapshot: { ended } }: LiveTable,
@@ -81,11 +82,11 @@ export function endingOf(
 ): { readonly at: number; readonly what: string } | undefined {
   const known = ended?.[seat] ?? [];
   const found = known.findIndex(({ at }) => at >= number);
-  // Of the oldest that is kept nobody knows whether another came before it.
+  // Whether another stand ended before the oldest stored one is unknown.
   return found === 0 && known.length === endingsKept ? undefined : known[found];
 }
 
-/** Whoever was awaited together with somebody who is awaited still, for the same and having done nothing since. */
+/** Seats that decided while the table still waits for others who were asked the same and have not acted. */
 function decidedBeside(
   game: Game,
   toAct: readonly Seat[],
@@ -107,6 +108,6 @@ function openTo(game: Game, state: unknown, seat: Seat): string[] {
   );
 }
 
-/** Number of the action since which a seat has stood where it stands, not having acted since; undefined: it has no choices. */
+/** Number of the action since which a seat has had its choices without acting; undefined: it has none. */
 export const standingSince = ({ snapshot }: LiveTable, seat: Seat): number | undefined =>
   snapshot.since[seat] ?? snapshot.besides?.[seat];

@@ -40,7 +40,7 @@ const table: StoredTable = {
   startedAt: new Date(0),
 };
 
-/** A table with its log, as it grows. */
+/** A table with its growing log. */
 class Log {
   readonly actions: StoredAction[] = [];
   readonly steps: Step[] = [];
@@ -86,7 +86,7 @@ const code = (work: () => unknown): string => {
   }
 };
 
-it('takes a hidden hand back, and the log tells it and replays', () => {
+it('undoes a hidden hand, and the log tells it and replays', () => {
   const log = new Log();
   const before = log.live.snapshot.state;
   log.show(0, 'rock');
@@ -100,7 +100,7 @@ it('takes a hidden hand back, and the log tells it and replays', () => {
   expect(log.verdict()).toMatchObject({ ok: true, actions: 4 });
 });
 
-it('takes back several, one after the other, also what came after an earlier undo', () => {
+it('undoes several actions one by one, also those before an earlier undo', () => {
   const log = new Log();
   log.show(1, 'rock');
   log.show(0, 'rock'); // a die breaks the tie
@@ -119,7 +119,7 @@ it('takes back several, one after the other, also what came after an earlier und
   expect(log.verdict()).toMatchObject({ ok: true, rolls: 1 });
 });
 
-it('takes back what others did after it', () => {
+it('also undoes what others did after it', () => {
   const waiting: Game = { ...game, reveals: () => false };
   const log = new Log();
   log.live = dealt(waiting, table);
@@ -132,7 +132,7 @@ it('takes back what others did after it', () => {
     log.show(seat, hand);
   log.undo(0);
   expect(log.actions.at(-1)?.notation).toBe('~undo 2');
-  // Ben's summary is among what is taken back: those who have read it are told.
+  // Ben's summary is among what is undone, and its readers are told.
   expect(log.steps.at(-1)?.closings.map(({ title }) => title)).toEqual(['Taken back']);
   log.undo(1);
   expect(log.actions.at(-1)?.notation).toBe('~undo 1');
@@ -140,7 +140,7 @@ it('takes back what others did after it', () => {
   expect(lines).toEqual(['↩️ Ben takes back the last action, as all agreed.']);
 });
 
-it('says why nothing can be taken back', () => {
+it('says why nothing can be undone', () => {
   const log = new Log();
   const why = (seat: number) => () => undoTarget(log.live, log.actions, seat);
   expect(why(0)).toThrow('You have not done anything yet');
@@ -154,7 +154,7 @@ it('says why nothing can be taken back', () => {
   expect(code(() => takeBack(log.live, log.actions, 0, 0))).toBe('cannot-undo');
 });
 
-it('an undo that nobody could have made is found out by the replay', () => {
+it('a replay detects an undo that was not possible', () => {
   const log = new Log();
   log.show(0, 'rock');
   log.show(1, 'paper');
@@ -177,7 +177,7 @@ it('an undo that nobody could have made is found out by the replay', () => {
   expect(() => replay(first, strange)).toThrow(/against the rules/);
 });
 
-it('ends in a draw with the scores as they stand', () => {
+it('a draw keeps the current scores', () => {
   const log = new Log();
   log.show(0, 'rock');
   log.show(1, 'scissors');
@@ -195,7 +195,7 @@ it('ends in a draw with the scores as they stand', () => {
   expect(log.verdict()).toMatchObject({ ok: true, actions: 3 });
 });
 
-it('reads what it writes, and no action of a game', () => {
+it('reads what it writes, but no action of a game', () => {
   for (const act of [{ do: 'draw' }, { do: 'undo', to: 12 }] as const)
     expect(readAct(notateAct(act))).toEqual(act);
   for (const text of ['draw', 'undo 3', '~undo', '~undo -1', '~undo 3 ', '~Draw', ''])

@@ -4,19 +4,19 @@ import type { StoredAction } from '../../store/records/log.ts';
 import type { LiveTable, Snapshot, Step } from './live.ts';
 import { dealt, opened, replay, undo } from './replay.ts';
 
-/** An action that may still be taken back. */
+/** An action that can still be undone. */
 interface Open {
   readonly number: number;
   readonly seat: Seat;
-  /** The table as it stood before it. */
+  /** The table before it. */
   readonly before: Snapshot;
   readonly closes: boolean;
 }
 
 interface Counting {
-  /** Actions that count still and after which nothing was rolled or opened, oldest first. */
+  /** Actions that still count and after which nothing was rolled or revealed, oldest first. */
   readonly open: readonly Open[];
-  /** Actions that count still and cannot be taken back: something was rolled or opened by them or later. */
+  /** Actions that still count but cannot be undone: they or later ones rolled or revealed something. */
   readonly shut: readonly Pick<Open, 'number' | 'seat'>[];
 }
 
@@ -36,8 +36,8 @@ function countingOf({ game, stored }: LiveTable, actions: readonly StoredAction[
 }
 
 /**
- * Back to which action an undo of a seat goes: to before its own last one.
- * @throws RuleError (`cannot-undo`) with the reason why it cannot
+ * The action that an undo of a seat returns to: the one before its own last.
+ * @throws RuleError (`cannot-undo`) with the reason
  */
 export function undoTarget(live: LiveTable, actions: readonly StoredAction[], seat: Seat): number {
   const { open, shut } = countingOf(live, actions);
@@ -51,7 +51,7 @@ export function undoTarget(live: LiveTable, actions: readonly StoredAction[], se
   );
 }
 
-/** Takes back what came after an action. @throws RuleError (`cannot-undo`) when that can no longer be */
+/** Undoes everything after an action. @throws RuleError (`cannot-undo`) if that is no longer possible */
 export function takeBack(live: LiveTable, actions: readonly StoredAction[], seat: Seat, to: number): Step {
   const { open } = countingOf(live, actions);
   const first = open.find((one) => one.number === to + 1);

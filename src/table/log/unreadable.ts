@@ -3,7 +3,7 @@ import type { Game } from '../../games/game.ts';
 import { StoreError } from '../../store/records/store-error.ts';
 import type { StoredTable, Unreadable } from '../../store/records/table.ts';
 
-/** What is wrong, in words that go on from "cannot be read any more: ". */
+/** What is wrong, in words that complete "cannot be read any more: ". */
 const words: Readonly<Record<Unreadable, string>> = {
   row: 'its record in the database is damaged',
   game: 'its game is no longer offered here',
@@ -15,14 +15,14 @@ const words: Readonly<Record<Unreadable, string>> = {
 };
 
 /**
- * A table whose record cannot be understood, as after a change of its game: whoever asks for it reads so, and all other
- * tables go on. It says nothing of what the record holds, but in its cause.
+ * Thrown for a table whose record cannot be understood, as after a change of its game. People who ask for it
+ * are told, and all other tables go on. Only its cause says anything about the record's content.
  */
 export class TableUnreadable extends RuleError {
-  /** What cannot be read; the log names it. */
+  /** The part that cannot be read, for the log. */
   readonly what: Unreadable;
 
-  /** @param told what its people read, with a code, where there is more to say than that */
+  /** @param told a sentence with a code for people, if there is more to say */
   constructor(
     what: Unreadable,
     cause?: unknown,
@@ -35,7 +35,7 @@ export class TableUnreadable extends RuleError {
 }
 
 /**
- * Runs what depends on nothing but a table's record: whatever goes wrong there is wrong with the record.
+ * Runs work that depends only on a table's record, so any error means that the record is broken.
  * @throws TableUnreadable
  */
 export function understood<T>(what: Unreadable, work: () => T): T {
@@ -46,7 +46,7 @@ export function understood<T>(what: Unreadable, work: () => T): T {
   }
 }
 
-/** Asks the store for a part of a table's record. @throws TableUnreadable where its row is damaged */
+/** Asks the store for a part of a table's record. @throws TableUnreadable if its row is damaged */
 export async function asRecord<T>(what: Unreadable, asked: Promise<T>): Promise<T> {
   try {
     return await asked;
@@ -55,13 +55,13 @@ export async function asRecord<T>(what: Unreadable, asked: Promise<T>): Promise<
   }
 }
 
-/** @throws TableUnreadable where reading it has found something that is wrong */
+/** @throws TableUnreadable if reading the row found a fault */
 export function mustBeReadable({ unreadable, fault }: Pick<StoredTable, 'unreadable' | 'fault'>): void {
   if (unreadable === undefined) return;
   throw new TableUnreadable(unreadable, fault && new StoreError('bad-row', fault));
 }
 
-/** A table's options as its game takes them. @throws TableUnreadable when it does not take them (any more) */
+/** A table's options, parsed by its game. @throws TableUnreadable if the game rejects them */
 export function optionsOf(
   game: Game,
   table: Pick<StoredTable, 'options' | 'unreadable' | 'fault'>,
@@ -70,7 +70,7 @@ export function optionsOf(
   return understood('options', () => game.options.parse(table.options));
 }
 
-/** For what is done for a table where it can be read, and without it where it cannot. */
+/** Catches the error of an unreadable table, for work that can do without it. */
 export function unlessUnreadable(error: unknown): undefined {
   if (!(error instanceof TableUnreadable)) throw error;
 }

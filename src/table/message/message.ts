@@ -3,38 +3,44 @@ import type { Panel } from '../../games/facets/telling.ts';
 import type { PrivateShows } from '../../store/records/private-answer.ts';
 
 /**
- * What a table says and what can be pressed on it, in words of the table and not of Discord.
- * `src/discord/posts/render.ts` turns it into a message.
+ * What a table says and which controls it has, in the table's terms and not Discord's.
+ * `src/discord/posts/render.ts` makes a Discord message of it.
  */
 
 /**
- * What a control does when pressed. The seat is never part of it: it is taken from who presses. `number` is that of the
- * first action since which the control has been good, so that a press on an old message is known to be late. Forms, fields and menu paths are
- * named by their index in the game's choices, to keep the text of a press short.
+ * What a control does when pressed. It never has the seat: that is taken from who presses. `number` is the
+ * first action for which the control was good, so that a press on an old message is known to be late. Forms,
+ * fields and menu paths are named by index, to keep the custom id short.
  */
 export type Press =
-  /** Take an action of the game. */
+  /** Takes an action of the game. */
   | { readonly do: 'act'; readonly table: string; readonly number: number; readonly notation: string }
-  /** Takes an action of the game that the person has been asked about once more. */
+  /** Takes an action that the person was asked to confirm. */
   | { readonly do: 'sure'; readonly table: string; readonly number: number; readonly notation: string }
-  /** Opens the presser's private answer: by the door, which is there now and then, or by the hand, which always is. */
+  /**
+   * Opens the presser's private answer: from a door, which appears at times, or from the hand button, which
+   * is always there.
+   */
   | { readonly do: 'hand'; readonly table: string; readonly by: 'door' | 'hand' }
-  /** The name before a seat's row of buttons, which nobody can press. */
+  /** The label before a seat's row of buttons; it cannot be pressed. */
   | { readonly do: 'side'; readonly table: string; readonly seat: number }
-  /** Show the choices below a menu path (`''`: all of them) to the person alone. */
+  /** Shows the choices below a menu path (`''`: all) to one person. */
   | {
       readonly do: 'open';
       readonly table: string;
       readonly number: number;
       readonly path: string;
-      /** In whose row the door stands, for no two controls of a message are the same; who presses opens their own. */
+      /**
+       * The row of the door, because no two controls of a message may be equal. Everybody who presses it
+       * opens their own choices.
+       */
       readonly row?: number;
     }
-  /** A menu of the groups below a path: the chosen value is one more step. */
+  /** A menu of the groups below a path; the chosen value is the next step. */
   | { readonly do: 'dig'; readonly table: string; readonly number: number; readonly path: string }
   /** A menu whose values are notations. */
   | { readonly do: 'pick'; readonly table: string; readonly number: number; readonly path: string }
-  /** Open a form; `notation` is the action that it would make as it stands. */
+  /** Opens a form; `notation` is the action that it makes with its current values. */
   | {
       readonly do: 'form';
       readonly table: string;
@@ -42,7 +48,10 @@ export type Press =
       readonly form: number;
       readonly notation: string;
     }
-  /** A menu of a form's field (its values replace the field's), or a button that changes a field of two values. */
+  /**
+   * A menu of a form's field, whose values replace the field's, or a button that toggles a field of two
+   * values.
+   */
   | {
       readonly do: 'field';
       readonly table: string;
@@ -51,34 +60,34 @@ export type Press =
       readonly field: number;
       readonly notation: string;
     }
-  /** Ask for the notation of an action in a box to type in, and what comes back from it. */
+  /** Opens a box to type a notation in, and is also what comes back from it. */
   | { readonly do: 'type'; readonly table: string; readonly number: number }
-  /** A page of the plays that fit what is looked for. */
+  /** A page of the plays that fit a search. */
   | { readonly do: 'plays'; readonly table: string; readonly page: number; readonly find: string }
-  /** Steps through the plays, in an answer that only the presser sees; `number` is the log's, of the play that it names. */
+  /** Steps through the plays in a private answer; `number` is the log number of the play. */
   | { readonly do: 'step'; readonly table: string; readonly by: StepWay; readonly number: number }
   | { readonly do: 'page'; readonly table: string; readonly page: string }
-  /** Checks every roll of a game that is over, for the person alone. */
+  /** Checks every roll of a finished game, for one person. */
   | { readonly do: 'verify'; readonly table: string }
-  /** How the chances went in a game that is over, for the person alone. */
+  /** Shows how the chances went in a finished game, for one person. */
   | { readonly do: 'review'; readonly table: string }
-  /** Asks for the rematch of a game that is over, or agrees to it: where it was played, or in a thread of its own. */
+  /** Asks for or agrees to a rematch, in the same place or in a new thread. */
   | { readonly do: 'rematch'; readonly table: string; readonly place: RematchPlace }
   | { readonly do: 'resign'; readonly table: string }
-  /** Ends the play of standing orders, or of a computer that stands in, for whoever presses; never late. */
+  /** Stops standing orders or a stand-in computer for the presser; never late. */
   | { readonly do: 'take-over'; readonly table: string }
-  /** Asks all others to go on with a game that rests. */
+  /** Asks everybody else to resume a paused game. */
   | { readonly do: 'resume'; readonly table: string }
-  /** An answer to what somebody asks all others for; `proposal` names it, so that a late press is known. */
+  /** Answers a proposal, named by `proposal` so that a late press is recognized. */
   | { readonly do: 'answer'; readonly table: string; readonly proposal: number; readonly answer: Answer }
   | { readonly do: 'lobby'; readonly table: string; readonly verb: LobbyVerb }
-  /** A control of what a command has answered, which only the command understands. */
+  /** A control of a command's answer, which only the command understands. */
   | { readonly do: 'command'; readonly command: string; readonly verb: string };
 
 /** A press on a control of a table. */
 export type TablePress = Exclude<Press, { readonly do: 'command' }>;
 
-/** `since`: to what came after the play; `go`: to one whose number is asked for. */
+/** `since`: to the first play after the given one; `go`: asks for a number. */
 export const stepWays = ['first', 'back', 'next', 'last', 'since', 'go'] as const;
 export type StepWay = (typeof stepWays)[number];
 
@@ -100,7 +109,7 @@ export const lobbyVerbs = [
   'only-invited',
   'open-to-all',
 ] as const;
-/** `clock`, `side` and `computer` are menus, the others buttons; `word` asks for a text. */
+/** `clock`, `side` and `computer` are menus, the others buttons; `word` opens a text input. */
 export type LobbyVerb = (typeof lobbyVerbs)[number];
 
 export interface Button {
@@ -132,20 +141,23 @@ export interface Illustration {
 }
 
 export interface Message {
-  /** Plain text above the panels. Names in it are shown as mentions, but nobody is pinged unless `ping` says so. */
+  /** Plain text above the panels. Names in it appear as mentions, but only `ping` notifies people. */
   readonly text?: string;
-  /** User ids of those among the mentioned who are pinged; nobody unless given. */
+  /** User ids of the mentioned people to notify; by default nobody. */
   readonly ping?: readonly string[];
   readonly panels: readonly Panel[];
-  /** Id of the message in the same channel that a new one answers. */
+  /** Id of a message in the same channel to reply to. */
   readonly replyTo?: string;
   /** Shown in the first panel. */
   readonly picture?: Illustration;
   /** Shown in the panels after the first, in order. */
   readonly furtherPictures?: readonly (Illustration | undefined)[];
-  /** Seconds after which a private answer loses its words and picture and keeps its controls; missing: it keeps all. */
+  /**
+   * Seconds after which a private answer loses its text and picture and keeps its controls. By default it
+   * keeps everything.
+   */
   readonly hidesAfter?: number;
-  /** Of a private answer: what it shows of the game. It is taken back when that is no longer true. */
+  /** In a private answer: what it shows of the game. It is withdrawn when that is out of date. */
   readonly shows?: PrivateShows & { readonly table: string };
   /** At most five rows: up to five buttons or one menu each. */
   readonly rows: readonly (readonly Button[] | readonly [Menu])[];

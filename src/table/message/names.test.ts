@@ -27,12 +27,12 @@ it.each([
   ['\u202Eback', 'back'],
   ['👨‍👩‍👧 می‌خواهم', '👨‍👩‍👧 می‌خواهم'],
   ['\u3164\u200D', ''],
-])('show %j in Markdown as it is', (name, shown) => {
+])('appear unchanged in Markdown: %j', (name, shown) => {
   expect(inMarkdown(name)).toBe(shown);
   expect(withoutBackslashes(inMarkdown(name))).toBe(onOneLine(name));
 });
 
-it('are cut between characters, before anything is put before them', () => {
+it('are cut between characters, before anything is added', () => {
   expect(inMarkdown('⚾'.repeat(50))).toBe('⚾'.repeat(32));
   expect(inMarkdown('*'.repeat(50))).toBe('\\*'.repeat(32));
 });
@@ -53,7 +53,7 @@ const game: Game = {
   describe: (_view: unknown, names: Names) => `${names(0)} against ${names(1)}`,
 };
 
-it('are kept as people have them, escaped in words and not in pictures', async () => {
+it('are stored unchanged, escaped in text and not in pictures', async () => {
   const database = await freshDatabase('sqlite');
   const store = await openStore(database.url);
   const tables = openTables({ store, post: nowhere, games: [game], log: pino({ level: 'silent' }), pace: 0 });
@@ -73,7 +73,7 @@ it('are kept as people have them, escaped in words and not in pictures', async (
   expect(picture?.picture.background).toBe('*Star*');
   await tables.acting.resign(id, colon, '4');
   expect((await tables.reading.history(id)).lines.join()).toContain('a\\:b');
-  // What a later version makes of it that cannot read it.
+  // A later version cannot read it.
   await execute(database.url, `UPDATE "Table" SET "options" = 'gone' WHERE "id" = '${id}'`);
   const later = openTables({ store, post: nowhere, games: [game], log: pino({ level: 'silent' }), pace: 0 });
   expect((await later.showing.message(id)).panels[0]?.text.split('\n')[0]).toBe('**\\*Star\\***, **a\\:b**');
@@ -82,7 +82,7 @@ it('are kept as people have them, escaped in words and not in pictures', async (
   await database.drop();
 });
 
-it('and what people look for is escaped as well', () => {
+it('and search words are escaped as well', () => {
   expect(playsMessage('t', [], '[free](x) *all*', 0).panels[0]?.title).toBe(
     'Plays with “\\[free\\](x) \\*all\\*”',
   );

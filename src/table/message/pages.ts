@@ -3,7 +3,7 @@ import type { Game } from '../../games/game.ts';
 import type { StoredTable } from '../../store/records/table.ts';
 import type { Button } from './message.ts';
 
-/** Opens the check of a game that is over. */
+/** The button that checks a finished game. */
 export const verifyButton = (table: string): Button => ({
   kind: 'button',
   label: 'Verify',
@@ -11,7 +11,7 @@ export const verifyButton = (table: string): Button => ({
   press: { do: 'verify', table },
 });
 
-/** Opens the review of a game that is over. */
+/** The button that opens the review of a finished game. */
 const reviewButton = (table: string): Button => ({
   kind: 'button',
   label: 'Review',
@@ -19,7 +19,7 @@ const reviewButton = (table: string): Button => ({
   press: { do: 'review', table },
 });
 
-/** Opens the rematch of a game that is over, or agrees to it; gone where none can be asked for any more. */
+/** The button that asks for or agrees to a rematch; none once it's too late. */
 export const rematchButtons = ({ id, rematchUntil }: Pick<StoredTable, 'id' | 'rematchUntil'>): Button[] =>
   rematchUntil === undefined
     ? []
@@ -32,7 +32,7 @@ export const rematchButtons = ({ id, rematchUntil }: Pick<StoredTable, 'id' | 'r
         },
       ];
 
-/** What stands under a game that is over: the rematch, its pages, how the chances went where the game can tell, and the check of it. */
+/** The rows below a finished game: rematch, pages, review if the game has one, and check. */
 export function rowsAfterwards(
   game: Game,
   stored: Pick<StoredTable, 'id' | 'options' | 'startedAt' | 'seq' | 'rematchUntil'>,
@@ -46,7 +46,7 @@ export function rowsAfterwards(
   return pages.length + last.length <= 5 ? [[...pages, ...last]] : [pages, last];
 }
 
-/** Opens a page, or a part of one. */
+/** The button that opens a page, or a part of one. */
 export const pageButton = (table: string, { id, label }: Page): Button => ({
   kind: 'button',
   label,
@@ -54,11 +54,11 @@ export const pageButton = (table: string, { id, label }: Page): Button => ({
   press: { do: 'page', table, page: id },
 });
 
-/** The pages that a table of these options has. */
+/** The pages of a table with these options. */
 export const pagesOf = (game: Game, options: unknown): readonly Page[] =>
   game.pages.filter(({ id }) => game.hasPage?.(options, id) ?? true);
 
-/** Buttons to the game's pages of further reading, and to its plays. */
+/** Buttons for the game's pages, and for its plays. */
 export function pageRows(
   game: Game,
   { id: table, options }: Pick<StoredTable, 'id' | 'options'>,

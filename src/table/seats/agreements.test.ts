@@ -68,7 +68,7 @@ forEachDatabase((open) => {
     await Promise.all(running.splice(0).map((tables) => tables.stop()));
   });
 
-  it('carries out once what two processes hear the last word of in the same moment', async () => {
+  it('carries out once what two processes complete at the same time', async () => {
     const store = await open();
     const [one, other] = [processOn(store), processOn(store)];
     const id = await begin(one, 'rps', [ben]);
@@ -93,7 +93,7 @@ forEachDatabase((open) => {
       expect(await code(tables.acting.act(id, ada, undefined, 'rock', next()))).toBe('paused');
   });
 
-  it('shows nothing of a hand to who has left the seat, in whatever process they look', async () => {
+  it('hides the hand from a person who left the seat, in whatever process they look', async () => {
     const store = await open();
     const [one, other] = [processOn(store), processOn(store)];
     const id = await begin(one, 'rps', [ben]);
@@ -114,7 +114,7 @@ forEachDatabase((open) => {
     expect((await other.reading.history(id)).table.seats.map(({ name }) => name)).toEqual(['Ada', 'Cleo']);
   });
 
-  it('loads a table whose log goes back behind its newest snapshot', async () => {
+  it('loads a table whose log was undone past its newest snapshot', async () => {
     const store = await open();
     const tables = processOn(store);
     const id = await begin(tables, 'field');
@@ -135,7 +135,7 @@ forEachDatabase((open) => {
     expect(await tables.reading.verify(id)).toMatchObject({ ok: true, actions: 32 });
   });
 
-  it('takes back what is sealed in baseball, and nothing that has been opened', async () => {
+  it('undoes sealed decisions in baseball, and nothing that was revealed', async () => {
     const store = await open();
     const tables = processOn(store);
     const id = await begin(tables, 'baseball', [ben]);
@@ -176,7 +176,7 @@ forEachDatabase((open) => {
     expect(await tables.reading.verify(id)).toMatchObject({ ok: true });
   });
 
-  it('lapses after a day, and leaves room for the next', async () => {
+  it('lapses after a day, and makes room for the next', async () => {
     const store = await open();
     let now = Date.now();
     const tables = processOn(store, () => new Date(now));
@@ -192,7 +192,7 @@ forEachDatabase((open) => {
     expect((await tables.ledger.stored(id)).pausedAt).toEqual(new Date(now));
   });
 
-  it('lets a moderator decide alone where they do not play, and as one of the players where they do', async () => {
+  it('lets a moderator decide alone if they do not play, and as a player if they do', async () => {
     const store = await open();
     const tables = processOn(store);
     const mighty: Actor = { ...ada, moderator: true };
@@ -212,7 +212,7 @@ forEachDatabase((open) => {
       );
       await answer(ben, 'decline');
     }
-    // Nor may they drop what the other asks.
+    // Nor may they cancel what the other asks for.
     await ask({ do: 'pause' }, ben);
     expect(await answer(mighty, 'withdraw')).toBe('not-yours');
     expect(await answer(host, 'agree')).toBe('none');
@@ -234,7 +234,7 @@ forEachDatabase((open) => {
     });
   });
 
-  it('counts a moderator who has left their seat as a player of that game still', async () => {
+  it('still counts a moderator who left their seat as a player of that game', async () => {
     const store = await open();
     const tables = processOn(store);
     const mighty: Actor = { ...ada, moderator: true };
@@ -255,7 +255,7 @@ forEachDatabase((open) => {
         await code(after.agreements.answer(id, ben, await proposalOf(after, id), 'decline', next())),
       ).toBe('none');
     }
-    // They can no longer play, nor drop what others ask, nor agree to it for them.
+    // They can no longer play, nor cancel what others ask for, nor agree to it for them.
     expect(await code(ask({ do: 'draw' }))).toBe('not-seated');
     const cleos = { userId: 'cleo', name: 'Cleo' };
     await after.agreements.ask(id, ben, { do: 'replace', seat: 0, by: cleos }, next());
@@ -271,7 +271,7 @@ forEachDatabase((open) => {
     );
   });
 
-  it('gives no moderator a seat, or its hand, without the word of those at the table', async () => {
+  it('gives a moderator no seat, and no hand, without the consent of the players', async () => {
     const store = await open();
     const tables = processOn(store);
     const id = await begin(tables, 'rps', [ben]);
@@ -298,7 +298,7 @@ forEachDatabase((open) => {
     expect((await other.reading.hand(id, host)).panels).toHaveLength(1);
   });
 
-  it('asks who sits there before a moderator gives their seat away, but not who is away', async () => {
+  it('asks a present player before a moderator gives their seat away, but not an absent one', async () => {
     const store = await open();
     let now = Date.now();
     const tables = processOn(store, () => new Date(now));
@@ -322,7 +322,7 @@ forEachDatabase((open) => {
     expect(await sitter()).toBe('Comet');
   });
 
-  it('takes who has let their time pass to be away, until they play again', async () => {
+  it('counts people as away after they run out of time, until they play again', async () => {
     const store = await open();
     const tables = processOn(store);
     const id = await begin(tables, 'rps', [ben]);

@@ -137,7 +137,7 @@ export class Lobby {
   async #prepared(opening: Omit<Opening, 'channelId'>, opener: Actor): Promise<Prepared> {
     const game = this.#ledger.game(opening.game);
     const { presets } = await this.#house.rules(opening.guildId);
-    const offered = await this.#ledger.shelf.offered(game, opening.guildId);
+    const offered = await this.#ledger.libraryCache.offered(game, opening.guildId);
     const named = game.library?.settle(opening.options, offered) ?? opening.options;
     await this.#fetched(game, named);
     const options = parseOptions(game, game.asking?.settle(named, presets[game.id]) ?? named);
@@ -194,7 +194,7 @@ export class Lobby {
   /** @throws RuleError (`no-such-league`) */
   async #fetched(game: Game, named: unknown): Promise<void> {
     try {
-      await this.#ledger.shelf.ready(game, named);
+      await this.#ledger.libraryCache.ready(game, named);
     } catch (error) {
       if (!(error instanceof TableUnreadable)) throw error;
       throw new RuleError('no-such-league', `${thatOf(game)} was just removed, or cannot be read.`);

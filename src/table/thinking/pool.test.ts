@@ -24,8 +24,8 @@ afterEach(async () => {
   forgetPlan();
 });
 
-describe('the threads that think', () => {
-  it('decide as the process would, by the same dice', async () => {
+describe('the thinking threads', () => {
+  it('decide as the process would, with the same dice', async () => {
     const here = pondering.computer(heap, 0, 'deep', createDice(stream), () => true);
     expect(await pool.decide(question, 0.05, nobody)).toEqual(here);
     const other = { ...question, stream: { ...stream, label: 'computer 0 at 8' } };
@@ -34,7 +34,7 @@ describe('the threads that think', () => {
     expect(elsewhere).not.toEqual(here);
   });
 
-  it('answer when the time is up', async () => {
+  it('answer when their time is up', async () => {
     await pool.decide(question, 0.01, nobody);
     const begun = performance.now();
     await pool.decide(question, 0.4, nobody);
@@ -43,7 +43,7 @@ describe('the threads that think', () => {
     expect(took).toBeLessThan(1_500);
   });
 
-  it('leave a thought that nobody waits for, and are free for the next', async () => {
+  it('stop thinking when nobody waits, and are free for the next question', async () => {
     await pool.decide(question, 0.01, nobody);
     const off = new AbortController();
     const thought = pool.decide(question, 20, off.signal);
@@ -55,7 +55,7 @@ describe('the threads that think', () => {
     expect(performance.now() - begun).toBeLessThan(2_000);
   });
 
-  it('never begin what was called off while it waited', async () => {
+  it('never start a question that was called off while it waited', async () => {
     const off = new AbortController();
     const first = pool.decide(question, 0.3, nobody);
     const second = pool.decide(question, 0.3, off.signal);
@@ -67,7 +67,7 @@ describe('the threads that think', () => {
     expect(thoughts()).toBe(1);
   });
 
-  it('take turns in the order of the questions, those that failed first', async () => {
+  it('answer questions in order, those that failed before first', async () => {
     const done: string[] = [];
     const note = (name: string) => () => done.push(name);
     await Promise.all([
@@ -79,7 +79,7 @@ describe('the threads that think', () => {
     expect(done).toEqual(['first', 'again', 'second', 'third']);
   });
 
-  it('are replaced when they die, and when they hang', { timeout: 60_000 }, async () => {
+  it('are replaced when they die or hang', { timeout: 60_000 }, async () => {
     plan('dh');
     await expect(pool.decide(question, 0.1, nobody)).rejects.toThrow(/exited/);
     const begun = performance.now();
@@ -89,7 +89,7 @@ describe('the threads that think', () => {
     expect(thoughts()).toBe(3);
   });
 
-  it('say what is wrong with a game, and go on', async () => {
+  it('report a game’s error, and go on', async () => {
     plan('x');
     await expect(pool.decide(question, 0.1, nobody)).rejects.toThrow('A bug.');
     await expect(pool.decide({ ...question, game: 'chess' }, 0.1, nobody)).rejects.toThrow(
@@ -98,7 +98,7 @@ describe('the threads that think', () => {
     expect(await pool.decide(question, 0.1, nobody)).toMatchObject({ action: { take: 3 } });
   });
 
-  it('tell chances of as many states as there is time for', async () => {
+  it('evaluate as many states as there is time for', async () => {
     const states = [11, 8].map((left): Nim => ({ ...heap, heap: left }));
     expect(await pool.chances('pondering', states, 1, nobody)).toEqual([
       [0.8, expect.closeTo(0.2)],
@@ -107,7 +107,7 @@ describe('the threads that think', () => {
     expect(await pool.chances('pondering', states, 0, nobody)).toEqual([]);
   });
 
-  it('end with the bot, in the midst of a thought', async () => {
+  it('stop with the bot, even while thinking', async () => {
     await pool.decide(question, 0.01, nobody);
     const thought = pool.decide(question, 20, nobody);
     const waits = pool.decide(question, 20, nobody);
@@ -117,11 +117,11 @@ describe('the threads that think', () => {
     await expect(pool.decide(question, 1, nobody)).rejects.toThrow(CalledOff);
   });
 
-  it('are one on one or two cores, one fewer than there are, and four at most', () => {
+  it('are one on one or two cores, otherwise one fewer than cores, and four at most', () => {
     expect([1, 2, 3, 4, 5, 64].map(usualThreads)).toEqual([1, 1, 2, 3, 4, 4]);
   });
 
-  it('know nothing of what people bring: a game with a library where somebody thinks is refused at the start', () => {
+  it('don’t have libraries: a game with a library whose levels think is refused at the start', () => {
     const bringing = { ...(pondering as unknown as Game), library: {} as NonNullable<Game['library']> };
     expect(() => mustThinkAlone([bringing])).toThrow(/Pondering has a library and levels that think/);
     expect(() => mustThinkAlone(catalog)).not.toThrow();

@@ -8,9 +8,9 @@ import type { Decision } from '../../games/facets/computers.ts';
 import type { Seat } from '../../games/facets/seats.ts';
 import type { Game } from '../../games/game.ts';
 
-/** What a thread is to find out. */
+/** A question to a thread. */
 export type Question =
-  /** What a level that thinks does. */
+  /** The decision of a level that thinks. */
   | {
       readonly find: 'decision';
       readonly game: string;
@@ -19,29 +19,29 @@ export type Question =
       readonly level: string;
       readonly stream: Stream;
     }
-  /** The chances to win in as many of these states as there is time for, the first ones first. */
+  /** The chances to win in as many of these states as there is time for, in order. */
   | { readonly find: 'chances'; readonly game: string; readonly states: readonly unknown[] };
 
 /** Chances of the first states of a question, per seat. */
 export type Chances = readonly (readonly number[])[];
 
-/** A question on its way to a thread. */
+/** A question as a thread gets it. */
 export interface Thought {
   readonly id: number;
   readonly question: Question;
   readonly seconds: number;
-  /** Its first cell is 1 when nobody waits for the answer any more. */
+  /** Its first cell is 1 once nobody waits for the answer. */
   readonly called: Int32Array;
-  /** Address of the module that lists the games. */
+  /** URL of the module that lists the games. */
   readonly games: string;
 }
 
-/** What a thread says when it begins: until then it loads what it needs. */
+/** A thread's first message, once it has loaded everything. */
 export interface Begun {
   readonly begun: number;
 }
 
-/** Nobody waits for the answer any more. */
+/** Thrown when nobody waits for the answer any longer. */
 export class CalledOff extends Error {
   override readonly name = 'CalledOff';
 }
@@ -56,18 +56,18 @@ interface Asked {
 
 export interface PoolOptions {
   readonly log: Logger;
-  /** Threads at most; as many as the machine can spare unless given. */
+  /** Most threads; by default what the machine can spare. */
   readonly threads?: number;
-  /** Address, without the ending, of a module whose `games` lists what may be thought about; the catalog unless given. */
+  /** URL, without the extension, of a module whose `games` lists the games; by default the catalog. */
   readonly games?: URL;
 }
 
-/** One thread where there are one or two cores, else one less than there are, four at most. */
+/** The usual number of threads: one with one or two cores, otherwise one fewer than cores, at most four. */
 export const usualThreads = (cores = availableParallelism()): number => Math.max(1, Math.min(4, cores - 1));
 
 /**
- * What people bring to a game is known in the process that has loaded it and on no thread, so in a game with a library nobody
- * thinks. @throws Error that names the game: a mistake of ours
+ * Checks that no game with a library has levels that think, because libraries are loaded in the process and
+ * not on threads. @throws Error that names the game, which is a bug
  */
 export function mustThinkAlone(games: readonly Game[]): void {
   const both = games.find(({ library, levels }) => library && levels.some(({ thinks }) => thinks));
@@ -77,19 +77,22 @@ export function mustThinkAlone(games: readonly Game[]): void {
     );
 }
 
-/** Milliseconds over its time after which a thought is taken to hang: a table waits for a decision, and none for chances. */
+/**
+ * Milliseconds past its time after which a question counts as hanging. A table waits for a decision, but not
+ * for chances.
+ */
 const patience = { decision: 2_000, chances: 20_000 } as const;
-/** Milliseconds in which a thread must have begun: it loads the games first. */
+/** Milliseconds that a thread may take to start: it loads the games first. */
 const longestStart = 20_000;
-/** Milliseconds after which a thread ends that nobody asks anything. */
+/** Milliseconds after which an unused thread stops. */
 const idle = 60_000;
-/** Megabytes that a thread may take: a thought that needs more ends its thread and not the bot. */
+/** Megabytes that a thread may use: a question that needs more ends its thread, not the bot. */
 const resourceLimits = { maxOldGenerationSizeMb: 256 };
 
 /**
- * Threads that think, for all tables: started when the first question comes, ended when none comes any more. Who asks first is
- * answered first, and a table asks one question at a time, so none keeps others waiting for more than one. A thread that dies
- * or hangs is replaced, and its question fails.
+ * A pool of threads that think for all tables. They start with the first question and stop when unused.
+ * Questions are answered in order, and a table asks one at a time, so it delays others by one question at
+ * most. A thread that dies or hangs is replaced, and its question fails.
  */
 export class ThinkingPool {
   readonly #log: Logger;
@@ -112,17 +115,17 @@ export class ThinkingPool {
     this.#games = moduleAt(games).href;
   }
 
-  /** Questions that wait for a thread. */
+  /** Questions waiting for a thread. */
   get waiting(): number {
     return this.#waiting.length;
   }
 
   /**
-   * A decision of a level that thinks.
+   * Asks for the decision of a level that thinks.
    *
-   * @param wanted aborted when nobody waits for it any more
-   * @param again whether it has failed before: then it is asked before all others
-   * @throws CalledOff; Error when the thread was lost, or the game failed
+   * @param wanted aborted when nobody waits for it any longer
+   * @param again whether it failed before, which puts it first in the queue
+   * @throws CalledOff; Error if the thread was lost or the game failed
    */
   decide(
     question: Omit<Extract<Question, { find: 'decision' }>, 'find'>,
@@ -134,7 +137,7 @@ export class ThinkingPool {
     return this.#ask({ find: 'decision', ...question }, seconds, wanted, again) as Promise<Decision<unknown>>;
   }
 
-  /** Chances in as many of these states as can be looked at in so many seconds. @throws as `decide` */
+  /** Asks for the chances in as many of these states as the seconds allow. @throws as `decide` does */
   chances(game: string, states: readonly unknown[], seconds: number, wanted: AbortSignal): Promise<Chances> {
     return this.#ask({ find: 'chances', game, states }, seconds, wanted, false) as Promise<Chances>;
   }
@@ -150,7 +153,7 @@ export class ThinkingPool {
     });
   }
 
-  /** Who asked is answered at once; a thread that thinks about it already is told, and free when it has found an end. */
+  /** Rejects at once. A thread that already works on it is told, and is free when it notices. */
   #callOff(asked: Asked): void {
     const at = this.#waiting.indexOf(asked);
     if (at >= 0) this.#waiting.splice(at, 1);
@@ -214,7 +217,7 @@ export class ThinkingPool {
     return pool;
   }
 
-  /** Ends the threads; what is asked fails. */
+  /** Stops the threads; open questions fail. */
   async close(): Promise<void> {
     this.#closed = true;
     for (const { failed } of this.#waiting.splice(0)) failed(new CalledOff('The bot stops.'));

@@ -5,21 +5,21 @@ import type { Decision, Over } from '../../games/facets/computers.ts';
 import type { Game } from '../../games/game.ts';
 import type { Begun, Chances, Question, Thought } from './pool.ts';
 
-/** A thread of the pool: it finds a decision, or chances to win, within so many seconds. */
+/** A thread of the pool: finds a decision or the chances to win, within a time limit. */
 
-/** How much a thread gives way to those that answer people. */
+/** Niceness of the thread: those that answer people go first. */
 const behind = 5;
 let gaveWay = false;
 
-/** Once all is loaded: on Linux this is said of the thread, elsewhere it would be of the whole process. */
+/** Lowers the thread's priority once all is loaded. Only Linux can do that per thread. */
 function giveWay(): void {
   if (!gaveWay && process.platform === 'linux') setPriority(0, behind);
   gaveWay = true;
 }
 
-/** @throws Error where the module lists no such game */
+/** @throws Error if the module has no such game */
 async function gameOf(module: string, id: string): Promise<Game> {
-  // What lists the games is a module of ours, or of a test.
+  // The module is the catalog or a test's.
   const { games } = (await import(module)) as { readonly games: readonly Game[] };
   const game = games.find((one) => one.id === id);
   if (game === undefined) throw new Error(`The threads that think know no game ${id}.`);

@@ -126,7 +126,7 @@ forEachDatabase((open) => {
     ]);
   });
 
-  it('that have thought about what another process has changed meanwhile think anew', async () => {
+  it('think again if another process changed the table meanwhile', async () => {
     const { asked, decide } = slowThreads();
     const { live, computers, acted, take } = await begun(
       await open(),
@@ -143,7 +143,7 @@ forEachDatabase((open) => {
     await computers.stop();
   });
 
-  it('that are lost in thought are asked once more, and then a level plays that needs no thread', async () => {
+  it('are asked once more if a thread fails, and then a level plays that needs no thread', async () => {
     const store = await open();
     const { asked, decide } = slowThreads();
     const { id, live, computers, acted } = await begun(
@@ -160,7 +160,7 @@ forEachDatabase((open) => {
     expect((await store.actions(id))[0]?.why).toBe(`${(live.snapshot.state as Nim).heap} are left`);
   });
 
-  it('that think what is forbidden play the first choice', async () => {
+  it('play the first choice if a thread returns an illegal move', async () => {
     const store = await open();
     const { asked, decide } = slowThreads();
     const { id, live, computers, acted } = await begun(
@@ -175,7 +175,7 @@ forEachDatabase((open) => {
     expect((await store.actions(id)).map(({ notation }) => notation)).toEqual(['T1']);
   });
 
-  it('that are lost in thought where all levels think play the first choice', async () => {
+  it('play the first choice if threads fail and all levels think', async () => {
     const store = await open();
     const { asked, decide } = slowThreads();
     const game = thoughtful(() => [2, 0, 1]);
@@ -192,7 +192,7 @@ forEachDatabase((open) => {
     ]);
   });
 
-  it('that think do so no more when their table is over or the bot stops', async () => {
+  it('stop thinking when their table is over or the bot stops', async () => {
     const { asked, decide } = slowThreads();
     const { live, computers, acted } = await begun(
       await open(),
@@ -215,7 +215,7 @@ forEachDatabase((open) => {
     expect(acted).toEqual([]);
   });
 
-  it('are asked in the order in which the game awaits them', async () => {
+  it('are asked in the game’s order', async () => {
     const { live, computers, acted } = await begun(
       await open(),
       heap(() => [2, 0, 1]),
@@ -225,7 +225,7 @@ forEachDatabase((open) => {
     await computers.stop();
   });
 
-  it('decide by what stands when they act', async () => {
+  it('decide by the state when they act', async () => {
     const store = await open();
     const { id, live, computers, acted, take } = await begun(
       store,
@@ -253,7 +253,7 @@ forEachDatabase((open) => {
     await computers.stop();
   });
 
-  it('play nothing for a person who takes the seat back while their first choice waits for its turn', async () => {
+  it('play nothing for a person who takes the seat back before the computer’s first choice is played', async () => {
     const store = await open();
     const ledger = new Ledger(store, [game]);
     const lobby = new Lobby(store, ledger, new House(store));
@@ -266,7 +266,7 @@ forEachDatabase((open) => {
     }));
     const log = pino({ level: 'silent' });
     let taken: Promise<unknown> | undefined;
-    // Called after the computer failed with its own choice, before it asks for the first.
+    // Called after the computer's own choice failed, before it asks for the first.
     log.error = () => {
       taken ??= takeOver(ledger, id, ben.userId);
     };

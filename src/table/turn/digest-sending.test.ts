@@ -17,7 +17,7 @@ const ada = { userId: 'ada', name: 'Ada', moderator: false };
 const ben = { userId: 'ben', name: 'Ben', moderator: false };
 let made = 0;
 
-/** A channel that records whom its posts ping. */
+/** A channel that records who its posts ping. */
 class Pings implements Post {
   readonly pinged: string[] = [];
   before: () => Promise<unknown> = async () => undefined;
@@ -58,7 +58,7 @@ forEachDatabase((open) => {
       now: () => now,
     });
 
-  it('are sent for all other games, to all people, where one game cannot be read', async () => {
+  it('are sent for all other games and people if one game cannot be read', async () => {
     const store = await open();
     const broken = await begun(store);
     await begun(store);
@@ -91,7 +91,7 @@ forEachDatabase((open) => {
     expect(post.pinged.sort()).toEqual(['ada', 'ben']);
   });
 
-  it('go to everybody else where one person’s cannot be sent', async () => {
+  it('go to everybody else if one person’s cannot be sent', async () => {
     const store = await open();
     await begun(store);
     for (const userId of ['ada', 'ben']) await wanting(store, userId);
@@ -105,7 +105,7 @@ forEachDatabase((open) => {
     expect(post.pinged).toHaveLength(1);
   });
 
-  it('write over nothing that a person has chosen while they were sent, and bring back nobody', async () => {
+  it('do not overwrite what a person chooses meanwhile, and do not bring back a forgotten person', async () => {
     const store = await open();
     await begun(store);
     await wanting(store, 'ada');
@@ -123,7 +123,7 @@ forEachDatabase((open) => {
     expect((await store.person('ben'))?.digestAt).toEqual(now);
   });
 
-  it('are not sent to whom a pass that has begun would reach after they have chosen something else', async () => {
+  it('are not sent to a person who changed their choice after the pass began', async () => {
     const store = await open();
     await begun(store);
     for (const userId of ['ada', 'ben']) await wanting(store, userId);

@@ -4,7 +4,7 @@ import { lastDue } from './digest.ts';
 const at = (now: string, quiet: { from: number; to: number } | undefined, timeZone = 'UTC') =>
   new Date(lastDue(new Date(now), { timeZone, ...(quiet && { quiet }) })).toISOString();
 
-describe('the last moment at which digests were due', () => {
+describe('the last time digests were due', () => {
   it.each([
     ['in the evening', '2026-05-02T18:00:00Z', undefined, 'UTC', '2026-05-02T18:00:00.000Z'],
     ['not yet today', '2026-05-02T17:59:59Z', undefined, 'UTC', '2026-05-01T18:00:00.000Z'],

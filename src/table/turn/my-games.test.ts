@@ -14,7 +14,7 @@ let made = 0;
 const next = () => `${++made}`;
 
 forEachDatabase((open) => {
-  it('lists what waits for a person first, then all else, a page at a time', async () => {
+  it('lists the games that wait for a person first, then the others, in pages', async () => {
     const store = await open();
     const tables = openTables({
       store,
@@ -54,7 +54,7 @@ forEachDatabase((open) => {
     await tables.acting.act(followed, ada, undefined, 'rock', next());
     await tables.acting.act(over, ada, undefined, 'X', next());
     await tables.agreements.ask(paused, cleo, { do: 'pause' }, next());
-    /** Without links: they point to the message once it is posted. */
+    /** Without links, which point to the message once it is posted. */
     const unlinked = async (userId: string, page = 0) =>
       (await text(userId, page)).replaceAll(/\(https[^)]*\)/g, '');
     const lines = (await unlinked('1')).split('\n');

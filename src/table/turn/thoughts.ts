@@ -5,18 +5,20 @@ import type { StoredSeat, StoredTable } from '../../store/records/table.ts';
 import type { LiveTable } from '../log/live.ts';
 import { CalledOff, type ThinkingPool } from '../thinking/pool.ts';
 
-/** The chance of a computer's decision: a stream of its own, so that the game's replay does without it. */
+/**
+ * The random stream of a computer's decision. It is separate, so that a replay of the game does not need it.
+ */
 export const streamOf = ({ stored }: LiveTable, { seat }: Pick<StoredSeat, 'seat'>): Stream => ({
   seed: stored.seed,
   entropy: stored.entropy,
   label: `computer ${seat} at ${stored.seq}`,
 });
 
-/** Seconds for which the computer of a seat thinks; undefined: it decides at once. */
+/** Seconds that the seat's computer thinks; undefined: it decides at once. */
 export const thinksFor = ({ game }: LiveTable, { level }: Pick<StoredSeat, 'level'>): number | undefined =>
   game.levels.find(({ id }) => id === level)?.thinks?.seconds;
 
-/** What a computer thinks about: another number, seat or level is another question. */
+/** A question that a thread works on. Another number, seat or level is another question. */
 interface UnderWay {
   readonly about: string;
   readonly guildId: string;
@@ -26,7 +28,7 @@ interface UnderWay {
 const questionOf = ({ stored }: LiveTable, { seat, level }: StoredSeat): string =>
   `${stored.seq} ${seat} ${level}`;
 
-/** What computers are thinking about, one question a table. */
+/** The questions that computers think about, one per table. */
 export class Thoughts {
   readonly #pool: Pick<ThinkingPool, 'decide'>;
   readonly #log: Logger;
@@ -37,7 +39,7 @@ export class Thoughts {
     this.#log = log;
   }
 
-  /** Whether this is being thought about already; whatever else is at the table is called off. */
+  /** Whether a thread already works on this. Any other question of the table is called off. */
   keeps(live: LiveTable, mover: StoredSeat | undefined): boolean {
     const found = this.#underWay.get(live.stored.id);
     if (found === undefined) return false;
@@ -47,8 +49,8 @@ export class Thoughts {
   }
 
   /**
-   * What the computer of the seat decides. It is asked anew once: `failed` when two threads were lost with it, or the game failed
-   * twice.
+   * The decision of the seat's computer. It is asked twice: `failed` means that the thread or the game failed
+   * both times.
    */
   async decided(
     live: LiveTable,
@@ -72,7 +74,7 @@ export class Thoughts {
     }
   }
 
-  /** @returns undefined when it failed @throws CalledOff */
+  /** @returns undefined if it failed @throws CalledOff */
   async #asked(
     live: LiveTable,
     mover: StoredSeat,
@@ -98,13 +100,13 @@ export class Thoughts {
     }
   }
 
-  /** Nobody waits any more for what is thought about at the table. */
+  /** Stops the thinking at a table. */
   callOff({ id }: Pick<StoredTable, 'id'>): void {
     this.#underWay.get(id)?.off.abort();
     this.#underWay.delete(id);
   }
 
-  /** The same at all tables of some servers. */
+  /** Stops the thinking at all tables of some servers. */
   callOffAll(servers: (guildId: string) => boolean): void {
     for (const [id, { guildId }] of this.#underWay) if (servers(guildId)) this.callOff({ id });
   }

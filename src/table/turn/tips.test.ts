@@ -13,7 +13,7 @@ const live = {
 } as unknown as LiveTable;
 const answer: Message = { panels: [{ title: 'Your choices', text: '' }], rows: [] };
 
-/** A person who wants tips or not, and how often they were asked. */
+/** A person who wants tips or not; counts how often the store was asked. */
 function somebody() {
   const person = { wants: false, asked: 0 };
   const tips = new Tips({
@@ -34,13 +34,13 @@ function somebody() {
 }
 
 describe('tips', () => {
-  it('are not looked up with every press of somebody who wants none', async () => {
+  it('are not looked up at every press of somebody who wants none', async () => {
     const { person, told } = somebody();
     for (let press = 0; press < 5; press += 1) expect(await told()).toBe('');
     expect(person.asked).toBe(1);
   });
 
-  it.each(['wished', 'forget'] as const)('are told again at once when they %s', async (change) => {
+  it.each(['wished', 'forget'] as const)('are shown again at once when they %s', async (change) => {
     const { person, tips, told } = somebody();
     await told();
     person.wants = true;
@@ -50,7 +50,7 @@ describe('tips', () => {
   });
 
   it.each(['wished', 'forget'] as const)(
-    'are told to somebody who %s while it was read that they want none',
+    'are shown to somebody who %s while the store still said no',
     async (change) => {
       const { person, tips, told } = somebody();
       const asked = told();

@@ -7,9 +7,9 @@ import { canTell, type Moment, withTip } from '../board/tip-words.ts';
 import type { LiveTable } from '../log/live.ts';
 import type { Message } from '../message/message.ts';
 
-/** People of whom it is remembered which tips of a game they were told. */
+/** People whose shown tips are cached. */
 const remembered = 5_000;
-/** For so long it is remembered that somebody wants none, in milliseconds: they may say otherwise to another process. */
+/** Milliseconds to remember that somebody wants no tips. Another process may hear otherwise. */
 const silence = 60_000;
 
 interface Deps {
@@ -17,23 +17,21 @@ interface Deps {
   readonly log: Logger;
 }
 
-/** Tips of games: each is told once to a person, in whatever process, in the private answer that they look at. */
+/** Tips of games: each is shown once to a person, in their private answer, whichever process they use. */
 export class Tips {
   readonly #deps: Deps;
-  /** By person and game. */
+  /** The ids of shown tips, by person and game. */
   readonly #told = new LRUCache<string, Set<string>>({ max: remembered });
-  /** Who wants none. */
+  /** People who want no tips. */
   readonly #silent = new LRUCache<string, true>({ max: remembered, ttl: silence });
-  /** How often somebody has said whether they want tips, or was forgotten. */
+  /** Counts changes of people's settings. */
   #wishes = 0;
 
   constructor(deps: Deps) {
     this.#deps = deps;
   }
 
-  /**
-   * A private answer with the tip that its person is told now, if there is one.
-   */
+  /** Adds the next tip to a private answer, if there is one. */
   async beside(
     live: LiveTable,
     seat: Seat,
@@ -45,13 +43,13 @@ export class Tips {
       const tip = await this.#next(live, seat, userId, (one) => canTell(answer, one, moment));
       return tip === undefined ? answer : withTip(live, seat, answer, tip, moment);
     } catch (error) {
-      // Whoever looks at their hand gets it, with a tip or without.
+      // The hand is shown even if the tip fails.
       this.#deps.log.error({ table: live.stored.id, err: error }, 'no tip could be given');
       return answer;
     }
   }
 
-  /** The most urgent tip that can be told and that the person was never told; from now on they were. */
+  /** The most urgent tip that fits and was never shown to the person. It now counts as shown. */
   async #next(
     { game, stored, snapshot }: LiveTable,
     seat: Seat,
@@ -67,7 +65,7 @@ export class Tips {
     const untold = fitting.filter(({ id }) => !told.has(id));
     if (untold.length === 0) return undefined;
     if ((await store.person(userId))?.tips === false) {
-      // Whoever has wished for tips since it was read gets the next one.
+      // Not if the person changed the setting since it was read.
       if (wishes === this.#wishes) this.#silent.set(userId, true);
       return undefined;
     }
@@ -88,13 +86,13 @@ export class Tips {
     return told;
   }
 
-  /** Somebody has said whether they want tips. */
+  /** A person changed whether they want tips. */
   wished(userId: string): void {
     this.#wishes += 1;
     this.#silent.delete(userId);
   }
 
-  /** Somebody is forgotten: what they were told is new to them. */
+  /** Forgets a person, who may see every tip again. */
   forget(userId: string): void {
     this.#wishes += 1;
     this.#silent.delete(userId);

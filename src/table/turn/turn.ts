@@ -5,7 +5,7 @@ import type { LiveTable } from '../log/live.ts';
 import { askedAt } from '../log/proposal.ts';
 import { askedPeople } from '../log/seating.ts';
 
-/** Whose turn it is, and how people want to be told so. */
+/** Whose turn it is, and how people want to be told. */
 
 export const notifyChoices = {
   mention: 'A mention when you are awaited and not there',
@@ -14,7 +14,7 @@ export const notifyChoices = {
 } as const;
 export type NotifyChoice = keyof typeof notifyChoices;
 
-/** What a person has chosen; a mention unless they have chosen something else. */
+/** How a person wants to be told; by default, with a mention. */
 export function notifyOf(person: StoredPerson | undefined): NotifyChoice {
   const known = Object.keys(notifyChoices) as NotifyChoice[];
   return known.find((choice) => choice === person?.notify) ?? 'mention';
@@ -25,7 +25,7 @@ export interface AwaitedPerson {
   readonly userId: string;
 }
 
-/** People whom the table waits for: not those whose seat a computer plays, nor anybody while the game rests. */
+/** People whose turn it is: not those whose seat a computer plays, nor anybody while the game is paused. */
 export function awaitedPeople(live: LiveTable): AwaitedPerson[] {
   const { stored } = live;
   if (stored.status !== 'active' || stored.pausedAt !== undefined) return [];
@@ -35,19 +35,19 @@ export function awaitedPeople(live: LiveTable): AwaitedPerson[] {
   );
 }
 
-/** Those of them who have not been told yet that it is their turn. */
+/** Those of them who have not been told that it's their turn. */
 export function newlyAwaited(live: LiveTable): AwaitedPerson[] {
   const { stored, snapshot } = live;
   return awaitedPeople(live).filter(({ seat }) => (snapshot.since[seat] ?? 0) > stored.notifiedSeq);
 }
 
-/** Whether what the table waits for is over too soon for anybody to be called to it. */
+/** Whether the table waits for something so short that nobody should be called to it. */
 export const awaitsBriefly = ({ game, stored, snapshot }: LiveTable): boolean =>
   isBrief(readTimeControl(stored.timeControl), game.clock(snapshot.state));
 
 /**
- * Whether the post that told people of their turn has done its work: the last action came from all of them, or it is over.
- * @param posting whether a post is under way that the table does not name yet
+ * Whether the post that tells people of their turn is obsolete: all of them acted, or it is over.
+ * @param posting whether a post is being made that the table does not name yet
  */
 export function nobodyAwaitedStill(live: LiveTable, posting: boolean): boolean {
   const { stored, snapshot } = live;
@@ -59,7 +59,7 @@ export function nobodyAwaitedStill(live: LiveTable, posting: boolean): boolean {
   );
 }
 
-/** How far away people are taken to be who play with this time control. */
+/** How likely people with this time control are to be present. */
 export const playsNow = (timeControl: string): 'together' | 'perhaps' | 'by and by' =>
   (({ live: 'together', bank: 'together', none: 'perhaps', each: 'by and by' }) as const)[
     readTimeControl(timeControl).control.kind

@@ -5,24 +5,24 @@ import { isFirstStep, withSuggestions } from '../board/suggested.ts';
 import type { LiveTable } from '../log/live.ts';
 import type { Message } from '../message/message.ts';
 
-/** What a person wishes for their private answers. */
+/** A person's settings for private answers. */
 export interface Wished {
-  /** Whether a chosen action is shown before it is played. */
+  /** Whether to show a chosen action before it is played. */
   readonly preview: boolean;
-  /** Whether they are told what a computer would play. */
+  /** Whether to show what a computer would play. */
   readonly suggestions: boolean;
 }
 
-/** People whose wishes are remembered. */
+/** People whose settings are cached. */
 const remembered = 5_000;
-/** For so long, in milliseconds: they may say otherwise to another process. */
+/** Milliseconds that a cached setting is used. Another process may change it. */
 const trusted = 60_000;
 
-/** Wishes of people for their private answers, remembered for a minute. */
+/** Caches people's settings for private answers for a minute. */
 export class Wishes {
   readonly #store: Pick<Store, 'person'>;
   readonly #known = new LRUCache<string, Wished>({ max: remembered, ttl: trusted });
-  /** How often somebody has said what they wish, or was forgotten. */
+  /** Counts changes of people's settings. */
   #said = 0;
 
   constructor(store: Pick<Store, 'person'>) {
@@ -35,20 +35,19 @@ export class Wishes {
     const said = this.#said;
     const { preview = true, suggestions = false } = (await this.#store.person(userId)) ?? {};
     const wished = { preview, suggestions };
-    // What was read before somebody said otherwise is not kept.
+    // Not if the person changed something since it was read.
     if (said === this.#said) this.#known.set(userId, wished);
     return wished;
   }
 
-  /** Somebody has said what they wish, or is forgotten. */
+  /** A person changed their settings or was forgotten. */
   wished(userId: string): void {
     this.#said += 1;
     this.#known.delete(userId);
   }
 
   /**
-   * A private answer with what a computer would play, for a person who wishes that. Where a table must not help its people, it is
-   * refused here.
+   * Adds what a computer would play to a private answer, if the person wants that and the table allows help.
    *
    * @param path of the step that the answer shows
    */

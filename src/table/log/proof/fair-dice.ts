@@ -13,8 +13,8 @@ interface Played {
 }
 
 /**
- * The first thing about a game's dice that is not as it should be, in a sentence: each seed against its promise, the entropy
- * against the ids and words that it is made of, every roll against its stream. undefined: all is well.
+ * The first fault in a game's dice, in a sentence; undefined: none. Checks each seed against its promise, the
+ * entropy against its ids and words, and every roll against its stream.
  */
 export function diceFault(played: Played): string | undefined {
   const streams = streamsOf(played.table);
@@ -28,7 +28,7 @@ export function diceFault(played: Played): string | undefined {
   );
 }
 
-/** Of a game that was begun before the parts were kept nothing can be said. */
+/** Older games did not store the parts of their entropy, so nothing can be checked. */
 function entropyFault(table: StoredTable): string | undefined {
   const { entropyParts: parts, seats } = table;
   if (parts === undefined) return undefined;
@@ -47,7 +47,7 @@ function entropyFault(table: StoredTable): string | undefined {
   return undefined;
 }
 
-/** Ids that Discord cannot have given out so; whoever changed the bot could name others. */
+/** Finds ids that Discord cannot have issued like this, as a changed bot might forge. */
 function idsFault(
   { table: { entropyParts: parts }, actions }: Played,
   streams: readonly TableStream[],
@@ -71,8 +71,8 @@ function idsFault(
 }
 
 /**
- * Each stream after the first begins with an entry of the log that promises its seed; and the first press of a person after that
- * begins one more, of the same seed. No other press begins any.
+ * After the first stream, each begins with a log entry that promises its seed. The next press of a person
+ * begins one more of the same seed. No other press begins a stream.
  */
 function streamsFault({ actions }: Played, streams: readonly TableStream[]): string | undefined {
   const unused = actions.find(
@@ -102,13 +102,13 @@ function streamsFault({ actions }: Played, streams: readonly TableStream[]): str
   return faults.find((sentence) => sentence !== undefined);
 }
 
-/** Whether a stream begins with the entry of the log that promises its seed. */
+/** Whether a stream begins with the log entry that promises its seed. */
 function isPromised(actions: readonly StoredAction[], { from, commit }: TableStream): boolean {
   const act = readAct(actions.find(({ number }) => number === from)?.notation ?? '');
   return act?.do === 'seed' && act.commit === commit;
 }
 
-/** The first action after another that a person made. */
+/** The first action of a person after another action. */
 const firstPress = (actions: readonly StoredAction[], after: number): StoredAction | undefined =>
   actions.find(
     (action) =>

@@ -22,8 +22,8 @@ const running: Tables[] = [];
 let made = 0;
 
 /**
- * Channels in which everything that is posted stays.
- * @param before what happens to a post before it stands there
+ * Channels that keep all posts.
+ * @param before runs before a post appears
  */
 function listening(before: (channel: string, message: Message) => Promise<void> = async () => undefined): {
   readonly post: Post;
@@ -72,7 +72,7 @@ forEachDatabase((open) => {
     await Promise.all(running.splice(0).map((tables) => tables.stop()));
   });
 
-  it('calls a game that was started with forged entropy what it is', async () => {
+  it('detects a game that was started with forged entropy', async () => {
     const store = await open();
     const changeLobby: Store['changeLobby'] = (id, { start, ...change }) =>
       store.changeLobby(id, { ...change, ...(start && { start: { ...start, entropy: 'ab'.repeat(32) } }) });
@@ -92,7 +92,7 @@ forEachDatabase((open) => {
     });
   });
 
-  it('makes the dice of a word too, shows it, and does without it when its person is forgotten', async () => {
+  it('uses a word for the dice, shows it, and works without it once its person is forgotten', async () => {
     const store = await open();
     const tables = tablesOn(store);
     const id = await lobby(tables);
@@ -114,7 +114,7 @@ forEachDatabase((open) => {
     expect(proofOf('', without.record).streams).toEqual(proofOf('', verdict.record).streams);
   });
 
-  it('is not started by a press that is older than who sits down', async () => {
+  it('is not started by a press older than a player’s', async () => {
     const tables = tablesOn(await open());
     const early = nextPress();
     const id = await lobby(tables);
@@ -123,7 +123,7 @@ forEachDatabase((open) => {
     expect(await played(tables, id)).toMatchObject({ ok: true });
   });
 
-  it('posts the promise once above the table, before the game, and never again', async () => {
+  it('posts the promise once, above the table and before the game', async () => {
     const store = await open();
     const { post, posted } = listening();
     const tables = tablesOn(store, post);
@@ -145,7 +145,7 @@ forEachDatabase((open) => {
     expect(promises()).toHaveLength(1);
   });
 
-  it('waits with Start until the promise is posted, for what it is made of must be newer', async () => {
+  it('allows Start only after the promise, because the entropy must be newer', async () => {
     let open_ = () => {};
     const gate = new Promise<void>((resolve) => {
       open_ = resolve;
@@ -168,7 +168,7 @@ forEachDatabase((open) => {
     expect((await tables.ledger.stored(id)).status).toBe('active');
   });
 
-  it('refuses Start kindly while Discord takes no promise, and starts when it does', {
+  it('refuses Start politely while Discord accepts no promise, and starts once it does', {
     timeout: 15_000,
   }, async () => {
     let down = true;
@@ -183,7 +183,7 @@ forEachDatabase((open) => {
     down = false;
     await tables.lobby.start(id, ada, nextPress());
     expect((await tables.ledger.stored(id)).owedPosts).toBeUndefined();
-    // It could not stand above the table: below it stands with the way to it.
+    // Too late to be above the table: it is a reply to the table's message instead.
     expect(posted.map(({ message }) => message.replyTo)).toEqual(['table-message']);
   });
 
@@ -204,7 +204,7 @@ forEachDatabase((open) => {
     expect(posted.map(({ channel }) => (channel === channelId ? 'here' : channel))).toEqual(where);
   });
 
-  it('lets people start where nobody takes the promise and nobody can tell why', async () => {
+  it('lets people start if the promise is rejected and nobody knows why', async () => {
     const { post } = listening(async () => {
       throw new PostFailed('forbidden', 'No.');
     });
@@ -215,7 +215,7 @@ forEachDatabase((open) => {
     expect((await tables.ledger.stored(id)).status).toBe('active');
   });
 
-  it('keeps the promise until there is a way to the table, and lets people start meanwhile', async () => {
+  it('keeps the promise until the channel is reachable, and lets people start meanwhile', async () => {
     const store = await open();
     let shut = true;
     const { post, posted } = listening(async () => {
@@ -235,7 +235,7 @@ forEachDatabase((open) => {
       .toBe(true);
   });
 
-  it('takes nothing back behind a new seed, and renews a table once for each restore', async () => {
+  it('undoes nothing before a new seed, and renews a table once per restore', async () => {
     const store = await open();
     const tables = tablesOn(store);
     const id = await lobby(tables);

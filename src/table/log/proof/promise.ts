@@ -4,14 +4,14 @@ import type { OwedPost, StoredTable } from '../../../store/records/table.ts';
 import { withNewSeed } from './seeds.ts';
 
 /**
- * The post that promises a table's seed, which is never edited: its own id tells when it was made, before the ids that the
- * entropy is made of.
- * @param again a new seed follows on one that may be known
+ * The post that promises a table's seed. It is never edited: its id proves that it is older than the ids in
+ * the entropy.
+ * @param again whether the new seed replaces one that may be known
  */
 export function promisePost(table: string, commit: string, again = false): OwedPost {
   const dice = again ? 'A backup was put back. From here on the dice' : 'The dice';
   return {
-    // Of the commit, so that whoever makes the same promise makes the same post.
+    // Derived from the commit, so that the same promise is posted once.
     key: `p${commit.slice(0, 10)}`,
     title: '',
     text: `-# 🎲 ${dice} of table \`${table}\` are promised by \`${commit}\`, the SHA-256 of their seed.`,
@@ -19,11 +19,11 @@ export function promisePost(table: string, commit: string, again = false): OwedP
   };
 }
 
-/** A new seed for a table, and the post that promises it. @param from number of the first action that it gives the rolls for */
+/** A new seed for a table, and the post that promises it. @param from the first action that rolls with it */
 export function renewedDice(table: StoredTable, from: number): NewDice & { readonly post: OwedPost } {
   const seed = newSeed();
   const post = promisePost(table.id, commitOf(seed), true);
-  // Before the game nothing was rolled: the new seed simply takes the place of the old one.
+  // Nothing was rolled before the game, so the new seed simply replaces the old one.
   if (table.startedAt === undefined) return { seed, commit: commitOf(seed), entropy: table.entropy, post };
   return { ...withNewSeed(table, seed, from), post };
 }

@@ -5,14 +5,14 @@ import { pressOf, streamsOf } from './seeds.ts';
 import type { GameRecord } from './verify.ts';
 
 /**
- * A finished game as a file that anybody can check without the bot: docs/fairness.md describes every field, and
- * docs/verify.html checks it in a browser.
+ * A finished game as a file that anybody can check without the bot. docs/fairness.md describes its fields,
+ * and docs/verify.html checks it in a browser.
  */
 
 const hex = z.string().regex(/^[0-9a-f]{64}$/);
 const whole = z.int().min(0);
 
-/** What a stream's entropy is made of: at the start of the game, or after a backup was put back. */
+/** The parts of a stream's entropy: from the start of the game, or after a restored backup. */
 const parts = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('start'),
@@ -29,19 +29,19 @@ const parts = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     kind: z.literal('after'),
-    /** Id of the press that was added; none before anybody had pressed. */
+    /** Id of the press that was added; none before somebody pressed. */
     press: z.string().exactOptional(),
   }),
 ]);
 
 export const proofSchema = z.strictObject({
   format: z.literal('clubhouse-proof'),
-  /** 1: of a game that was begun before its chain named the presses. */
+  /** 1: the hash chain does not include the presses. */
   version: z.union([z.literal(1), z.literal(2)]),
   table: z.string(),
   title: z.string(),
   status: z.enum(['finished', 'ended']),
-  /** Canonical JSON of what the game began with. */
+  /** Canonical JSON of the game's setup. */
   beginning: z.string(),
   seats: z.array(z.strictObject({ seat: whole, name: z.string(), word: z.string().exactOptional() })),
   streams: z
@@ -51,7 +51,7 @@ export const proofSchema = z.strictObject({
         seed: hex,
         commit: z.string(),
         entropy: z.string(),
-        /** null: the game began before its parts were kept. */
+        /** null: the game began before its parts were stored. */
         parts: parts.nullable(),
       }),
     )
@@ -62,7 +62,7 @@ export const proofSchema = z.strictObject({
       seat: whole,
       notation: z.string(),
       hash: z.string(),
-      /** Id of the interaction by which a person acted; none where a program did, and none at all in version 1. */
+      /** Id of the interaction of a person's action; none for a program's, and none at all in version 1. */
       press: z.string().exactOptional(),
     }),
   ),

@@ -4,13 +4,13 @@ import type { NewDice } from '../../../store/records/changes.ts';
 import type { StoredAction } from '../../../store/records/log.ts';
 import type { EarlierSeed, StoredTable } from '../../../store/records/table.ts';
 
-/** Where a table's rolls come from: one seed until a backup of the database is put back, then another. */
+/** The seeds of a table's rolls: one until a backup is restored, then another. */
 
 type Dice = Pick<StoredTable, 'seed' | 'commit' | 'entropy' | 'earlierSeeds'>;
 
-/** One of the streams of chance that the rolls of a game come from, in its order. */
+/** One of the random streams of a game, in order. */
 export interface TableStream {
-  /** Number of the first action that rolls from it; 0 for the first, which the game was set up with. */
+  /** Number of the first action that rolls from it; 0 for the first stream, which also sets up the game. */
   readonly from: number;
   readonly seed: string;
   readonly commit: string;
@@ -31,12 +31,12 @@ export function streamsOf({ seed, commit, entropy, earlierSeeds = [] }: Dice): r
   ];
 }
 
-/** What an action of this number rolls from. */
+/** The seed and entropy for the rolls of an action. */
 export function streamAt(dice: Dice, number: number): Pick<TableStream, 'seed' | 'commit' | 'entropy'> {
   return dice.earlierSeeds?.find(({ until }) => number < until) ?? dice;
 }
 
-/** Whether a stream begins with the action of this number: at its first position, wherever the one before it stood. */
+/** Whether an action starts a new stream, at position 0. */
 export const beginsStream = ({ earlierSeeds = [] }: Dice, number: number): boolean =>
   earlierSeeds.some(({ until }) => until === number);
 
@@ -45,7 +45,7 @@ const ending = (dice: Dice, until: number): EarlierSeed[] => {
   return [...earlierSeeds, { until, seed, commit, entropy }];
 };
 
-/** The dice with another seed, which gives the rolls of action `from` and those after it. */
+/** The dice with another seed for action `from` and those after it. */
 export const withNewSeed = (dice: Dice, seed: string, from: number): NewDice => ({
   seed,
   commit: commitOf(seed),
@@ -53,13 +53,15 @@ export const withNewSeed = (dice: Dice, seed: string, from: number): NewDice => 
   earlierSeeds: ending(dice, from),
 });
 
-/** Whether a new seed still waits for something that nobody knew when it was promised: the first press of a person. */
+/**
+ * Whether a new seed still needs something that nobody knew when it was promised: the next press of a person.
+ */
 export const awaitsPress = ({ seed, earlierSeeds = [] }: Dice): boolean => {
   const last = earlierSeeds.at(-1);
   return last !== undefined && last.seed !== seed;
 };
 
-/** The dice of a table with a new seed, from the first action of a person on. @param source id of the press */
+/** Adds the press of a person to a new seed. @param source id of the press */
 export const withPress = (dice: Dice, source: string, from: number): NewDice => ({
   seed: dice.seed,
   commit: dice.commit,
@@ -68,11 +70,11 @@ export const withPress = (dice: Dice, source: string, from: number): NewDice => 
 });
 
 /**
- * Id of the press by which a person did something; undefined for what a program, the clock or a restored backup did, which
- * name themselves with a colon.
+ * Id of the press behind a person's action; undefined for a program, the clock or a restored backup, whose
+ * sources contain a colon.
  */
 export const pressOf = ({ source }: Pick<StoredAction, 'source'>): string | undefined =>
   source.includes(':') ? undefined : source;
 
-/** Letters of a commit that stand where there is little room. */
+/** A commit shortened for tight places. */
 export const shortCommit = (commit: string): string => commit.slice(0, 12);

@@ -9,17 +9,17 @@ import { deal, dealt, ReplayBroken, replay } from '../replay.ts';
 import { diceFault } from './fair-dice.ts';
 
 export interface Verdict {
-  /** Nothing is other than it should be. */
+  /** No fault was found. */
   readonly ok: boolean;
-  /** Given where only seed and rolls could be checked, since the game was played by other rules. */
+  /** Set if only seed and rolls could be checked, because the game was played by other rules. */
   readonly otherRules?: 'older' | 'newer';
   readonly rolls: number;
   readonly actions: number;
-  /** What was checked, or the first thing that is not as it should be, in a sentence. */
+  /** What was checked, or the first fault, in a sentence. */
   readonly sentence: string;
 }
 
-/** Everything that the check needs, as it is stored. */
+/** Everything that the check needs, as stored. */
 export interface GameRecord {
   readonly table: StoredTable;
   readonly actions: readonly StoredAction[];
@@ -32,8 +32,9 @@ export async function readRecord(store: Store, table: StoredTable): Promise<Game
 }
 
 /**
- * Checks a finished game from its revealed seed: the seed against the commit posted before the game, the entropy against
- * what it is made of, every roll against the stream that both give, every action against the rules and the hash of the state after it.
+ * Checks a finished game from its revealed seed. It checks the seed against the commit posted before the
+ * game, the entropy against its parts, and every roll against the stream of both. Then it checks every action
+ * against the rules and the hash of the state after it.
  */
 export function verify(game: Game, record: GameRecord): Verdict {
   const { table, actions, rolls } = record;
@@ -80,11 +81,11 @@ export function verify(game: Game, record: GameRecord): Verdict {
 
 type Replayed =
   | { readonly rolled: readonly Roll[] }
-  /** In what the game is not the stored one. */
+  /** How the game differs from the stored one. */
   | { readonly problem: string }
   | { readonly otherRules: 'older' | 'newer' };
 
-/** What the game rolls when it is replayed by these rules. */
+/** The game's rolls, replayed by these rules. */
 function rollsOf(game: Game, { table, actions }: GameRecord): Replayed {
   const rules = rulesOf(game, table);
   try {
@@ -92,7 +93,7 @@ function rollsOf(game: Game, { table, actions }: GameRecord): Replayed {
     replay(dealt(game, table), actions, (step) => rolled.push(...step.rolls));
     return { rolled };
   } catch (error) {
-    // Options, notations and states of other rules may be anything to these: what fails there proves nothing.
+    // These rules may fail on options, notations and states of other rules, which proves nothing.
     if (rules !== 'same') return { otherRules: rules };
     if (error instanceof ReplayBroken) return { problem: error.message };
     throw error;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { insist } from './insist.ts';
+import { retry } from './retry.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -9,15 +9,15 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Hangs until it is given up. */
+/** Hangs until it is aborted. */
 const hangs = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason));
   });
 const down = Object.assign(new Error('The connection was reset.'), { code: 'ECONNRESET' });
-const outOfReach = (error: unknown) => error === down;
+const isRetryable = (error: unknown) => error === down;
 
-/** Sends by these means, one after the other, the last of them again and again; notes when. */
+/** Returns a `send` that behaves like these in order, the last one repeatedly, and records the times. */
 function means(...each: readonly ((signal: AbortSignal) => Promise<string>)[]) {
   const began = performance.now();
   const at: number[] = [];
@@ -31,9 +31,9 @@ function means(...each: readonly ((signal: AbortSignal) => Promise<string>)[]) {
   return { at, signals, send };
 }
 
-it('takes the answer of another connection when one hangs, and lets go of the other', async () => {
+it('takes the answer of a second connection if the first hangs, and aborts the first', async () => {
   const { send, at, signals } = means(hangs, async () => 'second');
-  const answer = insist(send, outOfReach, { within: 2_900 });
+  const answer = retry(send, isRetryable, { within: 2_900 });
   await vi.advanceTimersByTimeAsync(1_100);
   await expect(answer).resolves.toBe('second');
   expect(at).toEqual([0, 1_000]);
@@ -42,54 +42,54 @@ it('takes the answer of another connection when one hangs, and lets go of the ot
   expect(at).toHaveLength(2);
 });
 
-it('still takes the first answer when it is only slow', async () => {
+it('still takes the first answer if it is only slow', async () => {
   const slow = () => new Promise<string>((resolve) => setTimeout(() => resolve('first'), 1_200));
   const { send, at } = means(slow, hangs);
-  const answer = insist(send, outOfReach, { within: 2_900 });
+  const answer = retry(send, isRetryable, { within: 2_900 });
   await vi.advanceTimersByTimeAsync(1_300);
   await expect(answer).resolves.toBe('first');
   expect(at).toEqual([0, 1_000]);
 });
 
-it('does not take a pause of its own for one of Discord', async () => {
+it('does not mistake its own delay for one of Discord', async () => {
   const arrives = () => new Promise<string>((resolve) => setTimeout(() => resolve('first'), 1_050));
   const { send, at } = means(arrives);
   let busy = 0;
   const clock = performance.now.bind(performance);
   vi.spyOn(performance, 'now').mockImplementation(() => clock() + busy);
-  const answer = insist(send, outOfReach, { within: 2_900 });
-  // What is due comes half a second late, and the answer lies there to be looked at.
+  const answer = retry(send, isRetryable, { within: 2_900 });
+  // The timers fire half a second late, when the answer has arrived unread.
   busy = 500;
   await vi.advanceTimersByTimeAsync(1_100);
   await expect(answer).resolves.toBe('first');
   expect(at).toHaveLength(1);
 });
 
-it('looks once more before it gives up where the program was busy at the last moment', async () => {
+it('checks once more before it gives up if the program was busy at the end', async () => {
   const arrives = () => new Promise<string>((resolve) => setTimeout(() => resolve('first'), 2_950));
   const { send } = means(arrives);
   let busy = 0;
   const clock = performance.now.bind(performance);
   vi.spyOn(performance, 'now').mockImplementation(() => clock() + busy);
-  const answer = insist(send, outOfReach, { within: 2_900, besides: false });
+  const answer = retry(send, isRetryable, { within: 2_900, parallel: false });
   busy = 500;
   await vi.advanceTimersByTimeAsync(3_100);
   await expect(answer).resolves.toBe('first');
 });
 
-it('sends again after a pause when Discord is out of reach', async () => {
+it('retries after a pause if Discord is unreachable', async () => {
   const fails = async (): Promise<string> => {
     throw down;
   };
   const { send, at } = means(fails, fails, async () => 'third');
-  const answer = insist(send, outOfReach, { within: 2_900 });
+  const answer = retry(send, isRetryable, { within: 2_900 });
   await vi.advanceTimersByTimeAsync(600);
   await expect(answer).resolves.toBe('third');
   expect(at).toEqual([0, 20, 370]);
 });
 
-it('gives up when Discord has given up, and at once when it is refused', async () => {
-  const silent = expect(insist(hangs, outOfReach, { within: 2_900 })).rejects.toMatchObject({
+it('gives up when Discord has given up, and at once if it is refused', async () => {
+  const silent = expect(retry(hangs, isRetryable, { within: 2_900 })).rejects.toMatchObject({
     code: 'ETIMEDOUT',
   });
   await vi.advanceTimersByTimeAsync(2_900);
@@ -98,22 +98,22 @@ it('gives up when Discord has given up, and at once when it is refused', async (
   const { send, at } = means(async () => {
     throw no;
   });
-  await expect(insist(send, outOfReach, { within: 2_900 })).rejects.toBe(no);
+  await expect(retry(send, isRetryable, { within: 2_900 })).rejects.toBe(no);
   await vi.advanceTimersByTimeAsync(5_000);
   expect(at).toHaveLength(1);
 });
 
-it('sends four times at most, whatever goes wrong, and gives up as soon as that is over', async () => {
+it('sends at most four times, whatever fails, and gives up right after that', async () => {
   const fails = async (): Promise<string> => {
     throw down;
   };
   const { send, at } = means(fails);
-  const refused = expect(insist(send, outOfReach, { within: 2_900 })).rejects.toBe(down);
+  const refused = expect(retry(send, isRetryable, { within: 2_900 })).rejects.toBe(down);
   await vi.advanceTimersByTimeAsync(1_300);
   await refused;
   expect(at).toEqual([0, 20, 370, 1_270]);
   const silent = means(hangs);
-  const unheard = expect(insist(silent.send, outOfReach, { within: 30_000 })).rejects.toMatchObject({
+  const unheard = expect(retry(silent.send, isRetryable, { within: 30_000 })).rejects.toMatchObject({
     code: 'ETIMEDOUT',
   });
   await vi.advanceTimersByTimeAsync(30_000);
@@ -121,9 +121,9 @@ it('sends four times at most, whatever goes wrong, and gives up as soon as that 
   expect(silent.at).toEqual([0, 1_000, 2_000, 3_000]);
 });
 
-it('sends nothing besides where that is not wanted', async () => {
+it('sends nothing in parallel if told not to', async () => {
   const { send, at } = means(hangs);
-  const unheard = expect(insist(send, outOfReach, { within: 5_000, besides: false })).rejects.toMatchObject({
+  const unheard = expect(retry(send, isRetryable, { within: 5_000, parallel: false })).rejects.toMatchObject({
     code: 'ETIMEDOUT',
   });
   await vi.advanceTimersByTimeAsync(5_000);

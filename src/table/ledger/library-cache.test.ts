@@ -18,11 +18,11 @@ import { ReadingThread } from '../keeping/reading-thread.ts';
 import type { LiveTable } from '../log/live.ts';
 import { Lobby } from '../seats/lobby.ts';
 import { Ledger } from './ledger.ts';
-import { Shelf } from './shelf.ts';
+import { LibraryCache } from './library-cache.ts';
 
 setFlagsFromString('--expose-gc');
 const collect: () => void = runInNewContext('gc');
-/** What nobody has hold of goes when the collector comes by, once the work at hand is done. */
+/** Collects garbage, once the current work is done. */
 async function collected(): Promise<void> {
   for (let turn = 0; turn < 3; turn++) {
     await new Promise((done) => setTimeout(done, 5));
@@ -35,8 +35,8 @@ const lantern = JSON.parse(document);
 const lettersOfTeam = 70_000;
 
 /**
- * The first two teams of the built-in league, as another league for each number; with as many letters as a league of so
- * many teams has, though blanks are read much quicker.
+ * The first two teams of the built-in league as a new league for each number. Blanks pad it to the length of
+ * a league with this many teams, and are read faster.
  */
 function leagueOf(number: number, teams: number) {
   const { schedule: _, season: __, divisions: ___, ...rest } = lantern;
@@ -45,7 +45,7 @@ function leagueOf(number: number, teams: number) {
   return { keys: contentKeys(league), name: league.name, document };
 }
 
-/** Makes so many other leagues known that none stays which nobody has hold of. */
+/** Loads enough other leagues to push out all that nobody keeps. */
 function flood(from: number): void {
   for (let number = from; number < from + 32; number++) {
     const { keys, document: large } = leagueOf(number, 8);
@@ -77,7 +77,10 @@ async function opened() {
     const options = { away: `${key}.PCG`, home: `${key}.IVS` };
     return lobby.open({ game: 'baseball', options, ...place }, ada);
   };
-  /** Brings leagues, looks at their teams, does something with them, and removes them again. @returns their keys */
+  /**
+   * Stores leagues, looks at their teams, does something with each, and removes them again. @returns their
+   * keys
+   */
   const comeAndGo = async (
     from: number,
     count: number,
@@ -87,7 +90,7 @@ async function opened() {
     const keys: string[] = [];
     for (let number = from; number < from + count; number++) {
       const key = await bring(number, teams);
-      await ledger.shelf.loaded(baseball as Game, [key]);
+      await ledger.libraryCache.loaded(baseball as Game, [key]);
       expect(library.known(key)).toBeDefined();
       await meanwhile(key, number);
       await store.dropLeague('g1', key);
@@ -99,7 +102,7 @@ async function opened() {
 }
 
 describe('leagues that come and go', () => {
-  it('leave neither rows nor, but for the last ones, anything in memory', async () => {
+  it('leave no rows, and only the last ones in memory', async () => {
     const { store, comeAndGo } = await opened();
     const keys = await comeAndGo(0, 140);
     await collected();
@@ -108,7 +111,7 @@ describe('leagues that come and go', () => {
     for (const key of keys) expect(await store.leagueBornAt(key)).toBeUndefined();
   });
 
-  it('leave not all that tables name in memory, and no row when those never begin', async () => {
+  it('do not all stay in memory although tables name them, and leave no row if those tables never start', async () => {
     const { store, ledger, lobby, ada, openWith, comeAndGo } = await opened();
     const [lobbies, games]: string[][] = [[], []];
     const keys = await comeAndGo(3_000, 48, 16, async (key, number) => {
@@ -117,10 +120,10 @@ describe('leagues that come and go', () => {
       (number % 2 === 0 ? games : lobbies)?.push(id);
     });
     await collected();
-    // 16 million letters needed last, as many of games, 8 of lobbies, about 1,120,000 each.
+    // At about 1,120,000 characters each: 16 million recently used, as many in games, 8 million in lobbies.
     expect(keys.filter((key) => library.known(key)).length).toBeLessThan(40);
     expect(await store.leagueLetters('g1')).toBeGreaterThan(40_000_000);
-    // A table whose league memory has let go finds it again.
+    // A table loads its league again after memory has dropped it.
     const [oldest = ''] = lobbies ?? [];
     expect(baseball.seatLabel(baseball.options.parse((await ledger.stored(oldest)).options), 0)).toContain(
       'Away',
@@ -130,14 +133,14 @@ describe('leagues that come and go', () => {
     expect(there.filter((bornAt) => bornAt !== undefined)).toHaveLength(games?.length ?? 0);
   });
 
-  it('stay known for as long as a table in memory names them, and are loaded again after that', async () => {
+  it('stay loaded as long as a table in memory names them, and are loaded again later', async () => {
     const { store, ledger, lobby, ada, bring, openWith } = await opened();
     const key = await bring(1_000);
     const { id } = await openWith(key);
     await store.dropLeague('g1', key);
     flood(1_001);
     await collected();
-    // In the lobby, whose row is in memory, and in the game.
+    // First in the lobby, whose row is in memory, then in the game.
     expect(baseball.seatLabel(baseball.options.parse((await ledger.stored(id)).options), 0)).toContain(
       'Away',
     );
@@ -152,7 +155,7 @@ describe('leagues that come and go', () => {
       return game.notate(snapshot.state, first.action);
     };
     await ledger.act(id, ada, undefined, move, 'a');
-    // Nobody has hold of it any more.
+    // Nothing keeps it loaded now.
     ledger.forget(id);
     flood(1_401);
     await collected();
@@ -161,12 +164,12 @@ describe('leagues that come and go', () => {
     expect(library.known(key)).toBeDefined();
   });
 
-  it('do not lend their names to others that get the same key', async () => {
+  it('do not pass their names on to others with the same key', async () => {
     const { store, ledger } = await opened();
     const [one, other] = [leagueOf(2_000, 2), leagueOf(2_001, 2)];
     const place = { guildId: 'g1', game: 'baseball', importedBy: '1', keys: ['twin0'] };
     const offered = async () => {
-      const names = await ledger.shelf.offered(baseball as Game, 'g1');
+      const names = await ledger.libraryCache.offered(baseball as Game, 'g1');
       return library.suggest('away', 'copy', names).map(({ name }) => name.split(' · ')[1]);
     };
     await store.keepLeague({ ...one, ...place });
@@ -185,7 +188,7 @@ describe('a league that cannot be read', () => {
       'whose row is damaged',
       () => new StoreError('bad-row', 'The database holds a league that cannot be read.'),
     ],
-  ])('%s is not offered, is told of once, and hides no other', async (_, fault) => {
+  ])('%s is not offered, is reported once, and hides no other', async (_, fault) => {
     const { store, bring } = await opened();
     const place = { guildId: 'g1', game: 'baseball', importedBy: '1' };
     const { key } = await store.keepLeague({
@@ -207,19 +210,19 @@ describe('a league that cannot be read', () => {
         return typeof value === 'function' ? value.bind(target) : value;
       },
     });
-    const shelf = new Shelf(asked, (one, { what }) => told.push(`${one} ${what}`));
+    const libraryCache = new LibraryCache(asked, (one, { what }) => told.push(`${one} ${what}`));
     for (let time = 0; time < 3; time++)
-      expect(await shelf.offered(baseball as Game, 'g1')).toMatchObject([{ key: whole }]);
+      expect(await libraryCache.offered(baseball as Game, 'g1')).toMatchObject([{ key: whole }]);
     expect(told).toEqual([`${key} league`]);
     const options = { away: `${key}.PCG`, home: `${key}.IVS` };
-    await expect(shelf.ready(baseball as Game, options)).rejects.toMatchObject({ what: 'league' });
+    await expect(libraryCache.ready(baseball as Game, options)).rejects.toMatchObject({ what: 'league' });
     expect(await store.dropLeague('g1', key)).toBe(true);
     expect(await store.league(key)).toBeUndefined();
   });
 });
 
 describe('leagues that somebody chooses from', () => {
-  it('are read once for their names, however many there are, and only the chosen one for its content', async () => {
+  it('are each read once for their names, and only the chosen one for its content', async () => {
     const { store } = await opened();
     const read: string[] = [];
     const watched = new Proxy(store, {
@@ -234,7 +237,7 @@ describe('leagues that somebody chooses from', () => {
     });
     const ledger = new Ledger(watched, games);
     const guilds = ['g1', 'g2', 'g3', 'g4'];
-    // More than is kept of what was needed last.
+    // More than the recently used ones that stay loaded.
     for (const [at, guildId] of guilds.entries())
       for (let number = 0; number < 8; number++) {
         const league = leagueOf(4_000 + at * 10 + number, 8);
@@ -242,7 +245,7 @@ describe('leagues that somebody chooses from', () => {
       }
     const typed = async () => {
       for (const guildId of guilds) {
-        const offered = await ledger.shelf.offered(baseball as Game, guildId);
+        const offered = await ledger.libraryCache.offered(baseball as Game, guildId);
         expect(library.suggest('away', 'gulls', offered)).toHaveLength(9);
       }
     };
@@ -263,7 +266,7 @@ describe('leagues that somebody chooses from', () => {
     expect(read).toHaveLength(33);
   });
 
-  it('are refused where they went in the moment of the choice', async () => {
+  it('are refused if they disappear during the choice', async () => {
     const { store, bring, openWith } = await opened();
     const key = await bring(4_500);
     const league = store.league.bind(store);
@@ -281,7 +284,7 @@ describe('the thread that reads leagues', () => {
   const pair = new URL('../../../examples/league/harbour-pair.json', import.meta.url);
   const text = readFileSync(pair, 'utf8');
 
-  it('reads what the game would read, and lists what is wrong in the same words', async () => {
+  it('returns what the game would read, and lists mistakes in the same words', async () => {
     const thread = new ReadingThread();
     const read = (content: string) => thread.read(baseball as Game, [{ name: 'pair.json', text: content }]);
     expect(await read(text)).toEqual(library.read([{ name: 'pair.json', text }]));

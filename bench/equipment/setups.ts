@@ -1,22 +1,22 @@
 import { controlsOf } from '../../playground/checks/components.ts';
 import { type RemotePlayground, startPlaygroundProcess } from '../../playground/remote.ts';
-import type { Spot } from './load.ts';
+import type { Target } from './load.ts';
 import { botModule, type Form, type Measured, start } from './processes.ts';
-import { pongSpot, TableSpot } from './spots.ts';
+import { pongTarget, TableTarget } from './targets.ts';
 
 /** A bot in its own process, with a playground in another, and the places where it is pressed. */
-export interface House {
+export interface Setup {
   readonly playground: RemotePlayground;
   readonly bot: Measured;
-  /** Ids of its channels, those with a spot first. */
+  /** Ids of its channels, those with a target first. */
   readonly rooms: readonly string[];
-  readonly spots: readonly Spot[];
+  readonly targets: readonly Target[];
   /** Opens a table with a command from the first person, and starts the game. */
   begin(room: string, command: string): Promise<void>;
   close(): Promise<void>;
 }
 
-export interface TableHouse {
+export interface TableSetupOptions {
   /** As in DATABASE_URL. */
   readonly database: string;
   readonly tables: number;
@@ -56,8 +56,8 @@ async function opened(channels: number) {
   return { playground, rooms, people: [id('Ada'), id('Ben')] as const, env };
 }
 
-/** The newest message with controls in a house's first channel, in the form that a bot sends. */
-export async function messageIn({ playground, rooms }: House): Promise<string> {
+/** The newest message with controls in a setup's first channel, in the form that a bot sends. */
+export async function messageIn({ playground, rooms }: Setup): Promise<string> {
   const newest = await playground.remote.ask('messages', { channel: rooms[0] ?? '', last: 5, forAll: true });
   const message = newest.findLast(({ components }) => controlsOf(components).length > 0);
   if (message === undefined) throw new Error('There is nothing to press in the first channel.');
@@ -69,25 +69,25 @@ export async function messageIn({ playground, rooms }: House): Promise<string> {
  * Starts a minimal bot, with a message to press in each channel.
  * @param message its answer, from `messageIn`; one word by default
  */
-export async function pongHouse(channels: number, message?: string): Promise<House> {
+export async function pongSetup(channels: number, message?: string): Promise<Setup> {
   const { playground, rooms, people, env } = await opened(channels);
   const bot = await start('bench/equipment/pong-bot.ts', {
     ...env,
     ...(message && { PONG_MESSAGE: message }),
   });
-  const spots = await Promise.all(rooms.map((room) => pongSpot(playground.remote, room, people[0])));
+  const targets = await Promise.all(rooms.map((room) => pongTarget(playground.remote, room, people[0])));
   return {
     playground,
     bot,
     rooms,
-    spots,
+    targets,
     begin: beginner(playground, people[0]),
     close: () => close(bot, playground),
   };
 }
 
 /** Starts the bot with tables of baseball, all opened by its commands. */
-export async function tableHouse(how: TableHouse): Promise<House> {
+export async function tableSetup(how: TableSetupOptions): Promise<Setup> {
   const { database, tables, form, channels = tables, pictures = 'off', module } = how;
   const { playground, rooms, people, env } = await opened(channels);
   const bot = await start(module ?? (await botModule(form)), {
@@ -96,17 +96,17 @@ export async function tableHouse(how: TableHouse): Promise<House> {
     PICTURES: pictures,
     LOG_LEVEL: 'info',
   });
-  const spots = rooms.slice(0, tables).map((room) => new TableSpot(playground.remote, room, people));
-  const waiting = spots.values();
+  const targets = rooms.slice(0, tables).map((room) => new TableTarget(playground.remote, room, people));
+  const waiting = targets.values();
   const opener = async () => {
-    for (const spot of waiting) await spot.open();
+    for (const target of waiting) await target.open();
   };
   await Promise.all(Array.from({ length: openers }, opener));
   return {
     playground,
     bot,
     rooms,
-    spots,
+    targets,
     begin: beginner(playground, people[0]),
     close: () => close(bot, playground),
   };
@@ -114,7 +114,7 @@ export async function tableHouse(how: TableHouse): Promise<House> {
 
 /** Types a command and presses **Start**. */
 const beginner =
-  ({ remote }: RemotePlayground, user: string): House['begin'] =>
+  ({ remote }: RemotePlayground, user: string): Setup['begin'] =>
   async (channel, command) => {
     const { message, kind } = await remote.ask('slash', { user, channel, command });
     const controls = message ? controlsOf(message.components) : [];
@@ -130,7 +130,7 @@ async function close(bot: Measured, playground: RemotePlayground): Promise<void>
 }
 
 /** Errors from the logs of the bot and of Discord. */
-export async function complaintsOf({ bot, playground }: House): Promise<string[]> {
+export async function complaintsOf({ bot, playground }: Setup): Promise<string[]> {
   const { unhandled } = await bot.read();
   const violations = await playground.remote.ask('violations', {});
   return [

@@ -3,10 +3,10 @@ import type { RemoteAnswer } from '../../playground/control.ts';
 import type { Remote } from '../../playground/remote.ts';
 import type { KeptMessage } from '../../playground/world/state.ts';
 import { customIdsFor } from '../../test/house/at-the-table.ts';
-import type { Spot } from './load.ts';
+import type { Target } from './load.ts';
 
 /** A message with one button that always stays the same. */
-export async function pongSpot(remote: Remote, channel: string, user: string): Promise<Spot> {
+export async function pongTarget(remote: Remote, channel: string, user: string): Promise<Target> {
   const [message] = await remote.ask('messages', { channel, last: 1 });
   const [customId] = message ? controls(message) : [];
   if (message === undefined || customId === undefined)
@@ -42,7 +42,7 @@ const find = ({ controls }: Seen, begins: RegExp) => controls.find((id) => begin
  * button of the table message that is theirs, which is the usual choice. Everything is read from the message, as
  * people do.
  */
-export class TableSpot implements Spot {
+export class TableTarget implements Target {
   readonly #remote: Remote;
   readonly #channel: string;
   readonly #people: readonly [away: string, home: string];

@@ -1,17 +1,17 @@
 import type { StoredTable } from '../../store/records/table.ts';
 
-/** Content that a table's options keep loaded, and the characters of each. */
-export type HeldBy = (options: unknown) => ReadonlyMap<object, number>;
+/** Returns the content that a table's options keep loaded, with the characters of each. */
+export type RetainedBy = (options: unknown) => ReadonlyMap<object, number>;
 
 /** Counts the characters that tables in memory keep loaded besides their rows, shared content once. */
-export class Held {
-  readonly #heldBy: HeldBy;
+export class RetainedContent {
+  readonly #retainedBy: RetainedBy;
   readonly #tables = new Map<string, ReadonlyMap<object, number>>();
   readonly #holders = new Map<object, number>();
   #letters = 0;
 
-  constructor(heldBy: HeldBy) {
-    this.#heldBy = heldBy;
+  constructor(retainedBy: RetainedBy) {
+    this.#retainedBy = retainedBy;
   }
 
   get letters(): number {
@@ -20,7 +20,7 @@ export class Held {
 
   /** Records what a table keeps loaded now, replacing the earlier entry. */
   set({ id, options }: Pick<StoredTable, 'id' | 'options'>): void {
-    const content = this.#heldBy(options);
+    const content = this.#retainedBy(options);
     if (content === this.#tables.get(id)) return;
     this.delete(id);
     if (content.size === 0) return;

@@ -1,7 +1,7 @@
 /** Milliseconds after which an unanswered request is sent once more, on another connection. */
-const impatience = 1_000;
+const resendAfter = 1_000;
 /** Milliseconds for the program to read what arrived while it was busy. */
-const breath = 150;
+const grace = 150;
 /** Most requests. If Discord failed this often, one more hardly helps and adds to its load. */
 export const mostRequests = 4;
 /**
@@ -10,13 +10,13 @@ export const mostRequests = 4;
  */
 const pauses = [20, 350, 900];
 
-export interface Insistence {
+export interface RetryOptions {
   /** Milliseconds within which it must be answered. */
   readonly within: number;
   /** Most requests; by default `mostRequests`. */
   readonly most?: number;
   /** Whether to send another while one is unanswered; true by default. */
-  readonly besides?: boolean;
+  readonly parallel?: boolean;
 }
 
 /**
@@ -25,13 +25,13 @@ export interface Insistence {
  * the others are dropped.
  *
  * @param send called with the number of requests sent before
- * @param outOfReach whether a retry can help after this error
+ * @param isRetryable whether a retry can help after this error
  * @throws any other error at once, otherwise the last one
  */
-export function insist<T>(
+export function retry<T>(
   send: (signal: AbortSignal, before: number) => Promise<T>,
-  outOfReach: (error: unknown) => boolean,
-  { within, most = mostRequests, besides = true }: Insistence,
+  isRetryable: (error: unknown) => boolean,
+  { within, most = mostRequests, parallel = true }: RetryOptions,
 ): Promise<T> {
   const running = new Set<AbortController>();
   return new Promise<T>((resolve, reject) => {
@@ -44,8 +44,8 @@ export function insist<T>(
     const ends = performance.now() + within;
     const giveUp = () => finish(() => reject(last));
     let end = setTimeout(() => {
-      if (performance.now() - ends < breath) giveUp();
-      else end = setTimeout(giveUp, breath);
+      if (performance.now() - ends < grace) giveUp();
+      else end = setTimeout(giveUp, grace);
     }, within);
     const finish = (settle: () => void) => {
       clearTimeout(next);
@@ -55,14 +55,14 @@ export function insist<T>(
       for (const attempted of running) attempted.abort();
     };
     const attempt = () => {
-      const due = performance.now() + impatience;
+      const due = performance.now() + resendAfter;
       const again = () => {
-        if (performance.now() - due < breath) attempt();
-        else next = setTimeout(attempt, breath);
+        if (performance.now() - due < grace) attempt();
+        else next = setTimeout(attempt, grace);
       };
       const before = sent;
       sent += 1;
-      if (besides && sent < most) next = setTimeout(again, impatience);
+      if (parallel && sent < most) next = setTimeout(again, resendAfter);
       const one = new AbortController();
       running.add(one);
       send(one.signal, before).then(
@@ -74,7 +74,7 @@ export function insist<T>(
           running.delete(one);
           if (settled) return;
           last = error;
-          if (!outOfReach(error) || (sent >= most && running.size === 0)) {
+          if (!isRetryable(error) || (sent >= most && running.size === 0)) {
             finish(() => reject(error));
             return;
           }

@@ -9,32 +9,32 @@ interface Deps {
   readonly places: Pick<Places, 'compare'>;
 }
 
-/** A session's name: the part of all servers that it hears of. */
+/** The name of a session, which stands for the servers whose events it gets. */
 export const sessionName = (shard: number, shards: number): string => `${shard}/${shards}`;
 
-/** What begins a session, as far as it tells which servers the bot is in. */
+/** The first event of a session, as far as it lists the bot's servers. */
 const beginning = z.object({
   t: z.literal('READY'),
   d: z.object({ guilds: z.array(z.object({ id: z.string() })) }),
 });
 
-/** Milliseconds since a connection last showed a sign of life; it may have been lost without a word. */
+/** Milliseconds since a connection last showed a sign of life; its loss may go unnoticed for a while. */
 function silence(client: Client, shard: number): number {
   const at = client.ws.shards.get(shard)?.lastPingTimestamp ?? -1;
   return at > 0 ? Math.max(0, Date.now() - at) : 0;
 }
 
-/** The sessions that a client has when it is ready. */
+/** The sessions of a client that is ready. */
 export function sessionsOf(client: Client<true>): string[] {
   const { shardCount = 1 } = client.options;
   return [...client.ws.shards.keys()].map((shard) => sessionName(shard, shardCount));
 }
 
 /**
- * Lets the tables hear of sessions that are lost and taken up again. One that could not be resumed has missed what happened
- * meanwhile: then it is looked where the tables are, as at a start.
+ * Tells the tables when sessions are lost and back. A session that could not be resumed has missed events, so
+ * the places of all its tables are checked as at a start.
  */
-export function hearSessions(client: Client, of: () => Deps): void {
+export function subscribeSessions(client: Client, of: () => Deps): void {
   const begun = new Set<number>();
   const named = (shard: number) => sessionName(shard, client.options.shardCount ?? 1);
   const lost = (shard: number) => void of().attendance.gone(named(shard), silence(client, shard));
@@ -45,13 +45,13 @@ export function hearSessions(client: Client, of: () => Deps): void {
   client.on(Events.Raw, (packet: unknown, shard: number) => {
     const { data } = beginning.safeParse(packet);
     if (!data || !begun.has(shard)) return;
-    // What the library remembers of the session before knows nothing of servers that the bot has left since.
+    // Servers that the bot left meanwhile are still in the library's cache.
     const there = new Set(data.d.guilds.map(({ id }) => id));
     for (const [id, guild] of client.guilds.cache)
       if (guild.shardId === shard && !there.has(id)) client.guilds.cache.delete(id);
   });
   client.on(Events.ShardReady, (shard) => {
-    // The first is seen to with all that a start brings.
+    // The start handles the first session.
     if (!begun.has(shard)) {
       begun.add(shard);
       return;

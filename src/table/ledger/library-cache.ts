@@ -15,11 +15,11 @@ const mostChecked = 20_000;
 const nothing: ReadonlyMap<object, number> = new Map();
 
 /**
- * Loads the content that people brought before games are asked about it. It loads on first use, in whichever
- * process needs it, and a game may drop content that nobody needs. Whoever holds the prepared options of a
- * table, as every copy of its row in memory does, keeps its content loaded.
+ * Loads the content that people brought before games are asked about it. It loads on first use, in any
+ * process, and a game may drop content that nobody needs. The prepared options of a table keep its content
+ * loaded, as do all copies of its row in memory.
  */
-export class Shelf {
+export class LibraryCache {
   readonly #store: Store;
   /** Running loads, so that a league is not read twice at once. */
   readonly #loading = new Map<string, Promise<object>>();
@@ -32,7 +32,7 @@ export class Shelf {
   /** By key, the time that content was stored whose document passed the check. */
   readonly #checked = new LRUCache<string, number>({ max: mostChecked });
   /** Content and its characters, by the options or the list of keys that need it. */
-  readonly #held = new WeakMap<object, ReadonlyMap<object, number>>();
+  readonly #retained = new WeakMap<object, ReadonlyMap<object, number>>();
   /** Characters of the documents of loaded content. */
   readonly #letters = new WeakMap<object, number>();
   /** When content, or the source of names, was stored: by now its key may have other content. */
@@ -69,7 +69,7 @@ export class Shelf {
     const content: object[] = [];
     for (const key of keys)
       content.push(await this.#content(library, key, await this.#store.leagueBornAt(key)));
-    this.#hold(by, content);
+    this.#retain(by, content);
   }
 
   /**
@@ -79,7 +79,7 @@ export class Shelf {
   isReady({ library }: Game, options: unknown): boolean {
     const keys = library?.keysIn(options) ?? [];
     const content = keys.flatMap((key) => library?.known(key) ?? []);
-    if (content.length > 0) this.#hold(options, content);
+    if (content.length > 0) this.#retain(options, content);
     return content.length === keys.length;
   }
 
@@ -108,14 +108,14 @@ export class Shelf {
     }
   }
 
-  #hold(by: unknown, content: readonly object[]): void {
+  #retain(by: unknown, content: readonly object[]): void {
     if (typeof by !== 'object' || by === null) return;
-    this.#held.set(by, new Map(content.map((one) => [one, this.#letters.get(one) ?? 0])));
+    this.#retained.set(by, new Map(content.map((one) => [one, this.#letters.get(one) ?? 0])));
   }
 
   /** The content that options keep loaded, and the characters of each. */
-  heldBy(options: unknown): ReadonlyMap<object, number> {
-    return (typeof options === 'object' && options !== null && this.#held.get(options)) || nothing;
+  retainedBy(options: unknown): ReadonlyMap<object, number> {
+    return (typeof options === 'object' && options !== null && this.#retained.get(options)) || nothing;
   }
 
   async #content(library: Library, key: string, bornAt: Date | undefined): Promise<object> {
