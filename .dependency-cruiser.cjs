@@ -91,7 +91,7 @@ const ringriftRooms = [
   'actions.ts',
   'state.ts',
   'events.ts',
-  'board.ts',
+  'pieces.ts',
   'position',
   'texts',
   'ringrift.ts',

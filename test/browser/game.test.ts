@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
@@ -23,8 +23,6 @@ import {
  */
 
 const root = join(import.meta.dirname, '../..');
-/** Where to save the README's picture, if wanted (`npm run picture`). */
-const picture = process.env['CLUBHOUSE_PICTURE'];
 
 let running: { readonly process: ChildProcess; readonly url: string } | undefined;
 let folder: string | undefined;
@@ -104,18 +102,6 @@ async function playOn(page: Page): Promise<boolean> {
   return (await awaited(page, before)).includes('Finished');
 }
 
-/** The picture should show some action: runners on base, and a play in the story. */
-async function takePicture(page: Page, file: string): Promise<void> {
-  for (;;) {
-    const text = await visibleText(table(page));
-    const wanted = ['Waiting for @Ada', 'On base:', '• 🎲'];
-    if (wanted.every((part) => text.includes(part))) break;
-    expect(await playOn(page)).toBe(false);
-  }
-  await page.setViewportSize({ width: 1100, height: 960 });
-  await writeFile(file, await page.screenshot());
-}
-
 it('plays five innings against the computer by clicking and typing, with a restart in the middle', {
   timeout: 240_000,
 }, async () => {
@@ -130,7 +116,6 @@ it('plays five innings against the computer by clicking and typing, with a resta
   await messageWith(page, 'Waiting for');
 
   for (let presses = 0; presses < 24; presses++) expect(await playOn(page)).toBe(false);
-  if (picture) await takePicture(page, picture);
   const beforeStop = await awaited(page);
 
   await ctrlC();

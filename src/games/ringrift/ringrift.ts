@@ -1,29 +1,29 @@
 import { asWritten } from '../../engine/markdown.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 import type { Action, ActionOf } from './actions.ts';
-import { type Line, markerOf, ownerOf, type Preview, type Region, stackOf } from './board.ts';
 import type { Event, PlayedEvent } from './events.ts';
+import { type Line, markerOf, ownerOf, type Preview, type Region, stackOf } from './pieces.ts';
 import { aOf, bOf, type CodeList, codeList, extraOf, line, lineAll, sortOf } from './position/codes.ts';
 import { isListed, listOf, movedOn, onDesk } from './position/desk.ts';
 import { isLive, isOut } from './position/ending.ts';
 import { addLines } from './position/lines.ts';
-import { canPlace, canRecover } from './position/placement.ts';
+import { canPlace } from './position/placement.ts';
 import { cellsOf, positionBehind, stateOf } from './position/plain.ts';
 import { play, playOnBoard } from './position/play.ts';
 import {
-  count,
-  credit,
   emptyPosition,
   hand,
   leftAs,
+  moverOf,
   type Position,
-  player,
+  ringsCredited,
   settingOf,
-  stack,
+  stacksOf,
   swapOpen,
   turn,
 } from './position/position.ts';
 import { anyCanLeave } from './position/reach.ts';
+import { canRecover } from './position/recovery.ts';
 import { allRegions, claimsOf } from './position/regions.ts';
 import { largestClaimNextTurn } from './position/threats.ts';
 import { beginTurn, leave } from './position/turn.ts';
@@ -224,7 +224,7 @@ function linesIn(position: Position): Line[] {
     const step = grid.axes[extraOf(it)] as number;
     const cells: string[] = [];
     for (let at = aOf(it); at <= bOf(it); at += step) cells.push(grid.names[at] ?? '');
-    lines.push({ player: facts[player] as number, cells });
+    lines.push({ player: moverOf(facts), cells });
   }
   return lines;
 }
@@ -256,7 +256,7 @@ export function preview(state: State, action: Action): Preview | undefined {
     spaces: spacesGained(state.board, state.cells, cells),
     lines: linesIn(after),
     regions: claimsOf(after).filter((one) => !claimsOf(before).includes(one)).length,
-    rings: (after.facts[credit + mover] as number) - (before.facts[credit + mover] as number),
+    rings: ringsCredited(after.facts, mover) - ringsCredited(before.facts, mover),
   };
 }
 
@@ -287,6 +287,6 @@ export function standingOf(
   if (isOut(position, one)) return 'out';
   if (canRecover(position, one)) return 'can recover';
   const blocked =
-    position.facts[count + stack + one] !== 0 && !canPlace(position, one) && !anyCanLeave(position, one);
+    stacksOf(position.facts, one) !== 0 && !canPlace(position, one) && !anyCanLeave(position, one);
   return blocked ? 'blocked' : undefined;
 }

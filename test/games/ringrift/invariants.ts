@@ -1,5 +1,5 @@
 import type { Action } from '../../../src/games/ringrift/actions.ts';
-import { stackOf, territoryOf } from '../../../src/games/ringrift/board.ts';
+import { stackOf, territoryOf } from '../../../src/games/ringrift/pieces.ts';
 import type { CellText, State } from '../../../src/games/ringrift/state.ts';
 import {
   boardFacts,

@@ -1,13 +1,13 @@
 import type { Illustrated, Preview } from '../../facets/looks.ts';
 import type { Names } from '../../facets/seats.ts';
 import type { Action, ActionOf } from '../actions.ts';
-import { stackOf, type Preview as Tried } from '../board.ts';
 import { between, lyingOn } from '../forms/along.ts';
 import { type Standing, standingAt } from '../forms/choices.ts';
 import { letteredRegions } from '../forms/claims.ts';
 import { waysOf } from '../forms/list.ts';
 import { lineChoice } from '../forms/longer-line.ts';
 import { classLine, isSlide, runOf } from '../forms/recovering.ts';
+import { stackOf, type Preview as Tried } from '../pieces.ts';
 import { apply, legalMoves, notate, preview } from '../ringrift.ts';
 import { hasLeft, isGone, playerOf, seatOf } from '../sitting.ts';
 import type { State } from '../state.ts';

@@ -1,5 +1,5 @@
 import type { Shape } from '../../../engine/picture.ts';
-import { markerOf, ownerOf, type Stack, stackOf } from '../board.ts';
+import { markerOf, ownerOf, type Stack, stackOf } from '../pieces.ts';
 import type { CellText } from '../state.ts';
 import { around, type Layout, type Point } from './layout.ts';
 import { formShape, landShapes, lookOf } from './seats-look.ts';

@@ -1,5 +1,5 @@
 import type { Picture, Shape } from '../../../engine/picture.ts';
-import { stackOf } from '../board.ts';
+import { stackOf } from '../pieces.ts';
 import { cellOf } from '../terms/geometry.ts';
 import { color, pale } from './cells.ts';
 import { type Layout, type layouts, legendHeight, type Point, type Stage } from './layout.ts';

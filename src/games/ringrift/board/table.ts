@@ -1,7 +1,7 @@
 import type { Picture } from '../../../engine/picture.ts';
 import type { Names } from '../../facets/seats.ts';
 import type { Panel } from '../../facets/telling.ts';
-import { stackOf, territoryOf } from '../board.ts';
+import { stackOf, territoryOf } from '../pieces.ts';
 import { standingOf } from '../ringrift.ts';
 import { gainedIn, hasLeft, playersOf, type Sitting, seatOf } from '../sitting.ts';
 import type { State } from '../state.ts';

@@ -1,5 +1,5 @@
 import { play } from '../position/play.ts';
-import { type Position, player } from '../position/position.ts';
+import { moverOf, type Position } from '../position/position.ts';
 import { type Candidates, candidatesIn, type Found } from './candidates.ts';
 import type { Judge } from './judgment.ts';
 import { keyOf } from './keys.ts';
@@ -36,7 +36,7 @@ class CalledOff extends Error {}
 export function deepest(position: Position, judge: Judge, reach: Reach, over: () => boolean): Found {
   const search = searchOf(position, judge, reach, over);
   const { codes, chances } = search.known(position).candidates;
-  const mover = (position.facts[player] as number) - 1;
+  const mover = moverOf(position.facts) - 1;
   let best = { code: codes[0] as number, chance: chances[mover] as number };
   if (codes.length === 1) return best;
   try {
@@ -54,7 +54,7 @@ export function deepest(position: Position, judge: Judge, reach: Reach, over: ()
 }
 
 function searchOf(root: Position, judge: Judge, reach: Reach, over: () => boolean) {
-  const me = (root.facts[player] as number) - 1;
+  const me = moverOf(root.facts) - 1;
   const { players } = root.setting;
   const table = new Map<number, Known>();
   const floors: Position[] = [];
@@ -86,7 +86,7 @@ function searchOf(root: Position, judge: Judge, reach: Reach, over: () => boolea
       if (here.bound === 'least' && here.value >= most) return here.value;
       if (here.bound === 'most' && here.value <= least) return here.value;
     }
-    const mine = (position.facts[player] as number) - 1 === me;
+    const mine = moverOf(position.facts) - 1 === me;
     const many = depth <= 1 ? candidates.codes.length : Math.min(candidates.codes.length, reach.width);
     let [alpha, beta] = [least, most];
     let best = mine ? -1 : 2;

@@ -17,7 +17,7 @@ import {
 import type { Place } from '../position/grid.ts';
 import { listMoves } from '../position/legal.ts';
 import { play } from '../position/play.ts';
-import { empty, type Position, player, territory, winner } from '../position/position.ts';
+import { empty, moverOf, type Position, territory, winner } from '../position/position.ts';
 import { isOver } from '../position/turn.ts';
 import type { Judge } from './judgment.ts';
 import { leaning, withoutWaste } from './recovery-order.ts';
@@ -111,7 +111,7 @@ export function decisionsIn(position: Position, mostPlacements: number): Int32Ar
 export function candidatesIn(position: Position, judge: Judge, mostPlacements: number): Candidates {
   const codes = decisionsIn(position, mostPlacements);
   const { players } = position.setting;
-  const mover = (position.facts[player] as number) - 1;
+  const mover = moverOf(position.facts) - 1;
   const many = codes.length;
   const found = new Float64Array(many * players);
   const promise = new Float64Array(many);

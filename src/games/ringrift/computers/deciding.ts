@@ -1,7 +1,7 @@
 import type { Dice } from '../../../engine/dice.ts';
 import { type Code, codeList, swapSides } from '../position/codes.ts';
 import { listMoves } from '../position/legal.ts';
-import { type Position, player, swapOpen } from '../position/position.ts';
+import { moverOf, type Position, player, swapOpen } from '../position/position.ts';
 import { deepest } from './alpha-beta.ts';
 import { candidatesIn, type Found } from './candidates.ts';
 import { judgeOf } from './judgment.ts';
@@ -62,7 +62,7 @@ export function bestAtFirstSight(position: Position, many: number): Code[] {
   const own = position.copy();
   const { codes, chances } = candidatesIn(own, judgeOf(position), atFirstSight);
   const maySwap = position.facts[player] === 2 && position.facts[swapOpen] === 1;
-  const isWorthSwapping = maySwap && (chances[(own.facts[player] as number) - 1] as number) < contentWith;
+  const isWorthSwapping = maySwap && (chances[moverOf(own.facts) - 1] as number) < contentWith;
   return [...(isWorthSwapping ? [swapSides] : []), ...codes].slice(0, many);
 }
 
@@ -76,5 +76,5 @@ function foundBy(position: Position, { way }: Skill, over: () => boolean): Found
   if (way.by === 'alpha-beta') return deepest(own, judge, way.reach, over);
   if (way.by === 'tree') return mostVisited(own, judge, way.manner, over);
   const { codes, chances } = candidatesIn(own, judge, atFirstSight);
-  return { code: codes[0] as Code, chance: chances[(own.facts[player] as number) - 1] as number };
+  return { code: codes[0] as Code, chance: chances[moverOf(own.facts) - 1] as number };
 }

@@ -1,26 +1,30 @@
 import { aOf, type CodeList, codeList, extraOf } from '../position/codes.ts';
 import type { Place } from '../position/grid.ts';
-import { canRecover } from '../position/placement.ts';
 import {
   allStacks,
-  count,
-  credit,
-  hand,
+  firstCell,
   joined,
   leftAs,
   marker,
+  markersOf,
+  moverOf,
+  nextCell,
   owes,
   type Position,
   phase,
   player,
   recovered,
-  rings,
+  ringsCredited,
+  ringsInHand,
+  ringsOnBoard,
+  spacesOf,
   stack,
+  stacksOf,
   streak,
   streakPlayer,
   territory,
 } from '../position/position.ts';
-import { hasSlide } from '../position/recovery.ts';
+import { canRecover, hasSlide } from '../position/recovery.ts';
 import { addClaims } from '../position/regions.ts';
 import type { Player } from '../terms/boards.ts';
 import { phases } from '../terms/phases.ts';
@@ -106,42 +110,40 @@ const plus = (into: Float64Array, at: number, what: number): void => {
 
 /** Counts rings, heights and mobility. */
 function lookAtStacks(position: Position, into: Float64Array): void {
-  const { sets, grid, kind, cap: caps, height: heights } = position;
-  const { words, stride, steps } = grid;
+  const { grid, kind, cap: caps, height: heights } = position;
+  const { steps } = grid;
   const per = 18 / position.setting.rules.ringsPerPlayer;
-  for (let word = 1; word < words - 1; word++)
-    for (let left = sets[allStacks * words + word] as number; left !== 0; left &= left - 1) {
-      const at = word * stride + 31 - Math.clz32(left & -left);
-      const base = ((kind[at] as number) - stack - 1) * width;
-      const height = heights[at] as number;
-      const cap = caps[at] as number;
-      plus(into, base + numberOf.caps, cap * per);
-      plus(into, base + numberOf.heights, Math.min(height, 5) * per);
-      let ways = 0;
-      let attacks = 0;
-      let takeovers = 0;
-      let captures = 0;
-      for (let d = 0; d < steps.length; d++) {
-        const step = steps[d] as number;
-        let to = at + step;
-        let far = 1;
-        while ((kind[to] as number) <= stack) {
-          to += step;
-          far += 1;
-        }
-        if (far > height) ways += 1;
-        if ((kind[to] as number) > territory || (caps[to] as number) > cap) continue;
-        if (!canLandBeyond(position, to, step, height - far)) continue;
-        captures += 1;
-        if (kind[to] === kind[at]) continue;
-        attacks += 1;
-        if (caps[to] === 1) takeovers += 1;
+  for (let at = firstCell(position, allStacks); at !== 0; at = nextCell(position, allStacks, at)) {
+    const base = ((kind[at] as number) - stack - 1) * width;
+    const height = heights[at] as number;
+    const cap = caps[at] as number;
+    plus(into, base + numberOf.caps, cap * per);
+    plus(into, base + numberOf.heights, Math.min(height, 5) * per);
+    let ways = 0;
+    let attacks = 0;
+    let takeovers = 0;
+    let captures = 0;
+    for (let d = 0; d < steps.length; d++) {
+      const step = steps[d] as number;
+      let to = at + step;
+      let far = 1;
+      while ((kind[to] as number) <= stack) {
+        to += step;
+        far += 1;
       }
-      plus(into, base + numberOf.ways, ways * per);
-      if (ways + captures === 0) plus(into, base + numberOf.blocked, per);
-      plus(into, base + numberOf.attacks, attacks * per);
-      plus(into, base + numberOf.takeovers, takeovers * per);
+      if (far > height) ways += 1;
+      if ((kind[to] as number) > territory || (caps[to] as number) > cap) continue;
+      if (!canLandBeyond(position, to, step, height - far)) continue;
+      captures += 1;
+      if (kind[to] === kind[at]) continue;
+      attacks += 1;
+      if (caps[to] === 1) takeovers += 1;
     }
+    plus(into, base + numberOf.ways, ways * per);
+    if (ways + captures === 0) plus(into, base + numberOf.blocked, per);
+    plus(into, base + numberOf.attacks, attacks * per);
+    plus(into, base + numberOf.takeovers, takeovers * per);
+  }
 }
 
 /** Whether a stack can land beyond a target at distance `least` or more, and at least one step. */
@@ -155,32 +157,31 @@ function canLandBeyond({ kind }: Position, target: Place, step: number, least: n
 }
 
 /** Counts rows of markers. */
-function lookAtMarkers({ sets, grid, kind, setting }: Position, into: Float64Array): void {
-  const { words, stride, axes } = grid;
+function lookAtMarkers(position: Position, into: Float64Array): void {
+  const { grid, kind, setting } = position;
+  const { axes } = grid;
   const per = 18 / setting.rules.ringsPerPlayer;
   for (let one = 1; one <= setting.players; one++) {
     const mine = marker + one;
     const base = (one - 1) * width;
-    for (let word = 1; word < words - 1; word++)
-      for (let left = sets[mine * words + word] as number; left !== 0; left &= left - 1) {
-        const at = word * stride + 31 - Math.clz32(left & -left);
-        for (let axis = 0; axis < axes.length; axis++) {
-          const step = axes[axis] as number;
-          if (kind[at - step] === mine || kind[at + step] !== mine) continue;
-          let end = at + 2 * step;
-          let length = 2;
-          while (kind[end] === mine) {
-            end += step;
-            length += 1;
-          }
-          plus(into, base + numberOf.runs, (length - 1) * per);
-          if (
-            length >= setting.line - 1 &&
-            ((kind[end] as number) <= stack || (kind[at - step] as number) <= stack)
-          )
-            plus(into, base + numberOf.almost, per);
+    for (let at = firstCell(position, mine); at !== 0; at = nextCell(position, mine, at)) {
+      for (let axis = 0; axis < axes.length; axis++) {
+        const step = axes[axis] as number;
+        if (kind[at - step] === mine || kind[at + step] !== mine) continue;
+        let end = at + 2 * step;
+        let length = 2;
+        while (kind[end] === mine) {
+          end += step;
+          length += 1;
         }
+        plus(into, base + numberOf.runs, (length - 1) * per);
+        if (
+          length >= setting.line - 1 &&
+          ((kind[end] as number) <= stack || (kind[at - step] as number) <= stack)
+        )
+          plus(into, base + numberOf.almost, per);
       }
+    }
   }
 }
 
@@ -195,7 +196,7 @@ const claimable: CodeList = codeList(4096);
 /** Measures what each player could claim on their turn; for the player to move, what they can claim now. */
 function lookAtRegions(position: Position, into: Float64Array): void {
   const { facts, setting } = position;
-  const mover = facts[player] as number;
+  const mover = moverOf(facts);
   const was = facts[recovered] as number;
   for (let one = 1; one <= setting.players; one++) {
     if (one !== mover) facts[recovered] = 0;
@@ -255,11 +256,11 @@ function lookAtPlayer(position: Position, one: Player, into: Float64Array): void
   const { facts, setting } = position;
   const base = (one - 1) * width;
   const per = 18 / setting.rules.ringsPerPlayer;
-  const stacks = facts[count + stack + one] as number;
-  const inHand = facts[hand + one] as number;
-  const onBoard = facts[rings + one] as number;
-  const credited = (facts[credit + one] as number) / setting.ringsToWin;
-  const owned = (facts[count + territory + one] as number) / setting.spacesToWin;
+  const stacks = stacksOf(facts, one);
+  const inHand = ringsInHand(facts, one);
+  const onBoard = ringsOnBoard(facts, one);
+  const credited = ringsCredited(facts, one) / setting.ringsToWin;
+  const owned = spacesOf(facts, one) / setting.spacesToWin;
   const buried = onBoard * per - (into[base + numberOf.caps] as number);
   into[base + numberOf.credit] = credited;
   into[base + numberOf.creditSquared] = credited * credited;
@@ -268,7 +269,7 @@ function lookAtPlayer(position: Position, one: Player, into: Float64Array): void
   into[base + numberOf.stacks] = stacks * per;
   into[base + numberOf.hand] = inHand * per;
   into[base + numberOf.buried] = buried;
-  into[base + numberOf.markers] = (facts[count + marker + one] as number) * per;
+  into[base + numberOf.markers] = markersOf(facts, one) * per;
   into[base + numberOf.material] = Math.min(1, (inHand + onBoard) / 4);
   if (inHand + onBoard === 0 || facts[leftAs + one] !== 0) into[base + numberOf.out] = 1;
   else if (stacks === 0 && inHand === 0) lookAtRecovery(position, one, into);
@@ -285,16 +286,16 @@ function lookAtRecovery(position: Position, one: Player, into: Float64Array): vo
     into[base + numberOf.recoverable] = 1;
     if (hasSlide(position, one)) into[base + numberOf.slide] = 1;
   }
-  into[base + numberOf.insurance] = Math.min(3, position.facts[rings + one] as number);
+  into[base + numberOf.insurance] = Math.min(3, ringsOnBoard(position.facts, one));
   const { players } = position.setting;
   for (let other = 1; other <= players; other++)
-    if (other !== one && (position.facts[count + stack + other] as number) > 0)
+    if (other !== one && stacksOf(position.facts, other) > 0)
       into[(other - 1) * width + numberOf.onlyActor] = 1;
 }
 
 /** Sets the features of the player to move. */
 function lookAtTurn({ facts }: Position, into: Float64Array): void {
-  const mover = facts[player] as number;
+  const mover = moverOf(facts);
   if (mover === 0) return;
   const base = (mover - 1) * width;
   into[base + numberOf.attacksToMove] = into[base + numberOf.attacks] as number;

@@ -1,5 +1,12 @@
 import { type Code, skipRecovery, slide, slideMin, sortOf, strike } from '../position/codes.ts';
-import { count, credit, hand, type Position, player, rings, territory } from '../position/position.ts';
+import {
+  moverOf,
+  type Position,
+  ringsCredited,
+  ringsInHand,
+  ringsOnBoard,
+  spacesOf,
+} from '../position/position.ts';
 
 /** Hints for recovery (RingRift 19.4): a shallow search overlooks what a ring is still good for. */
 
@@ -13,8 +20,8 @@ export function leaning(position: Position, it: Code): number {
 }
 
 const ringsLeft = ({ facts }: Position): number => {
-  const mover = facts[player] as number;
-  return (facts[rings + mover] as number) + (facts[hand + mover] as number);
+  const mover = moverOf(facts);
+  return ringsOnBoard(facts, mover) + ringsInHand(facts, mover);
 };
 
 /**
@@ -33,10 +40,10 @@ export function withoutWaste(position: Position, codes: Int32Array): Int32Array 
 
 /** Whether a ring's credit or the longest line of a slide may win. */
 function mayWin({ facts, setting, grid }: Position): boolean {
-  const mover = facts[player] as number;
+  const mover = moverOf(facts);
   const longest = grid.stride - 1;
   return (
-    (facts[credit + mover] as number) + 2 >= setting.ringsToWin ||
-    (facts[count + territory + mover] as number) + longest >= setting.spacesToWin
+    ringsCredited(facts, mover) + 2 >= setting.ringsToWin ||
+    spacesOf(facts, mover) + longest >= setting.spacesToWin
   );
 }

@@ -1,5 +1,5 @@
 import { play } from '../position/play.ts';
-import { type Position, player } from '../position/position.ts';
+import { moverOf, type Position } from '../position/position.ts';
 import { candidatesIn, type Found, logit } from './candidates.ts';
 import type { Judge } from './judgment.ts';
 
@@ -75,7 +75,7 @@ function chosen({ won, mover, visits, best, codes }: Node, players: number): num
 function nodeOf(position: Position, judge: Judge, { placements, breadth }: Manner): Node {
   const { codes, chances, won } = candidatesIn(position, judge, placements);
   const { players } = position.setting;
-  const mover = (position.facts[player] as number) - 1;
+  const mover = moverOf(position.facts) - 1;
   const prior = Float64Array.from(codes, (_, at) => logit(chances[at * players + mover] as number) / breadth);
   const most = prior.reduce((one, other) => Math.max(one, other), Number.NEGATIVE_INFINITY);
   let all = 0;

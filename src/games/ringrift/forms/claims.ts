@@ -1,5 +1,5 @@
 import type { ActionOf } from '../actions.ts';
-import type { Region } from '../board.ts';
+import type { Region } from '../pieces.ts';
 import { regionsOf } from '../ringrift.ts';
 import type { State } from '../state.ts';
 import { signOf } from '../words/signs.ts';

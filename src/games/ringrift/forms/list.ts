@@ -1,5 +1,5 @@
 import type { Action, ActionOf, ActionType } from '../actions.ts';
-import { stackOf } from '../board.ts';
+import { stackOf } from '../pieces.ts';
 import { legalMoves } from '../ringrift.ts';
 import type { State } from '../state.ts';
 import { cellOf, geometry } from '../terms/geometry.ts';

@@ -1,5 +1,5 @@
 import type { Action, ActionOf } from '../actions.ts';
-import { stackOf } from '../board.ts';
+import { stackOf } from '../pieces.ts';
 import { preview } from '../ringrift.ts';
 import type { State } from '../state.ts';
 import { lineLength } from '../terms/boards.ts';

@@ -2,15 +2,12 @@ import type { Player } from '../terms/boards.ts';
 import { phases, type Reason, reasons } from '../terms/phases.ts';
 import { canPlace } from './placement.ts';
 import {
-  count,
-  credit,
   ended,
   from,
   gone,
-  hand,
   leftAs,
   leftBy,
-  marker,
+  markersOf,
   outSince,
   owes,
   type Position,
@@ -19,9 +16,11 @@ import {
   player,
   reason,
   recovered,
-  rings,
-  stack,
-  territory,
+  ringsCredited,
+  ringsInHand,
+  ringsOnBoard,
+  spacesOf,
+  stacksOf,
   winner,
 } from './position.ts';
 
@@ -42,7 +41,7 @@ export function endGame({ facts }: Position, by: Reason, who: Player): void {
 
 /** Whether the player has no ring in hand or in any stack. */
 export const isOut = ({ facts }: Position, one: Player): boolean =>
-  facts[hand + one] === 0 && facts[rings + one] === 0;
+  ringsInHand(facts, one) === 0 && ringsOnBoard(facts, one) === 0;
 
 /** Whether the player is neither permanently eliminated nor gone. */
 export const isLive = (position: Position, one: Player): boolean =>
@@ -73,23 +72,21 @@ export function endsAfterTurn(position: Position): boolean {
 function endsByRings(position: Position): boolean {
   const { facts, setting } = position;
   for (let one = 1; one <= setting.players; one++)
-    if ((facts[credit + one] as number) >= setting.ringsToWin && facts[leftAs + one] === 0) {
+    if (ringsCredited(facts, one) >= setting.ringsToWin && facts[leftAs + one] === 0) {
       endGame(position, 'ring_elimination', one);
       return true;
     }
   return false;
 }
 
-const spacesOf = ({ facts }: Position, one: Player): number => facts[count + territory + one] as number;
-
 /** Checks territory (RingRift 14.2). */
 function endsByTerritory(position: Position): boolean {
   const { facts, setting } = position;
   for (let one = 1; one <= setting.players; one++) {
-    const own = spacesOf(position, one);
+    const own = spacesOf(position.facts, one);
     if (own < setting.spacesToWin || facts[leftAs + one] !== 0) continue;
     let all = 0;
-    for (let other = 1; other <= setting.players; other++) all += spacesOf(position, other);
+    for (let other = 1; other <= setting.players; other++) all += spacesOf(position.facts, other);
     if (own <= all - own) continue;
     endGame(position, 'territory_control', one);
     return true;
@@ -103,9 +100,9 @@ function endsBySurvival(position: Position): boolean {
   const one = onlyLive(position);
   if (one === 0) return false;
   if (facts[gone] === 0) {
-    if (facts[count + stack + one] === 0) return false;
+    if (stacksOf(facts, one) === 0) return false;
     for (let other = 1; other <= setting.players; other++)
-      if (other !== one && facts[count + stack + other] !== 0) return false;
+      if (other !== one && stacksOf(facts, other) !== 0) return false;
   }
   endGame(position, 'sole_survivor', one);
   return true;
@@ -122,7 +119,7 @@ function endsByStalemate(position: Position): boolean {
 
 function isStalemate(position: Position): boolean {
   const { facts, setting } = position;
-  for (let one = 1; one <= setting.players; one++) if (facts[count + stack + one] !== 0) return false;
+  for (let one = 1; one <= setting.players; one++) if (stacksOf(facts, one) !== 0) return false;
   for (let one = 1; one <= setting.players; one++)
     if (facts[leftAs + one] === 0 && canPlace(position, one)) return false;
   return true;
@@ -142,9 +139,9 @@ function allHavePassed(position: Position): boolean {
 export function climbLadder(position: Position): void {
   const { facts, setting } = position;
   const rungs: readonly (readonly [Reason, (one: Player) => number])[] = [
-    ['stalemate_territory', (one) => spacesOf(position, one)],
-    ['stalemate_eliminated', (one) => (facts[credit + one] as number) + (facts[hand + one] as number)],
-    ['stalemate_markers', (one) => facts[count + marker + one] as number],
+    ['stalemate_territory', (one) => spacesOf(position.facts, one)],
+    ['stalemate_eliminated', (one) => ringsCredited(facts, one) + ringsInHand(facts, one)],
+    ['stalemate_markers', (one) => markersOf(facts, one)],
     ['stalemate_last_actor', (one) => facts[ended + one] as number],
   ];
   const compared = playersOf(setting.players).filter((one) => facts[leftAs + one] === 0);
@@ -188,9 +185,9 @@ export function ranksOf(position: Position): number[] {
     facts[leftAs + one] === 0 ? Number.POSITIVE_INFINITY : (facts[leftAs + one] as number),
     ...(facts[leftAs + one] === 0
       ? [
-          spacesOf(position, one),
-          (facts[credit + one] as number) + (isStale ? (facts[hand + one] as number) : 0),
-          facts[count + marker + one] as number,
+          spacesOf(position.facts, one),
+          ringsCredited(facts, one) + (isStale ? ringsInHand(facts, one) : 0),
+          markersOf(facts, one),
           facts[outSince + one] === -1 ? Number.POSITIVE_INFINITY : (facts[outSince + one] as number),
         ]
       : []),

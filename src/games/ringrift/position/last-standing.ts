@@ -1,9 +1,9 @@
 import type { Player } from '../terms/boards.ts';
 import { endGame, isLive } from './ending.ts';
-import { canPlace, canRecover } from './placement.ts';
+import { canPlace } from './placement.ts';
 import { acted, anchor, type Position, seen, streak, streakPlayer } from './position.ts';
 import { anyCanLeave } from './reach.ts';
-import { hasSlide } from './recovery.ts';
+import { canRecover, hasSlide } from './recovery.ts';
 
 /** The count of last player standing (RingRift 14.3). */
 

@@ -1,7 +1,7 @@
 import type { Player } from '../terms/boards.ts';
 import { add, type CodeList, code, line, lineAll, lineMin } from './codes.ts';
 import type { Place } from './grid.ts';
-import { marker, mayLine, type Position, player, put, territory } from './position.ts';
+import { firstCell, marker, mayLine, moverOf, nextCell, type Position, put, territory } from './position.ts';
 
 /** Lines of the player to move (RingRift 9). */
 
@@ -19,7 +19,7 @@ export const hasPossibleLine = ({ facts }: Position, one: Player): boolean =>
 /** Puts a marker of the player to move on a place without a stack. */
 export function putMarker(position: Position, place: Place): void {
   const { facts, setting, grid } = position;
-  const mover = facts[player] as number;
+  const mover = moverOf(facts);
   const mine = marker + mover;
   put(position, place, mine);
   if (hasPossibleLine(position, mover)) return;
@@ -37,21 +37,19 @@ export function putMarker(position: Position, place: Place): void {
 
 /** Adds every way to process a line, if there is one. */
 export function addLines(position: Position, list: CodeList): void {
-  const { facts, sets, grid, kind, setting } = position;
-  const mover = facts[player] as number;
+  const { facts, grid, kind, setting } = position;
+  const mover = moverOf(facts);
   const mine = marker + mover;
-  const { words, stride, axes } = grid;
+  const { axes } = grid;
   const before = list.length;
-  for (let word = 1; word < words - 1; word++)
-    for (let left = sets[mine * words + word] as number; left !== 0; left &= left - 1) {
-      const at = word * stride + 31 - Math.clz32(left & -left);
-      for (let axis = 0; axis < axes.length; axis++) {
-        const step = axes[axis] as number;
-        if (kind[at - step] === mine) continue;
-        const length = runBeside(position, at, step, mine) + 1;
-        if (length >= setting.line) addLine(list, at, length, axis, step, setting.line);
-      }
+  for (let at = firstCell(position, mine); at !== 0; at = nextCell(position, mine, at)) {
+    for (let axis = 0; axis < axes.length; axis++) {
+      const step = axes[axis] as number;
+      if (kind[at - step] === mine) continue;
+      const length = runBeside(position, at, step, mine) + 1;
+      if (length >= setting.line) addLine(list, at, length, axis, step, setting.line);
     }
+  }
   if (list.length === before) facts[mayLine] = (facts[mayLine] as number) & ~(1 << mover);
 }
 
@@ -75,6 +73,6 @@ function addLine(
 
 /** Collapses `length` cells from `start` to territory of the player to move. */
 export function collapseRun(position: Position, start: Place, step: number, length: number): void {
-  const mine = territory + (position.facts[player] as number);
+  const mine = territory + moverOf(position.facts);
   for (let at = 0; at < length; at++) put(position, start + at * step, mine);
 }

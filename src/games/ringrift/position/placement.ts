@@ -1,8 +1,9 @@
 import type { Player } from '../terms/boards.ts';
 import { add, type CodeList, code, place as placing } from './codes.ts';
 import type { Grid } from './grid.ts';
-import { allStacks, count, hand, marker, type Position, rings, stack, walls } from './position.ts';
+import { allStacks, lowestPlace, marker, type Position, ringsInHand, stack, walls } from './position.ts';
 import { anyCanLeave, canLeave } from './reach.ts';
+import { canRecover } from './recovery.ts';
 
 /** Placement (RingRift 6): the resulting stack must be able to move or capture. */
 
@@ -27,7 +28,7 @@ function stackTakesRing(position: Position, at: number, mover: Player): boolean 
 export function addPlacements(position: Position, mover: Player, list: CodeList): void {
   const { sets, grid, facts, height } = position;
   const { words, stride, cells } = grid;
-  const many = Math.min(facts[hand + mover] as number, mostAtOnce);
+  const many = Math.min(ringsInHand(facts, mover), mostAtOnce);
   if (many === 0) return;
   for (let word = 0; word < words; word++)
     open[wide + word] = ~(
@@ -118,13 +119,13 @@ function roomyOf({ filesOn, ranksOn }: Grid, word: number, asked: number): numbe
 /** Whether the player has a legal placement. */
 export function canPlace(position: Position, mover: Player): boolean {
   const { sets, grid, facts, kind } = position;
-  const many = Math.min(facts[hand + mover] as number, mostAtOnce);
+  const many = Math.min(ringsInHand(facts, mover), mostAtOnce);
   if (many === 0) return false;
   const { words, stride, cells } = grid;
   for (let word = 1; word < words - 1; word++) {
     const standing = (sets[walls * words + word] as number) | ~emptyOf(position, word);
     for (let left = (cells[word] as number) & ~standing; left !== 0; left &= left - 1) {
-      const at = word * stride + 31 - Math.clz32(left & -left);
+      const at = lowestPlace(stride, word, left);
       if ((kind[at] as number) > stack) {
         if (stackTakesRing(position, at, mover)) return true;
       } else
@@ -135,23 +136,10 @@ export function canPlace(position: Position, mover: Player): boolean {
   return false;
 }
 
-/**
- * Whether the player is recovery-eligible: no stack, a marker, a buried ring and, by house rules, an empty
- * hand (RingRift 12.1).
- */
-export function canRecover({ facts, setting }: Position, mover: Player): boolean {
-  return (
-    facts[count + stack + mover] === 0 &&
-    (facts[count + marker + mover] as number) > 0 &&
-    (facts[rings + mover] as number) > 0 &&
-    (!setting.rules.recoveryNeedsEmptyHand || facts[hand + mover] === 0)
-  );
-}
-
 /** Whether a player with rings in hand may skip the placement (RingRift 6). */
 export function canSkipPlacement(position: Position, mover: Player): boolean {
   const { facts, setting } = position;
-  if (facts[hand + mover] === 0) return false;
+  if (ringsInHand(facts, mover) === 0) return false;
   return (
     anyCanLeave(position, mover) || (!setting.rules.recoveryNeedsEmptyHand && canRecover(position, mover))
   );

@@ -19,7 +19,9 @@ import {
   leftBy,
   leftTurn,
   marker,
+  markersOf,
   mayLine,
+  moverOf,
   outSince,
   owes,
   type Position,
@@ -29,8 +31,10 @@ import {
   reason,
   recovered,
   rings,
+  ringsOnBoard,
   seen,
   settingOf,
+  spacesOf,
   stack,
   streak,
   streakPlayer,
@@ -88,7 +92,7 @@ function readStack({ facts, height, cap, low, high }: Position, place: Place, te
     top = color;
     if (at < 16) lowest |= (color - 1) << (at << 1);
     else upper |= (color - 1) << ((at - 16) << 1);
-    facts[rings + color] = (facts[rings + color] as number) + 1;
+    facts[rings + color] = ringsOnBoard(facts, color) + 1;
   }
   low[place] = lowest;
   high[place] = upper;
@@ -102,9 +106,8 @@ function forgetLooks({ facts, setting }: Position): void {
   let spaces = 0;
   facts[mayLine] = 0;
   for (let one = 1; one <= setting.players; one++) {
-    spaces += facts[count + territory + one] as number;
-    if ((facts[count + marker + one] as number) >= setting.line)
-      facts[mayLine] = (facts[mayLine] as number) | (1 << one);
+    spaces += spacesOf(facts, one);
+    if (markersOf(facts, one) >= setting.line) facts[mayLine] = (facts[mayLine] as number) | (1 << one);
   }
   facts[joined] = spaces === 0 ? 1 : 0;
   for (let border = 1; border <= setting.players; border++) facts[joined + border] = 0;
@@ -188,7 +191,7 @@ export function stateOf(
     hand: byPlayer(position, hand, asIs),
     credit: byPlayer(position, credit, asIs),
     phase: phases[facts[phase] as number] ?? 'game_over',
-    player: facts[player] as number,
+    player: moverOf(facts),
     turn: facts[turn] as number,
     from: facts[from] === 0 ? null : (grid.names[facts[from] as number] ?? null),
     owes: facts[owes] === 1,

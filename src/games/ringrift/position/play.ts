@@ -32,13 +32,15 @@ import {
   from,
   hand,
   marker,
+  moverOf,
   owes,
   type Position,
   phase,
-  player,
   put,
   recovered,
   rings,
+  ringsInHand,
+  ringsOnBoard,
   stack,
   swapOpen,
   swapped,
@@ -65,7 +67,7 @@ export function play(position: Position, it: Code): void {
 /** Applies the decision to the board and the turn, before anything follows from it. */
 export function playOnBoard(position: Position, it: Code): void {
   const { facts, grid } = position;
-  const mover = facts[player] as number;
+  const mover = moverOf(facts);
   const a = aOf(it);
   const extra = extraOf(it);
   position.claims = undefined;
@@ -120,10 +122,10 @@ export function playOnBoard(position: Position, it: Code): void {
 
 function playPlacement(position: Position, at: Place, many: number): void {
   const { facts } = position;
-  const mover = facts[player] as number;
+  const mover = moverOf(facts);
   for (let ring = 0; ring < many; ring++) addTop(position, at, mover);
-  facts[hand + mover] = (facts[hand + mover] as number) - many;
-  facts[rings + mover] = (facts[rings + mover] as number) + many;
+  facts[hand + mover] = ringsInHand(facts, mover) - many;
+  facts[rings + mover] = ringsOnBoard(facts, mover) + many;
   facts[from] = at;
   hasActed(position, mover);
 }
@@ -136,7 +138,7 @@ function hasActed({ facts }: Position, mover: number): void {
 /** Moves a stack along a ray over markers and, in a capture, over a target (0: none). */
 function walk(position: Position, origin: Place, to: Place, step: number, target: Place): void {
   const { facts, kind } = position;
-  const mover = facts[player] as number;
+  const mover = moverOf(facts);
   const mine = marker + mover;
   const costs = kind[to] !== empty;
   if (costs) put(position, to, empty);
@@ -179,7 +181,7 @@ export function goOn(position: Position, it: Code): void {
     case line:
     case lineAll:
       // Without a stack the cost is waived (RingRift 9).
-      if (facts[count + stack + (facts[player] as number)] === 0) toLines(position);
+      if (facts[count + stack + moverOf(facts)] === 0) toLines(position);
       else facts[owes] = 1;
       break;
     case claim:

@@ -139,6 +139,47 @@ export class Position {
   }
 }
 
+type Facts = Position['facts'];
+
+/** The player to move. */
+export const moverOf = (facts: Facts): Player => facts[player] as number;
+/** How many stacks a player controls. */
+export const stacksOf = (facts: Facts, one: Player): number => facts[count + stack + one] as number;
+/** How many markers a player has on the board. */
+export const markersOf = (facts: Facts, one: Player): number => facts[count + marker + one] as number;
+/** How many collapsed spaces a player owns. */
+export const spacesOf = (facts: Facts, one: Player): number => facts[count + territory + one] as number;
+/** How many rings a player has yet to place. */
+export const ringsInHand = (facts: Facts, one: Player): number => facts[hand + one] as number;
+/** How many rings of a player's color are in stacks, whoever controls them. */
+export const ringsOnBoard = (facts: Facts, one: Player): number => facts[rings + one] as number;
+/** How many eliminated rings count for a player. */
+export const ringsCredited = (facts: Facts, one: Player): number => facts[credit + one] as number;
+
+/** The lowest place of these bits, which are not 0, of a word. */
+export const lowestPlace = (stride: number, word: number, bits: number): Place =>
+  word * stride + 31 - Math.clz32(bits & -bits);
+
+/**
+ * The first cell of a set, in cell order; 0 if the set is empty. To visit all of them:
+ * `for (let at = firstCell(position, set); at !== 0; at = nextCell(position, set, at))`.
+ */
+export const firstCell = (position: Position, set: number): Place => nextCell(position, set, 0);
+
+/** The next cell of a set after a place; 0 after the last. */
+export function nextCell({ sets, grid }: Position, set: number, place: Place): Place {
+  const { words, stride } = grid;
+  const base = set * words;
+  let word = grid.word[place] as number;
+  let bits = (sets[base + word] as number) & (-2 << (grid.file[place] as number));
+  while (bits === 0) {
+    word += 1;
+    if (word >= words - 1) return 0;
+    bits = sets[base + word] as number;
+  }
+  return lowestPlace(stride, word, bits);
+}
+
 const settings = new Map<number, Setting>();
 
 /** Returns the setting of a game, cached. */

@@ -1,7 +1,7 @@
 import type { Player } from '../terms/boards.ts';
 import { type CodeList, capture, code, move } from './codes.ts';
 import type { Place } from './grid.ts';
-import { count, noCell, type Position, stack, territory } from './position.ts';
+import { lowestPlace, noCell, type Position, stack, stacksOf, territory } from './position.ts';
 
 /** How far stacks go: moves (RingRift 7) and captures (RingRift 8). */
 
@@ -91,12 +91,11 @@ function addReach(position: Position, origin: Place, moves: boolean, sort: numbe
 
 /** Whether any of the player's stacks can move or capture. */
 export function anyCanLeave(position: Position, mover: Player): boolean {
-  const { sets, grid, facts } = position;
-  if (facts[count + stack + mover] === 0) return false;
-  const { words, stride } = grid;
+  if (stacksOf(position.facts, mover) === 0) return false;
+  const { words, stride } = position.grid;
   for (let word = 1; word < words - 1; word++)
-    for (let left = sets[(stack + mover) * words + word] as number; left !== 0; left &= left - 1)
-      if (stackCanLeave(position, word * stride + 31 - Math.clz32(left & -left))) return true;
+    for (let left = position.sets[(stack + mover) * words + word] as number; left !== 0; left &= left - 1)
+      if (stackCanLeave(position, lowestPlace(stride, word, left))) return true;
   return false;
 }
 

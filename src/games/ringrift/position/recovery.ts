@@ -7,12 +7,19 @@ import {
   allStacks,
   changed,
   empty,
+  firstCell,
   marker,
+  markersOf,
+  moverOf,
+  nextCell,
   type Position,
   player,
   put,
   recovered,
+  ringsInHand,
+  ringsOnBoard,
   stack,
+  stacksOf,
   streak,
   streakPlayer,
   territory,
@@ -51,15 +58,25 @@ export function lineOfSlide(
   return best;
 }
 
+/**
+ * Whether the player is recovery-eligible: no stack, a marker, a buried ring and, by house rules, an empty
+ * hand (RingRift 12.1).
+ */
+export function canRecover({ facts, setting }: Position, mover: Player): boolean {
+  return (
+    stacksOf(facts, mover) === 0 &&
+    markersOf(facts, mover) > 0 &&
+    ringsOnBoard(facts, mover) > 0 &&
+    (!setting.rules.recoveryNeedsEmptyHand || ringsInHand(facts, mover) === 0)
+  );
+}
+
 /** Stacks with a buried ring of the player, in cell order. */
 export function payersOf(position: Position, mover: Player): Place[] {
-  const { sets, grid } = position;
   const payers: Place[] = [];
-  for (let word = 1; word < grid.words - 1; word++)
-    for (let left = sets[allStacks * grid.words + word] as number; left !== 0; left &= left - 1) {
-      const at = word * grid.stride + 31 - Math.clz32(left & -left);
-      if (hasBuried(position, at, mover)) payers.push(at);
-    }
+  for (let at = firstCell(position, allStacks); at !== 0; at = nextCell(position, allStacks, at)) {
+    if (hasBuried(position, at, mover)) payers.push(at);
+  }
   return payers;
 }
 
@@ -71,18 +88,20 @@ function eachSlide(
   mover: Player,
   see: (origin: Place, to: Place, d: number) => boolean,
 ): void {
-  const { kind, sets, grid, setting } = position;
-  const { words, stride, steps } = grid;
-  for (let word = 1; word < words - 1; word++)
-    for (let left = sets[(marker + mover) * words + word] as number; left !== 0; left &= left - 1) {
-      const origin = word * stride + 31 - Math.clz32(left & -left);
-      for (let d = 0; d < steps.length; d++) {
-        const to = origin + (steps[d] as number);
-        const there = kind[to] as number;
-        const isStack = there > stack && there <= territory;
-        if ((there === empty || (isStack && setting.rules.stackStrike)) && see(origin, to, d)) return;
-      }
+  const { kind, grid, setting } = position;
+  const { steps } = grid;
+  for (
+    let origin = firstCell(position, marker + mover);
+    origin !== 0;
+    origin = nextCell(position, marker + mover, origin)
+  ) {
+    for (let d = 0; d < steps.length; d++) {
+      const to = origin + (steps[d] as number);
+      const there = kind[to] as number;
+      const isStack = there > stack && there <= territory;
+      if ((there === empty || (isStack && setting.rules.stackStrike)) && see(origin, to, d)) return;
     }
+  }
 }
 
 /** Whether a recovery-eligible player has a slide. */
@@ -123,7 +142,7 @@ function hasRecovered({ facts, setting }: Position): void {
   facts[changed] = 1;
   facts[recovered] = 1;
   if (!setting.rules.recoveryCountsForLps) return;
-  facts[acted + (facts[player] as number)] = 1;
+  facts[acted + moverOf(facts)] = 1;
   if (facts[streakPlayer] === facts[player]) return;
   facts[streakPlayer] = 0;
   facts[streak] = 0;
@@ -131,7 +150,7 @@ function hasRecovered({ facts, setting }: Position): void {
 
 /** Plays a slide: its line collapses, if any, and a buried ring pays. */
 export function playSlide(position: Position, origin: Place, d: number, payer: Place): void {
-  const mover = position.facts[player] as number;
+  const mover = moverOf(position.facts);
   const to = origin + (position.grid.steps[d] as number);
   const line = lineOfSlide(position, origin, to, marker + mover);
   put(position, origin, empty);
@@ -144,7 +163,7 @@ export function playSlide(position: Position, origin: Place, d: number, payer: P
 /** Plays option 2: a part of the line from `start` collapses, free. */
 export function playSlideMin(position: Position, origin: Place, d: number, start: Place): void {
   const to = origin + (position.grid.steps[d] as number);
-  const line = lineOfSlide(position, origin, to, marker + (position.facts[player] as number));
+  const line = lineOfSlide(position, origin, to, marker + moverOf(position.facts));
   put(position, origin, empty);
   putMarker(position, to);
   if (line !== undefined) collapseRun(position, start, line.step, position.setting.line);
@@ -158,6 +177,6 @@ export function playSlideMin(position: Position, origin: Place, d: number, start
 export function playStrike(position: Position, origin: Place, d: number, payer: Place): void {
   put(position, origin, empty);
   eliminateTop(position, origin + (position.grid.steps[d] as number));
-  eliminateLowest(position, payer, position.facts[player] as number);
+  eliminateLowest(position, payer, moverOf(position.facts));
   hasRecovered(position);
 }

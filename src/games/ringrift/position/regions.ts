@@ -4,16 +4,18 @@ import type { Grid, Place } from './grid.ts';
 import {
   allStacks,
   changed,
-  count,
   joined,
+  lowestPlace,
   marker,
+  markersOf,
+  moverOf,
   noCell,
   type Position,
-  player,
   put,
   recovered,
-  rings,
+  ringsOnBoard,
   stack,
+  stacksOf,
   territory,
   walls,
 } from './position.ts';
@@ -142,7 +144,7 @@ function lookInto(position: Position, border: Player, mover: Player): void {
 /** Players with a ring in any stack, as bits. */
 function activeColors({ facts, setting }: Position): number {
   let active = 0;
-  for (let one = 1; one <= setting.players; one++) if (facts[rings + one] !== 0) active |= 1 << one;
+  for (let one = 1; one <= setting.players; one++) if (ringsOnBoard(facts, one) !== 0) active |= 1 << one;
   return active;
 }
 
@@ -158,7 +160,7 @@ function canPayBuried(position: Position, root: number, mover: Player): boolean 
     for (let run = 0; run < parts.runs; run++)
       if (runWord[run] === word && rootOf(run) === root) within |= runBits[run] as number;
     for (let left = (sets[allStacks * words + word] as number) & ~within; left !== 0; left &= left - 1)
-      if (hasBuried(position, word * stride + 31 - Math.clz32(left & -left), mover)) return true;
+      if (hasBuried(position, lowestPlace(stride, word, left), mover)) return true;
   }
   return false;
 }
@@ -168,12 +170,12 @@ function isClaimable(position: Position, root: number, mover: Player, active: nu
   if (present[root] === active) return false;
   return position.facts[recovered] === 1
     ? canPayBuried(position, root, mover)
-    : (position.facts[count + stack + mover] as number) > (inside[root] as number);
+    : stacksOf(position.facts, mover) > (inside[root] as number);
 }
 
 const lowestOf = (root: number, stride: number): Place => {
   const bits = runBits[root] as number;
-  return (runWord[root] as number) * stride + 31 - Math.clz32(bits & -bits);
+  return lowestPlace(stride, runWord[root] as number, bits);
 };
 
 const noClaims = new Int32Array(0);
@@ -192,12 +194,12 @@ export function claimsOf(position: Position): Int32Array {
 /** Adds the claimable regions without the cache: computers ask on behalf of others. */
 export function addClaims(position: Position, list: CodeList): void {
   const { facts, setting, grid } = position;
-  const mover = facts[player] as number;
+  const mover = moverOf(facts);
   // Without a payer nothing can be claimed.
-  if (facts[recovered] === 1 ? facts[rings + mover] === 0 : facts[count + stack + mover] === 0) return;
+  if (facts[recovered] === 1 ? ringsOnBoard(facts, mover) === 0 : stacksOf(facts, mover) === 0) return;
   const active = activeColors(position);
   for (let border = 0; border <= setting.players; border++) {
-    if (facts[joined + border] === 1 || (border !== 0 && facts[count + marker + border] === 0)) continue;
+    if (facts[joined + border] === 1 || (border !== 0 && markersOf(facts, border) === 0)) continue;
     if (takeApart(position, border).regions <= 1) {
       facts[joined + border] = 1;
       continue;
@@ -219,12 +221,12 @@ const sizes = new Int32Array(mostRuns);
 /** The spaces of the largest region that the player to move can claim, rim included; 0 if there is none. */
 export function largestClaim(position: Position): number {
   const { facts, setting, grid } = position;
-  const mover = facts[player] as number;
-  if (facts[recovered] === 1 ? facts[rings + mover] === 0 : facts[count + stack + mover] === 0) return 0;
+  const mover = moverOf(facts);
+  if (facts[recovered] === 1 ? ringsOnBoard(facts, mover) === 0 : stacksOf(facts, mover) === 0) return 0;
   const active = activeColors(position);
   let most = 0;
   for (let border = 0; border <= setting.players; border++) {
-    if (facts[joined + border] === 1 || (border !== 0 && facts[count + marker + border] === 0)) continue;
+    if (facts[joined + border] === 1 || (border !== 0 && markersOf(facts, border) === 0)) continue;
     if (takeApart(position, border).regions <= 1) {
       facts[joined + border] = 1;
       continue;
@@ -296,11 +298,11 @@ function regionAround(
 /** Every region, claimable or not. */
 export function allRegions(position: Position): PlacesOfRegion[] {
   const { facts, setting, grid } = position;
-  const mover = facts[player] as number;
+  const mover = moverOf(facts);
   const active = activeColors(position);
   const found: PlacesOfRegion[] = [];
   for (let border = 0; border <= setting.players; border++) {
-    if (border !== 0 && facts[count + marker + border] === 0) continue;
+    if (border !== 0 && markersOf(facts, border) === 0) continue;
     takeApart(position, border);
     lookInto(position, border, mover);
     for (let run = 0; run < parts.runs; run++) {
@@ -344,12 +346,12 @@ function touchedIn({ isSquare }: Grid, word: number): number {
 export function playClaim(position: Position, lowest: Place, border: Player): void {
   const { facts, kind, sets, grid } = position;
   const { words, stride } = grid;
-  const mine = territory + (facts[player] as number);
+  const mine = territory + moverOf(facts);
   lookForRegion(position, lowest, border);
   for (let word = 1; word < words - 1; word++) {
     const rim = border === 0 ? 0 : (sets[border * words + word] as number) & touchedIn(grid, word);
     for (let left = (claimed[word] as number) | rim; left !== 0; left &= left - 1) {
-      const at = word * stride + 31 - Math.clz32(left & -left);
+      const at = lowestPlace(stride, word, left);
       if ((kind[at] as number) > stack) eliminateAll(position, at);
       put(position, at, mine);
     }

@@ -1,6 +1,16 @@
 import type { Player } from '../terms/boards.ts';
 import type { Place } from './grid.ts';
-import { credit, empty, type Position, player, put, rings, stack } from './position.ts';
+import {
+  credit,
+  empty,
+  moverOf,
+  type Position,
+  put,
+  rings,
+  ringsCredited,
+  ringsOnBoard,
+  stack,
+} from './position.ts';
 
 /** Rings of a stack: placed, taken and lost (RingRift 2). */
 
@@ -85,9 +95,9 @@ export function carry(position: Position, origin: Place, to: Place): void {
 
 /** Counts rings of a color as out of the game, credited to the player to move. */
 function eliminated({ facts }: Position, color: Player, many: number): void {
-  const mover = facts[player] as number;
-  facts[rings + color] = (facts[rings + color] as number) - many;
-  facts[credit + mover] = (facts[credit + mover] as number) + many;
+  const mover = moverOf(facts);
+  facts[rings + color] = ringsOnBoard(facts, color) - many;
+  facts[credit + mover] = ringsCredited(facts, mover) + many;
 }
 
 export const eliminateTop = (position: Position, place: Place): void =>

@@ -3,7 +3,7 @@ import { type CodeList, codeList } from './codes.ts';
 import { endsAfterTurn, endsByLeaving, isLive, isOut, phaseNumber } from './ending.ts';
 import { standsLast } from './last-standing.ts';
 import { addLines, hasPossibleLine } from './lines.ts';
-import { canPlace, canRecover, canSkipPlacement } from './placement.ts';
+import { canPlace, canSkipPlacement } from './placement.ts';
 import {
   changed,
   count,
@@ -13,6 +13,7 @@ import {
   leftAs,
   leftBy,
   leftTurn,
+  moverOf,
   outSince,
   owes,
   type Position,
@@ -25,6 +26,7 @@ import {
   turn,
 } from './position.ts';
 import { anyCanLeave } from './reach.ts';
+import { canRecover } from './recovery.ts';
 import { claimsOf } from './regions.ts';
 
 /**
@@ -44,7 +46,7 @@ const scratch: CodeList = codeList();
 /** Enters `movement`, or passes it if nothing can move and nobody can recover. */
 export function toMovement(position: Position): void {
   const { facts } = position;
-  const mover = facts[player] as number;
+  const mover = moverOf(facts);
   facts[phase] = movement;
   if (facts[from] === 0 && !anyCanLeave(position, mover) && !canRecover(position, mover)) toLines(position);
 }
@@ -55,7 +57,7 @@ export function toLines(position: Position): void {
   facts[phase] = lineProcessing;
   facts[from] = 0;
   facts[owes] = 0;
-  if (hasPossibleLine(position, facts[player] as number)) {
+  if (hasPossibleLine(position, moverOf(facts))) {
     scratch.length = 0;
     addLines(position, scratch);
     if (scratch.length > 0) return;
@@ -76,15 +78,14 @@ export function toTerritory(position: Position): void {
 /** Forces an elimination if the player controls a stack but changed nothing (RingRift 11). */
 export function afterTerritory(position: Position): void {
   const { facts } = position;
-  if (facts[changed] === 0 && facts[count + stack + (facts[player] as number)] !== 0)
-    facts[phase] = forcedElimination;
+  if (facts[changed] === 0 && facts[count + stack + moverOf(facts)] !== 0) facts[phase] = forcedElimination;
   else endTurn(position);
 }
 
 /** Ends the turn: the game ends, or the next player begins. */
 export function endTurn(position: Position): void {
   const { facts, setting } = position;
-  const mover = facts[player] as number;
+  const mover = moverOf(facts);
   const hasLeft = facts[leftAs + mover] !== 0;
   if (!hasLeft) facts[ended + mover] = facts[turn] as number;
   if (facts[gone] !== 0 && !hasLeft) notePassing(position, mover);
@@ -132,7 +133,7 @@ export function beginTurn(position: Position, mover: Player): void {
 /** Passes `ring_placement` if nothing can be placed, skipped or swapped. */
 export function passPlacement(position: Position): void {
   const { facts } = position;
-  const mover = facts[player] as number;
+  const mover = moverOf(facts);
   if (mover === 2 && facts[swapOpen] === 1) return;
   if (!canPlace(position, mover) && !canSkipPlacement(position, mover)) toMovement(position);
 }

@@ -1,7 +1,7 @@
 import type { Action } from '../actions.ts';
-import { markerOf, ownerOf, stackOf } from '../board.ts';
 import { between, lyingOn } from '../forms/along.ts';
 import { destinationOf, isSlide, runOf } from '../forms/recovering.ts';
+import { markerOf, ownerOf, stackOf } from '../pieces.ts';
 import { legalMoves } from '../ringrift.ts';
 import type { State } from '../state.ts';
 import { lineLength } from '../terms/boards.ts';

@@ -27,7 +27,7 @@ import {
 } from '../position/codes.ts';
 import { type Grid, grid, type Place } from '../position/grid.ts';
 import { runBeside } from '../position/lines.ts';
-import { marker, type Position, player } from '../position/position.ts';
+import { marker, moverOf, type Position } from '../position/position.ts';
 import { targetOf } from '../position/reach.ts';
 import { lineOfSlide } from '../position/recovery.ts';
 import { boards } from '../terms/boards.ts';
@@ -130,7 +130,7 @@ const targetNamed = (position: Position, it: Code): string =>
 const besideOf = ({ steps }: Grid, it: Code): Place => aOf(it) + (steps[extraOf(it)] as number);
 const besideNamed = (grid: Grid, it: Code): string => grid.names[besideOf(grid, it)] ?? '';
 
-const mine = ({ facts }: Position): number => marker + (facts[player] as number);
+const mine = ({ facts }: Position): number => marker + moverOf(facts);
 
 /** The ends of the part of a line that the decision takes. */
 const partOf = ({ grid, setting }: Position, it: Code, step: number): [string, string] => [

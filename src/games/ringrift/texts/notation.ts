@@ -2,7 +2,7 @@ import { asWritten } from '../../../engine/markdown.ts';
 import { RuleError } from '../../../engine/rule-error.ts';
 import type { Action } from '../actions.ts';
 import type { Place } from '../position/grid.ts';
-import { marker, type Position, phase, player } from '../position/position.ts';
+import { marker, moverOf, type Position, phase, player } from '../position/position.ts';
 import { lineOfSlide, payersOf, type SlideLine } from '../position/recovery.ts';
 import { boardFacts } from '../terms/boards.ts';
 import { cellOf } from '../terms/geometry.ts';
@@ -60,14 +60,14 @@ export function textOf(position: Position, action: Action): string {
 
 /** Names the payer if more than one stack can pay. */
 const payment = (position: Position, payer: string): string =>
-  payersOf(position, position.facts[player] as number).length > 1 ? `/${payer}` : '';
+  payersOf(position, moverOf(position.facts)).length > 1 ? `/${payer}` : '';
 
 function lineBy(position: Position, from: string, to: string): SlideLine | undefined {
   const { grid, facts } = position;
   const [one, other] = [placeOf(position, from), placeOf(position, to)];
   return one === 0 || !grid.steps.includes(other - one)
     ? undefined
-    : lineOfSlide(position, one, other, marker + (facts[player] as number));
+    : lineOfSlide(position, one, other, marker + moverOf(facts));
 }
 
 /** Returns 0 if the board has no such cell. */
@@ -170,7 +170,7 @@ const spellings: readonly (readonly [
 ];
 
 function leaving({ facts, setting }: Position, how: string | undefined, who: string | undefined): Action {
-  const leaver = who === undefined ? (facts[player] as number) : Number(who);
+  const leaver = who === undefined ? moverOf(facts) : Number(who);
   if (leaver === 0) throw new RuleError('bad-notation', 'The game is over: nobody can leave it now.');
   if (leaver > setting.players)
     throw new RuleError('bad-notation', `There is no player ${leaver}: ${setting.players} are playing.`);
@@ -178,9 +178,7 @@ function leaving({ facts, setting }: Position, how: string | undefined, who: str
 }
 
 function onlyPayer(position: Position): string {
-  const payers = payersOf(position, position.facts[player] as number).map(
-    (at) => position.grid.names[at] ?? '',
-  );
+  const payers = payersOf(position, moverOf(position.facts)).map((at) => position.grid.names[at] ?? '');
   const [first, second] = payers;
   if (first === undefined)
     throw new RuleError(

@@ -1,6 +1,6 @@
 import { asWritten } from '../../../engine/markdown.ts';
 import { RuleError } from '../../../engine/rule-error.ts';
-import { markerOf, ownerOf, territoryOf } from '../board.ts';
+import { markerOf, ownerOf, territoryOf } from '../pieces.ts';
 import { highest } from '../position/position.ts';
 import type { CellText, State } from '../state.ts';
 import { type Board, boardFacts, type Player, type Players } from '../terms/boards.ts';

@@ -1,8 +1,8 @@
 import type { Seat } from '../../facets/seats.ts';
 import type { Tip } from '../../facets/tips.ts';
-import { stackOf } from '../board.ts';
 import { waysOf } from '../forms/list.ts';
 import { isSlide, runOf } from '../forms/recovering.ts';
+import { stackOf } from '../pieces.ts';
 import { apply, opponentsClaim, regionsOf } from '../ringrift.ts';
 import { type Lately, playerOf } from '../sitting.ts';
 import type { State } from '../state.ts';

@@ -1,0 +1,154 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { closeBrowser, openPage, phone } from './browser.ts';
+import { chooseFromMenu, pressButton, typeCommand, visibleText } from './steps.ts';
+
+/**
+ * `npm run picture`: plays each game against computers in the playground, at a phone's width, and saves the README's
+ * pictures in `docs/pictures`.
+ */
+
+interface Shot {
+  readonly game: string;
+  readonly options: string;
+  readonly computers: readonly string[];
+  /** What Ada presses, the first that is there. */
+  readonly presses: readonly RegExp[];
+  /** The fewest presses before the picture. */
+  readonly least: number;
+  /** What the table must say. */
+  readonly shows: RegExp;
+}
+
+const shots: readonly Shot[] = [
+  {
+    game: 'baseball',
+    options: '',
+    computers: ['Regular computer'],
+    presses: [/^(Ready|Normal|Swing)$/, /^(Send|Go|Throw)\b/],
+    least: 12,
+    shows: /runner|on (1st|2nd|3rd|first|second|third)|homers|singles|doubles/i,
+  },
+  {
+    game: 'dutch',
+    options: '',
+    computers: ['Expert computer', 'Hard computer', 'Medium computer'],
+    presses: [/^Slot [12]$/, /^Draw$/, /^Slot 3$/, /^Pass$/, /^Keep/, /^(Look|Skip|No swap)/],
+    least: 14,
+    shows: /Waiting for @Ada/,
+  },
+  {
+    game: 'ringrift',
+    options: 'board:square8',
+    computers: ['3 · First sight'],
+    presses: [/^(Place|Skip|Keep|Go on|Move)/],
+    least: 60,
+    shows: /Waiting for @Ada/,
+  },
+  {
+    game: 'code2027',
+    options: '',
+    computers: ['Normal computer', 'Hard computer'],
+    presses: [/^(Roll|Hire|Pay|Take|Draw|Buy|Sign)/, /^End turn$/, /^(Go on without|Skip|Decline|No)/, /^→/],
+    least: 40,
+    shows: /Waiting for @Ada/,
+  },
+];
+
+const root = join(import.meta.dirname, '../..');
+const folder = join(root, 'docs/pictures');
+/** Every control but those that lead aside. */
+const aside =
+  /^(?!Type it|Back|Dismiss|Plays|Resign|My hand|Scores|Lineups|Box|Bench|Projects|Cards|More|Offer|Call Dutch|Same rank)/;
+
+/** Milliseconds that a control may take to be pressed. */
+const patience = { timeout: 3_000 };
+const channels = ['table-1', 'table-2', 'table-3', 'lobby'];
+/** Presses after which a game that never shows what is wanted is given up. */
+const most = 200;
+
+const table = (page: Page): Locator =>
+  page
+    .locator('[data-message]')
+    .filter({ hasNotText: 'Only you can see this' })
+    .filter({ has: page.locator('img:not(.face)') })
+    .last();
+
+/** Presses the first control that a shot names: of the newest private answer, else of the table. */
+async function pressOne(page: Page, { presses }: Shot, press: number): Promise<void> {
+  const answer = page.locator('[data-message]').filter({ hasText: 'Only you can see this' }).last();
+  for (const message of [answer, table(page)]) {
+    if ((await message.count()) === 0) continue;
+    for (const label of presses) {
+      const button = message.getByRole('button', { name: label, disabled: false }).first();
+      if ((await button.count()) > 0) return button.click(patience);
+    }
+    // Any other choice, not always the first.
+    const others = message
+      .locator('[data-spot]')
+      .and(message.getByRole('button', { name: aside, disabled: false }));
+    const many = await others.count();
+    if (many > 0) return others.nth((press * 5) % many).click(patience);
+    const menu = message.getByRole('combobox').last();
+    if ((await menu.count()) === 0) continue;
+    await menu.click(patience);
+    return page.getByRole('option').first().click(patience);
+  }
+}
+
+async function take(page: Page, shot: Shot): Promise<void> {
+  await typeCommand(page, `/play ${shot.game} ${shot.options}`.trim());
+  for (const computer of shot.computers) await chooseFromMenu(page, 'Add a computer', [computer]);
+  await pressButton(page, 'Start');
+  for (let press = 0; press < most; press++) {
+    await page.waitForTimeout(300);
+    if (press >= shot.least && shot.shows.test(await visibleText(table(page)))) break;
+    // A computer may have taken the control away meanwhile.
+    await pressOne(page, shot, press).catch(() => page.keyboard.press('Escape'));
+  }
+  for (const close of await page.getByRole('button', { name: 'Dismiss' }).all()) await close.click();
+  await table(page).scrollIntoViewIfNeeded();
+  await page.waitForTimeout(300);
+  await page.screenshot({ path: join(folder, `${shot.game}.png`) });
+}
+
+const data = await mkdtemp(join(tmpdir(), 'clubhouse-pictures-'));
+const bot = spawn(process.execPath, ['scripts/start.ts', '--playground'], {
+  cwd: root,
+  env: {
+    ...process.env,
+    DISCORD_TOKEN: '',
+    PLAYGROUND_DATABASE_URL: `file:${join(data, 'clubhouse.db')}`,
+    PLAYGROUND_FILE: join(data, 'playground.json'),
+    PLAYGROUND_PORT: '0',
+    COMPUTER_PACE: '0',
+    LOG_LEVEL: 'warn',
+  },
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
+const url = await new Promise<string>((resolve) => {
+  bot.stdout.on('data', (chunk) => {
+    const found = /is open: (http:\S+)/.exec(String(chunk))?.[1];
+    if (found) resolve(found);
+  });
+});
+try {
+  await mkdir(folder, { recursive: true });
+  const wanted = process.argv.slice(2);
+  for (const [index, shot] of shots.entries()) {
+    if (wanted.length > 0 && !wanted.includes(shot.game)) continue;
+    const page = await openPage(`${url}/#user=Ada&channel=${channels[index]}`, phone);
+    await take(page, shot);
+    await page.close();
+    process.stdout.write(`docs/pictures/${shot.game}.png\n`);
+  }
+} finally {
+  await closeBrowser();
+  bot.kill('SIGINT');
+  await once(bot, 'exit');
+  await rm(data, { recursive: true });
+}
