@@ -2,6 +2,7 @@ import { SlashCommandBuilder, type SlashCommandStringOption } from '@discordjs/b
 import { type ChatInputCommandInteraction, InteractionContextType, PermissionFlagsBits } from 'discord.js';
 import { type Answer, type Bot, type Command, note } from '../src/discord/answers/command.ts';
 import { largestFile } from '../src/discord/answers/download.ts';
+import { plural } from '../src/engine/english.ts';
 import { asWritten } from '../src/engine/markdown.ts';
 import { RuleError } from '../src/engine/rule-error.ts';
 import type { Game } from '../src/games/game.ts';
@@ -267,7 +268,7 @@ function handedOut(
   title: string,
   files: readonly { readonly name: string; readonly text: string }[],
 ): Answer {
-  const words = `${files.length === 1 ? 'One file' : `${files.length} files`}. Change what you like and bring it back with \`/${library.command.name} import\`.`;
+  const words = `${plural(files.length, 'One file', `${files.length} files`)}. Change what you like and bring it back with \`/${library.command.name} import\`.`;
   return { ...note(title, words), files: files.map(({ name, text }) => ({ name, content: text })) };
 }
 

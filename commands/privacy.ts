@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { SlashCommandBuilder } from '@discordjs/builders';
 import { InteractionContextType } from 'discord.js';
 import { type Answer, type Bot, type Command, note } from '../src/discord/answers/command.ts';
+import { counted } from '../src/engine/english.ts';
 import { RuleError } from '../src/engine/rule-error.ts';
 import { type Outlook, someone } from '../src/table/keeping/privacy.ts';
 import type { Button } from '../src/table/message/message.ts';
@@ -70,7 +71,7 @@ async function asked(userId: string, bot: Bot): Promise<Answer> {
 
 /** What will happen, one line each. */
 function consequences({ lobbies, running, over, followed, rolls }: Outlook): string[] {
-  const tables = (count: number) => `${count} table${count === 1 ? '' : 's'}`;
+  const tables = (count: number) => counted(count, 'table');
   return [
     ...(running > 0 ? [`• At ${tables(running)} where a game is on, a computer plays your seat on.`] : []),
     ...(lobbies > 0

@@ -1,3 +1,4 @@
+import { plural } from './english.ts';
 import { asWritten } from './markdown.ts';
 
 /** Mistakes in files that people bring, as they are told. */
@@ -33,7 +34,7 @@ export function listed(what: string, problems: readonly Problem[], longest: numb
     .map((problem) => `• ${asWritten(sentenceOf(problem).slice(0, longest))}`);
   const more = problems.length - lines.length;
   return [
-    `${what} has ${problems.length === 1 ? 'a mistake' : `${problems.length} mistakes`}:`,
+    `${what} has ${plural(problems.length, 'a mistake', `${problems.length} mistakes`)}:`,
     ...lines,
     ...(more > 0 ? [`… and ${more} more.`] : []),
   ].join('\n');

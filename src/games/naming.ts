@@ -1,3 +1,4 @@
+import { orList } from '../engine/english.ts';
 import { asWritten } from '../engine/markdown.ts';
 import { RuleError } from '../engine/rule-error.ts';
 import type { Choice, Suggestion } from './library.ts';
@@ -61,6 +62,6 @@ export function severalMeant(meant: readonly Choice[], typed: string, what: stri
   const names = meant.slice(0, 4).map(({ name }) => asWritten(name));
   return new RuleError(
     `which-${what}`,
-    `“${asWritten(typed.slice(0, 60))}” may be ${names.join(' or ')}. Choose one of those that appear while you type.`,
+    `“${asWritten(typed.slice(0, 60))}” may be ${orList(names)}. Choose one of those that appear while you type.`,
   );
 }

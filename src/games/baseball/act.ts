@@ -1,5 +1,6 @@
 import { sameJson } from '../../engine/canonical.ts';
 import type { Dice } from '../../engine/dice.ts';
+import { orList } from '../../engine/english.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 import { offers } from '../choices.ts';
 import { manualAct } from './act-manually.ts';
@@ -168,7 +169,7 @@ function answer(state: State, side: Side, action: Answer, dice: Dice): Acted {
     );
   const choices = choicesFor(state, side);
   if (!offers(choices, action)) {
-    const asked = choices.map((choice) => choice.label).join(' or ');
+    const asked = orList(choices.map((choice) => choice.label));
     throw new RuleError('bad-decision', `That is not asked now; it is: ${asked}.`);
   }
   const { play } = step;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import example from '../../../examples/league/harbour-pair.json' with { type: 'json' };
 import { contentKeys } from '../../engine/content-keys.ts';
+import { counted } from '../../engine/english.ts';
 import type { Choice, Library, LibraryFile, LibraryFormat, Names } from '../library.ts';
 import { comparable, meantBy, noneMeant, severalMeant, suggestedFrom } from '../naming.ts';
 import { writeCsv } from './league/csv-write.ts';
@@ -17,8 +18,6 @@ import { keyOf, withKey } from './terms/ids.ts';
 /** Options that name teams; without them a game has the default teams. */
 const teamOptions = ['away', 'home'] as const;
 const chosenTeams = z.looseObject({ away: z.string().optional(), home: z.string().optional() });
-
-const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
 function filesOf(league: League, format: LibraryFormat): readonly LibraryFile[] {
   const name =

@@ -143,7 +143,7 @@ describe('a deck that somebody brings', () => {
     expect(library.read([built])).toMatchObject({
       name: 'New York',
       summary:
-        '157 cards, 26 spaces, movement, dice outcomes, space effects, dice effects, guide and figures of its own',
+        '157 cards, 26 spaces, movement, dice outcomes, space effects, dice effects, guide, and figures of its own',
     });
   });
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contentKeys } from '../../engine/content-keys.ts';
+import { counted } from '../../engine/english.ts';
 import { doubtsOf } from '../../engine/rules/doubts.ts';
 import type { RulesOfEvent } from '../../engine/rules/grammar.ts';
 import { RulesRefused } from '../../engine/rules/refused.ts';
@@ -42,8 +43,6 @@ function keptAs(document: string): StrategySet {
     throw new RulesRefused([{ file: name, text: 'this is no JSON.' }]);
   }
 }
-
-const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
 function summaryOf({ events }: StrategySet): string {
   const count = (of: (event: RulesOfEvent) => readonly unknown[]) =>

@@ -1,3 +1,4 @@
+import { andList } from '../../engine/english.ts';
 import { asWritten } from '../../engine/markdown.ts';
 import type { Names, Seat } from '../../games/facets/seats.ts';
 import type { Panel } from '../../games/facets/telling.ts';
@@ -134,7 +135,7 @@ function turnLine(live: LiveTable, names: Names): string {
     .toAct(snapshot.state)
     .filter((seat) => asked.includes(seat) || computers.includes(seat));
   const standIns = stored.seats.filter(hasStandIn).map(({ seat }) => seat);
-  const words = (seats: readonly Seat[]) => seats.map((seat) => seatName(live, names, seat)).join(' and ');
+  const words = (seats: readonly Seat[]) => andList(seats.map((seat) => seatName(live, names, seat)));
   const ordered = stored.seats
     .map(({ seat }) => seat)
     .filter((seat) => game.standing?.on(snapshot.state, seat));

@@ -1,3 +1,4 @@
+import { andList } from '../../engine/english.ts';
 import type { Seat } from '../../games/facets/seats.ts';
 import type { LiveTable } from '../log/live.ts';
 import { namesOf } from '../log/seating.ts';
@@ -45,7 +46,7 @@ export const overLine = (what: string | undefined): string => {
 };
 
 const awaitedNames = ({ game, stored, snapshot }: LiveTable): string =>
-  game.toAct(snapshot.state).map(namesOf(stored.seats)).join(' and ');
+  andList(game.toAct(snapshot.state).map(namesOf(stored.seats)));
 
 /**
  * A press is late if, since its control was drawn, the seat acted or its choices were interrupted. Others may

@@ -1,10 +1,9 @@
+import { andList } from '../../engine/english.ts';
 import type { Result } from '../../games/facets/result.ts';
 import type { Names, Seat } from '../../games/facets/seats.ts';
 import type { Panel } from '../../games/facets/telling.ts';
 
 /** Who came where when a game is over: `🏆 1. Ada · 2. Ben and Cleo · 4. Dev`; `🏁` where nobody has won. */
-
-const listed = new Intl.ListFormat('en-GB');
 
 /**
  * The place of each seat, from 1; those who are as good have the same. Where the game does not say, the winners are first and
@@ -34,7 +33,7 @@ export function finalOrder(result: Result, names: Names, above = ''): string | u
   if (groups.length < 2) return undefined;
   const at = (place: number) => places.flatMap((own, seat) => (own === place ? [names(seat)] : []));
   const sign = result.winners.length > 0 ? '🏆' : '🏁';
-  return `${sign} ${groups.map((place) => `${place}. ${listed.format(at(place))}`).join(' · ')}`;
+  return `${sign} ${groups.map((place) => `${place}. ${andList(at(place))}`).join(' · ')}`;
 }
 
 /** The summaries of the action that ended a game, the last of which tells the order; a game that closes with none gets one. */

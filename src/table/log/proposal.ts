@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { andList } from '../../engine/english.ts';
 import type { Seat } from '../../games/facets/seats.ts';
 import type { StoredSeat, StoredTable } from '../../store/records/table.ts';
 import { moment } from '../message/moment.ts';
@@ -167,4 +168,4 @@ function wishWords(stored: Pick<StoredTable, 'seats'>, wish: Wish): string {
 
 /** The proposal in a line. */
 export const askedLine = (stored: Pick<StoredTable, 'seats'>, proposal: Asked): string =>
-  `${mention(proposal.by)} ${wishWords(stored, proposal.wish)} · waiting for ${awaitedBy(stored, proposal).map(mention).join(' and ')}`;
+  `${mention(proposal.by)} ${wishWords(stored, proposal.wish)} · waiting for ${andList(awaitedBy(stored, proposal).map(mention))}`;

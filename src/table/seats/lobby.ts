@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { commitOf, newSeed } from '../../engine/dice.ts';
+import { plural } from '../../engine/english.ts';
 import { entropyAtStart, type SeatPart, timeOfId, wordHash, wordOf } from '../../engine/entropy.ts';
 import { asWritten } from '../../engine/markdown.ts';
 import { RuleError } from '../../engine/rule-error.ts';
@@ -297,7 +298,7 @@ export class Lobby {
         const missing = min - table.seats.length;
         throw new RuleError(
           'too-few',
-          `${missing === 1 ? 'One more player is' : `${missing} more players are`} needed. **Add a computer** fills a seat.`,
+          `${plural(missing, 'One more player is', `${missing} more players are`)} needed. **Add a computer** fills a seat.`,
         );
       }
       if (table.seats.some(({ userId, entropy }) => userId !== undefined && isOlder(source, entropy))) {

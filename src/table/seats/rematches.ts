@@ -1,3 +1,4 @@
+import { andList } from '../../engine/english.ts';
 import { KeyedQueue } from '../../engine/queue.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 import { RematchTaken } from '../../store/records/changes.ts';
@@ -155,7 +156,7 @@ export class Rematches {
     const table = sits ? rematch : await this.#deps.lobby.join(rematch.id, actor, undefined, source);
     const awaited = keptFor(table);
     if (awaited.length > 0) {
-      const names = awaited.map((userId) => `<@${userId}>`).join(' and ');
+      const names = andList(awaited.map((userId) => `<@${userId}>`));
       return said(`You’re in. The table waits for ${names}. ${link}`);
     }
     const start: Button = {

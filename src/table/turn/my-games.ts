@@ -1,3 +1,4 @@
+import { andList } from '../../engine/english.ts';
 import type { Store } from '../../store/records/store.ts';
 import type { StoredTable } from '../../store/records/table.ts';
 import { statusOf } from '../board/board.ts';
@@ -101,7 +102,7 @@ function lineOf(title: string, table: StoredTable, live: LiveTable | undefined, 
   if (live === undefined) return { section: 'over', text: text(` · ${statusOf(table)}`) };
   const awaited = awaitedPeople(live);
   const mine = awaited.some((one) => one.userId === userId);
-  const names = awaited.map(({ seat }) => namesOf(table.seats)(seat)).join(' and ');
+  const names = andList(awaited.map(({ seat }) => namesOf(table.seats)(seat)));
   const until = table.deadlineAt === undefined ? '' : ` · ${moment(table.deadlineAt)}`;
   const stands =
     table.pausedAt === undefined ? (mine || names === '' ? '' : ` · waits for ${names}`) : ' · paused';

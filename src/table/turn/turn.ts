@@ -1,3 +1,4 @@
+import { andList } from '../../engine/english.ts';
 import type { Seat } from '../../games/facets/seats.ts';
 import type { StoredPerson } from '../../store/records/person.ts';
 import { isBrief, readTimeControl } from '../clock/time-control.ts';
@@ -65,4 +66,4 @@ export const playsNow = (timeControl: string): 'together' | 'perhaps' | 'by and 
     readTimeControl(timeControl).control.kind
   ];
 
-export const mentions = (userIds: readonly string[]): string => userIds.map((id) => `<@${id}>`).join(' and ');
+export const mentions = (userIds: readonly string[]): string => andList(userIds.map((id) => `<@${id}>`));

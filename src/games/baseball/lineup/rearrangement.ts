@@ -1,3 +1,4 @@
+import { andList } from '../../../engine/english.ts';
 import { RuleError } from '../../../engine/rule-error.ts';
 import { isRated, playerExists, playerOf } from '../league/roster.ts';
 import type { Move } from '../records/play-record.ts';
@@ -349,7 +350,7 @@ export function doubleSwitch(team: TeamState, moves: SwitchMoves, moment: Moment
   const free = freeSlots(team, moves);
   const wanted = newcomers.map(({ slot }) => slot).sort((a, b) => a - b);
   if (free.join() !== wanted.join())
-    refuse(`The free places in the batting order are ${free.join(' and ')}.`);
+    refuse(`The free places in the batting order are ${andList(free.map(String))}.`);
   const slots = new Map(newcomers.map(({ player, slot }) => [player, slot]));
   const made = moved(team, moves, chains, slots, leavers, moment);
   return { team: made.team, moves: made.moves, leaving: leavingNow(leavers), dhLost: false };

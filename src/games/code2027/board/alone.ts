@@ -1,3 +1,4 @@
+import { counted } from '../../../engine/english.ts';
 import type { Illustrated, Preview } from '../../facets/looks.ts';
 import type { Names } from '../../facets/seats.ts';
 import type { Action } from '../actions.ts';
@@ -14,7 +15,6 @@ import {
   assetsInWords,
   cardPhaseNames,
   cardsOfType,
-  counted,
   dollars,
   heldInWords,
   nameOf,

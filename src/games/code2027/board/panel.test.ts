@@ -347,7 +347,7 @@ describe('the page of the cards', () => {
     const { panel, turns } = pageOf(view, 'cards', names);
     const [, , expeditors = '', legal = ''] = panel.fields?.map(({ value }) => value) ?? [];
     const newest = titles(fallen).toReversed();
-    expect(expeditors).toContain(`6 discarded: ${newest.slice(0, 4).join(', ')} and 2 more`);
+    expect(expeditors).toContain(`6 discarded: ${newest.slice(0, 4).join(', ')}, and 2 more`);
     expect(legal).toContain('4 discarded: ');
     expect(legal).not.toContain('more');
     expect(turns).toEqual([{ id: 'cards-e', label: 'Expeditor' }]);

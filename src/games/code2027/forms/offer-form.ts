@@ -1,3 +1,4 @@
+import { counted } from '../../../engine/english.ts';
 import type { FormChoice, FormField, FormValues } from '../../facets/offer.ts';
 import type { Action, ActionOf, Gives, Wants } from '../actions.ts';
 import type { Content } from '../box/content.ts';
@@ -60,7 +61,7 @@ function fieldsOf(content: Content, { maker, purse, named }: Sides): FormField[]
   const types = hiddenTypes.flatMap((type) =>
     Array.from({ length: mostOfType }, (_, at) => ({
       value: `${at + 1}${type}`,
-      label: `${at + 1} ${names[type]}${at === 0 ? '' : 's'}`,
+      label: counted(at + 1, names[type]),
     })),
   );
   return [

@@ -1,6 +1,7 @@
 import type { Effect } from '../../../engine/effects/effect.ts';
 import { readCardText } from '../../../engine/effects/text/card-text.ts';
 import type { Vocabulary } from '../../../engine/effects/text/vocabulary.ts';
+import { counted, orList } from '../../../engine/english.ts';
 import type { Card } from '../box/schema.ts';
 import { type CardType, cardTypes } from '../terms/words.ts';
 import type { OwnCard } from './document.ts';
@@ -77,7 +78,7 @@ function faultsOfType({ card, index }: Listed): Fault[] {
       : fault(
           'activation',
           'BAD_VALUE',
-          `activation must be ${activations[type].join(' or ')} for ${type} cards, not “${card.activation}”.`,
+          `activation must be ${orList(activations[type])} for ${type} cards, not “${card.activation}”.`,
         )),
     ...(needed === undefined || card[needed] !== undefined
       ? []
@@ -102,8 +103,7 @@ function faultsOfType({ card, index }: Listed): Fault[] {
   ];
 }
 
-const lasting = (turns: number): string =>
-  turns === 0 ? 'INSTANT' : turns === 1 ? '1 turn' : `${turns} turns`;
+const lasting = (turns: number): string => (turns === 0 ? 'INSTANT' : counted(turns, 'turn'));
 
 /** What a card's text says, and whether its labels match. */
 function faultsOfText({ card, index }: Listed, vocabulary: Vocabulary): Fault[] {

@@ -1,11 +1,12 @@
 import type { Effect } from '../../../engine/effects/effect.ts';
+import { counted, orList, plural } from '../../../engine/english.ts';
 
 /** Says in words what effects do, for tables that deck authors read. */
 
 type Payload = Readonly<Record<string, unknown>>;
 
 const dollars = (amount: number): string => `$${Math.abs(amount).toLocaleString('en-US')}`;
-const days = (amount: number): string => `${Math.abs(amount)} day${Math.abs(amount) === 1 ? '' : 's'}`;
+const days = (amount: number): string => counted(Math.abs(amount), 'day');
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 const isObject = (value: unknown): value is Payload => typeof value === 'object' && value !== null;
 const isEffect = (value: unknown): value is Effect =>
@@ -29,10 +30,7 @@ const typeNames: Readonly<Record<string, string>> = {
 
 /** “2 Expeditor cards”; all types if none is named. */
 const cardsOf = (count: unknown, type: unknown): string =>
-  `${number(count)} ${typeNames[String(type)] ?? ''} card${number(count) === 1 ? '' : 's'}`.replace(
-    / +/,
-    ' ',
-  );
+  `${number(count)} ${typeNames[String(type)] ?? ''} ${plural(number(count), 'card')}`.replace(/ +/, ' ');
 
 const controls: Readonly<Record<string, string>> = {
   SKIP_TURN: 'skip the next turn',
@@ -65,9 +63,11 @@ const words: Readonly<Record<string, (payload: Payload) => string>> = {
   TURN_CONTROL: ({ action }) => controls[String(action)] ?? String(action),
   PLAYER_MOVEMENT: ({ destinationSpace }) => `move to ${destinationSpace}`,
   CHOICE_OF_EFFECTS: ({ options }) =>
-    (isList(options) ? options : [])
-      .map((option) => `(${inWords(effectsIn(isObject(option) ? option['effects'] : undefined))})`)
-      .join(' or '),
+    orList(
+      (isList(options) ? options : []).map(
+        (option) => `(${inWords(effectsIn(isObject(option) ? option['effects'] : undefined))})`,
+      ),
+    ),
   CARD_ACTIVATION: ({ duration, effects }) => `for ${number(duration)} turns: ${inWords(effectsIn(effects))}`,
   EFFECT_GROUP_TARGETED: ({ targetType, templateEffect }) =>
     `${targets[String(targetType)] ?? targetType}: ${inWords([templateEffect].filter(isEffect))}`,

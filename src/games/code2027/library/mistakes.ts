@@ -1,4 +1,5 @@
 import { severities, type Code as TextCode } from '../../../engine/effects/text/diagnostics.ts';
+import { plural } from '../../../engine/english.ts';
 import { asWritten } from '../../../engine/markdown.ts';
 import type { Path } from '../../../engine/problems.ts';
 import { RuleError } from '../../../engine/rule-error.ts';
@@ -79,7 +80,7 @@ export class DeckRefused extends RuleError {
   readonly mistakes: readonly Mistake[];
 
   constructor(mistakes: readonly Mistake[]) {
-    const many = mistakes.length === 1 ? 'a mistake' : `${mistakes.length} mistakes`;
+    const many = plural(mistakes.length, 'a mistake', `${mistakes.length} mistakes`);
     const lines = listOf(mistakes).map((line) => `• ${asWritten(line)}`);
     super('bad-deck', [`This deck has ${many}:`, ...lines].join('\n'));
     this.mistakes = mistakes;

@@ -1,3 +1,4 @@
+import { andList, counted } from '../../../engine/english.ts';
 import type { Seat } from '../../facets/seats.ts';
 import type { Tip } from '../../facets/tips.ts';
 import type { Content } from '../box/content.ts';
@@ -6,7 +7,7 @@ import { waysOn } from '../position/destinations.ts';
 import { fdnyCurrent, scopeOf } from '../position/figures.ts';
 import { type HiddenType, hiddenTypes } from '../terms/words.ts';
 import { currentIn, ownIn, type SeenPlayer, type View } from '../view.ts';
-import { cardsOfType, counted, days, listed } from '../words/figures.ts';
+import { cardsOfType, days } from '../words/figures.ts';
 
 /** Tips for what newcomers to Code2027 get wrong, each at its moment, most urgent first. */
 export function tipsFor(view: View, _seat: Seat): readonly Tip[] {
@@ -109,7 +110,7 @@ const inOwnTurn: readonly Rule[] = [
         const limit = limitOf(content, type);
         return limit === undefined ? [] : [cardsOfType(type, limit)];
       });
-      return `At the end of your turn you discard down to ${listed(kept)}. Play, give or trade what is too much.`;
+      return `At the end of your turn you discard down to ${andList(kept)}. Play, give or trade what is too much.`;
     },
   },
   {

@@ -1,3 +1,4 @@
+import { andList, counted, plural } from '../../../engine/english.ts';
 import type { Names, Seat } from '../../facets/seats.ts';
 import type { Panel } from '../../facets/telling.ts';
 import type { Event } from '../events.ts';
@@ -8,16 +9,13 @@ import { faceOf } from '../terms/cards.ts';
 
 const slotWord = (index: number): string => `slot ${index + 1}`;
 
-const listed = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
-
 /** The most names in one line. */
 const mostNames = 4;
 
 function namesOf(seats: readonly Seat[], names: Names): string {
   const more = seats.length - mostNames;
-  if (more <= 0) return listed(seats.map(names));
-  return listed([...seats.slice(0, mostNames).map(names), more === 1 ? 'one more' : `${more} more`]);
+  if (more <= 0) return andList(seats.map(names));
+  return andList([...seats.slice(0, mostNames).map(names), plural(more, 'one more', `${more} more`)]);
 }
 
 const powerCard: Readonly<Record<Power, string>> = { queen_peek: 'queen', jack_swap: 'jack' };
@@ -38,7 +36,7 @@ export function storyOf(event: Event, names: Names): string {
   const name = names(event.seat);
   switch (event.kind) {
     case 'look':
-      return `${name} looks at ${event.indices.length === 1 ? 'slot' : 'slots'} ${listed(event.indices.map((index) => `${index + 1}`))}.`;
+      return `${name} looks at ${plural(event.indices.length, 'slot')} ${andList(event.indices.map((index) => `${index + 1}`))}.`;
     case 'collection':
       return event.turned === null
         ? `${name} has two jokers and no collection.`
@@ -108,7 +106,7 @@ function tableStory(event: Event, names: Names): string {
         ...(event.by === 'timer' ? ['The time is over.'] : []),
         ...(event.idle.length === 0
           ? []
-          : [`${namesOf(event.idle, names)} ${event.idle.length === 1 ? 'passes' : 'pass'}.`]),
+          : [`${namesOf(event.idle, names)} ${plural(event.idle.length, 'passes', 'pass')}.`]),
       ].join(' ');
     case 'end':
       return roundWon(event.result, event.caller, names);
@@ -119,11 +117,11 @@ function tableStory(event: Event, names: Names): string {
   }
 }
 
-const points = (count: number): string => (count === 1 ? '1 point' : `${count} points`);
-const cards = (count: number): string => (count === 1 ? '1 card' : `${count} cards`);
+const points = (count: number): string => counted(count, 'point');
+const cards = (count: number): string => counted(count, 'card');
 
 const win = (winners: readonly Seat[], names: Names): string =>
-  `${namesOf(winners, names)} ${winners.length === 1 ? 'wins' : 'win'}`;
+  `${namesOf(winners, names)} ${plural(winners.length, 'wins', 'win')}`;
 
 /**
  * Says who called Dutch, who has won, and by how much (Dutch E1, E2, E3, E4, E5, E6).

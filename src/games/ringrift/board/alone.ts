@@ -1,3 +1,4 @@
+import { counted } from '../../../engine/english.ts';
 import type { Illustrated, Preview } from '../../facets/looks.ts';
 import type { Names } from '../../facets/seats.ts';
 import type { Action, ActionOf } from '../actions.ts';
@@ -225,8 +226,6 @@ export function titleOf(game: State, action: Action, tried: Pick<Tried, 'rings' 
   );
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
-
-const counted = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;
 
 /** All cells of the line from which an action takes a part. */
 function wholeLine(game: State, action: Action): readonly string[] {
