@@ -25,7 +25,7 @@ const named = z.looseObject({ strategy: z.string().optional() });
 function readOne(files: readonly LibraryFile[]): StrategySet {
   const [file, ...more] = files;
   const refused = files.flatMap(({ name }) =>
-    /\.(ya?ml|json)$/i.test(name) ? [] : [{ file: name, text: 'a strategy comes as .yaml or .json.' }],
+    /\.(ya?ml|json)$/i.test(name) ? [] : [{ file: name, text: 'a strategy must be .yaml or .json.' }],
   );
   if (refused.length > 0) throw new RulesRefused(refused);
   if (file === undefined || more.length > 0)
@@ -40,7 +40,7 @@ function keptAs(document: string): StrategySet {
     return keptStrategy(JSON.parse(document), name);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    throw new RulesRefused([{ file: name, text: 'this is no JSON.' }]);
+    throw new RulesRefused([{ file: name, text: 'this isn’t JSON.' }]);
   }
 }
 
@@ -65,7 +65,7 @@ function warningsOf(set: StrategySet): readonly string[] {
   );
   return [
     ...doubtsOf(set),
-    ...(calls ? [] : ['No computer ever calls Dutch by it: a game of computers may take long.']),
+    ...(calls ? [] : ['With it, no computer ever calls Dutch, so a game of computers can take long.']),
   ];
 }
 
@@ -86,7 +86,7 @@ export const library: Library = {
     name: 'strategy',
     one: 'strategy',
     many: 'strategies',
-    use: 'Choose it with `strategy` in `/play dutch`: the computers of that table play by it.',
+    use: 'Choose it with `strategy` in `/play dutch`: the computers at that table use it.',
   },
   formats: ['yaml', 'json'],
   largest: largestFile,
@@ -129,8 +129,8 @@ export const library: Library = {
 
 /** The built-in sets. */
 const own: readonly Choice[] = [
-  { name: 'Clubhouse (usual)', value: 'clubhouse', called: ['clubhouse'] },
-  { name: 'Original: the numbers handed down', value: 'original', called: ['original'] },
+  { name: 'Clubhouse (default)', value: 'clubhouse', called: ['clubhouse'] },
+  { name: 'Original: the traditional numbers', value: 'original', called: ['original'] },
 ];
 
 const namesIn = (key: string, { set }: StrategySet): Names => ({

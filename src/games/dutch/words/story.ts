@@ -24,10 +24,10 @@ const ofWhom = ({ seat, index }: Slot, actor: Seat, names: Names): string =>
   seat === actor ? `${slotWord(index)} of their own hand` : `${slotWord(index)} of ${names(seat)}`;
 
 const missed: Readonly<Record<string, string>> = {
-  drawing_card: 'draws nothing in time',
-  playing_card: 'plays nothing in time',
-  queen_peek: 'lets the queen go',
-  jack_swap: 'lets the jack go',
+  drawing_card: 'runs out of time to draw',
+  playing_card: 'runs out of time to play',
+  queen_peek: 'runs out of time for the queen',
+  jack_swap: 'runs out of time for the jack',
 };
 
 /** A line of the story; empty if other lines tell it. */
@@ -42,7 +42,7 @@ export function storyOf(event: Event, names: Names): string {
         ? `${name} has two jokers and no collection.`
         : `${name} turns up ${faceOf(event.turned.card)} in ${slotWord(event.turned.index)} and collects its rank.`;
     case 'stall':
-      return `There is no card for ${name} to draw.`;
+      return `There’s no card for ${name} to draw.`;
     case 'draw':
       return event.card === null
         ? `${name} draws a card into ${slotWord(event.index)}.`
@@ -57,7 +57,7 @@ export function storyOf(event: Event, names: Names): string {
       const rank = event.rank === 'JK' ? 'joker' : event.rank;
       const penalty =
         event.penalty === null
-          ? 'There is no penalty card left.'
+          ? 'There’s no penalty card left.'
           : `A penalty card goes to ${slotWord(event.penalty)}.`;
       return `${name} tries ${slotWord(event.index)}: ${faceOf(event.card)}, no ${rank}. ${penalty}`;
     }
@@ -71,7 +71,7 @@ export function storyOf(event: Event, names: Names): string {
       return `${name} swaps ${ofWhom(event.a, event.seat, names)} with ${ofWhom(event.b, event.seat, names)}.`;
     case 'skip':
       return event.auto
-        ? `There is nothing for the ${powerCard[event.power]} of ${name}.`
+        ? `There’s nothing to do for the ${powerCard[event.power]} of ${name}.`
         : `${name} skips the ${powerCard[event.power]}.`;
     case 'collect':
       return `${name} collects ${faceOf(event.card)} in ${slotWord(event.index)}, ${event.size} of 4.`;
@@ -82,7 +82,7 @@ export function storyOf(event: Event, names: Names): string {
     case 'ready':
       return `${name} is ready.`;
     case 'timeout':
-      return `${name} ${missed[event.timer] ?? 'lets the time run out'}.`;
+      return `${name} ${missed[event.timer] ?? 'runs out of time'}.`;
     case 'leave':
       return event.removed ? `${name} has missed too many turns and is out.` : `${name} leaves.`;
     default:
@@ -100,10 +100,10 @@ function tableStory(event: Event, names: Names): string {
     case 'reshuffle':
       return `The discards are shuffled into a new pile of ${event.cards}.`;
     case 'timeout':
-      return 'The time is over.';
+      return 'Time’s up.';
     case 'close':
       return [
-        ...(event.by === 'timer' ? ['The time is over.'] : []),
+        ...(event.by === 'timer' ? ['Time’s up.'] : []),
         ...(event.idle.length === 0
           ? []
           : [`${namesOf(event.idle, names)} ${plural(event.idle.length, 'passes', 'pass')}.`]),
