@@ -441,10 +441,10 @@ export class Tables {
       if (only !== undefined) await this.lobby.keepTo(id, actor, only ? 'invited' : 'everybody');
       await this.lobby.invite(id, actor, guest);
     } else if (only !== undefined)
-      throw new RuleError('not-a-lobby', 'The game has begun: nobody can join now.');
+      throw new RuleError('not-a-lobby', 'The game has started, so nobody can join now.');
     const table = await this.#ledger.stored(id);
     if (status === 'active' && seatOf(table, actor.userId) === undefined && !actor.moderator)
-      throw new RuleError('not-seated', 'Only those who sit at this table can invite others.');
+      throw new RuleError('not-seated', 'Only people at this table can invite others.');
     return this.people.invite(table, actor, guest);
   }
 
@@ -530,7 +530,7 @@ export class Tables {
     await this.#ledger.refresh(id);
     if (isStoodInFor(await this.#ledger.running(id), actor.userId)) {
       this.#tableChanged(await takeOver(this.#ledger, id, actor.userId));
-      return ['You play yourself again.'];
+      return ['You’re playing again.'];
     }
     const taken = (live: LiveTable, seat: number) => {
       const { game, snapshot } = live;
@@ -576,11 +576,11 @@ export class Tables {
       await this.lobby.cancel(id, actor);
       return 'The table is closed.';
     }
-    if (table.status !== 'active') throw new RuleError('not-running', 'This game is over already.');
+    if (table.status !== 'active') throw new RuleError('not-running', 'This game is already over.');
     if (!actor.moderator) {
       throw new RuleError(
         'not-moderator',
-        'Only a moderator can end a running game. `/table resign` gives up your own.',
+        'Only a moderator can end a running game. `/table resign` gives up yours.',
       );
     }
     const wish = { do: 'end', ...(reason !== undefined && { reason }) } as const;

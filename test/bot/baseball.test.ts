@@ -34,7 +34,7 @@ describe.each(oneDatabase())('baseball, on %s', (database) => {
     const titles = () => log.cleo.messages().flatMap(({ message }) => message.embeds[0]?.title ?? []);
     // Discord takes a post a second of a channel, and the game lasts for a few.
     await log.cleo.until(() => titles().length >= innings * 2 + 1, { timeoutMs: 60_000 });
-    expect(titles()[0]).toBe('Baseball · Ada and Ben · a game begins');
+    expect(titles()[0]).toBe('Baseball · Ada and Ben · a game starts');
     expect(new Set(titles()).size).toBe(titles().length);
     expect(titles().filter((title) => / · (Top|Bottom) of the /.test(title)).length).toBeGreaterThanOrEqual(
       innings * 2 - 2,
@@ -102,8 +102,10 @@ describe.each(oneDatabase())('baseball, on %s', (database) => {
       'Your team is at bat: that is for the manager in the field to choose.',
     );
     expect((await ben.press('Normal')).text).toContain('Waiting for @Ada');
-    expect(sentence(await ben.press('Swing'))).toBe('It’s no longer your turn; the table waits for Ada.');
-    expect(sentence(await ben.press('More…'))).toBe('It is not your turn.');
+    expect(sentence(await ben.press('Swing'))).toBe(
+      'It’s no longer your turn; the table is waiting for Ada.',
+    );
+    expect(sentence(await ben.press('More…'))).toBe('It’s not your turn.');
     const wrong = sentence(await ada.slash('/move play:steal everything'));
     expect(wrong).toContain('An action begins with D, O,');
     // Three examples of this moment, for whose turn it is and nobody else.

@@ -179,7 +179,7 @@ describe('a game to its end', () => {
 
     const removed = await ada.slash('/deck remove deck:odd lot');
     expect(removed.text).toContain('no longer offered');
-    expect(sentence(await ben.slash('/play code2027 content:odd'))).toContain('There is no deck “odd”');
+    expect(sentence(await ben.slash('/play code2027 content:odd'))).toContain('There’s no deck “odd”');
     await house.stopBot();
     await house.startBot();
     const [card = ''] = now().players[0]?.hand ?? [];

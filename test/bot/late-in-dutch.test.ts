@@ -172,7 +172,7 @@ describe.each(oneDatabase())('presses that come too late in Dutch, on %s', (data
       expect(problems, what).toEqual([]);
     };
     await house.pass(16);
-    await dev.until('The time is over.');
+    await dev.until('Time’s up.');
     expect(now().phase).toBe('special_play_window');
     await nothing('while her queen is used');
     await house.pass(60 * 24 * 30);

@@ -67,7 +67,7 @@ describe('baseball in manual mode', () => {
     expect(table(cleo)).toMatch(
       /\*\*To read the card:\*\* Ada \(PCG\), against (left|right)-handed (batters|pitchers)/,
     );
-    expect(sentence(await ben.press('GB A…'))).toBe('It is not your turn.');
+    expect(sentence(await ben.press('GB A…'))).toBe('It’s not your turn.');
     expect(sentence(await ben.press('Strikeout'))).toBe('The other manager has to decide first.');
     await enter(ada, 'Single', 'Uncapped CF');
     await cleo.until('**Ottersley** bats');
@@ -113,7 +113,7 @@ describe('baseball in manual mode', () => {
       expect(card.text).toMatch(new RegExp(`${who}, ${against}, as the dice ask for it`));
       expect(card.text.includes('[Strikeout]')).toBe(user === ada);
     }
-    expect(sentence(await cleo.press('Card'))).toBe('You are not sitting at this table.');
+    expect(sentence(await cleo.press('Card'))).toBe('You’re not at this table.');
     await ada.press('Card');
     await ada.press('GB A');
     await ada.press('SS');

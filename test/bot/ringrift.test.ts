@@ -59,7 +59,7 @@ describe('a game without chance', () => {
       if (options === '') await ben.press('Join');
       await ada.press('Start');
       await ada.until('[Move]');
-      expect(sentence(await dev.slash('/verify'))).toBe('This can be checked when the game is over.');
+      expect(sentence(await dev.slash('/verify'))).toBe('You can check this once the game is over.');
       await ada.slash('/move play:Pd4x2');
       await ada.slash('/move play:Md4-d7');
       // A computer may have answered before it is shown.
@@ -140,7 +140,7 @@ describe('what is typed', () => {
       'You have rings in hand and no stack: you have to place.',
     );
     expect((await ada.slash('/move play:Pz9')).text).toContain('No move of RingRift is written');
-    expect((await ben.slash('/move play:Pa1')).text).toContain('It is not your turn');
+    expect((await ben.slash('/move play:Pa1')).text).toContain('It’s not your turn');
     expect((await ada.slash('/move play:TIMEOUT')).text).not.toContain('Played');
     expect(now()).toBe(before);
   });

@@ -128,7 +128,7 @@ export const forever: typeof nim.apply = (state, seat, action, dice) => {
   return { ...result, state: { ...result.state, heap: Math.max(result.state.heap, 3), winner: null } };
 };
 const resignInTurn: typeof nim.apply = (state, seat, action, dice) => {
-  if (seat !== state.turn) throw new RuleError('not-your-turn', 'It is not your turn.');
+  if (seat !== state.turn) throw new RuleError('not-your-turn', 'It’s not your turn.');
   return nim.apply(state, seat, action, dice);
 };
 /** Everybody plays by orders, which take one match, until a resignation ends them, but for what the change says. */

@@ -90,7 +90,7 @@ describe('games', () => {
     ['1: Pd4\n', '1: Pd4', 'An empty line stands between the tags and the turns, and the last line ends.'],
     ['1: Pd4', 'Pd4', 'A turn is a line such as 1: Pd4x3 Md4-d7: the seat, then what it has played.'],
     ['1: Pd4', '5: Pd4', 'A turn is a line such as'],
-    ['1: Pd4', '2: Pd4', 'Move 1 (Pd4) cannot be played. It is not your turn.'],
+    ['1: Pd4', '2: Pd4', 'Move 1 (Pd4) cannot be played. It’s not your turn.'],
     ['1: Pd4', '1: Pz9', 'Move 1 (Pz9) cannot be played. No move of RingRift is written “Pz9”.'],
     ['1: Pd4', '1: Pd4 Pd5', 'Move 2 (Pd5) cannot be played. A stack moves or captures now.'],
     ['1: Pd4', '1: RESIGN', 'These moves end the game (resignation), and [Result …] does not say so.'],

@@ -77,7 +77,7 @@ function placeOf(game: Game, plays: Course['plays'], wanted: Wanted): Place {
   if (since <= 0) return { at: last, note: '*Nothing new yet.*' };
   return {
     at: known + 1,
-    note: `*The table has gone on: ${counted(since, 'play')} since.*`,
+    note: `*The game has moved on: ${counted(since, 'play')} since.*`,
   };
 }
 

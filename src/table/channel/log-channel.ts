@@ -214,7 +214,7 @@ export class LogChannel {
     const options = optionsOf(game, table);
     const names = namesOf(table.seats);
     return {
-      title: headOf(aboutOf(game, table), 'a game begins'),
+      title: headOf(aboutOf(game, table), 'a game starts'),
       text: [
         ...table.seats.map(
           (one) =>

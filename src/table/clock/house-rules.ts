@@ -157,11 +157,11 @@ export function openingRefused(
   spot: Spot,
 ): string | undefined {
   if (person.moderator) return undefined;
-  if (openers === 'moderators') return 'In this server only moderators open tables.';
+  if (openers === 'moderators') return 'On this server, only moderators can open tables.';
   if (openers !== 'everybody' && !openers.some((role) => person.roles.includes(role)))
-    return `In this server tables are opened by ${andList(openers.map((role) => `<@&${role}>`))}.`;
+    return `On this server, tables can be opened by ${andList(openers.map((role) => `<@&${role}>`))}.`;
   if (channels.length > 0 && ![spot.channelId, ...spot.within].some((id) => channels.includes(id)))
-    return `Tables are opened in ${andList(channels.map((id) => `<#${id}>`))} here, threads included.`;
+    return `On this server, tables can be opened in ${andList(channels.map((id) => `<#${id}>`))} and threads there.`;
   return undefined;
 }
 
@@ -189,7 +189,7 @@ export function rulesInWords(rules: HouseRules): readonly { readonly rule: strin
     },
     {
       rule: 'Finished tables',
-      is: rules.keepDays === 0 ? 'kept for ever' : `kept for ${days(rules.keepDays)}`,
+      is: rules.keepDays === 0 ? 'kept forever' : `kept for ${days(rules.keepDays)}`,
     },
     { rule: 'Threads', is: rules.threads ? 'a new one for each table' : 'none, unless /play asks for one' },
     { rule: 'Post at the end', is: rules.endPosts ? 'on' : 'off' },

@@ -9,7 +9,7 @@ import { withNewSeed } from './seeds.ts';
  * @param again a new seed follows on one that may be known
  */
 export function promisePost(table: string, commit: string, again = false): OwedPost {
-  const dice = again ? 'A backup was put back. From here on the dice' : 'The dice';
+  const dice = again ? 'The database was restored from a backup. From here on, the dice' : 'The dice';
   return {
     // Of the commit, so that whoever makes the same promise makes the same post.
     key: `p${commit.slice(0, 10)}`,

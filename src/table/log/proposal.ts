@@ -100,7 +100,7 @@ export function isAway(stored: Pick<StoredTable, 'proposal' | 'seats'>, seat: Se
 export const isPaused = ({ pausedAt }: Pick<StoredTable, 'pausedAt'>): boolean => pausedAt !== undefined;
 
 export const pausedSentence = ({ pausedAt }: Pick<StoredTable, 'pausedAt'>): string =>
-  `The game rests${pausedAt === undefined ? '' : ` since ${moment(pausedAt)}`}. **Resume**, or \`/table resume\`, asks to go on.`;
+  `The game is paused${pausedAt === undefined ? '' : ` since ${moment(pausedAt)}`}. **Resume** or \`/table resume\` asks the others to play on.`;
 
 const people = (seats: readonly StoredSeat[], away: boolean): string[] =>
   seats.flatMap(({ userId, level }) =>
@@ -158,11 +158,11 @@ function wishWords(stored: Pick<StoredTable, 'seats'>, wish: Wish): string {
     case 'pause':
       return 'asks to pause the game';
     case 'resume':
-      return 'asks to go on';
+      return 'asks to resume the game';
     case 'end':
       return 'asks to end the game without a result';
     case 'replace':
-      return `asks that ${successorWords(wish.by)} plays for ${sitter(stored, wish.seat)}`;
+      return `asks to let ${successorWords(wish.by)} play for ${sitter(stored, wish.seat)}`;
   }
 }
 

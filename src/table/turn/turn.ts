@@ -9,9 +9,9 @@ import { askedPeople } from '../log/seating.ts';
 /** Whose turn it is, and how people want to be told so. */
 
 export const notifyChoices = {
-  mention: 'A mention when you are awaited and not there',
+  mention: 'A mention when it’s your turn and you’re not there',
   none: 'Nothing',
-  digest: 'One post a day with all that waits for you',
+  digest: 'One post a day with the games where it’s your turn',
 } as const;
 export type NotifyChoice = keyof typeof notifyChoices;
 

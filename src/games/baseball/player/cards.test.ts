@@ -87,7 +87,7 @@ describe('the picture of a card', () => {
     expect(() => cards.show('pcg-07', 'batting', [])).toThrow(
       'Caspian Heldenbrand has no such side of a card.',
     );
-    expect(() => cards.show('pcg-99', undefined, [])).toThrow('I know no player “pcg-99” here.');
+    expect(() => cards.show('pcg-99', undefined, [])).toThrow('I don’t know a player called “pcg-99” here.');
   });
 
   it('shortens every result in its own way, and explains each', () => {
@@ -155,6 +155,6 @@ describe('players of an imported league', () => {
     const [rated] = cards.show('k0001.AA-b', 'L', ['k0001']);
     expect(textsIn(rated?.picture)).toContain('Chances of 108');
     expect(rated?.alt).toContain('108 on balls: walk 108');
-    expect(() => cards.show('k0001.AA-p', undefined, [])).toThrow('I know no player');
+    expect(() => cards.show('k0001.AA-p', undefined, [])).toThrow('I don’t know a player');
   });
 });

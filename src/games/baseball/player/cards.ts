@@ -79,7 +79,10 @@ export const cards: Cards = {
   show(id, side, keys) {
     const found = everybody(keys).find(({ player }) => player.id === id);
     if (found === undefined)
-      throw new RuleError('no-such-player', `I know no player “${asWritten(id.slice(0, 40))}” here.`);
+      throw new RuleError(
+        'no-such-player',
+        `I don’t know a player called “${asWritten(id.slice(0, 40))}” here.`,
+      );
     const sides = sidesOf(found.player).filter(isKnown);
     const chosen = sides.filter((one) => (side === undefined ? one.id !== 'batting' : one.id === side));
     if (side !== undefined && sides.length > 0 && chosen.length === 0)
