@@ -26,7 +26,7 @@ const deeds: Readonly<Record<Phase, string>> = {
   chain_capture: 'has to capture on',
   line_processing: 'takes a line',
   territory_processing: 'may claim a region',
-  forced_elimination: 'cannot move and gives up a cap',
+  forced_elimination: 'can’t move and gives up a cap',
   game_over: '',
 };
 

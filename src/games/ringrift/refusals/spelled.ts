@@ -36,7 +36,7 @@ export function spelled(state: State, typed: string): string {
   if (fitting.length > 1)
     throw new RuleError(
       'bad-notation',
-      `That can mean ${orList(fitting.map((one) => `\`${one}\``))}: say which by its letter.`,
+      `That could mean ${orList(fitting.map((one) => `\`${one}\``))}. Add the letter of the one you mean.`,
     );
   // If none is legal, the kind that is due now gives the reason.
   return fitting[0] ?? readable.find((one) => isDue(state, one)) ?? readable[0] ?? typed;

@@ -68,9 +68,9 @@ export function storyOf(told: Told, names: Names): string {
     case 'left':
       return told.how === 'resignation' ? `${name} resigns.` : `${name} runs out of time.`;
     case 'out':
-      return `${name} has no ring left and is out.`;
+      return `${name} has no rings left and is out.`;
     case 'alone':
-      return `${name} alone could act: ${told.rounds} of ${told.of} rounds.`;
+      return `Only ${name} could act: ${told.rounds} of ${told.of} rounds.`;
     case 'again':
       return `The count for ${name} starts again.`;
     case 'end':
