@@ -37,7 +37,7 @@ describe('a negotiation', () => {
     await ada.press('My hand');
     await ada.press('Trade');
     const form = await ada.press('Ben');
-    expect(form.text).toContain('There is nothing on either side yet.');
+    expect(form.text).toContain('There’s nothing on either side yet.');
     expect(form.text).toContain('[Offer (disabled)]');
     await ada.select('You give: no card', 'You give: Long-Shot Paperwork (E002)');
     await ada.select('You pay', 'You pay: $20');
@@ -111,7 +111,7 @@ describe('a turn', () => {
   it('does what the space asks, rolls, goes on, and Try again is asked once more', async () => {
     const { ada, ben, dev } = await begun(house);
     const early = await ada.slash('/move play:end');
-    expect(early.text).toContain('There is something to do here before the turn ends.');
+    expect(early.text).toContain('You still have something to do here before the turn ends.');
     await ada.press('Hire 3');
     await dev.until('draws 3 expeditors');
     const other = await ben.slash('/move play:roll');
@@ -119,7 +119,7 @@ describe('a turn', () => {
     await ada.slash('/move play:roll');
     await dev.until('rolled ');
     const retry = await ada.slash('/move play:retry');
-    expect(retry.text).toContain('All that this turn has brought is taken back');
+    expect(retry.text).toContain('This undoes everything from this turn');
     await ada.press('Try again');
     await dev.until('tries again');
     expect(now().currentPlayerId).toBe('p2');
@@ -184,7 +184,7 @@ describe('a game to its end', () => {
     await house.startBot();
     const [card = ''] = now().players[0]?.hand ?? [];
     await ada.slash(`/move play:play ${card}`);
-    await dev.until('” could not be read in full; +$20.');
+    await dev.until('” couldn’t be read in full; +$20.');
     for (let turn = 0; turn < 40 && now().phase === 'PLAY'; turn += 1)
       await [ada, ben][turn % 2]?.slash('/move play:auto');
     await dev.until('Finished');

@@ -163,7 +163,7 @@ describe('the deck that somebody means', () => {
 
   it('is refused where there is none, or several', () => {
     expect(() => library.settle({ content: 'Narnia' }, offered)).toThrow(
-      'There is no deck “Narnia” on this server.',
+      'There’s no deck “Narnia” on this server.',
     );
     const twice = [
       ...offered,

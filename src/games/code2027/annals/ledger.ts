@@ -75,7 +75,7 @@ function portrait(events: readonly Told[], subject: string): Illustrated {
   const [first] = events;
   const seat = seatOf(subject);
   if (first === undefined || !subjectsOf(events).some(({ id }) => id === subject))
-    throw new RuleError('no-such-project', 'There is no such project in this game.');
+    throw new RuleError('no-such-project', 'There’s no such project in this game.');
   const content = contentFor(first);
   const entries = ledgerOf(events, subject).filter(isSomething);
   let [money, days] = [0, 0];

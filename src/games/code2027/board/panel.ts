@@ -148,7 +148,7 @@ function waiting(content: Content, view: View, names: Names): string[] {
   }
   if (negotiation === null) return [];
   const { toAnswer, counters } = negotiation;
-  return [`${counters > 0 ? 'A counter-offer' : 'An offer'} waits for **${nameOf(names, toAnswer)}**`];
+  return [`${counters > 0 ? 'A counter-offer' : 'An offer'} is waiting for **${nameOf(names, toAnswer)}**`];
 }
 
 /** `about 387`; for a finished project, its score. */
@@ -227,7 +227,7 @@ export function pageOf(view: View, page: string, names: Names): Illustrated {
   if (page === 'projects') return { panel: projectsPage(content, view, names) };
   if (page === 'cards') return cardsPage(content, view);
   const type = cardTypes.find((one) => page === pileOf(one));
-  if (type === undefined) throw new RuleError('no-page', `There is no page “${asWritten(page)}” here.`);
+  if (type === undefined) throw new RuleError('no-page', `There’s no page “${asWritten(page)}” here.`);
   return { panel: pilePage(content, view, type) };
 }
 
@@ -254,7 +254,7 @@ function cardsPage(content: Content, view: View): Illustrated {
   return {
     panel: {
       title: 'Cards',
-      text: 'Decks, and what has been played and discarded, the newest first.',
+      text: 'Decks, played cards, and discards, newest first.',
       fields,
     },
     ...(turns.length > 0 && { turns }),
@@ -266,7 +266,7 @@ function pilePage(content: Content, view: View, type: CardType): Panel {
   const pile = discardedIn(content, view, type);
   return {
     title: `${typeNames[type]}: the discard pile`,
-    text: pile.length === 0 ? 'No card yet.' : `The newest first.\n${cut(andList(pile))}`,
+    text: pile.length === 0 ? 'No card yet.' : `Newest first.\n${cut(andList(pile))}`,
   };
 }
 

@@ -122,9 +122,9 @@ function problemOf(content: Content, values: FormValues, sides: Sides): string |
   if (twice !== undefined) return `Choose one number of ${names[twice]} cards.`;
   const { gives, wants } = termsOf(values, sides);
   const most = content.config.negotiation.maxCards;
-  if (gives.cards.length > most || cardCount(wants) > most) return `${most} cards a side at most.`;
+  if (gives.cards.length > most || cardCount(wants) > most) return `${most} cards per side at most.`;
   const isEmpty = gives.cards.length + gives.money + cardCount(wants) + wants.money === 0;
-  return isEmpty ? 'There is nothing on either side yet.' : undefined;
+  return isEmpty ? 'There’s nothing on either side yet.' : undefined;
 }
 
 /** Warns about an offer that the rules allow (Code2027 13) but hardly anybody intends. */

@@ -86,7 +86,7 @@ function faultsOfType({ card, index }: Listed): Fault[] {
     ...(['work', 'loan'] as const).flatMap((field) =>
       card[field] === undefined || field === needed
         ? []
-        : fault(field, 'BAD_VALUE', `${field} is nothing that ${type} cards have.`),
+        : fault(field, 'BAD_VALUE', `${field} isn’t a field of ${type} cards.`),
     ),
     ...(kind === undefined || card.loan === undefined || card.loan.kind === kind
       ? []

@@ -55,7 +55,7 @@ export function readCsv({ name, text }: LibraryFile): Source {
     offsetOf: () => 0,
   });
   if (problem !== undefined)
-    return refused({ offset: problem.offset, code: 'BAD_FILE', text: `This is no CSV: ${problem.text}.` });
+    return refused({ offset: problem.offset, code: 'BAD_FILE', text: `This isn’t CSV: ${problem.text}.` });
   const [heading, ...body] = lines;
   if (heading === undefined) return refused({ offset: 0, code: 'BAD_FILE', text: 'This file is empty.' });
   const names = heading.map((cell) => cell.text.toLowerCase());
@@ -66,7 +66,7 @@ export function readCsv({ name, text }: LibraryFile): Source {
         (column): Placed => ({
           offset: heading[0]?.start ?? 0,
           code: 'MISSING_COLUMN',
-          text: `There is no column “${column}”.`,
+          text: `There’s no column “${column}”.`,
         }),
       ),
     );
@@ -74,11 +74,11 @@ export function readCsv({ name, text }: LibraryFile): Source {
     const column = names[index] ?? '';
     if (!columns.some((one) => one === column))
       return [
-        { offset: start, code: 'UNKNOWN_FIELD', text: `“${written.slice(0, 40)}” is no column of a deck.` },
+        { offset: start, code: 'UNKNOWN_FIELD', text: `“${written.slice(0, 40)}” isn’t a column of a deck.` },
       ];
     return names.indexOf(column) === index
       ? []
-      : [{ offset: start, code: 'BAD_VALUE', text: `The column “${column}” is given twice.` }];
+      : [{ offset: start, code: 'BAD_VALUE', text: `The column “${column}” appears twice.` }];
   });
   for (const line of body)
     for (const { start } of line.slice(names.length).filter((cell) => cell.text !== ''))

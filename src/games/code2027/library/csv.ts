@@ -64,7 +64,7 @@ export function readTable(text: string): Table {
       at += text.startsWith('\r\n', at) ? 2 : 1;
       close();
     } else if (sign !== undefined)
-      return { rows, problem: { offset: at, text: 'the cell goes on behind its closing quotation mark' } };
+      return { rows, problem: { offset: at, text: 'the cell goes on after its closing quotation mark' } };
   }
   close();
   return { rows };

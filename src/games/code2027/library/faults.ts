@@ -31,18 +31,18 @@ function expectation(issue: Issue): string {
     case 'too_big':
       return `must ${sizeOf(issue.origin)} at most ${grouped(issue.maximum)}${lettersOf(issue.origin)}`;
     case 'invalid_union':
-      return 'must be a condition or value that the rules know here';
+      return 'must be a condition or value that works here';
     case 'invalid_format':
-      return 'must be written as ids and names are';
+      return 'must look like an id or a name';
     default:
-      return issue.message.startsWith('must') ? issue.message : 'must be what the rules have here';
+      return issue.message.startsWith('must') ? issue.message : 'must be something that works here';
   }
 }
 
 const grouped = (limit: number | bigint): string => limit.toLocaleString('en-US');
 const sizeOf = (origin: string): string => (origin === 'string' || origin === 'array' ? 'have' : 'be');
 const lettersOf = (origin: string): string =>
-  origin === 'string' ? ' letters' : origin === 'array' ? ' entries' : '';
+  origin === 'string' ? ' characters' : origin === 'array' ? ' entries' : '';
 
 const shown = (value: unknown): string => {
   if (typeof value === 'string') return `, not “${shortened(value)}”`;
@@ -77,7 +77,7 @@ export function faultsOf(
         ofKey: true,
         subject,
         code: 'UNKNOWN_FIELD',
-        text: `“${shortened(key)}” is no field here.`,
+        text: `“${shortened(key)}” isn’t a field here.`,
       }));
     const found = valueAt(value, issue.path);
     const field = fieldIn(path, base.length);

@@ -128,7 +128,7 @@ class JsonReader {
         this.faults.push({
           offset: key,
           code: 'BAD_VALUE',
-          text: `The field “${name.slice(0, 40)}” is given twice.`,
+          text: `The field “${name.slice(0, 40)}” appears twice.`,
         });
       else fields.set(name, { key, node });
     });

@@ -126,7 +126,7 @@ function visitText(content: Content, { id }: Space, visit: Visit, isHere: boolea
   const rows = (['arrival', 'manual', 'leave'] as const).flatMap((trigger) =>
     content
       .rows(id, visit, trigger)
-      .map(({ label: said, mandatory }) => `- ${said}${mandatory ? '' : ' (if you like)'}`),
+      .map(({ label: said, mandatory }) => `- ${said}${mandatory ? '' : ' (optional)'}`),
   );
   return [
     `${isHere ? '▶ ' : ''}**${visitNames[visit]}**: ${action}`,
@@ -210,7 +210,7 @@ const dice: Maker = {
     const text = visits.flatMap(
       (visit) => diceText(content, space.id, visit, isHere(view, space.id, visit)) ?? [],
     );
-    return { title: `${space.title}: dice`, text: text.join('\n\n') || 'No die is rolled here.' };
+    return { title: `${space.title}: dice`, text: text.join('\n\n') || 'There’s no roll here.' };
   },
 };
 

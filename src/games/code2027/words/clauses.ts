@@ -128,15 +128,15 @@ function saidOf(content: Content, event: Event, active: PlayerId, names: Names):
     case 'agreement':
       return andList(
         event.responses.map(
-          ({ playerId, accepted }) => `${name(playerId)} ${accepted ? 'agrees' : 'does not agree'}`,
+          ({ playerId, accepted }) => `${name(playerId)} ${accepted ? 'agrees' : 'doesn’t agree'}`,
         ),
       );
     case 'log':
       return event.message.replace(/\.$/, '');
     case 'error':
-      return `something did not happen: ${event.error}`;
+      return `something didn’t happen: ${event.error}`;
     case 'warning':
-      return `${card(event.card)} could not be read in full`;
+      return `${card(event.card)} couldn’t be read in full`;
     case 'destination':
       return `heads for ${shortOf(content, event.to)}`;
     case 'move':
@@ -156,7 +156,7 @@ function saidOf(content: Content, event: Event, active: PlayerId, names: Names):
     case 'deal':
       return `deal: ${name(event.maker)} gives ${sideInWords(event.gives)}, ${name(event.taker)} gives ${sideInWords(event.gets)}`;
     case 'finish':
-      return `finishes as number ${event.order}`;
+      return `finishes number ${event.order}`;
     case 'resign':
       return `${doer(event.player)}resigns with a score of ${points(event.score)}`;
     case 'end':

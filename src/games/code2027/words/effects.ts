@@ -66,7 +66,7 @@ const known = new Map<string, Words>(
       z.object({ cardType: type.optional(), toPlayerId: z.string() }),
       ({ cardType, toPlayerId }) => {
         const card = cardType === undefined ? 'a card' : cardsOfType(cardType, 1);
-        return toPlayerId === '$ACTOR' ? `take ${card}` : `hand on ${card}`;
+        return toPlayerId === '$ACTOR' ? `take ${card}` : `give away ${card}`;
       },
     ),
     TAKE_LOAN: saying(
