@@ -99,7 +99,7 @@ describe.each(oneDatabase())('baseball, on %s', (database) => {
     // The visitors bat first, so that Ben is asked how he defends.
     expect(newest(ada).message.content).toBe(`Waiting for <@${ben.id}> and <@${ada.id}>`);
     expect(sentence(await ada.press('Normal'))).toBe(
-      'Your team is at bat: that is for the manager in the field to choose.',
+      'Your team is at bat, so the manager in the field chooses that.',
     );
     expect((await ben.press('Normal')).text).toContain('Waiting for @Ada');
     expect(sentence(await ben.press('Swing'))).toBe(
@@ -294,7 +294,7 @@ class Managing {
       ([, , options]) => options?.includes(`"${value}"`),
     );
     const asked = await user.select(holder?.[1] ?? menu, value);
-    expect(asked.text).toContain('cannot come back');
+    expect(asked.text).toContain('can’t come back');
     return user.press('Change');
   }
 

@@ -143,7 +143,7 @@ describe('baseball in manual mode', () => {
     await enter(ada, 'Other', 'Home run');
     await cleo.until('PCG 1');
     expect(table(cleo)).toContain('[Dispute]');
-    expect(sentence(await ada.slash('/move play:Q'))).toContain('no play that you may dispute');
+    expect(sentence(await ada.slash('/move play:Q'))).toContain('no play you can dispute');
     // It is asked first: nothing has happened yet.
     const asked = await ben.press('Dispute');
     expect(asked.text).toContain('Dispute the last play?');
@@ -192,7 +192,7 @@ describe('baseball in manual mode', () => {
     await enter(ada, 'Walk');
     await cleo.until('(1st)');
     await ada.press('Undo');
-    await cleo.until('Ben (IVS), whether the last play is taken back');
+    await cleo.until('Ben (IVS), whether to take back the last play');
     await ben.press('Take it back');
     await cleo.until('↩️ Ironvale agree');
     expect(table(cleo)).not.toContain('(1st)');

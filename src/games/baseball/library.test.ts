@@ -266,9 +266,9 @@ describe('names of teams', () => {
 
   it('are refused when they mean nobody, several, or somebody of another server', () => {
     expect(() => settled('Blue Sox')).toThrow(/There’s no team “Blue Sox” on this server/);
-    expect(() => settled('o')).toThrow(/may be /);
-    expect(() => settled(`${keyOfPair}.KEL`, [])).toThrow(/There is no team/);
-    expect(() => settled('foghorns', [])).toThrow(/There is no team/);
+    expect(() => settled('o')).toThrow(/could be /);
+    expect(() => settled(`${keyOfPair}.KEL`, [])).toThrow(/There’s no team/);
+    expect(() => settled('foghorns', [])).toThrow(/There’s no team/);
     // Both leagues have this team: its code alone means the built-in one.
     const copies = [library.names(copy, lantern)];
     expect(settled('PCG', copies)).toEqual({ away: 'PCG', innings: 3 });

@@ -63,7 +63,7 @@ export const library: Library = {
     name: 'league',
     one: 'league',
     many: 'leagues',
-    use: 'Type the name of a team in `/play baseball` to play with it.',
+    use: 'Type a team’s name in `/play baseball` to play with it.',
   },
   formats: ['json', 'csv'],
   options: teamOptions,

@@ -174,7 +174,7 @@ describe('the deck that somebody means', () => {
         cards: [],
       },
     ];
-    expect(() => library.settle({ content: 'Corner' }, twice)).toThrow('may be');
+    expect(() => library.settle({ content: 'Corner' }, twice)).toThrow('could be');
   });
 
   it('is suggested while typing', () => {

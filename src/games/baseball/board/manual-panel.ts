@@ -43,7 +43,7 @@ export function manualLines(state: State, step: ManualStep, names: Names): strin
       ];
     }
     case 'undo':
-      return [`**To decide:** ${who(otherSide(step.by))}, whether the last play is taken back`];
+      return [`**To decide:** ${who(otherSide(step.by))}, whether to take back the last play`];
     case 'final': {
       const open = sides.filter((side) => !step.ready[side]).map(who);
       return [`**To agree that the game is over:** ${open.join('; ')}`];

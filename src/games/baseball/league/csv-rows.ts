@@ -49,7 +49,7 @@ export function readRows(files: readonly LeagueFile[]): {
         problems.push({
           file: file.name,
           ...(part.line === undefined ? {} : { line: part.line }),
-          text: `the table ${part.table} was given before.`,
+          text: `the table ${part.table} appears twice.`,
         });
       } else {
         const table = rowsOf(part.table, file.name, part.lines);
@@ -62,7 +62,7 @@ export function readRows(files: readonly LeagueFile[]): {
     if (!rows.has(name) && problems.length === 0)
       problems.push({
         file: `${name}.csv`,
-        text: 'this table is missing: a league needs league, teams, players and lineups.',
+        text: 'this table is missing: a league needs league, teams, players, and lineups.',
       });
   const of = (name: TableName) => rows.get(name) ?? [];
   return {
@@ -80,7 +80,7 @@ export function readRows(files: readonly LeagueFile[]): {
 }
 
 const unknownTable = (word: string): string =>
-  `“${word.slice(0, 40)}” is no table of a league: name the file after one of ${tableNames.join(', ')}.`;
+  `“${word.slice(0, 40)}” isn’t a table of a league: name the file after one of ${tableNames.join(', ')}.`;
 
 /** The most frequent separator of the first line. */
 function delimiterOf(text: string): string {
@@ -116,13 +116,13 @@ function linesOf({
     const line = Number(error['lines'] ?? 0);
     const why =
       error.code === 'CSV_QUOTE_NOT_CLOSED'
-        ? 'a quotation mark is opened and not closed'
-        : 'a quotation mark stands in the middle of a cell';
+        ? 'a quotation mark is opened but not closed'
+        : 'a quotation mark is in the middle of a cell';
     return {
       problem: {
         file: name,
         ...(line > 0 ? { line } : {}),
-        text: `${why}; inside a quoted cell it is written twice.`,
+        text: `${why}; inside a quoted cell, write it twice.`,
       },
     };
   }
@@ -174,8 +174,8 @@ function rowsOf(
     if (name === '' && lines.some(({ record }) => (record[at] ?? '') !== ''))
       problem(`column ${at + 1} has no heading.`);
     else if (name !== '' && !known.includes(name))
-      problem(`“${name.slice(0, 40)}” is no column of ${table}: it has ${known.join(', ')}.`);
-    else if (name !== '' && names.indexOf(name) < at) problem(`the column ${name} is there twice.`);
+      problem(`“${name.slice(0, 40)}” isn’t a column of ${table}: it has ${known.join(', ')}.`);
+    else if (name !== '' && names.indexOf(name) < at) problem(`the column ${name} appears twice.`);
   });
   for (const name of needed[table]) if (!names.includes(name)) problem(`the column ${name} is missing.`);
   // Without its headings a table would only be reported again, cell by cell.

@@ -113,14 +113,14 @@ function linesOf(text: string): {
   const value = (path: string, depth: number) => {
     lines.set(path, line);
     const sign = text[at];
-    if (lines.size > mostValues) problem ??= { line, text: 'there is more here than in any league.' };
-    if (depth > deepest) problem ??= { line, text: 'this lies deeper than anything in a league.' };
+    if (lines.size > mostValues) problem ??= { line, text: 'there’s more here than in any league.' };
+    if (depth > deepest) problem ??= { line, text: 'this is nested deeper than anything in a league.' };
     else if (sign === '[') members(path, depth, ']', String);
     else if (sign === '{') {
       const seen = new Set<string>();
       members(path, depth, '}', () => {
         const key = String(JSON.parse(string()));
-        if (seen.has(key)) problem ??= { line, text: `the field ${key} is given twice.` };
+        if (seen.has(key)) problem ??= { line, text: `the field ${key} appears twice.` };
         seen.add(key);
         skip();
         at += 1;

@@ -56,15 +56,15 @@ function predicateOf(issue: Issue, document: unknown): string {
   const value = valueAt(document, issue.path);
   if (issue.code === 'unrecognized_keys')
     return issue.keys.length === 1
-      ? 'is not a field that a league has here'
-      : `is not a field that a league has here, nor ${issue.keys.slice(1, 5).join(', ')}`;
+      ? 'isn’t a field that a league has here'
+      : `isn’t a field that a league has here, nor ${issue.keys.slice(1, 5).join(', ')}`;
   if (value === undefined && issue.code !== 'custom') return 'is missing';
   const said = rule(issue);
   return said.startsWith('must') ? `${said}${shown(value)}` : said;
 }
 
 const kinds: Readonly<Record<string, string>> = {
-  string: 'must be a text',
+  string: 'must be text',
   number: 'must be a number',
   int: 'must be a whole number',
   boolean: 'must be yes or no (JSON: true or false)',

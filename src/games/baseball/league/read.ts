@@ -16,12 +16,12 @@ export function readLeague(files: readonly LeagueFile[]): League {
   const [document, ...more] = json;
   if (other.length > 0)
     throw new LeagueRefused(
-      other.map(({ name }) => ({ file: name, text: 'a league comes as .json or .csv.' })),
+      other.map(({ name }) => ({ file: name, text: 'a league must be .json or .csv.' })),
     );
   if (document === undefined) return leagueOf(readCsv(csv));
   if (more.length + csv.length > 0)
     throw new LeagueRefused([
-      { file: document.name, text: 'a league comes as one JSON file or as CSV files, not as both.' },
+      { file: document.name, text: 'a league must be one JSON file or CSV files, not both.' },
     ]);
   return leagueOf(readJson(document));
 }

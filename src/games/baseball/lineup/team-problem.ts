@@ -10,7 +10,7 @@ import type { Side } from '../terms/terms.ts';
  */
 export function teamProblem(options: Options, side: Side): string | undefined {
   const code = options[side];
-  if (!teamExists(code)) return `There is no team “${asWritten(code)}” here.`;
+  if (!teamExists(code)) return `There’s no team “${asWritten(code)}” here.`;
   const { name, rotation, lineups, lacks } = teamOf(code);
   const starter = side === 'away' ? options.away_starter : options.home_starter;
   if (starter > rotation.length)

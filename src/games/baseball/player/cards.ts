@@ -86,7 +86,7 @@ export const cards: Cards = {
     const sides = sidesOf(found.player).filter(isKnown);
     const chosen = sides.filter((one) => (side === undefined ? one.id !== 'batting' : one.id === side));
     if (side !== undefined && sides.length > 0 && chosen.length === 0)
-      throw new RuleError('no-such-side', `${asWritten(found.player.name)} has no such side of a card.`);
+      throw new RuleError('no-such-side', `${asWritten(found.player.name)} has no such side on his card.`);
     return facesOf(found, chosen);
   },
 };
@@ -110,7 +110,7 @@ function facesOf({ player, team }: Found, sides: readonly Side[]): Illustrated[]
     '',
     ...ratings.map((line) => `- ${asWritten(line)}`),
     ...(sides.length === 0
-      ? ['', 'His card is not known here: his manager holds it.']
+      ? ['', 'His card isn’t here: his manager has it.']
       : ['', `-# ${letters.replaceAll('*', '\\*')}`]),
   ].join('\n');
   const [first, ...others] = sides.map((side) => ({

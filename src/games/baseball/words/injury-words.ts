@@ -15,7 +15,7 @@ function outcomeWords({ player, games, leaves }: Injury): string {
   const tired = playerOf(player).pitching === undefined ? '' : ', tired';
   return games === 0 && tired !== ''
     ? 'he stays in, tired'
-    : `${out}, but nobody can take his place: he plays on${tired}`;
+    : `${out}, but nobody can take his place, so he plays on${tired}`;
 }
 
 /** A note of the box score: `Riversmeade (4 games)`. */

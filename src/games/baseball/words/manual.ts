@@ -196,7 +196,7 @@ export function manualStory(event: ManualEvent, names: Names): string {
     case 'undo_refused':
       return `${city} let the play stand.`;
     case 'taken_back':
-      return `↩️ ${city} agree: the last play is taken back.`;
+      return `↩️ ${city} agree to take back the last play.`;
   }
 }
 

@@ -280,7 +280,7 @@ describe('a line of the story', () => {
         dhLost: true,
       }),
     ).toBe(
-      `Port Calder: ${name(second)} relieves Heldenbrand on the mound, batting 9th and ${name(third)} moves to left field. ${last(fourth)} leaves the game. There is no designated hitter anymore.`,
+      `Port Calder: ${name(second)} relieves Heldenbrand on the mound, batting 9th and ${name(third)} moves to left field. ${last(fourth)} leaves the game. There’s no designated hitter anymore.`,
     );
   });
 });

@@ -120,7 +120,7 @@ export function substitutionStory({ team, moves, leaving, dhLost }: EventOf<'sub
   const parts = [
     `${cityName(team)}: ${andList(named)}.`,
     others.length > 0 ? `${andList(others)} ${plural(others.length, 'leaves', 'leave')} the game.` : '',
-    dhLost ? 'There is no designated hitter anymore.' : '',
+    dhLost ? 'There’s no designated hitter anymore.' : '',
   ];
   return parts.filter((part) => part !== '').join(' ');
 }

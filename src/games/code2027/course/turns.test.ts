@@ -186,7 +186,7 @@ describe('Try Again', () => {
     expect(refused({ players: [at('LENDER-TALKS', { triesHere: 3 }), {}] }, '1 retry')).toThrow(
       'used all tries',
     );
-    expect(refused({ players: [at('PM-CROSSROADS'), {}] }, '1 retry')).toThrow('no second try');
+    expect(refused({ players: [at('PM-CROSSROADS'), {}] }, '1 retry')).toThrow('can’t try again');
   });
 });
 
