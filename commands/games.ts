@@ -48,7 +48,7 @@ export const games: Command = {
     const choice = notify === null ? undefined : notifyOf({ userId: id, notify });
     if (choice !== undefined) await bot.tables.people.choose(id, choice);
     const changed = [
-      ...(choice === undefined ? [] : [['When it is your turn', `From now on: ${said[choice]}`] as const]),
+      ...(choice === undefined ? [] : [['When it’s your turn', `From now on: ${said[choice]}`] as const]),
       ...(forced === null ? [] : [['When you have only one move', saidOf(forced)] as const]),
       ...(tips === null ? [] : [['Tips', saidOfTips(tips)] as const]),
       ...(preview === null ? [] : [['Previews', saidOfPreviews(preview)] as const]),

@@ -96,6 +96,6 @@ export async function tablesFor(interaction: AutocompleteInteraction<'cached'>, 
 function labelOf({ game, seats, trouble, unreadable }: StoredTable, bot: Bot): string {
   const names = seats.map(({ name }) => onOneLine(name)).join(', ') || 'nobody yet';
   const lost = trouble === 'channel-gone' ? ' · its channel was deleted' : '';
-  const broken = unreadable ? ' · cannot be read' : '';
+  const broken = unreadable ? ' · can’t be read' : '';
   return `${bot.tables.ledger.titleOf(game)}: ${names}${lost}${broken}`.slice(0, 100);
 }

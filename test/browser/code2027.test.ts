@@ -218,7 +218,7 @@ it('Try Again, a choice of an opponent, a path, and a resignation', { timeout: 1
   await table.press('More…');
   await answers('more', 'Play on for me');
   await pressButton(page, 'Try again (+50 days)');
-  await answers('retry', 'and 50 days are lost');
+  await answers('retry', 'costs 50 days');
   await pressButton(page, 'Try again');
   await tells('retried', /tries again, \+50 days|again, \+50 days/);
   expect(now().players[0]).toMatchObject({ space: 'ARCH-DRAWINGS', visit: 'First', money: 500, time: 50 });

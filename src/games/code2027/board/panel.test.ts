@@ -94,7 +94,7 @@ describe('the words of the table', () => {
     ).toEqual([
       '**Ada** · Engineer’s fee, first visit',
       '🎲 **3** · Going to Struct. review',
-      'An offer is waiting for **Bartholomew…**',
+      'An offer waits for **Bartholomew…**',
     ]);
   });
 });

@@ -148,7 +148,7 @@ function waiting(content: Content, view: View, names: Names): string[] {
   }
   if (negotiation === null) return [];
   const { toAnswer, counters } = negotiation;
-  return [`${counters > 0 ? 'A counter-offer' : 'An offer'} is waiting for **${nameOf(names, toAnswer)}**`];
+  return [`${counters > 0 ? 'A counter-offer' : 'An offer'} waits for **${nameOf(names, toAnswer)}**`];
 }
 
 /** `about 387`; for a finished project, its score. */

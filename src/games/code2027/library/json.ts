@@ -54,7 +54,7 @@ class JsonReader {
 
   #value(depth: number): Node {
     this.#skip();
-    if (depth > deepest) throw new NotJson(this.#at, 'this lies deeper than anything in a deck');
+    if (depth > deepest) throw new NotJson(this.#at, 'this is nested deeper than anything in a deck');
     const sign = this.#text[this.#at];
     if (sign === '{') return this.#object(depth);
     if (sign === '[') return this.#list(depth);
