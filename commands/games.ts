@@ -7,29 +7,29 @@ import { notifyChoices, notifyOf } from '../src/table/turn/turn.ts';
 export const games: Command = {
   data: new SlashCommandBuilder()
     .setName('games')
-    .setDescription('Your games here: whose turn it is, and the way there')
+    .setDescription('Your games here: whose turn it is, with links')
     .setContexts(InteractionContextType.Guild)
     .addStringOption((option) =>
       option
         .setName('notify')
-        .setDescription('How you want to be told that it is your turn, on every server')
+        .setDescription('How to tell you when it’s your turn, on every server')
         .addChoices(Object.entries(notifyChoices).map(([value, name]) => ({ name, value }))),
     )
     .addBooleanOption((option) =>
-      option.setName('forced').setDescription('Play for me what I am forced to do, on every server'),
+      option.setName('forced').setDescription('Play my move for me when I have only one, on every server'),
     )
     .addBooleanOption((option) =>
       option
         .setName('tips')
-        .setDescription('Tell me, once each, what people find hard in a game, on every server'),
+        .setDescription('Give me tips on the hard parts of a game, once each, on every server'),
     )
     .addBooleanOption((option) =>
-      option.setName('preview').setDescription('Show me a move before it is played, on every server'),
+      option.setName('preview').setDescription('Show me what a move does before I play it, on every server'),
     )
     .addBooleanOption((option) =>
       option
         .setName('suggestions')
-        .setDescription('Tell me what a computer would play, where a game can, on every server'),
+        .setDescription('Mark what a computer would play, if the game can, on every server'),
     ),
   async run(interaction, bot) {
     const { id } = interaction.user;
@@ -48,8 +48,8 @@ export const games: Command = {
     const choice = notify === null ? undefined : notifyOf({ userId: id, notify });
     if (choice !== undefined) await bot.tables.people.choose(id, choice);
     const changed = [
-      ...(choice === undefined ? [] : [['When it is your turn', `From now on: ${said[choice]}`] as const]),
-      ...(forced === null ? [] : [['When you can do one thing only', saidOf(forced)] as const]),
+      ...(choice === undefined ? [] : [['When it’s your turn', `From now on: ${said[choice]}`] as const]),
+      ...(forced === null ? [] : [['When you have only one move', saidOf(forced)] as const]),
       ...(tips === null ? [] : [['Tips', saidOfTips(tips)] as const]),
       ...(preview === null ? [] : [['Previews', saidOfPreviews(preview)] as const]),
       ...(suggestions === null ? [] : [['Suggestions', saidOfSuggestions(suggestions)] as const]),
@@ -70,27 +70,23 @@ export const games: Command = {
 };
 
 const saidOf = (forced: boolean): string =>
-  forced
-    ? 'From now on it is played for you, where the game says that this is usual.'
-    : 'From now on you press it yourself.';
+  forced ? 'I’ll play it for you, in games where that’s usual.' : 'You’ll play it yourself.';
 
 const saidOfTips = (tips: boolean): string =>
   tips
-    ? 'Games tell you what people find hard, once each, in answers that only you see.'
+    ? 'You’ll get tips on the hard parts of a game, once each. Only you see them.'
     : 'You’ll get no more tips.';
 
 const saidOfPreviews = (preview: boolean): string =>
   preview
-    ? 'You see what a move does before you play it.'
-    : 'The move you choose is played at once. What can cost you dearly is still asked once more.';
+    ? 'You’ll see what a move does before you play it.'
+    : 'The move you choose is played right away. Only costly moves still ask you to confirm.';
 
 const saidOfSuggestions = (suggestions: boolean): string =>
-  suggestions
-    ? 'Your own choices show up to three moves a computer would play, each with a ★.'
-    : 'Nothing is suggested to you.';
+  suggestions ? 'A ★ will mark up to three moves that a computer would play.' : 'You’ll get no suggestions.';
 
 const said = {
-  mention: 'you are mentioned when a game waits for you and you are not there.',
-  none: 'you are not told. `/games` shows what waits for you.',
-  digest: 'one post a day, in the evening, names the games that wait for you.',
+  mention: 'I’ll mention you when it’s your turn and you’re not there.',
+  none: 'I won’t tell you. `/games` shows where it’s your turn.',
+  digest: 'one post each evening lists the games where it’s your turn.',
 } as const;

@@ -28,12 +28,12 @@ export function helpText({ games }: Pick<Bot, 'games'>): string {
     '',
     '`/rules` every rule and chart · `/move` typed moves',
     '`/games` your games, and whose turn it is',
-    '`/table` story, undo, draw, pause, invite and more',
+    '`/table` story, undo, draw, pause, invite, and more',
     ...(carded.length > 0 ? [`\`/player\` player cards (${titlesOf(carded)})`] : []),
     ...libraries,
     ...(reviewed.length > 0 ? [`\`/review\` the chances of a finished game (${titlesOf(reviewed)})`] : []),
     '`/roll dice` any dice · `/verify` proves a game’s dice',
-    '`/settings` this server · `/privacy` what I keep on you',
+    '`/settings` this server · `/privacy` what I keep about you',
   ].join('\n');
 }
 

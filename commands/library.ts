@@ -2,6 +2,7 @@ import { SlashCommandBuilder, type SlashCommandStringOption } from '@discordjs/b
 import { type ChatInputCommandInteraction, InteractionContextType, PermissionFlagsBits } from 'discord.js';
 import { type Answer, type Bot, type Command, note } from '../src/discord/answers/command.ts';
 import { largestFile } from '../src/discord/answers/download.ts';
+import { plural } from '../src/engine/english.ts';
 import { asWritten } from '../src/engine/markdown.ts';
 import { RuleError } from '../src/engine/rule-error.ts';
 import type { Game } from '../src/games/game.ts';
@@ -41,7 +42,7 @@ const formatOption =
   (option: SlashCommandStringOption) =>
     option
       .setName('format')
-      .setDescription(`What kind of files; ${formatNames[formats[0]]} unless you choose`)
+      .setDescription(`The type of files; ${formatNames[formats[0]]} by default`)
       .setChoices(formats.map((value) => ({ name: formatNames[value], value })));
 
 /** The command of a game's library (`/league`): import content, download it as files, remove it. */
@@ -54,7 +55,7 @@ export function libraryCommand(game: Game, library: Library): Command {
       .setDescription(`Your own ${many} for ${game.title}`)
       .setContexts(InteractionContextType.Guild)
       .addSubcommand((sub) => {
-        sub.setName('import').setDescription(`Bring a ${one}: ${filesOf(library)}`);
+        sub.setName('import').setDescription(`Import a ${one}: ${filesOf(library)}`);
         for (const name of fileOptions)
           sub.addAttachmentOption((option) =>
             option
@@ -71,7 +72,7 @@ export function libraryCommand(game: Game, library: Library): Command {
           .addStringOption((option) =>
             option
               .setName(command)
-              .setDescription(`Which one; the built-in ${one} unless you choose`)
+              .setDescription(`Which one; the built-in ${one} by default`)
               .setMaxLength(100)
               .setAutocomplete(true),
           )
@@ -81,7 +82,7 @@ export function libraryCommand(game: Game, library: Library): Command {
       .addSubcommand((sub) =>
         sub
           .setName('remove')
-          .setDescription(`Offer a ${one} no more; its games go on`)
+          .setDescription(`Stop offering a ${one}; its games go on`)
           .addStringOption((option) =>
             option
               .setName(command)
@@ -94,7 +95,7 @@ export function libraryCommand(game: Game, library: Library): Command {
       .addSubcommand((sub) =>
         sub
           .setName('example')
-          .setDescription(`A small ${one} to begin with, as files`)
+          .setDescription(`A small ${one} to start with, as files`)
           .addStringOption(formatOption(library)),
       ),
     async run(interaction, bot) {
@@ -140,7 +141,7 @@ function mustManage({ library }: Shelf, { memberPermissions }: Interaction): voi
   if (!memberPermissions.has(PermissionFlagsBits.ManageGuild))
     throw new RuleError(
       'not-allowed',
-      `${capitalized(library.command.many)} are brought and removed by those who manage this server.`,
+      `Only people who manage this server can import or remove ${library.command.many}.`,
     );
 }
 
@@ -178,7 +179,7 @@ async function mustHaveImportsLeft({ library }: Shelf, bot: Bot, guildId: string
   const tomorrow = (Math.floor(now.getTime() / dayMs) + 1) * dayMs;
   throw new RuleError(
     'too-many-imports',
-    `I read ${mostImports} ${library.command.many} a day for a server, and today’s are done. You can bring another <t:${tomorrow / 1_000}:R>.`,
+    `A server can import ${mostImports} ${library.command.many} a day. You can import another <t:${tomorrow / 1_000}:R>.`,
   );
 }
 
@@ -192,7 +193,7 @@ async function bring(shelf: Shelf, interaction: Interaction, bot: Bot): Promise<
   const attached = fileOptions.flatMap((name) => interaction.options.getAttachment(name) ?? []);
   const largest = Math.min(largestFile, library.largest ?? largestFile);
   if (attached.reduce((sum, { size }) => sum + size, 0) > largest)
-    throw new RuleError('file-too-large', `That is too large: I take ${many} of up to ${sizeOf(largest)}.`);
+    throw new RuleError('file-too-large', `That’s too large: ${many} can have up to ${sizeOf(largest)}.`);
   await mustHaveImportsLeft(shelf, bot, interaction.guildId);
   const files = await Promise.all(
     attached.map(async (one) => ({ name: one.name, text: await bot.download(one) })),
@@ -204,12 +205,12 @@ async function bring(shelf: Shelf, interaction: Interaction, bot: Bot): Promise<
     if (leagues.length >= mostOffered)
       throw new RuleError(
         'too-many-leagues',
-        `This server has ${mostOffered} ${many} already. \`/${command} remove\` makes room.`,
+        `This server already has ${mostOffered} ${many}. Make room with \`/${command} remove\`.`,
       );
     if ((await bot.store.leagueLetters(interaction.guildId, document)) + document.length > mostLetters)
       throw new RuleError(
         'leagues-too-large',
-        `The ${many} of this server are too large together with this one. \`/${command} remove\` makes room; those that games were played with count for as long as the games are kept (\`/settings keep\`).`,
+        `With this one, this server’s ${many} are too large. Make room with \`/${command} remove\`; those used in games count until the games are archived (\`/settings keep\`).`,
       );
   }
   const { guildId, user } = interaction;
@@ -223,13 +224,13 @@ async function bring(shelf: Shelf, interaction: Interaction, bot: Bot): Promise<
   });
   const older = leagues.filter((other) => other.key !== key && other.name === name);
   const answer = note(
-    `${asWritten(name)} ${added ? 'is here' : 'was here already'}`,
+    `${asWritten(name)} ${added ? 'is here' : 'was already here'}`,
     [
       `${asWritten(summary)}. Its key is \`${key}\`.`,
       library.command.use,
       ...older.map(
         (other) =>
-          `⚠️ Another ${library.command.one} has this name; \`/${command} remove ${command}:${other.key}\` takes it away.`,
+          `⚠️ Another ${library.command.one} has this name. \`/${command} remove ${command}:${other.key}\` removes it.`,
       ),
       ...(reading === undefined ? [] : [reading.hint]),
       ...warned(warnings),
@@ -258,7 +259,7 @@ async function handOut(shelf: Shelf, interaction: Interaction, bot: Bot): Promis
   if (typed === own) return handedOut(shelf, `The built-in ${one}`, library.write(undefined, format));
   const { key, name } = named(shelf, await leaguesOf(bot, game, interaction.guildId), typed);
   const kept = await bot.store.league(key);
-  if (kept === undefined) throw new RuleError('no-such-league', `${asWritten(name)} is not there any more.`);
+  if (kept === undefined) throw new RuleError('no-such-league', `${asWritten(name)} was just removed.`);
   return handedOut(shelf, asWritten(name), library.write(kept.document, format));
 }
 
@@ -267,7 +268,7 @@ function handedOut(
   title: string,
   files: readonly { readonly name: string; readonly text: string }[],
 ): Answer {
-  const words = `${files.length === 1 ? 'One file' : `${files.length} files`}. Change what you like and bring it back with \`/${library.command.name} import\`.`;
+  const words = `${plural(files.length, 'One file', `${files.length} files`)}. Change what you like, then import it with \`/${library.command.name} import\`.`;
   return { ...note(title, words), files: files.map(({ name, text }) => ({ name, content: text })) };
 }
 
@@ -287,13 +288,13 @@ async function remove(shelf: Shelf, interaction: Interaction, bot: Bot): Promise
 function listed({ library }: Shelf, leagues: readonly GuildLeague[], readable: readonly string[]): Answer {
   const { name: command, many } = library.command;
   const lines = leagues.map(({ name, key, importedBy, createdAt }) => {
-    const line = `• **${asWritten(name)}** (\`${key}\`), brought by <@${importedBy}> <t:${Math.floor(createdAt.getTime() / 1_000)}:d>`;
+    const line = `• **${asWritten(name)}** (\`${key}\`), imported by <@${importedBy}> <t:${Math.floor(createdAt.getTime() / 1_000)}:d>`;
     return readable.includes(key)
       ? line
-      : `${line}\n  ⚠️ cannot be read (any more): bring it anew, or \`/${command} remove\``;
+      : `${line}\n  ⚠️ can’t be read. Import it again, or use \`/${command} remove\`.`;
   });
   return note(
     `${capitalized(many)} of this server`,
-    lines.join('\n') || `None but the built-in one. \`/${command} example\` shows how to bring your own.`,
+    lines.join('\n') || `Only the built-in one. \`/${command} example\` shows how to make your own.`,
   );
 }

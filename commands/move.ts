@@ -13,12 +13,12 @@ import { act } from '../src/table/pressing.ts';
 export const move: Command = {
   data: new SlashCommandBuilder()
     .setName('move')
-    .setDescription('Play by notation')
+    .setDescription('Play a move by typing it')
     .setContexts(InteractionContextType.Guild)
     .addStringOption((option) =>
       option
         .setName('play')
-        .setDescription('The move in the notation of the game, or a whole turn')
+        .setDescription('The move in the game’s notation, or a whole turn')
         .setRequired(true)
         .setMaxLength(longestTyped)
         .setAutocomplete(true),
@@ -39,7 +39,7 @@ export const move: Command = {
     const live = await bot.tables.ledger.live(here.id);
     const seat = live && seatOf(live.stored, interaction.user.id);
     if (live === undefined || seat === undefined)
-      throw new RuleError('not-seated', 'You are not sitting here.');
+      throw new RuleError('not-seated', 'You’re not at this table.');
     const whole = interaction.options.getFocused();
     const { before, typed } = turnTyped(live, whole);
     // The first parts of a turn decide what is suggested next.

@@ -87,11 +87,11 @@ function addOptions(
     .addStringOption((builder) =>
       builder
         .setName(own.computer)
-        .setDescription('Let computers of this level take the other seats that the game needs')
+        .setDescription('Fill the other seats that the game needs with computers of this level')
         .setChoices(game.levels.map(({ id, label }) => ({ name: label, value: id }))),
     )
     .addBooleanOption((builder) =>
-      builder.setName(own.thread).setDescription('Open the table in a thread of its own'),
+      builder.setName(own.thread).setDescription('Open the table in its own thread'),
     );
 }
 
@@ -139,7 +139,7 @@ async function offerThread(wish: Wish, { id }: Opener, { store, now }: Bot): Pro
 async function offered(verb: string, { store }: Bot): Promise<Wish> {
   const kept = await store.setting(offers, verb.slice(1));
   const wish = kept === undefined ? undefined : wishSchema.safeParse(JSON.parse(kept)).data;
-  if (wish === undefined) throw new RuleError('offer-gone', 'That offer is over. Please type `/play` again.');
+  if (wish === undefined) throw new RuleError('offer-gone', 'That offer has expired. Type `/play` again.');
   return wish;
 }
 

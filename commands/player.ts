@@ -37,7 +37,7 @@ export function player(games: readonly Game[]): Command | undefined {
     .addStringOption((builder) =>
       builder
         .setName(option.side)
-        .setDescription('Which side; both without')
+        .setDescription('Which side; both by default')
         .setChoices([...sides].map(([value, name]) => ({ name, value }))),
     );
   return {
@@ -55,7 +55,10 @@ export function player(games: readonly Game[]): Command | undefined {
         const keys = await bot.tables.libraries.loaded(game.id, key === undefined ? [] : [key]);
         return shown(cards.show(id, side, keys));
       }
-      throw new RuleError('no-such-player', `I know no player “${asWritten(wanted.slice(0, 40))}” here.`);
+      throw new RuleError(
+        'no-such-player',
+        `I don’t know a player called “${asWritten(wanted.slice(0, 40))}” here.`,
+      );
     },
     async complete(interaction, bot) {
       const words = wordsOf(interaction.options.getFocused());

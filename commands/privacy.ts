@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { SlashCommandBuilder } from '@discordjs/builders';
 import { InteractionContextType } from 'discord.js';
 import { type Answer, type Bot, type Command, note } from '../src/discord/answers/command.ts';
+import { counted } from '../src/engine/english.ts';
 import { RuleError } from '../src/engine/rule-error.ts';
 import { type Outlook, someone } from '../src/table/keeping/privacy.ts';
 import type { Button } from '../src/table/message/message.ts';
@@ -16,10 +17,10 @@ export const privacy: Command = {
     .setDescription('What I keep about you')
     .setContexts(InteractionContextType.Guild)
     .addSubcommand((sub) =>
-      sub.setName('export').setDescription('Everything that I keep about you, as a file for you alone'),
+      sub.setName('export').setDescription('Everything I keep about you, in a file that only you see'),
     )
     .addSubcommand((sub) =>
-      sub.setName('delete').setDescription('Forget you, on all servers; first it says what will happen'),
+      sub.setName('delete').setDescription('Forget you on all servers; first I’ll say what happens'),
     ),
   run(interaction, bot) {
     const { id } = interaction.user;
@@ -30,8 +31,8 @@ export const privacy: Command = {
     if (verb !== 'delete') throw new RuleError('unknown-control', 'That button no longer works.');
     await bot.tables.privacy.forget(interaction.user.id);
     return note(
-      'You are forgotten',
-      `Where your name was in games it says “${someone}” now; table messages follow in the next minutes. What stands in log channels only their moderators can delete.`,
+      'I’ve forgotten you',
+      `Games now say “${someone}” instead of your name; table messages follow within minutes. Only moderators can delete posts in log channels.`,
     );
   },
 };
@@ -43,7 +44,7 @@ async function exported(userId: string, bot: Bot): Promise<Answer> {
       ? { name: 'clubhouse.json', content }
       : { name: 'clubhouse.json.gz', content: gzipSync(content) };
   const text =
-    'The file holds your settings, the tips that you were told, the tables where you sit or sat with what you played, the tables you follow, your rolls, your saved lineups and what you brought (leagues, strategies).';
+    'The file has your settings, the tips you got, your tables with what you played, the tables you follow, your rolls, your saved lineups, and what you imported (leagues, strategies).';
   return {
     private: true,
     message: { panels: [{ title: 'What I keep about you', text }], rows: [] },
@@ -70,21 +71,22 @@ async function asked(userId: string, bot: Bot): Promise<Answer> {
 
 /** What will happen, one line each. */
 function consequences({ lobbies, running, over, followed, rolls }: Outlook): string[] {
-  const tables = (count: number) => `${count} table${count === 1 ? '' : 's'}`;
   return [
-    ...(running > 0 ? [`• At ${tables(running)} where a game is on, a computer plays your seat on.`] : []),
+    ...(running > 0
+      ? [`• At ${counted(running, 'table')} with a running game, a computer takes your seat.`]
+      : []),
     ...(lobbies > 0
-      ? [`• You leave ${tables(lobbies)} yet to start; one that is empty then is canceled.`]
+      ? [`• You leave ${counted(lobbies, 'table')} yet to start; a table left empty is canceled.`]
       : []),
     ...(over > 0
       ? [
-          `• At ${tables(over)} that are over, your name becomes “${someone}”. The games can still be checked.`,
+          `• At ${counted(over, 'finished table')}, your name becomes “${someone}”. The games can still be checked.`,
         ]
       : []),
-    ...(followed > 0 ? [`• You follow no tables any more (${followed} now).`] : []),
-    ...(rolls ? ['• Your rolls count in statistics as nobody’s; private ones are deleted.'] : []),
+    ...(followed > 0 ? [`• You stop following ${counted(followed, 'table')}.`] : []),
+    ...(rolls ? ['• Your rolls stay in the statistics without your name; private ones are deleted.'] : []),
     '• Your settings are deleted.',
     '',
-    'This cannot be taken back. `/privacy export` gives you everything first.',
+    'You can’t undo this. `/privacy export` gives you a copy first.',
   ];
 }

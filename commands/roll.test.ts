@@ -177,7 +177,7 @@ describe('the ready rolls', () => {
   });
 
   it('refuse what is no position or card', async () => {
-    expect(await refusal(room(), { ask: 'fielding', position: 'DH' })).toContain('There is no position DH');
+    expect(await refusal(room(), { ask: 'fielding', position: 'DH' })).toContain('There’s no position DH');
     expect(await refusal(room(), { ask: 'fielding', position: 'C', rare: 'often' })).toContain(
       'no such rule',
     );
@@ -223,7 +223,7 @@ describe('/roll verify', () => {
     const bot = room('active');
     const [deck, batter] = bot.dice.rolls;
     const id = deck?.id ?? '';
-    expect(await refusal(bot, { ask: 'verify', id })).toBe(`I know no roll with the id “${id}”.`);
+    expect(await refusal(bot, { ask: 'verify', id })).toBe(`I can’t find a roll with the id “${id}”.`);
     const open = await ask(bot, { ask: 'verify', id: batter?.id ?? '' });
     expect(open.title).toBe('🎲 This roll exists');
     expect(open.text).toContain(`d6 ${batter?.values[0]}, `);
@@ -268,13 +268,13 @@ describe('/roll verify', () => {
   it('knows nothing of other servers, other ids and other texts', async () => {
     const bot = room('finished');
     const { text } = await ask(bot, { ask: 'dice', notation: 'd20' });
-    const unknown = /^I know no roll with the id/;
+    const unknown = /^I can’t find a roll with the id/;
     const [deck] = bot.dice.rolls;
     expect(await refusal(bot, { ask: 'verify', id: idIn(text) }, { guildId: '101' })).toMatch(unknown);
     expect(await refusal(bot, { ask: 'verify', id: deck?.id ?? '' }, { guildId: '101' })).toMatch(unknown);
     expect(await refusal(bot, { ask: 'verify', id: 'f'.repeat(16) })).toMatch(unknown);
     expect(await refusal(bot, { ask: 'verify', id: 'last' })).toBe(
-      'That is no roll id. It has 16 characters, digits and the letters a to f, and stands below every roll.',
+      'That isn’t a roll id. It has 16 characters, 0–9 and a–f; you’ll find it below every roll.',
     );
   });
 });
@@ -369,7 +369,7 @@ describe('/roll stats', () => {
           `No d${sides} has been rolled yet.`,
         );
     const user = { id: '8', displayName: 'Bob' };
-    expect(await refusal(bot, { ask: 'stats', sides: 20, user }, { table })).toContain('not of both');
+    expect(await refusal(bot, { ask: 'stats', sides: 20, user }, { table })).toContain('not both');
   });
 
   it('says so when there are none', async () => {

@@ -34,7 +34,7 @@ const keptInHistory = 100;
 const mostSides = 100;
 
 const privateOption = (sub: SlashCommandSubcommandBuilder): SlashCommandSubcommandBuilder =>
-  sub.addBooleanOption((option) => option.setName('private').setDescription('Show it to you alone'));
+  sub.addBooleanOption((option) => option.setName('private').setDescription('Show it only to you'));
 
 const data = new SlashCommandBuilder()
   .setName('roll')
@@ -48,7 +48,7 @@ const data = new SlashCommandBuilder()
         .addStringOption((option) =>
           option
             .setName('notation')
-            .setDescription('Dice notation; several rolls are separated by ;')
+            .setDescription('Dice notation; separate several rolls with ;')
             .setRequired(true)
             .setMaxLength(maxNotationLength),
         ),
@@ -72,7 +72,7 @@ const data = new SlashCommandBuilder()
         .addStringOption((option) =>
           option
             .setName('rare')
-            .setDescription('What makes a rare play in your league; a 3d6 total of 5 unless you choose')
+            .setDescription('What makes a rare play in your league; a 3d6 total of 5 by default')
             .addChoices(
               { name: 'A 3d6 total of 5', value: 'chart' },
               { name: 'A 1 on a d100', value: 'd100' },
@@ -82,7 +82,7 @@ const data = new SlashCommandBuilder()
     ),
   )
   .addSubcommand((sub) =>
-    privateOption(sub.setName('jump').setDescription('Baseball: the jump of a runner who steals')),
+    privateOption(sub.setName('jump').setDescription('Baseball: the jump of a base stealer')),
   )
   .addSubcommand((sub) =>
     privateOption(
@@ -106,7 +106,7 @@ const data = new SlashCommandBuilder()
         .addBooleanOption((option) =>
           option.setName('table').setDescription("Rolls of this channel's table instead of a person's"),
         )
-        .addUserOption((option) => option.setName('user').setDescription('Whose rolls; yours without')),
+        .addUserOption((option) => option.setName('user').setDescription('Whose rolls; yours by default')),
     ),
   )
   .addSubcommand((sub) =>
@@ -137,12 +137,12 @@ const data = new SlashCommandBuilder()
             .setMaxValue(mostSides),
         )
         .addUserOption((option) =>
-          option.setName('user').setDescription('Whose dice; all of the server without'),
+          option.setName('user').setDescription('Whose dice; the whole server’s by default'),
         )
         .addStringOption((option) =>
           option
             .setName('table')
-            .setDescription('Dice of one game; for you alone unless you say private:False')
+            .setDescription('Dice of one game; shown only to you unless you say private:False')
             .setMaxLength(20)
             .setAutocomplete(true),
         ),
@@ -253,7 +253,7 @@ export function readWhat(options: Options): RollRequest['what'] {
     case 'stats':
       return { ask, sides: options.getInteger('sides', true), ...user() };
     default:
-      throw new RuleError('unknown-command', 'I do not know that kind of roll.');
+      throw new RuleError('unknown-command', 'I don’t know that kind of roll.');
   }
 }
 
@@ -295,14 +295,14 @@ function positionOf(text: string): FieldPosition {
   if (position) return position;
   throw new RuleError(
     'no-such-position',
-    `There is no position ${escapedWords(text)}; choose ${fieldPositions.join(', ')}.`,
+    `There’s no position ${escapedWords(text)}. Choose ${fieldPositions.join(', ')}.`,
   );
 }
 
 function rareRuleOf(text: string | undefined): RareRule {
   const rule = rareRules.find((each) => each === (text ?? 'chart'));
   if (rule) return rule;
-  throw new RuleError('no-such-rule', `There is no such rule; choose ${rareRules.join(', ')}.`);
+  throw new RuleError('no-such-rule', `There’s no such rule. Choose ${rareRules.join(', ')}.`);
 }
 
 function cardOf(text: string): ScoutedCard {
@@ -394,7 +394,7 @@ async function verify(
   const guildId = table?.guildId ?? found?.guildId;
   const isSecret = found?.secret === true && table !== undefined && !isOver(table);
   if (found === undefined || guildId !== request.guildId || isSecret)
-    throw new RuleError('no-such-roll', `I know no roll with the id “${asWritten(id.slice(0, 40))}”.`);
+    throw new RuleError('no-such-roll', `I can’t find a roll with the id “${asWritten(id.slice(0, 40))}”.`);
   const look = {
     ...(request.private ? { alone: request.userId } : {}),
     revealed: table !== undefined && isOver(table),
@@ -411,7 +411,7 @@ type Check = Parameters<typeof checkPanel>[1];
 
 /** The check's answer for people who may not see the roll: neither its seed nor the exact fault. */
 function withheld({ seed: _, ...check }: Check): Check {
-  return check.verdict === 'changed' ? { ...check, sentence: 'It is not what its seed gives.' } : check;
+  return check.verdict === 'changed' ? { ...check, sentence: 'It’s not what its seed gives.' } : check;
 }
 
 async function checkFree(found: StoredRoll, rollNotation: RollNotation): Promise<Check> {
@@ -430,13 +430,13 @@ async function checkOfTable(
   if (!isOver(table))
     return {
       verdict: 'running',
-      sentence: `It can be recomputed when the game is over and its seed is shown. Until then the seed is promised by the commit \`${table.commit}\`.`,
+      sentence: `You can recompute it once the game is over and its seed is shown. Until then, the commit \`${table.commit}\` promises the seed.`,
     };
   const { seed, entropy } = table;
   if (commitOf(seed) !== table.commit)
     return {
       verdict: 'changed',
-      sentence: 'The seed is not the one that was promised when the table opened.',
+      sentence: 'The seed isn’t the one promised when the table opened.',
       seed,
     };
   const wrong = await fault(found, { seed, entropy }, rollNotation);
@@ -456,9 +456,9 @@ async function statistics(
 ): Promise<Answer> {
   const { table } = request;
   if (table !== undefined && user !== undefined)
-    throw new RuleError('table-or-user', 'Ask for the dice of a table or of a person, not of both.');
+    throw new RuleError('table-or-user', 'Choose either a table’s dice or a person’s, not both.');
   if (!Number.isInteger(sides) || sides < 2 || sides > mostSides)
-    throw new RuleError('bad-sides', `Statistics are kept for dice of 2 to ${mostSides} sides.`);
+    throw new RuleError('bad-sides', `I keep statistics for dice with 2 to ${mostSides} sides.`);
   const whose =
     table !== undefined
       ? `of table ${table.id}`

@@ -22,9 +22,9 @@ function addOptions(sub: SlashCommandSubcommandBuilder, game: Game): SlashComman
     sub.addStringOption((builder) =>
       builder.setName(name).setDescription(description).setMaxLength(100).setAutocomplete(true),
     );
-  text(option.chapter, 'Which chapter; type a word that you look for, or nothing for a list');
+  text(option.chapter, 'Which chapter; type a word to find it, or leave it out for a list');
   if (game.charts !== undefined) {
-    text(option.chart, 'Which chart; what applies at the table in this channel is marked');
+    text(option.chart, 'Which chart; what applies at this channel’s table is marked');
     text(option.part, 'Which part of the chart: a position, a rating, the runners on base');
   }
   return sub.addStringOption((builder) =>
@@ -157,7 +157,7 @@ function contents(game: Game): Answer {
   const text = [
     game.summary,
     '',
-    `Choose a chapter${charts.length === 0 ? '' : ', or a chart: what applies at your table is marked in it'}.`,
+    `Choose a chapter${charts.length === 0 ? '' : ', or a chart: what applies at your table is marked'}.`,
     `A word: \`/rules ${game.id} search:\``,
   ].join('\n');
   return shown(game, { title: `${game.title}: the rules`, text });
@@ -211,7 +211,7 @@ function found(game: Game, word: string): Answer {
   if (chapters.length + charts.length === 0) {
     return note(
       `${game.title}: ${sought}`,
-      `Nothing in the rules speaks of that. \`/rules ${game.id}\` lists all chapters and charts.`,
+      `Nothing in the rules mentions that. \`/rules ${game.id}\` lists all chapters and charts.`,
     );
   }
   const list = (title: string, lines: readonly string[]) =>

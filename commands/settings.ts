@@ -52,7 +52,7 @@ const resettable: readonly {
     label: 'Reminders (on) and stand-in (after 2)',
     rules: ['reminders', 'standInAfter'],
   },
-  { value: 'keep', label: 'Finished tables (kept for ever)', rules: ['keepDays'] },
+  { value: 'keep', label: 'Finished tables (kept forever)', rules: ['keepDays'] },
   { value: 'threads', label: 'Threads for new tables (off)', rules: ['threads'] },
   { value: 'end-post', label: 'Post at the end of a game (on)', rules: ['endPosts'] },
   { value: 'presets', label: 'Presets of games (none)', rules: ['presets'] },
@@ -71,10 +71,10 @@ interface Setting {
 
 const saved = (text: string): Answer => note('Settings', text);
 const nothing = () =>
-  new RuleError('nothing-chosen', 'Say what is to change: every part is an option of the command.');
+  new RuleError('nothing-chosen', 'Say what to change: every setting is an option of the command.');
 
 const show: Setting = {
-  data: (sub) => sub.setName('show').setDescription('All rules of this server'),
+  data: (sub) => sub.setName('show').setDescription('All settings of this server'),
   async run({ guildId }, bot) {
     const lines = rulesInWords(await bot.tables.house.rules(guildId));
     return saved(lines.map(({ rule, is }) => `**${rule}** · ${is}`).join('\n'));
@@ -85,11 +85,11 @@ const log: Setting = {
   data: (sub) =>
     sub
       .setName('log')
-      .setDescription('The channel that gets the log of every game; none without')
+      .setDescription('The channel for the log of every game; leave it out for none')
       .addChannelOption((option) =>
         option
           .setName('channel')
-          .setDescription('A text channel in which I may post')
+          .setDescription('A text channel where I can post')
           .addChannelTypes(ChannelType.GuildText, ChannelType.GuildAnnouncement),
       ),
   async run(interaction, bot) {
@@ -106,22 +106,22 @@ const tables: Setting = {
   data(sub) {
     sub
       .setName('tables')
-      .setDescription('Who may open tables, and where; moderators always may')
+      .setDescription('Who can open tables, and where; moderators always can')
       .addStringOption((option) =>
         option
           .setName('who')
-          .setDescription('Who may open tables; or name roles')
+          .setDescription('Who can open tables; or choose roles')
           .setChoices(
             { name: 'Everybody', value: 'everybody' },
             { name: 'Moderators only', value: 'moderators' },
           ),
       );
     for (const name of roleOptions)
-      sub.addRoleOption((option) => option.setName(name).setDescription('Whoever has this role may'));
+      sub.addRoleOption((option) => option.setName(name).setDescription('People with this role can'));
     sub.addStringOption((option) =>
       option
         .setName('where')
-        .setDescription('Where tables may be opened; or name channels')
+        .setDescription('Where people can open tables; or choose channels')
         .setChoices({ name: 'Everywhere', value: 'everywhere' }),
     );
     for (const name of channelOptions) {
@@ -163,7 +163,7 @@ const clock: Setting = {
   data: (sub) =>
     sub
       .setName('clock')
-      .setDescription('The time that people have at new tables, unless /play says otherwise')
+      .setDescription('How long people have at new tables, unless /play says otherwise')
       .addStringOption((option) =>
         option
           .setName('time')
@@ -174,7 +174,7 @@ const clock: Setting = {
   async run({ options, guildId }, bot) {
     const { id, label } = readTimeControl(options.getString('time', true));
     await bot.tables.house.change(guildId, 'timeControl', id);
-    return saved(`New tables are played with **${label}** from now on. Those that are open keep theirs.`);
+    return saved(`New tables use **${label}** from now on. Open tables keep their clock.`);
   },
 };
 
@@ -182,17 +182,17 @@ const quiet: Setting = {
   data: (sub) =>
     sub
       .setName('quiet')
-      .setDescription('Hours in which nobody is reminded or runs out of time')
+      .setDescription('Hours when nobody is reminded or runs out of time')
       .addIntegerOption((option) =>
-        option.setName('from').setDescription('Hour from which it is quiet').setMinValue(0).setMaxValue(23),
+        option.setName('from').setDescription('Hour when they start').setMinValue(0).setMaxValue(23),
       )
       .addIntegerOption((option) =>
-        option.setName('to').setDescription('Hour at which it ends').setMinValue(0).setMaxValue(23),
+        option.setName('to').setDescription('Hour when they end').setMinValue(0).setMaxValue(23),
       )
       .addStringOption((option) =>
         option
           .setName('zone')
-          .setDescription('Whose clock counts: Europe/Berlin, America/New_York …')
+          .setDescription('Your time zone: Europe/Berlin, America/New_York …')
           .setMaxLength(100)
           .setAutocomplete(true),
       ),
@@ -204,11 +204,11 @@ const quiet: Setting = {
     if ((from === null) !== (to === null))
       throw new RuleError('half-quiet', 'Quiet hours need both **from** and **to**.');
     if (from !== null && from === to)
-      throw new RuleError('always-quiet', 'Quiet hours must begin and end at different hours.');
+      throw new RuleError('always-quiet', 'Quiet hours must start and end at different hours.');
     if (zone !== null && !isTimeZone(zone))
       throw new RuleError(
         'no-such-zone',
-        `I do not know the time zone “${asWritten(zone.slice(0, 40))}”. Pick one of the list.`,
+        `I don’t know the time zone “${asWritten(zone.slice(0, 40))}”. Choose one from the list.`,
       );
     const { house } = bot.tables;
     if (zone !== null) await house.change(guildId, 'timeZone', zone);
@@ -216,8 +216,8 @@ const quiet: Setting = {
     const { quiet: now, timeZone } = await house.rules(guildId);
     return saved(
       now === undefined
-        ? `The clocks of **${timeZone}** count. There are no quiet hours.`
-        : `It is quiet from **${quietInWords(now)}**, by the clocks of **${timeZone}**.`,
+        ? `The time zone is **${timeZone}**. There are no quiet hours.`
+        : `Quiet hours are **${quietInWords(now)}** in the time zone **${timeZone}**.`,
     );
   },
 };
@@ -226,15 +226,15 @@ const reminders: Setting = {
   data: (sub) =>
     sub
       .setName('reminders')
-      .setDescription('Reminders before the time runs out, and what comes after it')
+      .setDescription('Reminders before time runs out, and what happens after')
       .addBooleanOption((option) =>
-        option.setName('on').setDescription('Whether people are reminded by a mention'),
+        option.setName('on').setDescription('Whether I remind people with a mention'),
       )
       .addIntegerOption((option) =>
         option
           .setName('stand-in')
           .setDescription(
-            'Time-outs in a row that bring a computer; 1: it comes instead of the first; 0: never',
+            'Time-outs in a row before a computer takes over; 1: instead of the first; 0: never',
           )
           .setMinValue(0)
           .setMaxValue(20),
@@ -249,8 +249,8 @@ const reminders: Setting = {
     const now = await house.rules(guildId);
     const standIn =
       now.standInAfter === 0
-        ? 'No computer takes the seat of a person whose time runs out.'
-        : `A computer takes the seat ${standInInWords(now)}, until the person is back.`;
+        ? 'No computer takes over when somebody runs out of time.'
+        : `A computer takes over ${standInInWords(now)}, until the person is back.`;
     return saved(`Reminders are **${now.reminders ? 'on' : 'off'}**. ${standIn}`);
   },
 };
@@ -259,11 +259,11 @@ const keep: Setting = {
   data: (sub) =>
     sub
       .setName('keep')
-      .setDescription('For how long finished tables are kept')
+      .setDescription('How long finished tables are kept')
       .addIntegerOption((option) =>
         option
           .setName('days')
-          .setDescription('Days after the end of the game; 0: for ever')
+          .setDescription('Days after the end of the game; 0: forever')
           .setRequired(true)
           .setMinValue(0)
           .setMaxValue(3650),
@@ -273,8 +273,8 @@ const keep: Setting = {
     await bot.tables.house.change(guildId, 'keepDays', String(count));
     return saved(
       count === 0
-        ? 'Tables that are over are kept for ever.'
-        : `Tables that are over are kept for ${days(count)}; then they go to the host’s archive.`,
+        ? 'Finished tables are kept forever.'
+        : `Finished tables are kept for ${days(count)}, then go to the host’s archive.`,
     );
   },
 };
@@ -285,14 +285,14 @@ const threads: Setting = {
       .setName('threads')
       .setDescription('Whether new tables open in threads, unless /play says otherwise')
       .addBooleanOption((option) =>
-        option.setName('on').setDescription('Whether each gets a thread of its own').setRequired(true),
+        option.setName('on').setDescription('Whether each table gets its own thread').setRequired(true),
       ),
   async run({ options, guildId }, bot) {
     const on = options.getBoolean('on', true);
     await bot.tables.house.change(guildId, 'threads', on ? 'on' : 'off');
     return saved(
       on
-        ? 'New tables open in a thread of their own, wherever the person and I may both make one.'
+        ? 'New tables open in their own thread, if the person and I can both make one.'
         : 'New tables open right in the channel; `/play … thread:True` asks for a thread.',
     );
   },
@@ -304,12 +304,12 @@ const endPost: Setting = {
       .setName('end-post')
       .setDescription('Whether a post says who won when a game is over')
       .addBooleanOption((option) =>
-        option.setName('on').setDescription('Whether there is such a post').setRequired(true),
+        option.setName('on').setDescription('Whether I post who won').setRequired(true),
       ),
   async run({ options, guildId }, bot) {
     const on = options.getBoolean('on', true);
     await bot.tables.house.change(guildId, 'endPosts', on ? 'on' : 'off');
-    return saved(on ? 'A post says who won when a game is over.' : 'No post says that a game is over.');
+    return saved(on ? 'I’ll post who won when a game is over.' : 'I won’t post when a game is over.');
   },
 };
 
@@ -328,7 +328,7 @@ function presetSetting(games: readonly Game[]): Setting | undefined {
     data: (sub) =>
       sub
         .setName('preset')
-        .setDescription('The options of new tables, unless /play or a league of yours says otherwise')
+        .setDescription('The options of new tables, unless /play or your league says otherwise')
         .addStringOption((option) =>
           option
             .setName('rules')
@@ -342,7 +342,7 @@ function presetSetting(games: readonly Game[]): Setting | undefined {
       const { house } = bot.tables;
       const { presets } = await house.rules(guildId);
       await house.change(guildId, 'presets', presetsText({ ...presets, [chosen.game]: chosen.preset }));
-      return saved(`New tables are played by **${chosen.name}**. Those that are open keep their options.`);
+      return saved(`New tables use **${chosen.name}** from now on. Open tables keep their options.`);
     },
   };
 }
@@ -351,7 +351,7 @@ const reset: Setting = {
   data: (sub) =>
     sub
       .setName('reset')
-      .setDescription('Set a rule back to what is usual')
+      .setDescription('Set a rule back to its default')
       .addStringOption((option) =>
         option
           .setName('what')
@@ -387,7 +387,7 @@ export function settings(games: readonly Game[]): Command {
     preset === undefined ? subcommands : { ...subcommands, preset };
   const data = new SlashCommandBuilder()
     .setName('settings')
-    .setDescription('How the bot works in this server')
+    .setDescription('How the bot works on this server')
     .setContexts(InteractionContextType.Guild)
     .setDefaultMemberPermissions(PermissionFlagsBits.ManageGuild);
   for (const { data: add } of Object.values(parts)) data.addSubcommand(add);

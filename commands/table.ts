@@ -128,13 +128,13 @@ function dataOf({ pages, portraits, finds, texts }: Shelves) {
     .setContexts(InteractionContextType.Guild)
     .addSubcommand((sub) => sub.setName('status').setDescription('What is played here, and whose turn it is'))
     .addSubcommand((sub) =>
-      sub.setName('board').setDescription('Bring the table message to the end of the channel'),
+      sub.setName('board').setDescription('Bring the table message to the bottom of the channel'),
     )
-    .addSubcommand((sub) => sub.setName('hand').setDescription('What only you may see'))
+    .addSubcommand((sub) => sub.setName('hand').setDescription('What only you can see'))
     .addSubcommand((sub) =>
       sub
         .setName('page')
-        .setDescription('Further reading on the game')
+        .setDescription('More about the game')
         .addStringOption((option) =>
           option.setName('page').setDescription('Which page').setRequired(true).setAutocomplete(true),
         ),
@@ -173,7 +173,7 @@ function dataOf({ pages, portraits, finds, texts }: Shelves) {
   return addModerating(addCompany(addAsking(data)))
     .addSubcommand((sub) => sub.setName('history').setDescription('The whole story of the game'))
     .addSubcommand((sub) =>
-      sub.setName('why').setDescription('Why the computers did what they did, when the game is over'),
+      sub.setName('why').setDescription('Why the computers played as they did, once the game is over'),
     )
     .addSubcommand((sub) => sub.setName('resign').setDescription('Give up your game'));
 }
@@ -291,7 +291,7 @@ function transcript(title: string, here: StoredTable, lines: readonly string[]):
   const last = lastOf(lines.map((line) => `• ${line}`));
   const more =
     lines.length > last.length
-      ? [`*The last ${last.length} of ${lines.length} lines; the file has all.*`]
+      ? [`*The last ${last.length} of ${lines.length} lines; the file has them all.*`]
       : [];
   return {
     private: true,
@@ -309,7 +309,7 @@ function transcript(title: string, here: StoredTable, lines: readonly string[]):
 function confirmResignation(here: StoredTable, userId: string): Answer {
   if (here.status !== 'active') throw new RuleError('not-running', 'No game is running here.');
   if (seatOf(here, userId) === undefined) {
-    throw new RuleError('not-seated', 'You are not sitting at this table.');
+    throw new RuleError('not-seated', 'You’re not at this table.');
   }
   return { private: true, message: resignPrompt(here.id) };
 }

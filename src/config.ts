@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { orList } from './engine/english.ts';
 import { type PictureFormat, pictureFormats } from './engine/picture.ts';
 
 /** Everything the bot reads from its environment; `.env.example` explains each variable to the host. */
@@ -92,7 +93,7 @@ const environment = z.object({
   THINKING_THREADS: given(number('must be a whole number from 1 to 64', 1, 64, true).optional()),
   PICTURES: given(z.enum(['on', 'off'], { error: 'must be on or off' }).default('on')),
   PICTURE_FORMAT: given(
-    z.enum(pictureFormats, { error: `must be ${pictureFormats.join(' or ')}` }).default('webp'),
+    z.enum(pictureFormats, { error: `must be ${orList(pictureFormats)}` }).default('webp'),
   ),
   KEEP_DAYS: given(number('must be a whole number of days from 0 to 3650', 0, 3_650, true).default(0)),
   ARCHIVE_DIR: given(z.string().default('./data/archive')),

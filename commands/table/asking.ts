@@ -11,10 +11,10 @@ import { mustSee } from './company.ts';
 
 /** What the people of a table may ask of each other. */
 const requests = {
-  undo: 'Take back your last action, if all agree and nobody has seen anything new since',
-  draw: 'Offer a draw: the game ends with it when all agree',
-  pause: 'Let the game rest when all agree; moderators who do not play decide alone',
-  resume: 'Go on with a game that rests when all agree; moderators who do not play decide alone',
+  undo: 'Take back your last action, if everybody agrees and nobody has seen anything new',
+  draw: 'Offer a draw; the game ends with it if everybody agrees',
+  pause: 'Pause the game if everybody agrees; moderators who don’t play decide alone',
+  resume: 'Resume a paused game if everybody agrees; moderators who don’t play decide alone',
 } as const;
 
 type BareRequest = keyof typeof requests;
@@ -28,13 +28,13 @@ export function addAsking(data: SlashCommandSubcommandsOnlyBuilder): SlashComman
   return data.addSubcommand((sub) =>
     sub
       .setName('replace')
-      .setDescription('Give a seat to another person or to a computer; who sits there agrees')
+      .setDescription('Give a seat to another person or a computer, if the person there agrees')
       .addUserOption((option) => option.setName('with').setDescription('Who plays from now on'))
       .addStringOption((option) =>
         option.setName('level').setDescription('Or a computer of this level').setAutocomplete(true),
       )
       .addStringOption((option) =>
-        option.setName('seat').setDescription('Which seat; your own without').setAutocomplete(true),
+        option.setName('seat').setDescription('Which seat; your own by default').setAutocomplete(true),
       ),
   );
 }
@@ -60,7 +60,7 @@ function replacement(
   const level = options.getString('level');
   const user = options.getUser('with');
   if ((level === null) === (user === null))
-    throw new RuleError('who', 'Say either who plays from now on (`with`), or a `level` of computer.');
+    throw new RuleError('who', 'Choose either a person (`with`) or a computer (`level`).');
   const seatText = options.getString('seat');
   const seat = seatText === null ? {} : { seat: Number(seatText) };
   if (user !== null) {
@@ -69,7 +69,7 @@ function replacement(
   }
   const known = bot.tables.ledger.game(here.game).levels.find(({ id }) => id === level);
   if (known === undefined)
-    throw new RuleError('unknown-level', 'There is no such computer player. Choose one of the list.');
+    throw new RuleError('unknown-level', 'There’s no such computer player. Choose one from the list.');
   return { do: 'replace', ...seat, by: { level: known.id, label: known.label } };
 }
 

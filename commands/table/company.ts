@@ -11,15 +11,17 @@ export const companyNames = ['nudge', 'spectate', 'invite'];
 
 export function addCompany(data: SlashCommandSubcommandsOnlyBuilder): SlashCommandSubcommandsOnlyBuilder {
   return data
-    .addSubcommand((sub) => sub.setName('nudge').setDescription('Mention those whose turn it is'))
+    .addSubcommand((sub) => sub.setName('nudge').setDescription('Mention the players whose turn it is'))
     .addSubcommand((sub) =>
-      sub.setName('spectate').setDescription('Follow this table, and hear when it is over; again to stop'),
+      sub
+        .setName('spectate')
+        .setDescription('Follow this table and hear when it’s over; use it again to stop'),
     )
     .addSubcommand((sub) =>
       sub
         .setName('invite')
-        .setDescription('Mention somebody with the way to this table')
-        .addUserOption((option) => option.setName('user').setDescription('Whom').setRequired(true))
+        .setDescription('Invite somebody to this table with a mention')
+        .addUserOption((option) => option.setName('user').setDescription('Who to invite').setRequired(true))
         .addBooleanOption((option) =>
           option.setName('only').setDescription('From now on only invited people can join'),
         ),
@@ -41,7 +43,7 @@ export async function keepCompany(
       return note('', await people.spectate(here.id, actor));
     default: {
       const guest = mustSee(interaction, 'user');
-      if (guest.id === actor.userId) throw new RuleError('oneself', 'You are here already.');
+      if (guest.id === actor.userId) throw new RuleError('oneself', 'You’re already here.');
       const only = interaction.options.getBoolean('only') ?? undefined;
       return note('', await bot.tables.inviting.invite(here.id, actor, guest.id, only));
     }
@@ -51,9 +53,9 @@ export async function keepCompany(
 /** The member in an option, who must be a person and see the channel. @throws RuleError */
 export function mustSee(interaction: ChatInputCommandInteraction<'cached'>, option: string): GuildMember {
   const member = interaction.options.getMember(option);
-  if (member === null) throw new RuleError('no-member', 'I do not know them as a member of this server.');
-  if (member.user.bot) throw new RuleError('a-bot', 'Bots have no fingers to press with. Name a person.');
+  if (member === null) throw new RuleError('no-member', 'I can’t find that person on this server.');
+  if (member.user.bot) throw new RuleError('a-bot', 'Bots can’t press buttons. Choose a person.');
   if (interaction.channel?.permissionsFor(member).has(PermissionFlagsBits.ViewChannel) !== true)
-    throw new RuleError('cannot-see', `<@${member.id}> cannot see this channel.`);
+    throw new RuleError('cannot-see', `<@${member.id}> can’t see this channel.`);
   return member;
 }

@@ -21,7 +21,7 @@ const longestReason = 200;
 const whichTable = (option: SlashCommandStringOption) =>
   option
     .setName('table')
-    .setDescription('Which table; the one in this channel unless given')
+    .setDescription('Which table; the one in this channel by default')
     .setMaxLength(20)
     .setAutocomplete(true);
 
@@ -30,7 +30,7 @@ export function addModerating(data: SlashCommandSubcommandsOnlyBuilder): SlashCo
     .addSubcommand((sub) =>
       sub
         .setName('end')
-        .setDescription('End the game without a result (moderators; at a game of their own if all agree)')
+        .setDescription('End the game without a result (moderators; in their own game if everybody agrees)')
         .addStringOption((option) =>
           option
             .setName('reason')
@@ -42,11 +42,11 @@ export function addModerating(data: SlashCommandSubcommandsOnlyBuilder): SlashCo
     .addSubcommand((sub) =>
       sub
         .setName('move')
-        .setDescription('Take the table to another channel or thread')
+        .setDescription('Move the table to another channel or thread')
         .addChannelOption((option) =>
           option
             .setName('channel')
-            .setDescription('Where to; this channel unless given')
+            .setDescription('Where to; this channel by default')
             .addChannelTypes(
               ChannelType.GuildText,
               ChannelType.GuildAnnouncement,
@@ -76,9 +76,9 @@ export async function moderate(interaction: Interaction, bot: Bot): Promise<Answ
 async function move(interaction: Interaction, bot: Bot, named: Named | undefined): Promise<Answer> {
   const channel = channelNamed(interaction, 'channel');
   if (channel === null && named === undefined)
-    throw new RuleError('nothing-chosen', 'Say which **channel** the table is to move to.');
+    throw new RuleError('nothing-chosen', 'Choose the **channel** to move the table to.');
   const target = channel ?? interaction.channel;
-  if (target === null) throw new RuleError('no-channel', 'I cannot see this channel.');
+  if (target === null) throw new RuleError('no-channel', 'I can’t see this channel.');
   const { table, actor } = named ?? (await tableHere(interaction, bot));
   mustBeMovable(table, actor, target.id);
   await mustBeAbleToBring(interaction, bot, table, target);
@@ -99,6 +99,6 @@ export async function tablesFor(interaction: AutocompleteInteraction<'cached'>, 
 function labelOf({ game, seats, trouble, unreadable }: StoredTable, bot: Bot): string {
   const names = seats.map(({ name }) => onOneLine(name)).join(', ') || 'nobody yet';
   const lost = trouble === 'channel-gone' ? ' · its channel was deleted' : '';
-  const broken = unreadable ? ' · cannot be read' : '';
+  const broken = unreadable ? ' · can’t be read' : '';
   return `${bot.tables.ledger.titleOf(game)}: ${names}${lost}${broken}`.slice(0, 100);
 }

@@ -70,7 +70,7 @@ describe('a turn', () => {
   it('takes one to three matches and opens the window for the others', () => {
     expect(played('0 T3')).toMatchObject({ heap: 18, taken: [3, 0], window: { asked: [1] } });
     expect(() => played('0 T4')).toThrow('You can take 1 to 3.');
-    expect(() => played('1 T1')).toThrow('It is not your turn.');
+    expect(() => played('1 T1')).toThrow('It’s not your turn.');
     expect(() => played('0 T1, 0 T1')).toThrow('You can’t do that while the window is open.');
   });
 

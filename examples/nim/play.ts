@@ -83,7 +83,7 @@ export function apply(state: Nim, seat: Seat, action: Action): Played {
 function refusal(state: Nim, seat: Seat): string {
   if (state.window?.answers[seat] !== undefined) return 'You have answered already.';
   if (state.window) return 'You can’t do that while the window is open.';
-  if (seat !== state.turn) return 'It is not your turn.';
+  if (seat !== state.turn) return 'It’s not your turn.';
   return `You can take 1 to ${Math.min(state.most, state.heap)}.`;
 }
 

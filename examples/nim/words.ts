@@ -1,3 +1,4 @@
+import { andList, counted } from '../../src/engine/english.ts';
 import type { Illustrated, Page } from '../../src/games/facets/looks.ts';
 import type { RulesChapter } from '../../src/games/facets/reading.ts';
 import type { Names, Seat } from '../../src/games/facets/seats.ts';
@@ -6,13 +7,9 @@ import type { Event, View } from './state.ts';
 
 /** The game in words: story, summary, what stands on the table message and what one reads alone. */
 
-export const matches = (count: number): string => (count === 1 ? '1 match' : `${count} matches`);
+export const matches = (count: number): string => counted(count, 'match', 'matches');
 
-/** `Ada`, `Ada and Ben`, `Ada, Ben and Cleo`. */
-function list(seats: readonly Seat[], names: Names): string {
-  const all = seats.map(names);
-  return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`;
-}
+const list = (seats: readonly Seat[], names: Names): string => andList(seats.map(names));
 
 const left = (count: number): string => `${matches(count)} left`;
 

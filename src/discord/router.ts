@@ -149,7 +149,7 @@ export class Router {
         line.outcome = 'refused';
         line.code = 'restarting';
         await reply.say(
-          words('One moment', 'I am just restarting. Nothing is lost; please try again shortly.'),
+          words('One moment', 'I’m restarting. Nothing is lost; please try again shortly.'),
           true,
         );
       });
@@ -172,7 +172,7 @@ export class Router {
     );
     await this.#answering(interaction, reply, line, async () => {
       if (!command) throw new RuleError('unknown-command', 'I don’t know that command.');
-      if (!cached) throw new RuleError('no-server', 'I play in servers only, not in private messages.');
+      if (!cached) throw new RuleError('no-server', 'I only play on servers, not in private messages.');
       this.#mustBeReadable(cached);
       mustBeAllowed(command, cached);
       const answer = await command.run(cached, this.#bot);
@@ -240,7 +240,7 @@ export class Router {
     await this.#answering(interaction, reply, line, async () => {
       if (!press) throw new RuleError('unknown-control', 'That button no longer works.');
       line.press = press.do;
-      if (!interaction.inCachedGuild()) throw new RuleError('no-server', 'I play in servers only.');
+      if (!interaction.inCachedGuild()) throw new RuleError('no-server', 'I only play on servers.');
       if (press.do === 'command') {
         await this.#pressOfCommand(interaction, reply, press, line);
         return;

@@ -1,3 +1,4 @@
+import { orList } from '../engine/english.ts';
 import { asWritten } from '../engine/markdown.ts';
 import { RuleError } from '../engine/rule-error.ts';
 import type { Choice, Suggestion } from './library.ts';
@@ -54,13 +55,13 @@ export function theOneMeant(choices: readonly Choice[], typed: string, what: str
 export const noneMeant = (typed: string, what: string): RuleError =>
   new RuleError(
     `unknown-${what}`,
-    `There is no ${what} “${asWritten(typed.slice(0, 60))}” on this server. Choose one of those that appear while you type.`,
+    `There’s no ${what} “${asWritten(typed.slice(0, 60))}” on this server. Choose one from the list that appears as you type.`,
   );
 
 export function severalMeant(meant: readonly Choice[], typed: string, what: string): RuleError {
   const names = meant.slice(0, 4).map(({ name }) => asWritten(name));
   return new RuleError(
     `which-${what}`,
-    `“${asWritten(typed.slice(0, 60))}” may be ${names.join(' or ')}. Choose one of those that appear while you type.`,
+    `“${asWritten(typed.slice(0, 60))}” could be ${orList(names)}. Choose one from the list that appears as you type.`,
   );
 }

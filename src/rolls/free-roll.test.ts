@@ -57,12 +57,12 @@ describe('checking', () => {
 
   it('finds dice added, left out or read from another notation', async () => {
     const fewer = { ...roll, values: roll.values.slice(0, -1), sides: roll.sides.slice(0, -1) };
-    expect(await fault(fewer, stream)).toContain('does not roll these dice');
-    expect(await fault({ ...roll, notation: '5d6' }, stream)).toContain('does not roll these dice');
-    expect(await fault({ ...roll, notation: '5d' }, stream)).toContain('cannot be rolled');
+    expect(await fault(fewer, stream)).toContain('doesn’t roll these dice');
+    expect(await fault({ ...roll, notation: '5d6' }, stream)).toContain('doesn’t roll these dice');
+    expect(await fault({ ...roll, notation: '5d' }, stream)).toContain('can’t be rolled');
     // Typed text must not end a code block or start Markdown.
     expect(await fault({ ...roll, notation: '5d6 # `**all**`' }, stream)).toBe(
-      'The notation `5d6 # ´**all**´` does not roll these dice.',
+      'The notation `5d6 # ´**all**´` doesn’t roll these dice.',
     );
   });
 });
@@ -75,7 +75,7 @@ describe('ids', () => {
   it.each(['', 'abc', '0123456789abcdeg', '0123456789abcdef0', "'; drop table rolls"])(
     '%j is none',
     (text) => {
-      expect(() => rollId(text)).toThrow('That is no roll id.');
+      expect(() => rollId(text)).toThrow('That isn’t a roll id.');
     },
   );
 });

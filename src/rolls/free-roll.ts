@@ -61,10 +61,10 @@ export async function fault(
     const { roll: again } = await rollNotation(roll.notation, { ...stream, position: roll.at });
     return again.id === roll.id && String(again.sides) === String(roll.sides)
       ? undefined
-      : `The notation ${code(roll.notation)} does not roll these dice.`;
+      : `The notation ${code(roll.notation)} doesn’t roll these dice.`;
   } catch (error) {
     if (error instanceof RuleError && error.code !== 'busy')
-      return `The notation ${code(roll.notation)} cannot be rolled.`;
+      return `The notation ${code(roll.notation)} can’t be rolled.`;
     throw error;
   }
 }
@@ -75,6 +75,6 @@ export function rollId(text: string): string {
   if (/^[0-9a-f]{16}$/.test(id)) return id;
   throw new RuleError(
     'bad-roll-id',
-    'That is no roll id. It has 16 characters, digits and the letters a to f, and stands below every roll.',
+    'That isn’t a roll id. It has 16 characters, 0–9 and a–f; you’ll find it below every roll.',
   );
 }

@@ -15,7 +15,7 @@ describe('the words of a roll', () => {
     ['4d6!', '`4d6!` → **17**\n5, 1, 6!, 2, 3\n-# ! exploded'],
     ['4d6!!', '`4d6!!` → **17**\n5, 1, 8!, 3\nthrown: 5, 1, 6, 3, 2\n-# ! exploded'],
     ['4d6r', '`4d6r` → **16**\n5, 2r, 6, 3\nthrown: 5, 1, 6, 3, 2\n-# r rerolled'],
-    ['2d6min3', '`2d6min3` → **8**\n5, 3↑\nthrown: 5, 1\n-# ↑ raised to the least value'],
+    ['2d6min3', '`2d6min3` → **8**\n5, 3↑\nthrown: 5, 1\n-# ↑ raised to the minimum'],
     ['4d6>4f1', undefined],
     ['4d6>4f=1', '`4d6>4f=1` → **1**\n5✓, 1✗, 6✓, 3\n-# ✓ success · ✗ failure'],
     ['{3d6,d6}kh1', '`{3d6,d6}kh1` → **12**\n`3d6` 5, 1, 6\n`1d6` ~~3~~'],
@@ -43,7 +43,7 @@ describe('the words of a roll', () => {
   it('go to a file when they are too many, with the totals in the message', () => {
     const rolled = rollNotation('999d1000kh500 # many', stream);
     const { panel, file = '' } = notationWords(rolled, 'Dice');
-    expect(panel.text).toContain('999 dice: the file has every one of them.');
+    expect(panel.text).toContain('999 dice: the file has them all.');
     expect(panel.text).toContain('· many');
     expect(file.match(/\(\d+\)/g)).toHaveLength(499);
     expect(file).toContain(`thrown: ${rolled.roll.values.join(', ')}`);

@@ -15,10 +15,10 @@ const signs: Readonly<Record<Exclude<Mark, 'dropped'>, { readonly sign: string; 
   {
     exploded: { sign: '!', meaning: 'exploded' },
     compounded: { sign: '!', meaning: 'exploded' },
-    penetrated: { sign: 'p', meaning: 'penetrated: less one' },
+    penetrated: { sign: 'p', meaning: 'penetrated: minus one' },
     rerolled: { sign: 'r', meaning: 'rerolled' },
-    raised: { sign: '↑', meaning: 'raised to the least value' },
-    lowered: { sign: '↓', meaning: 'lowered to the greatest value' },
+    raised: { sign: '↑', meaning: 'raised to the minimum' },
+    lowered: { sign: '↓', meaning: 'lowered to the maximum' },
     success: { sign: '✓', meaning: 'success' },
     failure: { sign: '✗', meaning: 'failure' },
     'critical-success': { sign: '★', meaning: 'critical success' },
@@ -40,7 +40,7 @@ export function notationWords({ roll, results }: NotationRoll, title: string): N
   return {
     panel: {
       title,
-      text: `${totals}\n\n*${roll.values.length} dice: the file has every one of them.*\n${foot}`,
+      text: `${totals}\n\n*${roll.values.length} dice: the file has them all.*\n${foot}`,
     },
     file: `${results.map(plainText).join('\n\n')}\n\nRoll ${roll.id}\n`,
   };

@@ -103,7 +103,7 @@ export function statisticsMessage(title: string, statistics: RollStatistics): Me
             value: `${mean.toFixed(2)} (expected ${((sides + 1) / 2).toFixed(2)})`,
             inline: true,
           },
-          { name: 'Least and greatest', value: `${least} and ${greatest}`, inline: true },
+          { name: 'Lowest and highest', value: `${least} and ${greatest}`, inline: true },
           {
             name: 'Chi-square',
             value: `${chiSquare.statistic.toFixed(2)} with ${chiSquare.degrees} degrees of freedom, p = ${probability(chiSquare.p)}`,
@@ -119,7 +119,7 @@ export function statisticsMessage(title: string, statistics: RollStatistics): Me
 function judgment(p: number, enough: boolean): string {
   if (!enough) return 'Too few dice to judge: at least five of each face should be expected.';
   if (p >= 0.05) return 'The faces fit a fair die.';
-  if (p >= 0.001) return 'The faces lean a little; a fair die does that now and then.';
+  if (p >= 0.001) return 'The faces are a little uneven; that happens with a fair die now and then.';
   return 'A fair die hardly ever shows faces like these.';
 }
 

@@ -111,7 +111,7 @@ export class Acting {
     await this.#deps.ledger.refresh(id);
     if (isStoodInFor(await this.#deps.ledger.running(id), actor.userId)) {
       this.#deps.tookOver(await takeOver(this.#deps.ledger, id, actor.userId));
-      return ['You play yourself again.'];
+      return ['You’re playing again.'];
     }
     const taken = (live: LiveTable, seat: number) => {
       const { game, snapshot } = live;

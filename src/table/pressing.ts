@@ -116,7 +116,7 @@ async function play(tables: Tables, whole: Pressed): Promise<Outcome> {
       return { kind: 'private', message: await tables.reading.hand(press.table, actor, live) };
     }
     case 'side':
-      throw new RuleError('no-choice', 'That is only a name: the buttons after it are its own.');
+      throw new RuleError('no-choice', 'That’s only a heading. Use the buttons after it.');
     case 'type': {
       if (values !== undefined) return act(tables, press, only(values).trim(), { ...whole, isTyped: true });
       const { live, seat } = await onTurn(tables, press, actor);
@@ -136,7 +136,7 @@ async function play(tables: Tables, whole: Pressed): Promise<Outcome> {
       const path = press.do === 'dig' ? only(values) : press.path;
       const choices = choicesAt(live, seat);
       if (!wayDown.test(path) || pathNames(choices, path) === undefined)
-        throw new RuleError('no-choice', 'There is nothing to choose there now.');
+        throw new RuleError('no-choice', 'There’s nothing to choose there now.');
       const own = privateAnswer(live, seat, path);
       const answer = await tables.wishes.suggesting(live, seat, actor.userId, own, path);
       return {
@@ -148,11 +148,11 @@ async function play(tables: Tables, whole: Pressed): Promise<Outcome> {
     case 'field': {
       const { live, seat } = await onTurn(tables, press, actor);
       const form = formAt(choicesAt(live, seat), press.form);
-      if (!form) throw new RuleError('no-choice', 'There is nothing to choose there now.');
+      if (!form) throw new RuleError('no-choice', 'There’s nothing to choose there now.');
       const now = form.read(live.game.parse(live.snapshot.state, press.notation)) ?? form.initial;
       const next =
         press.do === 'form' ? openedValues(form, now) : changeField(form, now, press.field, values);
-      if (!next) throw new RuleError('no-choice', 'There is nothing to choose there now.');
+      if (!next) throw new RuleError('no-choice', 'There’s nothing to choose there now.');
       return { kind: 'private', message: formMessage(live, seat, form, press.form, next) };
     }
     case 'plays':
@@ -182,7 +182,7 @@ async function play(tables: Tables, whole: Pressed): Promise<Outcome> {
       };
     case 'rematch': {
       if (whole.ground === undefined)
-        throw new RuleError('no-channel', 'No table can be opened from there. `/play` opens one.');
+        throw new RuleError('no-channel', 'You can’t open a table from there. Use `/play`.');
       return tables.rematches.ask(press, actor, source, whole.ground);
     }
     case 'resign':
@@ -278,7 +278,7 @@ async function typedTurn(
       if (whole.length > longestAsked)
         throw new RuleError(
           'ask-alone',
-          `\`${asked.notation}\` asks you once more, so type it alone. Nothing was played.`,
+          `\`${asked.notation}\` asks you to confirm, so type it alone. Nothing was played.`,
         );
       return { kind: 'private', message: previewMessage(live, seat, asked.confirm, whole, []) };
     }
@@ -383,17 +383,14 @@ async function onTurn(
 ): Promise<{ readonly live: LiveTable; readonly seat: Seat }> {
   const live = await running(tables, press.table, press.number);
   const seat = seatOf(live.stored, actor.userId);
-  if (seat === undefined) throw new RuleError('not-seated', 'You are not sitting at this table.');
+  if (seat === undefined) throw new RuleError('not-seated', 'You’re not at this table.');
   const mayChoose = seatsWithChoices(live.game, live.snapshot.state).includes(seat);
   const isOld = isLate(live, seat, press.number);
   const ended = isOld ? await tables.ledger.ended(live, seat, press.number) : undefined;
   if (ended !== undefined) throw new RuleError('late', tooLate(live, seat, ended));
-  if (!mayChoose) throw new RuleError('not-your-turn', 'It is not your turn.');
+  if (!mayChoose) throw new RuleError('not-your-turn', 'It’s not your turn.');
   if (isOld) {
-    throw new RuleError(
-      'late',
-      'The game has moved on since; use the buttons under the newest table message.',
-    );
+    throw new RuleError('late', 'The game has moved on. Use the buttons under the newest table message.');
   }
   return { live, seat };
 }
@@ -427,7 +424,7 @@ async function lobby(
       break;
     case 'word':
       if (values === undefined)
-        return { kind: 'ask', press, title: 'My word', label: 'Anything; the dice are made of it too' };
+        return { kind: 'ask', press, title: 'My word', label: 'Anything; it goes into the dice' };
       await tables.lobby.word(table, actor, only(values));
       break;
     case 'cancel':

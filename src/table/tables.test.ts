@@ -128,7 +128,7 @@ forEachDatabase((open) => {
     expect((await tables.reading.history(id)).lines).toHaveLength(2);
     await soon(() => post.channels.get('log')?.length === 3);
     expect(post.channels.get('log')?.map(({ message }) => message.panels[0]?.title)).toEqual([
-      'Rock, paper, scissors · Ada and Ben · a game begins',
+      'Rock, paper, scissors · Ada and Ben · a game starts',
       'Rock, paper, scissors · Ada and Ben · Round over',
       'Rock, paper, scissors · Ada and Ben · Round over',
     ]);

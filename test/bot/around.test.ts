@@ -58,7 +58,7 @@ describe.each(testedDatabases())('around a game, on %s', (database) => {
     await room.cleo.until('Waiting for @Ben and @Ada');
     // Once it started, the old message no longer offers it.
     await room.cleo.until((cleo) => !cleo.reads(room.message).includes('[Rematch]'));
-    expect((await rematch(room, 'ada')).text).toContain('The rematch has begun.');
+    expect((await rematch(room, 'ada')).text).toContain('The rematch has started.');
     await showHands({ ...room, ada: room.ben, ben: room.ada }, 'rock', 'scissors');
     await room.cleo.until('🏁 **Ben** won');
     expect((await room.cleo.slash('/verify')).text).toContain('follow from it');
@@ -230,7 +230,9 @@ describe.each(testedDatabases())('around a game, on %s', (database) => {
     await ada.press('Open a thread');
     await ada.until('rounds **3**', { channel: threads()[1]?.id ?? '' });
     house.playground.forbid(house.playground.world.channel(channel)?.name ?? '', 'CreatePublicThreads');
-    expect((await ada.slash('/play rps')).text).toContain('This channel already has a table.');
+    expect((await ada.slash('/play rps')).text).toContain(
+      'This channel already has a table; `/table board` shows it.',
+    );
     expect(sentence(await ada.slash('/play rps thread:true'))).toContain('Create Public Threads');
     const other = newRoom(house);
     await other.ada.slash('/settings threads on:true');

@@ -30,7 +30,7 @@ describe('an action in baseball that cannot be undone', () => {
     expect(answer.text).toContain('Give up the designated hitter?');
     expect(answer.text).toContain('⚠️ **You lose the designated hitter for the rest of the game.**');
     expect(answer.text).toContain('Whoever pitches bats from now on, 3rd in the order: Caravessa.');
-    expect(answer.text).toContain('Nakahoshi cannot come back.');
+    expect(answer.text).toContain('Nakahoshi can’t come back.');
     expect(answer.text).toMatch(/\[Give him up\]/);
   }
   const loses = 'S/d/ivs-42=1B';
@@ -40,7 +40,7 @@ describe('an action in baseball that cannot be undone', () => {
     isAsked(await ben.slash(`/move play:${loses}`));
     expect(cleo.sees()).not.toContain('designated hitter');
     await ben.press('Give him up');
-    await cleo.until('There is no designated hitter anymore.');
+    await cleo.until('There’s no designated hitter anymore.');
     // The next change loses nothing important, and is typed in full.
     expect(sentence(await ben.slash('/move play:S/d/ivs-13=C'))).toContain('Eldritchson takes over');
   });
@@ -69,9 +69,9 @@ describe('an action in baseball that cannot be undone', () => {
     const shown = await ada.select(menuWith(menu, pinch), pinch);
     expect(shown.text).toContain('Make this change?');
     expect(shown.text).toMatch(/ bats for Heldenbrand\./);
-    expect(shown.text).toContain('Heldenbrand cannot come back.');
-    expect(shown.text).toContain('In the field somebody has to take over then: third base.');
-    expect(shown.text).toMatch(/Left after it: \d+ on the bench, \d+ in the bullpen\./);
+    expect(shown.text).toContain('Heldenbrand can’t come back.');
+    expect(shown.text).toContain('Then somebody has to take over in the field: third base.');
+    expect(shown.text).toMatch(/Left after this: \d+ on the bench, \d+ in the bullpen\./);
     await ada.press('Change');
     await cleo.until(/ bats for Heldenbrand\./);
   });
@@ -84,7 +84,7 @@ describe('an action in baseball that cannot be undone', () => {
     expect(shown.text).toContain('1. Last three innings, fewer than two outs, runner on third');
     await ben.press('Take it');
     const asked = await ben.slash('/move play:W/aggressive');
-    expect(asked.text).toContain('⚠️ They take the place of your own 4 orders.');
+    expect(asked.text).toContain('⚠️ They replace your own 4 orders.');
     expect((await ben.press('Take it')).text).toContain(
       '1. Fewer than two outs, runner on third, within one run',
     );

@@ -84,13 +84,13 @@ describe.each(oneDatabase())('bad input, on %s', (database) => {
       ['The option “rounds” must be a whole number.', ['play', 'rps'], [rounds('3')]],
       ['The option “rounds” must be a whole number.', ['play', 'rps'], [rounds('3', Kind.String)]],
       [
-        'There is no option “cheat” here.',
+        'There’s no option “cheat” here.',
         ['play', 'rps'],
         [{ name: 'cheat', type: Kind.Boolean, value: true }],
       ],
-      ['The option “seat” cannot be “7”.', ['play', 'rps'], [{ name: 'seat', type: Kind.Integer, value: 7 }]],
+      ['The option “seat” can’t be “7”.', ['play', 'rps'], [{ name: 'seat', type: Kind.Integer, value: 7 }]],
       [
-        'The option “computer” cannot be “giant”.',
+        'The option “computer” can’t be “giant”.',
         ['play', 'rps'],
         [{ name: 'computer', type: Kind.String, value: 'giant' }],
       ],
@@ -109,12 +109,12 @@ describe.each(oneDatabase())('bad input, on %s', (database) => {
       [unknownTable, ['verify'], [{ name: 'table', type: Kind.String, value: '../../etc1' }]],
       [unknownTable, ['verify'], [{ name: 'table', type: Kind.String, value: '\u0000abcdefghj' }]],
       [
-        'The option “position” cannot be “DH”.',
+        'The option “position” can’t be “DH”.',
         ['roll', 'fielding'],
         [{ name: 'position', type: Kind.String, value: 'DH' }],
       ],
       [
-        'The option “card” cannot be “umpire”.',
+        'The option “card” can’t be “umpire”.',
         ['roll', 'scout'],
         [{ name: 'card', type: Kind.String, value: 'umpire' }],
       ],
@@ -152,10 +152,10 @@ describe.each(oneDatabase())('bad input, on %s', (database) => {
     it('an unknown roll', async () => {
       const { ada } = newRoom(house);
       expect(sentence(await ada.slash('/roll verify id:0123456789abcdef'))).toBe(
-        'I know no roll with the id “0123456789abcdef”.',
+        'I can’t find a roll with the id “0123456789abcdef”.',
       );
       expect(sentence(await ada.slash('/roll verify id:latest'))).toMatch(
-        /^That is no roll id\. It has 16 characters/,
+        /^That isn’t a roll id\. It has 16 characters/,
       );
     });
 

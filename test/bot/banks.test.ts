@@ -175,7 +175,7 @@ describe.each(oneDatabase())('time banks, on %s', (database) => {
       const { ada, ben, cleo, table } = await begunOn(house, label);
       await show(ada, 'paper');
       await house.pass(5.1);
-      await cleo.until('🤖 stands in for @Ben');
+      await cleo.until('🤖 A computer plays for @Ben');
       await cleo.until(/Ada \d : \d Ben/);
       await expect.poll(async () => (await store.actions(table)).length).toBeGreaterThan(1);
       expect(await timeoutsOf(store, table)).toEqual([]);

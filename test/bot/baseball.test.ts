@@ -42,7 +42,7 @@ describe.each(oneDatabase())('baseball, on %s', (database) => {
     const titles = () => log.cleo.messages().flatMap(({ message }) => message.embeds[0]?.title ?? []);
     // Discord accepts one post per second and channel, and the game takes only a few.
     await log.cleo.until(() => titles().length >= innings * 2 + 1, { timeoutMs: 60_000 });
-    expect(titles()[0]).toBe('Baseball · Ada and Ben · a game begins');
+    expect(titles()[0]).toBe('Baseball · Ada and Ben · a game starts');
     expect(new Set(titles()).size).toBe(titles().length);
     expect(titles().filter((title) => / · (Top|Bottom) of the /.test(title)).length).toBeGreaterThanOrEqual(
       innings * 2 - 2,
@@ -107,11 +107,13 @@ describe.each(oneDatabase())('baseball, on %s', (database) => {
     // The visitors bat first, so Ben is asked how he defends.
     expect(newest(ada).message.content).toBe(`Waiting for <@${ben.id}> and <@${ada.id}>`);
     expect(sentence(await ada.press('Normal'))).toBe(
-      'Your team is at bat: that is for the manager in the field to choose.',
+      'Your team is at bat, so the manager in the field chooses that.',
     );
     expect((await ben.press('Normal')).text).toContain('Waiting for @Ada');
-    expect(sentence(await ben.press('Swing'))).toBe('It’s no longer your turn; the table waits for Ada.');
-    expect(sentence(await ben.press('More…'))).toBe('It is not your turn.');
+    expect(sentence(await ben.press('Swing'))).toBe(
+      'It’s no longer your turn; the table is waiting for Ada.',
+    );
+    expect(sentence(await ben.press('More…'))).toBe('It’s not your turn.');
     const wrong = sentence(await ada.slash('/move play:steal everything'));
     expect(wrong).toContain('An action begins with D, O,');
     // Three examples for this situation, only for the person to act.
@@ -301,7 +303,7 @@ class Managing {
       ([, , options]) => options?.includes(`"${value}"`),
     );
     const asked = await user.select(holder?.[1] ?? menu, value);
-    expect(asked.text).toContain('cannot come back');
+    expect(asked.text).toContain('can’t come back');
     return user.press('Change');
   }
 

@@ -26,7 +26,7 @@ describe.each(oneDatabase())('bulletins in the log channel, on %s', (database) =
     const log = newRoom(house);
     await log.ada.slash(`/settings log channel:${log.channel}`, { channel: 'lobby' });
     const room = await begun(house);
-    await log.cleo.until('a game begins');
+    await log.cleo.until('a game starts');
     return { log, room };
   }
 

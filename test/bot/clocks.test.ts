@@ -126,14 +126,14 @@ describe.each(oneDatabase())('clocks, on %s', (database) => {
       expect((await stored(table)).seats[1]?.timeouts).toBe(round);
     }
     // From now on the computer shows a hand for Ben, and nobody waits for him.
-    expect(boardOf(cleo)).toContain('🤖 stands in for @Ben');
+    expect(boardOf(cleo)).toContain('🤖 A computer plays for @Ben');
     await cleo.until('Waiting for @Ada · ⏳');
     expect((await stored(table)).seats[1]).toMatchObject({ userId: ben.id, level: 'stone' });
     await show(ada, 'paper');
     await cleo.until((user) => !/Ada 2 : 0 Ben/.test(boardOf(user)));
     await cleo.until('Waiting for @Ada · ⏳');
 
-    expect(sentence(await cleo.press('Take over'))).toContain('You are not sitting at this table');
+    expect(sentence(await cleo.press('Take over'))).toContain('You’re not at this table');
     // It isn't his turn: the computer has already shown a hand for this round.
     expect((await ben.press('Take over')).kind).toBe('update');
     await cleo.until((user) => !boardOf(user).includes('stands in'));

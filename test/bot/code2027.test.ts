@@ -37,7 +37,7 @@ describe('a negotiation', () => {
     await ada.press('My hand');
     await ada.press('Trade');
     const form = await ada.press('Ben');
-    expect(form.text).toContain('There is nothing on either side yet.');
+    expect(form.text).toContain('There’s nothing on either side yet.');
     expect(form.text).toContain('[Offer (disabled)]');
     await ada.select('You give: no card', 'You give: Long-Shot Paperwork (E002)');
     await ada.select('You pay', 'You pay: $20');
@@ -111,7 +111,7 @@ describe('a turn', () => {
   it('does what the space asks, rolls, continues, and asks for confirmation of Try again', async () => {
     const { ada, ben, dev } = await begun(house);
     const early = await ada.slash('/move play:end');
-    expect(early.text).toContain('There is something to do here before the turn ends.');
+    expect(early.text).toContain('You still have something to do here before the turn ends.');
     await ada.press('Hire 3');
     await dev.until('draws 3 expeditors');
     const other = await ben.slash('/move play:roll');
@@ -119,7 +119,7 @@ describe('a turn', () => {
     await ada.slash('/move play:roll');
     await dev.until('rolled ');
     const retry = await ada.slash('/move play:retry');
-    expect(retry.text).toContain('All that this turn has brought is taken back');
+    expect(retry.text).toContain('This undoes everything from this turn');
     await ada.press('Try again');
     await dev.until('tries again');
     expect(now().currentPlayerId).toBe('p2');
@@ -179,12 +179,12 @@ describe('a game to its end', () => {
 
     const removed = await ada.slash('/deck remove deck:odd lot');
     expect(removed.text).toContain('no longer offered');
-    expect(sentence(await ben.slash('/play code2027 content:odd'))).toContain('There is no deck “odd”');
+    expect(sentence(await ben.slash('/play code2027 content:odd'))).toContain('There’s no deck “odd”');
     await house.stopBot();
     await house.startBot();
     const [card = ''] = now().players[0]?.hand ?? [];
     await ada.slash(`/move play:play ${card}`);
-    await dev.until('” could not be read in full; +$20.');
+    await dev.until('” couldn’t be read in full; +$20.');
     for (let turn = 0; turn < 40 && now().phase === 'PLAY'; turn += 1)
       await [ada, ben][turn % 2]?.slash('/move play:auto');
     await dev.until('Finished');

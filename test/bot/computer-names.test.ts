@@ -22,7 +22,7 @@ describe.each(oneDatabase())('computers at a table, on %s', (database) => {
       /\*\*Player 2\*\* — 🤖 Comet \(Beginner\)\n\*\*Player 3\*\* — 🤖 Gizmo \(Beginner\)\n\*\*Player 4\*\* — 🤖 Pixel \(Beginner\)/,
     );
     await ada.press('Start');
-    await log.cleo.until('Nim · Ada and 3 computers · a game begins');
+    await log.cleo.until('Nim · Ada and 3 computers · a game starts');
     await log.cleo.until(
       /Player 2 — \*\*Comet\*\* \(Beginner\)\nPlayer 3 — \*\*Gizmo\*\* \(Beginner\)\nPlayer 4 — \*\*Pixel\*\* \(Beginner\)/,
     );

@@ -250,7 +250,7 @@ describe('the process', () => {
     await expect.poll(logged, { timeout: 60_000 }).toContain('"msg":"ready"');
     house.playground.resetToken();
     expect(await once(child, 'close')).toEqual([10, null]);
-    expect(said()).toContain('Discord does not accept DISCORD_TOKEN.');
+    expect(said()).toContain('Discord doesn’t accept DISCORD_TOKEN.');
     expect(said() + logged()).not.toContain(house.playground.token);
   }, 120_000);
 

@@ -159,19 +159,19 @@ describe.each(oneDatabase())('bad input around Dutch, on %s', (database) => {
     expect(await actionsOf(table)).toEqual(before);
   }
 
-  const clockOnly = 'Only the clock does that, when the time is over.';
+  const clockOnly = 'Only the clock does that, when time runs out.';
 
   describe('actions against the rules, in every way of sending them', () => {
     it('while people look at their cards', async () => {
       const { ada, ben, table } = await looking('mode:collect');
       await refusedAll(table, [
-        [ada, 'look 1 1', 'peek', /^Look at two different cards of your own hand/],
-        [ada, 'look 1 9', 'index', 'There is no such slot.'],
-        [ben, 'draw deck', 'phase', 'A card is drawn at the start of a turn only.'],
+        [ada, 'look 1 1', 'peek', /^Look at two different cards in your hand/],
+        [ada, 'look 1 9', 'index', 'There’s no such slot.'],
+        [ben, 'draw deck', 'phase', 'You can draw only at the start of your turn.'],
         [ben, 'same 1', 'phase', 'No same-rank window is open.'],
-        [ben, 'collect', 'phase', 'Nothing is collected during the first look or a window.'],
-        [ben, 'ready', 'phase', 'The round is not over.'],
-        [ben, 'decline', 'declined', 'There is nothing to decline.'],
+        [ben, 'collect', 'phase', 'You can’t collect during the first look or a window.'],
+        [ben, 'ready', 'phase', 'The round isn’t over.'],
+        [ben, 'decline', 'declined', 'There’s nothing to decline.'],
         [ada, 'autopass off', 'auto-pass', 'That would change nothing.'],
       ]);
     });
@@ -181,12 +181,12 @@ describe.each(oneDatabase())('bad input around Dutch, on %s', (database) => {
       const [x, y] = turns;
       await refusedAll(table, [
         [x, 'draw discard', 'source', 'The top discard can’t be taken now.'],
-        [x, 'play 1', 'phase', 'No card is played now.'],
-        [x, 'collect', 'mode', 'Cards are collected in clear-and-collect only.'],
+        [x, 'play 1', 'phase', 'You can’t play a card now.'],
+        [x, 'collect', 'mode', 'You can collect cards only in clear-and-collect.'],
         [x, 'dutch', 'dutch-off', 'Dutch can’t be called at this table.'],
         [x, 'look 1 2', 'phase', 'The first look is over.'],
-        [y, 'draw deck', 'not-your-turn', 'It is not your turn.'],
-        [y, 'skip', 'phase', 'No power is played now.'],
+        [y, 'draw deck', 'not-your-turn', 'It’s not your turn.'],
+        [y, 'skip', 'phase', 'There’s no power to use now.'],
       ]);
     });
 
@@ -194,30 +194,30 @@ describe.each(oneDatabase())('bad input around Dutch, on %s', (database) => {
       const { turns, table } = await playing();
       const [x, y] = turns;
       await refusedAll(table, [
-        [x, 'play 6', 'index', 'There is no such slot.'],
-        [x, 'draw deck', 'phase', 'A card is drawn at the start of a turn only.'],
+        [x, 'play 6', 'index', 'There’s no such slot.'],
+        [x, 'draw deck', 'phase', 'You can draw only at the start of your turn.'],
         [x, 'pass', 'phase', 'No same-rank window is open.'],
-        [x, 'peek s1[1]', 'phase', 'No power is played now.'],
-        [x, 'swap s1[1] s1[1]', 'phase', 'No power is played now.'],
-        [y, 'play 1', 'not-your-turn', 'It is not your turn.'],
-        [y, 'dutch', 'not-your-turn', 'It is not your turn.'],
+        [x, 'peek s1[1]', 'phase', 'There’s no power to use now.'],
+        [x, 'swap s1[1] s1[1]', 'phase', 'There’s no power to use now.'],
+        [y, 'play 1', 'not-your-turn', 'It’s not your turn.'],
+        [y, 'dutch', 'not-your-turn', 'It’s not your turn.'],
       ]);
       await move(x, 'dutch');
       await x.press(control(x, 's:').customId);
       await y.until('calls Dutch!');
-      await refusedAll(table, [[x, 'dutch', 'dutch-called', 'Dutch has been called.']]);
+      await refusedAll(table, [[x, 'dutch', 'dutch-called', 'Dutch has already been called.']]);
     });
 
     it('in a window', async () => {
       const { turns, table } = await inWindow();
       const [x, y, z] = turns;
       await refusedAll(table, [
-        [x, 'same 1', 'locked', /^You have made a mistake in this window/],
-        [x, 'pass', 'locked', /^You have made a mistake in this window/],
-        [y, 'same 1', 'passed', 'You have passed this window.'],
-        [y, 'pass', 'passed', 'You have passed this window.'],
-        [z, 'same 9', 'index', 'There is no such slot.'],
-        [z, 'play 1', 'phase', 'No card is played now.'],
+        [x, 'same 1', 'locked', /^You made a mistake in this window/],
+        [x, 'pass', 'locked', /^You made a mistake in this window/],
+        [y, 'same 1', 'passed', 'You’ve already passed this window.'],
+        [y, 'pass', 'passed', 'You’ve already passed this window.'],
+        [z, 'same 9', 'index', 'There’s no such slot.'],
+        [z, 'play 1', 'phase', 'You can’t play a card now.'],
       ]);
     });
 
@@ -272,17 +272,12 @@ describe.each(oneDatabase())('bad input around Dutch, on %s', (database) => {
       await refusedAll(table, [[turns[1], timer, 'clock-only', clockOnly]]);
       await refusedAll(
         table,
-        [[turns[0], timer, 'no-choice', 'There is nothing to choose there now.']],
+        [[turns[0], timer, 'no-choice', 'There’s nothing to choose there now.']],
         waysOn,
       );
       const number = await numberOf(turns[0]);
       for (const send of Object.values({ ...ways, ...waysOn }))
-        await refused(
-          house,
-          () => send(dev, table, number, timer),
-          'not-seated',
-          'not sitting at this table',
-        );
+        await refused(house, () => send(dev, table, number, timer), 'not-seated', 'not at this table');
     });
   });
 
@@ -345,7 +340,7 @@ describe.each(oneDatabase())('bad input around Dutch, on %s', (database) => {
             house,
             () => pressed(letter)(dev, other.table, number, text),
             'not-seated',
-            'not sitting at this table',
+            'not at this table',
           );
       expect([await actionsOf(mine.table), await actionsOf(other.table)]).toEqual(before);
     });
@@ -361,7 +356,7 @@ describe.each(oneDatabase())('bad input around Dutch, on %s', (database) => {
           house,
           () => pressed(letter)(y, table, number, 'draw deck'),
           'not-your-turn',
-          'It is not your turn.',
+          'It’s not your turn.',
         );
         // Of a number in the future.
         await late(x, () => pressed(letter)(x, table, 999_999, 'draw deck'), 'the game has moved on');
@@ -370,7 +365,7 @@ describe.each(oneDatabase())('bad input around Dutch, on %s', (database) => {
         house,
         () => y.forgePress({ customId: `i:${table}:0`, message: newest(y).message.id }),
         'no-choice',
-        'That is only a name',
+        'That’s only a heading',
       );
       expect(await actionsOf(table)).toEqual(before);
     });
@@ -394,23 +389,20 @@ describe.each(oneDatabase())('bad input around Dutch, on %s', (database) => {
 
   describe('options that conflict (O1)', () => {
     it.each([
-      [
-        'same_rank:false dutch_call:false',
-        'Without `same_rank` and without `dutch_call` no hand gets smaller',
-      ],
+      ['same_rank:false dutch_call:false', 'Without `same_rank` and `dutch_call`, nobody can end the game'],
       [
         'mode:collect same_rank:false dutch_call:false',
-        'Without `same_rank` and without `dutch_call` no hand gets smaller',
+        'Without `same_rank` and `dutch_call`, nobody can end the game',
       ],
-      ['match_rounds:0', 'With `match_rounds` 0 and `match_score` 0 the match has no end'],
+      ['match_rounds:0', 'With `match_rounds` 0 and `match_score` 0, the match never ends'],
       ['match_score:100', 'A `match_score` needs more than one round'],
-      ['match_rounds:5 match_score:19', 'A `match_score` below 20 is decided by a single card'],
-      ['match_rounds:0 match_score:1', 'A `match_score` below 20 is decided by a single card'],
+      ['match_rounds:5 match_score:19', 'A `match_score` below 20 depends on a single card'],
+      ['match_rounds:0 match_score:1', 'A `match_score` below 20 depends on a single card'],
       [
         'match_score:10 same_rank:false dutch_call:false',
-        'Without `same_rank` .*: switch one of them on\\.\nA `match_score` needs more than one round.*\n.* is decided by a single card',
+        'Without `same_rank` .* Turn one of them on\\.\nA `match_score` needs more than one round.*\n.* depends on a single card',
       ],
-      ['red_king_points:5', 'These options do not fit Dutch: .*multiple of 10'],
+      ['red_king_points:5', 'These options don’t fit Dutch: .*multiple of 10'],
     ])('%s', async (options, words) => {
       const { ada, channel } = newRoom(house);
       await refused(house, () => ada.slash(`/play dutch ${options}`), 'bad-options', new RegExp(`^${words}`));

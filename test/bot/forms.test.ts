@@ -51,7 +51,9 @@ describe('a form of baseball', () => {
     // Nor by a press that Discord would block.
     const { customId } = control(ben, 'a:');
     expect(customId).toContain(':F/f/stays/?/?');
-    expect(sentence(await ben.forgePress(control(ben, 'a:')))).toContain('Something is still to be chosen');
+    expect(sentence(await ben.forgePress(control(ben, 'a:')))).toContain(
+      'You still have something to choose',
+    );
     await ben.press('Back');
     await ben.press('Several changes…');
     const chosen = await ben.select('Infield', 'ivs-33=2B');
@@ -118,7 +120,7 @@ describe('a form of baseball', () => {
     expect(suggested.length).toBeGreaterThan(5);
     expect(suggested.filter((text) => text.startsWith('F/'))).toEqual([]);
     expect(sentence(await ben.slash('/move play:F/f/stays/?/?'))).toContain(
-      'Something is still to be chosen',
+      'You still have something to choose',
     );
     expect(sentence(await ada.slash('/move play:F/z/1'))).toContain('A form that is not filled in yet is F/');
   });
@@ -155,7 +157,7 @@ describe('a form of manual mode', () => {
     await ben.select('Goes to', '2B');
     await ben.select('And', 'ivs-11');
     const half = await ben.select('He goes to', 'nowhere');
-    expect(half.text).toContain('⚠️ Choose who moves and where he goes; of two men, of both.');
+    expect(half.text).toContain('⚠️ Choose who moves and where he goes, for both if you move two.');
     await ben.select('He goes to', 'SS');
     expect(sentence(await ben.press('Move'))).toMatch(/moves to second base.* moves to shortstop/);
   });

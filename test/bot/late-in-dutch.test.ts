@@ -175,7 +175,7 @@ describe.each(oneDatabase())('late presses in Dutch, on %s', (database) => {
       expect(problems, what).toEqual([]);
     };
     await house.pass(16);
-    await dev.until('The time is over.');
+    await dev.until('Time’s up.');
     expect(now().phase).toBe('special_play_window');
     await nothing('while her queen is used');
     await house.pass(60 * 24 * 30);

@@ -35,7 +35,7 @@ describe('a server’s own league', () => {
   it('is imported by those who manage the server, played through a restart, and removed', async () => {
     const { ada, ben } = newRoom(house);
     const refused = await ben.slash(`/league import file:${ben.attach('pair.json', json)}`);
-    expect(refused.text).toContain('those who manage this server');
+    expect(refused.text).toContain('Only people who manage this server');
 
     const brought = await ada.slash(`/league import file:${ada.attach('pair.json', json)}`);
     expect(brought.text).toContain('Harbour Pair is here');
@@ -43,7 +43,7 @@ describe('a server’s own league', () => {
     const key = /key is `([a-z][a-z0-9]{4})`/.exec(brought.text)?.[1] ?? '';
     const tables = csv.map(({ name, text }, at) => `file${at === 0 ? '' : at + 1}:${ada.attach(name, text)}`);
     const again = await ada.slash(`/league import ${tables.join(' ')}`);
-    expect(again.text).toContain('Harbour Pair was here already');
+    expect(again.text).toContain('Harbour Pair was already here');
     expect((await ben.slash('/league list')).text).toContain(`**Harbour Pair** (\`${key}\`)`);
 
     // Teams are suggested while typing, by any part of their names.
@@ -83,7 +83,7 @@ describe('a server’s own league', () => {
     expect((await ada.slash(`/verify table:${table}`)).text).toContain('follow from it');
     expect(await ben.complete('/play baseball away:anch')).toEqual([]);
     const gone = await ada.slash(`/play baseball away:${key}.KEL home:PCG`);
-    expect(gone.text).toContain('There is no team');
+    expect(gone.text).toContain('There’s no team');
   });
 
   it('is played by its own rules, the server’s, or those that somebody types', async () => {
@@ -138,7 +138,7 @@ describe('a server’s own league', () => {
     expect(await store.leagueBornAt(key)).toBeUndefined();
     const day = limited.now().toISOString().slice(0, 10);
     for (let count = 0; count < 49; count++) await store.countImport(guildId, day);
-    expect(await bring()).toMatch(/I read 50 leagues a day.*You can bring another <t:\d+:R>/s);
+    expect(await bring()).toMatch(/A server can import 50 leagues a day.*You can import another <t:\d+:R>/s);
     await limited.pass(24 * 60);
     expect(await bring()).toContain('Harbour Pair is here');
     await store.close();
@@ -156,7 +156,7 @@ describe('a server’s own league', () => {
     await store.createTable({ ...game, ...place, options: {}, seats: [], leagues: ['huge0'] });
     const bring = async () => (await ada.slash(`/league import file:${ada.attach('pair.json', json)}`)).text;
     await ada.slash('/league remove league:huge');
-    expect(await bring()).toMatch(/too large together.*as long as the games are kept \(`\/settings keep`\)/s);
+    expect(await bring()).toMatch(/are too large.*until the games are archived \(`\/settings keep`\)/s);
     await store.changeLobby('aaaaaaaaaa', { revision: 1, status: 'cancelled' });
     expect(await bring()).toContain('Harbour Pair is here');
     await store.close();
@@ -183,7 +183,7 @@ describe('a server’s own league', () => {
     const { ada } = newRoom(house);
     expect(await ada.complete('/play baseball away:kelp')).toEqual([]);
     const refused = await ada.slash(`/play baseball away:${key}.KEL home:PCG`);
-    expect(refused.text).toContain('There is no team');
+    expect(refused.text).toContain('There’s no team');
     expect((await ada.slash(`/league export league:${key}`)).text).toContain('This server has no league');
   });
 
@@ -197,8 +197,8 @@ describe('a server’s own league', () => {
     expect((await ada.slash('/play baseball away:IVS home:gulls')).text).toContain('a table is open');
     await ada.press('Cancel');
     const list = await ada.slash('/league list');
-    expect(list.text).toMatch(/\*\*Gone\*\* \(`gone0`\).*\n.*cannot be read/);
-    expect(list.text.match(/cannot be read/g)).toHaveLength(1);
+    expect(list.text).toMatch(/\*\*Gone\*\* \(`gone0`\).*\n.*can’t be read/);
+    expect(list.text.match(/can’t be read/g)).toHaveLength(1);
     const lines = house.logged().split('\n');
     expect(lines.filter((line) => line.includes('"league":"gone0"'))).toHaveLength(1);
     expect((await ada.slash('/league export league:gone0')).text).toContain('This league has 2 mistakes');

@@ -111,7 +111,7 @@ describe.each(oneDatabase())('around the table, on %s', (database) => {
       // Discord does not announce a private thread that the bot was not invited to.
       world.channels.set(id, { ...hidden, id, thread: { ...hidden.thread, private: true } });
       const answer = await house.playground.user('Ada').goTo(id).slash('/play rps');
-      expect(sentence(answer)).toBe('I cannot see this channel.');
+      expect(sentence(answer)).toBe('I can’t see this channel.');
     });
   });
 
@@ -124,7 +124,7 @@ describe.each(oneDatabase())('around the table, on %s', (database) => {
       expect(joined.text).toContain('**Left** — @Ada\n**Right** — @Ben');
       const { customId, message } = control(cleo, 'l:');
       expect(sentence(await cleo.forgePress({ customId, message }))).toBe('Every seat is taken.');
-      expect(sentence(await ben.forgePress({ customId, message }))).toBe('You are sitting there already.');
+      expect(sentence(await ben.forgePress({ customId, message }))).toBe('You’re already sitting there.');
       await ada.press('Leave');
       const moved = await ben.select('Choose a side', 'Left');
       expect(moved.text).toContain('**Left** — @Ben\n**Right** — *free*');
@@ -133,7 +133,7 @@ describe.each(oneDatabase())('around the table, on %s', (database) => {
       expect(sentence(await cleo.forgePress({ customId: side, message, values: ['0'] }))).toBe(
         'That seat is taken.',
       );
-      expect(sentence(await ada.press('Leave'))).toBe('You are not sitting at this table.');
+      expect(sentence(await ada.press('Leave'))).toBe('You’re not at this table.');
       await ben.press('Leave');
       await cleo.press('Leave');
       expect(newest(ada).message.embeds[0]?.description).toContain('**Left** — *free*\n**Right** — *free*');
@@ -156,7 +156,7 @@ describe.each(oneDatabase())('around the table, on %s', (database) => {
         sentence(await ada.forgePress({ customId: menu, message, values: [value] }));
       expect(await forged('1')).toBe('No computer sits there.');
       expect(await forged('1:giant')).toBe(
-        'There is no computer player called “giant” in Rock, paper, scissors.',
+        'There’s no computer player called “giant” in Rock, paper, scissors.',
       );
       expect(await forged('0:stone')).toBe('That seat is taken.');
       expect(await forged('x')).toBe('No computer sits there.');
@@ -177,7 +177,7 @@ describe.each(oneDatabase())('around the table, on %s', (database) => {
       expect(started.text).toContain('Waiting for @Ada and @Ben');
       // The button is gone, but a press may already be on its way.
       await ada.forgePress({ customId: start, message });
-      await ada.until('The game has already begun.');
+      await ada.until('The game has already started.');
     });
 
     it('is canceled by its opener or a moderator only, and then the channel is free', async () => {
@@ -185,11 +185,11 @@ describe.each(oneDatabase())('around the table, on %s', (database) => {
       await ben.slash('/play rps');
       await cleo.press('Join');
       expect(sentence(await cleo.press('Cancel'))).toBe(
-        'Only the one who opened the table, or a moderator, can cancel it.',
+        'Only the person who opened the table, or a moderator, can cancel it.',
       );
       const { customId, message } = control(ada, 'l:');
       expect((await ben.press('Cancel')).text).toContain(
-        '**Rock, paper, scissors** · Canceled\nRock, paper, scissors: canceled\nThis table never began.',
+        '**Rock, paper, scissors** · Canceled\nRock, paper, scissors: canceled\nThis game never started.',
       );
       expect(customIds(newest(ada))).toEqual([]);
       await cleo.forgePress({ customId, message });
@@ -204,7 +204,7 @@ describe.each(oneDatabase())('around the table, on %s', (database) => {
       const { ada } = newRoom(house);
       for (const command of ['status', 'board', 'hand', 'page page:score', 'history', 'resign', 'end']) {
         const answer = await ada.slash(`/table ${command}`);
-        expect(sentence(answer)).toBe('There is no table in this channel. `/play` opens one.');
+        expect(sentence(answer)).toBe('There’s no table in this channel. `/play` opens one.');
         expect(answer.message?.ephemeral ?? true).toBe(true);
       }
       expect(await ada.complete('/table page page:')).toEqual([]);
@@ -251,7 +251,7 @@ describe.each(oneDatabase())('around the table, on %s', (database) => {
       const hand = await ada.slash('/table hand');
       expect(hand.message?.ephemeral).toBe(true);
       expect(hand.text).toContain('Ada 0 : 0 Ben');
-      expect(sentence(await cleo.slash('/table hand'))).toBe('You are not sitting at this table.');
+      expect(sentence(await cleo.slash('/table hand'))).toBe('You’re not at this table.');
       expect(await cleo.complete('/table page page:sc')).toEqual([{ name: 'Score', value: 'score' }]);
       expect(await cleo.complete('/table page page:zz')).toEqual([]);
       expect((await cleo.slash('/table page page:score')).text).toContain('Ada 0 : 0 Ben');
@@ -285,13 +285,11 @@ describe.each(oneDatabase())('around the table, on %s', (database) => {
     it('resign asks first, and then the other wins', async () => {
       const { ada, ben, cleo } = await begun(house);
       const asked = await ben.slash('/table resign');
-      expect(asked.text).toContain('This ends the game for you, and it cannot be taken back.');
+      expect(asked.text).toContain('This ends the game for you, and you can’t undo it.');
       expect(ada.sees()).not.toContain('Give up');
-      expect(sentence(await cleo.slash('/table resign'))).toBe('You are not sitting at this table.');
+      expect(sentence(await cleo.slash('/table resign'))).toBe('You’re not at this table.');
       const { customId, message } = control(ben, 'x:');
-      expect(sentence(await cleo.forgePress({ customId, message }))).toContain(
-        'You are not sitting at this table',
-      );
+      expect(sentence(await cleo.forgePress({ customId, message }))).toContain('You’re not at this table');
       expect((await ben.press('Yes, give up')).kind).toBe('deleted');
       expect(ben.sees()).not.toContain('Give up?');
       await ada.until('Finished');
@@ -307,14 +305,14 @@ describe.each(oneDatabase())('around the table, on %s', (database) => {
       await cleo.press('Join');
       await ben.press('Start');
       expect(sentence(await ben.slash('/table end'))).toBe(
-        'Only a moderator can end a running game. `/table resign` gives up your own.',
+        'Only a moderator can end a running game. `/table resign` gives up yours.',
       );
       expect((await ada.slash('/table end')).text).toContain('The game was ended without a result.');
       await cleo.until('Ended by a moderator');
-      expect(sentence(await ada.slash('/table end'))).toBe('This game is over already.');
+      expect(sentence(await ada.slash('/table end'))).toBe('This game is already over.');
       await cleo.slash('/play rps');
       expect(sentence(await ben.slash('/table end'))).toBe(
-        'Only the one who opened the table, or a moderator, can cancel it.',
+        'Only the person who opened the table, or a moderator, can cancel it.',
       );
       expect((await cleo.slash('/table end')).text).toContain('The table is closed.');
       await ben.until('Canceled');
@@ -349,7 +347,7 @@ describe.each(oneDatabase())('around the table, on %s', (database) => {
     it('says what is wrong', async () => {
       const { ada, ben, cleo } = newRoom(house);
       expect(sentence(await ada.slash('/move play:rock'))).toBe(
-        'There is no table in this channel. `/play` opens one.',
+        'There’s no table in this channel. `/play` opens one.',
       );
       await ada.slash('/play rps');
       expect(sentence(await ada.slash('/move play:rock'))).toBe(
@@ -362,7 +360,7 @@ describe.each(oneDatabase())('around the table, on %s', (database) => {
         '“lizard” is none of rock, paper, scissors.\nFor example now: `rock`, `paper`, `scissors`.',
       );
       expect(sentence(await cleo.slash('/move play:rock'))).toBe(
-        'You are not sitting at this table; it waits for Ada and Ben. `/play` opens one of your own.',
+        'You’re not at this table; it’s waiting for Ada and Ben. `/play` opens your own.',
       );
     });
   });
@@ -372,7 +370,7 @@ describe.each(oneDatabase())('around the table, on %s', (database) => {
       const room = await begun(house, 'rounds:1');
       const { ada, cleo, table } = room;
       expect(sentence(await cleo.slash('/verify'))).toMatch(
-        /^This can be checked when the game is over: then the seed is shown\. Its promise is the commit `[0-9a-f]{64}`\.$/,
+        /^You can check this once the game is over and its seed is shown\. Until then, the commit `[0-9a-f]{64}` promises it\.$/,
       );
       await showHands(room, 'rock', 'scissors');
       const proof = await cleo.slash('/verify');
@@ -393,7 +391,7 @@ describe.each(oneDatabase())('around the table, on %s', (database) => {
       expect(sentence(await elsewhere.dev.slash(`/verify table:${table}`))).toBe(sentence(proof));
       expect(sentence(await elsewhere.dev.slash('/verify table:zzzzzzzzzz'))).toBe('Game ID not found');
       expect(sentence(await elsewhere.dev.slash('/verify'))).toBe(
-        'There is no table in this channel. `/play` opens one.',
+        'There’s no table in this channel. `/play` opens one.',
       );
       await ada.slash('/play rps');
       await ada.press('Cancel');
@@ -436,7 +434,7 @@ describe.each(oneDatabase())('around the table, on %s', (database) => {
       world.putCommand({ ...settings, default_member_permissions: null });
       try {
         const answer = await ben.slash(`/settings log channel:${channel}`);
-        expect(sentence(answer)).toBe('That command is for those who manage this server.');
+        expect(sentence(answer)).toBe('Only people who manage this server can use that command.');
         expect(answer.message?.ephemeral).toBe(true);
       } finally {
         world.putCommand(settings);
@@ -458,7 +456,7 @@ describe.each(oneDatabase())('around the table, on %s', (database) => {
         deny: '2048',
       });
       expect(sentence(await ada.slash(`/settings log channel:${channel}`))).toMatch(
-        /^I may not post in #room-\d+ as I must: there I need \*\*Send Messages\*\* as well\./,
+        /^I can’t post in #room-\d+: I also need \*\*Send Messages\*\* there\./,
       );
     });
   });

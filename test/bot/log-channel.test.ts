@@ -52,7 +52,7 @@ describe.each(oneDatabase())('the log channel, on %s', (database) => {
   it('gets a post when a game begins, a summary of each round, and the result', async () => {
     const { log, titles } = await logging();
     const room = await begun(house);
-    await log.cleo.until('a game begins');
+    await log.cleo.until('a game starts');
     await showHands(room, 'rock', 'scissors');
     await log.cleo.until('Round over');
     await showHands(room, 'rock', 'paper');
@@ -62,7 +62,7 @@ describe.each(oneDatabase())('the log channel, on %s', (database) => {
     await log.cleo.until('Game over');
     const [opening, ...rounds] = titles();
     expect(opening).toContain(
-      `${head}a game begins: Left — **Ada**\nRight — **Ben**\nin <#${room.channel}> · table \`${room.table}\``,
+      `${head}a game starts: Left — **Ada**\nRight — **Ben**\nin <#${room.channel}> · table \`${room.table}\``,
     );
     // It has the promise once, shortened, and no other text that long.
     expect(opening?.match(/🎲 `[0-9a-f]{12}…`/g)).toHaveLength(1);
@@ -97,7 +97,7 @@ describe.each(oneDatabase())('the log channel, on %s', (database) => {
   ])('that the bot %s does not stop a game', async (_words, bits) => {
     const { log, titles } = await logging();
     const room = await begun(house, 'rounds:1');
-    await log.cleo.until('a game begins');
+    await log.cleo.until('a game starts');
     deny(log, bits);
     const before = house.logged().length;
     await showHands(room, 'rock', 'scissors');
@@ -108,7 +108,7 @@ describe.each(oneDatabase())('the log channel, on %s', (database) => {
     await showHands(next, 'paper', 'scissors');
     await log.cleo.until('Ben wins it');
     // A refused post is not made up for: the next game follows.
-    expect(heads(titles())).toEqual(['a game begins', 'a game begins', 'Round over']);
+    expect(heads(titles())).toEqual(['a game starts', 'a game starts', 'Round over']);
   });
 
   it('that was deleted does not stop a game', async () => {
@@ -127,14 +127,14 @@ describe.each(oneDatabase())('the log channel, on %s', (database) => {
     const { log } = await logging();
     const room = await begun(house, 'rounds:1');
     expect(room.ben.messages().filter(isPromise)).toHaveLength(1);
-    await log.cleo.until('a game begins');
+    await log.cleo.until('a game starts');
     expect(log.cleo.messages().filter(isPromise)).toEqual([]);
   });
 
   it('continues while the channel of the game is closed to the bot', async () => {
     const { log } = await logging();
     const room = await begun(house, 'rounds:1');
-    await log.cleo.until('a game begins');
+    await log.cleo.until('a game starts');
     // After a restart there is only the bot's own token, and it may not post.
     await house.stopBot();
     await house.startBot();
@@ -152,7 +152,7 @@ describe.each(oneDatabase())('the log channel, on %s', (database) => {
     const { log, titles } = await logging();
     const room = await begun(house, 'rounds:1');
     const { world } = house.playground;
-    await log.cleo.until('a game begins');
+    await log.cleo.until('a game starts');
     const shown = world.message(newest(room.cleo).message.id);
     if (shown) world.delete(shown);
     expect(posts(room)).toEqual([]);
@@ -169,7 +169,7 @@ describe.each(oneDatabase())('the log channel, on %s', (database) => {
     const { log, titles } = await logging();
     const room = await begun(house);
     const { faults } = house.playground;
-    await log.cleo.until('a game begins');
+    await log.cleo.until('a game starts');
     await room.ada.slash('/move play:rock');
     faults.failNext(10_000, { route: '/channels' });
     faults.failNext(10_000, { route: 'PATCH /webhooks' });
@@ -195,13 +195,13 @@ describe.each(oneDatabase())('the log channel, on %s', (database) => {
     faults.loseNext(2, { route: 'POST /channels', how: 'error' });
     faults.loseNext(1, { route: 'POST /channels', how: 'cut' });
     const room = await begun(house);
-    await log.cleo.until('a game begins');
+    await log.cleo.until('a game starts');
     await showHands(room, 'rock', 'scissors');
     await showHands(room, 'rock', 'scissors');
     await room.cleo.until('Finished');
     await log.cleo.until(() => titles().length >= 3);
     await sleep(600);
-    expect(heads(titles())).toEqual(['a game begins', 'Round over', 'Round over']);
+    expect(heads(titles())).toEqual(['a game starts', 'Round over', 'Round over']);
   });
 
   /** Waits for a line in the bot's log, after this many characters of it. */

@@ -34,7 +34,7 @@ describe.each(oneDatabase())('looking things up, on %s', (database) => {
     expect(found.text).toContain('`chart:steal`');
     expect(found.text).toContain('`chapter:balks`');
     expect((await ada.slash('/rules baseball search:cricket')).text).toContain(
-      'Nothing in the rules speaks of that',
+      'Nothing in the rules mentions that',
     );
     expect((await ada.slash('/rules baseball search:[free](x)')).text).toContain('“\\[free\\](x)”');
   });
@@ -108,7 +108,9 @@ describe.each(oneDatabase())('looking things up, on %s', (database) => {
     const one = await ada.slash('/player name:Riversmeade side:Against left-handers');
     expect(one.text).toContain('Against left-handed batters. Of 108 chances');
     expect(one.text).not.toContain('Against right-handed batters.');
-    expect(sentence(await ada.slash('/player name:nobody'))).toBe('I know no player “nobody” here.');
-    expect(sentence(await ada.slash('/player name:pcg'))).toContain('Several players are called so: ');
+    expect(sentence(await ada.slash('/player name:nobody'))).toBe(
+      'I don’t know a player called “nobody” here.',
+    );
+    expect(sentence(await ada.slash('/player name:pcg'))).toContain('Several players match: ');
   });
 });

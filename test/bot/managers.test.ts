@@ -152,14 +152,16 @@ describe.each(oneDatabase())('two managers of baseball, on %s', (database) => {
     expect(aggressive.text).toContain('Take the aggressive set?');
     await ben.press('Take it');
     const orders = await ben.select('Standing orders', 'W/+');
-    expect(orders.text).toContain('**You play by these orders.**');
+    expect(orders.text).toContain('**These orders play for you.**');
     expect(orders.text).toContain('1. Fewer than two outs, runner on third, within one run: infield in');
     await ada.slash('/move play:W/+');
     await cleo.until('By standing orders');
     await cleo.until(() => /▲ [2-9]th|▲ 2nd|▲ 3rd|Finished/.test(cleo.sees()), { timeoutMs: 30_000 });
     // Whatever Ben takes, Ada's own menu has her choices.
     const mine = written.filter(({ onlyFor }) => onlyFor === isFor(ada));
-    expect(JSON.stringify(mine.map(({ embeds }) => embeds))).toContain('No orders: the default decisions.');
+    expect(JSON.stringify(mine.map(({ embeds }) => embeds))).toContain(
+      'No orders: they’d play the default decisions.',
+    );
     const shown = shownSince(messages, log, isFor(ada), isFor(ben));
     expect(shown).not.toMatch(/W\/aggressive|infield in"|Fewer than two outs, runner/);
 

@@ -70,7 +70,7 @@ describe('baseball in manual mode', () => {
     expect(table(cleo)).toMatch(
       /\*\*To read the card:\*\* Ada \(PCG\), against (left|right)-handed (batters|pitchers)/,
     );
-    expect(sentence(await ben.press('GB A…'))).toBe('It is not your turn.');
+    expect(sentence(await ben.press('GB A…'))).toBe('It’s not your turn.');
     expect(sentence(await ben.press('Strikeout'))).toBe('The other manager has to decide first.');
     await enter(ada, 'Single', 'Uncapped CF');
     await cleo.until('**Ottersley** bats');
@@ -116,7 +116,7 @@ describe('baseball in manual mode', () => {
       expect(card.text).toMatch(new RegExp(`${who}, ${against}, as the dice ask for it`));
       expect(card.text.includes('[Strikeout]')).toBe(user === ada);
     }
-    expect(sentence(await cleo.press('Card'))).toBe('You are not sitting at this table.');
+    expect(sentence(await cleo.press('Card'))).toBe('You’re not at this table.');
     await ada.press('Card');
     await ada.press('GB A');
     await ada.press('SS');
@@ -146,7 +146,7 @@ describe('baseball in manual mode', () => {
     await enter(ada, 'Other', 'Home run');
     await cleo.until('PCG 1');
     expect(table(cleo)).toContain('[Dispute]');
-    expect(sentence(await ada.slash('/move play:Q'))).toContain('no play that you may dispute');
+    expect(sentence(await ada.slash('/move play:Q'))).toContain('no play you can dispute');
     // It asks first: nothing has happened yet.
     const asked = await ben.press('Dispute');
     expect(asked.text).toContain('Dispute the last play?');
@@ -195,7 +195,7 @@ describe('baseball in manual mode', () => {
     await enter(ada, 'Walk');
     await cleo.until('(1st)');
     await ada.press('Undo');
-    await cleo.until('Ben (IVS), whether the last play is taken back');
+    await cleo.until('Ben (IVS), whether to take back the last play');
     await ben.press('Take it back');
     await cleo.until('↩️ Ironvale agree');
     expect(table(cleo)).not.toContain('(1st)');

@@ -42,7 +42,7 @@ describe.each(oneDatabase())('moderators, on %s', (database) => {
         'Time zone · UTC',
         'Reminders · on',
         'Stand-in · after 2 time-outs in a row',
-        'Finished tables · kept for ever',
+        'Finished tables · kept forever',
         'Threads · none, unless /play asks for one',
         'Post at the end · on',
         'Presets · none',
@@ -73,11 +73,11 @@ describe.each(oneDatabase())('moderators, on %s', (database) => {
 
   it.each([
     ['quiet from:22', 'Quiet hours need both from and to.'],
-    ['quiet from:7 to:7', 'Quiet hours must begin and end at different hours.'],
-    ['quiet zone:Middle/Earth', 'I do not know the time zone “Middle/Earth”. Pick one of the list.'],
-    ['quiet', 'Say what is to change: every part is an option of the command.'],
-    ['reminders', 'Say what is to change: every part is an option of the command.'],
-    ['tables', 'Say what is to change: every part is an option of the command.'],
+    ['quiet from:7 to:7', 'Quiet hours must start and end at different hours.'],
+    ['quiet zone:Middle/Earth', 'I don’t know the time zone “Middle/Earth”. Choose one from the list.'],
+    ['quiet', 'Say what to change: every setting is an option of the command.'],
+    ['reminders', 'Say what to change: every setting is an option of the command.'],
+    ['tables', 'Say what to change: every setting is an option of the command.'],
     ['tables who:everybody role:Moderator', 'Choose either who or roles, not both.'],
     ['tables where:everywhere channel:lobby', 'Choose either where or channels, not both.'],
   ])('who type `%s` read what is wrong with it', async (command, said) => {
@@ -108,10 +108,10 @@ describe.each(oneDatabase())('moderators, on %s', (database) => {
   it('decide who opens tables, and always may themselves', async () => {
     const room = newRoom(house);
     await settings('tables who:moderators');
-    expect(await mayOpen(room, 'ben')).toBe('In this server only moderators open tables.');
+    expect(await mayOpen(room, 'ben')).toBe('On this server, only moderators can open tables.');
     expect(await mayOpen(room, 'ada')).toContain('a table is open');
     await settings('tables role:Moderator');
-    expect(await mayOpen(room, 'ben')).toMatch(/^In this server tables are opened by <@&\d+>\.$/);
+    expect(await mayOpen(room, 'ben')).toMatch(/^On this server, tables can be opened by <@&\d+>\.$/);
     const { world } = house.playground;
     const role = [...world.roles.values()].find(({ name }) => name === 'Moderator');
     const member = world.member(world.guild.id, room.ben.id);
@@ -135,9 +135,9 @@ describe.each(oneDatabase())('moderators, on %s', (database) => {
     expect(await mayOpen(room, 'ben')).toContain('a table is open');
     expect(await mayOpen(thread, 'ben')).toContain('a table is open');
     expect(await mayOpen(elsewhere, 'ben')).toMatch(
-      /^Tables are opened in #room-\d+ here, threads included\.$/,
+      /^On this server, tables can be opened in #room-\d+ and threads there\.$/,
     );
-    expect(await mayOpen(other, 'ben')).toMatch(/^Tables are opened in/);
+    expect(await mayOpen(other, 'ben')).toMatch(/^On this server, tables can be opened in/);
     expect(await mayOpen(elsewhere, 'ada')).toContain('a table is open');
     await settings('tables where:everywhere');
     expect(await mayOpen(elsewhere, 'ben')).toContain('a table is open');
@@ -148,7 +148,7 @@ describe.each(oneDatabase())('moderators, on %s', (database) => {
     house.playground.forbid(room.channel, 'SendMessages', 'AttachFiles');
     const answer = await room.ben.slash('/play rps');
     expect(answer.message?.ephemeral).toBe(true);
-    expect(sentence(answer)).toContain('there I need **Send Messages**, **Attach Files** as well');
+    expect(sentence(answer)).toContain('I also need **Send Messages**, **Attach Files** there');
     house.playground.permit(room.channel);
     const thread = newThread(house, room);
     house.playground.forbid(room.channel, 'SendMessagesInThreads');

@@ -87,18 +87,18 @@ describe.each(oneDatabase('postgresql'))('the people of a table, on %s', (databa
   it('says why something cannot be undone, and who may answer', async () => {
     const room = await begun(house, 'rounds:3');
     const { ada, ben, cleo } = room;
-    expect(await said(ada, '/table undo')).toContain('You have not done anything yet');
-    expect(await said(cleo, '/table undo')).toContain('Only those who sit at this table');
+    expect(await said(ada, '/table undo')).toContain('You haven’t done anything yet');
+    expect(await said(cleo, '/table undo')).toContain('Only people at this table');
     await showHands(room, 'rock', 'paper');
-    expect(await said(ada, '/table undo')).toContain('what people have seen cannot be taken back');
+    expect(await said(ada, '/table undo')).toContain('what people have seen can’t be taken back');
     await cleo.until('Round over');
     await show(ben, 'rock');
     await ben.slash('/table undo');
     await cleo.until('[Agree]');
     expect(sentence(await cleo.press('Agree'))).toContain('for others to agree to');
-    expect(sentence(await ben.press('Agree'))).toContain('You have asked for it');
+    expect(sentence(await ben.press('Agree'))).toContain('You asked for this');
     expect(sentence(await ben.press('Decline'))).toContain('Withdraw');
-    expect(await said(ada, '/table draw')).toContain('Something is asked already');
+    expect(await said(ada, '/table draw')).toContain('There’s already a request');
     await ada.press('Decline');
     await cleo.until('@Ada declines');
     expect(board(cleo)).not.toContain('[Agree]');
@@ -180,9 +180,9 @@ describe.each(oneDatabase('postgresql'))('the people of a table, on %s', (databa
     await house.startBot();
     await ada.press('Agree');
     await cleo.until('Paused');
-    expect(sentence(await ben.press('rock'))).toContain('The game rests');
+    expect(sentence(await ben.press('rock'))).toContain('The game is paused');
     expect(board(cleo)).not.toContain('[Choose]');
-    expect(await said(ben, '/table nudge')).toContain('The game rests');
+    expect(await said(ben, '/table nudge')).toContain('The game is paused');
     await house.stopBot();
     await house.startBot();
     await ben.press('Resume');
@@ -211,10 +211,10 @@ describe.each(oneDatabase('postgresql'))('the people of a table, on %s', (databa
     expect(sentence(await dev.press('Accept'))).toContain('for others to agree to');
     await cleo.press('Accept');
     await dev.until('@Cleo plays for @Ben');
-    expect(await said(ben, '/table hand')).toContain('You are not sitting at this table');
+    expect(await said(ben, '/table hand')).toContain('You’re not at this table');
     await show(ada, 'rock');
     await dev.until('Cleo wins it');
-    expect(sentence(await ben.slash('/move play:rock'))).toContain('You are not sitting');
+    expect(sentence(await ben.slash('/move play:rock'))).toContain('You’re not at this table');
     // A computer may take over a seat, and a person may take a computer's.
     await cleo.slash('/table replace level:stone');
     await dev.until('a **Stone computer** plays for @Cleo');
@@ -243,22 +243,22 @@ describe.each(oneDatabase('postgresql'))('the people of a table, on %s', (databa
   it('nudges once, keeps spectators informed, and pings nobody else', async () => {
     const room = await begun(house, 'rounds:1');
     const { ada, ben, cleo, dev } = room;
-    expect(await said(cleo, '/table nudge')).toContain('Only those who sit');
+    expect(await said(cleo, '/table nudge')).toContain('Only people at this table');
     expect(await said(ada, '/table nudge')).toBe(
-      'The table waits for you, too. Play first; then you can nudge the others.',
+      'It’s your turn, too. Play first, then you can nudge the others.',
     );
     await show(ada, 'rock');
-    expect(await said(ada, '/table nudge')).toContain('I have reminded');
+    expect(await said(ada, '/table nudge')).toContain('I’ve reminded');
     expect(await said(ada, '/table nudge')).toContain('a moment ago');
     expect(pinged(room)).toEqual([ben.id]);
-    expect(await said(dev, '/table spectate')).toContain('You follow this table');
-    expect(await said(cleo, '/table spectate')).toContain('You follow this table');
+    expect(await said(dev, '/table spectate')).toContain('You’re following this table');
+    expect(await said(cleo, '/table spectate')).toContain('You’re following this table');
     expect(await said(cleo, '/table spectate')).toContain('no longer follow');
     expect((await cleo.slash('/table status')).text).toContain('Followed by @Dev');
     expect((await dev.slash('/games')).text).toContain('You follow');
     expect((await ben.slash('/games')).text).toContain('Your turn');
     await show(ben, 'scissors');
-    await dev.until('that you follow is over');
+    await dev.until('you follow is over');
     expect(pinged(room)).toEqual([ben.id, dev.id]);
     expect((await ben.slash('/games')).text).toContain('Over');
   });
@@ -270,7 +270,7 @@ describe.each(oneDatabase('postgresql'))('the people of a table, on %s', (databa
     expect(await said(cleo, '/table invite user:@Dev')).toContain('Join the table first');
     await ada.slash('/table invite user:@Ben only:true');
     await ben.until('invites you to a table');
-    await cleo.until('For invited people only');
+    await cleo.until('Invited people only');
     expect(pinged(room)).toEqual([ben.id]);
     expect(sentence(await cleo.press('Join'))).toContain('Only invited people can join');
     await ben.press('Join');
@@ -288,7 +288,7 @@ describe.each(oneDatabase('postgresql'))('the people of a table, on %s', (databa
     await cleo.until('Waiting for @Ada and @Dev');
     // Nobody can join now: the invitation has no button, and links to the game.
     const afterwards = () => ben.reads(invitation?.message.id ?? '');
-    await ben.until(() => afterwards().includes(', which has begun.'));
+    await ben.until(() => afterwards().includes(', which has started.'));
     expect(afterwards()).not.toContain('[Join]');
     await moderating(house, cleo, (user) => user.slash('/table end'));
   });
@@ -348,7 +348,7 @@ describe.each(oneDatabase('postgresql'))('the people of a table, on %s', (databa
     await cleo.until('@Ada, your turn in');
     expect(pinged(room)).toEqual([ben.id, ada.id]);
     expect(turns()).toHaveLength(1);
-    expect(await said(ada, '/games notify:none')).toContain('you are not told');
+    expect(await said(ada, '/games notify:none')).toContain('I won’t tell you');
     await show(ada, 'rock');
     await show(ben, 'scissors');
     await cleo.until('Ada 2 : 0 Ben');
@@ -357,7 +357,7 @@ describe.each(oneDatabase('postgresql'))('the people of a table, on %s', (databa
     await house.startBot();
     await show(ben, 'rock');
     await cleo.until('Waiting for @Ada');
-    expect(await said(ada, '/games notify:mention')).toContain('you are mentioned');
+    expect(await said(ada, '/games notify:mention')).toContain('I’ll mention you');
     expect(pinged(room)).toEqual([ben.id, ada.id]);
     await ended(house, room);
   });
@@ -380,7 +380,7 @@ describe.each(oneDatabase('postgresql'))('the people of a table, on %s', (databa
   it('sends one post a day to people who want it, with all that waits, and none if nothing does', async () => {
     const [first, second] = [await begun(house), await begun(house)];
     const { dev } = first;
-    const digests = () => written.filter(({ content }) => content.includes('these games wait for you'));
+    const digests = () => written.filter(({ content }) => content.includes('it’s your turn in these games'));
     await first.ben.slash('/games notify:digest');
     await dev.slash('/games notify:digest');
     const day = async () => {

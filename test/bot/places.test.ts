@@ -75,13 +75,13 @@ describe.each(oneDatabase('postgresql'))('where tables are, on %s', (database) =
     const room = await begun(house);
     const name = house.playground.world.channel(room.channel)?.name ?? '';
     house.playground.forbid(name, 'SendMessages');
-    await log.cleo.until(`I may not post there\n**Ada**, **Ben** · table \`${room.table}\``);
+    await log.cleo.until(`I can’t post there\n**Ada**, **Ben** · table \`${room.table}\``);
     const chosen = await room.ada.slash('/move play:rock');
     expect(chosen.kind).toBe('message');
     await show(room.ben, 'scissors');
     house.playground.permit(name);
     await room.cleo.until('Ada 1 : 0 Ben');
-    await room.cleo.until((user) => !user.sees().includes('I may not post in this channel'));
+    await room.cleo.until((user) => !user.sees().includes('I can’t post in this channel'));
     expect(shown(room)).toHaveLength(1);
   });
 
@@ -119,7 +119,7 @@ describe.each(oneDatabase('postgresql'))('where tables are, on %s', (database) =
     expect(sentence(await room.ben.slash(`/table move channel:${away.channel}`))).toContain(
       'Only a moderator',
     );
-    expect(sentence(await room.ada.slash('/table move'))).toContain('Say which');
+    expect(sentence(await room.ada.slash('/table move'))).toContain('Choose the **channel**');
     await room.ben.press('Choose');
     const opened = control(room.ben, 'a:');
     const moved = await room.ada.slash(`/table move channel:${away.channel}`);
@@ -131,7 +131,7 @@ describe.each(oneDatabase('postgresql'))('where tables are, on %s', (database) =
     expect(sentence(await away.ada.slash(`/table move channel:${away.channel}`))).toContain('already');
     const other = await begun(house);
     expect(sentence(await other.ada.slash(`/table move channel:${away.channel}`))).toContain(
-      'has a table already',
+      'already has a table',
     );
     // His private answer stays here, because otherwise nothing would tell him that his choice was played.
     const chosen = await room.ben.forgePress(opened);
@@ -172,7 +172,7 @@ describe.each(oneDatabase('postgresql'))('where tables are, on %s', (database) =
     );
     house.playground.forbid(away.channel, 'EmbedLinks', 'AttachFiles');
     expect(sentence(await room.ben.slash(`/table move channel:${away.channel}`))).toContain(
-      'there I need **Embed Links**, **Attach Files** as well',
+      'I also need **Embed Links**, **Attach Files** there',
     );
     house.playground.permit(away.channel);
     await room.ben.slash(`/table move channel:${away.channel}`);

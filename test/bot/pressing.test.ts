@@ -49,12 +49,12 @@ describe.each(oneDatabase())('presses, on %s', (database) => {
     await ada.until('are promised by');
     const before = newestWords(ada);
     const answer = await cleo.press('Choose');
-    expect(sentence(answer)).toBe('You are not sitting at this table.');
+    expect(sentence(answer)).toBe('You’re not at this table.');
     expect(answer.message?.ephemeral).toBe(true);
     await ada.press('Choose');
     const forged = await cleo.forgePress(control(ada, 'a:'));
     expect(sentence(forged)).toBe(
-      'You are not sitting at this table; it waits for Ada and Ben. `/play` opens one of your own.',
+      'You’re not at this table; it’s waiting for Ada and Ben. `/play` opens your own.',
     );
     expect(newestWords(ada)).toBe(before);
   });
@@ -124,7 +124,7 @@ describe.each(oneDatabase())('presses, on %s', (database) => {
     // The first removed the private answer, and the refusal of the second is below.
     expect([firstLine(first), firstLine(second)].sort()).toEqual([
       '',
-      'It’s no longer your turn; the table waits for Ben.',
+      'It’s no longer your turn; the table is waiting for Ben.',
     ]);
     expect((await ben.slash('/table status')).text).toContain('action 1');
   });
@@ -169,7 +169,7 @@ describe.each(oneDatabase())('presses, on %s', (database) => {
     const open = control(ben, 'm:');
     await ended(house, room);
     expect(firstLine(await ada.forgePress(menu))).toBe(
-      'This game was ended by a moderator. `/play` opens a new one.',
+      'A moderator ended this game. `/play` opens a new one.',
     );
     await ben.forgePress(open);
     await ben.until('This game isn’t running.');
@@ -225,12 +225,12 @@ describe.each(oneDatabase())('presses, on %s', (database) => {
     // Ada has acted; her old controls would act for the next round.
     const onPrivate = async () => (await ada.press('Plays')).message?.message.id ?? '';
     expect(sentence(await ada.forgePress({ ...old, message: await onPrivate() }))).toBe(
-      `It’s no longer your turn; the table waits for Ben.\n${linkOf(newest(ada))}`,
+      `It’s no longer your turn; the table is waiting for Ben.\n${linkOf(newest(ada))}`,
     );
     await ben.press('scissors');
     expect(firstLine(await ada.forgePress({ ...old, message: await onPrivate() }))).toBe(late);
     expect(firstLine(await ada.forgePress({ ...type, message: await onPrivate() }))).toBe(
-      'The game has moved on since; use the buttons under the newest table message.',
+      'The game has moved on. Use the buttons under the newest table message.',
     );
     expect(sentence(await ada.forgeSubmit(type.customId, { text: 'paper' }))).toContain('a moment too late');
     // Ben acts first in the next round. The table waited for Ada all the time, so her menu is still good.
@@ -274,9 +274,7 @@ describe.each(oneDatabase())('presses, on %s', (database) => {
       const { ada, cleo } = await begun(house);
       await ada.press('Choose');
       const { customId } = control(ada, 't:');
-      expect(sentence(await cleo.forgeSubmit(customId, { text: 'rock' }))).toContain(
-        'not sitting at this table',
-      );
+      expect(sentence(await cleo.forgeSubmit(customId, { text: 'rock' }))).toContain('not at this table');
       expect(sentence(await ada.forgeSubmit(customId, { other: 'rock' }))).toBe('Nothing was chosen.');
       expect(sentence(await ada.forgeSubmit('nonsense', { text: 'rock' }))).toBe(
         'That button no longer works.',
@@ -299,7 +297,7 @@ describe.each(oneDatabase())('presses, on %s', (database) => {
       const opened = await ada.press('Set the field…');
       expect(opened.message?.ephemeral).toBe(true);
       expect(fields(opened)).toEqual(['Depth: **normal**', 'Shift: **no**', 'Hold: **none**']);
-      expect(sentence(await ben.press('Set the field…'))).toBe('You are not sitting at this table.');
+      expect(sentence(await ben.press('Set the field…'))).toBe('You’re not at this table.');
       expect(fields(await ada.select('Depth', 'Depth: in'))[0]).toBe('Depth: **in**');
       expect(fields(await ada.press('Shift: no'))[1]).toBe('Shift: **yes**');
       expect(fields(await ada.select('Hold', ['Hold: first', 'Hold: third']))[2]).toBe(
@@ -319,7 +317,7 @@ describe.each(oneDatabase())('presses, on %s', (database) => {
       const menu = control(ada, 'c:');
       const forge = async (values: readonly string[] | undefined, customId = menu.customId) =>
         sentence(await ada.forgePress({ ...menu, customId, ...(values ? { values } : {}) }));
-      const nothing = 'There is nothing to choose there now.';
+      const nothing = 'There’s nothing to choose there now.';
       expect(await forge(['bunker'])).toBe(nothing);
       expect(await forge(['in', 'deep'])).toBe(nothing);
       expect(await forge([])).toBe(nothing);
@@ -327,15 +325,13 @@ describe.each(oneDatabase())('presses, on %s', (database) => {
       expect(await forge(['in'], menu.customId.replace(/^c:(\w+):1:0:0/, 'c:$1:1:0:9'))).toBe(nothing);
       expect(await forge(['in'], menu.customId.replace(/^c:(\w+):1:0:0/, 'c:$1:1:7:0'))).toBe(nothing);
       expect(await forge(['in'], menu.customId.replace(/:[^:]*$/, ':bad'))).toBe('“bad” is no decision.');
-      expect(sentence(await ben.forgePress({ ...menu, values: ['in'] }))).toBe(
-        'You are not sitting at this table.',
-      );
+      expect(sentence(await ben.forgePress({ ...menu, values: ['in'] }))).toBe('You’re not at this table.');
       await ada.press('Wait');
       // The form's message is gone by then, so the old control comes from another.
       const { message } = await ada.slash('/table status');
       const late = await ada.forgePress({ ...menu, message: message?.message.id ?? '', values: ['in'] });
       expect(sentence(late).split('\n')[0]).toBe(
-        'The game has moved on since; use the buttons under the newest table message.',
+        'The game has moved on. Use the buttons under the newest table message.',
       );
     });
 
@@ -345,7 +341,7 @@ describe.each(oneDatabase())('presses, on %s', (database) => {
       const dig = control(ada, 'd:');
       for (const value of ['99', '-1', 'constructor', '0.0.0', '1e3', '0'.repeat(90)]) {
         const answer = await ada.forgePress({ ...dig, values: [value] });
-        expect(sentence(answer)).toBe('There is nothing to choose there now.');
+        expect(sentence(answer)).toBe('There’s nothing to choose there now.');
       }
       await ada.select(dig.customId, 'Row 1');
       const pick = control(ada, 'p:');

@@ -152,14 +152,12 @@ describe.each(testedDatabases())('the data of a person, on %s', (database) => {
     ada.goTo(over.channel);
     const question = await ada.slash('/privacy delete');
     expect(question.message?.ephemeral).toBe(true);
-    expect(sentence(question)).toMatch(/a computer plays your seat on.*your name becomes “someone”/s);
+    expect(sentence(question)).toMatch(/a computer takes your seat.*your name becomes “someone”/s);
     expect(sentence(await ada.press('Keep'))).toContain('Everything stays as it is.');
     expect(await everyRow(house.databaseUrl)).toContain(ada.id);
 
     await ada.slash('/privacy delete');
-    expect(sentence(await ada.press('Delete'))).toContain(
-      'Where your name was in games it says “someone” now',
-    );
+    expect(sentence(await ada.press('Delete'))).toContain('Games now say “someone” instead of your name');
     const rows = await everyRow(house.databaseUrl);
     expect(rows).not.toContain(ada.id);
     expect(rows).not.toContain('Ada');

@@ -135,7 +135,7 @@ describe.each(oneDatabase())('one private answer a person, on %s', (database) =>
     // The window closes for both after Ada passed and the clock ran out for Ben.
     await ada.press('Pass');
     await house.pass(61);
-    await dev.until('The time is over.');
+    await dev.until('Time’s up.');
     await ben.until(() => alone(ben).every((words) => !words.includes('[Card 1]')), untilGone);
     expect(alone(ben).join()).not.toContain('rank-5 rank-5 rank-5 rank-5');
   });
@@ -207,7 +207,7 @@ describe.each(oneDatabase())('one private answer a person, on %s', (database) =>
     const old = control(cleo, 'a:');
     await ada.press('Pass');
     await house.pass(61);
-    await dev.until('The time is over.');
+    await dev.until('Time’s up.');
     await house.pass(4);
     const { message } = await cleo.press('Cards');
     const answer = await cleo.forgePress({ ...old, message: message?.message.id ?? '' });

@@ -52,9 +52,7 @@ describe.each(testedDatabases())('a bot that stops, on %s', (database) => {
     const stopped = house.stopBot();
     await sleep(50);
     const [away, nothing] = await Promise.all([ben.press('scissors'), ben.complete('/move play:')]);
-    expect(sentence(away)).toBe(
-      'One moment\nI am just restarting. Nothing is lost; please try again shortly.',
-    );
+    expect(sentence(away)).toBe('One moment\nI’m restarting. Nothing is lost; please try again shortly.');
     expect(nothing).toEqual([]);
     expect((await running).kind).toBe('deleted');
     await stopped;

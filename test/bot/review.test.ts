@@ -53,8 +53,8 @@ describe.each(oneDatabase())('/review, on %s', (database) => {
       );
     expect(embeds.every(({ image }) => image !== undefined)).toBe(true);
     expect(text.match(/\(picture /g)).toHaveLength(4);
-    expect(text).toMatch(/The chances to win over the game\. Ada: \d+ % at the start/);
-    expect(text).toContain('What moved them most is numbered');
+    expect(text).toMatch(/The chances of winning over the game\. Ada: \d+ % at the start/);
+    expect(text).toContain('What changed them most is numbered');
     // From another channel, by its id.
     const { dev } = newRoom(house);
     expect((await dev.slash(`/review table:${table}`)).message?.message.embeds).toHaveLength(4);
@@ -105,10 +105,10 @@ describe.each(oneDatabase())('/review, on %s', (database) => {
     expect(sentence(await ada.slash('/review'))).toBe('You can review the game once it’s over.');
     const { ben } = await playedOut('nim');
     expect(sentence(await ben.slash('/review'))).toBe(
-      'Nobody has taught me to judge a position of Nim, so there is no review of it. `/table history` has its story.',
+      'I can’t judge positions of Nim, so there’s no review. `/table history` has its story.',
     );
     const { dev } = newRoom(house);
-    expect(sentence(await dev.slash('/review'))).toContain('There is no table in this channel.');
+    expect(sentence(await dev.slash('/review'))).toContain('There’s no table in this channel.');
   });
 
   it('works for baseball, with the games that the threads know', async () => {

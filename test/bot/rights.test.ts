@@ -72,27 +72,27 @@ describe.each(oneDatabase())('people and channels, on %s', (database) => {
     await room.ben.slash('/play rps');
     allow(away, room.ben, { mayNot: ['SendMessages'] });
     expect(await said(room.ben, move)).toBe(
-      `You could not open a table in #${house.playground.world.channel(away.channel)?.name}: there you need **Send Messages** as well.`,
+      `You can’t open a table in #${house.playground.world.channel(away.channel)?.name}: you also need **Send Messages** there.`,
     );
     allow(away, room.ben, { mayNot: ['UseApplicationCommands'] });
-    expect(await said(room.ben, move)).toContain('there you need **Use Application Commands** as well.');
+    expect(await said(room.ben, move)).toContain('you also need **Use Application Commands** there.');
     allow(away, room.ben, { mayNot: ['ViewChannel'] });
-    expect(await said(room.ben, move)).toBe('You cannot see that channel.');
+    expect(await said(room.ben, move)).toBe('You can’t see that channel.');
     allow(away, room.ben, {});
     await room.ada.slash(`/settings tables channel:${room.channel}`, { channel: 'lobby' });
-    expect(await said(room.ben, move)).toMatch(/^Tables are opened in #room-\d+ here, threads included\.$/);
+    expect(await said(room.ben, move)).toMatch(
+      /^On this server, tables can be opened in #room-\d+ and threads there\.$/,
+    );
     // A moderator of the table's channel is not one in the target channel.
     allow(room, room.dev, { may: ['ManageMessages'] });
-    expect(await said(room.dev, move)).toMatch(/^Tables are opened in/);
+    expect(await said(room.dev, move)).toMatch(/^On this server, tables can be opened in/);
     await room.ada.slash('/settings tables where:everywhere', { channel: 'lobby' });
     const closed = newThread(house, away);
     const { world } = house.playground;
     const thread = world.channel(closed.channel);
     if (!thread?.thread) throw new Error('That is a thread.');
     world.putChannel({ ...thread, thread: { ...thread.thread, private: true, members: [room.ada.id] } });
-    expect(await said(room.dev, `/table move channel:${closed.channel}`)).toBe(
-      'You cannot see that channel.',
-    );
+    expect(await said(room.dev, `/table move channel:${closed.channel}`)).toBe('You can’t see that channel.');
     await newRoom(house).cleo.slash('/play rps');
     expect(await said(room.dev, move)).toContain(`The table is in #`);
   });
@@ -102,7 +102,7 @@ describe.each(oneDatabase())('people and channels, on %s', (database) => {
     const away = newRoom(house);
     hidden(away);
     expect(await said(room.ada, `/table move channel:${away.channel}`)).toMatch(
-      /^@Ben sits at that table and cannot see #room-\d+\. Take it where all can see it\.$/,
+      /^@Ben is at that table and can’t see #room-\d+\. Move it where everybody can see it\.$/,
     );
     allow(away, room.ben, { may: ['ViewChannel'] });
     expect(await said(room.ada, `/table move channel:${away.channel}`)).toContain('The table is in');
@@ -196,19 +196,19 @@ describe.each(oneDatabase())('people and channels, on %s', (database) => {
     );
     await ben.until('[Agree]');
     await ben.press('Agree');
-    await cleo.until('Ended by a moderator: all at the table agreed; late');
+    await cleo.until('Ended by a moderator: everybody at the table agreed; late');
   });
 
   it('a moderator who does not play asks the players', async () => {
     const { dev } = await begun(house);
     const take = await moderating(house, dev, (user) => said(user, '/table replace seat:1 with:@Dev'));
     expect(take).toContain('waiting for @Ben.');
-    expect(await said(dev, '/table hand')).toBe('You are not sitting at this table.');
+    expect(await said(dev, '/table hand')).toBe('You’re not at this table.');
     const other = await begun(house);
     const give = await moderating(house, other.dev, (user) =>
       said(user, '/table replace seat:1 level:stone'),
     );
-    expect(give).toContain('waiting for @Ben. If @Ben neither answers nor plays for a day, ask again');
+    expect(give).toContain('waiting for @Ben. If @Ben doesn’t answer or play for a day, ask again');
   });
 
   it('names appear in messages unchanged', async () => {

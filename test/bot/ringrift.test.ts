@@ -59,7 +59,7 @@ describe('a game without chance', () => {
       if (options === '') await ben.press('Join');
       await ada.press('Start');
       await ada.until('[Move]');
-      expect(sentence(await dev.slash('/verify'))).toBe('This can be checked when the game is over.');
+      expect(sentence(await dev.slash('/verify'))).toBe('You can check this once the game is over.');
       await ada.slash('/move play:Pd4x2');
       await ada.slash('/move play:Md4-d7');
       // A computer may have answered before it is shown.
@@ -118,7 +118,7 @@ describe('leaving a game', () => {
     await dev.until('Cleo resigns.');
     await dev.until('*left*');
     await cleo.press('Move');
-    expect(cleo.sees()).toContain('You have left this game.');
+    expect(cleo.sees()).toContain('You’ve left this game.');
     for (const [user, cell, to] of [
       [ada, 'a1', 'a2'],
       [ben, 'b1', 'b2'],
@@ -137,10 +137,10 @@ describe('a typed move', () => {
     const { ada, ben } = await begun();
     const before = now();
     expect((await ada.slash('/move play:SP')).text).toContain(
-      'You have rings in hand and no stack: you have to place.',
+      'You have rings in hand and no stack, so you have to place.',
     );
-    expect((await ada.slash('/move play:Pz9')).text).toContain('No move of RingRift is written');
-    expect((await ben.slash('/move play:Pa1')).text).toContain('It is not your turn');
+    expect((await ada.slash('/move play:Pz9')).text).toContain('isn’t a RingRift move');
+    expect((await ben.slash('/move play:Pa1')).text).toContain('It’s not your turn');
     expect((await ada.slash('/move play:TIMEOUT')).text).not.toContain('Played');
     expect(now()).toBe(before);
   });
@@ -155,7 +155,7 @@ describe('a typed move', () => {
 it('out of turn is answered with whose turn it is', async () => {
   const { ben } = await begun();
   await ben.press('Move');
-  expect(ben.sees()).toContain('It is the turn of Ada.');
+  expect(ben.sees()).toContain('It’s Ada’s turn.');
 });
 
 describe('Closer', () => {

@@ -74,7 +74,7 @@ describe.each(oneDatabase())('Plays, on %s', (database) => {
     await house.stopBot();
     await house.startBot();
     await dev.press('Next');
-    expect(alone(dev)).toMatch(/Play 3 of 4\n(.|\n)*gone on: 2 plays since/);
+    expect(alone(dev)).toMatch(/Play 3 of 4\n(.|\n)*moved on: 2 plays since/);
     await ben.slash('/table undo');
     await ada.until('[Agree]');
     await ada.press('Agree');

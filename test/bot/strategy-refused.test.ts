@@ -58,11 +58,11 @@ describe.each(oneDatabase())('files that are no strategy, on %s', (database) => 
       changed('delay: {', 'delay: {<<: {min: 0}, '),
       'mine.yaml line 13: delay.<< is not known here',
     ],
-    ['10 MB', `${careful}# ${'x'.repeat(10_000_000)}`, 'I take strategies of up to 256 kB', 'file-too-large'],
+    ['10 MB', `${careful}# ${'x'.repeat(10_000_000)}`, 'strategies can have up to 256 kB', 'file-too-large'],
     [
       'more than 256 kB',
       `${careful}# ${'x'.repeat(256_000)}`,
-      'I take strategies of up to 256 kB',
+      'strategies can have up to 256 kB',
       'file-too-large',
     ],
     ['another encoding', latin1, 'isn’t UTF-8 text', 'no-text'],
@@ -73,8 +73,8 @@ describe.each(oneDatabase())('files that are no strategy, on %s', (database) => 
       'isn’t UTF-8 text',
       'no-text',
     ],
-    ['tabs', changed('  draw:\n    timer', '\tdraw:\n\t\ttimer'), /mine\.yaml line \d+: this is no YAML: /],
-    ['no YAML', changed('{min: 0.2', '{min: [0.2'), /mine\.yaml line \d+: this is no YAML: /],
+    ['tabs', changed('  draw:\n    timer', '\tdraw:\n\t\ttimer'), /mine\.yaml line \d+: this isn’t YAML: /],
+    ['no YAML', changed('{min: 0.2', '{min: [0.2'), /mine\.yaml line \d+: this isn’t YAML: /],
     ['HTML', '<!doctype html>\n<p>No strategy</p>\n', /mine\.yaml( line \d+)?: /],
     ['half a file', careful.slice(0, 2_000), /mine\.yaml line \d+: /],
     ['a list', '- careful\n', 'mine.yaml line 1: the file must be a map of format'],
@@ -87,12 +87,12 @@ describe.each(oneDatabase())('files that are no strategy, on %s', (database) => 
     [
       'a key twice',
       changed('game: dutch', 'game: dutch\ngame: dutch'),
-      'mine.yaml line 6: game is given twice in the file.',
+      'mine.yaml line 6: game appears twice in the file.',
     ],
     [
-      'a key that is no word',
+      'a key that isn’t a word',
       changed('game: dutch', 'game: dutch\n7: 8'),
-      'the file has a key that is no word.',
+      'the file has a key that isn’t a word.',
     ],
     [
       'an unknown key',
@@ -178,11 +178,11 @@ describe.each(oneDatabase())('files that are no strategy, on %s', (database) => 
       'must be a name of signs that can be seen',
     ],
     ['a name of a set that comes with the game', original, 'set must be a name of its own, not “original”.'],
-    ['another kind of file', careful, 'mine.exe: a strategy comes as .yaml or .json.', 'rules', 'mine.exe'],
+    ['another kind of file', careful, 'mine.exe: a strategy must be .yaml or .json.', 'rules', 'mine.exe'],
     [
       'JSON that is none',
       '{"format": "rules/1"',
-      /mine\.json line 1: this is no YAML: /,
+      /mine\.json line 1: this isn’t YAML: /,
       'rules',
       'mine.json',
     ],
@@ -211,7 +211,7 @@ describe.each(oneDatabase())('files that are no strategy, on %s', (database) => 
     expect(await asking((store) => store.guildLeagues(guild.id))).toEqual([]);
     expect(await asking((store) => store.leagueLetters(guild.id))).toBe(0);
     expect(await ada.complete('/play dutch strategy:')).toHaveLength(2);
-    expect((await ada.slash('/strategy list')).text).toContain('None but the built-in one');
+    expect((await ada.slash('/strategy list')).text).toContain('Only the built-in one');
     // A good one is read as usual.
     expect((await ada.slash(`/strategy import file:${ada.attach('mine.yaml', careful)}`)).text).toContain(
       'careful is here',

@@ -75,17 +75,17 @@ describe.each(oneDatabase())('a server’s own strategy, on %s', (database) => {
 
   it('is imported by those who manage the server, listed, and offered beside the built-in ones', async () => {
     const { ada, ben } = newRoom(house);
-    expect((await bring(ben, hasty)).text).toContain('those who manage this server');
+    expect((await bring(ben, hasty)).text).toContain('Only people who manage this server');
     const brought = await bring(ada, hasty);
     expect(brought.text).toContain('hasty is here');
     expect(brought.text).toContain('14 rules, 1 gate');
     expect(brought.text).toContain('Choose it with `strategy` in `/play dutch`');
     const key = keyIn(brought);
-    expect((await bring(ada, `# again\n${hasty}`)).text).toContain('hasty was here already');
+    expect((await bring(ada, `# again\n${hasty}`)).text).toContain('hasty was already here');
     expect((await ben.slash('/strategy list')).text).toContain(`**hasty** (\`${key}\`)`);
     expect(await ben.complete('/play dutch strategy:')).toEqual([
-      { name: 'Clubhouse (usual)', value: 'clubhouse' },
-      { name: 'Original: the numbers handed down', value: 'original' },
+      { name: 'Clubhouse (default)', value: 'clubhouse' },
+      { name: 'Original: the traditional numbers', value: 'original' },
       { name: `hasty (${key})`, value: key },
     ]);
     const opened = async (option: string) => {
@@ -98,10 +98,10 @@ describe.each(oneDatabase())('a server’s own strategy, on %s', (database) => {
     expect(await opened('strategy:original')).toBe('Options: strategy original');
     expect(await opened('strategy:clubhouse')).toBe('as usual');
     expect(sentence(await ben.slash('/play dutch strategy:reckless'))).toContain(
-      'There is no strategy “reckless” on this server.',
+      'There’s no strategy “reckless” on this server.',
     );
     // Leagues have a separate command.
-    expect((await ben.slash('/league list')).text).toContain('None but the built-in one');
+    expect((await ben.slash('/league list')).text).toContain('Only the built-in one');
   });
 
   it('may have any name, which is shown as written and pings nobody', async () => {
@@ -127,9 +127,9 @@ describe.each(oneDatabase())('a server’s own strategy, on %s', (database) => {
     await play(ben, () => /Comet plays/.test(ben.sees()));
     expect(await rulesOf(table)).not.toContain('hasty_call');
     await ada.slash('/strategy remove strategy:hasty');
-    expect((await ada.slash('/strategy list')).text).toContain('None but the built-in one');
+    expect((await ada.slash('/strategy list')).text).toContain('Only the built-in one');
     const tame = hasty.replace('{decide: call}', '{decide: no_call}').replaceAll('hasty_', 'tame_');
-    expect((await bring(ada, tame)).text).toContain('⚠️ No computer ever calls Dutch by it');
+    expect((await bring(ada, tame)).text).toContain('⚠️ With it, no computer ever calls Dutch');
     await house.stopBot();
     await house.startBot();
     await play(ben, () => false);
@@ -140,7 +140,7 @@ describe.each(oneDatabase())('a server’s own strategy, on %s', (database) => {
     await house.startBot();
     expect((await ben.slash('/table why')).text).toMatch(/hasty\\?_call/);
     expect((await ben.slash(`/verify table:${table}`)).text).toContain('follow from it');
-    expect(sentence(await ben.slash(`/play dutch strategy:${key}`))).toContain('There is no strategy');
+    expect(sentence(await ben.slash(`/play dutch strategy:${key}`))).toContain('There’s no strategy');
   });
 
   it('is also used by a computer that stands in for a person', async () => {
@@ -166,14 +166,10 @@ describe.each(oneDatabase())('a server’s own strategy, on %s', (database) => {
     const key = keyIn(await bring(ada, hasty));
     house.playground.addServer(`Harbour of ${database}`, ['Ben', 'Cleo']);
     const abroad = house.playground.user('Ben').goTo(`Harbour of ${database}/lobby`);
-    await expect
-      .poll(async () => (await abroad.slash('/strategy list')).text)
-      .toContain('None but the built-in');
+    await expect.poll(async () => (await abroad.slash('/strategy list')).text).toContain('Only the built-in');
     expect(await abroad.complete('/play dutch strategy:')).toHaveLength(2);
     for (const option of [key, 'hasty'])
-      expect(sentence(await abroad.slash(`/play dutch strategy:${option}`))).toContain(
-        'There is no strategy',
-      );
+      expect(sentence(await abroad.slash(`/play dutch strategy:${option}`))).toContain('There’s no strategy');
     for (const command of [`export strategy:${key}`, `remove strategy:${key}`])
       expect((await abroad.slash(`/strategy ${command}`)).text).toContain('This server has no strategy');
     // The same file has the same key there, and is removed only there.
@@ -195,7 +191,7 @@ describe.each(oneDatabase())('a server’s own strategy, on %s', (database) => {
     expect(text).toMatch(
       /mine\.yaml line \d+: events\.draw\.timer must be drawing_card, not “playing_card”\./,
     );
-    expect((await ada.slash('/strategy list')).text).toContain('None but the built-in one');
+    expect((await ada.slash('/strategy list')).text).toContain('Only the built-in one');
     expect(await ada.complete('/play dutch strategy:')).toHaveLength(2);
   });
 
@@ -224,14 +220,14 @@ describe.each(oneDatabase())('a server’s own strategy, on %s', (database) => {
       expect((await bring(ada, text, filename)).text).toContain('set must be a name of its own');
       const named = text.replace(/^set: .*/m, 'set: careful');
       expect((await bring(ada, named)).text).toContain(
-        'Another strategy has this name; `/strategy remove strategy:',
+        'Another strategy has this name. `/strategy remove strategy:',
       );
       expect(sentence(await ada.slash('/play dutch strategy:careful'))).toMatch(
-        /^“careful” may be careful \(\w+\) or careful \(\w+\)/,
+        /^“careful” could be careful \(\w+\) or careful \(\w+\)/,
       );
       await ada.slash(`/strategy remove strategy:${keyIn(await bring(ada, named))}`);
     }
     await ada.slash('/strategy remove strategy:careful');
-    expect((await ada.slash('/strategy list')).text).toContain('None but the built-in one');
+    expect((await ada.slash('/strategy list')).text).toContain('Only the built-in one');
   });
 });

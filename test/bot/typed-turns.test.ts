@@ -64,7 +64,7 @@ describe('settings for private answers', () => {
     await ada.press('file e');
     expect((await ada.press('e5')).text).toContain('[Play it]');
     await ada.press('Back');
-    expect((await ada.slash('/games preview:false')).text).toContain('played at once');
+    expect((await ada.slash('/games preview:false')).text).toContain('played right away');
     const before = now();
     await ada.press('Move');
     await ada.press('file e');

@@ -78,11 +78,11 @@ describe.each(oneDatabase('postgresql'))('a table that cannot be read, on %s', (
     expect(sentence(await ben.slash('/games'))).toContain('can’t be read');
     expect(sentence(await ben.slash('/games'))).toContain('Rock, paper, scissors](');
     expect((await lobby.ben.press('Join')).text).toMatch(/can’t be read/);
-    await lobby.cleo.until(/Nobody can play on here/);
+    await lobby.cleo.until(/This game can’t go on/);
     await showHands(whole, 'rock', 'scissors');
     await whole.cleo.until('Finished');
     await ada.slash('/privacy delete');
-    expect(sentence(await ada.press('Delete'))).toContain('it says “someone” now');
+    expect(sentence(await ada.press('Delete'))).toContain('Games now say “someone”');
     const rows = await everyRow(house.databaseUrl);
     expect(rows).not.toContain(ada.id);
     expect(rows).not.toContain('Ada');

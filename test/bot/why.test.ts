@@ -102,7 +102,9 @@ describe.each(oneDatabase())('why computers did what they did, on %s', (database
       }
       if (!asked.has(now.phase)) {
         const refused = await dev.slash('/table why');
-        expect(sentence(refused)).toBe('Why the computers did what they did is told when the game is over.');
+        expect(sentence(refused)).toBe(
+          'You can see why the computers played as they did once the game is over.',
+        );
         expect(refused.message?.message.attachments).toEqual([]);
         asked.add(now.phase);
       }
@@ -146,7 +148,7 @@ describe.each(oneDatabase())('why computers did what they did, on %s', (database
         const lines = (await fileOf(told)).trimEnd().split('\n');
         expect(lines.map((line) => line.replace(/^(\d+\.) .*?`: /, '$1 '))).toEqual(reasons);
         // If not all fit, the last are shown.
-        expect(told.text).toContain(`of ${reasons.length} lines; the file has all.`);
+        expect(told.text).toContain(`of ${reasons.length} lines; the file has them all.`);
         expect(told.text).toContain(reasons.at(-1)?.split(' | ').at(-1));
       } finally {
         await store.close();

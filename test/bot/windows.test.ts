@@ -88,7 +88,7 @@ describe.each(oneDatabase('postgresql'))('a game of hidden hands, on %s', (datab
     await ada.until('drawn rank-2');
     await dev.until('[Lay a card]');
     for (const other of [ben, dev]) expect(other.sees()).not.toMatch(/rank-[1-3]/);
-    expect(sentence(await dev.press('Lay a card'))).toBe('You are not sitting at this table.');
+    expect(sentence(await dev.press('Lay a card'))).toBe('You’re not at this table.');
     expect(house.logged()).not.toContain('rank-');
     for (const id of [newest(dev)].flatMap(({ message }) => JSON.stringify(message.components)))
       expect(id).not.toContain('play:');
@@ -159,7 +159,7 @@ describe.each(oneDatabase('postgresql'))('a game of hidden hands, on %s', (datab
   it('leaves the clock’s action to the clock, and blames nobody for it', async () => {
     const { ada, ben, dev } = await begun(123456, [2]);
     expect(sentence(await ada.slash('/move play:timer'))).toBe(
-      'Only the clock does that, when the time is over.',
+      'Only the clock does that, when time runs out.',
     );
     await ada.press('Draw');
     await dev.until('[Throw it away]');
@@ -167,7 +167,7 @@ describe.each(oneDatabase('postgresql'))('a game of hidden hands, on %s', (datab
     // There is no clock at this table, and yet the window ends after an hour.
     await dev.until(/⏳/);
     await house.pass(61);
-    await dev.until('The time is over.');
+    await dev.until('Time’s up.');
     expect(dev.sees()).not.toContain('Time ran out for');
     await dev.until('Waiting for @Ben');
     await ben.press('Draw');
@@ -201,7 +201,7 @@ describe.each(oneDatabase('postgresql'))('a game of hidden hands, on %s', (datab
     await dev.until('Finished');
     expect((await dev.slash('/table why')).text).toContain('few points');
     const other = await begun(123456);
-    expect(sentence(await other.dev.slash('/table why'))).toContain('when the game is over');
+    expect(sentence(await other.dev.slash('/table why'))).toContain('once the game is over');
   });
 
   it('hides what it has shown after some time, and keeps the buttons', {

@@ -110,7 +110,7 @@ it('an offer by the form, a counter-offer, and a deal by type', { timeout: 120_0
   await pressButton(page, 'Trade');
   await answers('trade', 'hands are hidden');
   await pressButton(page, 'Ben');
-  await answers('form', 'There is nothing on either side yet.');
+  await answers('form', 'There’s nothing on either side yet.');
   await chooseFromMenu(page, 'You give: no card', [
     'Long-Shot Paperwork',
     'Utility Rebate',
@@ -135,12 +135,12 @@ it('an offer by the form, a counter-offer, and a deal by type', { timeout: 120_0
   };
   await pressButton(bens, 'Answer');
   await messageWith(bens, 'Ada offers you $20, “Long-Shot Paperwork”');
-  await bensLook('answer', 'Of yours nothing moves until you accept');
+  await bensLook('answer', 'Nothing of yours moves until you accept');
   await pressButton(bens, 'My hand');
   await bensLook('hand', 'Ada offers you $20, “Long-Shot Paperwork”');
   expect(ben.reads(alone(ben).message.id)).not.toContain('💡');
   await pressButton(bens, 'Counter…');
-  await bensLook('counter', 'There is nothing on either side yet.');
+  await bensLook('counter', 'There’s nothing on either side yet.');
   await chooseFromMenu(bens, 'You give: no card', ['Bicycle Courier']);
   await messageWith(bens, 'You give: Bicycle');
   await chooseFromMenu(bens, 'You want: no card', ['1 Expeditor', 'Long-Shot', 'Crowded']);
@@ -197,7 +197,7 @@ it.each([
     await pressButton(page, 'Play');
     await messageWith(page, 'Type it…');
     await pressButton(page, 'Bonus Clause');
-    await answers('preview', 'After a card is played this turn cannot be tried again.');
+    await answers('preview', 'Once you play a card, you can’t try this turn again.');
     await pressButton(page, 'Play');
     await tells('played', `Bonus Clause: rolled ${face}; .\\$${Math.abs(gained)}\\.`);
     expect(now().players[0]).toMatchObject({ money: 500 - fee + gained, time: days });
@@ -221,7 +221,7 @@ it('Try Again, a choice of an opponent, a path, and a resignation', { timeout: 1
   await table.press('More…');
   await answers('more', 'Play on for me');
   await pressButton(page, 'Try again (+50 days)');
-  await answers('retry', 'and 50 days are lost');
+  await answers('retry', 'costs 50 days');
   await pressButton(page, 'Try again');
   await tells('retried', /tries again, \+50 days|again, \+50 days/);
   expect(now().players[0]).toMatchObject({ space: 'ARCH-DRAWINGS', visit: 'First', money: 500, time: 50 });
@@ -338,7 +338,7 @@ it('a whole turn and an offer, with the result of each press on the screen', {
   // What the table asks, the roll, and the offer: all but the menus of its form.
   await adas.press('Hire 1', adasTable, own(ada), 'draws 1 expeditor');
   await adas.press('Trade', own(ada), own(ada), 'Ben has $300 and 2 expeditors.');
-  await adas.press('Ben', own(ada), own(ada), 'There is nothing on either side yet.');
+  await adas.press('Ben', own(ada), own(ada), 'There’s nothing on either side yet.');
   await chooseFromMenu(page, 'You pay', ['$20']);
   await messageWith(page, 'You pay: $20');
   await chooseFromMenu(page, 'You want: no card', ['2 Expeditors']);

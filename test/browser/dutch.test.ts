@@ -114,7 +114,7 @@ it('a match of two rounds fits on one screen at every step', { timeout: 240_000 
   await ben.press(`Slot ${slotsOf(now(), 1, 'Q')[0]}`);
   await cleo.press('Same rank!');
   await cleo.press('Slot 1');
-  expect(reads(cleo)).toContain('You are locked out of this window.');
+  expect(reads(cleo)).toContain('You’re locked out of this window.');
   await dev.until(/Cleo tries slot 1: .*, no Q\. A penalty card goes to slot 5\./);
   expect(dev.sees()).toMatch(/Ben drops Q. from slot/);
   await lookAtTable('window');
@@ -179,7 +179,7 @@ it('a match of two rounds fits on one screen at every step', { timeout: 240_000 
   await cleo.press('Draw');
   await dev.until('[Call Dutch]');
   await cleo.press('Call Dutch', { message: tableIn(cleo).message.id });
-  expect(reads(cleo)).toContain('It cannot be taken back.');
+  expect(reads(cleo)).toContain('You can’t undo this.');
   expect(now().dutch).toBeNull();
   await cleo.press('Call Dutch', { message: alone(cleo).message.id });
   await dev.until('Cleo calls Dutch!');

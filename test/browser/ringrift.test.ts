@@ -191,7 +191,7 @@ it('a recovery: a part of the line, all of it with a payer, and a confirmation f
 
   const last = await begun(recovering('e5:122 h8:2'), ['ben']);
   await last.ada.slash('/move play:Rc4-c3');
-  expect(readsAlone(last.ada)).toContain('This is your last ring: you will be out.');
+  expect(readsAlone(last.ada)).toContain('This is your last ring: you’ll be out.');
   expect(now().lately).toBeNull();
   await byMenus(last, 'Rc4-c3', false, 'last');
   await last.dev.until('Ada: Recovery: c4 → c3 (5 spaces, a ring of e5).');
@@ -207,7 +207,7 @@ it('four players: somebody is out, somebody gives up, and the others play on', {
   );
   await byMenus(table, 'Ta1#1', false, 'claim');
   await byMenus(table, 'Ed7', true, 'pay');
-  await table.ben.until('Dev has no ring left and is out.');
+  await table.ben.until('Dev has no rings left and is out.');
   await table.cleo.slash('/table resign');
   await table.cleo.press('Yes, give up');
   await table.ben.until('Cleo resigns.');

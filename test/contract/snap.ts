@@ -336,7 +336,7 @@ export const snap: Game<Snap, SnapAction, SnapOptions, SnapView, SnapEvent> = {
     return read.data;
   },
   story: ({ kind, seat, slot, pile }, names) => {
-    if (kind === 'timer') return 'The time is over.';
+    if (kind === 'timer') return 'Time’s up.';
     const card = slot === undefined ? '' : ` card ${slot + 1}`;
     return `${names(seat)}: ${kind}${card}${pile === undefined ? '' : `, a ${pile}`}.`;
   },

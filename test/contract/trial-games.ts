@@ -58,7 +58,7 @@ export const nim: Game<Nim, NimAction, { least: number; misere: boolean }, Nim, 
     if (state.winner !== null) throw new RuleError('over', 'The game is over.');
     if (action.take === 0 && seat >= 0 && seat < state.seats)
       return { state: { ...state, winner: (seat + 1) % state.seats }, events: [] };
-    if (seat !== state.turn) throw new RuleError('not-your-turn', 'It is not your turn.');
+    if (seat !== state.turn) throw new RuleError('not-your-turn', 'It’s not your turn.');
     if (!offers(nimChoices(state, seat), action))
       throw new RuleError('not-offered', 'You cannot take that many.');
     const heap = state.heap - action.take;

@@ -75,7 +75,7 @@ describe('the proof of a game', () => {
     const record = played({ game: games.rps, seats: 2, name: 'old' });
     const { entropyParts: _, ...table } = record.table;
     const verdict = verify(games.rps, { ...record, table });
-    expect(verdict).toMatchObject({ ok: true, sentence: expect.stringContaining('are not checked') });
+    expect(verdict).toMatchObject({ ok: true, sentence: expect.stringContaining('aren’t checked') });
     const proof = fileOf({ ...record, table });
     expect(proof.streams[0]?.parts).toBeNull();
     expect(faultsOf(proof)).toEqual([]);
@@ -236,21 +236,21 @@ describe('the bot itself finds', () => {
     [
       'a word that nobody gave',
       { seats: table.seats.map((one) => ({ ...one, word: 'other' })) },
-      /word of seat 1/,
+      /word from seat 1/,
     ],
     [
       'a dropped Join id',
       { entropyParts: { ...entropyParts, seats: entropyParts.seats.map(({ seat }) => ({ seat })) } },
       /seat 1 was taken/,
     ],
-    ['another Start', { entropyParts: { ...entropyParts, start: '7' } }, /what the ids and words/],
-    ['ids that are none of Discord', withStart('I am no id'), /“I am no id”, which is no id of Discord/],
-    ['a Start before a Join', withStart('1300000000000000000'), /sat down after the press of Start/],
+    ['another Start', { entropyParts: { ...entropyParts, start: '7' } }, /match the ids and words/],
+    ['ids that are none of Discord', withStart('I am no id'), /“I am no id”, which isn’t a Discord id/],
+    ['a Start before a Join', withStart('1300000000000000000'), /joined after the press of/],
     ['one press for Join and Start', withStart(entropyParts.seats[0]?.join ?? ''), /same press twice/],
     [
       'forged entropy at the beginning',
       { earlierSeeds: earlierSeeds.map((one, at) => (at === 0 ? { ...one, entropy: 'forged' } : one)) },
-      /what the ids and words/,
+      /match the ids and words/,
     ],
     ['forged entropy after the backup', { entropy: 'forged' }, /not those that the log promises/],
     [

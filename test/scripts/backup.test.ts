@@ -256,7 +256,7 @@ describe.runIf(testedDatabases().includes('sqlite'))('backups', () => {
     expect(renewed.commit).not.toBe(commit);
     expect(renewed.owedPosts?.at(-1)?.text).toContain(renewed.commit);
     expect((await after.tables.ledger.stored(lobby.id)).commit).not.toBe(lobby.commit);
-    expect((await after.tables.showing.message(id)).panels.at(-1)?.text).toContain('there are new dice');
+    expect((await after.tables.showing.message(id)).panels.at(-1)?.text).toContain('the game has new dice');
     expect((await after.store.actions(id)).at(-1)?.notation).toBe(`~seed ${renewed.commit}`);
     for (let number = 0; number < 6; number++) await round(after.tables);
     await after.close();

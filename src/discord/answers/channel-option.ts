@@ -5,6 +5,6 @@ import { RuleError } from '../../engine/rule-error.ts';
 export function channelNamed({ options }: ChatInputCommandInteraction<'cached'>, name: string) {
   const channel = options.getChannel(name);
   if (channel === null && options.get(name) !== null)
-    throw new RuleError('no-such-channel', 'I cannot see that channel.');
+    throw new RuleError('no-such-channel', 'I can’t see that channel.');
   return channel;
 }

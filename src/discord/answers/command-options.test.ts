@@ -52,7 +52,7 @@ it.each([
   [[], 'I don’t know that command.'],
   [[{ name: 'cards', type: Kind.Subcommand }], 'I don’t know that command.'],
   [dice(), 'The option “notation” is missing.'],
-  [dice(notation, { name: 'cheat', type: Kind.Boolean, value: true }), 'There is no option “cheat” here.'],
+  [dice(notation, { name: 'cheat', type: Kind.Boolean, value: true }), 'There’s no option “cheat” here.'],
   [dice({ ...notation, value: 5 }), 'The option “notation” must be a text.'],
   [dice({ ...notation, type: Kind.Integer, value: 5 }), 'The option “notation” must be a text.'],
   [dice({ ...notation, value: '100d100' }), 'The option “notation” takes at most 5 characters.'],
@@ -66,7 +66,7 @@ it.each([
     dice(notation, { name: 'private', type: Kind.Boolean, value: 'yes' }),
     'The option “private” must be true or false.',
   ],
-  [dice(notation, { name: 'card', type: Kind.String, value: 'ace' }), 'The option “card” cannot be “ace”.'],
+  [dice(notation, { name: 'card', type: Kind.String, value: 'ace' }), 'The option “card” can’t be “ace”.'],
 ])('says what is wrong: %j', (given, sentence) => {
   expect(() => mustBeReadable(given, offered)).toThrow(sentence);
 });

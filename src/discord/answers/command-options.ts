@@ -28,7 +28,7 @@ export function mustBeReadable(
   }
   for (const option of given) {
     const known = offered.find(({ name }) => name === option.name);
-    if (!known) throw bad(`There is no option “${asWritten(option.name.slice(0, 40))}” here.`);
+    if (!known) throw bad(`There’s no option “${asWritten(option.name.slice(0, 40))}” here.`);
     mustFit(option, known);
   }
   const missing = offered.find(
@@ -60,7 +60,7 @@ function mustFit({ name, type, value, focused }: Given, known: APIApplicationCom
   if (type !== known.type || !fits(value)) throw bad(`The option “${name}” must be ${what}.`);
   if ('choices' in known && known.choices && known.choices.length > 0) {
     if (!known.choices.some((choice) => choice.value === value))
-      throw bad(`The option “${name}” cannot be “${asWritten(String(value).slice(0, 40))}”.`);
+      throw bad(`The option “${name}” can’t be “${asWritten(String(value).slice(0, 40))}”.`);
   }
   const size = typeof value === 'string' ? value.length : Number(value);
   const unit = typeof value === 'string' ? ' characters' : '';

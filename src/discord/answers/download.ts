@@ -25,7 +25,10 @@ export function downloadFrom(cdnUrl: string | undefined): Download {
     const name = asWritten(called);
     if (size > largestFile) throw tooLarge(name);
     if (!URL.canParse(url) || !hosts.includes(new URL(url).origin))
-      throw new RuleError('foreign-file', `I take files only from Discord itself; ${name} lies elsewhere.`);
+      throw new RuleError(
+        'foreign-file',
+        `I only take files from Discord itself, and ${name} is somewhere else.`,
+      );
     return textOf(name, await bytesOf(name, url));
   };
 }
@@ -33,11 +36,11 @@ export function downloadFrom(cdnUrl: string | undefined): Download {
 const tooLarge = (name: string) =>
   new RuleError(
     'file-too-large',
-    `${name} is too large: I take files of up to ${largestFile / 1024 / 1024} MB.`,
+    `${name} is too large: files can have up to ${largestFile / 1024 / 1024} MB.`,
   );
 
 async function bytesOf(name: string, url: string): Promise<Uint8Array> {
-  const unavailable = () => new RuleError('no-file', `Discord did not hand me ${name}. Please try again.`);
+  const unavailable = () => new RuleError('no-file', `Discord didn’t give me ${name}. Please try again.`);
   let response: Response;
   try {
     response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(patience) });

@@ -145,7 +145,7 @@ describe('an answer', () => {
       await sleep(patience + 200);
       return reply.ask(box);
     });
-    expect(late.text).toContain('That took me a moment too long. Please press it again.');
+    expect(late.text).toContain('That took me too long. Please press it again.');
   });
 });
 
@@ -378,7 +378,7 @@ describe('when Discord does not accept the answer', () => {
       if (message) playground.world.delete(message);
       return reply.update(words('New.'));
     });
-    expect(answer.text).toContain('That message is gone. The table comes again in a moment.');
+    expect(answer.text).toContain('That message is gone. The table will be back in a moment.');
     expect(await outcome).toBeInstanceOf(NotDelivered);
   });
 

@@ -295,7 +295,7 @@ export class Reply {
     } catch (error) {
       if (!(error instanceof NotDelivered) || !hasCode(error.cause, RESTJSONErrorCodes.UnknownMessage))
         throw error;
-      const panels = [{ title: '', text: 'That message is gone. The table comes again in a moment.' }];
+      const panels = [{ title: '', text: 'That message is gone. The table will be back in a moment.' }];
       await this.say({ panels, rows: [] }, true);
       throw error;
     }
@@ -331,7 +331,7 @@ export class Reply {
     const open = { type: InteractionResponseType.Modal, data: modal.toJSON() };
     if (this.#interaction.isMessageComponent() && !(await this.#ready())) await this.#first(open, 'replied');
     if (this.#given) return;
-    const panels = [{ title: '', text: 'That took me a moment too long. Please press it again.' }];
+    const panels = [{ title: '', text: 'That took me too long. Please press it again.' }];
     await this.say({ panels, rows: [] }, true);
   }
 }

@@ -122,7 +122,7 @@ export class Connection {
     } catch (error) {
       if (isTokenRefused(error)) throw tokenRefused(error);
       const why = error instanceof Error ? error.message : String(error);
-      throw new Unreachable(`Discord cannot be reached: ${why}`, { cause: error });
+      throw new Unreachable(`Discord can’t be reached: ${why}`, { cause: error });
     }
   }
 

@@ -5,13 +5,13 @@ import { StartRefused } from '../../start-refused.ts';
 export const tokenRefused = (cause?: unknown): StartRefused =>
   new StartRefused(
     'token-refused',
-    'Discord does not accept DISCORD_TOKEN. Reset it in the developer portal, copy it again and start the bot.',
+    'Discord doesn’t accept DISCORD_TOKEN. Reset it in the developer portal, copy it again and start the bot.',
     cause,
   );
 
 const intentsRefused: readonly [string, string] = [
   'intents-refused',
-  'Discord does not let this application have the intents that the bot asks for. See that the token is the one of the right application in the developer portal, then start again.',
+  'Discord doesn’t give this application the intents that the bot asks for. Check in the developer portal that the token belongs to the right application, then start again.',
 ];
 const sharding: readonly [string, string] = [
   'shards-refused',

@@ -37,9 +37,9 @@ export function mustBeAbleToThread(here: Here): void {
     throw new RuleError('no-threads', 'I can make threads in text channels only.');
   const { person, bot } = missingForThread(here);
   if (person.length > 0)
-    throw new RuleError('not-for-you', `For a thread here you need **${person.join('**, **')}** as well.`);
+    throw new RuleError('not-for-you', `To open a thread here, you also need **${person.join('**, **')}**.`);
   if (bot.length > 0)
-    throw new RuleError('cannot-post', `For a thread here I need **${bot.join('**, **')}** as well.`);
+    throw new RuleError('cannot-post', `To open a thread here, I also need **${bot.join('**, **')}**.`);
 }
 
 /** Makes a thread with the person as a member. @returns its id @throws RuleError */

@@ -50,7 +50,7 @@ function mustHave(held: Readonly<PermissionsBitField> | null, needed: Needed, ch
   if (lacking.length === 0) return;
   throw new RuleError(
     'cannot-post',
-    `I may not post in <#${channelId}> as I must: there I need **${lacking.join('**, **')}** as well. Whoever manages the channel can give it to me.`,
+    `I can’t post in <#${channelId}>: I also need **${lacking.join('**, **')}** there. Whoever manages the channel can give it to me.`,
   );
 }
 
@@ -65,7 +65,7 @@ export function mustBeAbleToShow(channel: GuildBasedChannel): void {
   const held = channel.permissionsFor(channel.client.user);
   mustHave(held, neededForTable(channel), channel.id);
   if (isShut(channel, held))
-    throw new RuleError('cannot-post', `<#${channel.id}> is locked, and I may not manage threads.`);
+    throw new RuleError('cannot-post', `<#${channel.id}> is locked, and I can’t manage threads.`);
 }
 
 /** A command or press, with the permissions of the person and the bot as Discord sent them. */
@@ -91,7 +91,7 @@ export function missingForThread({ memberPermissions, appPermissions }: Here): {
  */
 export function mustBeAbleToShowHere(interaction: Here): void {
   const { channel, channelId, appPermissions } = interaction;
-  if (channel === null) throw new RuleError('no-channel', 'I cannot see this channel.');
+  if (channel === null) throw new RuleError('no-channel', 'I can’t see this channel.');
   mustHave(appPermissions, neededForTable(channel), channelId);
 }
 
@@ -120,7 +120,7 @@ export async function mustBeAllowedToOpen(
   bot: Pick<Bot, 'tables'>,
   channel: GuildBasedChannel | null = here,
 ): Promise<void> {
-  if (channel === null) throw new RuleError('no-channel', 'I cannot see this channel.');
+  if (channel === null) throw new RuleError('no-channel', 'I can’t see this channel.');
   const held = channel.id === here?.id ? memberPermissions : channel.permissionsFor(member);
   const person = { moderator: moderates(held), roles: [...member.roles.cache.keys()] };
   const refused = openingRefused(await bot.tables.house.rules(guildId), person, spotOf(channel));
@@ -148,20 +148,20 @@ export async function mustBeAbleToBring(
     if (other !== undefined && !(await sees(other, channel)))
       throw new RuleError(
         'cannot-see',
-        `<@${userId}> sits at that table and cannot see <#${channel.id}>. Take it where all can see it.`,
+        `<@${userId}> is at that table and can’t see <#${channel.id}>. Move it where everybody can see it.`,
       );
   }
 }
 
 /** Checks that a person could use commands in a channel. @throws RuleError */
 async function mustBeAbleToType(member: GuildMember, channel: GuildBasedChannel): Promise<void> {
-  if (!(await sees(member, channel))) throw new RuleError('no-such-channel', 'You cannot see that channel.');
+  if (!(await sees(member, channel))) throw new RuleError('no-such-channel', 'You can’t see that channel.');
   const held = channel.permissionsFor(member);
   const lacking = missing(held, channel.isThread() ? inThread(typing) : typing);
   if (lacking.length > 0)
     throw new RuleError(
       'not-for-you',
-      `You could not open a table in <#${channel.id}>: there you need **${lacking.join('**, **')}** as well.`,
+      `You can’t open a table in <#${channel.id}>: you also need **${lacking.join('**, **')}** there.`,
     );
   if (isShut(channel, held)) throw new RuleError('not-for-you', `<#${channel.id}> is locked.`);
 }
@@ -196,6 +196,6 @@ export function mustBeAllowed(command: Command, interaction: ChatInputCommandInt
   const needed = command.data.default_member_permissions;
   if (needed === null || needed === undefined) return;
   if (!interaction.memberPermissions.has(BigInt(needed))) {
-    throw new RuleError('not-allowed', 'That command is for those who manage this server.');
+    throw new RuleError('not-allowed', 'Only people who manage this server can use that command.');
   }
 }

@@ -149,7 +149,7 @@ export async function tableNamed(
 export const tableOption = (option: SlashCommandStringOption): SlashCommandStringOption =>
   option
     .setName('table')
-    .setDescription('Id of the table; the newest of this channel without')
+    .setDescription('Id of the table; the newest in this channel by default')
     .setMinLength(10)
     .setMaxLength(10);
 

@@ -72,8 +72,8 @@ describe('JSON with places', () => {
   it('keeps the first of two fields of the same name', () => {
     const text = '{"a": 1, "b": null, "a": {"c": [2]}, "b": 3}';
     expect(told(text)).toEqual([
-      'a.json line 1: the field “a” is given twice.',
-      'a.json line 1: the field “b” is given twice.',
+      'a.json line 1: the field “a” appears twice.',
+      'a.json line 1: the field “b” appears twice.',
     ]);
     expect(read(text).document).toEqual({ a: 1, b: null });
   });

@@ -123,7 +123,7 @@ class JsonReader implements Source {
     const { start, end } = this.#number;
     // The scanner ends the number `01` behind its zero.
     if (offset === end && /[\w.+-]/.test(this.#file.text[offset] ?? ''))
-      throw notJson(start, 'this is no number');
+      throw notJson(start, 'this isn’t a number');
     throw notJson(
       offset,
       length === 0 ? 'the file ends too early' : (expected[error] ?? 'this means nothing here'),
@@ -136,10 +136,10 @@ class JsonReader implements Source {
     const isTwice = inside.marks.get([name]) !== undefined;
     inside.field = isTwice || name === '__proto__' ? undefined : { name, start };
     if (isTwice)
-      this.problems.push(this.problem(start, 'BAD_VALUE', `the field “${shortened(name)}” is given twice.`));
+      this.problems.push(this.problem(start, 'BAD_VALUE', `the field “${shortened(name)}” appears twice.`));
     if (name === '__proto__')
       this.problems.push(
-        this.problem(start, 'UNKNOWN_FIELD', `“__proto__” is no field of a ${this.#limits.what}.`),
+        this.problem(start, 'UNKNOWN_FIELD', `“__proto__” isn’t a field of a ${this.#limits.what}.`),
       );
   }
 

@@ -21,7 +21,7 @@ export function readYaml({ name, text }: SourceFile, limits: Limits): Source {
   const documents = [...new Composer({ strict: true, uniqueKeys: false }).compose(tokens)];
   // Report only the first error, because later ones usually follow from it.
   const error = documents.flatMap(({ errors }) => errors)[0];
-  if (error !== undefined) return refused(`this is no YAML: ${error.message}.`, placeOf(error.pos[0]));
+  if (error !== undefined) return refused(`this isn’t YAML: ${error.message}.`, placeOf(error.pos[0]));
   if (documents.length > 1) return refused('this file has several documents; one is expected.');
   const contents = documents[0]?.contents;
   return contents === null || contents === undefined
@@ -47,7 +47,7 @@ function foreignIn(token: CST.Token, { what, deepest }: Limits): Foreign | undef
   ];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { token: one, depth } = next;
-    const why = one.type === 'error' ? `this is no YAML: ${one.message}.` : foreignKinds[one.type];
+    const why = one.type === 'error' ? `this isn’t YAML: ${one.message}.` : foreignKinds[one.type];
     if (why !== undefined) return { offset: one.offset, text: why };
     const within = 'items' in one ? depth + 1 : depth;
     if (within > deepest)
@@ -97,10 +97,10 @@ function valuesIn(name: string, contents: ParsedNode, placeOf: (offset: number) 
     for (const { key, value } of node.items) {
       const word = isScalar(key) ? key.value : undefined;
       if (typeof word !== 'string') {
-        wrong(key, `${fieldOf(path)} has a key that is no word.`);
+        wrong(key, `${fieldOf(path)} has a key that isn’t a word.`);
         continue;
       }
-      if (entries.has(word)) wrong(key, `${shortened(word)} is given twice in ${fieldOf(path)}.`);
+      if (entries.has(word)) wrong(key, `${shortened(word)} appears twice in ${fieldOf(path)}.`);
       entries.set(word, plain(value, [...path, word], within.set([word], key.range[0])));
     }
     return Object.fromEntries(entries);

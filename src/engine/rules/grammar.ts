@@ -1,4 +1,5 @@
 import { type output, type ZodObject, type ZodType, z } from 'zod';
+import { orList } from '../english.ts';
 import type { EventTerms, Terms } from './terms.ts';
 
 /** A parsed rules file: each part as written, with the rules in the order in which they are tried. */
@@ -184,7 +185,7 @@ function deedOf(terms: Terms<never, unknown>, { words, may }: EventTerms): ZodTy
   };
   const filter = byLook<Filter>((value) => {
     const name = isMap(value) ? filters.find((one) => one in value) : undefined;
-    return name === undefined ? `must be a map with ${filters.join(', or ')}` : filterSchemas[name];
+    return name === undefined ? `must be a map with ${orList(filters)}` : filterSchemas[name];
   });
   const lists = Object.keys(facts).filter((fact) => facts[fact]?.kind === 'slots');
   const count = 'must be a whole number from 1 to 10';
@@ -209,7 +210,7 @@ function deedOf(terms: Terms<never, unknown>, { words, may }: EventTerms): ZodTy
   );
   return byLook<Deed>((value) => {
     const deed = isMap(value) ? allowed.find((one) => one in value) : undefined;
-    return deed === undefined ? `must be a map with ${allowed.join(', or ')}` : deeds[deed];
+    return deed === undefined ? `must be a map with ${orList(allowed)}` : deeds[deed];
   });
 }
 

@@ -213,7 +213,7 @@ describe('is refused, with the line and what was expected', () => {
       'an unknown filter',
       '{exclude_rank: 10}',
       '{without: 10}',
-      'mine.yaml line 23: events.take.rules[0].do.where[0] must be a map with exclude_rank, or only_rank, or exclude_suit, or only_suit, not a map.',
+      'mine.yaml line 23: events.take.rules[0].do.where[0] must be a map with exclude_rank, only_rank, exclude_suit, or only_suit, not a map.',
     ],
     [
       'a rank that there is not',
@@ -237,13 +237,13 @@ describe('is refused, with the line and what was expected', () => {
       'a choice where there is nothing to choose',
       '{swap: ends}',
       '{choose: first, from: mine.all}',
-      'mine.yaml line 35: events.trade.rules[0].do must be a map with decide, or swap, not a map.',
+      'mine.yaml line 35: events.trade.rules[0].do must be a map with decide or swap, not a map.',
     ],
     [
       'an exchange where there is none',
       '{choose: random, from: mine.all}',
       '{swap: ends}',
-      'mine.yaml line 26: events.take.rules[1].do must be a map with decide, or choose, not a map.',
+      'mine.yaml line 26: events.take.rules[1].do must be a map with decide or choose, not a map.',
     ],
     [
       'pairs that are accepted where none is exchanged',
@@ -369,13 +369,13 @@ describe('is refused, with the line and what was expected', () => {
       'a key twice',
       'set: plain',
       'set: plain\nset: other',
-      'mine.yaml line 4: set is given twice in the file.',
+      'mine.yaml line 4: set appears twice in the file.',
     ],
     [
-      'a key that is no word',
+      'a key that isn’t a word',
       'set: plain',
       'set: plain\n7: 8',
-      'mine.yaml line 4: the file has a key that is no word.',
+      'mine.yaml line 4: the file has a key that isn’t a word.',
     ],
     [
       'an anchor',
@@ -448,7 +448,7 @@ describe('is refused, with the line and what was expected', () => {
 
   it("what isn't YAML", () => {
     const [first] = wrongs('format: rules/1\nevents: [take, {trade\n');
-    expect(first).toMatch(/^mine\.yaml line 3: this is no YAML: /);
+    expect(first).toMatch(/^mine\.yaml line 3: this isn’t YAML: /);
   });
 
   it("YAML that isn't a map", () => {

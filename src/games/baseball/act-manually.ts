@@ -24,7 +24,7 @@ export function manualAct(state: State, side: Side, action: ManualAction, dice: 
   const { step } = state;
   if (action.kind === 'dispute') return dispute(state, side);
   if (action.kind === 'undo') return askUndo(state, side);
-  if (!isManual(step)) throw new RuleError('wrong-step', 'That is not asked now.');
+  if (!isManual(step)) throw new RuleError('wrong-step', 'That isn’t a choice now.');
   if (action.kind === 'result') {
     // Offers what the validator accepts; for the rest the validator has the better sentence.
     const problem = entryProblem(state, action.entry);
@@ -32,7 +32,7 @@ export function manualAct(state: State, side: Side, action: ManualAction, dice: 
     return enter(state, side, action, dice);
   }
   if (!offers(manualChoices(state, step, side), action))
-    throw new RuleError('wrong-step', 'That is not asked now.');
+    throw new RuleError('wrong-step', 'That isn’t a choice now.');
   switch (action.kind) {
     case 'check_roll':
       return rollCheck(state, side, dice);

@@ -1,5 +1,6 @@
 import { sameJson } from '../../engine/canonical.ts';
 import type { Dice } from '../../engine/dice.ts';
+import { orList } from '../../engine/english.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 import { offers } from '../choices.ts';
 import { manualAct } from './act-manually.ts';
@@ -59,7 +60,7 @@ export function act(state: State, seat: number, action: Action, dice: Dice): Act
     case 'unfinished':
       throw new RuleError(
         'unfinished',
-        'Something is still to be chosen there: open it again and choose it.',
+        'You still have something to choose there. Open it again and choose it.',
       );
     case 'defensive':
     case 'offensive':
@@ -107,8 +108,8 @@ function decide(state: State, side: Side, action: Decision, dice: Dice): Acted {
     throw new RuleError(
       'wrong-step',
       inField
-        ? 'Your team is in the field: that is for the manager at bat to choose.'
-        : 'Your team is at bat: that is for the manager in the field to choose.',
+        ? 'Your team is in the field, so the manager at bat chooses that.'
+        : 'Your team is at bat, so the manager in the field chooses that.',
     );
   if (step.kind !== 'decide')
     throw new RuleError(
@@ -164,12 +165,12 @@ function answer(state: State, side: Side, action: Answer, dice: Dice): Acted {
   if (step.kind !== action.kind)
     throw new RuleError(
       'wrong-step',
-      action.kind === 'runner' ? 'No runner waits for a word.' : 'There is nothing to throw at.',
+      action.kind === 'runner' ? 'No runner is waiting for a decision.' : 'There’s nobody to throw at.',
     );
   const choices = choicesFor(state, side);
   if (!offers(choices, action)) {
-    const asked = choices.map((choice) => choice.label).join(' or ');
-    throw new RuleError('bad-decision', `That is not asked now; it is: ${asked}.`);
+    const asked = orList(choices.map((choice) => choice.label));
+    throw new RuleError('bad-decision', `That isn’t a choice now. Choose ${asked}.`);
   }
   const { play } = step;
   const { defence: defense, offence: offense, attemptOff } = play;
@@ -185,17 +186,17 @@ const underWay: readonly Step['kind'][] = ['runner', 'throw', 'result', 'confirm
 
 function orders(state: State, side: Side, action: Extract<Action, { kind: 'orders' }>): Acted {
   if (state.step.kind !== 'decide')
-    throw new RuleError('wrong-step', 'Standing orders are changed between plays.');
+    throw new RuleError('wrong-step', 'You can change standing orders only between plays.');
   const next = editOrders(state, side, action.edit);
   if (!offers(orderChoices(state, side), action))
-    throw new RuleError('bad-order', 'What an order names never holds together.');
+    throw new RuleError('bad-order', 'The situations in an order can’t happen together.');
   return { state: next, events: [] };
 }
 
 function change(state: State, side: Side, substitution: Substitution): Acted {
   if (state.step.kind === 'lineups')
-    throw new RuleError('wrong-step', 'The game has not begun: change your lineup card instead.');
-  if (underWay.includes(state.step.kind)) throw new RuleError('wrong-step', 'The play is not over yet.');
+    throw new RuleError('wrong-step', 'The game hasn’t started: change your lineup card instead.');
+  if (underWay.includes(state.step.kind)) throw new RuleError('wrong-step', 'The play isn’t over yet.');
   // The sentence that says what is wrong comes first; then whether the change can be made at once.
   const { state: next, event } = substitute(state, side, substitution);
   if (!isInMenu(state, side, substitution) && !isInForm(state, side, substitution))
@@ -205,4 +206,4 @@ function change(state: State, side: Side, substitution: Substitution): Acted {
 
 /** Says what to do instead of a change that is legal, but not now or not in one text. */
 const notNow = ({ step }: State): string =>
-  step.kind === 'substitution' ? `First of all: ${step.problem}.` : 'Make these changes one after the other.';
+  step.kind === 'substitution' ? `First: ${step.problem}.` : 'Make these changes one at a time.';

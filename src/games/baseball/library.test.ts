@@ -171,7 +171,7 @@ describe('an imported league', () => {
     expect(refusal({ away: `${keyOfPair}.KEL`, mode: 'manual', away_starter: 3 })).toBe(
       'The Kelpwick Anchors have 2 starters; nobody is number 3.',
     );
-    expect(refusal({ away: 'zzzzz.PCG' })).toBe('There is no team “zzzzz.PCG” here.');
+    expect(refusal({ away: 'zzzzz.PCG' })).toBe('There’s no team “zzzzz.PCG” here.');
   });
 
   it('has its names behind its key, and shows them without', () => {
@@ -265,10 +265,10 @@ describe('names of teams', () => {
   });
 
   it('are refused when they mean nobody, several, or somebody of another server', () => {
-    expect(() => settled('Blue Sox')).toThrow(/There is no team “Blue Sox” on this server/);
-    expect(() => settled('o')).toThrow(/may be /);
-    expect(() => settled(`${keyOfPair}.KEL`, [])).toThrow(/There is no team/);
-    expect(() => settled('foghorns', [])).toThrow(/There is no team/);
+    expect(() => settled('Blue Sox')).toThrow(/There’s no team “Blue Sox” on this server/);
+    expect(() => settled('o')).toThrow(/could be /);
+    expect(() => settled(`${keyOfPair}.KEL`, [])).toThrow(/There’s no team/);
+    expect(() => settled('foghorns', [])).toThrow(/There’s no team/);
     // Both leagues have this team: its code alone means the built-in one.
     const copies = [library.names(copy, lantern)];
     expect(settled('PCG', copies)).toEqual({ away: 'PCG', innings: 3 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import example from '../../../examples/league/harbour-pair.json' with { type: 'json' };
 import { contentKeys } from '../../engine/content-keys.ts';
+import { counted } from '../../engine/english.ts';
 import type { Choice, Library, LibraryFile, LibraryFormat, Names } from '../library.ts';
 import { comparable, meantBy, noneMeant, severalMeant, suggestedFrom } from '../naming.ts';
 import { writeCsv } from './league/csv-write.ts';
@@ -17,8 +18,6 @@ import { keyOf, withKey } from './terms/ids.ts';
 /** Options that name teams; without them a game has the default teams. */
 const teamOptions = ['away', 'home'] as const;
 const chosenTeams = z.looseObject({ away: z.string().optional(), home: z.string().optional() });
-
-const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
 function filesOf(league: League, format: LibraryFormat): readonly LibraryFile[] {
   const name =
@@ -64,7 +63,7 @@ export const library: Library = {
     name: 'league',
     one: 'league',
     many: 'leagues',
-    use: 'Type the name of a team in `/play baseball` to play with it.',
+    use: 'Type a team’s name in `/play baseball` to play with it.',
   },
   formats: ['json', 'csv'],
   options: teamOptions,

@@ -37,7 +37,7 @@ function demandOffered(state: State, seat: Seat, taken: Action): void {
   if (!written.has(taken.type)) return;
   if (refusalFor(contentFor(state.options), state, seat, taken) !== undefined) return;
   if (!offers(choicesOf(state, seat), taken))
-    throw new RuleError('not-offered', 'Choose in the form which cards you give.');
+    throw new RuleError('not-offered', 'Choose which cards you give in the form.');
 }
 
 /** The building game, with the given computers. */

@@ -143,7 +143,7 @@ describe('a deck that somebody brings', () => {
     expect(library.read([built])).toMatchObject({
       name: 'New York',
       summary:
-        '157 cards, 26 spaces, movement, dice outcomes, space effects, dice effects, guide and figures of its own',
+        '157 cards, 26 spaces, movement, dice outcomes, space effects, dice effects, guide, and figures of its own',
     });
   });
 });
@@ -163,7 +163,7 @@ describe('the deck that somebody means', () => {
 
   it('is refused where there is none, or several', () => {
     expect(() => library.settle({ content: 'Narnia' }, offered)).toThrow(
-      'There is no deck “Narnia” on this server.',
+      'There’s no deck “Narnia” on this server.',
     );
     const twice = [
       ...offered,
@@ -174,7 +174,7 @@ describe('the deck that somebody means', () => {
         cards: [],
       },
     ];
-    expect(() => library.settle({ content: 'Corner' }, twice)).toThrow('may be');
+    expect(() => library.settle({ content: 'Corner' }, twice)).toThrow('could be');
   });
 
   it('is suggested while typing', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contentKeys } from '../../engine/content-keys.ts';
+import { andList, counted, plural } from '../../engine/english.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 import type { Choice, Library, LibraryFile, LibraryFormat, Names } from '../library.ts';
 import { suggestedFrom, theOneMeant } from '../naming.ts';
@@ -62,8 +63,6 @@ function keptAs(document: string): Deck {
   }
 }
 
-const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
-
 /** Parts of a deck that nobody counts: their names in the file, and in words. */
 const uncounted: readonly (readonly [part: keyof Deck, called: string])[] = [
   ['movement', 'movement'],
@@ -74,22 +73,20 @@ const uncounted: readonly (readonly [part: keyof Deck, called: string])[] = [
   ['config', 'figures'],
 ];
 
-const listed = new Intl.ListFormat('en-GB');
-
 function summaryOf(deck: Deck): string {
   const { cards, spaces } = deck;
   const own = uncounted.filter(([part]) => deck[part] !== undefined).map(([, called]) => called);
   return [
     ...(cards === undefined ? [] : [counted(cards.length, 'card')]),
     ...(spaces === undefined ? [] : [counted(spaces.length, 'space')]),
-    ...(own.length === 0 ? [] : [`${listed.format(own)} of its own`]),
+    ...(own.length === 0 ? [] : [`${andList(own)} of its own`]),
   ].join(', ');
 }
 
 /** Mentions the file that says what each card does. */
 function hintOf(unsure: number): string {
   if (unsure === 0) return 'I understand every card. The file says what each one does.';
-  const which = unsure === 1 ? '1 card: it comes' : `${unsure} cards: they come`;
+  const which = plural(unsure, '1 card: it comes', `${unsure} cards: they come`);
   return `Please look at ${which} first in the file, which says what each card does.`;
 }
 

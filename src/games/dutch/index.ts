@@ -52,7 +52,7 @@ export const dutchWith = ({ forgetting, ...computers }: Minds): Dutch => ({
   id: 'dutch',
   version: 1,
   title: 'Dutch',
-  summary: 'Remember your cards, drop those that match, and hold the fewest points.',
+  summary: 'Remember your cards, drop matches, and end with the fewest points.',
   seats: { min: 2, max: 10 },
   options,
   optionsProblem: (asked) => clashesOf(asked)?.sentences.join('\n'),

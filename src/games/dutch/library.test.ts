@@ -42,7 +42,7 @@ describe('a strategy that somebody brings', () => {
   });
 
   it('comes as one file, of the kinds that there are', () => {
-    expect(told(file(careful, 'mine.txt'))).toContain('mine.txt: a strategy comes as .yaml or .json.');
+    expect(told(file(careful, 'mine.txt'))).toContain('mine.txt: a strategy must be .yaml or .json.');
     expect(told(file(careful), file(careful, 'two.yaml'))).toContain('mine.yaml: a strategy is one file.');
     expect(told()).toContain('a strategy is one file.');
   });
@@ -57,7 +57,7 @@ describe('a strategy that somebody brings', () => {
   it('is brought with a warning where a rule comes to nothing, or nobody calls Dutch', () => {
     const never = careful.replace('{decide: call}', '{decide: no_call}');
     expect(library.read([file(never)]).warnings).toEqual([
-      'No computer ever calls Dutch by it: a game of computers may take long.',
+      'With it, no computer ever calls Dutch, so a game of computers can take long.',
     ]);
     const behind = careful.replace('do: {choose: first, from: own.unknown}', 'do: {decide: skip}');
     expect(library.read([file(behind)]).warnings).toEqual([
@@ -146,22 +146,22 @@ describe('the option strategy', () => {
     expect(library.settle({ mode: 'collect' }, [])).toEqual({ mode: 'collect' });
     expect(settled(7)).toEqual({ strategy: 7, mode: 'collect' });
     for (const typed of ['', 'reckless', '`*_`'])
-      expect(() => settled(typed)).toThrow(/^There is no strategy “.*” on this server\./);
+      expect(() => settled(typed)).toThrow(/^There’s no strategy “.*” on this server\./);
     expect(() => settled(mine.key, [])).toThrow(RuleError);
   });
 
   it('asks which of two of the same name', () => {
     const other = bring(careful.replace('priority: 3', 'priority: 4'));
     expect(() => settled('careful', [mine.names, other.names])).toThrow(
-      `“careful” may be careful (${mine.key}) or careful (${other.key}).`,
+      `“careful” could be careful (${mine.key}) or careful (${other.key}).`,
     );
     expect(settled(other.key, [mine.names, other.names])).toMatchObject({ strategy: other.key });
   });
 
   it('is suggested: what comes with the game first', () => {
     expect(library.suggest('strategy', '', [mine.names])).toEqual([
-      { name: 'Clubhouse (usual)', value: 'clubhouse' },
-      { name: 'Original: the numbers handed down', value: 'original' },
+      { name: 'Clubhouse (default)', value: 'clubhouse' },
+      { name: 'Original: the traditional numbers', value: 'original' },
       { name: `careful (${mine.key})`, value: mine.key },
     ]);
     expect(library.suggest('strategy', 'care', [mine.names])).toHaveLength(1);

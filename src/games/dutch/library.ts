@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contentKeys } from '../../engine/content-keys.ts';
+import { counted } from '../../engine/english.ts';
 import type { FileProblem } from '../../engine/files/problems.ts';
 import { writeYaml } from '../../engine/files/yaml.ts';
 import { doubtsOf } from '../../engine/rules/doubts.ts';
@@ -29,7 +30,7 @@ function readOne(files: readonly LibraryFile[]): StrategySet {
   const [file, ...more] = files;
   const others = files.filter(({ name }) => !/\.(ya?ml|json)$/i.test(name));
   if (others.length > 0)
-    throw new RulesRefused(others.map(({ name }) => badFile(name, 'a strategy comes as .yaml or .json.')));
+    throw new RulesRefused(others.map(({ name }) => badFile(name, 'a strategy must be .yaml or .json.')));
   if (file === undefined || more.length > 0)
     throw new RulesRefused([badFile(file?.name ?? 'strategy', 'a strategy is one file.')]);
   return readStrategy(file, builtInStrategies);
@@ -42,11 +43,9 @@ function keptAs(document: string): StrategySet {
     return keptStrategy(JSON.parse(document), name);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    throw new RulesRefused([badFile(name, 'this is no JSON.')]);
+    throw new RulesRefused([badFile(name, 'this isn’t JSON.')]);
   }
 }
-
-const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
 function summaryOf({ events }: StrategySet): string {
   const count = (of: (event: RulesOfEvent) => readonly unknown[]) =>
@@ -69,7 +68,7 @@ function warningsOf(set: StrategySet): readonly string[] {
   );
   return [
     ...doubtsOf(set),
-    ...(calls ? [] : ['No computer ever calls Dutch by it: a game of computers may take long.']),
+    ...(calls ? [] : ['With it, no computer ever calls Dutch, so a game of computers can take long.']),
   ];
 }
 
@@ -90,7 +89,7 @@ export const library: Library = {
     name: 'strategy',
     one: 'strategy',
     many: 'strategies',
-    use: 'Choose it with `strategy` in `/play dutch`: the computers of that table play by it.',
+    use: 'Choose it with `strategy` in `/play dutch`: the computers at that table use it.',
   },
   formats: ['yaml', 'json'],
   largest: largestFile,
@@ -133,8 +132,8 @@ export const library: Library = {
 
 /** The built-in sets. */
 const own: readonly Choice[] = [
-  { name: 'Clubhouse (usual)', value: 'clubhouse', called: ['clubhouse'] },
-  { name: 'Original: the numbers handed down', value: 'original', called: ['original'] },
+  { name: 'Clubhouse (default)', value: 'clubhouse', called: ['clubhouse'] },
+  { name: 'Original: the traditional numbers', value: 'original', called: ['original'] },
 ];
 
 const namesIn = (key: string, { set }: StrategySet): Names => ({

@@ -86,7 +86,7 @@ describe('leaving', () => {
     expect(done.state.game.left).toMatchObject([{ player: 1, how: 'resignation' }]);
     expect(done.state.game.cells).toEqual(sitting.game.cells);
     expect(choicesOf(done.state, 0)).toEqual([]);
-    expect(() => act(done.state, 0, resignation(0))).toThrow('You have left this game.');
+    expect(() => act(done.state, 0, resignation(0))).toThrow('You’ve left this game.');
   });
 
   it.each(phases)('out of turn, in %s, leaves the turn as it is', (_, text) => {
@@ -127,7 +127,7 @@ describe('leaving', () => {
   });
 
   it('of another is nobody’s to play', () => {
-    expect(() => act(start(chosen()), 0, resignation(1))).toThrow('Nobody leaves for somebody else.');
+    expect(() => act(start(chosen()), 0, resignation(1))).toThrow('You can’t leave for somebody else.');
   });
 
   it('of the last but one ends the game, in the order of leaving', () => {

@@ -64,16 +64,16 @@ export const timeouts = (sitting: Sitting): readonly TimeOut<Action>[] =>
 function demandAsked({ game }: Sitting, seat: Seat, action: Action): void {
   if (game.player === 0) throw new RuleError('ended', 'The game is over.');
   const player = playerOf(game, seat);
-  if (player === 0) throw new RuleError('no-seat', 'Nobody plays from this seat.');
-  if (hasLeft(game, player)) throw new RuleError('left', 'You have left this game.');
+  if (player === 0) throw new RuleError('no-seat', 'Nobody plays this seat.');
+  if (hasLeft(game, player)) throw new RuleError('left', 'You’ve left this game.');
   const isToMove = player === game.player;
   if (action.type === 'resign' || action.type === 'time_out') {
-    if (action.player !== seat + 1) throw new RuleError('another-seat', 'Nobody leaves for somebody else.');
+    if (action.player !== seat + 1) throw new RuleError('another-seat', 'You can’t leave for somebody else.');
     if (!isToMove && isGone(game, player))
-      throw new RuleError('out', 'You have no ring left: there is nothing to leave.');
+      throw new RuleError('out', 'You have no rings left, so there’s nothing to leave.');
     if (isToMove || action.type === 'resign') return;
   }
-  if (!isToMove) throw new RuleError('not-your-turn', 'It is not your turn.');
+  if (!isToMove) throw new RuleError('not-your-turn', 'It’s not your turn.');
 }
 
 /** @throws RuleError with the reason, if the rules forbid it */

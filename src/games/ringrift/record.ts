@@ -62,29 +62,27 @@ function tagged<Value>(line: string | undefined, name: string, schema: z.ZodType
   try {
     value = JSON.parse(text);
   } catch {
-    throw refused(`A game of RingRift has a line [${name} …] with what belongs there as JSON.`);
+    throw refused(`A game of RingRift needs a line [${name} …] with JSON.`);
   }
   const read = schema.safeParse(value);
   if (!read.success)
-    throw refused(
-      `[${name} …] cannot be read: ${read.error.issues[0]?.path.join('.') || name} is not as it should be.`,
-    );
+    throw refused(`[${name} …] can’t be read: ${read.error.issues[0]?.path.join('.') || name} isn’t valid.`);
   return read.data;
 }
 
 /** @throws RuleError (`bad-record`) for text that isn't a game, and for moves that are illegal */
 function read(text: string): GameRecord<TableOptions> {
   const [first, ...lines] = text.split('\n');
-  if (first !== opening) throw refused(`A game of RingRift begins with the line ${opening}.`);
+  if (first !== opening) throw refused(`A game of RingRift starts with the line ${opening}.`);
   const options = tagged(lines.shift(), 'Options', z.strictObject(tableOptions.shape));
   const problem = optionsClash(options) ?? positionProblem(options);
   if (problem !== undefined) throw refused(problem);
   const names = tagged(lines.shift(), 'Seats', seats);
   if (names.length !== options.players)
-    throw refused(`${options.players} players have as many names, not ${names.length}.`);
+    throw refused(`${options.players} players need as many names, not ${names.length}.`);
   const ended = lines[0]?.startsWith('[Result ') ? tagged(lines.shift(), 'Result', result) : undefined;
   if (lines.shift() !== '' || lines.pop() !== '')
-    throw refused('An empty line stands between the tags and the turns, and the last line ends.');
+    throw refused('Put an empty line between the tags and the turns, and end the last line.');
   const moves = lines.flatMap(turnOf);
   if (moves.length > mostMoves) throw refused(`No game of RingRift has more than ${mostMoves} moves.`);
   demandPlayed(options, moves, ended);
@@ -93,8 +91,7 @@ function read(text: string): GameRecord<TableOptions> {
 
 function turnOf(line: string): { seat: number; notation: string }[] {
   const [, seat = '', moves = ''] = /^([1-4]): (\S+(?: \S+)*)$/.exec(line) ?? [];
-  if (seat === '')
-    throw refused('A turn is a line such as 1: Pd4x3 Md4-d7: the seat, then what it has played.');
+  if (seat === '') throw refused('A turn is a line such as 1: Pd4x3 Md4-d7: the seat, then its moves.');
   return moves.split(' ').map((notation) => ({ seat: Number(seat) - 1, notation }));
 }
 
@@ -106,12 +103,12 @@ function demandPlayed(options: TableOptions, moves: GameRecord['moves'], ended: 
       sitting = act(sitting, seat, parsed(sitting, notation)).state;
     } catch (error) {
       if (!(error instanceof RuleError)) throw error;
-      throw refused(`Move ${index + 1} (${notation.slice(0, 60)}) cannot be played. ${error.message}`);
+      throw refused(`Move ${index + 1} (${notation.slice(0, 60)}) can’t be played. ${error.message}`);
     }
   });
   const reached = resultOf(sitting);
   if (reached !== undefined && ended?.reason !== reached.reason)
-    throw refused(`These moves end the game (${reached.reason}), and [Result …] does not say so.`);
+    throw refused(`These moves end the game (${reached.reason}), but [Result …] doesn’t say so.`);
 }
 
 export const textForms: TextForms<Sitting, TableOptions> = {

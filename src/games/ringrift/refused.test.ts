@@ -26,18 +26,18 @@ const asked = (typed: Record<string, unknown>): string =>
 
 describe('options', () => {
   it.each([
-    [{ players: 5 }, '`players` cannot be that. It is: How many play: 2, 3 or 4.'],
-    [{ board: 'square9' }, '`board` cannot be that. It is: The board.'],
-    [{ rings: 0 }, '`rings` cannot be that. It is: Rings of each player, at most those of the board.'],
-    [{ rings: 2.5 }, '`rings` cannot be that.'],
+    [{ players: 5 }, '`players` can’t be that. It means: How many players: 2, 3, or 4.'],
+    [{ board: 'square9' }, '`board` can’t be that. It means: The board.'],
+    [{ rings: 0 }, '`rings` can’t be that. It means: Rings for each player, at most the board’s number.'],
+    [{ rings: 2.5 }, '`rings` can’t be that.'],
     [{ rings: 19 }, 'On square8 each player has at most 18 rings: `rings` 1 to 18.'],
     [
       { lps_rounds: 4 },
-      '`lps_rounds` cannot be that. It is: Rounds in which only one can act, until they win.',
+      '`lps_rounds` can’t be that. It means: Rounds in which only one player can act before they win.',
     ],
-    [{ rules: 'chess' }, '`rules` cannot be that. It is: House rules, or the published game.'],
-    [{ swap: 'perhaps' }, '`swap` cannot be that.'],
-    [{ position: 'x'.repeat(7_000) }, '`position` cannot be that.'],
+    [{ rules: 'chess' }, '`rules` can’t be that. It means: House rules, or the published game.'],
+    [{ swap: 'perhaps' }, '`swap` can’t be that.'],
+    [{ position: 'x'.repeat(7_000) }, '`position` can’t be that.'],
     [
       { players: 3, position: 'ring_placement|1|-|18,18|0,0|0,0|||' },
       'This position is one of 2 players: leave `players` out, or make it as many.',
@@ -49,18 +49,21 @@ describe('options', () => {
 
 describe('positions', () => {
   it.each([
-    ['rubbish', 'A position has nine parts with “|” between them'],
+    ['rubbish', 'A position has nine parts separated by “|”'],
     ['ring_placement|1|-|18,18|0,0|0,0||||', 'this one has 10'],
-    ['thinking|1|-|18,18|0,0|0,0|||', 'There is no phase “thinking”.'],
+    ['thinking|1|-|18,18|0,0|0,0|||', 'There’s no phase “thinking”.'],
     ['ring_placement|3|-|18,18|0,0|0,0|||', 'The player to move is 1 to 2, not “3”.'],
     ['ring_placement|1|-|18|0,0|0,0|||', 'The hand of 2 players is 2 numbers, such as `0,0`, not “18”.'],
     ['ring_placement|1|-|18,x|0,0|0,0|||', 'The hand of 2 players is 2 numbers'],
     ['ring_placement|1|-|18,18|0|0,0|||', 'The credit of 2 players is 2 numbers'],
     ['ring_placement|1|-|18,18|0,0|5,0|||', 'The territory is 0,0 by the collapsed spaces, not 5,0.'],
-    ['ring_placement|1|-|18,18|0,0|0,0|a1:3||', '“3” names no player: there are 1 to 2.'],
-    ['ring_placement|1|-|18,18|0,0|0,0|a1:1|a1:2|', 'The cell a1 is named twice: a cell holds one thing.'],
-    ['ring_placement|1|-|18,18|0,0|0,0|b1:1 a1:1||', 'The cell a1 stands in the wrong place'],
-    ['ring_placement|1|from=a1|18,18|0,0|0,0|||', '“from=a1” is no context of the phase ring_placement.'],
+    ['ring_placement|1|-|18,18|0,0|0,0|a1:3||', '“3” isn’t a player: they’re 1 to 2.'],
+    [
+      'ring_placement|1|-|18,18|0,0|0,0|a1:1|a1:2|',
+      'The cell a1 appears twice, but a cell holds only one thing.',
+    ],
+    ['ring_placement|1|-|18,18|0,0|0,0|b1:1 a1:1||', 'The cell a1 is in the wrong place'],
+    ['ring_placement|1|from=a1|18,18|0,0|0,0|||', '“from=a1” isn’t a context of the phase ring_placement.'],
     ['movement|1|from=a1|18,18|0,0|0,0|||', 'Player 1 controls no stack on a1.'],
     ['line_processing|1|owe|18,18|0,0|0,0|||', 'Player 1 has nothing to decide in that position.'],
     ['game_over|0|-|18,18|0,0|0,0|||', 'The game of that position is over.'],
@@ -78,23 +81,23 @@ describe('games', () => {
   });
 
   it.each([
-    ['[Game "RingRift"]', '[Game "Chess"]', 'A game of RingRift begins with the line [Game "RingRift"].'],
-    ['[Options', '[Option', 'A game of RingRift has a line [Options …] with what belongs there as JSON.'],
-    ['"players":2', '"players":7', '[Options …] cannot be read: players is not as it should be.'],
-    ['"players":2', '"players":3', '3 players have as many names, not 2.'],
+    ['[Game "RingRift"]', '[Game "Chess"]', 'A game of RingRift starts with the line [Game "RingRift"].'],
+    ['[Options', '[Option', 'A game of RingRift needs a line [Options …] with JSON.'],
+    ['"players":2', '"players":7', '[Options …] can’t be read: players isn’t valid.'],
+    ['"players":2', '"players":3', '3 players need as many names, not 2.'],
     ['"rings":18', '"rings":40', 'On square8 each player has at most 18 rings: `rings` 1 to 18.'],
-    ['{"players"', '{"x":1,"players"', '[Options …] cannot be read'],
-    ['["Ann","Ben"]', 'Ann, Ben', 'A game of RingRift has a line [Seats …]'],
-    ['["Ann","Ben"]', '["Ann"]', '[Seats …] cannot be read: Seats is not as it should be.'],
-    ['\n\n', '\n', 'An empty line stands between the tags and the turns, and the last line ends.'],
-    ['1: Pd4\n', '1: Pd4', 'An empty line stands between the tags and the turns, and the last line ends.'],
-    ['1: Pd4', 'Pd4', 'A turn is a line such as 1: Pd4x3 Md4-d7: the seat, then what it has played.'],
+    ['{"players"', '{"x":1,"players"', '[Options …] can’t be read'],
+    ['["Ann","Ben"]', 'Ann, Ben', 'A game of RingRift needs a line [Seats …]'],
+    ['["Ann","Ben"]', '["Ann"]', '[Seats …] can’t be read: Seats isn’t valid.'],
+    ['\n\n', '\n', 'Put an empty line between the tags and the turns, and end the last line.'],
+    ['1: Pd4\n', '1: Pd4', 'Put an empty line between the tags and the turns, and end the last line.'],
+    ['1: Pd4', 'Pd4', 'A turn is a line such as 1: Pd4x3 Md4-d7: the seat, then its moves.'],
     ['1: Pd4', '5: Pd4', 'A turn is a line such as'],
-    ['1: Pd4', '2: Pd4', 'Move 1 (Pd4) cannot be played. It is not your turn.'],
-    ['1: Pd4', '1: Pz9', 'Move 1 (Pz9) cannot be played. No move of RingRift is written “Pz9”.'],
-    ['1: Pd4', '1: Pd4 Pd5', 'Move 2 (Pd5) cannot be played. A stack moves or captures now.'],
-    ['1: Pd4', '1: RESIGN', 'These moves end the game (resignation), and [Result …] does not say so.'],
-    ['"Ben"]]', '"Ben"]]\n[Result {"winners":[9]}]', '[Result …] cannot be read: winners.0 is not'],
+    ['1: Pd4', '2: Pd4', 'Move 1 (Pd4) can’t be played. It’s not your turn.'],
+    ['1: Pd4', '1: Pz9', 'Move 1 (Pz9) can’t be played. “Pz9” isn’t a RingRift move.'],
+    ['1: Pd4', '1: Pd4 Pd5', 'Move 2 (Pd5) can’t be played. Move a stack or capture now.'],
+    ['1: Pd4', '1: RESIGN', 'These moves end the game (resignation), but [Result …] doesn’t say so.'],
+    ['"Ben"]]', '"Ben"]]\n[Result {"winners":[9]}]', '[Result …] can’t be read: winners.0 isn’t'],
   ])('with %j for %j', (from, to, sentence) => {
     expect(refusal(() => textForms.read(good.replace(from, to)))).toContain(sentence);
   });

@@ -220,7 +220,7 @@ describe('states are never changed, whatever is asked of others in between', () 
   it('a state is as it was after a decision that it refuses', () => {
     const state = moved(newGame(options, 2), 3);
     const before = legalTexts(fresh(state));
-    expect(() => apply(state, { type: 'forced_elimination', cell: 'a1' })).toThrow('not possible now');
+    expect(() => apply(state, { type: 'forced_elimination', cell: 'a1' })).toThrow('isn’t possible now');
     expect(legalTexts(state)).toEqual(before);
   });
 });

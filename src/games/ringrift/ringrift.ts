@@ -116,7 +116,7 @@ export function apply(state: State, action: Action): Done {
   const it = codeOf(onDesk(state), action);
   const list = listOf(state);
   if (it === undefined || !isListed(list, it))
-    throw new RuleError('illegal-move', `${asWritten(notate(state, action))} is not possible now.`);
+    throw new RuleError('illegal-move', `${asWritten(notate(state, action))} isn’t possible now.`);
   const isOnly = list.length === 1;
   return new Played(
     state,
@@ -132,8 +132,8 @@ function leaveGame(state: State, action: Leaving): Done {
   const before = onDesk(state);
   const one = action.player;
   if (one > state.hand.length)
-    throw new RuleError('illegal-move', `There is no player ${one}: ${state.hand.length} are playing.`);
-  if (before.facts[leftAs + one] !== 0) throw new RuleError('has-left', `Player ${one} has left already.`);
+    throw new RuleError('illegal-move', `There’s no player ${one}: ${state.hand.length} are playing.`);
+  if (before.facts[leftAs + one] !== 0) throw new RuleError('has-left', `Player ${one} has already left.`);
   if (isOut(before, one) && one !== state.player)
     throw new RuleError('illegal-move', `Player ${one} is out and has nothing to leave.`);
   const by = action.type === 'time_out' ? 1 : 0;

@@ -1,3 +1,4 @@
+import { andList } from '../../engine/english.ts';
 import { asWritten } from '../../engine/markdown.ts';
 import type { Names, Seat } from '../../games/facets/seats.ts';
 import type { Panel } from '../../games/facets/telling.ts';
@@ -134,14 +135,14 @@ function turnLine(live: LiveTable, names: Names): string {
     .toAct(snapshot.state)
     .filter((seat) => asked.includes(seat) || computers.includes(seat));
   const standIns = stored.seats.filter(hasStandIn).map(({ seat }) => seat);
-  const words = (seats: readonly Seat[]) => seats.map((seat) => seatName(live, names, seat)).join(' and ');
+  const words = (seats: readonly Seat[]) => andList(seats.map((seat) => seatName(live, names, seat)));
   const ordered = stored.seats
     .map(({ seat }) => seat)
     .filter((seat) => game.standing?.on(snapshot.state, seat));
   return [
     ...(awaited.length === 0 ? [] : [`Waiting for ${words(awaited)}`]),
     ...(stored.deadlineAt === undefined ? [] : [`⏳ ${moment(stored.deadlineAt)}`]),
-    ...(standIns.length === 0 ? [] : [`🤖 stands in for ${words(standIns)}`]),
+    ...(standIns.length === 0 ? [] : [`🤖 A computer plays for ${words(standIns)}`]),
     ...(ordered.length === 0 ? [] : [`By standing orders: ${words(ordered)}`]),
   ].join(' · ');
 }
@@ -149,7 +150,7 @@ function turnLine(live: LiveTable, names: Names): string {
 /** For people who press something, since the bot's own edits do not arrive then. */
 const troubleLine = ({ status, trouble }: StoredTable): string =>
   status === 'active' && trouble === 'forbidden'
-    ? '⚠️ I may not post in this channel; until I may, the clock rests.'
+    ? '⚠️ I can’t post in this channel. The clock is stopped until I can.'
     : '';
 
 /** What somebody asks everybody else for, or the outcome; empty when there is nothing. */
@@ -187,7 +188,7 @@ export function unreadableMessage(title: string, table: StoredTable, why: TableU
   const open = table.status === 'lobby' || table.status === 'active';
   const stands = open ? 'Cannot be read' : `${statusOf(table)}${endReason(table)}`;
   const way =
-    'No clock runs, and nothing is lost. A moderator can end it with `/table end`; the host finds the reason in the log.';
+    'The clock is stopped, and nothing is lost. A moderator can end it with `/table end`; the host finds the reason in the log.';
   const names = namesOf(table.seats);
   const text = [
     table.seats.map(({ seat }) => `**${names(seat)}**`).join(', '),
@@ -196,7 +197,7 @@ export function unreadableMessage(title: string, table: StoredTable, why: TableU
   ];
   return {
     text: `⚠️ **${title}** · ${stands}\n${why.message}`,
-    panels: [{ title: 'Nobody can play on here', text: text.filter((line) => line !== '').join('\n') }],
+    panels: [{ title: 'This game can’t go on', text: text.filter((line) => line !== '').join('\n') }],
     rows: [],
   };
 }
@@ -209,7 +210,7 @@ function canceledMessage(game: Game, table: StoredTable): Message {
     panels: [
       {
         title: `${game.title}: canceled`,
-        text: ['This table never began.', ...who, `-# Table \`${table.id}\``].join('\n'),
+        text: ['This game never started.', ...who, `-# Table \`${table.id}\``].join('\n'),
       },
     ],
     rows: [],
@@ -251,7 +252,7 @@ export function lobbyMessage(game: Game, table: StoredTable): Message {
       '',
       ...optionLines(game, options),
       ...clockLines(table),
-      ...(table.invited === undefined ? [] : ['🔒 For invited people only']),
+      ...(table.invited === undefined ? [] : ['🔒 Invited people only']),
       [`-# Table \`${table.id}\``, ...promiseOf(game, table)].join(' · '),
     ].join('\n'),
   };

@@ -243,7 +243,7 @@ function hidesAfter({ stored }: LiveTable, seconds: number): number {
 /** Replaces the words that a private answer hides. */
 export const hiddenAgain = (game: Game): Panel => {
   const again = game.hand === undefined ? '`/table hand`' : `**${game.hand}**`;
-  return { title: 'Hidden again', text: `${again} shows what you may still see.` };
+  return { title: 'Hidden again', text: `${again} shows what you can still see.` };
 };
 
 function backButton(turn: Turn, choices: Choices, names: readonly string[]): Button[] {

@@ -99,8 +99,8 @@ describe('the plays of a game, step by step,', () => {
   it('say at their end what has come since', () => {
     const nim = nimPlayed();
     expect(words(nim.at({ by: 'since', number: 3 }))).toContain('Nothing new yet.');
-    expect(words(nim.at({ by: 'since', number: 2 }))).toContain('gone on: 1 play since.');
-    expect(words(nim.at({ by: 'since', number: 1 }))).toMatch(/^Play 2 of 3.*\n.*gone on: 2 plays since\./);
+    expect(words(nim.at({ by: 'since', number: 2 }))).toContain('moved on: 1 play since.');
+    expect(words(nim.at({ by: 'since', number: 1 }))).toMatch(/^Play 2 of 3.*\n.*moved on: 2 plays since\./);
   });
 
   it('leave out what was undone, and go on from there', () => {

@@ -1,3 +1,4 @@
+import { counted } from '../../engine/english.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 import type { Seat } from '../../games/facets/seats.ts';
 import type { Game } from '../../games/game.ts';
@@ -76,7 +77,7 @@ function placeOf(game: Game, plays: Course['plays'], wanted: Wanted): Place {
   if (since <= 0) return { at: last, note: '*Nothing new yet.*' };
   return {
     at: known + 1,
-    note: `*The table has gone on: ${since} ${since === 1 ? 'play' : 'plays'} since.*`,
+    note: `*The game has moved on: ${counted(since, 'play')} since.*`,
   };
 }
 

@@ -43,7 +43,7 @@ export function triedOut(live: LiveTable, seat: Seat, parts: readonly string[]):
     try {
       const action = game.parse(state, text);
       if (sameJson(action, game.resignation(seat)))
-        throw new RuleError('not-in-a-turn', 'That cannot be part of a turn; type it alone.');
+        throw new RuleError('not-in-a-turn', 'That can’t be part of a turn; type it alone.');
       const preview = named(stored, (names) => game.preview?.(game.view(state, seat), action, names));
       const part: Part = {
         notation: game.notate(state, action),

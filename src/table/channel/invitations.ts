@@ -79,7 +79,7 @@ export class Invitations {
     const title = this.#deps.ledger.titleOf(table.game);
     return table.status === 'cancelled'
       ? `-# An invitation to a table of **${title}**, which was canceled.`
-      : `-# An invitation to a table of **${linked(title, table)}**, which has begun.`;
+      : `-# An invitation to a table of **${linked(title, table)}**, which has started.`;
   }
 
   /** Resolves when no change is running. */

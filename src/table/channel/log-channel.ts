@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
+import { andList, plural } from '../../engine/english.ts';
 import { asWritten } from '../../engine/markdown.ts';
 import type { Panel } from '../../games/facets/telling.ts';
 import type { Game } from '../../games/game.ts';
@@ -213,7 +214,7 @@ export class LogChannel {
     const options = optionsOf(game, table);
     const names = namesOf(table.seats);
     return {
-      title: headOf(aboutOf(game, table), 'a game begins'),
+      title: headOf(aboutOf(game, table), 'a game starts'),
       text: [
         ...table.seats.map(
           (one) =>
@@ -275,7 +276,7 @@ export const toldBy = ({ table, closings, bulletins, back }: Step): Told => ({
 /** Most people that a post names. */
 const mostNamed = 4;
 
-/** Who plays at a table, people by name: `Ada, Ben and 2 computers`. */
+/** Who plays at a table, people by name: `Ada, Ben, and 2 computers`. */
 export function whoPlays(seats: readonly StoredSeat[]): string {
   const names = namesOf(seats);
   const people = seats.filter(({ userId, level }) => userId !== undefined || level === undefined);
@@ -284,9 +285,9 @@ export function whoPlays(seats: readonly StoredSeat[]): string {
   const all = [
     ...named.map(({ seat }) => names(seat)),
     ...(people.length > named.length ? [`${people.length - named.length} more`] : []),
-    ...(computers > 0 ? [computers === 1 ? 'a computer' : `${computers} computers`] : []),
+    ...(computers > 0 ? [plural(computers, 'a computer', `${computers} computers`)] : []),
   ];
-  return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`;
+  return andList(all);
 }
 
 /** The heading of a table's posts. */

@@ -46,7 +46,7 @@ describe('the posts of a log channel', () => {
   it('say what was undone, and only in the post that had it', () => {
     const undo: Told = { ...line(3), back: 1 };
     const { open } = entriesOf(undefined, [line(1, 'a'), line(2, 'b'), undo]);
-    expect(textsOf(open)).toEqual(['a', '↩️ What stood here was taken back.']);
+    expect(textsOf(open)).toEqual(['a', '↩️ This was taken back.']);
     expect(textsOf(entriesOf(undefined, [line(1, 'a'), line(2), undo]).open)).toEqual(['a']);
     expect(entriesOf(undefined, [line(1), line(2), undo]).open).toBeUndefined();
   });

@@ -43,7 +43,7 @@ export interface LogEntry {
   readonly open: Pick<OpenPost, 'from' | 'begun'> | undefined;
 }
 
-const takenBack = '↩️ What stood here was taken back.';
+const takenBack = '↩️ This was taken back.';
 
 /** The posts that actions close one after another, and the one still open at the end. */
 export function entriesOf(

@@ -138,7 +138,9 @@ describe('a table in trouble', () => {
       await expect.poll(() => channels.titles.get('log')?.length).toBe(4);
       for (const place of places) channels.standing.set(place, 'forbidden');
       await tables.places.look('g');
-      await expect.poll(() => channels.titles.get('log')?.at(-1)).toBe('4 games rest: I may not post there');
+      await expect
+        .poll(() => channels.titles.get('log')?.at(-1))
+        .toBe('4 games are paused: I can’t post there');
       for (const place of [...places, 'g']) channels.standing.set(place, 'bot-removed');
       await tables.places.removed('g');
       for (const id of ids) expect((await row(store, id)).trouble).toBe('bot-removed');

@@ -164,7 +164,7 @@ export class Places {
   async here(channelId: string): Promise<StoredTable> {
     const { store, ledger } = this.#deps;
     const table = (await store.openTableIn(channelId)) ?? (await store.latestTableIn(channelId));
-    if (!table) throw new RuleError('no-table-here', 'There is no table in this channel. `/play` opens one.');
+    if (!table) throw new RuleError('no-table-here', 'There’s no table in this channel. `/play` opens one.');
     ledger.heard(table);
     this.heardFrom(table);
     return ledger.stored(table.id);
@@ -197,7 +197,7 @@ export class Places {
           if (error instanceof ChannelTaken) {
             throw new RuleError(
               'channel-taken',
-              `<#${channelId}> has a table already. Take another channel, or a thread.`,
+              `<#${channelId}> already has a table. Choose another channel or a thread.`,
             );
           }
           if (!(error instanceof RevisionMoved)) throw error;
@@ -333,13 +333,13 @@ export function mustBeMovable(table: StoredTable, actor: Actor, channelId: strin
   if (table.status !== 'lobby' && table.status !== 'active')
     throw new RuleError('not-running', 'That game is over; it stays where it was played.');
   if (table.channelId === channelId)
-    throw new RuleError('there-already', `The table is in <#${channelId}> already.`);
+    throw new RuleError('there-already', `The table is already in <#${channelId}>.`);
   const opener = table.openedBy === actor.userId;
   const inTrouble = table.trouble !== undefined && (opener || seatOf(table, actor.userId) !== undefined);
   if (actor.moderator || inTrouble || (table.status === 'lobby' && opener)) return;
   throw new RuleError(
     'not-moderator',
-    'Only a moderator can move this table, or the one who opened it before the game starts.',
+    'Only a moderator can move this table, or the person who opened it before the game starts.',
   );
 }
 
@@ -354,31 +354,31 @@ export function tableLine(table: StoredTable): string {
   return `${table.seats.map(({ seat }) => `**${names(seat)}**`).join(', ')} · table \`${table.id}\``;
 }
 
-const elsewhere = (id: string) => `\`/table move table:${id}\` in another channel brings the game there`;
+const elsewhere = (id: string) => `\`/table move table:${id}\` in another channel moves the game there`;
 
 function troublePost(title: string, table: StoredTable, trouble: 'channel-gone' | 'forbidden'): OwedPost {
   if (trouble === 'channel-gone') {
     return owedPost(
       `${title}: the channel was deleted`,
       tableLine(table),
-      `The game rests and nothing is lost: ${elsewhere(table.id)}.`,
+      `The game is paused and nothing is lost: ${elsewhere(table.id)}.`,
     );
   }
   return owedPost(
-    `${title}: I may not post there`,
+    `${title}: I can’t post there`,
     tableLine(table),
-    `In <#${table.channelId}> I need **View Channel**, **Send Messages** (in a thread **Send Messages in Threads**), **Embed Links** and **Attach Files**. Until then the clock rests; ${elsewhere(table.id)}.`,
+    `In <#${table.channelId}> I need **View Channel**, **Send Messages** (in a thread **Send Messages in Threads**), **Embed Links** and **Attach Files**. The clock is stopped until then; ${elsewhere(table.id)}.`,
   );
 }
 
 function troublesPost(games: readonly StoredTable[], trouble: 'channel-gone' | 'forbidden'): OwedPost {
-  const what = trouble === 'channel-gone' ? 'their channels were deleted' : 'I may not post there';
+  const what = trouble === 'channel-gone' ? 'their channels were deleted' : 'I can’t post there';
   return owedPost(
-    `${games.length} games rest: ${what}`,
+    `${games.length} games are paused: ${what}`,
     ...games
       .slice(0, 10)
       .map((table) => `${tableLine(table)}${trouble === 'forbidden' ? ` in <#${table.channelId}>` : ''}`),
     ...(games.length > 10 ? [`and ${games.length - 10} more`] : []),
-    'Nothing is lost. `/table move` with the table’s id, in another channel, brings a game there.',
+    'Nothing is lost. `/table move` with a table’s id, in another channel, moves its game there.',
   );
 }

@@ -95,13 +95,16 @@ describe('the rules of a server', () => {
 
   it.each([
     [{ openers: 'everybody', channels: [] }, undefined],
-    [{ openers: 'moderators', channels: [] }, 'In this server only moderators open tables.'],
+    [{ openers: 'moderators', channels: [] }, 'On this server, only moderators can open tables.'],
     [{ openers: ['7'], channels: [] }, undefined],
-    [{ openers: ['8', '9'], channels: [] }, 'In this server tables are opened by <@&8> and <@&9>.'],
+    [{ openers: ['8', '9'], channels: [] }, 'On this server, tables can be opened by <@&8> and <@&9>.'],
     [{ openers: 'everybody', channels: ['thread'] }, undefined],
     [{ openers: 'everybody', channels: ['parent'] }, undefined],
     [{ openers: 'everybody', channels: ['category'] }, undefined],
-    [{ openers: 'everybody', channels: ['5'] }, 'Tables are opened in <#5> here, threads included.'],
+    [
+      { openers: 'everybody', channels: ['5'] },
+      'On this server, tables can be opened in <#5> and threads there.',
+    ],
   ] as const)('let people open tables as they say: %j', (rules, refused) => {
     const spot = { channelId: 'thread', within: ['parent', 'category'] };
     expect(openingRefused(rules, { moderator: false, roles: ['6', '7'] }, spot)).toBe(refused);

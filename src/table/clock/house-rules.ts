@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { andList, counted } from '../../engine/english.ts';
 import type { Store } from '../../store/records/store.ts';
 import { type Manners, readTimeControl } from './time-control.ts';
 
@@ -156,16 +157,13 @@ export function openingRefused(
   spot: Spot,
 ): string | undefined {
   if (person.moderator) return undefined;
-  if (openers === 'moderators') return 'In this server only moderators open tables.';
+  if (openers === 'moderators') return 'On this server, only moderators can open tables.';
   if (openers !== 'everybody' && !openers.some((role) => person.roles.includes(role)))
-    return `In this server tables are opened by ${listed(openers.map((role) => `<@&${role}>`))}.`;
+    return `On this server, tables can be opened by ${andList(openers.map((role) => `<@&${role}>`))}.`;
   if (channels.length > 0 && ![spot.channelId, ...spot.within].some((id) => channels.includes(id)))
-    return `Tables are opened in ${listed(channels.map((id) => `<#${id}>`))} here, threads included.`;
+    return `On this server, tables can be opened in ${andList(channels.map((id) => `<#${id}>`))} and threads there.`;
   return undefined;
 }
-
-/** `a`, `a and b`, `a, b and c`. */
-const listed = (parts: readonly string[]): string => new Intl.ListFormat('en-GB').format(parts);
 
 /** Every setting with its value, in the words of the commands that change it, one line each. */
 export function rulesInWords(rules: HouseRules): readonly { readonly rule: string; readonly is: string }[] {
@@ -173,13 +171,13 @@ export function rulesInWords(rules: HouseRules): readonly { readonly rule: strin
   const who =
     openers === 'everybody' || openers === 'moderators'
       ? openers
-      : listed(openers.map((role) => `<@&${role}>`));
+      : andList(openers.map((role) => `<@&${role}>`));
   return [
     { rule: 'Log', is: rules.logChannel === undefined ? 'none' : `<#${rules.logChannel}>` },
     { rule: 'Who opens tables', is: who },
     {
       rule: 'Where',
-      is: rules.channels.length === 0 ? 'everywhere' : listed(rules.channels.map((id) => `<#${id}>`)),
+      is: rules.channels.length === 0 ? 'everywhere' : andList(rules.channels.map((id) => `<#${id}>`)),
     },
     { rule: 'Clock', is: readTimeControl(rules.timeControl).label },
     { rule: 'Quiet hours', is: rules.quiet === undefined ? 'none' : quietInWords(rules.quiet) },
@@ -191,7 +189,7 @@ export function rulesInWords(rules: HouseRules): readonly { readonly rule: strin
     },
     {
       rule: 'Finished tables',
-      is: rules.keepDays === 0 ? 'kept for ever' : `kept for ${days(rules.keepDays)}`,
+      is: rules.keepDays === 0 ? 'kept forever' : `kept for ${days(rules.keepDays)}`,
     },
     { rule: 'Threads', is: rules.threads ? 'a new one for each table' : 'none, unless /play asks for one' },
     { rule: 'Post at the end', is: rules.endPosts ? 'on' : 'off' },
@@ -217,7 +215,7 @@ export const quietInWords = ({ from, to }: { readonly from: number; readonly to:
 
 const hourText = (of: number): string => `${String(of).padStart(2, '0')}:00`;
 const times = (count: number): string => `${count} time-outs`;
-export const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`);
+export const days = (count: number): string => counted(count, 'day');
 
 /** Milliseconds that settings stay cached: another process may have changed them. */
 const current = 30_000;

@@ -47,14 +47,14 @@ const live = (factor: number, label: string, hint: string): TimeControlChoice =>
 const bank = (minutes: number, seconds: number): TimeControlChoice => ({
   id: `bank-${minutes}-${seconds}`,
   label: `${minutes} min + ${seconds} s`,
-  hint: `Playing now: ${minutes} minutes for the game, ${seconds} s more a turn`,
+  hint: `Playing now: ${minutes} minutes for the game, plus ${seconds} s a turn`,
   control: { kind: 'bank', minutes, seconds },
 });
 
 const each = (hours: number, label: string): TimeControlChoice => ({
   id: `each-${hours * 60}`,
   label,
-  hint: 'For each turn, playing by and by',
+  hint: 'For each turn, played over days',
   control: { kind: 'each', minutes: hours * 60 },
 });
 

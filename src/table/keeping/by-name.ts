@@ -38,10 +38,7 @@ export function foundBy(list: readonly Named[], wanted: string): string | undefi
   if (fitting.length > 1) {
     const some = fitting.slice(0, 5).map(({ label }) => label);
     const rest = fitting.length > some.length ? `, and ${fitting.length - some.length} more` : '';
-    throw new RuleError(
-      'several-players',
-      `Several players are called so: ${asWritten(some.join(', '))}${rest}.`,
-    );
+    throw new RuleError('several-players', `Several players match: ${asWritten(some.join(', '))}${rest}.`);
   }
   return fitting[0]?.id;
 }

@@ -30,8 +30,7 @@ export async function checkArchive(file: string, games: readonly Game[]): Promis
   for await (const line of readArchive(file)) {
     number += 1;
     const read = readLine(line);
-    if (read === undefined)
-      faults.push({ table: `line ${number}`, sentence: 'It cannot be read by this version.' });
+    if (read === undefined) faults.push({ table: `line ${number}`, sentence: 'This version can’t read it.' });
     else if ('league' in read) {
       const { key, game: id, document } = read.league;
       const library = games.find((game) => game.id === id)?.library;

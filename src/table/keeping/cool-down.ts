@@ -32,7 +32,7 @@ export class CoolDown {
     if (again !== undefined && again > now)
       throw new RuleError(
         'too-soon',
-        `That takes me much work, and you have just had it. You can ask again <t:${Math.ceil(again.getTime() / 1_000)}:R>.`,
+        `That’s a lot of work, and you just asked for it. You can ask again <t:${Math.ceil(again.getTime() / 1_000)}:R>.`,
       );
     this.#again.set(userId, new Date(now.getTime() + this.#ms));
     try {

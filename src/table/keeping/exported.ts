@@ -32,7 +32,7 @@ export async function exportedTexts(
   const { game, stored, snapshot } = live;
   const { texts } = game;
   if (texts === undefined)
-    throw new RuleError('no-texts', `${game.title} is not written as a text that other programs read.`);
+    throw new RuleError('no-texts', `${game.title} has no text format for other programs.`);
   const position = texts.position(snapshot.state);
   const files = [{ name: `${stored.id}-position.txt`, content: `${position}\n` }];
   const isOver = stored.status !== 'active';

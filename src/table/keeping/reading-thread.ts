@@ -60,7 +60,7 @@ export class ReadingThread {
       throw new Error(answer.failed);
     } catch (error) {
       throw late || isOutOfMemory(error)
-        ? new RuleError('too-much', 'That is too much for me to read.')
+        ? new RuleError('too-much', 'That’s too much for me to read.')
         : error;
     } finally {
       clearTimeout(timer);

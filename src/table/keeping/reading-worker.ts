@@ -8,7 +8,7 @@ import type { ReadAnswer, ReadRequest } from './reading-thread.ts';
 function read({ game, files }: ReadRequest): ReadAnswer {
   try {
     const library = games.find(({ id }) => id === game)?.library;
-    return library ? { brought: library.read(files) } : { failed: `Nothing can be brought to ${game}.` };
+    return library ? { brought: library.read(files) } : { failed: `You can’t import anything for ${game}.` };
   } catch (error) {
     if (error instanceof RuleError) return { refused: { code: error.code, message: error.message } };
     return { failed: error instanceof Error ? error.message : String(error) };

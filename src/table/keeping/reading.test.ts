@@ -33,7 +33,7 @@ forEachDatabase((open) => {
     const { id } = await one.lobby.open({ game: 'rps', options: {}, ...place }, ada);
     await one.lobby.join(id, ben, undefined, nextPress());
     await one.lobby.start(id, ada, nextPress());
-    await expect(one.reading.verify(id)).rejects.toThrow('This can be checked when the game is over');
+    await expect(one.reading.verify(id)).rejects.toThrow('You can check this once the game is over');
     await other.acting.resign(id, ben, nextPress());
     expect((await one.reading.verify(id)).ok).toBe(true);
     await one.stop();

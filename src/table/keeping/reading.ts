@@ -58,7 +58,7 @@ export class Reading {
   async hand(id: string, actor: Actor, known?: LiveTable): Promise<Message> {
     const live = known ?? (await this.#running(id));
     const seat = seatOf(live.stored, actor.userId);
-    if (seat === undefined) throw new RuleError('not-seated', 'You are not sitting at this table.');
+    if (seat === undefined) throw new RuleError('not-seated', 'You’re not at this table.');
     const answer = await this.#wishes.suggesting(live, seat, actor.userId, handOf(live, seat));
     return this.#tips.beside(live, seat, actor.userId, answer, { isOpened: true });
   }
@@ -187,7 +187,7 @@ export class Reading {
     if (stored.status === 'active')
       throw new RuleError(
         'still-running',
-        'Why the computers did what they did is told when the game is over.',
+        'You can see why the computers played as they did once the game is over.',
       );
     const names = namesOf(stored.seats);
     const actions = await this.#store.actions(id);
@@ -226,8 +226,8 @@ export class Reading {
       throw new RuleError(
         'still-running',
         this.#ledger.isWithoutChance(table.game)
-          ? 'This can be checked when the game is over.'
-          : `This can be checked when the game is over: then the seed is shown. Its promise is the commit \`${table.commit}\`.`,
+          ? 'You can check this once the game is over.'
+          : `You can check this once the game is over and its seed is shown. Until then, the commit \`${table.commit}\` promises it.`,
       );
     }
     if (table.startedAt === undefined)

@@ -231,7 +231,7 @@ it('finds changes in an archive, and lines that cannot be read', async () => {
   expect(found.games).toBe(2);
   expect(found.faults).toEqual([
     { table: expect.stringMatching(ids.join('|')), sentence: expect.stringContaining('not the stored one') },
-    { table: 'line 3', sentence: expect.stringContaining('cannot be read') },
+    { table: 'line 3', sentence: expect.stringContaining('can’t read it') },
   ]);
   expect((await checkArchive(archive, [])).faults[0]?.sentence).toContain('no game called “rps”');
   await writeFile(archive, whole.subarray(0, whole.length - 20));

@@ -101,7 +101,7 @@ export class Reviews {
     if (game.evaluate === undefined)
       throw new RuleError(
         'no-review',
-        `Nobody has taught me to judge a position of ${game.title}, so there is no review of it. \`/table history\` has its story.`,
+        `I can’t judge positions of ${game.title}, so there’s no review. \`/table history\` has its story.`,
       );
     if (table.status === 'lobby' || table.status === 'active')
       throw new RuleError('still-running', 'You can review the game once it’s over.');
@@ -136,7 +136,7 @@ export async function reviewOf(
   ];
   const known = await chancesOf(pool, game, moments, outcome(game, table, moments.at(-1)));
   if (known.length < 2)
-    throw new RuleError('busy', 'I have no time for this game right now. Please try again in a minute.');
+    throw new RuleError('busy', 'I’m too busy to review this game right now. Please try again in a minute.');
   return reviewMessage(game, table, moments, known);
 }
 
@@ -216,8 +216,8 @@ function reviewMessage(
         title: `${game.title}: how the chances went`,
         text:
           decisive.length === 0
-            ? 'Nothing has moved them much.'
-            : `The chances to win over ${table.seq} actions. What moved them most is numbered, and shown below.`,
+            ? 'Nothing changed them much.'
+            : `The chances of winning over ${table.seq} actions. What changed them most is numbered and shown below.`,
       },
       ...panels,
     ],
@@ -271,5 +271,5 @@ function inWords(
   });
   const marked = decisive.map(({ to }, at) => `${at + 1} at action ${numberOf(to.index)}`);
   const moments = marked.length === 0 ? [] : [`Marked: ${marked.join(', ')}.`];
-  return ['The chances to win over the game.', ...seats, ...moments].join(' ').slice(0, 1_000);
+  return ['The chances of winning over the game.', ...seats, ...moments].join(' ').slice(0, 1_000);
 }

@@ -25,10 +25,10 @@ export function checkedWords(
       ...(from === 0 ? [] : [`**From action ${from} on**`]),
       `Commit, shown before the dice: \`${commit}\``,
       `Seed, shown after them: \`${seed}\``,
-      `Entropy of the people: \`${entropy}\``,
+      `Entropy from the players: \`${entropy}\``,
     ]),
     `Chain of all actions: \`${proof.chain}\``,
-    `-# The file is the proof. Whoever does not want to trust me opens it with \`docs/verify.html\` of my source code, which needs no network, or with a program of their own.`,
+    `-# The file is the proof. If you don’t want to trust me, open it with \`docs/verify.html\` from my source code, which needs no network, or with your own program.`,
   ].join('\n');
   return {
     message: { panels: [{ title: headline(ok, otherRules, withoutChance), text }], rows: [] },
@@ -40,6 +40,6 @@ function headline(ok: boolean, otherRules: Verdict['otherRules'], withoutChance 
   if (!ok) return '❌ Something was changed';
   if (otherRules === undefined) return '✅ Everything checks';
   return withoutChance
-    ? `It was played by ${otherRules} rules`
-    : `🎲 The dice check; it was played by ${otherRules} rules`;
+    ? `It was played under ${otherRules} rules`
+    : `🎲 The dice check; it was played under ${otherRules} rules`;
 }

@@ -1,3 +1,4 @@
+import { andList } from '../../engine/english.ts';
 import type { Seat } from '../../games/facets/seats.ts';
 import type { LiveTable } from '../log/live.ts';
 import { namesOf } from '../log/seating.ts';
@@ -7,7 +8,7 @@ import { moment } from '../message/moment.ts';
 /** Recognizes and answers presses that are late, or from people who do not play. */
 
 export const notSeated = (live: LiveTable): string =>
-  `You are not sitting at this table; it waits for ${awaitedNames(live)}. \`/play\` opens one of your own.`;
+  `You’re not at this table; it’s waiting for ${awaitedNames(live)}. \`/play\` opens your own.`;
 
 /** What a press was meant for, and when that ended. */
 export interface Ended {
@@ -23,11 +24,13 @@ export interface Ended {
 export function tooLate(live: LiveTable, seat: Seat, ended?: Ended): string {
   const stands = standingSince(live, seat) !== undefined;
   if (ended !== undefined) {
-    const next = stands ? 'This is where the game stands now.' : `The table waits for ${awaitedNames(live)}.`;
+    const next = stands
+      ? 'This is where the game stands now.'
+      : `The table is waiting for ${awaitedNames(live)}.`;
     return `${endedWords(ended)} ${next}`;
   }
   if (stands) return 'That came a moment too late: the game has moved on. This is where it stands now.';
-  return `It’s no longer your turn; the table waits for ${awaitedNames(live)}.`;
+  return `It’s no longer your turn; the table is waiting for ${awaitedNames(live)}.`;
 }
 
 const endedWords = ({ what, at }: Ended): string => {
@@ -45,7 +48,7 @@ export const overLine = (what: string | undefined): string => {
 };
 
 const awaitedNames = ({ game, stored, snapshot }: LiveTable): string =>
-  game.toAct(snapshot.state).map(namesOf(stored.seats)).join(' and ');
+  andList(game.toAct(snapshot.state).map(namesOf(stored.seats)));
 
 /**
  * A press is late if, since its control was drawn, the seat acted or its choices were interrupted. Others may

@@ -82,7 +82,7 @@ interface Beside {
 const notActive: Readonly<Record<string, string>> = {
   lobby: 'Game is not active (status: pending). Press Start in the lobby first.',
   finished: 'This game is over. `/play` opens a new one.',
-  ended: 'This game was ended by a moderator. `/play` opens a new one.',
+  ended: 'A moderator ended this game. `/play` opens a new one.',
   cancelled: 'This table was canceled. `/play` opens a new one.',
 };
 
@@ -137,7 +137,7 @@ export class Ledger {
   /** @throws RuleError (`unknown-game`) */
   game(id: string): Game {
     const game = this.#games.get(id);
-    if (!game) throw new RuleError('unknown-game', `There is no game called “${asWritten(id)}” here.`);
+    if (!game) throw new RuleError('unknown-game', `There’s no game called “${asWritten(id)}” here.`);
     return game;
   }
 
@@ -424,10 +424,7 @@ export class Ledger {
         // Another process was quicker: read again. A press for that number is now late, but a typed move may
         // still be possible.
         if (attempt === attempts) {
-          throw new RuleError(
-            'late',
-            'Too many people acted in that moment. This is where the game stands now.',
-          );
+          throw new RuleError('late', 'Too many people acted at once. This is where the game stands now.');
         }
       }
     }
@@ -467,7 +464,7 @@ export class Ledger {
     const action = live.game.parse(live.snapshot.state, read(live, seat));
     const hand = handOf(mover, live, seat, action);
     if (hand === 'person' && live.game.clockOnly?.(action))
-      throw new RuleError('clock-only', 'Only the clock does that, when the time is over.');
+      throw new RuleError('clock-only', 'Only the clock does that, when time runs out.');
     // The first press after a new seed was promised goes into all later rolls.
     const dice =
       hand === 'person' && awaitsPress(live.stored)

@@ -58,7 +58,7 @@ export class Loading {
     if (archive === undefined) return noSuchTable();
     return new RuleError(
       'archived',
-      `Table \`${id}\` has been over for long and went to the archive: the host finds it in \`${archive}\`, where \`npm run db:archive -- verify\` checks every roll and every move.`,
+      `Table \`${id}\` has moved to the archive. The host finds it in \`${archive}\`, where \`npm run db:archive -- verify\` checks every roll and move.`,
     );
   }
 

@@ -67,7 +67,7 @@ export function takenBack(
 ): Step {
   const { game, stored } = table;
   const number = stored.seq + 1;
-  const line = `↩️ ${names(seat)} takes back the last action, as all agreed.`;
+  const line = `↩️ ${names(seat)} takes back the last action; everybody agreed.`;
   const { state, position } = target;
   return {
     notation: notateAct({ do: 'undo', to }),
@@ -94,7 +94,7 @@ export function takenBack(
 
 const takenBackPanel = (line: string): Panel => ({
   title: 'Taken back',
-  text: `${line}\nThe summary before this one no longer counts.`,
+  text: `${line}\nThe previous summary no longer counts.`,
 });
 
 /** Ends the game without a winner, with the current scores. */
@@ -102,7 +102,7 @@ export function drawn({ table, seat, names, tell }: Ground): Step {
   const { game, stored, snapshot } = table;
   const number = stored.seq + 1;
   const scores = game.scores?.(snapshot.state) ?? stored.seats.map(() => 0);
-  const line = `🤝 ${names(seat)} offered a draw, and all agreed.`;
+  const line = `🤝 ${names(seat)} offered a draw, and everybody agreed.`;
   const lines = stored.seats.map((one) => `**${names(one.seat)}** ${scores[one.seat] ?? 0}`);
   const panel = { title: 'A draw', text: [line, ...(game.scores === undefined ? [] : lines)].join('\n') };
   return {
@@ -136,7 +136,7 @@ export function drawn({ table, seat, names, tell }: Ground): Step {
 export function renewedDice({ table, tell }: Pick<Ground, 'table' | 'tell'>, commit: string): Step {
   const { game, stored, snapshot } = table;
   const number = stored.seq + 1;
-  const line = `🎲 A backup of the bot’s database was put back. From here on there are new dice, promised by \`${shortCommit(commit)}…\`.`;
+  const line = `🎲 The bot’s database was restored from a backup. From here on, the game has new dice, promised by \`${shortCommit(commit)}…\`.`;
   return {
     notation: notateAct({ do: 'seed', commit }),
     hash: stateHash(snapshot.state),

@@ -34,7 +34,7 @@ describe('the final places', () => {
       '🏆 1. Dev · 2. Ada · 3. Ben and Cleo',
     );
     expect(finalOrder({ winners: [0, 1, 2], scores: [5, 5, 5, 1], reason }, names)).toBe(
-      '🏆 1. Ada, Ben and Cleo · 4. Dev',
+      '🏆 1. Ada, Ben, and Cleo · 4. Dev',
     );
   });
 

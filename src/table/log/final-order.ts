@@ -1,10 +1,9 @@
+import { andList } from '../../engine/english.ts';
 import type { Result } from '../../games/facets/result.ts';
 import type { Names, Seat } from '../../games/facets/seats.ts';
 import type { Panel } from '../../games/facets/telling.ts';
 
 /** The final order of a finished game: `🏆 1. Ada · 2. Ben and Cleo · 4. Dev`; `🏁` if nobody has won. */
-
-const listed = new Intl.ListFormat('en-GB');
 
 /**
  * The place of each seat, from 1; equals share one. If the game does not say, winners come first and the
@@ -35,7 +34,7 @@ export function finalOrder(result: Result, names: Names, above = ''): string | u
   if (groups.length < 2) return undefined;
   const at = (place: number) => places.flatMap((own, seat) => (own === place ? [names(seat)] : []));
   const sign = result.winners.length > 0 ? '🏆' : '🏁';
-  return `${sign} ${groups.map((place) => `${place}. ${listed.format(at(place))}`).join(' · ')}`;
+  return `${sign} ${groups.map((place) => `${place}. ${andList(at(place))}`).join(' · ')}`;
 }
 
 /** Adds the order to the last summary of the action that ended a game; a game without summaries gets one. */

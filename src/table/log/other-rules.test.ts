@@ -105,7 +105,7 @@ forEachDatabase((open) => {
       kind: 'late',
       table: id,
       code: 'older-rules',
-      word: 'This game was begun by older rules than mine: it cannot go on, and nobody has won. `/play` opens a new one.',
+      word: 'This game was started under older rules, so it can’t go on, and nobody won. `/play` opens a new one.',
     });
     expect(await store.loadTable(id)).toMatchObject({
       status: 'ended',
@@ -114,7 +114,7 @@ forEachDatabase((open) => {
     const { text, panels, rows } = await now.showing.message(id);
     expect(text).toBe('**Rock, paper, scissors** · Ended without a result');
     expect(panels[0]?.text).toMatch(
-      /older rules than mine: it cannot go on, and nobody has won\.\n-# Table `[2-9a-z]{10}`$/,
+      /older rules, so it can’t go on, and nobody won\.\n-# Table `[2-9a-z]{10}`$/,
     );
     expect(rows).toEqual([
       [
@@ -154,7 +154,7 @@ forEachDatabase((open) => {
         rolls: 0,
         actions: 4,
         sentence:
-          'The seed is the promised one, and all 0 rolls follow from it. The game was made by an older version of the rules: its 4 actions cannot be checked by this one.',
+          'The seed is the promised one, and all 0 rolls follow from it. The game was played under an older version of the rules, so this one can’t check its 4 actions.',
       });
       expect((await now.showing.message(id)).text).toBe('**Rock, paper, scissors** · Finished');
       expect(await refusal(now.reading.history(id))).toMatch(/^older-rules: /);
@@ -196,7 +196,7 @@ forEachDatabase((open) => {
     const id = await playing(tablesOf(store, { ...past, version: 3 }), 1);
     const now = tablesOf(store, present);
     expect(await refusal(now.acting.act(id, ada, 3, 'rock', 's9'))).toBe(
-      'newer-rules: This game was begun by newer rules than mine: it goes on when the host starts that version again.',
+      'newer-rules: This game was started under newer rules than mine. It goes on when the host starts that version again.',
     );
     expect((await now.showing.message(id)).text).toBe('**Rock, paper, scissors** · Waiting for newer rules');
     expect((await store.loadTable(id))?.status).toBe('active');
@@ -253,9 +253,11 @@ forEachDatabase((open) => {
       });
       const now = tablesOf(damaged, present);
       await now.lobby.open({ game: 'rps', options: {}, guildId: 'g1', channelId: 'c2', source: 's4' }, ada);
-      expect((await now.reading.games('ada', 'g1', 0)).panels[0]?.text).toMatch(/can’t be read.*not begun/s);
+      expect((await now.reading.games('ada', 'g1', 0)).panels[0]?.text).toMatch(
+        /can’t be read.*not started/s,
+      );
       expect(await refusal(now.acting.act(id, ada, 3, 'rock', 's9'))).toBe(
-        'table-unreadable: This table can’t be read: its log cannot be replayed.',
+        'table-unreadable: This table can’t be read: its log can’t be replayed.',
       );
       expect((await store.loadTable(id))?.status).toBe('active');
     },

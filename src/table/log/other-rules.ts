@@ -28,8 +28,9 @@ export const endedByNewRules = 'It was begun by older rules than mine.';
 
 const sentences = {
   older:
-    'This game was begun by older rules than mine: it cannot go on, and nobody has won. `/play` opens a new one.',
-  newer: 'This game was begun by newer rules than mine: it goes on when the host starts that version again.',
+    'This game was started under older rules, so it can’t go on, and nobody won. `/play` opens a new one.',
+  newer:
+    'This game was started under newer rules than mine. It goes on when the host starts that version again.',
 } as const;
 
 /** Thrown for a table dealt by other rules that these cannot replay. Code `older-rules` or `newer-rules`. */
@@ -77,7 +78,7 @@ export function replayByTheseRules(
 function standing({ status }: StoredTable, rules: OtherRules['rules']): string {
   if (status === 'finished') return 'Finished';
   if (status !== 'active') return 'Ended without a result';
-  return rules === 'newer' ? 'Waiting for newer rules' : 'Cannot go on';
+  return rules === 'newer' ? 'Waiting for newer rules' : 'Can’t go on';
 }
 
 /** The table message of a game that cannot be shown as it was. */
@@ -88,8 +89,8 @@ export function otherRulesMessage(title: string, table: StoredTable, rules: Othe
     rules === 'newer'
       ? sentences.newer
       : table.status === 'finished'
-        ? 'It was played by older rules that I can’t show.'
-        : 'It was begun by older rules than mine: it cannot go on, and nobody has won.';
+        ? 'It was played under older rules that I can’t show.'
+        : 'It was started under older rules, so it can’t go on, and nobody won.';
   return {
     text: `**${title}** · ${standing(table, rules)}`,
     panels: [

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { andList } from '../../engine/english.ts';
 import type { Seat } from '../../games/facets/seats.ts';
 import type { StoredSeat, StoredTable } from '../../store/records/table.ts';
 import { moment } from '../message/moment.ts';
@@ -101,7 +102,7 @@ export function isAway(stored: Pick<StoredTable, 'proposal' | 'seats'>, seat: Se
 export const isPaused = ({ pausedAt }: Pick<StoredTable, 'pausedAt'>): boolean => pausedAt !== undefined;
 
 export const pausedSentence = ({ pausedAt }: Pick<StoredTable, 'pausedAt'>): string =>
-  `The game rests${pausedAt === undefined ? '' : ` since ${moment(pausedAt)}`}. **Resume**, or \`/table resume\`, asks to go on.`;
+  `The game is paused${pausedAt === undefined ? '' : ` since ${moment(pausedAt)}`}. **Resume** or \`/table resume\` asks the others to play on.`;
 
 const people = (seats: readonly StoredSeat[], away: boolean): string[] =>
   seats.flatMap(({ userId, level }) =>
@@ -163,14 +164,14 @@ function wishWords(stored: Pick<StoredTable, 'seats'>, wish: Wish): string {
     case 'pause':
       return 'asks to pause the game';
     case 'resume':
-      return 'asks to go on';
+      return 'asks to resume the game';
     case 'end':
       return 'asks to end the game without a result';
     case 'replace':
-      return `asks that ${successorWords(wish.by)} plays for ${sitter(stored, wish.seat)}`;
+      return `asks to let ${successorWords(wish.by)} play for ${sitter(stored, wish.seat)}`;
   }
 }
 
 /** The proposal in one line. */
 export const askedLine = (stored: Pick<StoredTable, 'seats'>, proposal: Asked): string =>
-  `${mention(proposal.by)} ${wishWords(stored, proposal.wish)} · waiting for ${awaitedBy(stored, proposal).map(mention).join(' and ')}`;
+  `${mention(proposal.by)} ${wishWords(stored, proposal.wish)} · waiting for ${andList(awaitedBy(stored, proposal).map(mention))}`;

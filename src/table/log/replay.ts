@@ -292,7 +292,7 @@ const groundOf = (table: LiveTable, seat: Seat) => ({
 /** @param target the table after action `to`; nothing may have been rolled or revealed since */
 export function undo(table: LiveTable, seat: Seat, to: number, target: Snapshot, closed: boolean): Step {
   if (target.position !== table.snapshot.position)
-    throw new ReplayBroken(`Dice were rolled since action ${to}; they cannot be taken back.`);
+    throw new ReplayBroken(`Dice were rolled since action ${to}; they can’t be taken back.`);
   return takenBack(groundOf(table, seat), to, target, closed);
 }
 

@@ -137,17 +137,17 @@ it('also undoes what others did after it', () => {
   log.undo(1);
   expect(log.actions.at(-1)?.notation).toBe('~undo 1');
   const lines = gathered(dealt(waiting, table), log.actions, (done) => done.lines);
-  expect(lines).toEqual(['↩️ Ben takes back the last action, as all agreed.']);
+  expect(lines).toEqual(['↩️ Ben takes back the last action; everybody agreed.']);
 });
 
 it('says why nothing can be undone', () => {
   const log = new Log();
   const why = (seat: number) => () => undoTarget(log.live, log.actions, seat);
-  expect(why(0)).toThrow('You have not done anything yet');
+  expect(why(0)).toThrow('You haven’t done anything yet');
   log.show(0, 'rock');
-  expect(why(1)).toThrow('You have not done anything yet');
+  expect(why(1)).toThrow('You haven’t done anything yet');
   log.undo(0);
-  expect(why(0)).toThrow('You have not done anything yet');
+  expect(why(0)).toThrow('You haven’t done anything yet');
   log.show(0, 'rock');
   log.show(1, 'paper');
   expect(why(0)).toThrow('Dice were rolled, or something hidden was shown');
@@ -189,7 +189,7 @@ it('a draw keeps the current scores', () => {
   });
   expect(snapshot.closing?.panel).toEqual({
     title: 'A draw',
-    text: '🤝 Ben offered a draw, and all agreed.\n**Ada** 1\n**Ben** 0',
+    text: '🤝 Ben offered a draw, and everybody agreed.\n**Ada** 1\n**Ben** 0',
   });
   expect(log.replayed().stored).toEqual(stored);
   expect(log.verdict()).toMatchObject({ ok: true, actions: 3 });

@@ -46,8 +46,8 @@ export function undoTarget(live: LiveTable, actions: readonly StoredAction[], se
   throw new RuleError(
     'cannot-undo',
     shut.some((one) => one.seat === seat)
-      ? 'Dice were rolled, or something hidden was shown, since your last action: what people have seen cannot be taken back.'
-      : 'You have not done anything yet that could be taken back.',
+      ? 'Dice were rolled, or something hidden was shown, since your last action: what people have seen can’t be taken back.'
+      : 'You haven’t done anything yet that you could take back.',
   );
 }
 

@@ -7,11 +7,11 @@ import type { StoredTable, Unreadable } from '../../store/records/table.ts';
 const words: Readonly<Record<Unreadable, string>> = {
   row: 'its record in the database is damaged',
   game: 'its game is no longer offered here',
-  options: 'its options do not fit the game as it is now',
-  league: 'what people brought for it cannot be read',
-  state: 'where the game stood does not fit the game as it is now',
-  log: 'its log cannot be replayed',
-  rules: 'it was dealt by other rules',
+  options: 'its options don’t fit the game as it is now',
+  league: 'what people imported for it can’t be read',
+  state: 'its position doesn’t fit the game as it is now',
+  log: 'its log can’t be replayed',
+  rules: 'it was dealt under other rules',
 };
 
 /**

@@ -65,7 +65,7 @@ it('are stored unchanged, escaped in text and not in pictures', async () => {
   await tables.lobby.start(id, star, '2s');
   expect((await store.loadTable(id))?.seats.map(({ name }) => name)).toEqual(['*Star*', 'a:b']);
   await expect(tables.acting.act(id, { ...star, userId: '3' }, undefined, 'rock', '3')).rejects.toThrow(
-    'it waits for \\*Star\\* and a\\:b',
+    'it’s waiting for \\*Star\\* and a\\:b',
   );
   const { panels, picture } = await tables.showing.message(id);
   expect(panels[0]?.text.split('\n')[0]).toBe('\\*Star\\* 0 : 0 a\\:b');

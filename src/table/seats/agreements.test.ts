@@ -227,9 +227,9 @@ forEachDatabase((open) => {
     expect(await answer(ben, 'agree')).toBe('none');
     expect(await tables.ledger.stored(id)).toMatchObject({
       status: 'ended',
-      endReason: 'all at the table agreed; late',
+      endReason: 'everybody at the table agreed; late',
       owedPosts: expect.arrayContaining([
-        expect.objectContaining({ title: 'Rock, paper, scissors: ended, as all agreed' }),
+        expect.objectContaining({ title: 'Rock, paper, scissors: ended; everybody agreed' }),
       ]),
     });
   });
@@ -308,9 +308,7 @@ forEachDatabase((open) => {
     const sitter = async () => (await tables.ledger.stored(id)).seats[1]?.name;
     const day = 25 * 60 * 60_000;
 
-    expect(await ask()).toMatch(
-      /waiting for <@ben>\. If <@ben> neither answers nor plays for a day, ask again/,
-    );
+    expect(await ask()).toMatch(/waiting for <@ben>\. If <@ben> doesn’t answer or play for a day, ask again/);
     // A person who plays on is present.
     await tables.acting.act(id, ben, undefined, 'rock', next());
     expect(askedAt(await tables.ledger.stored(id))).toBeUndefined();

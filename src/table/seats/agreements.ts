@@ -109,7 +109,7 @@ export class Agreements {
       if (same && standing.by !== actor.userId) return this.answer(id, actor, standing.id, 'agree', source);
       throw new RuleError(
         'asked-already',
-        `Something is asked already: ${askedLine(live.stored, standing)}. Settle it first.`,
+        `There’s already a request: ${askedLine(live.stored, standing)}. Settle it first.`,
       );
     }
     mustBeAllowedToAsk(live, actor, request);
@@ -185,7 +185,7 @@ export class Agreements {
         if (isPaused(stored)) throw new RuleError('paused-already', pausedSentence(stored));
         return { do: 'pause' };
       case 'resume':
-        if (!isPaused(stored)) throw new RuleError('not-paused', 'The game is not paused.');
+        if (!isPaused(stored)) throw new RuleError('not-paused', 'The game isn’t paused.');
         return { do: 'resume' };
       case 'replace': {
         const wish = { do: 'replace', seat: request.seat ?? seat ?? -1, by: request.by } as const;
@@ -203,13 +203,14 @@ export class Agreements {
     const live = await ledger.running(id);
     const { wish, by } = agreed(live);
     if (wish.do === 'end') {
-      const reason = ['all at the table agreed', ...(wish.reason === undefined ? [] : [wish.reason])].join(
-        '; ',
-      );
+      const reason = [
+        'everybody at the table agreed',
+        ...(wish.reason === undefined ? [] : [wish.reason]),
+      ].join('; ');
       const look = (stored: StoredTable) => {
         if (awaitedBy(stored, agreed({ ...live, stored })).length > 0) throw settled();
       };
-      await this.#deps.end(id, { words: 'ended, as all agreed', reason, look });
+      await this.#deps.end(id, { words: 'ended; everybody agreed', reason, look });
       this.#deps.settled(id);
       return endedWords;
     }
@@ -284,12 +285,12 @@ function proposalAt({ stored }: LiveTable, id: number, now: Date): Asked {
   return standing;
 }
 
-const settled = () => new RuleError('settled', 'That is settled already, or came too late.');
+const settled = () => new RuleError('settled', 'That’s already settled, or you were too late.');
 
 function mustBeFree({ stored }: LiveTable, now: Date): void {
   const standing = askedAt(stored);
   if (standing && !hasLapsed(standing, now))
-    throw new RuleError('asked-already', 'Somebody has just asked for something else. Settle that first.');
+    throw new RuleError('asked-already', 'Somebody just asked for something else. Settle that first.');
 }
 
 function mustBeAllowedToAsk({ stored }: LiveTable, actor: Judge, { do: what }: Request): void {
@@ -299,7 +300,7 @@ function mustBeAllowedToAsk({ stored }: LiveTable, actor: Judge, { do: what }: R
   if (actor.moderator && (forModerators.has(what) || what === 'end')) return;
   throw new RuleError(
     'not-seated',
-    `Only those who sit at this table${forModerators.has(what) ? ', and moderators,' : ''} can ask for that.`,
+    `Only people at this table${forModerators.has(what) ? ' and moderators' : ''} can ask for that.`,
   );
 }
 
@@ -321,7 +322,7 @@ function hint(stored: StoredTable, { wish, decided, away = false }: Asked): stri
   if (wish.do !== 'replace' || !decided || away) return '';
   const seat = stored.seats.find((one) => one.seat === wish.seat && one.level === undefined);
   if (seat?.userId === undefined) return '';
-  return ` If <@${seat.userId}> neither answers nor plays for a day, ask again: then it takes their word no more.`;
+  return ` If <@${seat.userId}> doesn’t answer or play for a day, ask again; then you won’t need their answer.`;
 }
 
 function agreeing({ stored }: LiveTable, standing: Asked, actor: Judge): Asked {
@@ -332,28 +333,27 @@ function agreeing({ stored }: LiveTable, standing: Asked, actor: Judge): Asked {
   if (userId === standing.by)
     throw new RuleError(
       'asked-it',
-      'You have asked for it; the others have to agree. **Withdraw** takes it back.',
+      'You asked for this; the others have to agree. **Withdraw** takes it back.',
     );
-  if (standing.agreed.includes(userId)) throw new RuleError('agreed-already', 'You have agreed already.');
-  throw new RuleError('not-asked', 'That is for others to agree to.');
+  if (standing.agreed.includes(userId)) throw new RuleError('agreed-already', 'You’ve already agreed.');
+  throw new RuleError('not-asked', 'That’s for others to agree to.');
 }
 
 function mustBeTheirs({ stored }: LiveTable, standing: Asked, actor: Judge, answer: Answer): void {
   if (answer === 'withdraw') {
     if (standing.by === actor.userId || oversees(stored, actor)) return;
-    throw new RuleError('not-yours', 'Only who has asked for it can withdraw it.');
+    throw new RuleError('not-yours', 'Only the person who asked can withdraw it.');
   }
   if (standing.by === actor.userId)
-    throw new RuleError('asked-it', 'You have asked for it yourself. **Withdraw** takes it back.');
+    throw new RuleError('asked-it', 'You asked for this yourself. **Withdraw** takes it back.');
   if (!mayDecline(stored, standing).includes(actor.userId))
-    throw new RuleError('not-asked', 'That is for others to decide.');
+    throw new RuleError('not-asked', 'That’s for others to decide.');
 }
 
 /** The seats with the successor in theirs. @throws RuleError if that is not possible */
 function replaced({ game, stored }: LiveTable, { seat, by }: Extract<Wish, { do: 'replace' }>): StoredSeat[] {
   const now = stored.seats.find((one) => one.seat === seat);
-  if (now === undefined)
-    throw new RuleError('no-such-seat', 'Which seat? Choose one of those at this table.');
+  if (now === undefined) throw new RuleError('no-such-seat', 'Which seat? Choose one at this table.');
   // The seat's part of the table's chance stays, because the dice are checked with it; so does its time.
   const { entropy, bank } = now;
   const kept = { entropy, ...(bank && { bank }), ...succeeded(now, stored.seq) };
@@ -361,17 +361,17 @@ function replaced({ game, stored }: LiveTable, { seat, by }: Extract<Wish, { do:
   if ('userId' in by) {
     const { userId, name } = by;
     if (stored.seats.some((one) => one.userId === userId))
-      throw new RuleError('seated-already', `<@${userId}> sits at this table already.`);
+      throw new RuleError('seated-already', `<@${userId}> is already at this table.`);
     return stored.seats.map((one) => (one.seat === seat ? { seat, userId, name, ...kept } : one));
   }
   const { level } = by;
   if (!game.levels.some(({ id }) => id === level))
     throw new RuleError(
       'unknown-level',
-      `There is no computer player called “${asWritten(level)}” in ${game.title}.`,
+      `There’s no computer player called “${asWritten(level)}” in ${game.title}.`,
     );
   if (now.userId === undefined && now.level === level)
-    throw new RuleError('seated-already', 'That computer plays there already.');
+    throw new RuleError('seated-already', 'That computer is already playing there.');
   const name = computerName(seat, others);
   return stored.seats.map((one) => (one.seat === seat ? { seat, level, name, ...kept } : one));
 }

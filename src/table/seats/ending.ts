@@ -39,4 +39,4 @@ export function endGame(
 }
 
 export const movedOn = (): RuleError =>
-  new RuleError('moved-on', 'Something happened at the table in that moment. Please try again.');
+  new RuleError('moved-on', 'Something just happened at the table. Please try again.');

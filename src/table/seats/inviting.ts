@@ -36,10 +36,10 @@ export class Inviting {
       if (only !== undefined) await lobby.keepTo(id, actor, only ? 'invited' : 'everybody');
       await lobby.invite(id, actor, guest);
     } else if (only !== undefined)
-      throw new RuleError('not-a-lobby', 'The game has begun: nobody can join now.');
+      throw new RuleError('not-a-lobby', 'The game has started, so nobody can join now.');
     const table = await ledger.stored(id);
     if (status === 'active' && seatOf(table, actor.userId) === undefined && !actor.moderator)
-      throw new RuleError('not-seated', 'Only those who sit at this table can invite others.');
+      throw new RuleError('not-seated', 'Only people at this table can invite others.');
     return mention(table, actor, guest);
   }
 }

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { commitOf, newSeed } from '../../engine/dice.ts';
+import { plural } from '../../engine/english.ts';
 import { entropyAtStart, type SeatPart, timeOfId, wordHash, wordOf } from '../../engine/entropy.ts';
 import { asWritten } from '../../engine/markdown.ts';
 import { RuleError } from '../../engine/rule-error.ts';
@@ -143,7 +144,7 @@ export class Lobby {
     const options = parseOptions(game, game.asking?.settle(named, presets[game.id]) ?? named);
     const seat = opening.seat ?? 0;
     if (!allSeats(game, options).includes(seat)) {
-      throw new RuleError('no-such-seat', 'There is no such seat at this table.');
+      throw new RuleError('no-such-seat', 'There’s no such seat at this table.');
     }
     const seats = [person(seat, opener, opening.source)];
     if (opening.computer !== undefined) {
@@ -186,7 +187,7 @@ export class Lobby {
       if (!(error instanceof ChannelTaken)) throw error;
       throw new RuleError(
         'channel-taken',
-        'This channel already has a table. `/table board` shows it; play here when it is over, or open one in another channel or a thread.',
+        'This channel already has a table; `/table board` shows it. Open yours in another channel or a thread.',
       );
     }
   }
@@ -197,7 +198,7 @@ export class Lobby {
       await this.#ledger.libraryCache.ready(game, named);
     } catch (error) {
       if (!(error instanceof TableUnreadable)) throw error;
-      throw new RuleError('no-such-league', `${thatOf(game)} was just removed, or cannot be read.`);
+      throw new RuleError('no-such-league', `${thatOf(game)} was just removed, or can’t be read.`);
     }
   }
 
@@ -214,12 +215,12 @@ export class Lobby {
       if (table.invited !== undefined && !may) {
         throw new RuleError(
           'not-invited',
-          `Only invited people can join this table; <@${table.openedBy}> invites with \`/table invite\`.`,
+          `Only invited people can join this table; <@${table.openedBy}> can invite you with \`/table invite\`.`,
         );
       }
       if (wanted === undefined) throw new RuleError('table-full', 'Every seat is taken.');
       if (mine && mine.seat === wanted)
-        throw new RuleError('seated-already', 'You are sitting there already.');
+        throw new RuleError('seated-already', 'You’re already sitting there.');
       if (!free.includes(wanted)) throw new RuleError('seat-taken', 'That seat is taken.');
       mustNotBeKept(table, wanted, actor.userId);
       const others = table.seats.filter((one) => one.userId !== actor.userId);
@@ -232,8 +233,7 @@ export class Lobby {
   leave(id: string, actor: Actor): Promise<StoredTable> {
     return this.#change(id, (table) => {
       const left = table.seats.filter((one) => one.userId !== actor.userId);
-      if (left.length === table.seats.length)
-        throw new RuleError('not-seated', 'You are not sitting at this table.');
+      if (left.length === table.seats.length) throw new RuleError('not-seated', 'You’re not at this table.');
       return { seats: left };
     });
   }
@@ -261,7 +261,7 @@ export class Lobby {
     return this.#change(id, (table) => {
       mustBeAround(table, actor);
       const control = timeControls.find((one) => one.id === choice);
-      if (control === undefined) throw new RuleError('no-such-clock', 'There is no such clock.');
+      if (control === undefined) throw new RuleError('no-such-clock', 'There’s no such clock.');
       return { timeControl: control.id };
     });
   }
@@ -286,7 +286,7 @@ export class Lobby {
     if ((await this.#beside?.promised(id)) === false) {
       throw new RuleError(
         'promise-owed',
-        'The promise of the dice is not posted yet, since Discord is slow. Press **Start** again in a moment.',
+        'Discord is slow, so the promise of the dice isn’t posted yet. Press **Start** again in a moment.',
       );
     }
     const started = await this.#change(id, async (table) => {
@@ -297,13 +297,13 @@ export class Lobby {
         const missing = min - table.seats.length;
         throw new RuleError(
           'too-few',
-          `${missing === 1 ? 'One more player is' : `${missing} more players are`} needed. **Add a computer** fills a seat.`,
+          `${plural(missing, 'One more player is', `${missing} more players are`)} needed. **Add a computer** fills a seat.`,
         );
       }
       if (table.seats.some(({ userId, entropy }) => userId !== undefined && isOlder(source, entropy))) {
         throw new RuleError(
           'joined-since',
-          'Somebody sat down after you had pressed. Look who plays, and press **Start** again.',
+          'Somebody just joined. See who’s playing, then press **Start** again.',
         );
       }
       // Empty seats are closed up: games number their players without gaps.
@@ -340,7 +340,7 @@ export class Lobby {
   keepTo(id: string, actor: Actor, who: 'invited' | 'everybody'): Promise<StoredTable> {
     return this.#change(id, (table) => {
       if (table.openedBy !== actor.userId && !actor.moderator)
-        throw new RuleError('not-yours', 'Only the one who opened the table decides who may join.');
+        throw new RuleError('not-yours', 'Only the person who opened the table can decide who joins.');
       // Opening it to everybody releases the kept seats.
       return who === 'everybody' ? { invited: null, keptSeats: null } : { invited: table.invited ?? [] };
     });
@@ -358,7 +358,10 @@ export class Lobby {
   async cancel(id: string, actor: Actor): Promise<StoredTable> {
     const canceled = await this.#change(id, (table) => {
       if (table.openedBy !== actor.userId && !actor.moderator) {
-        throw new RuleError('not-yours', 'Only the one who opened the table, or a moderator, can cancel it.');
+        throw new RuleError(
+          'not-yours',
+          'Only the person who opened the table, or a moderator, can cancel it.',
+        );
       }
       return { status: 'cancelled' };
     });
@@ -428,7 +431,7 @@ export class Lobby {
 const thatOf = ({ library }: Game): string => `That ${library?.command.one ?? 'content'}`;
 
 function alreadyBegun(table: StoredTable): string {
-  if (table.status === 'active') return 'The game has already begun.';
+  if (table.status === 'active') return 'The game has already started.';
   return table.status === 'cancelled'
     ? 'This table was canceled. `/play` opens a new one.'
     : 'This game is over.';
@@ -457,7 +460,7 @@ function computer(game: Game, seat: Seat, level: string, taken: readonly StoredS
   if (!game.levels.some(({ id }) => id === level)) {
     throw new RuleError(
       'unknown-level',
-      `There is no computer player called “${asWritten(level)}” in ${game.title}.`,
+      `There’s no computer player called “${asWritten(level)}” in ${game.title}.`,
     );
   }
   return { seat, level, name: computerName(seat, taken), entropy: `computer ${level}` };
@@ -497,7 +500,7 @@ function parseOptions(game: Game, options: unknown): unknown {
   if (!parsed.success) {
     throw new RuleError(
       'bad-options',
-      `These options do not fit ${game.title}: ${asWritten(z.prettifyError(parsed.error))}`,
+      `These options don’t fit ${game.title}: ${asWritten(z.prettifyError(parsed.error))}`,
     );
   }
   const problem = game.optionsProblem(parsed.data);

@@ -44,11 +44,11 @@ export class Moderation {
       await lobby.cancel(id, actor);
       return 'The table is closed.';
     }
-    if (table.status !== 'active') throw new RuleError('not-running', 'This game is over already.');
+    if (table.status !== 'active') throw new RuleError('not-running', 'This game is already over.');
     if (!actor.moderator) {
       throw new RuleError(
         'not-moderator',
-        'Only a moderator can end a running game. `/table resign` gives up your own.',
+        'Only a moderator can end a running game. `/table resign` gives up yours.',
       );
     }
     const wish = { do: 'end', ...(reason !== undefined && { reason }) } as const;

@@ -1,3 +1,4 @@
+import { andList } from '../../engine/english.ts';
 import { KeyedQueue } from '../../engine/queue.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 import { RematchTaken } from '../../store/records/changes.ts';
@@ -135,12 +136,12 @@ export class Rematches {
     if (seatOf(table, actor.userId) === undefined)
       throw new RuleError(
         'not-seated',
-        'Only those who played can ask for a rematch. `/play` opens a new table.',
+        'Only people who played can ask for a rematch. `/play` opens a new table.',
       );
     if (table.rematchUntil === undefined || table.rematchUntil <= now())
       throw new RuleError(
         'rematch-late',
-        'A rematch can be asked for within a day of the end. `/play` opens a new table.',
+        'You can ask for a rematch within a day of the end. `/play` opens a new table.',
       );
     return table;
   }
@@ -148,15 +149,15 @@ export class Rematches {
   /** Takes a seat at a rematch that somebody asked for. */
   async #agree(rematch: StoredTable, actor: Actor, source: string): Promise<Message> {
     const link = linked('Go to the table', rematch);
-    if (rematch.status === 'active') return said(`The rematch has begun. ${link}`);
+    if (rematch.status === 'active') return said(`The rematch has started. ${link}`);
     if (rematch.status !== 'lobby')
       return said(`That rematch is over, too. Press **Rematch** under its last message. ${link}`);
     const sits = seatOf(rematch, actor.userId) !== undefined;
     const table = sits ? rematch : await this.#deps.lobby.join(rematch.id, actor, undefined, source);
     const awaited = keptFor(table);
     if (awaited.length > 0) {
-      const names = awaited.map((userId) => `<@${userId}>`).join(' and ');
-      return said(`You’re in. The table waits for ${names}. ${link}`);
+      const names = andList(awaited.map((userId) => `<@${userId}>`));
+      return said(`You’re in. The table is waiting for ${names}. ${link}`);
     }
     const start: Button = {
       kind: 'button',

@@ -18,7 +18,7 @@ export function isStoodInFor({ game, stored, snapshot }: LiveTable, userId: stri
 export function takeOver(ledger: Ledger, id: string, userId: string): Promise<LiveTable> {
   return ledger.change(id, async (live) => {
     const seat = seatOf(live.stored, userId);
-    if (seat === undefined) throw new RuleError('not-seated', 'You are not sitting at this table.');
+    if (seat === undefined) throw new RuleError('not-seated', 'You’re not at this table.');
     if (!live.stored.seats.some((one) => one.seat === seat && hasStandIn(one)))
       throw new RuleError('not-standing', 'You’re already playing this seat.');
     const seats = live.stored.seats.map((one) => (one.seat === seat ? backAgain(one) : one));

@@ -95,7 +95,7 @@ export class Digests {
     const nonce = createHash('sha256').update(`${userId} ${guildId} ${due}`).digest('hex').slice(0, 25);
     const lines = waiting.slice(0, named).map(lineOf);
     const more = waiting.length > named ? [`…and ${waiting.length - named} more: \`/games\``] : [];
-    const text = [`<@${userId}>, these games wait for you:`, ...lines, ...more].join('\n');
+    const text = [`<@${userId}>, it’s your turn in these games:`, ...lines, ...more].join('\n');
     const channels = new Set(waiting.map(({ stored }) => stored.channelId));
     for (const channelId of channels) {
       try {

@@ -1,9 +1,8 @@
 import { z } from 'zod';
+import { andList } from '../../engine/english.ts';
 import type { StoredTable } from '../../store/records/table.ts';
 import { endedByNewRules } from '../log/other-rules.ts';
 import { namesOf } from '../log/seating.ts';
-
-const listed = new Intl.ListFormat('en-US');
 
 /** The winners in a stored result; an aborted game has none. */
 const winnersOf = z.object({ winners: z.array(z.int()) });
@@ -18,5 +17,5 @@ export function endLine({ status, result, seats, endReason }: StoredTable, title
   const winners = (winnersOf.safeParse(result).data?.winners ?? []).map((seat) => `**${names(seat)}**`);
   return winners.length === 0
     ? `🏁 **${title}** is over, and nobody won.`
-    : `🏁 ${listed.format(winners)} won **${title}**.`;
+    : `🏁 ${andList(winners)} won **${title}**.`;
 }

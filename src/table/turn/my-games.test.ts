@@ -42,7 +42,7 @@ forEachDatabase((open) => {
     };
     const text = async (userId: string, page = 0) =>
       (await tables.reading.games(userId, 'g1', page)).panels[0]?.text ?? '';
-    expect(await text('1')).toBe('You play at no table here. `/play` opens one.');
+    expect(await text('1')).toBe('You have no games here. `/play` opens a table.');
     const followed = await game();
     await tables.people.spectate(followed, { userId: '3', name: 'Cleo', moderator: false });
     const waiting = await game();
@@ -64,14 +64,14 @@ forEachDatabase((open) => {
       `${title} with Ben`,
       '**Running**',
       `${title} with Ben · paused`,
-      `${title} with Ben · waits for Ben`,
-      '**Not begun**',
-      `${title} with nobody yet · not begun`,
+      `${title} with Ben · waiting for Ben`,
+      '**Not started**',
+      `${title} with nobody yet · not started`,
       '**Over**',
       `${title} with Ben · Finished`,
     ]);
     expect(await text('3')).toMatch(
-      /^\*\*You follow\*\*\n\[Rock, paper, scissors\]\(\S+\) of Ada, Ben · waits for Ben$/,
+      /^\*\*You follow\*\*\n\[Rock, paper, scissors\]\(\S+\) of Ada, Ben · waiting for Ben$/,
     );
     for (let more = 0; more < 9; more++) await lobby();
     const first = await tables.reading.games('1', 'g1', 0);

@@ -1,3 +1,4 @@
+import { andList } from '../../engine/english.ts';
 import type { Store } from '../../store/records/store.ts';
 import type { StoredTable } from '../../store/records/table.ts';
 import { statusOf } from '../board/board.ts';
@@ -22,7 +23,7 @@ type Section = 'yours' | 'running' | 'lobby' | 'followed' | 'over';
 const headings: Readonly<Record<Section, string>> = {
   yours: 'Your turn',
   running: 'Running',
-  lobby: 'Not begun',
+  lobby: 'Not started',
   followed: 'You follow',
   over: 'Over',
 };
@@ -82,7 +83,7 @@ async function readLine(ledger: Ledger, table: StoredTable, userId: string): Pro
 }
 
 function textOf(lines: readonly Line[]): string {
-  if (lines.length === 0) return 'You play at no table here. `/play` opens one.';
+  if (lines.length === 0) return 'You have no games here. `/play` opens a table.';
   return lines
     .map(({ section, text }, at) =>
       lines[at - 1]?.section === section ? text : `**${headings[section]}**\n${text}`,
@@ -97,14 +98,15 @@ function lineOf(title: string, table: StoredTable, live: LiveTable | undefined, 
   const seated = seatOf(table, userId) !== undefined;
   const against = `${seated ? 'with' : 'of'} ${others.join(', ') || 'nobody yet'}`;
   const text = (rest: string) => `[${title}](${linkTo(table)}) ${against}${rest}`;
-  if (table.status === 'lobby') return { section: seated ? 'lobby' : 'followed', text: text(' · not begun') };
+  if (table.status === 'lobby')
+    return { section: seated ? 'lobby' : 'followed', text: text(' · not started') };
   if (live === undefined) return { section: 'over', text: text(` · ${statusOf(table)}`) };
   const awaited = awaitedPeople(live);
   const mine = awaited.some((one) => one.userId === userId);
-  const names = awaited.map(({ seat }) => namesOf(table.seats)(seat)).join(' and ');
+  const names = andList(awaited.map(({ seat }) => namesOf(table.seats)(seat)));
   const until = table.deadlineAt === undefined ? '' : ` · ${moment(table.deadlineAt)}`;
   const stands =
-    table.pausedAt === undefined ? (mine || names === '' ? '' : ` · waits for ${names}`) : ' · paused';
+    table.pausedAt === undefined ? (mine || names === '' ? '' : ` · waiting for ${names}`) : ' · paused';
   if (!seated) return { section: 'followed', text: text(`${stands}${until}`) };
   return { section: mine ? 'yours' : 'running', text: text(`${stands}${until}`) };
 }

@@ -201,7 +201,7 @@ export class People {
     const title = ledger.titleOf(stored.game);
     for (let from = 0; from < followers.length; from += mentioned) {
       const ping = followers.slice(from, from + mentioned);
-      const text = `${mentions(ping)}: the game of **${linked(title, stored)}** that you follow is over.`;
+      const text = `${mentions(ping)}: the game of **${linked(title, stored)}** you follow is over.`;
       await this.#post(stored, { text, ping, panels: [], rows: [] }, `${stored.id}-over${from}`, (error) =>
         log.warn({ table: stored.id, err: error }, 'those who follow a game cannot be told that it is over'),
       );
@@ -283,19 +283,19 @@ export class People {
     const live = await ledger.running(id);
     const { stored, game } = live;
     if (seatOf(stored, actor.userId) === undefined)
-      throw new RuleError('not-seated', 'Only those who sit at this table can nudge the others.');
+      throw new RuleError('not-seated', 'Only people at this table can nudge the others.');
     if (stored.pausedAt !== undefined) throw new RuleError('paused', pausedSentence(stored));
     const awaited = awaitedPeople(live).map(({ userId }) => userId);
     if (awaited.includes(actor.userId))
       throw new RuleError(
         'awaited-oneself',
-        'The table waits for you, too. Play first; then you can nudge the others.',
+        'It’s your turn, too. Play first, then you can nudge the others.',
       );
     if (awaited.length === 0) throw new RuleError('nobody-awaited', 'It’s nobody’s turn.');
     const bucket = this.#once(`nudge ${id}`, 'Somebody was nudged here a moment ago.');
-    const text = `${mentions(awaited)}, <@${actor.userId}> waits for you in **${linked(game.title, stored)}**`;
+    const text = `${mentions(awaited)}, <@${actor.userId}> is waiting for you in **${linked(game.title, stored)}**`;
     await this.#orNothing(`nudge ${id}`, () => notices.notify(id, awaited, text, `${id}-n${bucket}`));
-    return `I have reminded ${mentions(awaited)}.`;
+    return `I’ve reminded ${mentions(awaited)}.`;
   }
 
   /** Follows or unfollows a table. @returns the outcome */
@@ -303,15 +303,15 @@ export class People {
     const { store, ledger } = this.#deps;
     const stored = await ledger.stored(id);
     if (seatOf(stored, actor.userId) !== undefined)
-      throw new RuleError('seated-already', 'You sit at this table; you see everything anyway.');
+      throw new RuleError('seated-already', 'You’re at this table, so you see everything anyway.');
     if ((await store.followers(id)).includes(actor.userId)) {
       await store.unfollow(id, actor.userId);
       return 'You no longer follow this table.';
     }
     if (stored.status !== 'lobby' && stored.status !== 'active')
-      throw new RuleError('not-running', 'This game is over already.');
+      throw new RuleError('not-running', 'This game is already over.');
     await store.follow(id, actor.userId);
-    return 'You follow this table: `/games` lists it, and I tell you when it is over. The same command ends it.';
+    return 'You’re following this table: `/games` lists it, and I’ll tell you when it’s over. Use the same command to stop.';
   }
 
   /** Changes somebody's settings: forced moves played for them, tips of games. */
@@ -353,7 +353,7 @@ export class People {
     const nonce = `${stored.id}-i${guest.slice(-6)}${bucket % 1_000_000}`;
     await this.#orNothing(key, async () => {
       const posted = await this.#post(stored, message, nonce, () => {
-        throw new RuleError('cannot-post', 'I may not post in the channel of that table.');
+        throw new RuleError('cannot-post', 'I can’t post in that table’s channel.');
       });
       if (lobby && posted !== undefined) await this.#deps.invitations.posted(stored, posted);
     });
@@ -376,7 +376,7 @@ export class People {
     } catch (error) {
       this.#lately.delete(key);
       if (!(error instanceof PostFailed)) throw error;
-      throw new RuleError('cannot-post', 'I could not post that just now. Please try again in a moment.');
+      throw new RuleError('cannot-post', 'I couldn’t post that just now. Please try again in a moment.');
     }
   }
 

@@ -1,3 +1,4 @@
+import { andList } from '../../engine/english.ts';
 import type { Seat } from '../../games/facets/seats.ts';
 import type { StoredPerson } from '../../store/records/person.ts';
 import { isBrief, readTimeControl } from '../clock/time-control.ts';
@@ -8,9 +9,9 @@ import { askedPeople } from '../log/seating.ts';
 /** Whose turn it is, and how people want to be told. */
 
 export const notifyChoices = {
-  mention: 'A mention when you are awaited and not there',
+  mention: 'A mention when it’s your turn and you’re not there',
   none: 'Nothing',
-  digest: 'One post a day with all that waits for you',
+  digest: 'One post a day with the games where it’s your turn',
 } as const;
 export type NotifyChoice = keyof typeof notifyChoices;
 
@@ -65,4 +66,4 @@ export const playsNow = (timeControl: string): 'together' | 'perhaps' | 'by and 
     readTimeControl(timeControl).control.kind
   ];
 
-export const mentions = (userIds: readonly string[]): string => userIds.map((id) => `<@${id}>`).join(' and ');
+export const mentions = (userIds: readonly string[]): string => andList(userIds.map((id) => `<@${id}>`));

@@ -12,10 +12,10 @@ import { allDice } from '../../../src/games/baseball/words/dice-words.ts';
 import { story } from '../../../src/games/baseball/words/story.ts';
 import {
   basesInWords,
-  counted,
   halfName,
   scoreLine,
   scoreOf,
+  spelled,
 } from '../../../src/games/baseball/words/today.ts';
 
 /**
@@ -110,9 +110,9 @@ class Script {
     const line = (side: Side) => teams[side].line.join(' ');
     const where =
       result === null
-        ? [halfName(inning, half), counted(outs, 'out'), basesInWords(runners)]
+        ? [halfName(inning, half), spelled(outs, 'out'), basesInWords(runners)]
         : [`Over: ${result.reason}`];
-    const final = [...where, scoreLine(scoreOf(this.#state)), counted(plays, 'play')].join(', ');
+    const final = [...where, scoreLine(scoreOf(this.#state)), spelled(plays, 'play')].join(', ');
     return {
       title: this.#title,
       lines: [...this.lines, `state: ${final} (${status})`, `line score: ${line('away')} / ${line('home')}`],

@@ -1,3 +1,4 @@
+import { orList } from '../../../engine/english.ts';
 import type { Names } from '../../facets/seats.ts';
 import { atBat, batterOf, inField, pitcherOf } from '../lineup/lineup.ts';
 import { readersOf } from '../manual/play.ts';
@@ -24,7 +25,7 @@ export function manualLines(state: State, step: ManualStep, names: Names): strin
   const who = (side: Side) => `${names(seatOf(side))} (${abbreviation(state.teams[side].team)})`;
   switch (step.kind) {
     case 'result': {
-      const readers = readersOf(state, step).map(who).join(' or ');
+      const readers = orList(readersOf(state, step).map(who));
       const { against } = cardToRead(state, step.reading.atBat.column);
       return [...readingLines(state, step.reading), `**To read the card:** ${readers}, ${against}`];
     }
@@ -42,7 +43,7 @@ export function manualLines(state: State, step: ManualStep, names: Names): strin
       ];
     }
     case 'undo':
-      return [`**To decide:** ${who(otherSide(step.by))}, whether the last play is taken back`];
+      return [`**To decide:** ${who(otherSide(step.by))}, whether to take back the last play`];
     case 'final': {
       const open = sides.filter((side) => !step.ready[side]).map(who);
       return [`**To agree that the game is over:** ${open.join('; ')}`];

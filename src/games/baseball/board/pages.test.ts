@@ -166,7 +166,7 @@ describe('a page', () => {
     for (const id of ['lineup', 'box']) {
       const last = (text: string) => tables(text).find((line) => line.startsWith('9 '));
       expect(last(mine(changed, id))).toBe(tables(mine(dealt, id))[0]?.replace(/^1/, '9'));
-      expect(mine(changed, id).match(/Shown when both cards are handed in/g)).toHaveLength(1);
+      expect(mine(changed, id).match(/Shown once both cards are in/g)).toHaveLength(1);
     }
     for (const viewer of [1, 'public'] as const) {
       const [before, after] = [view(dealt, viewer), view(changed, viewer)];
@@ -232,7 +232,7 @@ describe('a page', () => {
       expect(turns).toEqual([turn]);
       expect(page(sampleView(late), turn.id, names).text).toContain(`**${other}**`);
     }
-    expect(() => page(sampleView(late), `${id}-bench`, names)).toThrow('There is no page');
+    expect(() => page(sampleView(late), `${id}-bench`, names)).toThrow('There’s no page');
   });
 
   it('of the box score has batters, substitutes, pitchers and notes', () => {
@@ -301,7 +301,7 @@ describe('a page', () => {
 
   it('that does not exist is refused', () => {
     expect(() => page(sampleView(), 'weather', names)).toThrow(
-      new RuleError('no-page', 'There is no page “weather” here.'),
+      new RuleError('no-page', 'There’s no page “weather” here.'),
     );
   });
 });

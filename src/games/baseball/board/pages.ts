@@ -41,7 +41,7 @@ export function page(view: View, id: string, names: Names): Illustrated {
   const side = named === undefined ? own : sides.find((one) => one === named);
   const half = halves[of];
   if (half === undefined || side === undefined)
-    throw new RuleError('no-page', `There is no page “${asWritten(id)}” here.`);
+    throw new RuleError('no-page', `There’s no page “${asWritten(id)}” here.`);
   if (of === 'box' && view.step.kind === 'lineups')
     return { panel: { ...lineupsPage(view, names), title: 'Box score' } };
   const other = otherSide(side);
@@ -58,7 +58,7 @@ function lineupsPage(view: View, names: Names): Panel {
     const team = view.teams[side];
     if (view.step.kind === 'lineups') {
       const words = view.viewer === seatOf(side) ? cardWords(view) : undefined;
-      return `**${written.teamName(team.team)}** (${names(seatOf(side))})\n${words ?? 'Shown when both cards are handed in.'}`;
+      return `**${written.teamName(team.team)}** (${names(seatOf(side))})\n${words ?? 'Shown once both cards are in.'}`;
     }
     const rows = team.lineup
       .filter(({ active }) => active)

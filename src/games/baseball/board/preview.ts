@@ -1,3 +1,4 @@
+import { andList, ordinal, plural } from '../../../engine/english.ts';
 import { RuleError } from '../../../engine/rule-error.ts';
 import type { Preview } from '../../facets/looks.ts';
 import type { Names } from '../../facets/seats.ts';
@@ -12,9 +13,8 @@ import { positionNames } from '../terms/positions.ts';
 import { otherSide, type Side, seatOf, sideOf } from '../terms/terms.ts';
 import type { View } from '../view.ts';
 import { standsWords } from '../words/manual.ts';
-import { listed, substitutionStory } from '../words/story.ts';
+import { substitutionStory } from '../words/story.ts';
 import { telling } from '../words/telling.ts';
-import { ordinal } from '../words/today.ts';
 import { lastName } from '../words/written.ts';
 
 /**
@@ -58,9 +58,9 @@ function changePreview(view: View, side: Side, change: Substitution): Preview | 
   const lines = [
     substitutionStory(made.event),
     ...(dhLost ? [`⚠️ **You lose the designated hitter for the rest of the game.**${pitcherBats(team)}`] : []),
-    ...(leaving.length > 0 ? [`${listed(leaving.map(lastName))} cannot come back.`] : []),
+    ...(leaving.length > 0 ? [`${andList(leaving.map(lastName))} can’t come back.`] : []),
     ...openPositions(team),
-    `-# Left after it: ${team.bench.length} on the bench, ${team.bullpen.length} in the bullpen.`,
+    `-# Left after this: ${team.bench.length} on the bench, ${team.bullpen.length} in the bullpen.`,
   ];
   return {
     panel: { title: dhLost ? 'Give up the designated hitter?' : 'Make this change?', text: lines.join('\n') },
@@ -89,14 +89,14 @@ function pitcherBats(team: TeamState): string {
 /** A pinch hitter or runner has no position yet. */
 function openPositions(team: TeamState): string[] {
   const open = vacancies(team).map((position) => positionNames[position]);
-  return open.length === 0 ? [] : [`In the field somebody has to take over then: ${listed(open)}.`];
+  return open.length === 0 ? [] : [`Then somebody has to take over in the field: ${andList(open)}.`];
 }
 
 function setPreview({ orders }: TeamState, set: keyof typeof orderSets): Preview {
   const own = orders.list.length;
   const lines = [
     ...orderSets[set].map((one, at) => `${at + 1}. ${orderWords(one)}`),
-    ...(own === 0 ? [] : [`⚠️ They take the place of your own ${own === 1 ? 'order' : `${own} orders`}.`]),
+    ...(own === 0 ? [] : [`⚠️ They replace your own ${plural(own, 'order', `${own} orders`)}.`]),
   ];
   return {
     panel: { title: `Take the ${set} set?`, text: lines.join('\n') },

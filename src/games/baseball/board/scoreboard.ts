@@ -1,3 +1,4 @@
+import { counted } from '../../../engine/english.ts';
 import type { Picture, Shape } from '../../../engine/picture.ts';
 import type { Names } from '../../facets/seats.ts';
 import { abbreviation, lastName, playerOf, teamOf } from '../league/roster.ts';
@@ -10,7 +11,6 @@ import {
   afterInnings,
   basesInWords,
   battingToday,
-  counted,
   fullCells,
   fullName,
   gaugeCells,
@@ -19,6 +19,7 @@ import {
   pitchingToday,
   recordedWords,
   scoreOf,
+  spelled,
   teamColor,
 } from '../words/today.ts';
 
@@ -227,7 +228,7 @@ function inningPanel(view: View): Shape[] {
         ...(index < view.outs ? { fill: color.lit } : {}),
       }),
     ),
-    words(middle, lower.y + 170, view.outs === 1 ? '1 out' : `${view.outs} outs`, size.small, {
+    words(middle, lower.y + 170, counted(view.outs, 'out'), size.small, {
       align: 'center',
     }),
   ];
@@ -480,7 +481,7 @@ function situationWords(view: View): string {
   const batter = batterOf(batting).player;
   const line = moundLine(fielding);
   return [
-    `${halfName(view.inning, view.half)}, ${counted(view.outs, 'out')}, ${basesInWords(view.runners)}.`,
+    `${halfName(view.inning, view.half)}, ${spelled(view.outs, 'out')}, ${basesInWords(view.runners)}.`,
     `${fullName(batter)} bats (${battingToday(batting.batting[batter])})`,
     `against ${fullName(pitcherOf(fielding))}${line === undefined ? '' : ` (${pitchingToday(line)})`}${isFatigued(fielding, pitcherOf(fielding)) ? ', who is tired' : ''}.`,
     totalsWords(view),
@@ -491,7 +492,7 @@ function totalsWords(view: View): string {
   return sides
     .map((side) => {
       const { team, hits, errors } = view.teams[side];
-      return `${abbreviation(team)}: ${counted(hits, 'hit')}, ${counted(errors, 'error')}.`;
+      return `${abbreviation(team)}: ${spelled(hits, 'hit')}, ${spelled(errors, 'error')}.`;
     })
     .join(' ');
 }

@@ -1,3 +1,4 @@
+import { ordinal } from '../../../engine/english.ts';
 import { asWritten } from '../../../engine/markdown.ts';
 import type { Names } from '../../facets/seats.ts';
 import type { Panel } from '../../facets/telling.ts';
@@ -14,12 +15,11 @@ import { defenseWords, winLossSave } from '../words/story.ts';
 import { places, telling } from '../words/telling.ts';
 import {
   afterInnings,
-  counted,
   fullCells,
   gaugeCells,
-  ordinal,
   scoreLine,
   scoreOf,
+  spelled,
   teamColor,
 } from '../words/today.ts';
 import { abbreviation, lastName, teamName } from '../words/written.ts';
@@ -36,7 +36,7 @@ export function panel(view: View, names: Names): Panel {
   const score = scoreLine(scoreOf(view));
   const lines = view.result === null ? runningLines(view, names) : overLines(view, names);
   return {
-    title: view.result === null ? `${score} · ${inningMark(view)}, ${counted(view.outs, 'out')}` : score,
+    title: view.result === null ? `${score} · ${inningMark(view)}, ${spelled(view.outs, 'out')}` : score,
     text: lines.join('\n'),
     color: teamColor(colorTeam(view).team),
   };

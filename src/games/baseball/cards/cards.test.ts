@@ -29,15 +29,15 @@ describe('a cell of a card (section 6.1)', () => {
   });
 
   it.each([
-    ['', 'no part of a card cell'],
-    ['homers@LF', 'no card result'],
+    ['', 'isn’t part of a card cell'],
+    ['homers@LF', 'isn’t a card result'],
     ['homerun', 'lacks a location'],
     ['walk@LF', 'has no location'],
-    ['homerun@XX', 'XX is no position'],
-    ['homerun@LF 1-7 | walk 9-20', 'do not follow each other'],
-    ['homerun@LF 2-20', 'do not follow each other'],
-    ['homerun@LF 1-7 | walk 8-19', 'do not end at 20'],
-    ['homerun@LF 1-21', 'do not follow each other'],
+    ['homerun@XX', 'XX isn’t a position'],
+    ['homerun@LF 1-7 | walk 9-20', 'don’t follow each other'],
+    ['homerun@LF 2-20', 'don’t follow each other'],
+    ['homerun@LF 1-7 | walk 8-19', 'don’t end at 20'],
+    ['homerun@LF 1-21', 'don’t follow each other'],
   ])('refuses %j', (text, why) => {
     expect(() => readCell(text)).toThrow(why);
   });
@@ -61,7 +61,7 @@ describe('a side from outside', () => {
     const [row] = problems({ grid: { 1: { 2: 'walk' }, 2: {}, 3: {} } });
     expect(row).toBe('Column 1 needs a cell for each row from 2 to 12.');
     expect(problems({ grid: { 1: {}, 2: {} } })[0]).toMatch(/not 1,2\.$/);
-    expect(problems({ ratings: [['walks', 2160]] })).toEqual(['Ratings: “walks” is no card result.']);
+    expect(problems({ ratings: [['walks', 2160]] })).toEqual(['Ratings: “walks” isn’t a card result.']);
   });
 });
 

@@ -65,13 +65,13 @@ const isFieldPosition = (text: string): text is FieldPosition => fieldPositions.
 /** Reads `groundball_c@2B!`. @throws Error with a sentence that says what is wrong */
 export function readResult(text: string): CardResult {
   const [, result = '', location, mark] = resultText.exec(text) ?? [];
-  if (!isCardOutcome(result)) throw new Error(`“${text}” is no card result.`);
+  if (!isCardOutcome(result)) throw new Error(`“${text}” isn’t a card result.`);
   if (location === undefined) {
     if (!unlocated.includes(result)) throw new Error(`“${text}” lacks a location, such as ${result}@CF.`);
     return { result, location: null, fatigueMark: mark === '!', text };
   }
   if (unlocated.includes(result)) throw new Error(`A ${result} has no location: “${text}”.`);
-  if (!isFieldPosition(location)) throw new Error(`${location} is no position: “${text}”.`);
+  if (!isFieldPosition(location)) throw new Error(`${location} isn’t a position: “${text}”.`);
   return { result, location, fatigueMark: mark === '!', text };
 }
 
@@ -86,14 +86,14 @@ export function readCell(text: string): CellPart[] {
   let next = 1;
   const parts = text.split(' | ').map((part) => {
     const [, result = '', from, to = from] = partText.exec(part) ?? [];
-    if (result === '') throw new Error(`“${part}” is no part of a card cell.`);
+    if (result === '') throw new Error(`“${part}” isn’t part of a card cell.`);
     const [first, last] = from === undefined ? [1, 20] : [Number(from), Number(to)];
     if (first !== next || last < first || last > 20)
-      throw new Error(`The ranges of “${text}” do not follow each other.`);
+      throw new Error(`The ranges of “${text}” don’t follow each other.`);
     next = last + 1;
     return { result: readResult(result), upTo: last };
   });
-  if (next !== 21) throw new Error(`The ranges of “${text}” do not end at 20.`);
+  if (next !== 21) throw new Error(`The ranges of “${text}” don’t end at 20.`);
   return parts;
 }
 

@@ -145,7 +145,7 @@ describe('the lineup cards', () => {
     ['L/1/xyz-01=SS', 'xyz-01 is not on the roster for this game'],
     ['L/x/3/3', 'Choose two different slots.'],
     ['L/p/pcg-12', 'The starter comes from the rotation.'],
-    ['L/s', 'There is no saved lineup for this game.'],
+    ['L/s', 'There’s no saved lineup for this game.'],
   ])('refuse %s with a sentence', (text, sentence) => {
     expect(() => played(fresh(), 'away', text)).toThrow(sentence);
   });

@@ -26,13 +26,13 @@ import { begin, cardRules, presetCard } from './setup.ts';
 type Lineups = Extract<Step, { kind: 'lineups' }>;
 
 function lineupsOf({ step }: State): Lineups {
-  if (step.kind !== 'lineups') throw new RuleError('wrong-step', 'The lineup cards are handed in already.');
+  if (step.kind !== 'lineups') throw new RuleError('wrong-step', 'The lineup cards are already in.');
   return step;
 }
 
 function sealedOf(state: State, side: Side): SealedCard {
   const sealed = lineupsOf(state).cards[side];
-  if (sealed === null) throw new Error('A sealed card can be worked on by its own manager only.');
+  if (sealed === null) throw new Error('Only a sealed card’s own manager can change it.');
   return sealed;
 }
 
@@ -76,7 +76,7 @@ function edited(state: State, side: Side, sealed: SealedCard, edit: CardEdit): L
     case 'default':
       return presetCard(options, side, card.dh);
     case 'saved':
-      return savedOf(card, saved) ?? 'There is no saved lineup for this game.';
+      return savedOf(card, saved) ?? 'There’s no saved lineup for this game.';
   }
 }
 
@@ -104,7 +104,7 @@ function placeProblem(
   const leaves = card.batters[slot - 1]?.player;
   const stays = card.batters.some((one) => one.player === player);
   return leaves === card.starter && !stays
-    ? `${lastName(card.starter)} has to bat somewhere: first put him into another slot.`
+    ? `${lastName(card.starter)} has to bat somewhere. First put him in another slot.`
     : undefined;
 }
 
@@ -289,7 +289,7 @@ function swapForm(card: LineupCard): FormChoice<Action> {
   return inSteps({
     id: 'swap',
     label: 'Swap…',
-    title: 'Two batters change their slots',
+    title: 'Swap the slots of two batters',
     deed: 'Swap',
     again,
     fields: [

@@ -62,7 +62,7 @@ describe('the presets of leagues (section 1)', () => {
   });
 
   it('are refused where there is none of that name', () => {
-    expect(() => asking.settle({ preset: 'mlb' }, undefined)).toThrow('choose sba, pd, club');
+    expect(() => asking.settle({ preset: 'mlb' }, undefined)).toThrow('Choose sba, pd, club');
   });
 });
 
@@ -89,7 +89,7 @@ describe('the options of a league of one’s own', () => {
     );
     expect(refusal({ preset: 'mlb' })).toThrow('options.preset must be one of sba, pd, club, not “mlb”.');
     expect(refusal({ mercy: { runs: 0 } })).toThrow('options.mercy.runs must be from 1 to 30, not 0.');
-    expect(refusal({ innings: 7 })).toThrow('options.innings is not a field that a league has here.');
+    expect(refusal({ innings: 7 })).toThrow('options.innings isn’t a field that a league has here.');
   });
 
   it('leave the key of a league as it was that has none', () => {

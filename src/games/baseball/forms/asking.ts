@@ -35,12 +35,12 @@ const schema = z.object({
   away,
   home,
   preset: presetId.optional().meta({
-    description: "Rules of a league; else those of the home team's league, or of this server",
+    description: "A league's rules; by default the home team's league or this server's",
     labels,
   }),
   ...others,
   starters: starters.optional().meta({
-    description: 'Turns in the rotations that start',
+    description: 'Which starters pitch, by turn in the rotation',
     labels: Object.fromEntries(
       bothStarters.map((both) => [both, `Visitors' no. ${both[0]}, home team's no. ${both[2]}`]),
     ),
@@ -50,7 +50,7 @@ const schema = z.object({
     .min(0)
     .max(30)
     .optional()
-    .describe('From this inning on each half starts with a runner on second (0: never)'),
+    .describe('From this inning on, each half starts with a runner on second (0: never)'),
 });
 
 /** The part that this file reads; the options' own schema checks the rest. */
@@ -64,7 +64,7 @@ const typed = z.looseObject({
 function presetNamed(id: unknown) {
   const known = presetId.safeParse(id);
   if (known.success) return presets[known.data];
-  throw new RuleError('no-such-preset', `There is no such preset; choose ${presetIds.join(', ')}.`);
+  throw new RuleError('no-such-preset', `There’s no such preset. Choose ${presetIds.join(', ')}.`);
 }
 
 export const asking: Asking = {

@@ -154,7 +154,7 @@ function fieldersForm(state: State, side: Side): Form[] {
         if (moves.length === 0) return 'Choose somebody for a position.';
         const change: Substitution = { kind: 'defence', moves: inOrder(moves) };
         if (moves.length > mostMoves || !fits(change))
-          return 'So many changes do not fit into one: make some of them afterwards.';
+          return 'That’s too many changes for one. Make some of them later.';
         return substitutionProblem(state, side, change);
       },
     }),
@@ -221,7 +221,7 @@ function twoMovesForm(state: State, side: Side): Form[] {
       problem: (values) => {
         const moves = chosen(values);
         return moves === undefined
-          ? 'Choose who moves and where he goes; of two men, of both.'
+          ? 'Choose who moves and where he goes, for both if you move two.'
           : substitutionProblem(state, side, { kind: 'defence', moves });
       },
     }),
@@ -345,8 +345,8 @@ function doubleSwitchForm(state: State, side: Side): Form[] {
         const change = made(values);
         if (change !== undefined) return substitutionProblem(state, side, change);
         return (values['fielders'] ?? []).length >= mostInSwitch
-          ? 'So many changes do not fit into one double switch.'
-          : 'The pitcher bats in one of the places that become free, and another player comes in.';
+          ? 'That’s too many changes for one double switch.'
+          : 'The pitcher bats in one of the free slots, and another player comes in.';
       },
     }),
   ];

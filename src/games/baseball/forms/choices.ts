@@ -1,4 +1,5 @@
 import { sameJson } from '../../../engine/canonical.ts';
+import { orList } from '../../../engine/english.ts';
 import type { ActionChoice, Choice, FormChoice, FormValues } from '../../facets/offer.ts';
 import { lineupChoices } from '../course/lineup-step.ts';
 import { lastName, playerOf } from '../league/roster.ts';
@@ -214,7 +215,7 @@ function withOdds(
 ): ActionChoice<Action> {
   const odds = going.length === 0 ? undefined : stealOdds(state, going);
   if (odds === undefined) return choice;
-  const [free, held] = [odds.safe.free, odds.safe.held].map((safe) => safe.join(' or '));
+  const [free, held] = [odds.safe.free, odds.safe.held].map((safe) => orList(safe.map(String)));
   if (odds.jump === undefined) return { ...choice, label: `${choice.label} (safe ${free} %)` };
   return {
     ...choice,

@@ -1,3 +1,4 @@
+import { counted } from '../../../engine/english.ts';
 import type { ActionChoice, Choice, FormChoice } from '../../facets/offer.ts';
 import { cardOutcomes } from '../cards/cards.ts';
 import { lastName } from '../league/roster.ts';
@@ -93,8 +94,7 @@ function pathOf(entry: Entry): [path: readonly string[], label: string] {
     return [[...runnersPath, 'Running', lead ?? ''], others.length === 0 ? 'alone' : others.join(', ')];
   }
   const { outcome, location, bases } = entry;
-  if (outcome === 'error')
-    return [[...rarePath, 'Error', bases === 1 ? '1 base' : `${bases} bases`], location ?? ''];
+  if (outcome === 'error') return [[...rarePath, 'Error', counted(bases, 'base')], location ?? ''];
   const { path, label } = entryPlace(outcome);
   return [path, [label, location].filter((word) => word !== null && word !== '').join(' ')];
 }

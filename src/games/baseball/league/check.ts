@@ -22,12 +22,12 @@ export function faultsIn(league: League): Fault[] {
     ...unique(
       league.teams.map(({ code }) => code),
       (at) => ['teams', at, 'code'],
-      'is the code of an earlier team as well',
+      'is already the code of an earlier team',
     ),
     ...unique(
       league.teams.map(({ name }) => name.toLowerCase()),
       (at) => ['teams', at, 'name'],
-      'is the name of an earlier team as well',
+      'is already the name of an earlier team',
     ),
     ...idFaults(league),
     ...league.teams.flatMap((team, at) => teamFaults(team, ['teams', at])),
@@ -56,7 +56,7 @@ function idFaults({ teams }: League): Fault[] {
       owner.set(id, other ?? team.code);
       if (other === undefined) return [];
       const path = ['teams', at, 'players', index, 'id'];
-      return [{ path, predicate: `is the id of another player of ${other} as well (“${id}”)` }];
+      return [{ path, predicate: `is already the id of another player of ${other} (“${id}”)` }];
     }),
   );
 }
@@ -67,12 +67,12 @@ function teamFaults(team: LeagueTeam, path: Path): Fault[] {
   const strangers = named.flatMap(({ id, at }) =>
     players.has(id)
       ? []
-      : [{ path: [...path, ...at], predicate: `names “${id}”, who is no player of ${team.code}` }],
+      : [{ path: [...path, ...at], predicate: `names “${id}”, who isn’t a player of ${team.code}` }],
   );
   const twice = unique(
     named.map(({ id }) => id),
     (index) => [...path, ...(named[index]?.at ?? [])],
-    'names a player who has a place in rotation, bullpen or bench already',
+    'names a player who is already in the rotation, bullpen, or bench',
   );
   return [...strangers, ...twice, ...lineupsFaults(team, players, path)];
 }
@@ -116,14 +116,14 @@ function lineupsFaults(team: LeagueTeam, players: ReadonlyMap<string, LeaguePlay
     const twice = unique(
       lineup.map(({ player }) => player),
       (at) => [...place, at, 'player'],
-      'names a player whom this lineup has already',
+      'names a player who is already in this lineup',
     );
     const dh = name.startsWith('dh');
     const problem = lineupProblem(slotsOf(lineup, dh), dh);
     const whole =
-      problem === undefined ? [] : [{ path: place, predicate: `(${team.code}) is not legal: ${problem}` }];
+      problem === undefined ? [] : [{ path: place, predicate: `(${team.code}) isn’t legal: ${problem}` }];
     const hitter = dh && lineup.every(({ position }) => position !== 'DH');
-    const lacksHitter = { path: place, predicate: `(${team.code}) is not legal: it has no DH` };
+    const lacksHitter = { path: place, predicate: `(${team.code}) isn’t legal: it has no DH` };
     return [...entries, ...twice, ...(whole.length === 0 && hitter ? [lacksHitter] : whole)];
   });
 }
@@ -148,7 +148,7 @@ function entryFaults(
   if (id === startingPitcher)
     return position === 'P' ? [] : fault('position', `must be P for the starting pitcher, not ${position}`);
   const player = players.get(id);
-  if (player === undefined) return fault('player', `names “${id}”, who is no player of this team`);
+  if (player === undefined) return fault('player', `names “${id}”, who isn’t a player of this team`);
   if (position === 'P') return fault('player', `must be the starting pitcher at P, not “${id}”`);
   if (pitchers.has(id))
     return fault('player', `names “${id}”, who pitches: his slot is that of the starting pitcher`);
@@ -197,7 +197,7 @@ function scheduleFaults({ schedule, teams }: League): Fault[] {
       faults.push(fault('home', `must be another team than the visitors, not ${game.home}`));
     for (const side of ['away', 'home'] as const) {
       const code = game[side];
-      if (!codes.has(code)) faults.push(fault(side, `names “${code}”, which is no team of this league`));
+      if (!codes.has(code)) faults.push(fault(side, `names “${code}”, which isn’t a team of this league`));
       const slot = `${game.week}/${game.game}/${code}`;
       if (busy.has(slot))
         faults.push(fault(side, `names ${code}, who play in week ${game.week}, game ${game.game} already`));

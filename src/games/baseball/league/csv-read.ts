@@ -171,7 +171,7 @@ class Draft implements Source {
 
   league(): void {
     const [row, second] = this.#rows.league;
-    if (second !== undefined) this.#wrong(second, 'the table league has one row only.');
+    if (second !== undefined) this.#wrong(second, 'the table league has only one row.');
     if (row === undefined) return;
     this.#mark([], row, 'the league');
     this.#fill(this.document, [], row, 'name', ['name'], asItStands);
@@ -200,7 +200,7 @@ class Draft implements Source {
       }
       const code = row.cells.get('code');
       if (code !== undefined && this.#teams.has(code)) {
-        this.#wrong(row, `code is the code of an earlier team as well (“${code}”).`);
+        this.#wrong(row, `code is already the code of an earlier team (“${code}”).`);
         continue;
       }
       teams.push(fields);
@@ -218,7 +218,7 @@ class Draft implements Source {
         row,
         code === undefined
           ? 'team is missing.'
-          : `team names “${code.slice(0, 40)}”, which is not in the table teams.`,
+          : `team names “${code.slice(0, 40)}”, which isn’t in the table teams.`,
       );
     return team;
   }
@@ -249,7 +249,7 @@ class Draft implements Source {
         men.sort((a, b) => a.turn - b.turn);
         men.forEach(({ row, id, turn }, at) => {
           if (men[at - 1]?.turn === turn)
-            this.#wrong(row, `duty “${word} ${turn}” is another player's as well.`);
+            this.#wrong(row, `duty “${word} ${turn}” is already another player's.`);
           const [first, second] = place;
           if (word === 'closer') nested(team.fields, 'bullpen')['closer'] = id;
           else
@@ -307,7 +307,7 @@ class Draft implements Source {
     men.push({ row, turn: Number(turn), id });
     onDuty.set(key, men);
     if (word === 'closer' && men.length > 1)
-      this.#wrong(row, 'duty “closer” is another player of the team as well.');
+      this.#wrong(row, 'duty “closer” already belongs to another player of the team.');
   }
 
   /** A row of the shared cards: P1, P2, P3 or the emergency pitcher. */
@@ -360,7 +360,7 @@ class Draft implements Source {
     const id = row.cells.get('player') ?? '';
     const holder = this.#holders.get(id);
     if (holder === undefined)
-      this.#wrong(row, `player names “${id.slice(0, 40)}”, who is not in the table players.`);
+      this.#wrong(row, `player names “${id.slice(0, 40)}”, who isn’t in the table players.`);
     return holder;
   }
 
@@ -381,7 +381,7 @@ class Draft implements Source {
         const cells = nested(nested(side.fields, 'grid'), column);
         const path = [...side.path, 'grid', column];
         if (roll in cells) {
-          this.#wrong(row, `the row for a roll of ${roll} is there twice.`);
+          this.#wrong(row, `the row for a roll of ${roll} appears twice.`);
           break;
         }
         cells[roll] = row.cells.get(column) ?? '';

@@ -48,7 +48,7 @@ export function readRows(files: readonly SourceFile[]): {
           text,
         });
       if (part.table === undefined) wrong(unknownTable(part.word));
-      else if (rows.has(part.table)) wrong(`the table ${part.table} was given before.`);
+      else if (rows.has(part.table)) wrong(`the table ${part.table} appears twice.`);
       else {
         const table = rowsOf(part.table, file.name, part.lines);
         rows.set(part.table, table.rows);
@@ -61,7 +61,7 @@ export function readRows(files: readonly SourceFile[]): {
       problems.push({
         file: `${name}.csv`,
         code: 'BAD_FILE',
-        text: 'this table is missing: a league needs league, teams, players and lineups.',
+        text: 'this table is missing: a league needs league, teams, players, and lineups.',
       });
   const of = (name: TableName) => rows.get(name) ?? [];
   return {
@@ -79,7 +79,7 @@ export function readRows(files: readonly SourceFile[]): {
 }
 
 const unknownTable = (word: string): string =>
-  `“${word.slice(0, 40)}” is no table of a league: name the file after one of ${tableNames.join(', ')}.`;
+  `“${word.slice(0, 40)}” isn’t a table of a league: name the file after one of ${tableNames.join(', ')}.`;
 
 function linesOf(file: SourceFile): { readonly lines: readonly Line[]; readonly problem?: FileProblem } {
   const { rows, problem, placeOf } = readTable(file, mostLines + 1);
@@ -149,10 +149,10 @@ function rowsOf(
     if (name === '' && lines.some(({ record }) => (record[at] ?? '') !== ''))
       problem(`column ${at + 1} has no heading.`);
     else if (name !== '' && !known.includes(name))
-      problem(`“${name.slice(0, 40)}” is no column of ${table}: it has ${known.join(', ')}.`, {
+      problem(`“${name.slice(0, 40)}” isn’t a column of ${table}: it has ${known.join(', ')}.`, {
         code: 'UNKNOWN_FIELD',
       });
-    else if (name !== '' && names.indexOf(name) < at) problem(`the column ${name} is there twice.`);
+    else if (name !== '' && names.indexOf(name) < at) problem(`the column ${name} appears twice.`);
   });
   for (const name of needed[table])
     if (!names.includes(name)) problem(`the column ${name} is missing.`, { code: 'MISSING_COLUMN' });

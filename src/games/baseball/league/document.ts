@@ -46,7 +46,7 @@ const teamCode = z
 const playerId = z
   .string()
   .regex(/^[A-Za-z0-9_-]{1,9}$/, 'must be 1 to 9 letters, digits, - or _')
-  .refine((id) => !sharedIds.some((each) => each === id), 'is a word that stands for a shared card');
+  .refine((id) => !sharedIds.some((each) => each === id), 'is a word reserved for a shared card');
 /** A player by his id, or `@starting_pitcher` in a lineup. */
 const lineupPlayer = z
   .string()
@@ -220,7 +220,7 @@ function side(columns: readonly [string, string, string], pitcher: boolean) {
       const wrong = (message: string) => context.addIssue({ code: 'custom', message });
       if (grid === undefined && ratings === undefined) wrong('needs a grid or ratings');
       if (grid !== undefined && ratings !== undefined && !agrees(grid, ratings))
-        wrong('has ratings that are not those of its grid');
+        wrong('has ratings that don’t match its grid');
     })
     .transform(({ grid, ratings = [] }): { readonly grid?: Grid; readonly ratings?: Ratings } =>
       grid === undefined ? { ratings } : { grid },

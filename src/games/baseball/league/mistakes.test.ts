@@ -50,12 +50,12 @@ describe('mistakes in the tables', () => {
       'tin,',
       'teams.csv line 3: code must be 2 to 4 capital letters or digits, a letter first, not “tin”.',
     ],
-    ['teams', 'TIN,', 'KEL,', 'teams.csv line 3: code is the code of an earlier team as well (“KEL”).'],
+    ['teams', 'TIN,', 'KEL,', 'teams.csv line 3: code is already the code of an earlier team (“KEL”).'],
     [
       'teams',
       'Tinmouth Foghorns',
       'Kelpwick Anchors',
-      'teams.csv line 3: name is the name of an earlier team as well (“kelpwick anchors”).',
+      'teams.csv line 3: name is already the name of an earlier team (“kelpwick anchors”).',
     ],
     [
       'teams',
@@ -68,19 +68,19 @@ describe('mistakes in the tables', () => {
       'teams',
       'nickname',
       'nick',
-      'teams.csv line 1: “nick” is no column of teams: it has code, city, nickname, name, division, colour, park, homerun_l, homerun_r, single_l, single_r.',
+      'teams.csv line 1: “nick” isn’t a column of teams: it has code, city, nickname, name, division, colour, park, homerun_l, homerun_r, single_l, single_r.',
     ],
     [
       'players',
       'KEL,k-02',
       'KIL,k-02',
-      'players.csv line 6: team names “KIL”, which is not in the table teams.',
+      'players.csv line 6: team names “KIL”, which isn’t in the table teams.',
     ],
     [
       'players',
       't-01',
       't-02',
-      'players.csv line 21: id is the id of another player of TIN as well (“t-02”).',
+      'players.csv line 21: id is already the id of another player of TIN (“t-02”).',
     ],
     [
       'players',
@@ -133,13 +133,13 @@ describe('mistakes in the tables', () => {
       'players',
       'rotation 2',
       'rotation 1',
-      "players.csv line 3: duty “rotation 1” is another player's as well.",
+      "players.csv line 3: duty “rotation 1” is already another player's.",
     ],
     [
       'lineups',
       'KEL,dh_vs_rhp,1,k-08,CF',
       'KEL,dh_vs_rhp,1,k-99,CF',
-      'lineups.csv line 2: player names “k-99”, who is no player of this team.',
+      'lineups.csv line 2: player names “k-99”, who isn’t a player of this team.',
     ],
     [
       'lineups',
@@ -157,19 +157,19 @@ describe('mistakes in the tables', () => {
       'lineups',
       'KEL,dh_vs_rhp,2,k-04',
       'KEL,dh_vs_rhp,2,k-06',
-      'lineups.csv line 10: player names a player whom this lineup has already (“k-06”).',
+      'lineups.csv line 10: player names a player who is already in this lineup (“k-06”).',
     ],
     [
       'lineups',
       'KEL,dh_vs_rhp,2,',
       'KEL,dh_vs_rhp,1,',
-      'lineups.csv line 2: lineup dh_vs_rhp (KEL) is not legal: Batting order 1 is used 2 times.',
+      'lineups.csv line 2: lineup dh_vs_rhp (KEL) isn’t legal: Batting order 1 is used 2 times.',
     ],
     [
       'lineups',
       'k-08,CF',
       'k-08,LF',
-      'lineups.csv line 2: lineup dh_vs_rhp (KEL) is not legal: Missing required positions: CF.',
+      'lineups.csv line 2: lineup dh_vs_rhp (KEL) isn’t legal: Missing required positions: CF.',
     ],
     [
       'lineups',
@@ -193,7 +193,7 @@ describe('mistakes in the tables', () => {
       'schedule',
       '2,2,TIN,KEL',
       '2,2,TIN,OAK',
-      'schedule.csv line 5: home names “OAK”, which is no team of this league.',
+      'schedule.csv line 5: home names “OAK”, which isn’t a team of this league.',
     ],
     [
       'schedule',
@@ -211,7 +211,7 @@ describe('mistakes in the tables', () => {
       'schedule',
       '2,2,TIN,KEL',
       '2,2,"TIN,KEL',
-      'schedule.csv line 5: a quotation mark is opened and not closed; inside a quoted cell it is written twice.',
+      'schedule.csv line 5: a quotation mark is opened but not closed; inside a quoted cell, write it twice.',
     ],
     [
       'schedule',
@@ -225,17 +225,17 @@ describe('mistakes in the tables', () => {
 
   it('names a table that is missing, unknown or given twice', () => {
     expect(mistakesIn(csv.filter(({ name }) => name !== 'lineups.csv'))).toEqual([
-      'lineups.csv: this table is missing: a league needs league, teams, players and lineups.',
+      'lineups.csv: this table is missing: a league needs league, teams, players, and lineups.',
     ]);
     expect(mistakesIn([...csv, { name: 'coaches.csv', text: 'a,b\n1,2\n' }])[0]).toMatch(
-      /^coaches\.csv: “coaches\.csv” is no table of a league/,
+      /^coaches\.csv: “coaches\.csv” isn’t a table of a league/,
     );
     expect(mistakesIn([...csv, { name: 'more players.csv', text: 'team,id\n' }])).toContain(
-      'more players.csv: the table players was given before.',
+      'more players.csv: the table players appears twice.',
     );
     expect(mistakesIn([])).toHaveLength(1);
     expect(mistakesIn([{ name: 'league.xlsx', text: 'PK' }])).toEqual([
-      'league.xlsx: a league comes as .json or .csv.',
+      'league.xlsx: a league must be .json or .csv.',
     ]);
   });
 
@@ -291,9 +291,9 @@ describe('mistakes on cards', () => {
     [
       'pcg-16,L,2,',
       'pcg-99,L,2,',
-      /^cards\.csv line 2: player names “pcg-99”, who is not in the table players\.$/,
+      /^cards\.csv line 2: player names “pcg-99”, who isn’t in the table players\.$/,
     ],
-    ['pcg-16,L,3,', 'pcg-16,L,2,', /^cards\.csv line 3: the row for a roll of 2 is there twice\.$/],
+    ['pcg-16,L,3,', 'pcg-16,L,2,', /^cards\.csv line 3: the row for a roll of 2 appears twice\.$/],
     [`${first}\n`, '', /^cards\.csv line 2: 2 is missing\.$/],
   ])('%s → %s', (from, to, sentence) => {
     expect(mistakesIn(withCards(from, to))).toContainEqual(expect.stringMatching(sentence));
@@ -330,7 +330,7 @@ describe('mistakes on cards', () => {
     expect(team({ ratings: [['strikeout!', 2160]] })[0]).toMatch(/has the mark ! .* pitchers' cards only/);
     expect(team({})).toContain('needs a grid or ratings.');
     expect(team({ ...batter?.batting?.vs_lhp, ratings: [['strikeout', 2160]] })).toContain(
-      'has ratings that are not those of its grid.',
+      'has ratings that don’t match its grid.',
     );
   });
 });
@@ -347,24 +347,24 @@ describe('mistakes in JSON', () => {
     [
       '"weeks": 2',
       '"weekz": 2',
-      /^harbour\.json line \d+: season\.weekz is not a field that a league has here\.$/,
+      /^harbour\.json line \d+: season\.weekz isn’t a field that a league has here\.$/,
     ],
-    ['"weeks": 2', '"weeks": 2, "weeks": 3', /^harbour\.json line 5: the field “weeks” is given twice\.$/],
+    ['"weeks": 2', '"weeks": 2, "weeks": 3', /^harbour\.json line 5: the field “weeks” appears twice\.$/],
     [
       '"city": "Kelpwick"',
       '"city": ["Kelpwick"]',
-      /^harbour\.json line 11: teams\[0\]\.city must be a text\.$/,
+      /^harbour\.json line 11: teams\[0\]\.city must be text\.$/,
     ],
     ['"city": "Kelpwick",', '', /^harbour\.json line 9: teams\[0\]\.city is missing\.$/],
     [
       '"k-31"',
       '"k-99"',
-      /^harbour\.json line 20: teams\[0\]\.rotation\[0\] names “k-99”, who is no player of KEL\.$/,
+      /^harbour\.json line 20: teams\[0\]\.rotation\[0\] names “k-99”, who isn’t a player of KEL\.$/,
     ],
     [
       '"k-31"',
       '"k-34"',
-      /^harbour\.json line 21: teams\[0\]\.rotation\[1\] names a player who has a place in rotation, bullpen or bench already/,
+      /^harbour\.json line 21: teams\[0\]\.rotation\[1\] names a player who is already in the rotation, bullpen, or bench/,
     ],
     [
       '"Coast": [',
@@ -385,14 +385,14 @@ describe('mistakes in JSON', () => {
     for (const text of ['', '[]', '3', 'null', '"x"', '{}'])
       expect(mistakesIn([{ name: 'x.json', text }])).not.toEqual([]);
     expect(mistakesIn([json, ...csv])).toEqual([
-      'harbour.json: a league comes as one JSON file or as CSV files, not as both.',
+      'harbour.json: a league must be one JSON file or CSV files, not both.',
     ]);
   });
 
   it('refuses more than any league has', () => {
     const many = `{"name":[${'0,'.repeat(300_001)}0]}`;
     expect(mistakesIn([{ name: 'x.json', text: many }])).toEqual([
-      'x.json line 1: there is more here than in any league.',
+      'x.json line 1: there’s more here than in any league.',
     ]);
     const long = { name: 'schedule.csv', text: `week,game,away,home\n${'1,1,KEL,TIN\n'.repeat(60_001)}` };
     expect(mistakesIn([...csv.filter(({ name }) => name !== long.name), long])).toEqual([

@@ -13,7 +13,7 @@ export class LeagueRefused extends FilesRefused {
 
 /** Says what zod found in a league. */
 export const said = inWords({
-  unrecognized_keys: 'is not a field that a league has here',
+  unrecognized_keys: 'isn’t a field that a league has here',
   boolean: 'must be yes or no (JSON: true or false)',
   tuple: 'must be a pair of a result and its units',
 });

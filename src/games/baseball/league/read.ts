@@ -18,7 +18,7 @@ export function readLeague(files: readonly SourceFile[]): League {
   const [document, ...more] = json;
   if (other.length > 0)
     throw new LeagueRefused(
-      other.map(({ name }) => ({ file: name, code: 'BAD_FILE', text: 'a league comes as .json or .csv.' })),
+      other.map(({ name }) => ({ file: name, code: 'BAD_FILE', text: 'a league must be .json or .csv.' })),
     );
   if (document === undefined) return leagueOf(readCsv(csv));
   if (more.length + csv.length > 0)
@@ -26,7 +26,7 @@ export function readLeague(files: readonly SourceFile[]): League {
       {
         file: document.name,
         code: 'BAD_FILE',
-        text: 'a league comes as one JSON file or as CSV files, not as both.',
+        text: 'a league must be one JSON file or CSV files, not both.',
       },
     ]);
   return leagueOf(readJson(document));

@@ -83,7 +83,7 @@ export const emergencyPitcherFor = (id: PlayerId): Shared['emergency_pitcher'] =
 /** @throws RuleError (`unknown-team`) */
 export function teamOf(code: TeamCode): Team {
   const found = teams.get(code) ?? leagueOf(code)?.team(code);
-  if (found === undefined) throw new RuleError('unknown-team', `There is no team “${asWritten(code)}” here.`);
+  if (found === undefined) throw new RuleError('unknown-team', `There’s no team “${asWritten(code)}” here.`);
   return found;
 }
 

@@ -1,3 +1,4 @@
+import { plural } from '../../../engine/english.ts';
 import { playerOf } from '../league/roster.ts';
 import { type State, undecided } from '../state.ts';
 import { type Base, battingSide, type Side } from '../terms/terms.ts';
@@ -35,7 +36,7 @@ function wantedInField(state: State): ForcedChange | undefined {
   return {
     side,
     want: 'mound',
-    problem: `${name} has pitched ${innings === 1 ? 'an inning' : `${innings} innings`}, the limit: a new pitcher has to come in`,
+    problem: `${name} has pitched ${plural(innings, 'an inning', `${innings} innings`)}, the limit: a new pitcher has to come in`,
   };
 }
 

@@ -174,11 +174,11 @@ describe('the pitcher bats or runs for somebody (case 3)', () => {
       teams: { ...pinched.teams, away: { ...pinched.teams.away, battingIndex: 4 } },
     };
     expect(() => make(next, 0, 'S/ph/pcg-20')).toThrow(
-      'Thiago Ottersley has left the game: somebody has to be kept for his place.',
+      'Thiago Ottersley has left the game, so keep somebody for his place.',
     );
     const nobody = { ...state.teams.away, bench: [], bullpen: [] };
     expect(() => make({ ...state, teams: { ...state.teams, away: nobody } }, 0, 'S/ph/pcg-16')).toThrow(
-      'somebody has to be kept',
+      'keep somebody for his place',
     );
   });
 });

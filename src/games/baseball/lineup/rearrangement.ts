@@ -1,3 +1,4 @@
+import { andList } from '../../../engine/english.ts';
 import { RuleError } from '../../../engine/rule-error.ts';
 import { isRated, playerExists, playerOf } from '../league/roster.ts';
 import type { Move } from '../records/play-record.ts';
@@ -336,7 +337,7 @@ export function freeSlots(team: TeamState, moves: DefenseMoves): number[] {
  * newcomers as he likes. Players in the game may move with it; they keep their slots.
  */
 export function doubleSwitch(team: TeamState, moves: SwitchMoves, moment: Moment, rules: Rules): Change {
-  if (team.dh) refuse('A double switch needs a pitcher who bats: your team has a designated hitter.');
+  if (team.dh) refuse('A double switch needs a pitcher who bats, but your team has a designated hitter.');
   checkMoves(team, moves, rules);
   const newcomers = moves.filter(({ player }) => present(team, player) === undefined);
   if (!newcomers.some(({ position }) => position === 'P')) refuse('A double switch brings a new pitcher.');
@@ -349,7 +350,7 @@ export function doubleSwitch(team: TeamState, moves: SwitchMoves, moment: Moment
   const free = freeSlots(team, moves);
   const wanted = newcomers.map(({ slot }) => slot).sort((a, b) => a - b);
   if (free.join() !== wanted.join())
-    refuse(`The free places in the batting order are ${free.join(' and ')}.`);
+    refuse(`The free slots in the batting order are ${andList(free.map(String))}.`);
   const slots = new Map(newcomers.map(({ player, slot }) => [player, slot]));
   const made = moved(team, moves, chains, slots, leavers, moment);
   return { team: made.team, moves: made.moves, leaving: leavingNow(leavers), dhLost: false };

@@ -84,7 +84,7 @@ describe('a pitching change', () => {
   it('waits until the plate appearance is over', () => {
     const [player = ''] = start().teams.home.bullpen;
     expect(() => change({ ...start(), begun: true }, 1, { kind: 'pitcher', player })).toThrow(
-      'has begun this plate appearance and must finish it.',
+      'has started this plate appearance and must finish it.',
     );
   });
 
@@ -176,7 +176,7 @@ describe('a pinch runner', () => {
     expect(slot(after, 'away', 9).player).toBe(player);
     expect(events).toMatchObject([{ change: 'pinch_run', moves: [{ role: 'PR', base: 1, order: 9 }] }]);
     expect(() => change(state, 0, { kind: 'pinch_run', base: 2, player })).toThrow(
-      'There is no runner on base 2.',
+      'There’s no runner on base 2.',
     );
   });
 });
@@ -256,7 +256,7 @@ describe('a double switch', () => {
         { player, position, slot: 9 },
       ],
     };
-    expect(() => change(state, 1, wrong)).toThrow('The free places in the batting order are');
+    expect(() => change(state, 1, wrong)).toThrow('The free slots in the batting order are');
     expect(() => change(start(), 1, wrong)).toThrow('your team has a designated hitter');
   });
 });

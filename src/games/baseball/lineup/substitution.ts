@@ -44,7 +44,7 @@ export function substitute(state: State, side: Side, change: Substitution): { st
   const team = state.teams[side];
   const made = makeChange(state, team, change);
   if (spare(made.team) < 0)
-    refuse(`${nameOfAbsentee(made.team)} has left the game: somebody has to be kept for his place.`);
+    refuse(`${nameOfAbsentee(made.team)} has left the game, so keep somebody for his place.`);
   const after = batting ? offenseAfter(state, side, change, made.team) : fieldAfter(state, side, made.team);
   const { moves, leaving, dhLost } = made;
   return {
@@ -94,7 +94,7 @@ const momentOf = ({ inning, half, plays }: State): Moment => ({ inning, half, pl
 function runnerEntry(state: State, team: TeamState, base: Base): LineupEntry {
   const player = state.runners[base - 1]?.player;
   const entry = team.lineup.find((each) => each.active && each.player === player);
-  return entry ?? refuse(`There is no runner on base ${base}.`);
+  return entry ?? refuse(`There’s no runner on base ${base}.`);
 }
 
 function pinch(
@@ -154,7 +154,7 @@ function pitcherPinches(
 function pitchingChange(team: TeamState, player: PlayerId, moment: Moment): Change {
   const problem = entryProblem(team, player);
   if (problem !== undefined) refuse(problem);
-  const old = occupant(team, 'P') ?? refuse('There is no pitcher to replace.');
+  const old = occupant(team, 'P') ?? refuse('There’s no pitcher to replace.');
   const entry = newEntry(player, 'P', 'P', old.order, old, moment);
   return {
     team: withDebts(exchanged(team, team.lineup, [old.player], [entry], moment)),
@@ -205,7 +205,7 @@ export function moundProblem(state: State, side: Side): string | undefined {
   const team = state.teams[side];
   const pitcher = pitcherOf(team);
   if (present(team, pitcher)?.position !== 'P') return undefined;
-  if (state.begun) return `${playerOf(pitcher).name} has begun this plate appearance and must finish it.`;
+  if (state.begun) return `${playerOf(pitcher).name} has started this plate appearance and must finish it.`;
   const minimum = mustStay(state.options, team, state.inning) && !atLimit(state.options, team);
   return minimum ? 'A new pitcher must face at least 3 batters' : undefined;
 }

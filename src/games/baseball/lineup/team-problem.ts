@@ -1,3 +1,4 @@
+import { plural } from '../../../engine/english.ts';
 import { asWritten } from '../../../engine/markdown.ts';
 import { teamExists, teamOf } from '../league/roster.ts';
 import type { Options } from '../terms/options.ts';
@@ -9,11 +10,11 @@ import type { Side } from '../terms/terms.ts';
  */
 export function teamProblem(options: Options, side: Side): string | undefined {
   const code = options[side];
-  if (!teamExists(code)) return `There is no team “${asWritten(code)}” here.`;
+  if (!teamExists(code)) return `There’s no team “${asWritten(code)}” here.`;
   const { name, rotation, lineups, lacks } = teamOf(code);
   const starter = side === 'away' ? options.away_starter : options.home_starter;
   if (starter > rotation.length)
-    return `The ${name} have ${rotation.length === 1 ? 'one starter' : `${rotation.length} starters`}; nobody is number ${starter}.`;
+    return `The ${name} have ${plural(rotation.length, 'one starter', `${rotation.length} starters`)}; nobody is number ${starter}.`;
   if (options.dh && lineups.dh_vs_rhp.length === 0)
     return `The ${name} have nobody to be the designated hitter; play without one.`;
   if (options.mode === 'auto' && options.auto_resolution !== 'simple' && lacks !== undefined)

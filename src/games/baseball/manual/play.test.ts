@@ -234,7 +234,7 @@ describe('what the bot makes of it (step 4)', () => {
     const third = (text: string, d20: number) => playsIn(tell(asked, [text], d20))[0]?.finals.third;
     expect(third('A/send@3', 3)).toBe(4);
     expect(third('A/send@3', 4)).toBe(0);
-    expect(() => tell(asked, ['A/send@20'])).toThrow('not asked');
+    expect(() => tell(asked, ['A/send@20'])).toThrow('isn’t a choice now');
   });
 
   it('asks for the number of a runner who steals', () => {

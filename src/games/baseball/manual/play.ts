@@ -168,7 +168,7 @@ export function enter(state: State, side: Side, { entry }: Doing<'result'>, dice
 
 /** The other manager agrees with the second entry, or both read the dice again. */
 export function confirm(state: State, side: Side, agrees: boolean, dice: Dice): Acted {
-  const { reading, entry } = stepOf(state, 'confirm', 'There is no entry to confirm.');
+  const { reading, entry } = stepOf(state, 'confirm', 'There’s no entry to confirm.');
   const { team } = state.teams[side];
   if (!agrees)
     return { state: reads(state, reading, true), events: [{ kind: 'manual', what: 'refused', team }] };
@@ -208,7 +208,7 @@ function inPark(state: State, entry: Entry, dice: PlayDice): Entered {
 
 /** The check roll that a card asks for: the check of Baseball 5.1 on its own. */
 export function rollCheck(state: State, side: Side, dice: Dice): Acted {
-  const { reading, open } = stepOf(state, 'result', 'There is no card to read now.');
+  const { reading, open } = stepOf(state, 'result', 'There’s no card to read now.');
   return rolling(state, dice, (thrown) => {
     const playing = playDice(thrown, reading.rolls);
     const [checkD20, roll] = playing.check(playerOf(pitcherOf(inField(state))).name);
@@ -237,7 +237,7 @@ export function handOver(state: State, side: Side): Acted {
 
 /** Takes a rating from a card and continues the entry that needed it. */
 export function rate(state: State, side: Side, { rating }: Doing<'rating'>, dice: Dice): Acted {
-  const { reading, entry, wanted } = stepOf(state, 'rating', 'No rating is asked for.');
+  const { reading, entry, wanted } = stepOf(state, 'rating', 'Nobody is asking for a rating.');
   const rated = withRating(state, wanted.player, rating);
   const { state: next, events } = playedOut(rated, reading, entry, dice);
   const { team } = state.teams[side];

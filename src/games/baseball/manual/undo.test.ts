@@ -26,7 +26,7 @@ describe('a dispute', () => {
   it('is for the manager who was in the field, until the next roll', () => {
     expect(offeredTo(after, 'home')).toContain('Q');
     expect(offeredTo(after, 'away')).not.toContain('Q');
-    expect(() => tell(after, ['away>Q'])).toThrow('no play that you may dispute');
+    expect(() => tell(after, ['away>Q'])).toThrow('no play you can dispute');
     const next = tell(after, usual, ...dice).state;
     expect(offeredTo(next, 'home')).not.toContain('Q');
   });
@@ -163,7 +163,7 @@ describe('an undo', () => {
   it('goes one play back, not two', () => {
     const back = tell(after, ['away>U', 'Y']).state;
     expect(offeredTo(back, 'away')).not.toContain('U');
-    expect(() => tell(back, ['away>U'])).toThrow('no play that can be taken back');
+    expect(() => tell(back, ['away>U'])).toThrow('no play to take back');
   });
 
   it('is always granted by a computer', () => {
@@ -174,7 +174,7 @@ describe('an undo', () => {
   it('is for manual mode only', () => {
     const automatic = manualState({ options: { mode: 'auto' } });
     expect(automatic.manual).toBeNull();
-    expect(() => tell(automatic, ['away>U'])).toThrow('no play that can be taken back');
+    expect(() => tell(automatic, ['away>U'])).toThrow('no play to take back');
   });
 });
 
@@ -237,9 +237,9 @@ describe('a rating that the bot does not hold', () => {
 
   it('must be one of the chart', () => {
     const asked = entered(unrated, 'x_check@SS').state;
-    expect(() => tell(asked, ['V/SS/2/99'])).toThrow('not asked');
-    expect(() => tell(asked, ['V/2B/2/12'])).toThrow('not asked');
-    expect(() => tell(asked, ['V/run/12'])).toThrow('not asked');
+    expect(() => tell(asked, ['V/SS/2/99'])).toThrow('isn’t a choice now');
+    expect(() => tell(asked, ['V/2B/2/12'])).toThrow('isn’t a choice now');
+    expect(() => tell(asked, ['V/run/12'])).toThrow('isn’t a choice now');
     expect(choicesFor(asked, 'home').map(({ label }) => label)).toEqual(['Enter rating…']);
   });
 

@@ -51,7 +51,7 @@ export function dispute(state: State, side: Side): Acted {
   const play = lastPlayOf(state);
   const { lastPlay: disputed } = state;
   if (manual === null || play?.reading == null || disputed === null || !mayDispute(state, side))
-    throw new RuleError('no-dispute', 'There is no play that you may dispute now.');
+    throw new RuleError('no-dispute', 'There’s no play you can dispute now.');
   const { reading, before } = play;
   const shown = reading.rolls.map(({ id }) => id);
   const used = play.used.filter(({ id }) => shown.includes(id));
@@ -81,7 +81,7 @@ export function dispute(state: State, side: Side): Acted {
 export function askUndo(state: State, side: Side): Acted {
   const { step } = state;
   if ((step.kind !== 'decide' && step.kind !== 'final') || !mayUndo(state))
-    throw new RuleError('no-undo', 'There is no play that can be taken back now.');
+    throw new RuleError('no-undo', 'There’s no play to take back now.');
   return {
     state: { ...state, step: { kind: 'undo', by: side, back: step } },
     events: [{ kind: 'manual', what: 'undo_asked', team: state.teams[side].team }],
@@ -118,7 +118,7 @@ export function answerUndo(state: State, side: Side, agrees: boolean): Acted {
 /** A manager has seen the last play; after both the game is over. */
 export function acceptFinal(state: State, side: Side): Acted {
   const { step } = state;
-  if (step.kind !== 'final') throw new RuleError('wrong-step', 'There is nothing to agree to.');
+  if (step.kind !== 'final') throw new RuleError('wrong-step', 'There’s nothing to agree to.');
   const ready = { ...step.ready, [side]: true };
   if (!sides.every((each) => ready[each]))
     return { state: { ...state, step: { ...step, ready } }, events: [] };

@@ -118,8 +118,8 @@ describe('a standing order', () => {
   });
 
   it.each([
-    ['W/d/nt/nnn00', 'What an order names never holds together.'],
-    ['W/x/1', 'There is no order 1.'],
+    ['W/d/nt/nnn00', 'The situations in an order can’t happen together.'],
+    ['W/x/1', 'There’s no order 1.'],
     ['W/-', 'You’re already playing this seat.'],
   ])('%s is refused', (text, sentence) => {
     expect(() => played(sampleState(), 'home', text)).toThrow(sentence);
@@ -134,7 +134,7 @@ describe('a standing order', () => {
 
   it('are eight at most, and then one has to go', () => {
     const eight = played(sampleState(), 'home', ...Array.from({ length: 8 }, () => 'W/d/-/nnn00'));
-    expect(() => played(eight, 'home', 'W/d/-/nnn00')).toThrow('There are 8 orders already');
+    expect(() => played(eight, 'home', 'W/d/-/nnn00')).toThrow('You already have 8 orders');
     expect(baseball.choices(eight, 1).some(({ label }) => label === 'New defense order…')).toBe(false);
   });
 });

@@ -237,16 +237,16 @@ function edited(orders: StandingOrders, edit: OrderEdit): StandingOrders | strin
   switch (edit.kind) {
     case 'play':
       if (edit.on === orders.on)
-        return edit.on ? 'You play by your orders already.' : 'You’re already playing this seat.';
+        return edit.on ? 'Your orders are already playing.' : 'You’re already playing this seat.';
       return { ...orders, on: edit.on };
     case 'add':
       return orders.list.length < mostOrders
         ? { ...orders, list: [edit.order, ...orders.list] }
-        : `There are ${mostOrders} orders already: drop one first.`;
+        : `You already have ${mostOrders} orders. Drop one first.`;
     case 'drop':
       return edit.number <= orders.list.length
         ? { ...orders, list: orders.list.filter((_, at) => at !== edit.number - 1) }
-        : `There is no order ${edit.number}.`;
+        : `There’s no order ${edit.number}.`;
     case 'take':
       return { ...orders, list: orderSets[edit.set] };
   }
@@ -323,7 +323,7 @@ const contradictions: readonly (readonly [Condition, Condition])[] = [
 function contradiction(values: FormValues): string | undefined {
   const chosen = conditionsIn(values);
   const found = contradictions.find((pair) => pair.every((one) => chosen.includes(one)));
-  return found && `“${conditions[found[0]]}” and “${conditions[found[1]]}” never hold together.`;
+  return found && `“${conditions[found[0]]}” and “${conditions[found[1]]}” never happen together.`;
 }
 
 const defenseForm = inSteps({
@@ -455,8 +455,8 @@ function offenseWords({ approach, play }: OffenseOrder): string {
 export function ordersInWords({ on, list }: StandingOrders): string {
   const lines = list.map((one, at) => `${at + 1}. ${orderWords(one)}`);
   return [
-    on ? '**You play by these orders.**' : '**You decide yourself.** These orders wait:',
-    ...(lines.length === 0 ? ['No orders: the default decisions.'] : lines),
-    '-# The first one that fits counts. Runners and throws follow the computer manager’s rule.',
+    on ? '**These orders play for you.**' : '**You decide.** These orders are waiting:',
+    ...(lines.length === 0 ? ['No orders: they’d play the default decisions.'] : lines),
+    '-# The first order that fits counts. Runners and throws follow the computer manager’s rule.',
   ].join('\n');
 }

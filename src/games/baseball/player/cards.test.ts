@@ -85,9 +85,9 @@ describe('the picture of a card', () => {
     const [face] = cards.show('pcg-16', 'batting', []);
     expect(face?.alt).toContain('Batting card P2, shared by pitchers');
     expect(() => cards.show('pcg-07', 'batting', [])).toThrow(
-      'Caspian Heldenbrand has no such side of a card.',
+      'Caspian Heldenbrand has no such side on his card.',
     );
-    expect(() => cards.show('pcg-99', undefined, [])).toThrow('I know no player “pcg-99” here.');
+    expect(() => cards.show('pcg-99', undefined, [])).toThrow('I don’t know a player called “pcg-99” here.');
   });
 
   it('shortens every result in its own way, and explains each', () => {
@@ -151,10 +151,10 @@ describe('players of an imported league', () => {
     expect(cards.list([]).some(({ id }) => id.startsWith('k0001'))).toBe(false);
     const [paper] = cards.show('k0001.AA-p', undefined, ['k0001']);
     expect(paper?.picture).toBeUndefined();
-    expect(paper?.panel.text).toContain('His card is not known here');
+    expect(paper?.panel.text).toContain('His card isn’t here');
     const [rated] = cards.show('k0001.AA-b', 'L', ['k0001']);
     expect(textsIn(rated?.picture)).toContain('Chances of 108');
     expect(rated?.alt).toContain('108 on balls: walk 108');
-    expect(() => cards.show('k0001.AA-p', undefined, [])).toThrow('I know no player');
+    expect(() => cards.show('k0001.AA-p', undefined, [])).toThrow('I don’t know a player');
   });
 });

@@ -79,11 +79,14 @@ export const cards: Cards = {
   show(id, side, keys) {
     const found = everybody(keys).find(({ player }) => player.id === id);
     if (found === undefined)
-      throw new RuleError('no-such-player', `I know no player “${asWritten(id.slice(0, 40))}” here.`);
+      throw new RuleError(
+        'no-such-player',
+        `I don’t know a player called “${asWritten(id.slice(0, 40))}” here.`,
+      );
     const sides = sidesOf(found.player).filter(isKnown);
     const chosen = sides.filter((one) => (side === undefined ? one.id !== 'batting' : one.id === side));
     if (side !== undefined && sides.length > 0 && chosen.length === 0)
-      throw new RuleError('no-such-side', `${asWritten(found.player.name)} has no such side of a card.`);
+      throw new RuleError('no-such-side', `${asWritten(found.player.name)} has no such side on his card.`);
     return facesOf(found, chosen);
   },
 };
@@ -107,7 +110,7 @@ function facesOf({ player, team }: Found, sides: readonly Side[]): Illustrated[]
     '',
     ...ratings.map((line) => `- ${asWritten(line)}`),
     ...(sides.length === 0
-      ? ['', 'His card is not known here: his manager holds it.']
+      ? ['', 'His card isn’t here: his manager has it.']
       : ['', `-# ${letters.replaceAll('*', '\\*')}`]),
   ].join('\n');
   const [first, ...others] = sides.map((side) => ({

@@ -103,7 +103,11 @@ const questions: readonly (readonly [question: string, found: string, phrase: st
     chart('advancement', 'single_2'),
     '1st 2nd 13H. 13H. 13H.',
   ],
-  ['Can my pinch hitter come back later?', chapter('substitutions'), 'Who leaves the game cannot come back'],
+  [
+    'Can my pinch hitter come back later?',
+    chapter('substitutions'),
+    'A player who leaves the game can’t come back',
+  ],
   ['When do I lose the DH?', chapter('substitutions'), 'the DH takes a position in the field'],
   [
     'How is a balk made?',

@@ -81,6 +81,6 @@ describe('the spray of a batter', () => {
   });
 
   it('is refused of somebody who has none', () => {
-    expect(() => portrait?.show(events, 'nobody')).toThrow('no ball in play');
+    expect(() => portrait?.show(events, 'nobody')).toThrow('put a ball in play');
   });
 });

@@ -1,3 +1,4 @@
+import { ordinal } from '../../../engine/english.ts';
 import type { Annals, Entry } from '../../facets/reading.ts';
 import { teamOf } from '../league/roster.ts';
 import { notate } from '../records/notation.ts';
@@ -8,7 +9,7 @@ import { allDice } from './dice-words.ts';
 import { notatePlay } from './play-notation.ts';
 import { spray, sprayed } from './spray.ts';
 import { telling } from './telling.ts';
-import { counted, fullName, ordinal } from './today.ts';
+import { fullName, spelled } from './today.ts';
 import { abbreviation, lastName } from './written.ts';
 import { xCheckPanel } from './x-check-telling.ts';
 
@@ -90,7 +91,7 @@ function kindsOf(play: PlayRecord): string[] {
 function detailOf(play: PlayRecord): string {
   const check = xCheckPanel(play);
   return [
-    `${abbreviation(play.batting)} at bat, ${counted(play.outsBefore, 'out')}: ${lastName(play.batter)} against ${lastName(play.pitcher)}`,
+    `${abbreviation(play.batting)} at bat, ${spelled(play.outsBefore, 'out')}: ${lastName(play.batter)} against ${lastName(play.pitcher)}`,
     `Notation \`${notatePlay(play)}\``,
     `Defense \`${notate({ kind: 'defensive', decision: play.defence })}\`, offence \`${notate({ kind: 'offensive', decision: play.offence })}\``,
     ...(play.rolls.length === 0

@@ -91,7 +91,7 @@ export function unitsByOutcome(side: CardSide): ReadonlyMap<CardOutcome, number>
 /** A side in words by groups of results: `home run 2.5, triple 0.5; strikeout 20.9`. */
 export function sideInWords(side: CardSide): string {
   const units = unitsByOutcome(side);
-  if (units.size === 0) return 'Nothing is known of this side.';
+  if (units.size === 0) return 'This side is unknown.';
   const told = (outcomes: readonly CardOutcome[]) =>
     outcomes.flatMap((each) => {
       const count = units.get(each);

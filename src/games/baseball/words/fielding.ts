@@ -1,3 +1,4 @@
+import { counted } from '../../../engine/english.ts';
 import type { CheckLine, TeamState } from '../state.ts';
 import { fieldPositions } from '../terms/positions.ts';
 import { abbreviation, lastName } from './written.ts';
@@ -12,8 +13,8 @@ const room = 1000;
 export function fieldingField(team: TeamState): { name: string; value: string }[] {
   const slips = [
     ...errorNotes(team),
-    ...counted('PB', team.passedBalls),
-    ...counted('DP', team.doublePlays),
+    ...figure('PB', team.passedBalls),
+    ...figure('DP', team.doublePlays),
   ].join(' · ');
   const lines = [...(slips === '' ? [] : [slips]), ...checkLines(team)];
   return lines.length === 0
@@ -21,7 +22,7 @@ export function fieldingField(team: TeamState): { name: string; value: string }[
     : [{ name: `Fielding, ${abbreviation(team.team)}`, value: fitting(lines).join('\n') }];
 }
 
-const counted = (label: string, count: number): string[] => (count === 0 ? [] : [`**${label}** ${count}`]);
+const figure = (label: string, count: number): string[] => (count === 0 ? [] : [`**${label}** ${count}`]);
 
 function errorNotes({ errorsByPosition }: TeamState): string[] {
   const errors = fieldPositions.flatMap((position) => {
@@ -47,7 +48,7 @@ const checkWords = (line: CheckLine): string =>
   units
     .flatMap((unit, at) => {
       const count = line[at] ?? 0;
-      return count === 0 ? [] : [`${count} ${unit}${count === 1 ? '' : 's'}`];
+      return count === 0 ? [] : [counted(count, unit)];
     })
     .join(', ');
 

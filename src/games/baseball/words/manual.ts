@@ -3,7 +3,7 @@ import type { Entry, EntryOutcome, EntryRun } from '../records/entry.ts';
 import type { AtBatShown, CheckShown, ManualEvent, Stands } from '../records/reading.ts';
 import { atPosition, positionNames } from '../terms/positions.ts';
 import { type PlayerId, type PlayOutcome, seatOf } from '../terms/terms.ts';
-import { counted, halfName, scoreLine } from './today.ts';
+import { halfName, scoreLine, spelled } from './today.ts';
 import { cityName, lastName } from './written.ts';
 
 /** Manual mode in words: menus, the dice on the table message, lines of the story. */
@@ -196,7 +196,7 @@ export function manualStory(event: ManualEvent, names: Names): string {
     case 'undo_refused':
       return `${city} let the play stand.`;
     case 'taken_back':
-      return `↩️ ${city} agree: the last play is taken back.`;
+      return `↩️ ${city} agree to take back the last play.`;
   }
 }
 
@@ -210,7 +210,7 @@ function playWords(outcome: PlayOutcome): string {
 /** Where a game stands: `top of the 3rd, one out, PCG 2, IVS 1`. */
 export function standsWords({ inning, half, outs, score }: Stands): string {
   const name = halfName(inning, half);
-  return `${name.charAt(0).toLowerCase()}${name.slice(1)}, ${counted(outs, 'out')}, ${scoreLine(score)}`;
+  return `${name.charAt(0).toLowerCase()}${name.slice(1)}, ${spelled(outs, 'out')}, ${scoreLine(score)}`;
 }
 
 const ratingWords = ({ rating }: Extract<ManualEvent, { what: 'rating' }>): string =>

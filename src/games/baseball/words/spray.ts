@@ -50,7 +50,7 @@ export function spray(plays: readonly PlayRecord[], subject: string): Illustrate
   const hits = hitsOf(plays, subject);
   const [first] = plays.filter(({ batter }) => batter === subject);
   if (first === undefined || hits.length === 0)
-    throw new RuleError('no-spray', 'That batter has put no ball in play in this game.');
+    throw new RuleError('no-spray', 'That batter hasn’t put a ball in play in this game.');
   const lines = fieldPositions.flatMap((position) => {
     const here = hits.filter((hit) => hit.position === position).map(({ what }) => what);
     return here.length === 0 ? [] : [`${position}: ${here.join(', ')}`];

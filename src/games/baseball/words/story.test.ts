@@ -62,7 +62,7 @@ describe('a line of the story', () => {
         finals: { batter: 1, first: 3, second: 4, third: 4 },
         runs: 2,
       },
-      `Caspian Heldenbrand singles to left; ${last(fourth)} scores, ${last(third)} scores from second and ${last(second)} goes to third. **PCG 2, IVS 1.**`,
+      `Caspian Heldenbrand singles to left; ${last(fourth)} scores, ${last(third)} scores from second, and ${last(second)} goes to third. **PCG 2, IVS 1.**`,
     ],
     [
       'a double to right-center',
@@ -110,7 +110,7 @@ describe('a line of the story', () => {
         finals: { batter: 4, first: 4, second: 4, third: 4 },
         runs: 4,
       },
-      `Caspian Heldenbrand crushes a grand slam to left; ${last(fourth)}, ${last(third)} and ${last(second)} score too. **PCG 2, IVS 1.**`,
+      `Caspian Heldenbrand crushes a grand slam to left; ${last(fourth)}, ${last(third)}, and ${last(second)} score too. **PCG 2, IVS 1.**`,
     ],
     [
       'a walk with the bases loaded',
@@ -120,7 +120,7 @@ describe('a line of the story', () => {
         finals: { batter: 1, first: 2, second: 3, third: 4 },
         runs: 1,
       },
-      `Caspian Heldenbrand walks; ${last(fourth)} scores, ${last(third)} goes to third and ${last(second)} goes to second. **PCG 2, IVS 1.**`,
+      `Caspian Heldenbrand walks; ${last(fourth)} scores, ${last(third)} goes to third, and ${last(second)} goes to second. **PCG 2, IVS 1.**`,
     ],
     [
       'a wild pitch',
@@ -242,7 +242,7 @@ describe('a line of the story', () => {
       'Ironvale plays the infield in and holds the runners on first and third.',
     );
     expect(told({ alignment: 'shifted_left', corners_in: true, outfield_depth: 'back' })).toBe(
-      'Ironvale shifts to the left, brings the corners in and plays the outfield deep.',
+      'Ironvale shifts to the left, brings the corners in, and plays the outfield deep.',
     );
     expect(told({ intentional_walk: true })).toBe('Ironvale puts the batter on.');
   });
@@ -280,7 +280,7 @@ describe('a line of the story', () => {
         dhLost: true,
       }),
     ).toBe(
-      `Port Calder: ${name(second)} relieves Heldenbrand on the mound, batting 9th and ${name(third)} moves to left field. ${last(fourth)} leaves the game. There is no designated hitter anymore.`,
+      `Port Calder: ${name(second)} relieves Heldenbrand on the mound, batting 9th and ${name(third)} moves to left field. ${last(fourth)} leaves the game. There’s no designated hitter anymore.`,
     );
   });
 });

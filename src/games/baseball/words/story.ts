@@ -1,3 +1,4 @@
+import { andList, counted, ordinal, plural } from '../../../engine/english.ts';
 import type { Names } from '../../facets/seats.ts';
 import type { Panel } from '../../facets/telling.ts';
 import type { EndReason, PitchingDecisions } from '../records/game-result.ts';
@@ -12,7 +13,7 @@ import { bothCards } from './lineup-words.ts';
 import { manualStory, standsWords } from './manual.ts';
 import { block, lineScoreBlock } from './print.ts';
 import { telling } from './telling.ts';
-import { afterInnings, counted, halfName, ordinal, recordedWords, scoreLine, teamColor } from './today.ts';
+import { afterInnings, halfName, recordedWords, scoreLine, spelled, teamColor } from './today.ts';
 import { abbreviation, cityName, fullName, lastName, teamName } from './written.ts';
 
 type EventOf<Kind extends Event['kind']> = Extract<Event, { readonly kind: Kind }>;
@@ -98,20 +99,15 @@ export function defenseWords(decision: DefensiveDecision): string {
     infieldWords[decision.infield_depth],
     decision.corners_in ? 'brings the corners in' : '',
     outfieldWords[decision.outfield_depth],
-    held.length > 0 ? `holds the ${held.length === 1 ? 'runner' : 'runners'} on ${listed(held)}` : '',
+    held.length > 0 ? `holds the ${plural(held.length, 'runner')} on ${andList(held)}` : '',
     decision.intentional_walk ? 'puts the batter on' : '',
   ];
-  return listed(parts.filter((part) => part !== ''));
+  return andList(parts.filter((part) => part !== ''));
 }
 
 function defenseStory(team: TeamCode, decision: DefensiveDecision): string {
   const done = defenseWords(decision);
   return done === '' ? '' : `${cityName(team)} ${done}.`;
-}
-
-/** `a`, `a and b`, `a, b and c` */
-export function listed(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 
 // Substitutions
@@ -122,9 +118,9 @@ export function substitutionStory({ team, moves, leaving, dhLost }: EventOf<'sub
   const replaced = new Set(moves.map(({ replaced }) => replaced));
   const others = leaving.filter((id) => !replaced.has(id)).map(lastName);
   const parts = [
-    `${cityName(team)}: ${listed(named)}.`,
-    others.length > 0 ? `${listed(others)} ${others.length === 1 ? 'leaves' : 'leave'} the game.` : '',
-    dhLost ? 'There is no designated hitter anymore.' : '',
+    `${cityName(team)}: ${andList(named)}.`,
+    others.length > 0 ? `${andList(others)} ${plural(others.length, 'leaves', 'leave')} the game.` : '',
+    dhLost ? 'There’s no designated hitter anymore.' : '',
   ];
   return parts.filter((part) => part !== '').join(' ');
 }
@@ -163,7 +159,7 @@ function playTold(play: PlayRecord): string {
 }
 
 function outsCall(outs: number): string {
-  const [first = '', ...rest] = counted(outs, 'out');
+  const [first = '', ...rest] = spelled(outs, 'out');
   return `${first.toUpperCase()}${rest.join('')}.`;
 }
 
@@ -202,12 +198,10 @@ function halfPanel(event: EventOf<'half_inning'>): Panel {
   const { inning, half, batting, runs, hits, errors, leftOnBase } = event;
   return {
     title: `${halfName(inning, half)}, ${cityName(batting)}: ${scoreOfEvent(event)}`,
-    text: `${figure(runs, 'run')}, ${figure(hits, 'hit')}, ${figure(errors, 'error')}, ${leftOnBase} left on base.`,
+    text: `${counted(runs, 'run')}, ${counted(hits, 'hit')}, ${counted(errors, 'error')}, ${leftOnBase} left on base.`,
     color: teamColor(batting),
   };
 }
-
-const figure = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
 
 // The end
 

@@ -64,7 +64,7 @@ describe('a groundball', () => {
       'GB09',
       7,
       'P',
-      `${name} grounds into a 1-2-3 double play; ${three} is out at home, ${two} goes to third and ${one} goes to second.`,
+      `${name} grounds into a 1-2-3 double play; ${three} is out at home, ${two} goes to third, and ${one} goes to second.`,
     ],
     [
       'GB10_OUT',

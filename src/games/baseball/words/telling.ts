@@ -1,3 +1,4 @@
+import { andList, plural } from '../../../engine/english.ts';
 import { finalOf } from '../lookups/advancement.ts';
 import type { PlayRecord } from '../records/play-record.ts';
 import { baseOfOut, isForced, leadRunners, rareResult, retiredFrom } from '../scoring/put-outs.ts';
@@ -68,13 +69,8 @@ export function telling(play: Told): string {
   const outcome = scoredOutcome(play.outcome, play.xCheck);
   const main = `${mainClause(play, outcome)}${cutShort(play, outcome)}${errorClause(play, outcome)}`;
   const moves = isRunning(outcome) ? [] : [...movements(play, outcome), ...batterMove(play, outcome)];
-  const tail = moves.length === 0 ? '' : `; ${listed(moves)}`;
+  const tail = moves.length === 0 ? '' : `; ${andList(moves)}`;
   return `${off}${main}${tail}.`;
-}
-
-/** `a, b and c` */
-function listed(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 
 const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
@@ -147,7 +143,8 @@ function worded(clause: string, play: Told, outcome: PlayOutcome): string {
 
 const homeRuns = ['a solo home run', 'a two-run homer', 'a three-run homer', 'a grand slam'] as const;
 
-const retiredNames = (play: Told): string => listed(retiredFrom(play).flatMap((base) => namesOn(play, base)));
+const retiredNames = (play: Told): string =>
+  andList(retiredFrom(play).flatMap((base) => namesOn(play, base)));
 
 const namesOn = (play: Told, base: Base): string[] => {
   const id = play.runners[base - 1] ?? null;
@@ -209,13 +206,13 @@ function pickOff(play: Told): string {
   const picked = runnersOf(play).flatMap(({ id, base, final }) =>
     final === 0 ? [`${fullName(id)} off ${baseNames[base]}`] : [],
   );
-  return `${lastName(play.pitcher)} picks ${listed(picked)}`;
+  return `${lastName(play.pitcher)} picks ${andList(picked)}`;
 }
 
 function steals(play: Told): string {
   const parts = runnersOf(play).flatMap((runner) => stealing(play, runner));
   const error = play.error === null ? '' : `, the throw gets away from ${fielders[play.error]}`;
-  return `${listed(parts)}${error}`;
+  return `${andList(parts)}${error}`;
 }
 
 function stealing({ attempts }: Told, { id, base, final }: Runner): string[] {
@@ -233,7 +230,7 @@ function movements(play: Told, outcome: PlayOutcome): string[] {
   const runners = runnersOf(play);
   if (hitBases(outcome) === 4) {
     const ahead = runners.filter(({ final }) => final === 4).map(({ id }) => lastName(id));
-    return ahead.length === 0 ? [] : [`${listed(ahead)} ${ahead.length === 1 ? 'scores' : 'score'} too`];
+    return ahead.length === 0 ? [] : [`${andList(ahead)} ${plural(ahead.length, 'scores', 'score')} too`];
   }
   return runners.flatMap((runner) => movement(play, outcome, runner));
 }

@@ -1,3 +1,4 @@
+import { andList, ordinal, plural } from '../../../engine/english.ts';
 import { playerOf, teamOf } from '../league/roster.ts';
 import type { GameResult } from '../records/game-result.ts';
 import type { BattingLine, PitchingLine, State, TeamState } from '../state.ts';
@@ -21,15 +22,8 @@ const countWords = [
 ] as const;
 
 /** `no outs`, `one out`, `two outs`; digits above ten. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${countWords[count] ?? count} ${count === 1 ? one : many}`;
-}
-
-/** `1st`, `2nd`, `3rd`, `11th` */
-export function ordinal(count: number): string {
-  const tens = count % 100;
-  const ending = tens >= 11 && tens <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][count % 10] ?? 'th');
-  return `${count}${ending}`;
+export function spelled(count: number, one: string, many = `${one}s`): string {
+  return `${countWords[count] ?? count} ${plural(count, one, many)}`;
 }
 
 /** `Top of the 3rd` */
@@ -57,7 +51,7 @@ export function scoreOf(state: State): { readonly team: TeamCode; readonly runs:
 export function afterInnings(played: number): string {
   if (played === 0) return 'before the first inning was over';
   if (played === 0.5) return 'after half an inning';
-  return `after ${Number.isInteger(played) ? counted(played, 'inning') : `${Math.floor(played)}½ innings`}`;
+  return `after ${Number.isInteger(played) ? spelled(played, 'inning') : `${Math.floor(played)}½ innings`}`;
 }
 
 /**
@@ -118,5 +112,5 @@ export function basesInWords(runners: State['runners']): string {
   const bases = ['first', 'second', 'third'].filter((_, index) => runners[index] !== null);
   if (bases.length === 0) return 'bases empty';
   if (bases.length === 3) return 'bases loaded';
-  return `${bases.length === 1 ? 'runner' : 'runners'} on ${bases.join(' and ')}`;
+  return `${plural(bases.length, 'runner')} on ${andList(bases)}`;
 }

@@ -4,7 +4,7 @@ import type { PlayRecord } from '../records/play-record.ts';
 import type { XCheckRecord } from '../records/x-check-record.ts';
 import { atPosition } from '../terms/positions.ts';
 import { telling } from './telling.ts';
-import { counted } from './today.ts';
+import { spelled } from './today.ts';
 import { lastName } from './written.ts';
 
 /**
@@ -65,7 +65,7 @@ function errorWords({ errorResult, d100 }: XCheckRecord): string {
     case 'RP':
       return `**rare play**${rare}`;
     default:
-      return `**${errorResult}**, ${counted(Number(errorResult[1]), 'base')}${rare}`;
+      return `**${errorResult}**, ${spelled(Number(errorResult[1]), 'base')}${rare}`;
   }
 }
 

@@ -24,6 +24,6 @@ describe('the ledger of a project', () => {
   });
 
   it('is refused for somebody who does not play', () => {
-    expect(() => annals.portrait?.show([], 'p1')).toThrow('There is no such project in this game.');
+    expect(() => annals.portrait?.show([], 'p1')).toThrow('There’s no such project in this game.');
   });
 });

@@ -1,3 +1,4 @@
+import { counted } from '../../../engine/english.ts';
 import { RuleError } from '../../../engine/rule-error.ts';
 import type { Illustrated } from '../../facets/looks.ts';
 import type { Annals } from '../../facets/reading.ts';
@@ -8,7 +9,7 @@ import type { Event } from '../events.ts';
 import { seatOf } from '../position/people.ts';
 import type { PlayerId } from '../state.ts';
 import type { View } from '../view.ts';
-import { changed, counted, daysChanged, dollars, nameOf, shortOf } from '../words/figures.ts';
+import { changed, daysChanged, dollars, nameOf, shortOf } from '../words/figures.ts';
 import { clausesOf, lineOf, roundMark } from '../words/story.ts';
 import type { Told } from '../words/told.ts';
 
@@ -74,7 +75,7 @@ function portrait(events: readonly Told[], subject: string): Illustrated {
   const [first] = events;
   const seat = seatOf(subject);
   if (first === undefined || !subjectsOf(events).some(({ id }) => id === subject))
-    throw new RuleError('no-such-project', 'There is no such project in this game.');
+    throw new RuleError('no-such-project', 'There’s no such project in this game.');
   const content = contentFor(first);
   const entries = ledgerOf(events, subject).filter(isSomething);
   let [money, days] = [0, 0];

@@ -1,3 +1,4 @@
+import { counted } from '../../../engine/english.ts';
 import type { Illustrated, Preview } from '../../facets/looks.ts';
 import type { Names } from '../../facets/seats.ts';
 import type { Action } from '../actions.ts';
@@ -14,7 +15,6 @@ import {
   assetsInWords,
   cardPhaseNames,
   cardsOfType,
-  counted,
   dollars,
   heldInWords,
   nameOf,
@@ -80,7 +80,7 @@ function handLines(
   return [
     ...question,
     ...offered,
-    ...(player.resigned ? ['You have resigned.'] : []),
+    ...(player.resigned ? ['You’ve resigned.'] : []),
     ...(cards.length === 0 ? ['No Expeditor and no Labor/Legal card.'] : []),
     // An offer takes their room, and the menus show them too.
     ...(offered.length > 0 ? [] : cardLines(content, view, player, cards)),
@@ -201,11 +201,11 @@ function unseenLine(content: Content, cards: readonly string[]): string[] {
 
 function whyNot(content: Content, view: View, player: SeenPlayer, id: string): string | undefined {
   const card = content.card(id);
-  if (card === undefined || card.activation !== 'PLAYER') return 'not played by hand';
+  if (card === undefined || card.activation !== 'PLAYER') return 'you can’t play this yourself';
   if (!fitsPhase(content, player, id)) return `in ${cardPhaseNames[card.phase]} only`;
   if (card.cost > player.money) return `you have ${dollars(player.money)}`;
   if (view.currentPlayerId !== player.id) return undefined;
-  return view.turn.plays >= content.config.cards.maxPlaysPerTurn ? 'no more plays in this turn' : undefined;
+  return view.turn.plays >= content.config.cards.maxPlaysPerTurn ? 'no more plays this turn' : undefined;
 }
 
 /**
@@ -218,11 +218,11 @@ export function previewOf(view: View, action: Action, names: Names): Preview | u
   switch (action.type) {
     case 'retry': {
       const { retryDays = 0, retryAs } = content.stay(player.space, player.visit);
-      const stays = retryAs === 'SUBSEQUENT' ? ' The next try here is the last figure: it stands.' : '';
+      const stays = retryAs === 'SUBSEQUENT' ? ' The next try here is your last: it stands.' : '';
       return {
         panel: {
           title: 'Try again',
-          text: `All that this turn has brought is taken back, and ${counted(retryDays, 'day')} are lost. The turn ends; the next one begins here.${stays}`,
+          text: `This undoes everything from this turn and costs ${counted(retryDays, 'day')}. The turn ends, and your next one starts here.${stays}`,
         },
         deed: 'Try again',
         confirm: true,
@@ -235,7 +235,7 @@ export function previewOf(view: View, action: Action, names: Names): Preview | u
       const text = [
         card.description,
         `Now: ${now}${card.cost === 0 ? '' : `, for ${dollars(card.cost)}`}.`,
-        'After a card is played this turn cannot be tried again.',
+        'Once you play a card, you can’t try this turn again.',
       ];
       return { panel: { title: card.title, text: text.join('\n') }, deed: 'Play' };
     }
@@ -243,7 +243,7 @@ export function previewOf(view: View, action: Action, names: Names): Preview | u
       return {
         panel: {
           title: 'A gift',
-          text: `“${titleOf(content, action.card)}” goes to ${nameOf(names, `p${action.seat + 1}`)}, for nothing.`,
+          text: `“${titleOf(content, action.card)}” goes to ${nameOf(names, `p${action.seat + 1}`)}, for free.`,
         },
         deed: 'Give',
       };

@@ -109,7 +109,7 @@ describe('the words of a hand', () => {
     expect(handOf('E018', 'E034', 'L010', 'E001', 'E019')).toEqual([
       '**Crowded Calendar** now: –4 days',
       '-# Utility Rebate: in funding only',
-      '-# Call from a Council Member: not played by hand',
+      '-# Call from a Council Member: you can’t play this yourself',
       '-# Early Bird at the Window, Retired Examiner: in regulatory review only',
       '-# You’d score **–17,315** if you finished now.',
     ]);
@@ -245,30 +245,30 @@ describe('where Try again is not offered its reason stands in the private answer
     [
       'a space without it',
       { players: [{ ...here, space: 'PM-CROSSROADS' }, here] },
-      'there is no second try here.',
+      'you can’t try again here.',
     ],
     [
       'a try that stands',
       { players: [{ ...here, space: 'OWNER-BRIEF', visit: 'Subsequent', triesHere: 1 }, here] },
       'you’ve tried again here: this try stands.',
     ],
-    ['three tries', { players: [{ ...here, triesHere: 3 }, here] }, 'this visit has had its tries.'],
-    ['a card', { players: [here, here], turn: { plays: 1 } }, 'a card was played in this turn: it stands.'],
+    ['three tries', { players: [{ ...here, triesHere: 3 }, here] }, 'you’ve used all tries of this visit.'],
+    ['a card', { players: [here, here], turn: { plays: 1 } }, 'you played a card this turn, so it stands.'],
     [
       'a gift',
       { players: [here, here], turn: { gifts: 1 } },
-      'a card was given away in this turn: it stands.',
+      'you gave a card away this turn, so it stands.',
     ],
-    ['a deal', { players: [here, here], turn: { deals: 1 } }, 'a deal was made in this turn: it stands.'],
+    ['a deal', { players: [here, here], turn: { deals: 1 } }, 'you made a deal this turn, so it stands.'],
     [
       'a move',
       { players: [here, here], turn: { movedByEffect: true } },
-      'a card or space has moved you: the turn stands.',
+      'a card or space moved you, so the turn stands.',
     ],
     [
       'others',
       { players: [here, here], turn: { otherTouched: true } },
-      'this turn has changed something for others: it stands.',
+      'this turn changed something for others, so it stands.',
     ],
   ])('after %s', (_, from, reason) => {
     for (const path of [[], ['More']])
@@ -347,7 +347,7 @@ describe('the page of the cards', () => {
     const { panel, turns } = pageOf(view, 'cards', names);
     const [, , expeditors = '', legal = ''] = panel.fields?.map(({ value }) => value) ?? [];
     const newest = titles(fallen).toReversed();
-    expect(expeditors).toContain(`6 discarded: ${newest.slice(0, 4).join(', ')} and 2 more`);
+    expect(expeditors).toContain(`6 discarded: ${newest.slice(0, 4).join(', ')}, and 2 more`);
     expect(legal).toContain('4 discarded: ');
     expect(legal).not.toContain('more');
     expect(turns).toEqual([{ id: 'cards-e', label: 'Expeditor' }]);
@@ -358,6 +358,6 @@ describe('the page of the cards', () => {
   it('has no turns where everything stands, and refuses what it has not', () => {
     expect(pageOf(seen, 'cards', names).turns).toBeUndefined();
     expect(pageOf(seen, 'cards-e', names).panel.text).toBe('No card yet.');
-    expect(() => pageOf(seen, 'cards-x', names)).toThrow('There is no page “cards-x” here.');
+    expect(() => pageOf(seen, 'cards-x', names)).toThrow('There’s no page “cards-x” here.');
   });
 });

@@ -1,3 +1,4 @@
+import { andList, counted } from '../../../engine/english.ts';
 import { asWritten } from '../../../engine/markdown.ts';
 import { RuleError } from '../../../engine/rule-error.ts';
 import type { Illustrated, Page } from '../../facets/looks.ts';
@@ -14,17 +15,7 @@ import type { EndReason } from '../state.ts';
 import { type CardType, cardTypes, playerOf } from '../terms/words.ts';
 import { currentIn, type SeenPlayer, type View } from '../view.ts';
 import { effectsInWords } from '../words/effects.ts';
-import {
-  counted,
-  dollars,
-  listed,
-  nameOf,
-  points,
-  shortOf,
-  titleOf,
-  typeNames,
-  visitNames,
-} from '../words/figures.ts';
+import { dollars, nameOf, points, shortOf, titleOf, typeNames, visitNames } from '../words/figures.ts';
 import { rankingInWords } from '../words/story.ts';
 import { standingsOf } from '../words/told.ts';
 import { letterOf } from './pawns.ts';
@@ -35,7 +26,7 @@ import { cut, projectsPage } from './projects.ts';
 /** The roll, and what its faces do on this space. */
 function rolledWords(content: Content, { turn }: View, { space, visit }: SeenPlayer): string[] {
   if (turn.rolled === null) return [];
-  const faces = `🎲 **${turn.rolled.join(' and ')}**`;
+  const faces = `🎲 **${andList(turn.rolled.map(String))}**`;
   if (turn.movedByEffect) return [faces];
   const did = content.tables(space, visit).flatMap((table) => {
     const effects =
@@ -236,7 +227,7 @@ export function pageOf(view: View, page: string, names: Names): Illustrated {
   if (page === 'projects') return { panel: projectsPage(content, view, names) };
   if (page === 'cards') return cardsPage(content, view);
   const type = cardTypes.find((one) => page === pileOf(one));
-  if (type === undefined) throw new RuleError('no-page', `There is no page “${asWritten(page)}” here.`);
+  if (type === undefined) throw new RuleError('no-page', `There’s no page “${asWritten(page)}” here.`);
   return { panel: pilePage(content, view, type) };
 }
 
@@ -253,7 +244,7 @@ function cardsPage(content: Content, view: View): Illustrated {
     return {
       name: typeNames[type],
       value: cut(
-        `${counted(decks[type], 'card')} left, ${played} played, ${pile.length} discarded${pile.length === 0 ? '' : `: ${listed(named)}`}`,
+        `${counted(decks[type], 'card')} left, ${played} played, ${pile.length} discarded${pile.length === 0 ? '' : `: ${andList(named)}`}`,
       ),
     };
   });
@@ -263,7 +254,7 @@ function cardsPage(content: Content, view: View): Illustrated {
   return {
     panel: {
       title: 'Cards',
-      text: 'Decks, and what has been played and discarded, the newest first.',
+      text: 'Decks, played cards, and discards, newest first.',
       fields,
     },
     ...(turns.length > 0 && { turns }),
@@ -275,7 +266,7 @@ function pilePage(content: Content, view: View, type: CardType): Panel {
   const pile = discardedIn(content, view, type);
   return {
     title: `${typeNames[type]}: the discard pile`,
-    text: pile.length === 0 ? 'No card yet.' : `The newest first.\n${cut(listed(pile))}`,
+    text: pile.length === 0 ? 'No card yet.' : `Newest first.\n${cut(andList(pile))}`,
   };
 }
 

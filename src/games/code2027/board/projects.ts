@@ -1,3 +1,4 @@
+import { counted } from '../../../engine/english.ts';
 import type { Names } from '../../facets/seats.ts';
 import type { Panel } from '../../facets/telling.ts';
 import type { Content } from '../box/content.ts';
@@ -5,7 +6,7 @@ import { flagOf, scopeOf } from '../position/figures.ts';
 import { seatOf } from '../position/people.ts';
 import { interestOf, scoreIfFinished } from '../position/score.ts';
 import { type SeenPlayer, type View, withEscrow } from '../view.ts';
-import { counted, dollars, heldInWords, nameOf, points, titleOf } from '../words/figures.ts';
+import { dollars, heldInWords, nameOf, points, titleOf } from '../words/figures.ts';
 import { letterOf } from './pawns.ts';
 
 /** The page *Projects* (Code2027 21.6): each player's score now, its parts, and the state of the project. */

@@ -1,3 +1,4 @@
+import { counted, orList } from '../../../engine/english.ts';
 import type { Picture, Shape } from '../../../engine/picture.ts';
 import type { Names } from '../../facets/seats.ts';
 import type { Content } from '../box/content.ts';
@@ -5,7 +6,7 @@ import { contentFor } from '../box/known.ts';
 import { waysOn } from '../position/destinations.ts';
 import { isInPlay, seatOf } from '../position/people.ts';
 import { currentIn, type View } from '../view.ts';
-import { counted, shortOf } from '../words/figures.ts';
+import { shortOf } from '../words/figures.ts';
 import { letterOf, pawn } from './pawns.ts';
 import { boardOf, frame, legend as legendHeight, type Place, width, withGuests } from './track.ts';
 
@@ -99,8 +100,7 @@ export function describe(view: View, names: Names): string {
     return `${letterOf(seat)} ${names(seat)}: ${stateOf(content, player)}`;
   });
   const ways = waysIn(content, view).map((to) => shortOf(content, to));
-  const on =
-    ways.length === 0 ? '' : ` ${names(seatOf(view.currentPlayerId))} can go to ${ways.join(' or ')}.`;
+  const on = ways.length === 0 ? '' : ` ${names(seatOf(view.currentPlayerId))} can go to ${orList(ways)}.`;
   return `Round ${view.round}. ${where.join('; ')}.${on}`.slice(0, 1000);
 }
 

@@ -5,7 +5,7 @@ import type { Card, ContentSet, Space } from './schema.ts';
 
 /** Reads the texts of cards with the words of their content. */
 
-/** What people call the types of cards: `Work, Bank or Investor`. */
+/** What people call the types of cards: `Work, Bank or Investor`, as the rules write it (Code2027 24). */
 const namesOf = ({ cardTypes }: ContentSet['config']): string => {
   const names = Object.values(cardTypes).map(({ name }) => name);
   return `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;

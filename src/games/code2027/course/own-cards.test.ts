@@ -192,7 +192,7 @@ describe('a player whom a card has moved', () => {
   it('has nothing left to do here, and may end the turn', () => {
     expect(state.players[0]).toMatchObject({ space: 'DOB-AUDIT', visit: 'First' });
     expect(() => played(state, '1 roll [2]')).toThrow('You were moved away');
-    expect(() => played(state, '1 retry')).toThrow('has moved you');
+    expect(() => played(state, '1 retry')).toThrow('moved you');
     expect(played(state, '1 end').state.players[0]).toMatchObject({ space: 'DOB-AUDIT', time: 0, flags: {} });
   });
 });

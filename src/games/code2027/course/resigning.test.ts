@@ -288,7 +288,7 @@ describe.each(moments)('while %s', (_, start, lines, before, after) => {
     // Escrow goes back to its maker.
     const maker = negotiation?.holderId;
     if (maker !== undefined && maker !== id) expect(worth(next, maker)).toBe(worth(state, maker));
-    expect(() => played(next, `${seat + 1} resign`)).toThrow('You have resigned.');
+    expect(() => played(next, `${seat + 1} resign`)).toThrow('You’ve resigned.');
     expect(endsByClock(next)).toBeUndefined();
   });
 });

@@ -81,7 +81,7 @@ describe('an offer', () => {
 
   it('that was accepted leaves the turn as it is', () => {
     const { state } = played(table, '1 offer 2 E001 for $40', '2 accept');
-    expect(() => played(state, '1 retry')).toThrow('A deal was made in this turn');
+    expect(() => played(state, '1 retry')).toThrow('You made a deal this turn');
   });
 
   it('ends with the turn', () => {
@@ -98,7 +98,7 @@ describe('an offer', () => {
       '1 offer 2 E001 for $40',
     ).state;
     expect(() => played(held, '1 end')).toThrow(
-      'What this space asks for lies in your offer: take it back first.',
+      'What this space asks for is in your offer: take the offer back first.',
     );
     expect(goods(played(held, '1 cancel', '1 act 1', '1 end').state)[1]).toEqual([
       80,
@@ -111,14 +111,14 @@ describe('an offer', () => {
   });
 
   it.each([
-    ['1 offer 2 - for -', 'There is nothing on either side.'],
-    ['1 offer 2 E001,E002 for $5,E,3L', 'Three cards a side at most.'],
-    ['1 offer 2 $7 for E', 'That sum is none of those that are offered.'],
-    ['1 offer 2 - for E003', 'Cards can only be asked for by their type, or where the offer has named them.'],
+    ['1 offer 2 - for -', 'There’s nothing on either side.'],
+    ['1 offer 2 E001,E002 for $5,E,3L', 'Three cards per side at most.'],
+    ['1 offer 2 $7 for E', 'You can’t offer that sum.'],
+    ['1 offer 2 - for E003', 'You can ask for cards only by type, unless the offer names them.'],
     ['1 offer 2 E009 for E', 'Card not in hand: E009.'],
     ['1 offer 2 W001 for E', 'Card cannot be transferred: W001.'],
     ['1 offer 2 $125 for E', 'Insufficient funds.'],
-    ['1 offer 2 - for $100', 'They do not have that much.'],
+    ['1 offer 2 - for $100', 'They don’t have that much.'],
     ['1 offer 1 $20 for E', 'Invalid negotiation partner.'],
     ['2 offer 1 $20 for E', 'Not your turn.'],
     ['2 accept', 'No active negotiation.'],
@@ -127,7 +127,7 @@ describe('an offer', () => {
   it('is one at a time, and two a turn', () => {
     expect(() => played(open, '1 offer 3 $5 for E')).toThrow('Another negotiation is already in progress.');
     const twice = played(open, '2 decline', '1 offer 3 $5 for E', '3 decline').state;
-    expect(() => played(twice, '1 offer 2 $5 for E')).toThrow('as many offers as a turn has');
+    expect(() => played(twice, '1 offer 2 $5 for E')).toThrow('all your offers for this turn');
   });
 });
 
@@ -136,7 +136,7 @@ describe('a gift', () => {
     const { state, events } = played(table, '1 gift E002 3');
     expect(state.players[2]?.hand).toEqual(['W003', 'E002']);
     expect(JSON.stringify(events)).not.toContain('E002');
-    expect(() => played(state, '1 gift E001 3')).toThrow('One card a turn may be given away.');
+    expect(() => played(state, '1 gift E001 3')).toThrow('You can give away only one card a turn.');
   });
 });
 
@@ -192,7 +192,7 @@ describe('resigning', () => {
     ).state;
     const { state } = played(asked, '2 resign');
     expect(state.pendingChoice?.options.map(({ id }) => id)).toEqual(['p3', 'p4']);
-    expect(() => played(state, '1 pick c1 p2')).toThrow('That is none of the options.');
+    expect(() => played(state, '1 pick c1 p2')).toThrow('That isn’t one of the options.');
     expect(played(state, '3 resign', 'timeout').state.players[3]?.skipTurns).toBe(1);
   });
 
@@ -239,6 +239,6 @@ describe('resigning', () => {
     const finished = { ...ben, finished: true, finishOrder: 1, finishRound: 3 };
     const { state } = played(position({ players: [ada, finished, cora] }), '2 resign');
     expect(state.phase).toBe('PLAY');
-    expect(() => played(state, '2 resign')).toThrow('You have resigned.');
+    expect(() => played(state, '2 resign')).toThrow('You’ve resigned.');
   });
 });

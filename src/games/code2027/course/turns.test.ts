@@ -27,7 +27,7 @@ describe('a turn', () => {
   const brief: Position = { players: [{}, {}] };
 
   it('does not end before what must be done is done', () => {
-    expect(refused(brief, '1 end')).toThrow('There is something to do here before the turn ends.');
+    expect(refused(brief, '1 end')).toThrow('You still have something to do here before the turn ends.');
     expect(() => played(position(brief), '1 act 1', '1 end')).toThrow('Roll the die before the turn ends.');
     const { state } = played(position(brief), '1 roll [5]', '1 act 1', '1 end');
     expect(state.players[0]).toMatchObject({ space: 'OWNER-PURSE', visit: 'First', time: 1 });
@@ -184,9 +184,9 @@ describe('Try Again', () => {
 
   it('is refused the fourth time, and where there is none', () => {
     expect(refused({ players: [at('LENDER-TALKS', { triesHere: 3 }), {}] }, '1 retry')).toThrow(
-      'had its tries',
+      'used all tries',
     );
-    expect(refused({ players: [at('PM-CROSSROADS'), {}] }, '1 retry')).toThrow('no second try');
+    expect(refused({ players: [at('PM-CROSSROADS'), {}] }, '1 retry')).toThrow('can’t try again');
   });
 });
 
@@ -263,7 +263,7 @@ describe('the plain turn', () => {
     const playedOn = going({ ...waiting, turn: { ...waiting.turn, auto: true } }, facesOf([]));
     settle(playedOn);
     expect(playedOn.state.pendingChoice).toEqual(waiting.pendingChoice);
-    expect(() => played(waiting, '1 auto')).toThrow('Something has to be chosen first.');
+    expect(() => played(waiting, '1 auto')).toThrow('Choose first.');
     const { state } = played(waiting, '2 pick c1 0', '1 auto [3]');
     expect(state.players[1]?.hand).toEqual(['W002']);
     expect(state.currentPlayerId).toBe('p2');

@@ -113,7 +113,7 @@ const looks: { readonly [Type in Action['type']]: Look<OfType<Type>> } = {
   auto: () => ({
     label: 'Play on for me',
     path: ['More'],
-    hint: 'The rest of the turn by plain rules; no card is played',
+    hint: 'Plays the rest of the turn by simple rules, without cards',
   }),
   play: ({ content, state, player }, { card }) => {
     const found = content.card(card);

@@ -1,3 +1,4 @@
+import { counted } from '../../../engine/english.ts';
 import type { FormChoice, FormField, FormValues } from '../../facets/offer.ts';
 import type { Action, ActionOf, Gives, Wants } from '../actions.ts';
 import type { Content } from '../box/content.ts';
@@ -60,7 +61,7 @@ function fieldsOf(content: Content, { maker, purse, named }: Sides): FormField[]
   const types = hiddenTypes.flatMap((type) =>
     Array.from({ length: mostOfType }, (_, at) => ({
       value: `${at + 1}${type}`,
-      label: `${at + 1} ${names[type]}${at === 0 ? '' : 's'}`,
+      label: counted(at + 1, names[type]),
     })),
   );
   return [
@@ -121,9 +122,9 @@ function problemOf(content: Content, values: FormValues, sides: Sides): string |
   if (twice !== undefined) return `Choose one number of ${names[twice]} cards.`;
   const { gives, wants } = termsOf(values, sides);
   const most = content.config.negotiation.maxCards;
-  if (gives.cards.length > most || cardCount(wants) > most) return `${most} cards a side at most.`;
+  if (gives.cards.length > most || cardCount(wants) > most) return `${most} cards per side at most.`;
   const isEmpty = gives.cards.length + gives.money + cardCount(wants) + wants.money === 0;
-  return isEmpty ? 'There is nothing on either side yet.' : undefined;
+  return isEmpty ? 'There’s nothing on either side yet.' : undefined;
 }
 
 /** Warns about an offer that the rules allow (Code2027 13) but hardly anybody intends. */

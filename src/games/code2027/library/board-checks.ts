@@ -61,7 +61,7 @@ export function faultsOfBoard(set: ContentSet): Fault[] {
   const { startSpace, finishSpace } = set.config;
   const spaces = new Map(set.spaces.map((space) => [space.id, space]));
   const isKnown = (id: string, path: Fault['path'], subject: string): boolean => {
-    if (!spaces.has(id)) tell('UNKNOWN_ID', path, subject, `There is no space “${id.slice(0, 40)}”.`);
+    if (!spaces.has(id)) tell('UNKNOWN_ID', path, subject, `There’s no space “${id.slice(0, 40)}”.`);
     return spaces.has(id);
   };
   faults.push(
@@ -100,7 +100,7 @@ export function faultsOfBoard(set: ContentSet): Fault[] {
         'BAD_VALUE',
         ['diceEffects', index],
         row.space,
-        'A table of dice needs a roll on its space and visit.',
+        'A dice table needs a roll on its space and visit.',
       );
   }
   for (const [index, row] of set.diceOutcomes.entries())
@@ -109,7 +109,7 @@ export function faultsOfBoard(set: ContentSet): Fault[] {
         'BAD_VALUE',
         ['diceOutcomes', index],
         row.space,
-        'Dice decide only where the type of movement is dice.',
+        'Dice decide only if the type of movement is dice.',
       );
 
   const edges = new Map<string, Set<string>>();
@@ -120,7 +120,7 @@ export function faultsOfBoard(set: ContentSet): Fault[] {
       const to = new Set<string>();
       edges.set(key, to);
       if (found === undefined) {
-        tell('NO_WAY_ON', ['spaces', at], space.id, `There is no row of movement for the visit ${visit}.`);
+        tell('NO_WAY_ON', ['spaces', at], space.id, `There’s no row of movement for the visit ${visit}.`);
         continue;
       }
       const { row, index } = found;
@@ -131,20 +131,20 @@ export function faultsOfBoard(set: ContentSet): Fault[] {
       }
       const table = outcomes.get(key);
       if (row.type === 'dice' && table === undefined)
-        tell('NO_WAY_ON', ['movement', index], space.id, `There is no table of dice for the visit ${visit}.`);
+        tell('NO_WAY_ON', ['movement', index], space.id, `There’s no dice table for the visit ${visit}.`);
       if (row.type === 'dice' && (rollOf(row) ?? 0) < 1)
         tell(
           'BAD_VALUE',
           ['spaces', at, 'visits', visit, 'roll'],
           space.id,
-          'roll must be at least 1 where dice decide.',
+          'roll must be at least 1 if dice decide.',
         );
       if (row.type === 'fixed' && row.destinations.length !== 1)
         tell(
           'NO_WAY_ON',
           ['movement', index, 'destinations'],
           space.id,
-          'A fixed way has exactly one destination.',
+          'A fixed way needs exactly one destination.',
         );
       for (const way of waysOf(row, index, table)) {
         for (const exit of way.exits)

@@ -1,4 +1,5 @@
 import type { Effect } from '../../../engine/effects/effect.ts';
+import { counted, orList } from '../../../engine/english.ts';
 import type { Card } from '../box/schema.ts';
 import { readCardText } from '../card-texts/card-text.ts';
 import type { Vocabulary } from '../card-texts/words/vocabulary.ts';
@@ -77,7 +78,7 @@ function faultsOfType({ card, index }: Listed): Fault[] {
       : fault(
           'activation',
           'BAD_VALUE',
-          `activation must be ${activations[type].join(' or ')} for ${type} cards, not “${card.activation}”.`,
+          `activation must be ${orList(activations[type])} for ${type} cards, not “${card.activation}”.`,
         )),
     ...(needed === undefined || card[needed] !== undefined
       ? []
@@ -85,7 +86,7 @@ function faultsOfType({ card, index }: Listed): Fault[] {
     ...(['work', 'loan'] as const).flatMap((field) =>
       card[field] === undefined || field === needed
         ? []
-        : fault(field, 'BAD_VALUE', `${field} is nothing that ${type} cards have.`),
+        : fault(field, 'BAD_VALUE', `${field} isn’t a field of ${type} cards.`),
     ),
     ...(kind === undefined || card.loan === undefined || card.loan.kind === kind
       ? []
@@ -102,8 +103,7 @@ function faultsOfType({ card, index }: Listed): Fault[] {
   ];
 }
 
-const lasting = (turns: number): string =>
-  turns === 0 ? 'INSTANT' : turns === 1 ? '1 turn' : `${turns} turns`;
+const lasting = (turns: number): string => (turns === 0 ? 'INSTANT' : counted(turns, 'turn'));
 
 /** What a card's text says, and whether its labels match. */
 function faultsOfText({ card, index }: Listed, vocabulary: Vocabulary): Fault[] {

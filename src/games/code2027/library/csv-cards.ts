@@ -65,15 +65,15 @@ export function readCsv(file: LibraryFile): Source {
   if (missing.length > 0)
     return unreadable(
       name,
-      missing.map((column) => wrong(first, 'MISSING_COLUMN', `There is no column “${column}”.`)),
+      missing.map((column) => wrong(first, 'MISSING_COLUMN', `There’s no column “${column}”.`)),
     );
   const problems = heading.flatMap((cell, index): FileProblem[] => {
     const column = names[index] ?? '';
     if (!columns.some((one) => one === column))
-      return [wrong(cell, 'UNKNOWN_FIELD', `“${shortened(cell.text)}” is no column of a deck.`)];
+      return [wrong(cell, 'UNKNOWN_FIELD', `“${shortened(cell.text)}” isn’t a column of a deck.`)];
     return names.indexOf(column) === index
       ? []
-      : [wrong(cell, 'BAD_VALUE', `The column “${column}” is given twice.`)];
+      : [wrong(cell, 'BAD_VALUE', `The column “${column}” appears twice.`)];
   });
   for (const line of body)
     for (const cell of line.slice(names.length).filter(({ text }) => text !== ''))

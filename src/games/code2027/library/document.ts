@@ -21,13 +21,13 @@ const shown = (most: number) =>
   z
     .string()
     .max(most)
-    .refine((text) => !unseen.test(text), 'must have only signs that can be seen, on one line');
+    .refine((text) => !unseen.test(text), 'must have only visible characters, on one line');
 /** The same, where any white space may stand for a blank. */
 const spread = (most: number) =>
   z
     .string()
     .max(most)
-    .refine((text) => !unseen.test(text.replace(/\s/g, '')), 'must have only signs that can be seen');
+    .refine((text) => !unseen.test(text.replace(/\s/g, '')), 'must have only visible characters');
 const name = shown(40).refine((text) => text.trim() !== '', 'must not be empty');
 const sum = z.int().min(0).max(1_000_000);
 

@@ -7,7 +7,7 @@ import type { Fault } from './mistakes.ts';
 /** What zod finds in a deck, in words. */
 
 const said = inWords({
-  unrecognized_keys: 'is no field here',
+  unrecognized_keys: 'isn’t a field here',
   invalid_union: 'must be a condition or value that the rules know here',
   invalid_format: 'must be written as ids and names are',
 });

@@ -1,4 +1,5 @@
 import type { Effect } from '../../../engine/effects/effect.ts';
+import { counted, plural } from '../../../engine/english.ts';
 import { flagWords } from '../words/effects.ts';
 
 /** Says in words what effects do, for tables that deck authors read. */
@@ -6,7 +7,7 @@ import { flagWords } from '../words/effects.ts';
 type Payload = Readonly<Record<string, unknown>>;
 
 const dollars = (amount: number): string => `$${Math.abs(amount).toLocaleString('en-US')}`;
-const days = (amount: number): string => `${Math.abs(amount)} day${Math.abs(amount) === 1 ? '' : 's'}`;
+const days = (amount: number): string => counted(Math.abs(amount), 'day');
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 const isObject = (value: unknown): value is Payload => typeof value === 'object' && value !== null;
 const isEffect = (value: unknown): value is Effect =>
@@ -30,10 +31,7 @@ const typeNames: Readonly<Record<string, string>> = {
 
 /** “2 Expeditor cards”; all types if none is named. */
 const cardsOf = (count: unknown, type: unknown): string =>
-  `${number(count)} ${typeNames[String(type)] ?? ''} card${number(count) === 1 ? '' : 's'}`.replace(
-    / +/,
-    ' ',
-  );
+  `${number(count)} ${typeNames[String(type)] ?? ''} ${plural(number(count), 'card')}`.replace(/ +/, ' ');
 
 const controls: Readonly<Record<string, string>> = {
   SKIP_TURN: 'skip the next turn',
@@ -70,7 +68,7 @@ const words: Readonly<Record<string, (payload: Payload) => string>> = {
       .map((option) => `(${inWords(effectsIn(isObject(option) ? option['effects'] : undefined))})`)
       .join(' or '),
   CARD_ACTIVATION: ({ duration, effects }) =>
-    `for ${number(duration)} turn${number(duration) === 1 ? '' : 's'}: ${inWords(effectsIn(effects))}`,
+    `for ${counted(number(duration), 'turn')}: ${inWords(effectsIn(effects))}`,
   EFFECT_GROUP_TARGETED: ({ targetType, templateEffect }) =>
     `${targets[String(targetType)] ?? targetType}: ${inWords([templateEffect].filter(isEffect))}`,
   CONDITIONAL_EFFECT: ({ condition }) => (isObject(condition) ? conditional(condition) : ''),

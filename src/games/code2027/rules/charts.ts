@@ -1,3 +1,4 @@
+import { counted, orList, plural } from '../../../engine/english.ts';
 import { asWritten } from '../../../engine/markdown.ts';
 import { RuleError } from '../../../engine/rule-error.ts';
 import type { Chart, ChartPart } from '../../facets/reading.ts';
@@ -9,7 +10,7 @@ import { builtInContent } from '../terms/options.ts';
 import { cardTypes, type Visit, visits } from '../terms/words.ts';
 import { currentIn, type View } from '../view.ts';
 import { effectsInWords } from '../words/effects.ts';
-import { cardPhaseNames, counted, dollars, phaseNames, shortOf, typeNames } from '../words/figures.ts';
+import { cardPhaseNames, dollars, phaseNames, shortOf, typeNames } from '../words/figures.ts';
 
 /** Lookups beside the chapters: every card, every space with both visits, every dice table. */
 
@@ -119,13 +120,13 @@ function visitText(content: Content, { id }: Space, visit: Visit, isHere: boolea
   const facts = [
     wait,
     ...(fee === null ? [] : [`fee ${fee}`]),
-    ...(roll === 0 ? [] : [roll === 1 ? 'one die' : `${roll} dice`]),
+    ...(roll === 0 ? [] : [plural(roll, 'one die', `${roll} dice`)]),
     ...(canNegotiate ? [`Try Again for ${counted(retryDays ?? 0, 'day')}`] : []),
   ];
   const rows = (['arrival', 'manual', 'leave'] as const).flatMap((trigger) =>
     content
       .rows(id, visit, trigger)
-      .map(({ label: said, mandatory }) => `- ${said}${mandatory ? '' : ' (if you like)'}`),
+      .map(({ label: said, mandatory }) => `- ${said}${mandatory ? '' : ' (optional)'}`),
   );
   return [
     `${isHere ? '▶ ' : ''}**${visitNames[visit]}**: ${action}`,
@@ -188,7 +189,7 @@ function diceText(content: Content, space: string, visit: Visit, marked: boolean
   const outcomes =
     ways === undefined
       ? []
-      : ['*Where to*', ...facesText((face) => ways[face].map(({ to }) => shortOf(content, to)).join(' or '))];
+      : ['*Where to*', ...facesText((face) => orList(ways[face].map(({ to }) => shortOf(content, to))))];
   if (tables.length + outcomes.length === 0) return undefined;
   return [`${marked ? '▶ ' : ''}**${visitNames[visit]}**`, ...tables, ...outcomes].join('\n');
 }
@@ -209,7 +210,7 @@ const dice: Maker = {
     const text = visits.flatMap(
       (visit) => diceText(content, space.id, visit, isHere(view, space.id, visit)) ?? [],
     );
-    return { title: `${space.title}: dice`, text: text.join('\n\n') || 'No die is rolled here.' };
+    return { title: `${space.title}: dice`, text: text.join('\n\n') || 'There’s no roll here.' };
   },
 };
 

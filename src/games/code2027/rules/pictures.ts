@@ -61,7 +61,7 @@ export const retry: Drawn = strip(
   },
   { says: 'She rolls a 6: the fee is 12% of the scope.', figures: purse(retried.rolled) },
   {
-    says: 'Try again (+50 days): the fee comes back, the days are gone. The turn is over; the next one begins here.',
+    says: 'Try again (+50 days): the fee comes back, the days are gone. The turn is over; the next one starts here.',
     figures: purse(retried.after),
   },
 );
@@ -72,7 +72,7 @@ const year = config.loans.yearDays;
 export const money: Drawn = strip(
   { says: 'Ben borrows at the bank.', cards: ['B010'] },
   {
-    says: 'He pays the fee at once and waits a day for each $200.',
+    says: 'He pays the fee right away and waits a day for each $200.',
     figures: [
       ['Loan', dollars(loan.principal)],
       ['Fee, 1%', dollars(-loan.principal / 100)],
@@ -96,11 +96,11 @@ export const cards: Drawn = strip(
 
 export const trade: Drawn = strip(
   {
-    says: 'Ann offers $20 and this card, and wants 1 Expeditor. Both lie in escrow; the table hears only that there is an offer.',
+    says: 'Ann offers $20 and this card, and wants 1 Expeditor. Both are in escrow; the table only sees that there’s an offer.',
     cards: ['E002'],
   },
   { says: 'Ben holds these two. He accepts and chooses one.', cards: ['E008', 'E025'] },
-  { says: 'The table hears: “deal: Ann gives $20 and 1 expeditor, Ben gives 1 expeditor.”' },
+  { says: 'The table sees: “deal: Ann gives $20 and 1 expeditor, Ben gives 1 expeditor.”' },
 );
 
 /** A finished project. */

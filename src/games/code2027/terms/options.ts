@@ -15,7 +15,7 @@ export const options = z.object({
     .enum(['SCORE', 'FIRST_FINISH'])
     .default('SCORE')
     .meta({
-      description: 'Best score among those who finish, or the first who finishes',
+      description: 'The best score among finishers wins, or the first to finish',
       labels: { SCORE: 'Best score', FIRST_FINISH: 'First to finish' },
     }),
   final_rounds: z.int().min(3).max(20).default(10).describe('Rounds after the first finish'),

@@ -1,3 +1,4 @@
+import { andList, counted } from '../../../engine/english.ts';
 import type { Seat } from '../../facets/seats.ts';
 import type { Tip } from '../../facets/tips.ts';
 import type { Content } from '../box/content.ts';
@@ -6,7 +7,7 @@ import { waysOn } from '../position/destinations.ts';
 import { fdnyCurrent, scopeOf } from '../position/figures.ts';
 import { type HiddenType, hiddenTypes } from '../terms/words.ts';
 import { currentIn, ownIn, type SeenPlayer, type View } from '../view.ts';
-import { cardsOfType, counted, days, listed } from '../words/figures.ts';
+import { cardsOfType, days } from '../words/figures.ts';
 
 /** Tips for what newcomers to Code2027 get wrong, each at its moment, most urgent first. */
 export function tipsFor(view: View, _seat: Seat): readonly Tip[] {
@@ -48,14 +49,14 @@ const atAnyTime: readonly Rule[] = [
     when: ({ view: { negotiation }, player }) =>
       negotiation?.toAnswer === player.id && negotiation.counters === 0,
     text: () =>
-      'Of yours nothing moves until you accept; theirs lies in escrow meanwhile. You may also make one **counter-offer**, which may ask for the cards that were named.',
+      'Nothing of yours moves until you accept; theirs waits in escrow. You may make one **counter-offer**, and it may ask for the cards they named.',
   },
   {
     id: 'final-rounds',
     when: ({ view: { players, options } }) =>
       options.ending === 'SCORE' && players.some(({ finished }) => finished),
     text: ({ view: { options } }) =>
-      `Somebody has finished: ${counted(options.final_rounds, 'more round')} from then on, and it is over. Only a project that is done is worth its building.`,
+      `Somebody has finished: ${counted(options.final_rounds, 'more round')} from then on, and it is over. Only a finished project counts its building.`,
   },
 ];
 
@@ -68,13 +69,13 @@ const inOwnTurn: readonly Rule[] = [
       return row?.remember !== undefined && waysOn(content, view, player, view.turn.rolled).length > 1;
     },
     text: () =>
-      'This choice of the way on binds your project for good: later visits here allow only the way that you take now.',
+      'This choice binds your project for good: on later visits you can go only the way you choose now.',
   },
   {
     id: 'try-again',
     when: ({ view }) => view.turn.rolled !== null && may(view, 'retry'),
     text: (moment) =>
-      `A bad roll? **Try again**, under **More**, takes the whole turn back for ${days(stayOf(moment).retryDays ?? 0)} and ends it. That is gone once you have played a card by hand, given one or made a deal.`,
+      `A bad roll? **Try again**, under **More**, takes the whole turn back for ${days(stayOf(moment).retryDays ?? 0)} and ends it. You lose that once you play a card yourself, give one, or make a deal.`,
   },
   {
     id: 'bridge-loan',
@@ -84,7 +85,7 @@ const inOwnTurn: readonly Rule[] = [
       stayOf(moment).roll > 0 &&
       moment.player.money < dearest * scopeOf(moment.content, moment.player),
     text: ({ content: { config } }) =>
-      `A fee that you cannot pay becomes a **bridge loan**: ${100 + config.loans.bridge.surchargePercent}% of what is missing, at ${config.loans.bridge.ratePercent}% a year. Cards that bring money may be played before the roll.`,
+      `A fee you can’t pay becomes a **bridge loan**: ${100 + config.loans.bridge.surchargePercent}% of what is missing, at ${config.loans.bridge.ratePercent}% a year. You may play cards that bring money before the roll.`,
   },
   {
     id: 're-roll',
@@ -92,13 +93,13 @@ const inOwnTurn: readonly Rule[] = [
       view.turn.rolled === null &&
       view.legal.some((action) => action.type === 'play' && grantsReroll(content, action.card)) &&
       content.stay(player.space, player.visit).roll > 0,
-    text: () => 'You hold a card that grants a re-roll. It helps only when it is played **before** the roll.',
+    text: () => 'You hold a card that grants a re-roll. It helps only if you play it **before** the roll.',
   },
   {
     id: 'fire-approval',
     when: ({ content, player }) => fdnyCurrent(content, player),
     text: () =>
-      'The Fire Department has approved this very scope. A Work card that comes or goes makes its approval void, and you would have to see it again.',
+      'The Fire Department approved exactly this scope. If you gain or lose a Work card, the approval is void and you have to go there again.',
   },
   {
     id: 'hand-limit',
@@ -109,14 +110,14 @@ const inOwnTurn: readonly Rule[] = [
         const limit = limitOf(content, type);
         return limit === undefined ? [] : [cardsOfType(type, limit)];
       });
-      return `At the end of your turn you discard down to ${listed(kept)}. Play, give or trade what is too much.`;
+      return `At the end of your turn you discard down to ${andList(kept)}. Play, give, or trade the rest.`;
     },
   },
   {
     id: 'scope',
     when: ({ content, player }) => scopeOf(content, player) > 0,
     text: ({ content: { config } }) =>
-      `Your Work cards are your **scope**. A large one is worth more when it is built, and everything costs more on the way. Every day costs ${config.scoring.dayCost} points at the end.`,
+      `Your Work cards are your **scope**. A large one is worth more in the end, but everything costs more on the way. Every day costs ${config.scoring.dayCost} points at the end.`,
   },
   {
     id: 'trade',
@@ -126,7 +127,7 @@ const inOwnTurn: readonly Rule[] = [
       player.money > 0 &&
       hiddenTypes.some((type) => player.held[type] > 0),
     text: () =>
-      'Cards that do not fit your way may fit another’s: **Trade** opens an offer. Hands are hidden, so ask for cards by type. Once a turn you may also **Give** a card.',
+      'Cards that don’t fit your plans may fit somebody else’s: **Trade** opens an offer. Hands are hidden, so ask for cards by type. Once a turn you may also **Give** a card.',
   },
 ];
 

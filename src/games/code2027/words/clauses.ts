@@ -1,3 +1,4 @@
+import { andList, counted, plural } from '../../../engine/english.ts';
 import type { Names } from '../../facets/seats.ts';
 import type { Content } from '../box/content.ts';
 import type { Event, Side } from '../events.ts';
@@ -7,11 +8,9 @@ import { flagWords } from './effects.ts';
 import {
   cardsOfType,
   changed,
-  counted,
   days,
   daysChanged,
   dollars,
-  listed,
   nameOf,
   points,
   shortOf,
@@ -31,7 +30,7 @@ function sideInWords({ money, types }: Side): string {
       return count > 0 ? [cardsOfType(type, count)] : [];
     }),
   ];
-  return parts.length === 0 ? 'nothing' : listed(parts);
+  return parts.length === 0 ? 'nothing' : andList(parts);
 }
 
 const withdrawals = {
@@ -67,7 +66,7 @@ function saidOf(content: Content, event: Event, active: PlayerId, names: Names):
     case 'row':
       return lower(event.label);
     case 'roll':
-      return `${event.again ? 're-rolled' : 'rolled'} ${event.faces.join(' and ')}`;
+      return `${event.again ? 're-rolled' : 'rolled'} ${andList(event.faces.map(String))}`;
     case 'table':
       return lower(event.label);
     case 'card_dice':
@@ -89,7 +88,7 @@ function saidOf(content: Content, event: Event, active: PlayerId, names: Names):
       return `${event.drawn ? '' : 'plays '}${card(event.card)}: ${lower(text.replace(/\.$/, ''))}`;
     }
     case 'discard':
-      return event.cards.length === 0 ? '' : `discards ${listed(event.cards.map(card))}`;
+      return event.cards.length === 0 ? '' : `discards ${andList(event.cards.map(card))}`;
     case 'transfer':
       return `${doer(event.from)}${event.gift ? 'gives' : 'hands'} ${name(event.to)} ${cardsOfType(event.cardType, 1)}`;
     case 'active':
@@ -127,17 +126,17 @@ function saidOf(content: Content, event: Event, active: PlayerId, names: Names):
         ? `bound to ${shortOf(content, event.value)}`
         : `${flagWords[event.flag] ?? event.flag} ${event.value ? '✓' : '–'}`;
     case 'agreement':
-      return listed(
+      return andList(
         event.responses.map(
-          ({ playerId, accepted }) => `${name(playerId)} ${accepted ? 'agrees' : 'does not agree'}`,
+          ({ playerId, accepted }) => `${name(playerId)} ${accepted ? 'agrees' : 'doesn’t agree'}`,
         ),
       );
     case 'log':
       return event.message.replace(/\.$/, '');
     case 'error':
-      return `something did not happen: ${event.error}`;
+      return `something didn’t happen: ${event.error}`;
     case 'warning':
-      return `${card(event.card)} could not be read in full`;
+      return `${card(event.card)} couldn’t be read in full`;
     case 'destination':
       return `heads for ${shortOf(content, event.to)}`;
     case 'move':
@@ -157,7 +156,7 @@ function saidOf(content: Content, event: Event, active: PlayerId, names: Names):
     case 'deal':
       return `deal: ${name(event.maker)} gives ${sideInWords(event.gives)}, ${name(event.taker)} gives ${sideInWords(event.gets)}`;
     case 'finish':
-      return `finishes as number ${event.order}`;
+      return `finishes number ${event.order}`;
     case 'resign':
       return `${doer(event.player)}resigns with a score of ${points(event.score)}`;
     case 'end':
@@ -184,7 +183,7 @@ export function endInWords(
   const won =
     winners.length === 0
       ? 'nobody wins'
-      : `${listed(winners.map((id) => nameOf(names, id)))} ${winners.length === 1 ? 'wins' : 'win'}`;
+      : `${andList(winners.map((id) => nameOf(names, id)))} ${plural(winners.length, 'wins', 'win')}`;
   return `${reasons[reason]}, ${won}`;
 }
 

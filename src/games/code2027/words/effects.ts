@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { Effect } from '../../../engine/effects/effect.ts';
+import { counted, orList, plural } from '../../../engine/english.ts';
 import type { Content } from '../box/content.ts';
 import { effect as effectSchema, question } from '../box/schema.ts';
 import { answerTo } from '../position/conditions.ts';
 import type { Player, State } from '../state.ts';
 import { cardTypes } from '../terms/words.ts';
-import { cardsOfType, changed, counted, daysChanged, dollars, shortOf, titleOf } from './figures.ts';
+import { cardsOfType, changed, daysChanged, dollars, shortOf, titleOf } from './figures.ts';
 
 /** What effects do, in a few words: for dice tables, and for a card what it would do now. */
 
@@ -65,7 +66,7 @@ const known = new Map<string, Words>(
       z.object({ cardType: type.optional(), toPlayerId: z.string() }),
       ({ cardType, toPlayerId }) => {
         const card = cardType === undefined ? 'a card' : cardsOfType(cardType, 1);
-        return toPlayerId === '$ACTOR' ? `take ${card}` : `hand on ${card}`;
+        return toPlayerId === '$ACTOR' ? `take ${card}` : `give away ${card}`;
       },
     ),
     TAKE_LOAN: saying(
@@ -81,7 +82,7 @@ const known = new Map<string, Words>(
     CHOICE_OF_EFFECTS: saying(
       z.object({ options: z.array(z.object({ effects: z.array(effectSchema) })) }),
       ({ options }, content, now) =>
-        options.map(({ effects }) => effectsInWords(content, effects, now)).join(' or '),
+        orList(options.map(({ effects }) => effectsInWords(content, effects, now))),
     ),
     CONDITIONAL_EFFECT: saying(z.object({ condition }), ({ condition: asked }, content, now) =>
       conditional(content, asked, now),
@@ -150,7 +151,7 @@ function conditional(content: Content, asked: z.infer<typeof condition>, now: No
   const { dice = 1, ranges } = asked;
   const ways = () =>
     ranges.map((one) => `${span(one)}: ${effectsInWords(content, one.effects, now)}`).join('; ');
-  if (asked.type === 'DICE_ROLL') return `${dice === 1 ? 'die' : `${dice} dice`} ${ways()}`;
+  if (asked.type === 'DICE_ROLL') return `${plural(dice, 'die', `${dice} dice`)} ${ways()}`;
   const read = question.safeParse(asked);
   if (now === undefined || !read.success) return ways();
   const value = answerTo(content, now.table, now.player, read.data);

@@ -1,3 +1,4 @@
+import { andList, counted } from '../../../engine/english.ts';
 import type { Names } from '../../facets/seats.ts';
 import type { Content } from '../box/content.ts';
 import { seatOf } from '../position/people.ts';
@@ -22,9 +23,6 @@ export const dollars = (amount: number): string => `${amount < 0 ? '–' : ''}$$
 export const changed = (amount: number): string => `${amount < 0 ? '–' : '+'}$${grouped(amount)}`;
 
 export const points = (amount: number): string => `${amount < 0 ? '–' : ''}${grouped(amount)}`;
-
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count} ${count === 1 ? one : many}`;
 
 export const days = (count: number): string => counted(count, 'day');
 
@@ -81,13 +79,10 @@ export const shortOf = (content: Content, space: string): string => content.spac
 
 export const nameOf = (names: Names, player: PlayerId): string => names(seatOf(player));
 
-export const listed = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
-
 /** `3 expeditors and 1 labor/legal`; undefined for an empty hand. */
 export function heldInWords(held: Readonly<Record<HiddenType, number>>): string | undefined {
   const parts = hiddenTypes.filter((type) => held[type] > 0).map((type) => cardsOfType(type, held[type]));
-  return parts.length === 0 ? undefined : listed(parts);
+  return parts.length === 0 ? undefined : andList(parts);
 }
 
 /** One side of an offer, with cards by title; `nothing` if it is empty. */
@@ -100,5 +95,5 @@ export function assetsInWords(content: Content, { money = 0, cards = [], types =
       return count > 0 ? [cardsOfType(type, count)] : [];
     }),
   ];
-  return parts.length === 0 ? 'nothing' : listed(parts);
+  return parts.length === 0 ? 'nothing' : andList(parts);
 }

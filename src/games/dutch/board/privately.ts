@@ -18,7 +18,7 @@ export function privately(view: View, path: readonly string[], names: Names): Il
   if (viewer === 'public') return undefined;
   const seat = handAtStep(path, viewer, view.active) ?? viewer;
   const faces = facesShown(view).filter((face) => seat === viewer || face.seat === seat);
-  const locked = view.window?.locked.includes(viewer) === true ? ['You are locked out of this window.'] : [];
+  const locked = view.window?.locked.includes(viewer) === true ? ['You’re locked out of this window.'] : [];
   const text = [...faces.map((face) => faceLine(face, view, names)), ...remember(view), ...locked].join('\n');
   return {
     panel: {
@@ -50,15 +50,15 @@ function titleAt(view: View, path: readonly string[], whose: string, names: Name
 /** Says what a press leads to when there is no face to show. */
 function quiet({ hands, phase, legal, options }: View, seat: Seat): string {
   if (hands[seat]?.every((card) => card === null) ?? true) return 'No cards.';
-  if (phase === 'round_over' || phase === 'game_ended') return 'All hands lie open.';
+  if (phase === 'round_over' || phase === 'game_ended') return 'All hands are open.';
   if (legal.initial_peek !== undefined) return 'Choose two slots. Only you see their faces.';
   if (legal.same_rank !== undefined)
-    return 'A card of another rank stays, is seen by all, and costs a penalty card.';
+    return 'A card of another rank stays, everybody sees it, and you get a penalty card.';
   if (legal.queen_peek !== undefined) return 'Only you see its face.';
   if (legal.jack_swap !== undefined) return 'Nobody sees a face.';
   return options.memory_aid
-    ? 'You know no card that lies face down.'
-    : 'All face down: you have to remember them.';
+    ? 'You don’t know any face-down card.'
+    : 'All are face down: you have to remember them.';
 }
 
 function faceLine({ seat, index, card }: Face, { viewer, drawn, drawnCard }: View, names: Names): string {
@@ -81,7 +81,7 @@ export function previewOf(view: View, taken: Action, names: Names): Preview | un
     return {
       panel: {
         title: 'Call Dutch',
-        text: 'Everybody else has one more turn, then all hands are counted. It cannot be taken back.',
+        text: 'Everybody else has one more turn, then all hands are counted. You can’t undo this.',
       },
       deed: 'Call Dutch',
       confirm: true,

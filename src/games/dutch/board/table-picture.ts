@@ -1,3 +1,4 @@
+import { counted } from '../../../engine/english.ts';
 import type { Picture, Shape } from '../../../engine/picture.ts';
 import type { Names, Seat } from '../../facets/seats.ts';
 import { faceOf } from '../terms/cards.ts';
@@ -107,17 +108,17 @@ function smallPiles({ discard, pile }: View, { x, y, height }: Box): Shape[] {
   const half = columnWidth(3) / 2;
   const card = Math.min(top.card, height - 32);
   const left = x + Math.round((half - cardWidth(card)) / 2);
-  const counted = (middle: number, count: number) =>
+  const under = (middle: number, count: number) =>
     words(middle, y + card + 18, cards(count), { align: 'center', fill: color.quiet, maxWidth: half });
   return [
     ...cardShapes(discard.at(-1) ?? null, { x: left, y, height: card }),
-    counted(x + half / 2, discard.length),
+    under(x + half / 2, discard.length),
     ...cardShapes(pile > 0 ? 'hidden' : null, { x: left + Math.round(half), y, height: card }),
-    counted(x + half * 1.5, pile),
+    under(x + half * 1.5, pile),
   ];
 }
 
-const cards = (count: number): string => (count === 1 ? '1 card' : `${count} cards`);
+const cards = (count: number): string => counted(count, 'card');
 
 interface Box {
   readonly x: number;

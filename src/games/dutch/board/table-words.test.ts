@@ -29,7 +29,7 @@ describe('the table message says', () => {
     const called = later(start, 's3 autopass on', 's1 draw deck', 's1 dutch', 's1 play 2');
     expect(panel(called).text.split('\n')).toEqual([
       'Same rank: **9**. Drop yours, or pass.',
-      '**Ann** has called Dutch. Last turns still to come: Ben, Cleo.',
+      '**Ann** called Dutch. Last turns still to come: Ben, Cleo.',
       'Pass in advance: Cleo',
     ]);
     const queen = { seat: 0, power: 'queen_peek' } as const;
@@ -55,7 +55,7 @@ describe('the private answer', () => {
       alt: 'Your hand: slot 1 face down, slot 2 face down, slot 3 blank, slot 4 face down, slot 5 7♦.',
       seconds: 8,
     });
-    expect(alone(drawn, 2)?.panel.text).toBe('All face down: you have to remember them.');
+    expect(alone(drawn, 2)?.panel.text).toBe('All are face down: you have to remember them.');
     expect(alone(drawn, 2)).not.toHaveProperty('seconds');
   });
 
@@ -78,7 +78,7 @@ describe('the private answer', () => {
     const peeked = later(power({ seat: 0, power: 'queen_peek' }), 's1 peek s2[3]');
     expect(alone(peeked, 1)?.panel.text).toBe('Ben, slot 3: **Q♦**');
     expect(alone(later(peeked, 'timer drawing_card'), 1)?.panel.text).toBe(
-      'All face down: you have to remember them.',
+      'All are face down: you have to remember them.',
     );
   });
 
@@ -113,9 +113,9 @@ describe('the private answer', () => {
     expect(alone(window, 2)?.panel.title).toBe('Drop cards of rank 9');
     expect(alone(later(window, 's2 same 1'), 2)?.panel).toEqual({
       title: 'My hand',
-      text: 'You are locked out of this window.',
+      text: 'You’re locked out of this window.',
     });
-    expect(alone({ ...start, phase: 'game_ended' }, 2)?.panel.text).toBe('All hands lie open.');
+    expect(alone({ ...start, phase: 'game_ended' }, 2)?.panel.text).toBe('All hands are open.');
   });
 });
 

@@ -58,7 +58,7 @@ function dutchLine({ dutch, active, current, phase }: View, names: Names): strin
   const left = active.filter((seat) => !dutch.done.includes(seat) && seat !== current);
   const last =
     left.length === 0 ? 'This is the last turn.' : `Last turns still to come: ${listed(left, names)}.`;
-  return `**${names(dutch.caller)}** has called Dutch. ${last}`;
+  return `**${names(dutch.caller)}** called Dutch. ${last}`;
 }
 
 function titleOf({ match, options }: View): string {

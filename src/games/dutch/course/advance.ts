@@ -110,11 +110,7 @@ function callDutch(play: Going, seat: Seat): void {
   const { state } = play;
   demand(state.options.dutch_call, 'dutch-off');
   demand(state.dutch === null, 'dutch-called');
-  demand(
-    callingPhases.includes(state.phase),
-    'phase',
-    'Dutch is called in your own turn, once you have drawn.',
-  );
+  demand(callingPhases.includes(state.phase), 'phase', 'Call Dutch on your own turn, after you draw.');
   demand(seat === state.current, 'not-your-turn');
   change(play, { dutch: { caller: seat, done: [seat] } });
   happens(play, { kind: 'dutch', seat });
@@ -134,7 +130,7 @@ function autoPass(play: Going, seat: Seat, on: boolean): void {
 /** Marks a person as ready for the next round (Dutch G4). */
 function ready(play: Going, seat: Seat): void {
   const { state } = play;
-  demand(state.phase === 'round_over', 'phase', 'The round is not over.');
+  demand(state.phase === 'round_over', 'phase', 'The round isn’t over.');
   demand(isPerson(state, seat) && !state.ready.includes(seat), 'ready');
   change(play, { ready: withSeat(state.ready, seat) });
   happens(play, { kind: 'ready', seat });

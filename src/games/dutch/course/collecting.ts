@@ -16,7 +16,7 @@ const all = 4;
 
 function demandCollect(state: State, seat: Seat): void {
   demand(state.options.mode === 'collect', 'mode');
-  demand(isCollecting(state), 'phase', 'Nothing is collected during the first look or a window.');
+  demand(isCollecting(state), 'phase', 'You can’t collect during the first look or a window.');
   demand(collectionOf(state, seat) !== null, 'rank', 'You have no collection.');
   demand(state.discard.length > 0, 'no-cards');
   demand(fitsCollection(state, seat), 'rank');

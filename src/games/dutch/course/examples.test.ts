@@ -79,7 +79,7 @@ describe('a window', () => {
     expect(linesOf(open, 's3 same 1')).toEqual(['WRONG s3[1]=6H penalty s3[6]']);
     const wrong = later(open, 's3 same 1');
     for (const seat of [1, 2, 3]) expect(knownOf(wrong, seat)).toBe('s3[1]=6H');
-    expect(() => linesOf(wrong, 's3 same 2')).toThrow('You have made a mistake in this window');
+    expect(() => linesOf(wrong, 's3 same 2')).toThrow('You made a mistake in this window');
   });
 
   it('d) queues powers in the order in which the cards were played', () => {
@@ -90,7 +90,7 @@ describe('a window', () => {
     const closed = later(start, 's1 play 1', 's3 same 2', 's1 same 3');
     expect(closed.powers.map(({ seat }) => seat + 1)).toEqual([1, 3, 1]);
     expect(linesOf(closed, 'timer same_rank_window')).toEqual(['CLOSE timer', 'POWER s1 queen_peek']);
-    expect(() => linesOf(later(closed, 'timer same_rank_window'), 's3 peek s1[2]')).toThrow('not your power');
+    expect(() => linesOf(later(closed, 'timer same_rank_window'), 's3 peek s1[2]')).toThrow('to use a power');
   });
 
   it('j) is passed in advance, and by the clock for persons alone', () => {
@@ -194,7 +194,7 @@ describe('clear-and-collect', () => {
       },
     });
     const open = later(start, 's2 play 5');
-    expect(() => linesOf(open, 's1 collect')).toThrow('Nothing is collected during');
+    expect(() => linesOf(open, 's1 collect')).toThrow('You can’t collect during');
     const closed = later(open, 'timer same_rank_window');
     expect(linesOf(closed, 's1 collect')).toEqual(['COLLECT s1 7C -> s1[5] (2/4)']);
   });

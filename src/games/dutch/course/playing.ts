@@ -16,7 +16,7 @@ import { demandOwnCard, openWindow } from './window.ts';
  */
 export function draw(play: Going, seat: Seat, source: string): void {
   const { state } = play;
-  demand(state.phase === 'drawing_card', 'phase', 'A card is drawn at the start of a turn only.');
+  demand(state.phase === 'drawing_card', 'phase', 'You can draw only at the start of your turn.');
   demand(seat === state.current, 'not-your-turn');
   demand(source === 'deck' || (source === 'discard' && mayTakeDiscard(state)), 'source');
   demand(source === 'deck' ? deckHasCards(state) : state.discard.length > 0, 'no-cards');
@@ -40,7 +40,7 @@ export function draw(play: Going, seat: Seat, source: string): void {
 /** Plays the card at an index (Dutch T4). */
 export function playCard(play: Going, seat: Seat, index: number): void {
   const { state } = play;
-  demand(state.phase === 'playing_card', 'phase', 'No card is played now.');
+  demand(state.phase === 'playing_card', 'phase', 'You can’t play a card now.');
   demand(seat === state.current, 'not-your-turn');
   demandOwnCard(state, { seat, index });
   change(play, { missed: state.missed.with(seat, 0) });

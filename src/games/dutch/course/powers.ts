@@ -67,7 +67,7 @@ export function powersOfLeaver(play: Going, before: readonly QueuedPower[], seat
 }
 
 function demandHead(state: State, seat: Seat, power: Power | undefined): void {
-  demand(state.phase === 'special_play_window', 'phase', 'No power is played now.');
+  demand(state.phase === 'special_play_window', 'phase', 'There’s no power to use now.');
   const [head] = state.powers;
   demand(head?.seat === seat, 'not-your-power');
   demand(power === undefined || head?.power === power, 'wrong-power');

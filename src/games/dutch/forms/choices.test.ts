@@ -164,7 +164,7 @@ describe('the table takes', () => {
 
   it('one computer after another that could collect', () => {
     expect(dutch.toAct(collecting)).toEqual([1, 0]);
-    expect(() => dutch.apply(collecting, 2, { type: 'collect' }, dice())).toThrow('It is not your turn.');
+    expect(() => dutch.apply(collecting, 2, { type: 'collect' }, dice())).toThrow('It’s not your turn.');
     const declined = dutch.apply(collecting, 1, { type: 'decline_collect' }, dice()).state;
     expect(dutch.toAct(declined)).toEqual([2, 0]);
   });

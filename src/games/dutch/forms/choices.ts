@@ -172,7 +172,7 @@ function hidden(state: State, seat: Seat, legal: Legal): One[] {
     ...(legal.jack_swap === undefined ? [] : swaps(legal.jack_swap, seat)),
     // Only computers decline.
     ...(legal.decline_collect === true
-      ? [choice({ type: 'decline_collect' }, 'Let it lie', { private: true })]
+      ? [choice({ type: 'decline_collect' }, 'Leave it', { private: true })]
       : []),
   ];
 }

@@ -44,7 +44,7 @@ describe('the rules for players', () => {
       expect(JSON.stringify(picture)).not.toMatch(/[♣♦♥♠]/);
     }
     expect(chapter('slots').alt).toContain(
-      'He drops slot 5: blank, since slot 6 lies behind it. (1 2♠, 2 blank, 3 Q♦, 4 4♣, 5 blank, 6 9♦; beside: 9♠)',
+      'He drops slot 5: it stays blank, because slot 6 comes after it. (1 2♠, 2 blank, 3 Q♦, 4 4♣, 5 blank, 6 9♦; beside: 9♠)',
     );
   });
 });

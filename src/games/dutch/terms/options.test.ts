@@ -21,7 +21,7 @@ describe('options (O1)', () => {
     expect(clashes({ same_rank: false, dutch_call: false, match_score: 10 })).toEqual({
       about: ['dutch_call', 'match_rounds', 'match_score', 'same_rank'],
       sentences: [
-        expect.stringContaining('switch one of them on'),
+        expect.stringContaining('Turn one of them on'),
         expect.stringContaining('more than one round'),
         expect.stringContaining('a single card'),
       ],

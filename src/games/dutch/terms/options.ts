@@ -25,14 +25,14 @@ export const options = z.object({
     .default('live')
     .meta({
       description: 'How long people have for a card and a window',
-      labels: { live: 'Live: a minute a card', arcade: 'Arcade: seconds', speed: 'Speed: less than that' },
+      labels: { live: 'Live: a minute a card', arcade: 'Arcade: seconds', speed: 'Speed: even less' },
     }),
   slow_window: z
     .int()
     .min(1)
     .max(1440)
     .default(15)
-    .describe('Minutes of the same-rank window by correspondence or without a clock'),
+    .describe('Minutes for a same-rank window with a slow clock or no clock'),
   red_king_points: z
     .int()
     .min(0)
@@ -44,20 +44,20 @@ export const options = z.object({
   same_rank: z.boolean().default(true).describe('Same-rank windows after each play'),
   queen_peek: z.boolean().default(true).describe('A queen looks at a card'),
   jack_swap: z.boolean().default(true).describe('A jack swaps two cards'),
-  dutch_call: z.boolean().default(true).describe('Players may call Dutch'),
-  discard_take: z.boolean().default(true).describe('The top discard may be drawn'),
+  dutch_call: z.boolean().default(true).describe('Players can call Dutch'),
+  discard_take: z.boolean().default(true).describe('Players can take the top discard'),
   memory_aid: z.boolean().default(false).describe('My hand shows every face that you know'),
   missed_limit: z
     .int()
     .min(0)
     .max(10)
     .default(0)
-    .describe('Missed turns in a row that remove a person (0: never)'),
+    .describe('Missed turns in a row before a person is removed (0: never)'),
   timeout_policy: z
     .enum(['keep', 'discard_drawn'])
     .default('keep')
     .meta({
-      description: 'What becomes of the drawn card when the time to play is over',
+      description: 'What happens to the drawn card when time to play runs out',
       labels: { keep: 'It stays in the hand', discard_drawn: 'It is played' },
     }),
   match_rounds: z
@@ -71,18 +71,18 @@ export const options = z.object({
     .min(0)
     .max(500)
     .default(0)
-    .describe('The match ends when a total reaches it, from 20 (0: never)'),
+    .describe('The total that ends the match, from 20 (0: none)'),
   caller_penalty: z
     .int()
     .min(0)
     .max(50)
     .default(10)
-    .describe('In a match: points more for a caller who does not win the round'),
+    .describe('In a match: extra points for a caller who doesn’t win the round'),
   strategy: z
     .string()
     .regex(strategies)
     .default('clubhouse')
-    .describe('Rules that the computers play by: choose some or type their name'),
+    .describe('How the computers play: choose a strategy or type its name'),
 });
 
 export type Options = z.infer<typeof options>;
@@ -98,23 +98,22 @@ const clashes: readonly Clash[] = [
   {
     when: ({ same_rank, dutch_call }) => !same_rank && !dutch_call,
     about: ['dutch_call', 'same_rank'],
-    sentence:
-      'Without `same_rank` and without `dutch_call` no hand gets smaller and nobody can end the game: switch one of them on.',
+    sentence: 'Without `same_rank` and `dutch_call`, nobody can end the game. Turn one of them on.',
   },
   {
     when: ({ match_rounds, match_score }) => match_rounds === 0 && match_score === 0,
     about: ['match_rounds', 'match_score'],
-    sentence: 'With `match_rounds` 0 and `match_score` 0 the match has no end: give it one of them.',
+    sentence: 'With `match_rounds` 0 and `match_score` 0, the match never ends. Set one of them.',
   },
   {
     when: ({ match_rounds, match_score }) => match_rounds === 1 && match_score > 0,
     about: ['match_rounds', 'match_score'],
-    sentence: 'A `match_score` needs more than one round: `match_rounds` 0, or 2 and more.',
+    sentence: 'A `match_score` needs more than one round. Set `match_rounds` to 0, or to 2 or more.',
   },
   {
     when: ({ match_score }) => match_score > 0 && match_score < 20,
     about: ['match_score'],
-    sentence: 'A `match_score` below 20 is decided by a single card: 20 to 500, or 0 for none.',
+    sentence: 'A `match_score` below 20 depends on a single card. Choose 20 to 500, or 0 for none.',
   },
 ];
 

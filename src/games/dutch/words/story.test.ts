@@ -133,7 +133,7 @@ describe('passes of computers', () => {
 
   it('are one line when the window closes, those of people stand alone', () => {
     const told = toldOf(window(), 's1 pass', 's2 pass', 's3 pass', 's4 pass', 's5 pass');
-    expect(lines(told)).toEqual(['Ann passes.', 'Ben passes.', 'Cleo, Hard and Expert pass.']);
+    expect(lines(told)).toEqual(['Ann passes.', 'Ben passes.', 'Cleo, Hard, and Expert pass.']);
   });
 
   it('leave out who has dropped a card, or tried to', () => {

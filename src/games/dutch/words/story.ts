@@ -1,3 +1,4 @@
+import { andList, counted, plural } from '../../../engine/english.ts';
 import type { Names, Seat } from '../../facets/seats.ts';
 import type { Panel } from '../../facets/telling.ts';
 import type { Event } from '../events.ts';
@@ -8,16 +9,13 @@ import { faceOf } from '../terms/cards.ts';
 
 const slotWord = (index: number): string => `slot ${index + 1}`;
 
-const listed = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
-
 /** The most names in one line. */
 const mostNames = 4;
 
 function namesOf(seats: readonly Seat[], names: Names): string {
   const more = seats.length - mostNames;
-  if (more <= 0) return listed(seats.map(names));
-  return listed([...seats.slice(0, mostNames).map(names), more === 1 ? 'one more' : `${more} more`]);
+  if (more <= 0) return andList(seats.map(names));
+  return andList([...seats.slice(0, mostNames).map(names), plural(more, 'one more', `${more} more`)]);
 }
 
 const powerCard: Readonly<Record<Power, string>> = { queen_peek: 'queen', jack_swap: 'jack' };
@@ -26,10 +24,10 @@ const ofWhom = ({ seat, index }: Slot, actor: Seat, names: Names): string =>
   seat === actor ? `${slotWord(index)} of their own hand` : `${slotWord(index)} of ${names(seat)}`;
 
 const missed: Readonly<Record<string, string>> = {
-  drawing_card: 'draws nothing in time',
-  playing_card: 'plays nothing in time',
-  queen_peek: 'lets the queen go',
-  jack_swap: 'lets the jack go',
+  drawing_card: 'runs out of time to draw',
+  playing_card: 'runs out of time to play',
+  queen_peek: 'runs out of time for the queen',
+  jack_swap: 'runs out of time for the jack',
 };
 
 /** A line of the story; empty if other lines tell it. */
@@ -38,13 +36,13 @@ export function storyOf(event: Event, names: Names): string {
   const name = names(event.seat);
   switch (event.kind) {
     case 'look':
-      return `${name} looks at ${event.indices.length === 1 ? 'slot' : 'slots'} ${listed(event.indices.map((index) => `${index + 1}`))}.`;
+      return `${name} looks at ${plural(event.indices.length, 'slot')} ${andList(event.indices.map((index) => `${index + 1}`))}.`;
     case 'collection':
       return event.turned === null
         ? `${name} has two jokers and no collection.`
         : `${name} turns up ${faceOf(event.turned.card)} in ${slotWord(event.turned.index)} and collects its rank.`;
     case 'stall':
-      return `There is no card for ${name} to draw.`;
+      return `There’s no card for ${name} to draw.`;
     case 'draw':
       return event.card === null
         ? `${name} draws a card into ${slotWord(event.index)}.`
@@ -59,7 +57,7 @@ export function storyOf(event: Event, names: Names): string {
       const rank = event.rank === 'JK' ? 'joker' : event.rank;
       const penalty =
         event.penalty === null
-          ? 'There is no penalty card left.'
+          ? 'There’s no penalty card left.'
           : `A penalty card goes to ${slotWord(event.penalty)}.`;
       return `${name} tries ${slotWord(event.index)}: ${faceOf(event.card)}, no ${rank}. ${penalty}`;
     }
@@ -73,7 +71,7 @@ export function storyOf(event: Event, names: Names): string {
       return `${name} swaps ${ofWhom(event.a, event.seat, names)} with ${ofWhom(event.b, event.seat, names)}.`;
     case 'skip':
       return event.auto
-        ? `There is nothing for the ${powerCard[event.power]} of ${name}.`
+        ? `There’s nothing to do for the ${powerCard[event.power]} of ${name}.`
         : `${name} skips the ${powerCard[event.power]}.`;
     case 'collect':
       return `${name} collects ${faceOf(event.card)} in ${slotWord(event.index)}, ${event.size} of 4.`;
@@ -84,7 +82,7 @@ export function storyOf(event: Event, names: Names): string {
     case 'ready':
       return `${name} is ready.`;
     case 'timeout':
-      return `${name} ${missed[event.timer] ?? 'lets the time run out'}.`;
+      return `${name} ${missed[event.timer] ?? 'runs out of time'}.`;
     case 'leave':
       return event.removed ? `${name} has missed too many turns and is out.` : `${name} leaves.`;
     default:
@@ -102,13 +100,13 @@ function tableStory(event: Event, names: Names): string {
     case 'reshuffle':
       return `The discards are shuffled into a new pile of ${event.cards}.`;
     case 'timeout':
-      return 'The time is over.';
+      return 'Time’s up.';
     case 'close':
       return [
-        ...(event.by === 'timer' ? ['The time is over.'] : []),
+        ...(event.by === 'timer' ? ['Time’s up.'] : []),
         ...(event.idle.length === 0
           ? []
-          : [`${namesOf(event.idle, names)} ${event.idle.length === 1 ? 'passes' : 'pass'}.`]),
+          : [`${namesOf(event.idle, names)} ${plural(event.idle.length, 'passes', 'pass')}.`]),
       ].join(' ');
     case 'end':
       return roundWon(event.result, event.caller, names);
@@ -119,11 +117,11 @@ function tableStory(event: Event, names: Names): string {
   }
 }
 
-const points = (count: number): string => (count === 1 ? '1 point' : `${count} points`);
-const cards = (count: number): string => (count === 1 ? '1 card' : `${count} cards`);
+const points = (count: number): string => counted(count, 'point');
+const cards = (count: number): string => counted(count, 'card');
 
 const win = (winners: readonly Seat[], names: Names): string =>
-  `${namesOf(winners, names)} ${winners.length === 1 ? 'wins' : 'win'}`;
+  `${namesOf(winners, names)} ${plural(winners.length, 'wins', 'win')}`;
 
 /**
  * Says who called Dutch, who has won, and by how much (Dutch E1, E2, E3, E4, E5, E6).

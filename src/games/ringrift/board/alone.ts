@@ -1,3 +1,4 @@
+import { counted } from '../../../engine/english.ts';
 import type { Illustrated, Preview } from '../../facets/looks.ts';
 import type { Names } from '../../facets/seats.ts';
 import type { Action, ActionOf } from '../actions.ts';
@@ -37,7 +38,7 @@ export function privately(view: View, path: readonly string[], names: Names): Il
   const regions = regionsAt(game, at);
   return {
     panel: {
-      title: isAsked ? ask : 'Only one thing can be done',
+      title: isAsked ? ask : 'You have only one move',
       text: said.length > 0 ? said.join('\n') : (path.at(-1) ?? `You ${deedWords(game)}.`),
     },
     ...pictured(
@@ -93,11 +94,11 @@ function whoseTurn({ game, viewer }: View, names: Names): { title: string; text:
   const player = viewer === 'public' ? 0 : playerOf(game, viewer);
   const name = names(seatOf(game, game.player));
   const own = hasLeft(game, player)
-    ? 'You have left this game.'
+    ? 'You’ve left this game.'
     : isGone(game, player)
-      ? 'You have no ring left: you are out.'
+      ? 'You have no rings left, so you’re out.'
       : '';
-  return { title: 'Not your turn', text: [`It is the turn of ${name}.`, own].filter(Boolean).join(' ') };
+  return { title: 'Not your turn', text: [`It’s ${name}’s turn.`, own].filter(Boolean).join(' ') };
 }
 
 /** Explains what helps to choose here. */
@@ -107,7 +108,7 @@ function advice({ game }: View, path: readonly string[], at: Standing): string[]
   const has = (type: Action['type']) => below.some(({ action }) => action.type === type);
   return [
     ...(isFirst && has('swap_sides')
-      ? ['Swap sides: you take seat 1 with the opening on the board; the other goes on as seat 2.']
+      ? ['Swap sides: you take seat 1 with the opening on the board; the other player becomes seat 2.']
       : []),
     ...(game.phase === 'movement' && has('skip_recovery')
       ? [
@@ -167,7 +168,7 @@ export function previewOf(view: View, action: Action, names: Names): Preview | u
     return {
       panel: {
         title: 'Swap sides',
-        text: 'You take seat 1 with the opening on the board; the other goes on as seat 2.',
+        text: 'You take seat 1 with the opening on the board; the other player becomes seat 2.',
       },
       deed: 'Swap sides',
     };
@@ -183,7 +184,7 @@ export function previewOf(view: View, action: Action, names: Names): Preview | u
       title: titleOf(game, action, tried),
       text: [
         ...whatItDoes(game, action, tried),
-        ...(isLast ? ['**This is your last ring: you will be out.**'] : []),
+        ...(isLast ? ['**This is your last ring: you’ll be out.**'] : []),
       ].join('\n'),
     },
     ...pictured(
@@ -226,8 +227,6 @@ export function titleOf(game: State, action: Action, tried: Pick<Tried, 'rings' 
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-const counted = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;
-
 /** All cells of the line from which an action takes a part. */
 function wholeLine(game: State, action: Action): readonly string[] {
   if (action.type === 'choose_line_option') return between(game, ...action.line);
@@ -262,7 +261,7 @@ function whatItDoes(game: State, action: Action, { lines, regions, rings, spaces
     partTaken(game, action, spaces),
     spaces.length > 0 ? `${counted(spaces.length, 'space')} for you` : '',
     rings > 0 ? `${counted(rings, 'ring')} to your credit` : '',
-    regions > 0 ? `${counted(regions, 'region')} could then be claimed` : '',
+    regions > 0 ? `${counted(regions, 'region')} you could claim then` : '',
     action.type === 'choose_territory_option' ? 'then you pay for it' : '',
     action.type === 'place_ring'
       ? `${counted((game.hand[game.player - 1] ?? 0) - action.rings, 'ring')} left in hand`

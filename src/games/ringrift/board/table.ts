@@ -1,3 +1,4 @@
+import { counted } from '../../../engine/english.ts';
 import type { Picture } from '../../../engine/picture.ts';
 import type { Names } from '../../facets/seats.ts';
 import type { Panel } from '../../facets/telling.ts';
@@ -25,7 +26,7 @@ const deeds: Readonly<Record<Phase, string>> = {
   chain_capture: 'has to capture on',
   line_processing: 'takes a line',
   territory_processing: 'may claim a region',
-  forced_elimination: 'cannot move and gives up a cap',
+  forced_elimination: 'can’t move and gives up a cap',
   game_over: '',
 };
 
@@ -109,7 +110,7 @@ export function describe({ game, lately }: View, names: Names): string {
     const name = names(seatOf(game, player));
     const stacks = stacksOf(game, player);
     const left = hasLeft(game, player) ? ', has left' : '';
-    return `${name}: ${stacks === 1 ? '1 stack' : `${stacks} stacks`}, ${game.credit[player - 1] ?? 0} rings eliminated, ${spaces[player - 1] ?? 0} spaces${left}`;
+    return `${name}: ${counted(stacks, 'stack')}, ${game.credit[player - 1] ?? 0} rings eliminated, ${spaces[player - 1] ?? 0} spaces${left}`;
   });
   // Standings come first, so a long chain can't cut them off.
   return `${last.slice(0, 500)} ${each.join('; ')}.`.slice(0, 1000);

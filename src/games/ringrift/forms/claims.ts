@@ -1,3 +1,4 @@
+import { counted } from '../../../engine/english.ts';
 import type { ActionOf } from '../actions.ts';
 import type { Region } from '../pieces.ts';
 import { regionsOf } from '../ringrift.ts';
@@ -38,10 +39,6 @@ export function letteredRegions(state: State): readonly Lettered[] {
 const orderOf = ({ cells: [lowest = ''], border }: Region): number =>
   (Number(lowest.slice(1)) * 32 + lowest.charCodeAt(0) - 97) * 5 + border;
 
-const spaces = (count: number): string => (count === 1 ? '1 space' : `${count} spaces`);
-
-const rings = (count: number): string => (count === 1 ? '1 ring' : `${count} rings`);
-
 /**
  * Says on the button whose markers bound a region.
  *
@@ -57,7 +54,8 @@ export const claimLabel = (
   { letter, cells, rim, border }: Lettered,
   mover: number,
   whose: (player: number) => string = signOf,
-): string => `${letter}: ${spaces(cells.length + rim.length)}, ${borderWords(border, mover, whose)}`;
+): string =>
+  `${letter}: ${counted(cells.length + rim.length, 'space')}, ${borderWords(border, mover, whose)}`;
 
 /** @param first the step before the regions */
 export function claims(
@@ -76,7 +74,7 @@ export function claims(
         label: claimLabel(region, state.player),
         ask: 'Which region?',
         cells: [...region.cells, ...region.rim],
-        hint: `${rings(region.rings)} in it; then you pay`,
+        hint: `${counted(region.rings, 'ring')} in it; then you pay`,
       },
     ];
   });

@@ -1,3 +1,4 @@
+import { counted } from '../../../engine/english.ts';
 import type { Action, ActionOf, ActionType } from '../actions.ts';
 import { stackOf } from '../pieces.ts';
 import { legalMoves } from '../ringrift.ts';
@@ -95,8 +96,6 @@ const plain = (action: Action, label: string): Way => ({
 
 const kind = (name: string): Step => ({ name, ask: 'What will you do?', cells: [] });
 
-const rings = (count: number): string => (count === 1 ? '1 ring' : `${count} rings`);
-
 function placements(state: State, all: readonly ActionOf<'place_ring'>[]): readonly Way[] {
   const place = kind('Place');
   // Nearly every cell of an empty board, with three ways each: the ways share their steps.
@@ -117,7 +116,7 @@ function placements(state: State, all: readonly ActionOf<'place_ring'>[]): reado
       action,
       ...(isOne
         ? { steps: steps.slice(0, 1), label: cell, ask: 'Place where?' }
-        : { steps, label: rings(action.rings), ask: 'How many rings?' }),
+        : { steps, label: counted(action.rings, 'ring'), ask: 'How many rings?' }),
       cells,
       ...(stack !== undefined && { hint: `on the stack ${stack.rings.join(' ')}` }),
     };

@@ -1,3 +1,4 @@
+import { plural } from '../../../engine/english.ts';
 import type { Action } from '../actions.ts';
 import type { Step, Way } from './ways.ts';
 
@@ -20,7 +21,7 @@ export function lineChoice(
   const price =
     choiceType === 'recovery_line_option' ? 'one buried ring' : 'the top ring of one of your stacks';
   const rest = lineLength - requiredLength;
-  const stay = rest === 1 ? '1 marker stays' : `${rest} markers stay`;
+  const stay = plural(rest, '1 marker stays', `${rest} markers stay`);
   return {
     choiceType,
     lineLength,

@@ -51,13 +51,13 @@ type Recovery = Extract<Tried, { kind: 'recover' }>;
 
 function recoveryReason(state: State, tried: Recovery): Why {
   const { player, rules } = state;
-  if (hasStack(state)) return why('has-stack', 'You control a stack, so you cannot recover.');
+  if (hasStack(state)) return why('has-stack', 'You control a stack, so you can’t recover.');
   if (handOf(state) > 0 && rules.recoveryNeedsEmptyHand)
     return why('rings-in-hand', 'You still have rings in hand: place one.');
   if (!state.cells.some((text) => markerOf(text) === player))
     return why('no-marker', 'You have no marker to slide.');
   if (!stacksOf(state).some(({ rings }) => rings.includes(player)))
-    return why('no-buried-ring', 'No ring of yours lies under another.');
+    return why('no-buried-ring', 'You have no buried ring.');
   if (state.phase === 'ring_placement') return why('skip-first', 'Skip the placement first: `SP`.');
   if (state.phase !== 'movement') return undefined;
   return slideReason(state, tried);
@@ -65,31 +65,31 @@ function recoveryReason(state: State, tried: Recovery): Why {
 
 function slideReason(state: State, { from, to, strikes, part, pays }: Recovery): Why {
   const { player, rules } = state;
-  if (markerOf(lyingOn(state, from)) !== player) return why('not-your-marker', 'That is not your marker.');
-  if (between(state, from, to).length !== 2) return why('one-step', 'A marker slides one step only.');
+  if (markerOf(lyingOn(state, from)) !== player) return why('not-your-marker', 'That isn’t your marker.');
+  if (between(state, from, to).length !== 2) return why('one-step', 'A marker slides only one step.');
   const there = lyingOn(state, to);
   const isStack = stackOf(there) !== undefined;
   if (markerOf(there) > 0 || ownerOf(there) > 0 || (isStack && !(strikes && rules.stackStrike)))
-    return why('not-free', 'That cell is not free.');
-  if (strikes && !isStack) return why('nothing-to-strike', `There is no stack on ${to} to strike.`);
+    return why('not-free', 'That cell isn’t free.');
+  if (strikes && !isStack) return why('nothing-to-strike', `There’s no stack on ${to} to strike.`);
   const slides = legalMoves(state).filter(isSlide);
   const same = slides.filter((one) => one.from === from && destinationOf(one) === to);
   if (same.length === 0) {
     const some = [...new Set(slides.map((one) => `${one.from} → ${destinationOf(one)}`))].slice(0, 4);
     return why(
       'line-first',
-      `A slide completes a line, so only such slides are allowed: ${some.join(', ')}.`,
+      `A slide can complete a line, so only these slides are allowed: ${some.join(', ')}.`,
     );
   }
   const paying = same.find(({ type }) => type === 'recovery_slide');
   const run = paying === undefined ? 0 : runOf(state, paying).length;
   const least = lineLength(state.board, state.people.length);
-  if (part && run === 0) return why('no-line', 'That slide completes no line: it costs a ring.');
+  if (part && run === 0) return why('no-line', 'That slide doesn’t complete a line, so it costs a ring.');
   if (part && run === least)
-    return why('exact-line', `That line has exactly ${least} markers: it costs a ring.`);
+    return why('exact-line', `That line has exactly ${least} markers, so it costs a ring.`);
   if (part) return why('part-of-line', `Name ${least} markers of that line in a row.`);
   if (pays !== undefined && !(stackOf(lyingOn(state, pays))?.rings.includes(player) ?? false))
-    return why('cannot-pay', `No ring of yours lies under another in ${pays}.`);
+    return why('cannot-pay', `You have no buried ring in ${pays}.`);
   if (pays === undefined && same.filter(({ type }) => type !== 'recovery_slide_min').length > 1)
     return why('who-pays', 'Several stacks can pay: name one, as in `Ra3-a4/e5`.');
   return undefined;
@@ -97,19 +97,20 @@ function slideReason(state: State, { from, to, strikes, part, pays }: Recovery):
 
 function skipReason(state: State): Why {
   if (state.phase !== 'ring_placement') return undefined;
-  if (!hasStack(state)) return why('must-place', 'You have rings in hand and no stack: you have to place.');
-  return why('must-place', 'None of your stacks can move: you have to place.');
+  if (!hasStack(state))
+    return why('must-place', 'You have rings in hand and no stack, so you have to place.');
+  return why('must-place', 'None of your stacks can move, so you have to place.');
 }
 
 function placementReason(state: State, { cells, rings }: Extract<Tried, { kind: 'place' }>): Why {
   if (state.phase !== 'ring_placement') return undefined;
   const there = lyingOn(state, cells[0]);
   if (handOf(state) < rings) return why('too-few-rings', `You have ${handOf(state)} in hand.`);
-  if (markerOf(there) > 0) return why('on-marker', 'Rings are not placed on a marker.');
-  if (ownerOf(there) > 0) return why('on-territory', 'Rings are not placed on territory.');
+  if (markerOf(there) > 0) return why('on-marker', 'You can’t place rings on a marker.');
+  if (ownerOf(there) > 0) return why('on-territory', 'You can’t place rings on territory.');
   if (stackOf(there) !== undefined && rings > 1)
-    return why('one-on-a-stack', 'On a stack you place exactly one ring.');
-  return why('dead-placement', 'From there it could neither move nor capture.');
+    return why('one-on-a-stack', 'You can place only one ring on a stack.');
+  return why('dead-placement', 'It couldn’t move or capture from there.');
 }
 
 type Ride = Extract<Tried, { kind: 'move' | 'capture' }>;
@@ -120,24 +121,24 @@ function movementReason(state: State, tried: Ride): Why {
   const phases = kind === 'move' ? ['movement'] : ['movement', 'capture', 'chain_capture'];
   if (!phases.includes(state.phase)) return undefined;
   const stack = stackOf(lyingOn(state, from));
-  if (stack === undefined) return why('no-stack', `There is no stack on ${from}.`);
-  if (stack.controller !== state.player) return why('not-your-stack', 'That is not your stack.');
+  if (stack === undefined) return why('no-stack', `There’s no stack on ${from}.`);
+  if (stack.controller !== state.player) return why('not-your-stack', 'That isn’t your stack.');
   if (state.from !== null && state.from !== from)
-    return why('another-stack', `Only the stack on ${state.from} may go on.`);
+    return why('another-stack', `Only the stack on ${state.from} can move now.`);
   const to = cells.at(-1) ?? from;
   const way = between(state, from, to);
-  if (way.length < 2) return why('not-straight', `${to} does not lie in a straight line from ${from}.`);
+  if (way.length < 2) return why('not-straight', `${to} isn’t in a straight line from ${from}.`);
   if (way.length - 1 < stack.height)
-    return why('too-near', `A stack of ${stack.height} goes ${stack.height} cells or more.`);
+    return why('too-near', `A stack of ${stack.height} moves ${stack.height} cells or more.`);
   const end = lyingOn(state, to);
-  if (ownerOf(end) > 0 || stackOf(end) !== undefined) return why('not-free', 'That cell is not free.');
+  if (ownerOf(end) > 0 || stackOf(end) !== undefined) return why('not-free', 'That cell isn’t free.');
   if (way.slice(1, -1).some((name) => ownerOf(lyingOn(state, name)) > 0))
-    return why('over-territory', 'Nothing passes over territory.');
+    return why('over-territory', 'Nothing can pass over territory.');
   const stacks = way.slice(1, -1).filter((name) => stackOf(lyingOn(state, name)) !== undefined);
   if (tried.kind === 'move')
-    return stacks.length > 0 ? why('over-stack', `A stack is in the way, on ${stacks[0]}.`) : undefined;
+    return stacks.length > 0 ? why('over-stack', `There’s a stack in the way on ${stacks[0]}.`) : undefined;
   const target = stackOf(lyingOn(state, tried.target));
-  if (target === undefined) return why('no-target', `There is no stack on ${tried.target}.`);
+  if (target === undefined) return why('no-target', `There’s no stack on ${tried.target}.`);
   if (stacks.length !== 1 || stacks[0] !== tried.target)
     return why('one-target', 'A capture goes over one stack, the first on its way.');
   if (target.cap > stack.cap)
@@ -149,20 +150,19 @@ function movementReason(state: State, tried: Ride): Why {
 }
 
 const nowAsked: Partial<Readonly<Record<State['phase'], string>>> = {
-  ring_placement: 'Rings are placed now, or the placement is skipped.',
-  movement: 'A stack moves or captures now.',
-  capture: 'The stack that has moved may capture now, or you stop here (`SC`).',
-  chain_capture: 'The capture has to go on.',
+  ring_placement: 'Place rings now, or skip the placement.',
+  movement: 'Move a stack or capture now.',
+  capture: 'The stack that moved can capture now, or you stop here (`SC`).',
+  chain_capture: 'You have to capture on.',
   line_processing: 'Your lines come first now.',
-  territory_processing: 'Regions are claimed now, or nothing (`ST`).',
-  forced_elimination: 'You cannot move: give up the cap of one of your stacks.',
+  territory_processing: 'Claim a region now, or nothing (`ST`).',
+  forced_elimination: 'You can’t move: give up the cap of one of your stacks.',
 };
 
 /** Says what the phase asks for instead. */
 function phaseReason(state: State): Why {
   if (state.owes) return why('owes', 'You owe a payment first: choose the stack that pays.');
-  if (state.phase === 'movement' && !hasStack(state))
-    return why('phase', 'You may recover now, or skip it (`SR`).');
+  if (state.phase === 'movement' && !hasStack(state)) return why('phase', 'Recover now, or skip it (`SR`).');
   const sentence = nowAsked[state.phase];
   return sentence === undefined ? undefined : why('phase', sentence);
 }

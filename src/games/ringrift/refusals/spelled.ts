@@ -1,3 +1,4 @@
+import { orList } from '../../../engine/english.ts';
 import { RuleError } from '../../../engine/rule-error.ts';
 import { legalTexts, notate, parse } from '../ringrift.ts';
 import type { State } from '../state.ts';
@@ -35,7 +36,7 @@ export function spelled(state: State, typed: string): string {
   if (fitting.length > 1)
     throw new RuleError(
       'bad-notation',
-      `That can mean ${fitting.map((one) => `\`${one}\``).join(' or ')}: say which by its letter.`,
+      `That could mean ${orList(fitting.map((one) => `\`${one}\``))}. Add the letter of the one you mean.`,
     );
   // If none is legal, the kind that is due now gives the reason.
   return fitting[0] ?? readable.find((one) => isDue(state, one)) ?? readable[0] ?? typed;

@@ -16,18 +16,20 @@ const boardLabels = {
   hexagonal: 'hexagonal: hexagon of 469',
 };
 
-const players = z.int().min(2).max(4).describe('How many play: 2, 3 or 4');
+const players = z.int().min(2).max(4).describe('How many players: 2, 3, or 4');
 const board = z.enum(boards).meta({ description: 'The board', labels: boardLabels });
 const rules = z.enum(presets).meta({
   description: 'House rules, or the published game',
   labels: { house: 'House rules', canonical: 'Canonical: the published game' },
 });
 const swap = z.boolean().describe('The second player may swap sides (two players)');
-const rings = z.int().min(1).max(96).describe('Rings of each player, at most those of the board');
-const lpsRounds = z.int().min(1).max(3).describe('Rounds in which only one can act, until they win');
-const strike = z.boolean().describe('Recovery may strike a stack (as the rules, if not given)');
-const emptyHand = z.boolean().describe('Only an empty hand may recover (as the rules, if not given)');
-const counts = z.boolean().describe('A recovery stops the count of last player standing (as the rules)');
+const rings = z.int().min(1).max(96).describe('Rings for each player, at most the board’s number');
+const lpsRounds = z.int().min(1).max(3).describe('Rounds in which only one player can act before they win');
+const strike = z.boolean().describe('Recovery may strike a stack (by default as in the rules)');
+const emptyHand = z.boolean().describe('Only an empty hand may recover (by default as in the rules)');
+const counts = z
+  .boolean()
+  .describe('A recovery stops the count of last player standing (by default as in the rules)');
 const position = z
   .string()
   .max(longestPosition)
@@ -75,8 +77,8 @@ export function playersIn(text: string): number {
 function meantBy(name: PropertyKey | undefined): string {
   const option = Object.entries(tableOptions.shape).find(([one]) => one === name)?.[1];
   return option === undefined
-    ? 'These options cannot be read.'
-    : `\`${String(name)}\` cannot be that. It is: ${option.unwrap().description}.`;
+    ? 'These options can’t be read.'
+    : `\`${String(name)}\` can’t be that. It means: ${option.unwrap().description}.`;
 }
 
 /**
@@ -147,7 +149,7 @@ export function optionsLine(chosen: TableOptions): string {
     chosen.recovery_needs_empty_hand !== own.recoveryNeedsEmptyHand &&
       (chosen.recovery_needs_empty_hand ? 'recovery with an empty hand' : 'recovery with rings in hand'),
     chosen.recovery_counts_for_lps !== own.recoveryCountsForLps &&
-      (chosen.recovery_counts_for_lps ? 'recovery stops the count' : 'recovery does not stop the count'),
+      (chosen.recovery_counts_for_lps ? 'recovery stops the count' : 'recovery doesn’t stop the count'),
   ].filter((one) => one !== false);
   return [
     chosen.board,

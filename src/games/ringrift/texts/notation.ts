@@ -171,24 +171,20 @@ const spellings: readonly (readonly [
 
 function leaving({ facts, setting }: Position, how: string | undefined, who: string | undefined): Action {
   const leaver = who === undefined ? moverOf(facts) : Number(who);
-  if (leaver === 0) throw new RuleError('bad-notation', 'The game is over: nobody can leave it now.');
+  if (leaver === 0) throw new RuleError('bad-notation', 'The game is over, so nobody can leave it now.');
   if (leaver > setting.players)
-    throw new RuleError('bad-notation', `There is no player ${leaver}: ${setting.players} are playing.`);
+    throw new RuleError('bad-notation', `There’s no player ${leaver}: ${setting.players} are playing.`);
   return { type: how === 'timeout' ? 'time_out' : 'resign', player: leaver };
 }
 
 function onlyPayer(position: Position): string {
   const payers = payersOf(position, moverOf(position.facts)).map((at) => position.grid.names[at] ?? '');
   const [first, second] = payers;
-  if (first === undefined)
-    throw new RuleError(
-      'bad-notation',
-      'No ring of yours lies under another: there is nothing to pay a slide with.',
-    );
+  if (first === undefined) throw new RuleError('bad-notation', 'You have no buried ring to pay for a slide.');
   if (second !== undefined)
     throw new RuleError(
       'bad-notation',
-      `Say which stack pays, as in \`/${first}\` at the end: ${payers.slice(0, 8).join(', ')}${payers.length > 8 ? ', …' : ''}.`,
+      `Say which stack pays, like \`/${first}\` at the end: ${payers.slice(0, 8).join(', ')}${payers.length > 8 ? ', …' : ''}.`,
     );
   return first;
 }
@@ -201,7 +197,7 @@ function usualPart(position: Position, from: string, to: string): [string, strin
   if (start === undefined || end === undefined)
     throw new RuleError(
       'bad-notation',
-      `The slide ${from} → ${to} completes no line of which a part could be taken.`,
+      `The slide ${from} → ${to} doesn’t complete a line that you could take a part of.`,
     );
   return [start, end];
 }
@@ -223,7 +219,7 @@ export function readText(position: Position, typed: string): Action {
     'bad-notation',
     shown === ''
       ? 'Type a move, such as `Pd4` or `Mb2-f6`.'
-      : `No move of RingRift is written “${shown}”. Moves look like \`Pd4x3\`, \`Mb2-f6\`, \`Cb4xd4-e4\` or \`SP\`.`,
+      : `“${shown}” isn’t a RingRift move. Moves look like \`Pd4x3\`, \`Mb2-f6\`, \`Cb4xd4-e4\` or \`SP\`.`,
   );
 }
 
@@ -233,7 +229,7 @@ function readCell({ grid: { board } }: Position, typed: string): string {
   if (cellOf(board, name) === undefined)
     throw new RuleError(
       'bad-notation',
-      `There is no cell ${asWritten(typed)} on ${board}, which has ${cells} cells.`,
+      `There’s no cell ${asWritten(typed)} on ${board}, which has ${cells} cells.`,
     );
   return name;
 }

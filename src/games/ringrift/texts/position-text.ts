@@ -61,16 +61,15 @@ const longestText = 20_000;
 
 /** @throws RuleError saying what is wrong with the text */
 export function readPositionText(board: Board, players: Players, typed: string): Placed {
-  if (typed.length > longestText) return refused('That is too long for a position.');
+  if (typed.length > longestText) return refused('That’s too long for a position.');
   const fields = typed.trim().split('|');
   if (fields.length !== 9)
     return refused(
-      `A position has nine parts with “|” between them, this one has ${fields.length}: \`phase|player|context|hand|credit|territory|stacks|markers|collapsed\`.`,
+      `A position has nine parts separated by “|”, but this one has ${fields.length}: \`phase|player|context|hand|credit|territory|stacks|markers|collapsed\`.`,
     );
   const [phaseName = '', mover = '', context = '', hands, credits, spaces, stacks, markers, collapsed] =
     fields;
-  const phase =
-    phases.find((one) => one === phaseName) ?? refused(`There is no phase “${shown(phaseName)}”.`);
+  const phase = phases.find((one) => one === phaseName) ?? refused(`There’s no phase “${shown(phaseName)}”.`);
   const cells: CellText[] = Array.from({ length: boardFacts[board].cells }, () => '');
   putAll(board, cells, stacks ?? '', 'stacks', (rings) =>
     rings.length > highest
@@ -101,7 +100,7 @@ function readMover(
   if (!/^\d$/.test(mover) || Number(mover) > players || (mover === '0') !== isOver)
     return refused(
       isOver
-        ? 'When the game is over, player 0 is to move.'
+        ? 'When the game is over, the player to move is 0.'
         : `The player to move is 1 to ${players}, not “${shown(mover)}”.`,
     );
   const words = context === '-' ? [] : context.split(',');
@@ -114,7 +113,7 @@ function readMover(
   const from = words.find((word) => word.startsWith('from='))?.slice(5);
   const mayHaveFrom = phase === 'movement' || withStack.includes(phase);
   if (!fits || (from !== undefined && !mayHaveFrom) || (from === undefined && withStack.includes(phase)))
-    return refused(`“${shown(context)}” is no context of the phase ${phase}.`);
+    return refused(`“${shown(context)}” isn’t a context of the phase ${phase}.`);
   if (from !== undefined && !controls(cells[cellOf(board, from) ?? -1], Number(mover)))
     return refused(`Player ${mover} controls no stack on ${shown(from)}.`);
   const idle = isProcessing ? words.includes('idle') : from === undefined;
@@ -141,7 +140,7 @@ function playersIn(typed: string, players: Players, most: number): string {
   const isOne = (digit: string) => digit >= '1' && digit <= String(players);
   return typed.length > 0 && typed.length <= most && [...typed].every(isOne)
     ? typed
-    : refused(`“${shown(typed)}” names no player: there are 1 to ${players}.`);
+    : refused(`“${shown(typed)}” isn’t a player: they’re 1 to ${players}.`);
 }
 
 function numbers(typed: string, players: Players, what: string): number[] {
@@ -154,7 +153,7 @@ function numbers(typed: string, players: Players, what: string): number[] {
 }
 
 const noCell = (board: Board, entry: string, what: string): RuleError =>
-  new RuleError('bad-position', `“${shown(entry)}” among the ${what} names no cell of ${board}.`);
+  new RuleError('bad-position', `“${shown(entry)}” among the ${what} isn’t a cell of ${board}.`);
 
 function putAll(
   board: Board,
@@ -168,9 +167,9 @@ function putAll(
     const [name = '', said = '', more] = entry.split(':');
     const cell = more === undefined ? cellOf(board, name) : undefined;
     if (cell === undefined) throw noCell(board, entry, what);
-    if (cells[cell] !== '') refused(`The cell ${name} is named twice: a cell holds one thing.`);
+    if (cells[cell] !== '') refused(`The cell ${name} appears twice, but a cell holds only one thing.`);
     if (cell <= before)
-      refused(`The cell ${name} stands in the wrong place: ${what} come in the order of cells, a1 b1 … a2.`);
+      refused(`The cell ${name} is in the wrong place: ${what} come in the order of cells, a1 b1 … a2.`);
     before = cell;
     cells[cell] = read(said);
   }

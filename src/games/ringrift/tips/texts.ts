@@ -12,56 +12,56 @@ interface Words {
 const words = {
   'big-claim': {
     house:
-      'Watch out: an opponent could claim more than a third of the board next turn. Move over a marker of its border to open it, or claim it first.',
+      'Watch out: an opponent could claim more than a third of the board next turn. Pass over a marker of its border to open it, or claim it first.',
     isCritical: true,
   },
   chains: {
     house:
-      'Starting a capture is free, stopping is not: one of these captures has to go on. Look where the chain may lead; you choose each jump, and may choose one that ends it.',
+      'Starting a capture is free, stopping is not: one of these captures has to go on. Check where the chain can lead. You choose each jump, and you may choose one that ends it.',
     isCritical: true,
   },
   'region-price': {
     house:
-      'A region costs the **whole cap** of one of your stacks outside it. Choose the cheapest cap before you claim. You may also leave the region lying.',
+      'A region costs the **whole cap** of one of your stacks outside it. Choose the cheapest cap before you claim. You may also leave the region for later.',
     isCritical: true,
   },
   blocked: {
     house:
-      'Blocked is not out. With stacks but no action you have to give up a cap, and may become mobile by it.',
+      'Blocked is not out. With stacks but no action, you have to give up a cap, and then you may be able to move.',
     isCritical: true,
   },
   recovery: {
     house:
-      'No stack and no ring in hand is not the end. With a marker on the board and a ring of yours buried in any stack you may recover.',
+      'Having no stack and no ring in hand isn’t the end. With a marker on the board and a buried ring in any stack, you may recover.',
     canonical:
-      'No stack is not the end. With a marker and a buried ring you may recover, even with rings in hand: skip the placement.',
+      'Having no stack isn’t the end. With a marker and a buried ring, you may recover, even with rings in hand: skip the placement.',
     isCritical: true,
   },
-  'hand-first': { house: 'Rings in hand come first: while you hold one you have to place it.' },
+  'hand-first': { house: 'Rings in hand come first: as long as you hold one, you have to place it.' },
   slide: {
     house:
-      'Slide one of your markers to the next free cell so that it completes a line. The line becomes your territory; you pay with the lowest ring you have in a stack of your choice.',
+      'Slide one of your markers to the next free cell so that it completes a line. The line becomes your territory; you pay with your lowest ring in a stack of your choice.',
   },
   fallback: {
-    house: 'No slide completes a line? Then any marker may go one step. It still costs a buried ring.',
+    house: 'No slide completes a line? Then any marker may move one step. It still costs a buried ring.',
   },
   'recovery-region': {
     house: 'A slide can close a region. Claiming it costs one more buried ring, from a stack outside.',
   },
   'recovery-count': {
-    house: 'As long as you could slide, nobody is last player standing. Not even if you skip.',
+    house: 'As long as you could slide, nobody is last player standing, even if you skip.',
     canonical:
-      'Recovery does not stop the count of last player standing. A placement, a move or a capture does.',
+      'Recovery doesn’t stop the count of last player standing. A placement, a move, or a capture does.',
   },
   line: {
     house:
-      'The whole chain comes first, then lines, then territory. A line of just this length costs one ring.',
+      'The whole chain comes first, then lines, then territory. A line of exactly this length costs one ring.',
   },
   'long-line': {
-    house: 'A longer line is worth more than an exact one: it can be cashed for nothing.',
+    house: 'A longer line is worth more than an exact one: you can take a part of it for free.',
   },
   height: {
-    house: 'Height is a minimum, not a speed. A stack of three may go three or ten cells, never two.',
+    house: 'Height is a minimum, not a speed. A stack of three may move three or ten cells, never two.',
   },
   markers: {
     house:
@@ -72,13 +72,13 @@ const words = {
   },
   streak: {
     house:
-      'Somebody else alone could act. After three such rounds they win. A single placement, move or capture of yours stops it, and so does a recovery slide that you could make.',
+      'Only one other player could act. After three such rounds, they win. Your next placement, move, or capture stops it, and so does a possible recovery slide.',
     canonical:
-      'Somebody else alone could act. After three such rounds they win. A single placement, move or capture of yours stops it.',
+      'Only one other player could act. After three such rounds, they win. Your next placement, move, or capture stops it.',
   },
   stalemate: {
     house:
-      'No stack is on the board. When nobody can place, territory decides, then eliminated rings (the hand counts), then markers.',
+      'There’s no stack on the board. When nobody can place, territory decides, then eliminated rings (rings in hand count), then markers.',
   },
 } as const satisfies Record<string, Words>;
 

@@ -1,10 +1,9 @@
+import { counted } from '../../../engine/english.ts';
 import type { Played } from '../sitting.ts';
 
 /** Decisions in words (RingRift 21.7). */
 
 const dash = ([low, high]: readonly [string, string]): string => `${low}–${high}`;
-
-const counted = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;
 
 const slid = ({ type }: Played['action']): boolean =>
   type === 'recovery_slide' || type === 'recovery_slide_min' || type === 'stack_strike';

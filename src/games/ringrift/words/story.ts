@@ -1,3 +1,4 @@
+import { counted } from '../../../engine/english.ts';
 import type { Names, Seat } from '../../facets/seats.ts';
 import type { Panel } from '../../facets/telling.ts';
 import type { Gained, Played, Sitting } from '../sitting.ts';
@@ -67,9 +68,9 @@ export function storyOf(told: Told, names: Names): string {
     case 'left':
       return told.how === 'resignation' ? `${name} resigns.` : `${name} runs out of time.`;
     case 'out':
-      return `${name} has no ring left and is out.`;
+      return `${name} has no rings left and is out.`;
     case 'alone':
-      return `${name} alone could act: ${told.rounds} of ${told.of} rounds.`;
+      return `Only ${name} could act: ${told.rounds} of ${told.of} rounds.`;
     case 'again':
       return `The count for ${name} starts again.`;
     case 'end':
@@ -132,9 +133,6 @@ const endLine = (told: End, name: string): string => {
 };
 
 type End = Extract<Told, { kind: 'end' }>;
-
-const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count} ${count === 1 ? one : many}`;
 
 /** The newest decision of an unfinished turn (RingRift 21.7). */
 export function midwayOf({ lately }: Pick<Sitting, 'lately'>, names: Names): string | undefined {

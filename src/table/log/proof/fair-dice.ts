@@ -19,7 +19,7 @@ interface Played {
 export function diceFault(played: Played): string | undefined {
   const streams = streamsOf(played.table);
   if (streams.some(({ seed, commit }) => commitOf(seed) !== commit))
-    return 'The seed is not the one that was promised when the table opened.';
+    return 'The seed isn’t the one promised when the table opened.';
   return (
     entropyFault(played.table) ??
     streamsFault(played, streams) ??
@@ -38,12 +38,12 @@ function entropyFault(table: StoredTable): string | undefined {
     const taken = seats.find((one) => one.seat === seat);
     const sat = taken?.entropy.startsWith('computer ') ? undefined : taken?.entropy;
     if (taken === undefined || join !== sat)
-      return `The id by which seat ${seat + 1} was taken is not the one in the entropy.`;
+      return `The id by which seat ${seat + 1} was taken isn’t the one in the entropy.`;
     if (taken.word !== undefined && word !== wordHash(taken.entropy, taken.word))
-      return `The word of seat ${seat + 1} is not the one in the entropy.`;
+      return `The word from seat ${seat + 1} isn’t the one in the entropy.`;
   }
   if (entropyAtStart(parts) !== streamsOf(table)[0]?.entropy)
-    return 'The entropy is not what the ids and words of the people at the table make.';
+    return 'The entropy doesn’t match the ids and words of the people at the table.';
   return undefined;
 }
 
@@ -60,11 +60,11 @@ function idsFault(
   });
   const ids = [...joins, parts.start, ...presses];
   const strange = ids.find((id) => timeOfId(id) === undefined);
-  if (strange !== undefined) return `The dice are made of “${strange}”, which is no id of Discord's.`;
-  if (new Set(ids).size < ids.length) return 'The dice are made of the same press twice.';
+  if (strange !== undefined) return `The dice use “${strange}”, which isn’t a Discord id.`;
+  if (new Set(ids).size < ids.length) return 'The dice use the same press twice.';
   const start = timeOfId(parts.start) ?? 0;
   if (joins.some((id) => (timeOfId(id) ?? 0) > start))
-    return 'Somebody sat down after the press of Start that the dice are made of.';
+    return 'Somebody joined after the press of **Start** that the dice use.';
   return presses.some((id) => (timeOfId(id) ?? 0) < start)
     ? 'A press that was added to the dice is older than Start.'
     : undefined;

@@ -88,7 +88,7 @@ forEachDatabase((open) => {
     await tables.lobby.start(id, ada, nextPress());
     expect(await played(tables, id)).toMatchObject({
       ok: false,
-      sentence: 'The entropy is not what the ids and words of the people at the table make.',
+      sentence: 'The entropy doesn’t match the ids and words of the people at the table.',
     });
   });
 

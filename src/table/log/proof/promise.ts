@@ -9,7 +9,7 @@ import { withNewSeed } from './seeds.ts';
  * @param again whether the new seed replaces one that may be known
  */
 export function promisePost(table: string, commit: string, again = false): OwedPost {
-  const dice = again ? 'A backup was put back. From here on the dice' : 'The dice';
+  const dice = again ? 'The database was restored from a backup. From here on, the dice' : 'The dice';
   return {
     // Derived from the commit, so that the same promise is posted once.
     key: `p${commit.slice(0, 10)}`,

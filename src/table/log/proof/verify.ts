@@ -54,7 +54,7 @@ export function verify(game: Game, record: GameRecord): Verdict {
   if ('otherRules' in replayed) {
     const { otherRules } = replayed;
     const made = otherRules === 'older' ? 'an older' : 'a newer';
-    const sentence = `The game was made by ${made} version of the rules: its ${actions.length} actions cannot be checked by this one.`;
+    const sentence = `The game was played under ${made} version of the rules, so this one can’t check its ${actions.length} actions.`;
     const fair = `The seed is the promised one, and all ${rolls.length} rolls follow from it.`;
     const said = game.withoutChance === true ? sentence : `${fair} ${sentence}`;
     return { ...verdict(true, said), otherRules };
@@ -62,7 +62,7 @@ export function verify(game: Game, record: GameRecord): Verdict {
   if ('problem' in replayed) return verdict(false, replayed.problem);
   const { rolled } = replayed;
   const stray = rolls.find((roll, index) => !sameRoll(roll, rolled[index]));
-  if (stray) return verdict(false, `Roll ${stray.id} is not the one that the game made there.`);
+  if (stray) return verdict(false, `Roll ${stray.id} isn’t the one that the game made there.`);
   if (rolled.length !== rolls.length) {
     return verdict(false, `The game made ${rolled.length} rolls, but ${rolls.length} are stored.`);
   }
@@ -73,7 +73,7 @@ export function verify(game: Game, record: GameRecord): Verdict {
     [
       `The seed is the promised one; all ${rolls.length} rolls and all ${actions.length} actions follow from it.`,
       ...(table.entropyParts === undefined
-        ? ['The game began before the ids that its entropy is made of were kept, so those are not checked.']
+        ? ['The game started before I kept the ids in its entropy, so those aren’t checked.']
         : []),
     ].join(' '),
   );
