@@ -117,7 +117,7 @@ const code2027Rooms = [
   'state.ts',
   'events.ts',
   'position',
-  'deeds',
+  'changes',
   'effects',
   'window',
   'course',

@@ -104,7 +104,7 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    globalSetup: ['test/house/postgres.ts', 'test/house/request-count.ts'],
+    globalSetup: ['test/equipment/postgres.ts', 'test/equipment/request-count.ts'],
     sequence: { sequencer: LongestFirst },
     maxWorkers: shared.maxWorkers,
     projects: [
@@ -113,7 +113,7 @@ export default defineConfig({
         test: {
           name: 'loaded',
           include: loaded,
-          setupFiles: ['test/house/load-dice.ts'],
+          setupFiles: ['test/equipment/load-dice.ts'],
           isolate: false,
           ...shared,
         },

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { controlsOf, type Part } from '../playground/checks/components.ts';
 import type { Remote } from '../playground/remote.ts';
 import type { KeptMessage } from '../playground/world/state.ts';
-import { customIdsFor } from '../test/house/at-the-table.ts';
+import { customIdsFor } from '../test/equipment/at-the-table.ts';
 import type { Target } from './equipment/load.ts';
 import { ascending, quantile, type Report } from './equipment/report.ts';
 import { complaintsOf, type Setup, tableSetup } from './equipment/setups.ts';

@@ -27,7 +27,7 @@ const dayMs = 24 * 60 * 60_000;
 const own = 'built-in';
 
 /** A game and what people bring to it. */
-interface Shelf {
+interface GameLibrary {
   readonly game: Game;
   readonly library: Library;
 }
@@ -47,7 +47,7 @@ const formatOption =
 
 /** The command of a game's library (`/league`): import content, download it as files, remove it. */
 export function libraryCommand(game: Game, library: Library): Command {
-  const shelf: Shelf = { game, library };
+  const gameLibrary: GameLibrary = { game, library };
   const { name: command, one, many } = library.command;
   return {
     data: new SlashCommandBuilder()
@@ -101,16 +101,20 @@ export function libraryCommand(game: Game, library: Library): Command {
     async run(interaction, bot) {
       switch (interaction.options.getSubcommand()) {
         case 'import':
-          return bring(shelf, interaction, bot);
+          return bring(gameLibrary, interaction, bot);
         case 'export':
-          return handOut(shelf, interaction, bot);
+          return handOut(gameLibrary, interaction, bot);
         case 'remove':
-          return remove(shelf, interaction, bot);
+          return remove(gameLibrary, interaction, bot);
         case 'example':
-          return handedOut(shelf, `An example ${one}`, library.example(formatOf(shelf, interaction)));
+          return handedOut(
+            gameLibrary,
+            `An example ${one}`,
+            library.example(formatOf(gameLibrary, interaction)),
+          );
         default:
           return listed(
-            shelf,
+            gameLibrary,
             await leaguesOf(bot, game, interaction.guildId),
             (await bot.tables.libraries.offered(game.id, interaction.guildId)).map(({ key }) => key),
           );
@@ -129,7 +133,7 @@ export function libraryCommand(game: Game, library: Library): Command {
   };
 }
 
-function formatOf({ library }: Shelf, interaction: Interaction): LibraryFormat {
+function formatOf({ library }: GameLibrary, interaction: Interaction): LibraryFormat {
   const chosen = interaction.options.getString('format');
   return library.formats.find((format) => format === chosen) ?? library.formats[0];
 }
@@ -137,7 +141,7 @@ function formatOf({ library }: Shelf, interaction: Interaction): LibraryFormat {
 /**
  * Anybody may use the command; only people who manage the server may change its content, as with `/settings`.
  */
-function mustManage({ library }: Shelf, { memberPermissions }: Interaction): void {
+function mustManage({ library }: GameLibrary, { memberPermissions }: Interaction): void {
   if (!memberPermissions.has(PermissionFlagsBits.ManageGuild))
     throw new RuleError(
       'not-allowed',
@@ -152,7 +156,7 @@ async function leaguesOf(bot: Bot, game: Game, guildId: string): Promise<GuildLe
 const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** The item with this key or name. @throws RuleError */
-function named({ library }: Shelf, leagues: readonly GuildLeague[], typed: string): GuildLeague {
+function named({ library }: GameLibrary, leagues: readonly GuildLeague[], typed: string): GuildLeague {
   const { name: command, one: kind, many } = library.command;
   const found = leagues.filter(
     ({ key, name }) => key === typed || name.toLowerCase() === typed.toLowerCase(),
@@ -172,7 +176,7 @@ function named({ library }: Shelf, leagues: readonly GuildLeague[], typed: strin
 }
 
 /** Days are in UTC. @throws RuleError (`too-many-imports`) */
-async function mustHaveImportsLeft({ library }: Shelf, bot: Bot, guildId: string): Promise<void> {
+async function mustHaveImportsLeft({ library }: GameLibrary, bot: Bot, guildId: string): Promise<void> {
   const now = bot.now();
   const made = await bot.store.countImport(guildId, now.toISOString().slice(0, 10));
   if (made <= mostImports) return;
@@ -186,15 +190,15 @@ async function mustHaveImportsLeft({ library }: Shelf, bot: Bot, guildId: string
 const sizeOf = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.floor(bytes / 1_000)} kB` : `${Math.floor(bytes / 1024 / 1024)} MB`;
 
-async function bring(shelf: Shelf, interaction: Interaction, bot: Bot): Promise<Answer> {
-  const { game, library } = shelf;
+async function bring(gameLibrary: GameLibrary, interaction: Interaction, bot: Bot): Promise<Answer> {
+  const { game, library } = gameLibrary;
   const { name: command, many } = library.command;
-  mustManage(shelf, interaction);
+  mustManage(gameLibrary, interaction);
   const attached = fileOptions.flatMap((name) => interaction.options.getAttachment(name) ?? []);
   const largest = Math.min(largestFile, library.largest ?? largestFile);
   if (attached.reduce((sum, { size }) => sum + size, 0) > largest)
     throw new RuleError('file-too-large', `That’s too large: ${many} can have up to ${sizeOf(largest)}.`);
-  await mustHaveImportsLeft(shelf, bot, interaction.guildId);
+  await mustHaveImportsLeft(gameLibrary, bot, interaction.guildId);
   const files = await Promise.all(
     attached.map(async (one) => ({ name: one.name, text: await bot.download(one) })),
   );
@@ -251,20 +255,20 @@ function warned(warnings: readonly string[]): string[] {
   ];
 }
 
-async function handOut(shelf: Shelf, interaction: Interaction, bot: Bot): Promise<Answer> {
-  const { game, library } = shelf;
+async function handOut(gameLibrary: GameLibrary, interaction: Interaction, bot: Bot): Promise<Answer> {
+  const { game, library } = gameLibrary;
   const { name: command, one } = library.command;
-  const format = formatOf(shelf, interaction);
+  const format = formatOf(gameLibrary, interaction);
   const typed = interaction.options.getString(command) ?? own;
-  if (typed === own) return handedOut(shelf, `The built-in ${one}`, library.write(undefined, format));
-  const { key, name } = named(shelf, await leaguesOf(bot, game, interaction.guildId), typed);
+  if (typed === own) return handedOut(gameLibrary, `The built-in ${one}`, library.write(undefined, format));
+  const { key, name } = named(gameLibrary, await leaguesOf(bot, game, interaction.guildId), typed);
   const kept = await bot.store.league(key);
   if (kept === undefined) throw new RuleError('no-such-league', `${asWritten(name)} was just removed.`);
-  return handedOut(shelf, asWritten(name), library.write(kept.document, format));
+  return handedOut(gameLibrary, asWritten(name), library.write(kept.document, format));
 }
 
 function handedOut(
-  { library }: Shelf,
+  { library }: GameLibrary,
   title: string,
   files: readonly { readonly name: string; readonly text: string }[],
 ): Answer {
@@ -272,11 +276,11 @@ function handedOut(
   return { ...note(title, words), files: files.map(({ name, text }) => ({ name, content: text })) };
 }
 
-async function remove(shelf: Shelf, interaction: Interaction, bot: Bot): Promise<Answer> {
-  mustManage(shelf, interaction);
+async function remove(gameLibrary: GameLibrary, interaction: Interaction, bot: Bot): Promise<Answer> {
+  mustManage(gameLibrary, interaction);
   const { guildId, options } = interaction;
-  const typed = options.getString(shelf.library.command.name, true).trim();
-  const { key, name } = named(shelf, await leaguesOf(bot, shelf.game, guildId), typed);
+  const typed = options.getString(gameLibrary.library.command.name, true).trim();
+  const { key, name } = named(gameLibrary, await leaguesOf(bot, gameLibrary.game, guildId), typed);
   await bot.store.dropLeague(guildId, key);
   return note(
     'Removed',
@@ -285,7 +289,11 @@ async function remove(shelf: Shelf, interaction: Interaction, bot: Bot): Promise
 }
 
 /** @param readable keys of the playable ones */
-function listed({ library }: Shelf, leagues: readonly GuildLeague[], readable: readonly string[]): Answer {
+function listed(
+  { library }: GameLibrary,
+  leagues: readonly GuildLeague[],
+  readable: readonly string[],
+): Answer {
   const { name: command, many } = library.command;
   const lines = leagues.map(({ name, key, importedBy, createdAt }) => {
     const line = `• **${asWritten(name)}** (\`${key}\`), imported by <@${importedBy}> <t:${Math.floor(createdAt.getTime() / 1_000)}:d>`;

@@ -15,7 +15,7 @@ import type { StoredTable } from '../src/store/records/table.ts';
 import type { Message } from '../src/table/message/message.ts';
 import type { Post } from '../src/table/message/post.ts';
 import { openTables, type Tables } from '../src/table/tables.ts';
-import { testedDatabases } from './house/databases.ts';
+import { testedDatabases } from './equipment/databases.ts';
 import { rockPaperScissors } from './toys/rock-paper-scissors.ts';
 
 /** Databases as earlier versions wrote them (`test/databases-of-old/README.md`), taken over by the present bot. */

@@ -9,10 +9,10 @@ import { rowsForTurn } from '../src/table/board/controls.ts';
 import { privateAnswer } from '../src/table/board/private-answer.ts';
 import type { LiveTable } from '../src/table/log/live.ts';
 import type { Button, Message } from '../src/table/message/message.ts';
+import { storedTable } from './equipment/stored-table.ts';
 import { optionsOf, playRandomly } from './games/baseball/random-games.ts';
 import { sampleState } from './games/baseball/sample-game.ts';
 import { scriptedDice } from './games/baseball/scripted-dice.ts';
-import { storedTable } from './house/stored-table.ts';
 
 /** What one manager has before them is taken in at a glance: eight buttons at most, at every step of whole games. */
 

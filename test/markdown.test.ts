@@ -8,8 +8,8 @@ import type { Event } from '../src/games/baseball/records/play-record.ts';
 import { options } from '../src/games/baseball/terms/options.ts';
 import type { Panel } from '../src/games/facets/telling.ts';
 import { luckOf } from './contract/luck.ts';
+import { marksIn, seenIn } from './equipment/discord-markdown.ts';
 import { quickDice } from './games/baseball/random-games.ts';
-import { marksIn, seenIn } from './house/discord-markdown.ts';
 
 /** Discord's Markdown, run over everything that people read in six hundred games. */
 

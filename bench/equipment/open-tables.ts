@@ -5,7 +5,7 @@ import { games } from '../../src/games/catalog.ts';
 import type { Seat } from '../../src/games/facets/seats.ts';
 import type { Game } from '../../src/games/game.ts';
 import type { Store } from '../../src/store/records/store.ts';
-import { House } from '../../src/table/clock/house-rules.ts';
+import { ServerSettings } from '../../src/table/clock/house-rules.ts';
 import { Ledger } from '../../src/table/ledger/ledger.ts';
 import type { Actor } from '../../src/table/log/actor.ts';
 import type { LiveTable } from '../../src/table/log/live.ts';
@@ -26,7 +26,7 @@ export interface Place {
 
 /** Opens and starts a table of baseball for two people, as the bot would; nothing is shown yet. */
 export async function begin(store: Store, ledger: Ledger, place: Place, pair: Pair): Promise<string> {
-  const lobby = new Lobby(store, ledger, new House(store));
+  const lobby = new Lobby(store, ledger, new ServerSettings(store));
   const [away, home] = pair;
   const { id } = await lobby.open({ game: 'baseball', options: {}, ...place, source: 'bench-1' }, away);
   await lobby.join(id, home, 1, 'bench-2');

@@ -2,7 +2,7 @@ import { controlsOf } from '../../playground/checks/components.ts';
 import type { RemoteAnswer } from '../../playground/control.ts';
 import type { Remote } from '../../playground/remote.ts';
 import type { KeptMessage } from '../../playground/world/state.ts';
-import { customIdsFor } from '../../test/house/at-the-table.ts';
+import { customIdsFor } from '../../test/equipment/at-the-table.ts';
 import type { Target } from './load.ts';
 
 /** A message with one button that always stays the same. */

@@ -10,7 +10,7 @@ import { ringrift } from '../../src/games/ringrift/index.ts';
 import type { Sitting } from '../../src/games/ringrift/sitting.ts';
 import type { Board } from '../../src/games/ringrift/terms/boards.ts';
 import type { LiveTable } from '../../src/table/log/live.ts';
-import { storedTable } from '../../test/house/stored-table.ts';
+import { storedTable } from '../../test/equipment/stored-table.ts';
 import { pressesFor } from './walk.ts';
 
 /** Presses of many games, by purpose. */

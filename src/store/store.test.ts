@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { execute, forEachDatabase, freshDatabase } from '../../test/house/databases.ts';
-import { action, noon, roll, start } from '../../test/house/kept-tables.ts';
+import { execute, forEachDatabase, freshDatabase } from '../../test/equipment/databases.ts';
+import { action, noon, roll, start } from '../../test/equipment/kept-tables.ts';
 import { openStore } from './open.ts';
 import { RevisionMoved } from './records/changes.ts';
 
@@ -130,5 +130,5 @@ forEachDatabase(
 );
 
 function scriptPath(name: string): string {
-  return fileURLToPath(new URL(`../../test/house/${name}.ts`, import.meta.url));
+  return fileURLToPath(new URL(`../../test/equipment/${name}.ts`, import.meta.url));
 }

@@ -11,7 +11,7 @@ import { Resumption } from './channel/resumption.ts';
 import { Showing } from './channel/showing.ts';
 import { Attendance, type SessionOf } from './clock/attendance.ts';
 import { Clocks } from './clock/clocks.ts';
-import { House } from './clock/house-rules.ts';
+import { ServerSettings } from './clock/house-rules.ts';
 import { Libraries } from './keeping/libraries.ts';
 import { Privacy } from './keeping/privacy.ts';
 import { Reading } from './keeping/reading.ts';
@@ -105,7 +105,7 @@ export interface Tables {
   /** When the bot was online for a server. */
   readonly attendance: Attendance;
   /** What servers decided about their tables. */
-  readonly house: House;
+  readonly house: ServerSettings;
   /** The data kept about a person. */
   readonly privacy: Privacy;
   /** Archives or removes long finished tables; undefined: they stay. */
@@ -173,7 +173,7 @@ export function openTables({
   // The tables themselves, and their clocks.
   mustThinkAlone(games);
   const thinking = new ThinkingPool({ log, ...poolOptions });
-  const house = new House(store, undefined, archive && { keepDays: archive.usualDays });
+  const house = new ServerSettings(store, undefined, archive && { keepDays: archive.usualDays });
   const attendance = new Attendance({
     store,
     sessionOf,

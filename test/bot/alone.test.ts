@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { startBot } from '../../src/bot.ts';
 import { readConfig } from '../../src/config.ts';
 import { createLog } from '../../src/log.ts';
-import { newRoom } from '../house/at-the-table.ts';
-import { closeAfterwards, openClubhouse } from '../house/clubhouse.ts';
-import { testedDatabases } from '../house/databases.ts';
+import { newRoom } from '../equipment/at-the-table.ts';
+import { closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
+import { testedDatabases } from '../equipment/databases.ts';
 
 closeAfterwards();
 

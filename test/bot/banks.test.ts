@@ -12,9 +12,9 @@ import { openStore } from '../../src/store/open.ts';
 import type { Store } from '../../src/store/records/store.ts';
 import type { StoredTable } from '../../src/store/records/table.ts';
 import { wordLines } from '../../src/table/board/phone-lines.ts';
-import { begunOn, boardOf, moderating, newRoom, show, showHands } from '../house/at-the-table.ts';
-import { type Clubhouse, closeAfterwards, openClubhouse } from '../house/clubhouse.ts';
-import { execute, oneDatabase, testedDatabases } from '../house/databases.ts';
+import { begunOn, boardOf, moderating, newRoom, show, showHands } from '../equipment/at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
+import { execute, oneDatabase, testedDatabases } from '../equipment/databases.ts';
 import { rockPaperScissors } from '../toys/rock-paper-scissors.ts';
 
 closeAfterwards();
@@ -303,7 +303,7 @@ async function untilOver(store: Store, table: string, after: number): Promise<vo
 }
 
 async function startProcess({ playground, databaseUrl }: Clubhouse): Promise<ChildProcess> {
-  const path = fileURLToPath(new URL('../house/bot-process.ts', import.meta.url));
+  const path = fileURLToPath(new URL('../equipment/bot-process.ts', import.meta.url));
   const bot = spawn(process.execPath, [path], {
     env: {
       ...process.env,

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Game } from '../../src/games/game.ts';
-import { begun, everybodySees, newRoom, type Room } from '../house/at-the-table.ts';
-import { type Clubhouse, closeAfterwards, openClubhouse } from '../house/clubhouse.ts';
-import { oneDatabase } from '../house/databases.ts';
+import { begun, everybodySees, newRoom, type Room } from '../equipment/at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
+import { oneDatabase } from '../equipment/databases.ts';
 import { rockPaperScissors } from '../toys/rock-paper-scissors.ts';
 
 closeAfterwards();

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { builtInSet } from '../../src/games/code2027/box/built-in.ts';
 import { library } from '../../src/games/code2027/library.ts';
-import { newRoom, sentence } from '../house/at-the-table.ts';
-import { type Clubhouse, closeAfterwards, openClubhouse } from '../house/clubhouse.ts';
+import { newRoom, sentence } from '../equipment/at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
 import { watchedCode2027 } from '../watched/code2027.ts';
 
 /** Code2027 at a table: from the lobby to the end, and a negotiation hidden from the others. */

@@ -11,9 +11,9 @@ import { type BotOptions, startBot } from '../../src/bot.ts';
 import { readConfig } from '../../src/config.ts';
 import type { Game } from '../../src/games/game.ts';
 import { createLog } from '../../src/log.ts';
-import { begun, showHands } from '../house/at-the-table.ts';
-import { type Clubhouse, closeAfterwards, openClubhouse } from '../house/clubhouse.ts';
-import { execute, freshDatabase, oneDatabase, testedDatabases } from '../house/databases.ts';
+import { begun, showHands } from '../equipment/at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
+import { execute, freshDatabase, oneDatabase, testedDatabases } from '../equipment/databases.ts';
 import { rockPaperScissors } from '../toys/rock-paper-scissors.ts';
 
 closeAfterwards();

@@ -5,10 +5,10 @@ import { timers } from '../../src/games/dutch/terms/timers.ts';
 import type { Game } from '../../src/games/game.ts';
 import { openStore } from '../../src/store/open.ts';
 import type { Store } from '../../src/store/records/store.ts';
-import { control, newest, newRoom, type Room, tableIn } from '../house/at-the-table.ts';
-import { type Clubhouse, closeAfterwards, openClubhouse } from '../house/clubhouse.ts';
-import { oneDatabase } from '../house/databases.ts';
-import { refused } from '../house/refused.ts';
+import { control, newest, newRoom, type Room, tableIn } from '../equipment/at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
+import { oneDatabase } from '../equipment/databases.ts';
+import { refused } from '../equipment/refused.ts';
 
 /**
  * Bad input around Dutch, as far as Discord allows it. Each gets a sentence, the log gets a code, and nothing

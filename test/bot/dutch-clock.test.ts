@@ -7,8 +7,8 @@ import type { Game } from '../../src/games/game.ts';
 import { openStore } from '../../src/store/open.ts';
 import type { Store } from '../../src/store/records/store.ts';
 import { dealt, replay } from '../../src/table/log/replay.ts';
-import { newRoom } from '../house/at-the-table.ts';
-import { type Clubhouse, closeAfterwards, openClubhouse } from '../house/clubhouse.ts';
+import { newRoom } from '../equipment/at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
 
 closeAfterwards();
 

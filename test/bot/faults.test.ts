@@ -3,9 +3,9 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Answer, User } from '../../playground/people/driver.ts';
 import type { Faults } from '../../playground/world/faults.ts';
 import type { Game } from '../../src/games/game.ts';
-import { begun, everybodySees, newest, newRoom, type Room, show } from '../house/at-the-table.ts';
-import { type Clubhouse, closeAfterwards, openClubhouse } from '../house/clubhouse.ts';
-import { execute, oneDatabase } from '../house/databases.ts';
+import { begun, everybodySees, newest, newRoom, type Room, show } from '../equipment/at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
+import { execute, oneDatabase } from '../equipment/databases.ts';
 import { rockPaperScissors } from '../toys/rock-paper-scissors.ts';
 
 closeAfterwards();

@@ -4,10 +4,10 @@ import type { Game } from '../../src/games/game.ts';
 import { openStore } from '../../src/store/open.ts';
 import type { Store } from '../../src/store/records/store.ts';
 import { snap } from '../contract/snap.ts';
-import { control, newRoom, type Room, tableIn } from '../house/at-the-table.ts';
-import { type Clubhouse, closeAfterwards, openClubhouse } from '../house/clubhouse.ts';
-import { oneDatabase } from '../house/databases.ts';
-import { loadDice, seedWhere } from '../house/loaded-dice.ts';
+import { control, newRoom, type Room, tableIn } from '../equipment/at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
+import { oneDatabase } from '../equipment/databases.ts';
+import { loadDice, seedWhere } from '../equipment/loaded-dice.ts';
 
 /** Forced actions of people: they are played as if pressed, but do not count as a sign of presence. */
 

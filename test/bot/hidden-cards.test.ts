@@ -12,10 +12,10 @@ import { houseRuleKeys } from '../../src/table/clock/house-rules.ts';
 import type { LiveTable } from '../../src/table/log/live.ts';
 import { dealt, replay } from '../../src/table/log/replay.ts';
 import { luckOf } from '../contract/luck.ts';
+import { newRoom, type Room } from '../equipment/at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
 import { cardsNamed, tellable, untold } from '../games/dutch/leaks.ts';
 import { anyTurn } from '../games/dutch/random-games.ts';
-import { newRoom, type Room } from '../house/at-the-table.ts';
-import { type Clubhouse, closeAfterwards, openClubhouse } from '../house/clubhouse.ts';
 
 /**
  * Hidden cards in everything that leaves the bot, over a few random games of people: public and private

@@ -1,6 +1,6 @@
 import type { User } from '../../playground/people/driver.ts';
 import type { SeenMessage } from '../../playground/people/protocol.ts';
-import { everybodySees } from '../house/at-the-table.ts';
+import { everybodySees } from '../equipment/at-the-table.ts';
 
 /** Keeps controls, to press them when they are late. */
 

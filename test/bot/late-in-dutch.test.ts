@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { User } from '../../playground/people/driver.ts';
 import { phases as allPhases, type State } from '../../src/games/dutch/state.ts';
 import type { Options } from '../../src/games/dutch/terms/options.ts';
-import { newRoom, type Room } from '../house/at-the-table.ts';
-import { type Clubhouse, closeAfterwards, openClubhouse } from '../house/clubhouse.ts';
-import { oneDatabase } from '../house/databases.ts';
-import { loadDice } from '../house/loaded-dice.ts';
+import { newRoom, type Room } from '../equipment/at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
+import { oneDatabase } from '../equipment/databases.ts';
+import { loadDice } from '../equipment/loaded-dice.ts';
 import { leastOf, seedDealing, slotsOf, watchedDutch } from '../watched/dutch.ts';
 import { type Control, gather, tableOf } from './late-controls.ts';
 

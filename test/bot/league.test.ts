@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { User } from '../../playground/people/driver.ts';
 import { baseball } from '../../src/games/baseball/index.ts';
 import { openStore } from '../../src/store/open.ts';
-import { newRoom, tableIn } from '../house/at-the-table.ts';
-import { type Clubhouse, closeAfterwards, openClubhouse } from '../house/clubhouse.ts';
+import { newRoom, tableIn } from '../equipment/at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
 
 closeAfterwards();
 

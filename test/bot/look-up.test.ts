@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { baseball } from '../../src/games/baseball/index.ts';
 import type { Game } from '../../src/games/game.ts';
-import { control, newRoom, sentence } from '../house/at-the-table.ts';
-import { type Clubhouse, closeAfterwards, openClubhouse } from '../house/clubhouse.ts';
-import { oneDatabase } from '../house/databases.ts';
+import { control, newRoom, sentence } from '../equipment/at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
+import { oneDatabase } from '../equipment/databases.ts';
 
 closeAfterwards();
 

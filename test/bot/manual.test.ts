@@ -5,9 +5,9 @@ import type { SeenMessage } from '../../playground/people/protocol.ts';
 import { createDice } from '../../src/engine/dice.ts';
 import { baseball } from '../../src/games/baseball/index.ts';
 import type { Game } from '../../src/games/game.ts';
-import { newest, newRoom, type Room, sentence } from '../house/at-the-table.ts';
-import { type Clubhouse, closeAfterwards, openClubhouse } from '../house/clubhouse.ts';
-import { loadDice, seedWhere } from '../house/loaded-dice.ts';
+import { newest, newRoom, type Room, sentence } from '../equipment/at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
+import { loadDice, seedWhere } from '../equipment/loaded-dice.ts';
 
 closeAfterwards();
 

@@ -4,9 +4,9 @@ import { ohHell } from '../../examples/oh-hell/index.ts';
 import { trumpOf } from '../../examples/oh-hell/rules.ts';
 import type { OhHell } from '../../examples/oh-hell/state.ts';
 import type { User } from '../../playground/people/driver.ts';
-import { newRoom, sentence } from '../house/at-the-table.ts';
-import { type Clubhouse, closeAfterwards, openClubhouse } from '../house/clubhouse.ts';
-import { oneDatabase } from '../house/databases.ts';
+import { newRoom, sentence } from '../equipment/at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
+import { oneDatabase } from '../equipment/databases.ts';
 import { watchedGame } from '../watched/game.ts';
 
 /** The game of `examples/oh-hell` at a table of people and computers. */

@@ -18,9 +18,9 @@ import {
   sentence,
   show,
   showHands,
-} from '../house/at-the-table.ts';
-import { type Clubhouse, closeAfterwards, openClubhouse } from '../house/clubhouse.ts';
-import { oneDatabase } from '../house/databases.ts';
+} from '../equipment/at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
+import { oneDatabase } from '../equipment/databases.ts';
 import { fieldGame } from '../toys/field-game.ts';
 import { rockPaperScissors } from '../toys/rock-paper-scissors.ts';
 

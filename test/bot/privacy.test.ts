@@ -14,10 +14,10 @@ import {
   sentence,
   showHands,
   tableIn,
-} from '../house/at-the-table.ts';
-import { type Clubhouse, closeAfterwards, openClubhouse } from '../house/clubhouse.ts';
-import { testedDatabases } from '../house/databases.ts';
-import { everyRow } from '../house/every-row.ts';
+} from '../equipment/at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
+import { testedDatabases } from '../equipment/databases.ts';
+import { everyRow } from '../equipment/every-row.ts';
 import { rockPaperScissors } from '../toys/rock-paper-scissors.ts';
 
 closeAfterwards();

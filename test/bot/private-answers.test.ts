@@ -3,11 +3,11 @@ import type { User } from '../../playground/people/driver.ts';
 import { createDice, type Dice } from '../../src/engine/dice.ts';
 import type { Game } from '../../src/games/game.ts';
 import { snap } from '../contract/snap.ts';
-import { control, everybodySees, newRoom, type Room, sentence, tableIn } from '../house/at-the-table.ts';
-import { type Clubhouse, closeAfterwards, openClubhouse } from '../house/clubhouse.ts';
-import { execute, oneDatabase } from '../house/databases.ts';
-import { everyRow } from '../house/every-row.ts';
-import { loadDice, seedWhere } from '../house/loaded-dice.ts';
+import { control, everybodySees, newRoom, type Room, sentence, tableIn } from '../equipment/at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
+import { execute, oneDatabase } from '../equipment/databases.ts';
+import { everyRow } from '../equipment/every-row.ts';
+import { loadDice, seedWhere } from '../equipment/loaded-dice.ts';
 
 /** The private answer below a table: one message per person, which never has dead controls. */
 

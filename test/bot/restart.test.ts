@@ -5,9 +5,17 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Game } from '../../src/games/game.ts';
 import { openStore } from '../../src/store/open.ts';
-import { begun, choose, everybodySees, newRoom, sentence, show, showHands } from '../house/at-the-table.ts';
-import { type Clubhouse, closeAfterwards, openClubhouse } from '../house/clubhouse.ts';
-import { execute, testedDatabases } from '../house/databases.ts';
+import {
+  begun,
+  choose,
+  everybodySees,
+  newRoom,
+  sentence,
+  show,
+  showHands,
+} from '../equipment/at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
+import { execute, testedDatabases } from '../equipment/databases.ts';
 import { rockPaperScissors } from '../toys/rock-paper-scissors.ts';
 import type { Control } from './late-controls.ts';
 import { accepting, asking, labeled, offering, recordOf, swapped, type Traders } from './traders.ts';
@@ -223,7 +231,7 @@ function run(script: string, env: NodeJS.ProcessEnv): ChildProcess {
 }
 
 async function startProcess(house: Clubhouse): Promise<ChildProcess> {
-  const bot = run('test/house/bot-process.ts', environment(house));
+  const bot = run('test/equipment/bot-process.ts', environment(house));
   let said = '';
   bot.stderr?.on('data', (chunk) => {
     said += chunk;

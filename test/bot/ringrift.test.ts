@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { isPromise, newRoom, sentence, tableIn } from '../house/at-the-table.ts';
-import { type Clubhouse, closeAfterwards, openClubhouse } from '../house/clubhouse.ts';
+import { isPromise, newRoom, sentence, tableIn } from '../equipment/at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
 import { watchedRingrift } from '../watched/ringrift.ts';
 
 /** RingRift at a table: seats after a swap, leaving, the lobby, refused moves. */

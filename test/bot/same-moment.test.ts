@@ -4,9 +4,9 @@ import type { User } from '../../playground/people/driver.ts';
 import { baseball } from '../../src/games/baseball/index.ts';
 import type { Game } from '../../src/games/game.ts';
 import { openStore } from '../../src/store/open.ts';
-import { customIdsIn, newest, newRoom, rowOfSeat, sentence, tableIn } from '../house/at-the-table.ts';
-import { type Clubhouse, closeAfterwards, openClubhouse } from '../house/clubhouse.ts';
-import { testedDatabases } from '../house/databases.ts';
+import { customIdsIn, newest, newRoom, rowOfSeat, sentence, tableIn } from '../equipment/at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
+import { testedDatabases } from '../equipment/databases.ts';
 
 closeAfterwards();
 

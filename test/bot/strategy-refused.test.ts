@@ -5,10 +5,10 @@ import { dutch } from '../../src/games/dutch/index.ts';
 import type { Game } from '../../src/games/game.ts';
 import { openStore } from '../../src/store/open.ts';
 import type { Store } from '../../src/store/records/store.ts';
-import { newRoom } from '../house/at-the-table.ts';
-import { type Clubhouse, closeAfterwards, openClubhouse } from '../house/clubhouse.ts';
-import { oneDatabase } from '../house/databases.ts';
-import { refused } from '../house/refused.ts';
+import { newRoom } from '../equipment/at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
+import { oneDatabase } from '../equipment/databases.ts';
+import { refused } from '../equipment/refused.ts';
 
 /** A server's strategies that are refused: each with what is wrong, and nothing of them is stored. */
 

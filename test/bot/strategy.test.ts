@@ -6,9 +6,9 @@ import { careful } from '../../src/games/dutch/content/careful.ts';
 import { dutch } from '../../src/games/dutch/index.ts';
 import type { Game } from '../../src/games/game.ts';
 import { openStore } from '../../src/store/open.ts';
-import { control, newRoom, sentence, tableIn } from '../house/at-the-table.ts';
-import { type Clubhouse, closeAfterwards, openClubhouse } from '../house/clubhouse.ts';
-import { oneDatabase } from '../house/databases.ts';
+import { control, newRoom, sentence, tableIn } from '../equipment/at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
+import { oneDatabase } from '../equipment/databases.ts';
 
 /** A server's own strategies: imported, played by, and kept with the tables that started with them. */
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { baseball } from '../../src/games/baseball/index.ts';
 import type { Game } from '../../src/games/game.ts';
-import { newest, newRoom, type Room } from '../house/at-the-table.ts';
-import { type Clubhouse, closeAfterwards, openClubhouse } from '../house/clubhouse.ts';
-import { codeIn, marksIn } from '../house/discord-markdown.ts';
+import { newest, newRoom, type Room } from '../equipment/at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
+import { codeIn, marksIn } from '../equipment/discord-markdown.ts';
 
 closeAfterwards();
 

@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, User } from '../../playground/people/driver.ts';
 import type { Game } from '../../src/games/game.ts';
 import { taughtNim } from '../contract/taught-nim.ts';
-import { ended, newRoom, sentence } from '../house/at-the-table.ts';
-import { type Clubhouse, closeAfterwards, openClubhouse } from '../house/clubhouse.ts';
-import { oneDatabase } from '../house/databases.ts';
-import { everyRow } from '../house/every-row.ts';
+import { ended, newRoom, sentence } from '../equipment/at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
+import { oneDatabase } from '../equipment/databases.ts';
+import { everyRow } from '../equipment/every-row.ts';
 
 /** A game with tips, texts for other programs, and a chosen starting position. */
 

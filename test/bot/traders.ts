@@ -3,9 +3,9 @@ import { contentFor } from '../../src/games/code2027/box/known.ts';
 import type { State } from '../../src/games/code2027/state.ts';
 import type { Store } from '../../src/store/records/store.ts';
 import { dealt, replay } from '../../src/table/log/replay.ts';
+import { newRoom, type Room, tableIn } from '../equipment/at-the-table.ts';
+import type { Clubhouse } from '../equipment/clubhouse.ts';
 import { lostCards } from '../games/code2027/invariants.ts';
-import { newRoom, type Room, tableIn } from '../house/at-the-table.ts';
-import type { Clubhouse } from '../house/clubhouse.ts';
 import { watchedCode2027 } from '../watched/code2027.ts';
 import type { Control } from './late-controls.ts';
 

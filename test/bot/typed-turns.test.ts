@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newRoom, sentence } from '../house/at-the-table.ts';
-import { type Clubhouse, closeAfterwards, openClubhouse } from '../house/clubhouse.ts';
+import { newRoom, sentence } from '../equipment/at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
 import { watchedRingrift } from '../watched/ringrift.ts';
 
 /** RingRift typed and pressed: a whole turn in one text, moves without a preview, suggestions. */

@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { User } from '../../playground/people/driver.ts';
 import type { Game } from '../../src/games/game.ts';
 import { openStore } from '../../src/store/open.ts';
-import { begun, newest, newRoom, sentence, showHands, tableIn } from '../house/at-the-table.ts';
-import { type Clubhouse, closeAfterwards, openClubhouse } from '../house/clubhouse.ts';
-import { execute, oneDatabase } from '../house/databases.ts';
-import { everyRow } from '../house/every-row.ts';
+import { begun, newest, newRoom, sentence, showHands, tableIn } from '../equipment/at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
+import { execute, oneDatabase } from '../equipment/databases.ts';
+import { everyRow } from '../equipment/every-row.ts';
 import { rockPaperScissors } from '../toys/rock-paper-scissors.ts';
 
 closeAfterwards();

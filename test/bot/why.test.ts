@@ -9,10 +9,10 @@ import { openStore } from '../../src/store/open.ts';
 import type { StoredAction } from '../../src/store/records/log.ts';
 import type { StoredTable } from '../../src/store/records/table.ts';
 // The same games each time.
-import '../house/loaded-dice.ts';
-import { newRoom, sentence, tableIn } from '../house/at-the-table.ts';
-import { type Clubhouse, closeAfterwards, openClubhouse } from '../house/clubhouse.ts';
-import { oneDatabase } from '../house/databases.ts';
+import '../equipment/loaded-dice.ts';
+import { newRoom, sentence, tableIn } from '../equipment/at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
+import { oneDatabase } from '../equipment/databases.ts';
 
 /** Why computers did what they did: hidden while the game runs, and public afterwards. */
 

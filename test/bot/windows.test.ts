@@ -3,10 +3,10 @@ import type { User } from '../../playground/people/driver.ts';
 import { createDice, type Dice } from '../../src/engine/dice.ts';
 import type { Game } from '../../src/games/game.ts';
 import { snap } from '../contract/snap.ts';
-import { control, newest, newRoom, type Room, sentence, tableIn } from '../house/at-the-table.ts';
-import { type Clubhouse, closeAfterwards, openClubhouse } from '../house/clubhouse.ts';
-import { oneDatabase } from '../house/databases.ts';
-import { loadDice, seedWhere } from '../house/loaded-dice.ts';
+import { control, newest, newRoom, type Room, sentence, tableIn } from '../equipment/at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
+import { oneDatabase } from '../equipment/databases.ts';
+import { loadDice, seedWhere } from '../equipment/loaded-dice.ts';
 
 /**
  * A game of hidden hands, with a window in which several people race: what its table shows, and which presses

@@ -4,7 +4,7 @@ import { code2027 } from '../../src/games/code2027/index.ts';
 import { dutch } from '../../src/games/dutch/index.ts';
 import type { Game } from '../../src/games/game.ts';
 import { ringrift } from '../../src/games/ringrift/index.ts';
-import { newRoom } from '../house/at-the-table.ts';
+import { newRoom } from '../equipment/at-the-table.ts';
 import { phonesWith } from './phones.ts';
 import { answersOf, turnOn } from './turn.ts';
 

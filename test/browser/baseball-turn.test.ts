@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { baseball } from '../../src/games/baseball/index.ts';
 import type { Game } from '../../src/games/game.ts';
-import { newRoom } from '../house/at-the-table.ts';
-import { loadDice, numberedSeed } from '../house/loaded-dice.ts';
+import { newRoom } from '../equipment/at-the-table.ts';
+import { loadDice, numberedSeed } from '../equipment/loaded-dice.ts';
 import { phonesWith } from './phones.ts';
 import { answersOf, turnOn } from './turn.ts';
 

@@ -5,8 +5,8 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { User } from '../../playground/people/driver.ts';
 import type { SeenMessage } from '../../playground/people/protocol.ts';
-import { customIds, everybodySees, type Room } from '../house/at-the-table.ts';
-import type { Clubhouse } from '../house/clubhouse.ts';
+import { customIds, everybodySees, type Room } from '../equipment/at-the-table.ts';
+import type { Clubhouse } from '../equipment/clubhouse.ts';
 import { openPage, phone } from './browser.ts';
 
 /** Checks that a message fits a phone: on one screen, nothing cut off, small pictures. */

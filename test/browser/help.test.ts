@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { games } from '../../src/games/catalog.ts';
 import type { Game } from '../../src/games/game.ts';
-import { newRoom } from '../house/at-the-table.ts';
-import { type Clubhouse, closeAfterwards, openClubhouse } from '../house/clubhouse.ts';
+import { newRoom } from '../equipment/at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
 import { closeBrowser, closePage } from './browser.ts';
 import { misfits, phoneOf } from './fit.ts';
 import { alone } from './phones.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { customIds } from '../house/at-the-table.ts';
+import { customIds } from '../equipment/at-the-table.ts';
 import type { Sight } from './fit.ts';
 
 /** Whether a person sees the result of a press without scrolling. */

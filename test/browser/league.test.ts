@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { baseball } from '../../src/games/baseball/index.ts';
-import { closeAfterwards, openClubhouse } from '../house/clubhouse.ts';
+import { closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
 import { closeBrowser, closePage, openPage } from './browser.ts';
 import { messageBox, messageWith, visibleText } from './steps.ts';
 

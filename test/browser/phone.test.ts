@@ -5,8 +5,8 @@ import type { User } from '../../playground/people/driver.ts';
 import type { SeenMessage } from '../../playground/people/protocol.ts';
 import { baseball } from '../../src/games/baseball/index.ts';
 import type { Game } from '../../src/games/game.ts';
-import { customIds, newRoom, type Room } from '../house/at-the-table.ts';
-import { loadDice, numberedSeed } from '../house/loaded-dice.ts';
+import { customIds, newRoom, type Room } from '../equipment/at-the-table.ts';
+import { loadDice, numberedSeed } from '../equipment/loaded-dice.ts';
 import { misfits, pictures, tableIn } from './fit.ts';
 import { phonesWith } from './phones.ts';
 

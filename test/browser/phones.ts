@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { User } from '../../playground/people/driver.ts';
 import type { SeenMessage } from '../../playground/people/protocol.ts';
 import type { Game } from '../../src/games/game.ts';
-import type { Room } from '../house/at-the-table.ts';
-import { type Clubhouse, closeAfterwards, openClubhouse } from '../house/clubhouse.ts';
+import type { Room } from '../equipment/at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
 import { closeBrowser, closePage } from './browser.ts';
 import { misfits, phoneOf, type Sight } from './fit.ts';
 

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { User } from '../../playground/people/driver.ts';
 import type { SeenMessage } from '../../playground/people/protocol.ts';
-import { newRoom } from '../house/at-the-table.ts';
+import { newRoom } from '../equipment/at-the-table.ts';
 import { watchedRingrift } from '../watched/ringrift.ts';
 import { misfits, pictures, tableIn } from './fit.ts';
 import { alone, phonesWith } from './phones.ts';

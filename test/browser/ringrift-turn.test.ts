@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { newRoom, type Room } from '../house/at-the-table.ts';
+import { newRoom, type Room } from '../equipment/at-the-table.ts';
 import { watchedRingrift } from '../watched/ringrift.ts';
 import { phonesWith } from './phones.ts';
 import { answersOf, type Turn, turnOn } from './turn.ts';

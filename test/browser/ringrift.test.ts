@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { User } from '../../playground/people/driver.ts';
 import { settledAt, stepAt } from '../../src/table/board/choice-tree.ts';
-import { newRoom, type Room } from '../house/at-the-table.ts';
+import { newRoom, type Room } from '../equipment/at-the-table.ts';
 import { watchedRingrift } from '../watched/ringrift.ts';
 import { tableIn } from './fit.ts';
 import { alone, type Looks, looksOn, phonesWith } from './phones.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Remote, RemoteRefusal } from '../../playground/remote.ts';
 import type { KeptMessage } from '../../playground/world/state.ts';
-import { customIdsFor } from '../house/at-the-table.ts';
+import { customIdsFor } from '../equipment/at-the-table.ts';
 
 /** A press on an action button, and its outcome. */
 export interface Press {

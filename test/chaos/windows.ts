@@ -8,7 +8,7 @@ import type { StoredAction } from '../../src/store/records/log.ts';
 import type { Store } from '../../src/store/records/store.ts';
 import type { LiveTable } from '../../src/table/log/live.ts';
 import { dealt, replay } from '../../src/table/log/replay.ts';
-import { computerMove } from '../house/dutch-table.ts';
+import { computerMove } from '../equipment/dutch-table.ts';
 import type { Findings } from './audit.ts';
 import { DutchRoom, type WindowPress } from './dutch-room.ts';
 import { sourcesIn } from './sources.ts';

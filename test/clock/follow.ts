@@ -11,8 +11,8 @@ import type { LiveTable } from '../../src/table/log/live.ts';
 import { step } from '../../src/table/log/replay.ts';
 import { askedPeople, hasStandIn, playsThemselves } from '../../src/table/log/seating.ts';
 import { type Luck, luckOf } from '../contract/luck.ts';
+import { computerMove, type Move, openTable, stateOf } from '../equipment/dutch-table.ts';
 import { anyTurn } from '../games/dutch/random-games.ts';
-import { computerMove, type Move, openTable, stateOf } from '../house/dutch-table.ts';
 
 /**
  * Random games of Dutch with a clock set by the test: how much time everybody gets, and what running out of

@@ -94,7 +94,7 @@ export function checkPrivate(subject: Subject): void {
       for (const one of spread(offered(game, state, seat, chance).fits, previewed)) {
         const shown = game.preview?.(view, one, names);
         if (shown !== undefined) checkIllustrated(`the preview of ${game.notate(state, one)}`, shown);
-        if (shown?.deed !== undefined) checkLabel('The button of a preview', shown.deed);
+        if (shown?.button !== undefined) checkLabel('The button of a preview', shown.button);
       }
     }
 }

@@ -244,7 +244,7 @@ export function checkChoices(choices: readonly Choice<unknown>[], notations: rea
 
 function checkForm(form: FormChoice<unknown>): void {
   checkText('The label of a form', form.label, 1, buttonLength);
-  if (form.deed !== undefined) checkLabel(`The deed of ${form.title}`, form.deed);
+  if (form.button !== undefined) checkLabel(`The button of ${form.title}`, form.button);
   checkText('The title of a form', form.title, 1, limit.title);
   demand(
     new Set(form.fields.map(({ id }) => id)).size === form.fields.length,

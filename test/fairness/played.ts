@@ -9,7 +9,7 @@ import type { LiveTable, Step } from '../../src/table/log/live.ts';
 import { withNewSeed, withPress } from '../../src/table/log/proof/seeds.ts';
 import type { GameRecord } from '../../src/table/log/proof/verify.ts';
 import { deal, renewal, step } from '../../src/table/log/replay.ts';
-import { pressId } from '../house/press-ids.ts';
+import { pressId } from '../equipment/press-ids.ts';
 
 /** Games played by computers as the tables play them, without a database. */
 

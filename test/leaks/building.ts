@@ -12,9 +12,9 @@ import { type Course, courseFromDeal, further } from '../../src/table/log/course
 import type { LiveTable, Step } from '../../src/table/log/live.ts';
 import { step } from '../../src/table/log/replay.ts';
 import { type Luck, luckOf } from '../contract/luck.ts';
+import { dealtTable } from '../equipment/dealt-table.ts';
 import { hiddenFrom } from '../games/code2027/example.ts';
 import { anyTurn, optionsOf, seatsOf } from '../games/code2027/random-games.ts';
-import { dealtTable } from '../house/dealt-table.ts';
 import {
   actedApart,
   blindToOffer,

@@ -7,9 +7,9 @@ import type { LiveTable } from '../../src/table/log/live.ts';
 import { streamAt } from '../../src/table/log/proof/seeds.ts';
 import { step } from '../../src/table/log/replay.ts';
 import { type Luck, luckOf } from '../contract/luck.ts';
+import { awaitedComputers, computerMove, type Move, type Seen, stateOf } from '../equipment/dutch-table.ts';
 import { exchanged } from '../games/dutch/example.ts';
 import { everyCard, hiddenFrom, tellable } from '../games/dutch/leaks.ts';
-import { awaitedComputers, computerMove, type Move, type Seen, stateOf } from '../house/dutch-table.ts';
 import { privatePayloads, publicPayloads, readersOf } from './payloads.ts';
 
 /**

@@ -3,8 +3,8 @@ import type { Viewer } from '../../src/games/facets/seats.ts';
 import type { Game } from '../../src/games/game.ts';
 import { type Course, courseFromDeal, further } from '../../src/table/log/course.ts';
 import { luckOf } from '../contract/luck.ts';
+import { playAtTable, type Seen, stateOf } from '../equipment/dutch-table.ts';
 import { cardsDrawn, tellable, untold } from '../games/dutch/leaks.ts';
-import { playAtTable, type Seen, stateOf } from '../house/dutch-table.ts';
 import { toldApart } from './disguise.ts';
 import { type Payload, privatePayloads, publicPayloads, readersOf, stepPayloads } from './payloads.ts';
 

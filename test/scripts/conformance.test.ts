@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AskedWrongly, check } from '../../scripts/conformance/check.ts';
-import { runScript } from '../house/run-script.ts';
+import { runScript } from '../equipment/run-script.ts';
 
 describe('npm run conformance', () => {
   let folder = '';

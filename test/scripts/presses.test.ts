@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { count, median } from '../../scripts/presses/count.ts';
-import { runScript } from '../house/run-script.ts';
+import { runScript } from '../equipment/run-script.ts';
 
 describe('npm run presses', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { runScript } from '../equipment/run-script.ts';
 import { scenarios } from '../games/baseball/scenarios.ts';
-import { runScript } from '../house/run-script.ts';
 
 it('npm run scenarios prints all five', async () => {
   const { code, out } = await runScript('scenarios');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { summary, table } from '../../scripts/sim/report.ts';
 import { AskedWrongly, play, readTask } from '../../scripts/sim/task.ts';
 import { quantiles, together } from '../../scripts/sim/timing.ts';
-import { runScript } from '../house/run-script.ts';
+import { runScript } from '../equipment/run-script.ts';
 
 describe('npm run sim', () => {
   const words = (seed: string) => ['baseball', '--games', '24', '--seed', seed];

@@ -3,7 +3,7 @@ import { code2027 } from '../../src/games/code2027/index.ts';
 import type { Player, State } from '../../src/games/code2027/state.ts';
 import { options } from '../../src/games/code2027/terms/options.ts';
 import type { Seating } from '../../src/games/facets/seats.ts';
-import { numberedSeed, seedWhere } from '../house/loaded-dice.ts';
+import { numberedSeed, seedWhere } from '../equipment/loaded-dice.ts';
 import { type WatchedGame, watchedGame } from './game.ts';
 
 /** What each player begins with instead of nothing, by seat. */

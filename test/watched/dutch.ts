@@ -4,7 +4,7 @@ import type { State } from '../../src/games/dutch/state.ts';
 import { rankOf } from '../../src/games/dutch/terms/cards.ts';
 import { type Options, options } from '../../src/games/dutch/terms/options.ts';
 import type { Seating } from '../../src/games/facets/seats.ts';
-import { seedWhere } from '../house/loaded-dice.ts';
+import { seedWhere } from '../equipment/loaded-dice.ts';
 import { type WatchedGame, watchedGame } from './game.ts';
 
 /** Dutch at a table of which a test knows all hands: nothing that it plays is left to chance. */

@@ -3,7 +3,7 @@ import { REST } from 'discord.js';
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
 import { startPlayground } from '../../../playground/server.ts';
-import { forEachDatabase } from '../../../test/house/databases.ts';
+import { forEachDatabase } from '../../../test/equipment/databases.ts';
 import { type Command, note } from '../answers/command.ts';
 import { restOptions } from './client.ts';
 import { Registration, register } from './registration.ts';

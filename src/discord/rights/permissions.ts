@@ -9,7 +9,7 @@ import {
 } from 'discord.js';
 import { RuleError } from '../../engine/rule-error.ts';
 import type { StoredTable } from '../../store/records/table.ts';
-import { openingRefused, type Spot } from '../../table/clock/house-rules.ts';
+import { openingRefused, type TablePlace } from '../../table/clock/house-rules.ts';
 import type { Bot, Command } from '../answers/command.ts';
 import { moderates } from './person.ts';
 import { sees } from './sight.ts';
@@ -105,7 +105,7 @@ const neededForTable = (channel: { isThread(): boolean }): Needed =>
 /**
  * The place of a channel for a server's rules: a thread counts as its channel, and both as their category.
  */
-function spotOf(channel: GuildBasedChannel): Spot {
+function spotOf(channel: GuildBasedChannel): TablePlace {
   const above = channel.isThread() ? [channel.parentId, channel.parent?.parentId] : [channel.parentId];
   return { channelId: channel.id, within: above.filter((id) => typeof id === 'string') };
 }

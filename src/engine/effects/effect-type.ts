@@ -22,14 +22,14 @@ export type Outcome<Context extends EffectContext> =
     };
 
 /** What an effect waited for: the chosen option, or the result of its nested batch. */
-export type Heard = { readonly option: string } | { readonly batch: BatchResult };
+export type Reply = { readonly option: string } | { readonly batch: BatchResult };
 
 /** An effect with a parsed payload. */
 export interface Ready<World, Context extends EffectContext> {
   /** Players who must be in the game; the first missing one is reported. */
   readonly players: readonly string[];
   act(world: World, context: Context): Outcome<Context>;
-  resume(world: World, context: Context, kept: Kept, heard: Heard): Outcome<Context>;
+  resume(world: World, context: Context, kept: Kept, reply: Reply): Outcome<Context>;
 }
 
 export interface EffectType<World, Context extends EffectContext> {
@@ -39,18 +39,18 @@ export interface EffectType<World, Context extends EffectContext> {
 
 export type Registry<World, Context extends EffectContext> = ReadonlyMap<string, EffectType<World, Context>>;
 
-export interface Deed<World, Context extends EffectContext, Payload> {
+export interface Handler<World, Context extends EffectContext, Payload> {
   /** No players by default. */
   players?(payload: Payload, context: Context): readonly string[];
   act(world: World, payload: Payload, context: Context): Outcome<Context>;
   /** Required for effects that ask or contain batches. */
-  resume?(world: World, payload: Payload, context: Context, kept: Kept, heard: Heard): Outcome<Context>;
+  resume?(world: World, payload: Payload, context: Context, kept: Kept, reply: Reply): Outcome<Context>;
 }
 
 /** Creates a type of effect from its schema and its action. */
 export const effectType = <World, Context extends EffectContext, Payload>(
   schema: ZodType<Payload>,
-  deed: Deed<World, Context, Payload>,
+  handler: Handler<World, Context, Payload>,
 ): EffectType<World, Context> => {
   // Most payloads come from cards and spaces, and are used repeatedly.
   const known = new WeakMap<object, Payload>();
@@ -69,11 +69,11 @@ export const effectType = <World, Context extends EffectContext, Payload>(
       if (read === undefined) return undefined;
       const { payload } = read;
       return {
-        players: deed.players?.(payload, within) ?? [],
-        act: (world, context) => deed.act(world, payload, context),
-        resume: (world, context, kept, heard) => {
-          if (deed.resume === undefined) throw new Error('An effect that waits for nothing is resumed.');
-          return deed.resume(world, payload, context, kept, heard);
+        players: handler.players?.(payload, within) ?? [],
+        act: (world, context) => handler.act(world, payload, context),
+        resume: (world, context, kept, reply) => {
+          if (handler.resume === undefined) throw new Error('An effect that waits for nothing is resumed.');
+          return handler.resume(world, payload, context, kept, reply);
         },
       };
     },

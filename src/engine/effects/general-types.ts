@@ -60,8 +60,8 @@ export function conditional<World, Context extends EffectContext, Question>(
       if (effects.length === 0) return done({ value: found, matched });
       return { is: 'batch', effects, kept: { value: found, matched } };
     },
-    resume: (_world, _payload, _context, kept, heard) =>
-      'batch' in heard ? nested(heard.batch, 'conditional effects', kept) : failed('Invalid choice option'),
+    resume: (_world, _payload, _context, kept, reply) =>
+      'batch' in reply ? nested(reply.batch, 'conditional effects', kept) : failed('Invalid choice option'),
   });
 }
 
@@ -137,10 +137,10 @@ export function targeted<World, Context extends EffectContext>(
           };
       }
     },
-    resume: (world, { templateEffect }, { playerId: actor = '' }, kept, heard) =>
-      'option' in heard
-        ? forEach(world, templateEffect, actor, [heard.option])
-        : nested(heard.batch, 'targeted effects', kept),
+    resume: (world, { templateEffect }, { playerId: actor = '' }, kept, reply) =>
+      'option' in reply
+        ? forEach(world, templateEffect, actor, [reply.option])
+        : nested(reply.batch, 'targeted effects', kept),
   });
 }
 
@@ -164,8 +164,8 @@ export const asking = <World, Context extends EffectContext>(): EffectType<World
       choice: { playerId, prompt, options: offered, type, ...(metadata !== undefined && { metadata }) },
       kept: {},
     }),
-    resume: (_world, _payload, _context, _kept, heard) =>
-      'option' in heard ? done({ selection: heard.option }) : failed('Invalid choice option'),
+    resume: (_world, _payload, _context, _kept, reply) =>
+      'option' in reply ? done({ selection: reply.option }) : failed('Invalid choice option'),
   });
 
 const oneOf = z.object({
@@ -204,8 +204,8 @@ export function choosing<World, Context extends EffectContext>(
       const { playerId, prompt = 'Choose one' } = payload;
       return { is: 'asks', choice: { playerId, prompt, options: offered, type: 'GENERAL' }, kept: {} };
     },
-    resume: (_world, payload, _context, kept, heard) =>
-      'option' in heard ? choose(payload, Number(heard.option)) : nested(heard.batch, 'chosen effects', kept),
+    resume: (_world, payload, _context, kept, reply) =>
+      'option' in reply ? choose(payload, Number(reply.option)) : nested(reply.batch, 'chosen effects', kept),
   });
 }
 

@@ -51,8 +51,8 @@ const twice: EffectType<World, EffectContext> = effectType(
   z.object({ effects: z.array(z.custom<Effect>()) }),
   {
     act: (_play, { effects }) => ({ is: 'batch', effects: [...effects, ...effects], kept: { times: 2 } }),
-    resume: (_play, _payload, _context, kept, heard) =>
-      'batch' in heard ? nested(heard.batch, 'both', kept) : failed('no'),
+    resume: (_play, _payload, _context, kept, reply) =>
+      'batch' in reply ? nested(reply.batch, 'both', kept) : failed('no'),
   },
 );
 

@@ -1,6 +1,6 @@
 import { type BatchResult, batchOf, type Choice, type EffectContext, type Frame } from './batch.ts';
 import type { Effect } from './effect.ts';
-import type { EffectType, Heard, Outcome, Ready, Registry } from './effect-type.ts';
+import type { EffectType, Outcome, Ready, Registry, Reply } from './effect-type.ts';
 
 /**
  * Processes batches of effects, in order and nested. All remaining work is in `frames`, so that a question can
@@ -114,7 +114,7 @@ function goOn<World extends Stage<Context>, Context extends EffectContext>(
   types: Registry<World, Context>,
   world: World,
   frame: Frame<Context>,
-  heard: Heard,
+  reply: Reply,
 ): void {
   const effect = effectNow(frame);
   const context = frame.rolled ?? frame.context;
@@ -122,7 +122,7 @@ function goOn<World extends Stage<Context>, Context extends EffectContext>(
     .get(effect.effectType)
     ?.read(effect.payload, context);
   if (ready === undefined) throw new Error(`An effect that was begun cannot be read: ${effect.effectType}.`);
-  settle(world, frame, ready.resume(world, context, frame.kept ?? {}, heard));
+  settle(world, frame, ready.resume(world, context, frame.kept ?? {}, reply));
 }
 
 function effectNow(frame: Frame): Effect {

@@ -17,10 +17,10 @@ export interface Fault extends Within {
 /** Places a mistake in its file. */
 export function placed(
   { path, code = 'BAD_VALUE', predicate, ofKey, at }: Fault,
-  source: Pick<Source, 'spotOf'>,
+  source: Pick<Source, 'locationOf'>,
 ): FileProblem {
-  const { field, ...spot } = source.spotOf(path, { ofKey, at });
-  return { ...spot, code, text: `${field} ${predicate}.` };
+  const { field, ...location } = source.locationOf(path, { ofKey, at });
+  return { ...location, code, text: `${field} ${predicate}.` };
 }
 
 type Issue = z.core.$ZodIssue;

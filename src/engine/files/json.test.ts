@@ -58,15 +58,15 @@ describe('JSON with places', () => {
 
   it('knows the place of every value, name and letter', () => {
     const source = read('{"name": "x",\n  "cards": [{"text": "a\\n\\u0041b"}]}');
-    const spot = (...given: Parameters<typeof source.spotOf>) => {
-      const { line, column, field } = source.spotOf(...given);
+    const location = (...given: Parameters<typeof source.locationOf>) => {
+      const { line, column, field } = source.locationOf(...given);
       return `${line}:${column} ${field}`;
     };
-    expect(spot([])).toBe('1:1 the file');
-    expect(spot(['cards', 0, 'text'])).toBe('2:22 cards[0].text');
-    expect(spot(['cards', 0, 'text'], { ofKey: true })).toBe('2:14 cards[0].text');
-    expect(spot(['cards', 0, 'text'], { at: 2 })).toBe('2:26 cards[0].text');
-    expect(spot(['cards', 0, 'title'])).toBe('2:13 cards[0].title');
+    expect(location([])).toBe('1:1 the file');
+    expect(location(['cards', 0, 'text'])).toBe('2:22 cards[0].text');
+    expect(location(['cards', 0, 'text'], { ofKey: true })).toBe('2:14 cards[0].text');
+    expect(location(['cards', 0, 'text'], { at: 2 })).toBe('2:26 cards[0].text');
+    expect(location(['cards', 0, 'title'])).toBe('2:13 cards[0].title');
   });
 
   it('keeps the first of two fields of the same name', () => {

@@ -4,9 +4,9 @@ import { type FileProblem, shortened } from './problems.ts';
 import {
   fieldOf,
   type Limits,
+  type Location,
   type Source,
   type SourceFile,
-  type Spot,
   tooDeep,
   unreadable,
   type Within,
@@ -170,16 +170,16 @@ class JsonReader implements Source {
     return inside.marks.set([name], { start, key });
   }
 
-  spotOf(path: Path, { ofKey, at }: Within = {}): Spot {
-    const spot = (offset: number): Spot => ({
+  locationOf(path: Path, { ofKey, at }: Within = {}): Location {
+    const location = (offset: number): Location => ({
       file: this.#file.name,
       ...this.#placeOf(offset),
       field: fieldOf(path),
     });
     const mark = this.#marks.get(path);
-    if (mark === undefined) return spot(this.#marks.nearest(path)?.start ?? 0);
-    if (ofKey) return spot(mark.key);
-    return spot(at === undefined ? mark.start : unitOf(this.#file.text, mark.start, at));
+    if (mark === undefined) return location(this.#marks.nearest(path)?.start ?? 0);
+    if (ofKey) return location(mark.key);
+    return location(at === undefined ? mark.start : unitOf(this.#file.text, mark.start, at));
   }
 }
 

@@ -8,7 +8,7 @@ export interface SourceFile {
 }
 
 /** The place of a part of a document, and the name of that part there. */
-export interface Spot extends Partial<Place> {
+export interface Location extends Partial<Place> {
   readonly file: string;
   readonly field: string;
 }
@@ -27,8 +27,8 @@ export interface Source {
   readonly document: unknown;
   /** Mistakes of form. */
   readonly problems: readonly FileProblem[];
-  /** The spot of what is at a path; if that is missing, the spot of what it should be in. */
-  spotOf(path: Path, within?: Within): Spot;
+  /** The location of what is at a path; if that is missing, the location of what it should be in. */
+  locationOf(path: Path, within?: Within): Location;
 }
 
 /** What a document may have. */
@@ -46,7 +46,7 @@ export const tooDeep = ({ what, deepest }: Limits): string =>
 export const unreadable = (file: string, problems: readonly FileProblem[]): Source => ({
   document: undefined,
   problems,
-  spotOf: (path) => ({ file, field: fieldOf(path) }),
+  locationOf: (path) => ({ file, field: fieldOf(path) }),
 });
 
 /** `teams[0].players[3].running`; lists count from 0, as in programs that write JSON. */

@@ -110,7 +110,7 @@ function valuesIn(name: string, contents: ParsedNode, placeOf: (offset: number) 
   return {
     document,
     problems,
-    spotOf: (path) => ({ file: name, ...placeOf(marks.nearest(path) ?? 0), field: fieldOf(path) }),
+    locationOf: (path) => ({ file: name, ...placeOf(marks.nearest(path) ?? 0), field: fieldOf(path) }),
   };
 }
 

@@ -1,10 +1,10 @@
 import type {
   ByLevel,
   Condition,
-  Deed,
   Filter,
   Operator,
   Rule,
+  RuleAction,
   RuleSet,
   RulesOfEvent,
   Value,
@@ -109,10 +109,10 @@ function byAll<Situation, Slot>(asked: Asked<Situation, Slot>): Answer<Slot> {
 
 function byRules<Situation, Slot>(asked: Asked<Situation, Slot>, rules: readonly Rule[]): Answer<Slot> {
   if (!required(asked)) return otherwise(asked, 'require');
-  for (const { name, when, probability, do: deed } of rules) {
+  for (const { name, when, probability, do: action } of rules) {
     if (when !== undefined && !holds(asked, when)) continue;
     if (!passes(asked, name, at(probability ?? 1, asked.level))) continue;
-    const result = done(asked, deed);
+    const result = done(asked, action);
     if (result !== undefined) return { rule: name, result };
   }
   return otherwise(asked, 'otherwise');
@@ -192,14 +192,16 @@ const compare: Readonly<Record<Operator, (found: Found, value: Value | undefined
 // Actions
 
 /** The result of an action; undefined if there is none. */
-function done<Situation, Slot>(asked: Asked<Situation, Slot>, deed: Deed): Result<Slot> | undefined {
-  if ('decide' in deed) return { decision: deed.decide };
-  if ('swap' in deed) return exchanged(asked, deed.swap);
+function done<Situation, Slot>(asked: Asked<Situation, Slot>, action: RuleAction): Result<Slot> | undefined {
+  if ('decide' in action) return { decision: action.decide };
+  if ('swap' in action) return exchanged(asked, action.swap);
   const { terms, situation, chance } = asked;
-  const fact = terms.facts[deed.from];
+  const fact = terms.facts[action.from];
   const list = fact?.kind === 'slots' ? (fact.of(situation) ?? []) : [];
-  const left = list.filter((slot) => (deed.where ?? []).every((filter) => admits(filter, terms.face(slot))));
-  const chosen = chooseFrom(left, deed, terms, chance);
+  const left = list.filter((slot) =>
+    (action.where ?? []).every((filter) => admits(filter, terms.face(slot))),
+  );
+  const chosen = chooseFrom(left, action, terms, chance);
   if (chosen === undefined) return undefined;
   const [only] = chosen;
   return chosen.length === 1 && only !== undefined
@@ -217,7 +219,7 @@ function admits(filter: Filter, face: Face | undefined): boolean {
   );
 }
 
-type Choosing = Extract<Deed, { readonly choose: string }>;
+type Choosing = Extract<RuleAction, { readonly choose: string }>;
 
 /** Chooses several from a list, one after another; undefined if it has too few. */
 function chooseFrom<Situation, Slot>(

@@ -19,5 +19,5 @@ export function doubtsOf({ events }: RuleSet<unknown>): readonly string[] {
 const each = <T>(value: ByLevel<T>): readonly T[] =>
   typeof value === 'object' && value !== null ? Object.values(value) : [value];
 
-const alwaysDecides = ({ when, probability = 1, do: deed }: Rule): boolean =>
-  'decide' in deed && (when === undefined || 'always' in when) && each(probability).every((p) => p >= 1);
+const alwaysDecides = ({ when, probability = 1, do: action }: Rule): boolean =>
+  'decide' in action && (when === undefined || 'always' in when) && each(probability).every((p) => p >= 1);

@@ -29,7 +29,7 @@ export const filters = ['exclude_rank', 'only_rank', 'exclude_suit', 'only_suit'
 
 export type Filter = { readonly [Name in (typeof filters)[number]]?: string | undefined };
 
-export type Deed =
+export type RuleAction =
   | { readonly decide: string }
   | {
       readonly choose: (typeof ways)[number];
@@ -42,7 +42,7 @@ export type Deed =
 export interface Gate {
   readonly name: string;
   readonly probability: ByLevel<number>;
-  readonly do: Deed;
+  readonly do: RuleAction;
 }
 
 export interface Rule {
@@ -50,7 +50,7 @@ export interface Rule {
   readonly priority: number;
   readonly when?: Condition | undefined;
   readonly probability?: ByLevel<number> | undefined;
-  readonly do: Deed;
+  readonly do: RuleAction;
 }
 
 export interface RulesOfEvent {
@@ -168,7 +168,7 @@ function conditionOf({ facts, levels }: Terms<never, unknown>): ZodType<Conditio
   return condition;
 }
 
-function deedOf(terms: Terms<never, unknown>, { words, may }: EventTerms): ZodType<Deed> {
+function deedOf(terms: Terms<never, unknown>, { words, may }: EventTerms): ZodType<RuleAction> {
   const { facts, selectors, ranks, suits } = terms;
   const named = (known: readonly string[], expected: string) =>
     z.preprocess(
@@ -205,12 +205,12 @@ function deedOf(terms: Terms<never, unknown>, { words, may }: EventTerms): ZodTy
     choose: choice,
     swap: exactly({ swap: z.enum(known, { error: oneOf(known) }) }),
   };
-  const allowed = (['decide', 'choose', 'swap'] as const).filter((deed) =>
-    deed === 'decide' ? words.length > 0 : may.includes(deed),
+  const allowed = (['decide', 'choose', 'swap'] as const).filter((action) =>
+    action === 'decide' ? words.length > 0 : may.includes(action),
   );
-  return byLook<Deed>((value) => {
-    const deed = isMap(value) ? allowed.find((one) => one in value) : undefined;
-    return deed === undefined ? `must be a map with ${orList(allowed)}` : deeds[deed];
+  return byLook<RuleAction>((value) => {
+    const action = isMap(value) ? allowed.find((one) => one in value) : undefined;
+    return action === undefined ? `must be a map with ${orList(allowed)}` : deeds[action];
   });
 }
 
@@ -232,7 +232,7 @@ function eventOf(
   condition: ZodType<Condition>,
 ): ZodType<RulesOfEvent> {
   const probability = byLevel(terms.levels, chanceNumber);
-  const deed = deedOf(terms, event);
+  const action = deedOf(terms, event);
   const decided = exactly({
     decide: z.enum(event.words, {
       error: event.words.length === 0 ? 'is nothing that this event knows' : oneOf(event.words),
@@ -246,7 +246,7 @@ function eventOf(
         priority: z.int({ error: whole }),
         when: condition.optional(),
         probability: probability.optional(),
-        do: deed,
+        do: action,
       }),
       { error: 'must be a list of rules' },
     )
@@ -256,7 +256,7 @@ function eventOf(
     timer: z.literal(event.timer, { error: oneOf([event.timer]) }),
     require: condition.optional(),
     gates: z
-      .array(exactly({ name: named, probability, do: deed }), { error: 'must be a list of gates' })
+      .array(exactly({ name: named, probability, do: action }), { error: 'must be a list of gates' })
       .max(most, `must have at most ${most} gates`)
       .optional(),
     optimal: exactly({

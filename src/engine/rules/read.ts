@@ -59,7 +59,7 @@ export function documentReader<Tables>(
 const problemsOf = (
   error: z.ZodError,
   document: unknown,
-  source: Pick<Source, 'spotOf'>,
+  source: Pick<Source, 'locationOf'>,
 ): readonly FileProblem[] =>
   faultsOf(error, document, ({ message }, value) => saidOf(value, message)).map((fault) =>
     placed(fault, source),

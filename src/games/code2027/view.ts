@@ -1,7 +1,7 @@
 import type { Seat, Viewer } from '../facets/seats.ts';
 import type { Action } from './actions.ts';
 import { contentFor } from './box/known.ts';
-import { givenFor } from './deeds/bargaining.ts';
+import { givenFor } from './changes/bargaining.ts';
 import { asksOfHand } from './forms/hand-cards.ts';
 import { seatOf } from './position/people.ts';
 import type { Assets, Negotiation, Player, State, TurnState } from './state.ts';

@@ -64,7 +64,7 @@ function summaryOf({ events }: StrategySet): string {
 function warningsOf(set: StrategySet): readonly string[] {
   const { gates = [], rules = [], otherwise } = set.events['call_dutch'] ?? {};
   const calls = [...gates, ...rules, { do: otherwise }].some(
-    ({ do: deed }) => deed !== undefined && 'decide' in deed && deed.decide === 'call',
+    ({ do: action }) => action !== undefined && 'decide' in action && action.decide === 'call',
   );
   return [
     ...doubtsOf(set),

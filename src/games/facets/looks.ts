@@ -41,7 +41,7 @@ export interface Preview extends Illustrated {
   /** Ask before playing, wherever the action comes from: an open button, a form, `/move`, typed text. */
   readonly confirm?: true;
   /** Label of the button that plays it (*Change*); the default is *Play it*. */
-  readonly deed?: string;
+  readonly button?: string;
 }
 
 /** Part of `Game`: the table in words and pictures. */

@@ -72,7 +72,7 @@ export interface FormChoice<Action> {
   readonly private?: true;
   readonly again?: Again;
   /** Label of the button that plays the filled form (*Swap*, *Save*); the default is *Play it*. */
-  readonly deed?: string;
+  readonly button?: string;
   /** Title above the fields. */
   readonly title: string;
   readonly fields: readonly FormField[];

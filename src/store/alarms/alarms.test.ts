@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { execute, freshDatabase, testedDatabases } from '../../../test/house/databases.ts';
-import { movedClock } from '../../../test/house/moved-clock.ts';
+import { execute, freshDatabase, testedDatabases } from '../../../test/equipment/databases.ts';
+import { movedClock } from '../../../test/equipment/moved-clock.ts';
 import { openStore } from '../open.ts';
 import type { AlarmKind } from '../records/alarms.ts';
 import type { NewAction } from '../records/log.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { forEachDatabase } from '../../../test/house/databases.ts';
+import { forEachDatabase } from '../../../test/equipment/databases.ts';
 import {
   action,
   ada,
@@ -11,7 +11,7 @@ import {
   seed,
   start,
   table,
-} from '../../../test/house/kept-tables.ts';
+} from '../../../test/equipment/kept-tables.ts';
 import { ChannelTaken, RevisionMoved } from '../records/changes.ts';
 
 forEachDatabase(

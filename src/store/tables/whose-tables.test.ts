@@ -4,7 +4,7 @@ import {
   type FreshDatabase,
   freshDatabase,
   testedDatabases,
-} from '../../../test/house/databases.ts';
+} from '../../../test/equipment/databases.ts';
 import { openStore } from '../open.ts';
 
 /** Finished games on one server. */

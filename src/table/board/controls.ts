@@ -286,9 +286,9 @@ function sideRow({ name, open, door, isMore, hasDecided }: Side, lines: number):
 function withOneDoor(rows: readonly (readonly Button[])[]): readonly (readonly Button[])[] {
   const shown = new Set<string>();
   const fresh = ({ press }: Button): boolean => {
-    const deed = JSON.stringify(press);
-    const isNew = !shown.has(deed);
-    shown.add(deed);
+    const key = JSON.stringify(press);
+    const isNew = !shown.has(key);
+    shown.add(key);
     return isNew;
   };
   return rows

@@ -40,7 +40,7 @@ export function formMessage(
   const problem = unfinished(form, values) ?? form.problem(values);
   const play: Button = {
     kind: 'button',
-    label: form.deed ?? 'Play it',
+    label: form.button ?? 'Play it',
     style: 'success',
     disabled: problem !== undefined,
     press: { do: 'act', table: turn.table, number: turn.number, notation },

@@ -183,7 +183,7 @@ export function previewMessage(
   const choices = live.game.choices(live.snapshot.state, seat);
   const play: Button = {
     kind: 'button',
-    label: preview.deed ?? 'Play it',
+    label: preview.button ?? 'Play it',
     style: 'success',
     press: { do: 'sure', table: turn.table, number: turn.number, notation },
   };

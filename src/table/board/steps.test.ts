@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { type SnapView, snap } from '../../../test/contract/snap.ts';
 import { taughtNim } from '../../../test/contract/taught-nim.ts';
-import { storedTable } from '../../../test/house/stored-table.ts';
+import { storedTable } from '../../../test/equipment/stored-table.ts';
 import { games } from '../../games/catalog.ts';
 import type { Game } from '../../games/game.ts';
 import { readLine } from '../log/archived-game.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { storedTable } from '../../../test/equipment/stored-table.ts';
 import { chosen, from, position } from '../../../test/games/ringrift/positions.ts';
-import { storedTable } from '../../../test/house/stored-table.ts';
 import type { Game } from '../../games/game.ts';
 import { ringrift } from '../../games/ringrift/index.ts';
 import { start } from '../../games/ringrift/play.ts';

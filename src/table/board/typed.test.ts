@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { storedTable } from '../../../test/equipment/stored-table.ts';
 import { chosen, from, position } from '../../../test/games/ringrift/positions.ts';
-import { storedTable } from '../../../test/house/stored-table.ts';
 import type { Game } from '../../games/game.ts';
 import { ringrift } from '../../games/ringrift/index.ts';
 import { start } from '../../games/ringrift/play.ts';
@@ -46,7 +46,7 @@ describe('a typed turn', () => {
       position('movement', { stacks: 'e5:12 h8:2', markers: 'b3:1 c3:1 d3:1 e4:1', collapsed: '' }),
     );
     const [part] = triedOut(tableOf(last), 0, ['Re4-e3']);
-    expect(part?.confirm?.deed).toBe('Spend the last ring');
+    expect(part?.confirm?.button).toBe('Spend the last ring');
   });
 });
 

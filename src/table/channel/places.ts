@@ -165,7 +165,7 @@ export class Places {
     const { store, ledger } = this.#deps;
     const table = (await store.openTableIn(channelId)) ?? (await store.latestTableIn(channelId));
     if (!table) throw new RuleError('no-table-here', 'There’s no table in this channel. `/play` opens one.');
-    ledger.heard(table);
+    ledger.noteRow(table);
     this.heardFrom(table);
     return ledger.stored(table.id);
   }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { storedTable } from '../../../test/house/stored-table.ts';
+import { storedTable } from '../../../test/equipment/stored-table.ts';
 import { rockPaperScissors } from '../../../test/toys/rock-paper-scissors.ts';
 import type { Game } from '../../games/game.ts';
 import type { StoredPrivateAnswer } from '../../store/records/private-answer.ts';

@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { forEachDatabase } from '../../../test/house/databases.ts';
-import { overStore } from '../../../test/house/over-store.ts';
-import { nextPress as next } from '../../../test/house/press-ids.ts';
+import { forEachDatabase } from '../../../test/equipment/databases.ts';
+import { overStore } from '../../../test/equipment/over-store.ts';
+import { nextPress as next } from '../../../test/equipment/press-ids.ts';
 import { rockPaperScissors } from '../../../test/toys/rock-paper-scissors.ts';
 import type { Game } from '../../games/game.ts';
 import type { Store } from '../../store/records/store.ts';

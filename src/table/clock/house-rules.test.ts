@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Store } from '../../store/records/store.ts';
-import { House, openingRefused, presetsText, readHouseRules } from './house-rules.ts';
+import { openingRefused, presetsText, readHouseRules, ServerSettings } from './house-rules.ts';
 
 const usual = {
   openers: 'everybody',
@@ -82,7 +82,7 @@ describe('the rules of a server', () => {
         if (value !== undefined) texts[key] = value;
       },
     };
-    const house = new House(store as Pick<Store, 'settings' | 'setSetting'> as Store, () => now);
+    const house = new ServerSettings(store as Pick<Store, 'settings' | 'setSetting'> as Store, () => now);
     await house.rules('g');
     await house.rules('g');
     expect(asked).toBe(1);
@@ -106,8 +106,8 @@ describe('the rules of a server', () => {
       'On this server, tables can be opened in <#5> and threads there.',
     ],
   ] as const)('let people open tables as they say: %j', (rules, refused) => {
-    const spot = { channelId: 'thread', within: ['parent', 'category'] };
-    expect(openingRefused(rules, { moderator: false, roles: ['6', '7'] }, spot)).toBe(refused);
-    expect(openingRefused(rules, { moderator: true, roles: [] }, spot)).toBeUndefined();
+    const place = { channelId: 'thread', within: ['parent', 'category'] };
+    expect(openingRefused(rules, { moderator: false, roles: ['6', '7'] }, place)).toBe(refused);
+    expect(openingRefused(rules, { moderator: true, roles: [] }, place)).toBeUndefined();
   });
 });

@@ -139,7 +139,7 @@ export function readHouseRules(
 }
 
 /** Where somebody wants to open a table, or move one. */
-export interface Spot {
+export interface TablePlace {
   readonly channelId: string;
   /**
    * The channel of a thread, and the category of either: a server that allows one of these allows the place.
@@ -154,13 +154,13 @@ export interface Spot {
 export function openingRefused(
   { openers, channels }: Pick<HouseRules, 'openers' | 'channels'>,
   person: { readonly moderator: boolean; readonly roles: readonly string[] },
-  spot: Spot,
+  place: TablePlace,
 ): string | undefined {
   if (person.moderator) return undefined;
   if (openers === 'moderators') return 'On this server, only moderators can open tables.';
   if (openers !== 'everybody' && !openers.some((role) => person.roles.includes(role)))
     return `On this server, tables can be opened by ${andList(openers.map((role) => `<@&${role}>`))}.`;
-  if (channels.length > 0 && ![spot.channelId, ...spot.within].some((id) => channels.includes(id)))
+  if (channels.length > 0 && ![place.channelId, ...place.within].some((id) => channels.includes(id)))
     return `On this server, tables can be opened in ${andList(channels.map((id) => `<#${id}>`))} and threads there.`;
   return undefined;
 }
@@ -223,7 +223,7 @@ const current = 30_000;
 const kept = 2_000;
 
 /** The settings of every server, cached for a while. */
-export class House {
+export class ServerSettings {
   readonly #store: Store;
   readonly #now: () => number;
   readonly #usual: Usual | undefined;

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { forEachDatabase } from '../../../test/house/databases.ts';
-import { nextPress } from '../../../test/house/press-ids.ts';
+import { forEachDatabase } from '../../../test/equipment/databases.ts';
+import { nextPress } from '../../../test/equipment/press-ids.ts';
 import { rockPaperScissors } from '../../../test/toys/rock-paper-scissors.ts';
 import type { Game } from '../../games/game.ts';
 import type { Store } from '../../store/records/store.ts';

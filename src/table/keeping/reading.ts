@@ -84,7 +84,7 @@ export class Reading {
   async viewIn(channelId: string, game: string, actor: Actor): Promise<unknown> {
     const table = await this.#store.openTableIn(channelId);
     if (table?.status !== 'active' || table.game !== game) return undefined;
-    this.#ledger.heard(table);
+    this.#ledger.noteRow(table);
     try {
       const live = await this.#ledger.live(table.id);
       return live?.game.view(live.snapshot.state, seatOf(live.stored, actor.userId) ?? 'public');

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { forEachDatabase } from '../../../test/house/databases.ts';
+import { forEachDatabase } from '../../../test/equipment/databases.ts';
 import { rockPaperScissors } from '../../../test/toys/rock-paper-scissors.ts';
 import type { Game } from '../../games/game.ts';
 import type { Store } from '../../store/records/store.ts';
-import { House } from '../clock/house-rules.ts';
+import { ServerSettings } from '../clock/house-rules.ts';
 import { Lobby } from '../seats/lobby.ts';
 import { Ledger } from './ledger.ts';
 
@@ -44,7 +44,7 @@ forEachDatabase((open) => {
   it('uses nothing that was read of a table before it was dropped from memory', async () => {
     const store = await open();
     const first = new Ledger(store, games);
-    const lobby = new Lobby(store, first, new House(store));
+    const lobby = new Lobby(store, first, new ServerSettings(store));
     const place = { guildId: 'g', channelId: 'c', source: '1' };
     const { id } = await lobby.open({ game: 'rps', options: {}, ...place }, ada);
     await lobby.join(id, ben, undefined, '2');

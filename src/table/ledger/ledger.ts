@@ -18,7 +18,7 @@ import type { LeftText } from '../../store/records/server.ts';
 import type { Store } from '../../store/records/store.ts';
 import type { Due, StoredSeat, StoredTable } from '../../store/records/table.ts';
 import { Clocks, type Hand, marked } from '../clock/clocks.ts';
-import { House } from '../clock/house-rules.ts';
+import { ServerSettings } from '../clock/house-rules.ts';
 import type { LiveTable, Snapshot, Step } from '../log/live.ts';
 import { rulesOf } from '../log/other-rules.ts';
 import { renewedDice } from '../log/proof/promise.ts';
@@ -115,7 +115,7 @@ export class Ledger {
   constructor(
     store: Store,
     games: readonly Game[],
-    clocks = new Clocks({ house: new House(store), now: () => new Date() }),
+    clocks = new Clocks({ house: new ServerSettings(store), now: () => new Date() }),
     cannotGoOn: CannotGoOn = async () => undefined,
     told: Unread = () => undefined,
     toldOfLeague: UnreadLeague = () => undefined,
@@ -242,7 +242,7 @@ export class Ledger {
   async refresh(id: string): Promise<void> {
     if (!this.memory.has(id)) return;
     const row = await this.#store.loadTable(id);
-    if (row) this.heard(row);
+    if (row) this.noteRow(row);
   }
 
   /**
@@ -257,7 +257,7 @@ export class Ledger {
   }
 
   /** Drops a table from memory if its row, just read, is newer. */
-  heard(row: StoredTable): void {
+  noteRow(row: StoredTable): void {
     const known = this.memory.row(row.id);
     if (!known) return;
     const { revision, trouble } = known;

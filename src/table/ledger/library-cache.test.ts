@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../test/house/databases.ts';
+import { type FreshDatabase, freshDatabase } from '../../../test/equipment/databases.ts';
 import { contentKeys } from '../../engine/content-keys.ts';
 import { baseball } from '../../games/baseball/index.ts';
 import { writeJson } from '../../games/baseball/league/json.ts';
@@ -13,7 +13,7 @@ import type { Game } from '../../games/game.ts';
 import { openStore } from '../../store/open.ts';
 import type { Store } from '../../store/records/store.ts';
 import { StoreError } from '../../store/records/store-error.ts';
-import { House } from '../clock/house-rules.ts';
+import { ServerSettings } from '../clock/house-rules.ts';
 import { ReadingThread } from '../keeping/reading-thread.ts';
 import type { LiveTable } from '../log/live.ts';
 import { Lobby } from '../seats/lobby.ts';
@@ -70,7 +70,7 @@ async function opened() {
     const league = { ...leagueOf(number, teams), guildId: 'g1', game: 'baseball', importedBy: '1' };
     return (await store.keepLeague(league)).key;
   };
-  const lobby = new Lobby(store, ledger, new House(store));
+  const lobby = new Lobby(store, ledger, new ServerSettings(store));
   const ada = { userId: '1', name: 'Ada', moderator: false };
   const openWith = (key: string) => {
     const place = { guildId: 'g1', channelId: key, computer: 'regular', source: '1' };
@@ -257,7 +257,7 @@ describe('leagues that somebody chooses from', () => {
     const ada = { userId: '1', name: 'Ada', moderator: false };
     const options = { away: `${key}.PCG`, home: 'IVS' };
     const place = { guildId: 'g3', channelId: 'c1', source: '1' };
-    const { id } = await new Lobby(watched, ledger, new House(store)).open(
+    const { id } = await new Lobby(watched, ledger, new ServerSettings(store)).open(
       { game: 'baseball', options, ...place },
       ada,
     );

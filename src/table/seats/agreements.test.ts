@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterEach, expect, it } from 'vitest';
-import { forEachDatabase } from '../../../test/house/databases.ts';
-import { nextPress as next } from '../../../test/house/press-ids.ts';
+import { forEachDatabase } from '../../../test/equipment/databases.ts';
+import { nextPress as next } from '../../../test/equipment/press-ids.ts';
 import { fieldGame } from '../../../test/toys/field-game.ts';
 import { rockPaperScissors } from '../../../test/toys/rock-paper-scissors.ts';
 import { RuleError } from '../../engine/rule-error.ts';

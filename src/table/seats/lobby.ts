@@ -12,7 +12,7 @@ import { ChannelTaken, type LobbyChange, type NewTable, RevisionMoved } from '..
 import type { Store } from '../../store/records/store.ts';
 import { StoreError } from '../../store/records/store-error.ts';
 import type { StoredSeat, StoredTable } from '../../store/records/table.ts';
-import type { House } from '../clock/house-rules.ts';
+import type { ServerSettings } from '../clock/house-rules.ts';
 import { timeControls } from '../clock/time-control.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Actor } from '../log/actor.ts';
@@ -72,11 +72,11 @@ interface Beside {
 export class Lobby {
   readonly #store: Store;
   readonly #ledger: Ledger;
-  readonly #house: Pick<House, 'rules'>;
+  readonly #house: Pick<ServerSettings, 'rules'>;
   readonly #beside: Beside | undefined;
 
   /** @param beside by default nothing is called, and every promise counts as posted */
-  constructor(store: Store, ledger: Ledger, house: Pick<House, 'rules'>, beside?: Beside) {
+  constructor(store: Store, ledger: Ledger, house: Pick<ServerSettings, 'rules'>, beside?: Beside) {
     this.#store = store;
     this.#ledger = ledger;
     this.#house = house;

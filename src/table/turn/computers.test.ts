@@ -1,12 +1,12 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { type Nim, nim } from '../../../test/contract/trial-games.ts';
-import { forEachDatabase } from '../../../test/house/databases.ts';
+import { forEachDatabase } from '../../../test/equipment/databases.ts';
 import { rockPaperScissors } from '../../../test/toys/rock-paper-scissors.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 import type { Game } from '../../games/game.ts';
 import type { Store } from '../../store/records/store.ts';
-import { House } from '../clock/house-rules.ts';
+import { ServerSettings } from '../clock/house-rules.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import { Lobby } from '../seats/lobby.ts';
 import { takeOver } from '../seats/stand-in.ts';
@@ -43,7 +43,7 @@ async function begun(
   thinking: Pick<ThinkingPool, 'decide'> = new ThinkingPool({ log: pino({ level: 'silent' }) }),
 ) {
   const ledger = new Ledger(store, [game]);
-  const lobby = new Lobby(store, ledger, new House(store));
+  const lobby = new Lobby(store, ledger, new ServerSettings(store));
   const place = { guildId: 'g', channelId: 'c', source: '1' };
   const { id } = await lobby.open({ game: game.id, options: {}, ...place }, ada);
   await lobby.join(id, ben, undefined, '2');
@@ -256,7 +256,7 @@ forEachDatabase((open) => {
   it('play nothing for a person who takes the seat back before the computer’s first choice is played', async () => {
     const store = await open();
     const ledger = new Ledger(store, [game]);
-    const lobby = new Lobby(store, ledger, new House(store));
+    const lobby = new Lobby(store, ledger, new ServerSettings(store));
     const place = { guildId: 'g', channelId: 'c', source: '1' };
     const { id } = await lobby.open({ game: 'rps', options: {}, ...place }, ada);
     await lobby.join(id, ben, undefined, '2');

@@ -131,7 +131,7 @@ export class Deadlines {
     if (wait > 0) return wait;
     const absence = await attendance.of(row.guildId);
     if (absence === 'away') return untilBack;
-    ledger.heard(row);
+    ledger.noteRow(row);
     // The reminder is out of date, whatever the deadline does.
     if (kind === 'deadline') void this.#deps.notices.reminderOver(id);
     try {

@@ -1,10 +1,10 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { forEachDatabase } from '../../../test/house/databases.ts';
+import { forEachDatabase } from '../../../test/equipment/databases.ts';
 import { rockPaperScissors } from '../../../test/toys/rock-paper-scissors.ts';
 import type { Game } from '../../games/game.ts';
 import type { Store } from '../../store/records/store.ts';
-import { House } from '../clock/house-rules.ts';
+import { ServerSettings } from '../clock/house-rules.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import type { Post } from '../message/post.ts';
 import { Lobby } from '../seats/lobby.ts';
@@ -39,7 +39,7 @@ forEachDatabase((open) => {
 
   /** A running game of Ada and Ben. */
   const begun = async (store: Store) => {
-    const lobby = new Lobby(store, new Ledger(store, [rps]), new House(store));
+    const lobby = new Lobby(store, new Ledger(store, [rps]), new ServerSettings(store));
     made += 1;
     const place = { guildId: 'g', channelId: `c${made}`, source: `${made}` };
     const { id } = await lobby.open({ game: 'rps', options: { rounds: 9 }, ...place }, ada);
@@ -53,7 +53,7 @@ forEachDatabase((open) => {
       store,
       post,
       ledger: new Ledger(store, [game]),
-      house: new House(store),
+      house: new ServerSettings(store),
       log: pino({ level: 'silent' }),
       now: () => now,
     });

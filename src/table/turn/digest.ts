@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { StoredPerson } from '../../store/records/person.ts';
 import type { Store } from '../../store/records/store.ts';
 import type { StoredTable } from '../../store/records/table.ts';
-import type { House, HouseRules } from '../clock/house-rules.ts';
+import type { HouseRules, ServerSettings } from '../clock/house-rules.ts';
 import { quietHours } from '../clock/time-control.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { LiveTable } from '../log/live.ts';
@@ -16,7 +16,7 @@ import { awaitedPeople } from './turn.ts';
 interface Deps {
   readonly store: Store;
   readonly ledger: Ledger;
-  readonly house: Pick<House, 'rules'>;
+  readonly house: Pick<ServerSettings, 'rules'>;
   readonly post: Post;
   readonly log: Logger;
   readonly now: () => Date;
@@ -111,7 +111,7 @@ export class Digests {
   /** The table, if it waits for the person; an unreadable table waits for nobody. */
   async #waitingFor(userId: string, table: StoredTable): Promise<LiveTable | undefined> {
     const { ledger } = this.#deps;
-    ledger.heard(table);
+    ledger.noteRow(table);
     try {
       const live = await ledger.live(table.id);
       const awaited = live ? understood('state', () => awaitedPeople(live)) : [];

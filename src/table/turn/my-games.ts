@@ -71,7 +71,7 @@ export async function myGames(
 /** An unreadable table is listed as such, and hides no other. */
 async function readLine(ledger: Ledger, table: StoredTable, userId: string): Promise<Line> {
   const title = ledger.titleOf(table.game);
-  ledger.heard(table);
+  ledger.noteRow(table);
   try {
     const live = table.status === 'active' ? await unlessOfOtherRules(ledger.live(table.id)) : undefined;
     const now = live?.stored ?? (await ledger.stored(table.id));

@@ -9,7 +9,7 @@ import type { StoredTable } from '../../store/records/table.ts';
 import { Cursors } from '../channel/cursors.ts';
 import type { Invitations } from '../channel/invitations.ts';
 import type { Notices } from '../channel/notices.ts';
-import type { House } from '../clock/house-rules.ts';
+import type { ServerSettings } from '../clock/house-rules.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Actor } from '../log/actor.ts';
 import type { LiveTable } from '../log/live.ts';
@@ -38,7 +38,7 @@ interface Deps {
   readonly ledger: Ledger;
   readonly notices: Notices;
   readonly invitations: Invitations;
-  readonly house: Pick<House, 'rules'>;
+  readonly house: Pick<ServerSettings, 'rules'>;
   readonly post: Post;
   readonly log: Logger;
   readonly now: () => Date;

@@ -1,8 +1,8 @@
 import { contentFor } from '../../../src/games/code2027/box/known.ts';
+import type { Chance } from '../../../src/games/code2027/changes/going.ts';
 import { advance } from '../../../src/games/code2027/course/advance.ts';
 import { undealt } from '../../../src/games/code2027/course/setup.ts';
 import { freshTurn, snapshotOf } from '../../../src/games/code2027/course/steps.ts';
-import type { Chance } from '../../../src/games/code2027/deeds/going.ts';
 import type { Event } from '../../../src/games/code2027/events.ts';
 import type { Negotiation, Player, State } from '../../../src/games/code2027/state.ts';
 import { type Options, options } from '../../../src/games/code2027/terms/options.ts';

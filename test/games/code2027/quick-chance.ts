@@ -1,4 +1,4 @@
-import type { Chance } from '../../../src/games/code2027/deeds/going.ts';
+import type { Chance } from '../../../src/games/code2027/changes/going.ts';
 import { luckOf } from '../../contract/luck.ts';
 
 /** The randomness of one action, the same for the same seed. */

@@ -46,7 +46,7 @@ function disputePreview(view: View, side: Side, names: Names): Preview | undefin
   return {
     panel: { title: 'Dispute the last play?', text: lines.join('\n') },
     confirm: true,
-    deed: 'Dispute',
+    button: 'Dispute',
   };
 }
 
@@ -64,7 +64,7 @@ function changePreview(view: View, side: Side, change: Substitution): Preview | 
   ];
   return {
     panel: { title: dhLost ? 'Give up the designated hitter?' : 'Make this change?', text: lines.join('\n') },
-    ...(dhLost ? { confirm: true, deed: 'Give him up' } : { deed: 'Change' }),
+    ...(dhLost ? { confirm: true, button: 'Give him up' } : { deed: 'Change' }),
   };
 }
 
@@ -101,6 +101,6 @@ function setPreview({ orders }: TeamState, set: keyof typeof orderSets): Preview
   return {
     panel: { title: `Take the ${set} set?`, text: lines.join('\n') },
     ...(own > 0 && { confirm: true }),
-    deed: 'Take it',
+    button: 'Take it',
   };
 }

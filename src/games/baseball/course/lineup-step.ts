@@ -218,7 +218,7 @@ function placeForm(state: State, side: Side, card: LineupCard): FormChoice<Actio
     id: 'place',
     label: 'Change…',
     title: 'Who bats where',
-    deed: 'Set',
+    button: 'Set',
     again,
     fields: [
       { id: 'slot', label: 'Slot', values: slotValues(card) },
@@ -290,7 +290,7 @@ function swapForm(card: LineupCard): FormChoice<Action> {
     id: 'swap',
     label: 'Swap…',
     title: 'Swap the slots of two batters',
-    deed: 'Swap',
+    button: 'Swap',
     again,
     fields: [
       { id: 'one', label: 'One slot', values },

@@ -141,7 +141,7 @@ function fieldersForm(state: State, side: Side): Form[] {
       id: 'fielders',
       label: 'Several changes…',
       title: 'Changes in the field',
-      deed: 'Change',
+      button: 'Change',
       fields,
       initial: read([]),
       read: (act) => {
@@ -198,7 +198,7 @@ function twoMovesForm(state: State, side: Side): Form[] {
       id: 'fielders',
       label: 'Move fielders…',
       title: 'Changes in the field',
-      deed: 'Move',
+      button: 'Move',
       fields: [
         { id: 'player', label: 'Player', values: values(men) },
         { id: 'position', label: 'Goes to', values: positions },
@@ -314,7 +314,7 @@ function doubleSwitchForm(state: State, side: Side): Form[] {
       id: 'double_switch',
       label: 'Double switch…',
       title: 'Double switch',
-      deed: 'Switch',
+      button: 'Switch',
       fields: [
         pitchers,
         fielders,

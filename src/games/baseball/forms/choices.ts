@@ -257,7 +257,7 @@ function defensiveForm(state: State): FormChoice<Action> {
     id: 'defence',
     label: 'Defense…',
     title: 'Defensive decision',
-    deed: 'Decide',
+    button: 'Decide',
     fields: [
       { id: 'alignment', label: 'Alignment', values: alignmentValues(alignments) },
       { id: 'infield', label: 'Infield depth', values: infieldValues(infieldDepths) },
@@ -305,7 +305,7 @@ function offensiveForm(state: State): FormChoice<Action> {
     id: 'offence',
     label: 'Offense…',
     title: 'Offensive decision',
-    deed: 'Decide',
+    button: 'Decide',
     fields: [
       { id: 'approach', label: 'Approach', values: approachValues(approaches) },
       {

@@ -106,7 +106,7 @@ const listed = (from: number, to: number) =>
 
 /** Asks by menus for ratings that the bot lacks: an error rating is too large a number for one menu. */
 function ratingForm(wanted: WantedRating): FormChoice<Action> {
-  const common = { id: 'rating', label: 'Enter rating…', deed: 'Enter' } as const;
+  const common = { id: 'rating', label: 'Enter rating…', button: 'Enter' } as const;
   const name = lastName(wanted.player);
   if (wanted.kind === 'running')
     return inSteps({
@@ -169,7 +169,7 @@ export function numberForm(answer: 'send' | 'trail'): FormChoice<Action> {
     id: 'number',
     label: 'By card…',
     title: 'Safe number of the card',
-    deed: answer === 'trail' ? 'Go' : 'Send',
+    button: answer === 'trail' ? 'Go' : 'Send',
     fields: [
       {
         id: 'safe',

@@ -1,6 +1,6 @@
 import { Marks, type Path } from '../../../engine/files/places.ts';
 import type { FileProblem } from '../../../engine/files/problems.ts';
-import type { Source, SourceFile, Spot } from '../../../engine/files/source.ts';
+import type { Location, Source, SourceFile } from '../../../engine/files/source.ts';
 import { fieldPositions } from '../terms/positions.ts';
 import { type Row, type Rows, readRows } from './csv-rows.ts';
 import { lineupNames, sharedIds, startingPitcher } from './document.ts';
@@ -19,14 +19,15 @@ type Json = string | number | boolean | Json[] | { [field: string]: Json };
 type Fields = { [field: string]: Json };
 
 /**
- * Reads the CSV form: turns the tables into a document of the same shape as the JSON form, with the spot of
+ * Reads the CSV form: turns the tables into a document of the same shape as the JSON form, with the location of
  * every cell.
  */
 export function readCsv(files: readonly SourceFile[]): Source {
   const { rows, problems } = readRows(files);
   const draft = new Draft(rows, problems);
   // With one table unread, every other one would only report missing names.
-  if (problems.length > 0) return { document: undefined, problems, spotOf: (path) => draft.spotOf(path) };
+  if (problems.length > 0)
+    return { document: undefined, problems, locationOf: (path) => draft.locationOf(path) };
   draft.league();
   draft.teams();
   draft.players();
@@ -119,7 +120,7 @@ class Draft implements Source {
   readonly document: Fields = { teams: [] };
   readonly problems: FileProblem[];
   readonly #rows: Rows;
-  readonly #spots = new Marks<Spot>();
+  readonly #locations = new Marks<Location>();
   readonly #teams = new Map<string, Holder>();
   /** Players and shared cards by id. */
   readonly #holders = new Map<string, Holder>();
@@ -128,14 +129,14 @@ class Draft implements Source {
     this.#rows = rows;
     this.problems = [...problems];
     const first = tableNames.map((name) => rows[name][0]).find((row) => row !== undefined);
-    this.#spots.set([], { file: first?.file ?? 'league.csv', field: 'the league' });
+    this.#locations.set([], { file: first?.file ?? 'league.csv', field: 'the league' });
   }
 
-  spotOf(path: Path): Spot {
-    const found = this.#spots.nearest(path) ?? { file: 'league.csv', field: 'the league' };
+  locationOf(path: Path): Location {
+    const found = this.#locations.nearest(path) ?? { file: 'league.csv', field: 'the league' };
     const last = path.at(-1);
-    // A field without its own cell gets its row's spot, under the field's name.
-    return this.#spots.get(path) !== undefined || typeof last !== 'string'
+    // A field without its own cell gets its row's location, under the field's name.
+    return this.#locations.get(path) !== undefined || typeof last !== 'string'
       ? found
       : { ...found, field: columnOf(path, last) };
   }
@@ -145,7 +146,7 @@ class Draft implements Source {
   }
 
   #mark(path: Path, { file, line }: Row, field: string): void {
-    this.#spots.set(path, { file, line, field });
+    this.#locations.set(path, { file, line, field });
   }
 
   /** Writes a filled cell into a field below `at`. */
@@ -330,7 +331,7 @@ class Draft implements Source {
       known === 'emergency'
         ? nested(shared, 'emergency_pitcher')
         : nested(nested(shared, 'pitcher_batting'), known);
-    if (this.#spots.get(['shared_cards']) === undefined)
+    if (this.#locations.get(['shared_cards']) === undefined)
       this.#mark(['shared_cards'], row, 'the shared cards');
     this.#mark(path, row, 'the shared card');
     this.#player({ ...row, cells: without(row.cells, 'id', 'name') }, path, fields);
@@ -349,9 +350,9 @@ class Draft implements Source {
     if (holder.path[1] === 'pitcher_batting') return holder;
     const path = [...holder.path, card, found.side];
     const fields = nested(nested(holder.fields, card), found.side);
-    if (this.#spots.get([...holder.path, card]) === undefined)
+    if (this.#locations.get([...holder.path, card]) === undefined)
       this.#mark([...holder.path, card], row, `the ${card} card`);
-    if (this.#spots.get(path) === undefined)
+    if (this.#locations.get(path) === undefined)
       this.#mark(path, row, `the ${card} card against ${found.against}`);
     return { path, fields };
   }
@@ -385,7 +386,7 @@ class Draft implements Source {
           break;
         }
         cells[roll] = row.cells.get(column) ?? '';
-        if (this.#spots.get(path) === undefined) this.#mark(path, row, `column ${column}`);
+        if (this.#locations.get(path) === undefined) this.#mark(path, row, `column ${column}`);
         this.#mark([...path, roll], row, `column ${column}, roll ${roll},`);
       }
     }

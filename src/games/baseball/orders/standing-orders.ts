@@ -332,7 +332,7 @@ const defenseForm = inSteps({
   title: 'A standing order for the defense',
   path,
   again: path,
-  deed: 'Save',
+  button: 'Save',
   fields: [
     whenField,
     { id: 'infield', label: 'Infield', values: infieldValues(infields) },
@@ -390,7 +390,7 @@ const offenseForm = inSteps({
   title: 'A standing order for the offense',
   path,
   again: path,
-  deed: 'Save',
+  button: 'Save',
   fields: [
     whenField,
     { id: 'approach', label: 'Approach', values: approachValues(approaches) },

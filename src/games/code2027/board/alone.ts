@@ -224,7 +224,7 @@ export function previewOf(view: View, action: Action, names: Names): Preview | u
           title: 'Try again',
           text: `This undoes everything from this turn and costs ${counted(retryDays, 'day')}. The turn ends, and your next one starts here.${stays}`,
         },
-        deed: 'Try again',
+        button: 'Try again',
         confirm: true,
       };
     }
@@ -237,7 +237,7 @@ export function previewOf(view: View, action: Action, names: Names): Preview | u
         `Now: ${now}${card.cost === 0 ? '' : `, for ${dollars(card.cost)}`}.`,
         'Once you play a card, you can’t try this turn again.',
       ];
-      return { panel: { title: card.title, text: text.join('\n') }, deed: 'Play' };
+      return { panel: { title: card.title, text: text.join('\n') }, button: 'Play' };
     }
     case 'gift':
       return {
@@ -245,7 +245,7 @@ export function previewOf(view: View, action: Action, names: Names): Preview | u
           title: 'A gift',
           text: `“${titleOf(content, action.card)}” goes to ${nameOf(names, `p${action.seat + 1}`)}, for free.`,
         },
-        deed: 'Give',
+        button: 'Give',
       };
     default:
       return undefined;

@@ -1,4 +1,4 @@
-import type { Deed, TargetType } from './deeds.ts';
+import type { Instruction, TargetType } from './instructions.ts';
 import { looseMatch } from './loose.ts';
 import { pastStranger, subjectAt, type Who } from './people.ts';
 import { isVerb, type Phrase, phraseAt } from './phrases.ts';
@@ -97,7 +97,7 @@ export interface Atom {
   /** Whether it contains “must” or its verb has a third-person `s`. */
   readonly isOfThirdPerson: boolean;
   /** The actions, whoever is affected. */
-  readonly deeds: readonly Deed[];
+  readonly instructions: readonly Instruction[];
   readonly whole: Stretch;
   /** The text without the subject. */
   readonly predicate: Stretch;
@@ -132,17 +132,22 @@ export function readAtom(stretch: Stretch, isBehindStrangers: boolean, reading: 
   const isClash = aim === 'clash' || (aim !== undefined && subject !== undefined);
   if (atom.isStrange || atom.isNegated || isClash) {
     tell(reading, 'UNPARSED_TEXT', stretch);
-    return { ...atom, aim: undefined, deeds: [] };
+    return { ...atom, aim: undefined, instructions: [] };
   }
   return {
     ...atom,
     aim,
-    deeds: phrase === undefined ? looseDeeds(stretch, verb, reading) : deedsOf(phrase, stretch, reading),
+    instructions:
+      phrase === undefined ? looseDeeds(stretch, verb, reading) : deedsOf(phrase, stretch, reading),
   };
 }
 
 /** The actions of a matched phrase. */
-function deedsOf({ plains, defects, wrong, remarks }: Phrase, stretch: Stretch, reading: Reading): Deed[] {
+function deedsOf(
+  { plains, defects, wrong, remarks }: Phrase,
+  stretch: Stretch,
+  reading: Reading,
+): Instruction[] {
   if (defects.length > 0) leaveOut(reading, stretch);
   else recognize(reading, stretch);
   reading.defects.push(...defects);
@@ -153,7 +158,7 @@ function deedsOf({ plains, defects, wrong, remarks }: Phrase, stretch: Stretch, 
 }
 
 /** The actions that the prescribed patterns find in text that matches no phrase. */
-function looseDeeds(stretch: Stretch, verb: number, reading: Reading): Deed[] {
+function looseDeeds(stretch: Stretch, verb: number, reading: Reading): Instruction[] {
   const loose = looseMatch(part(stretch, verb, stretch.to), reading);
   if (loose === undefined) {
     tell(reading, 'UNPARSED_TEXT', stretch);

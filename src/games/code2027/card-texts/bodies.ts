@@ -1,6 +1,6 @@
 import { type Atom, cut, readAtom } from './atoms.ts';
 import { conditionAt } from './conditions.ts';
-import { type Conditional, type Deed, inTurn, type Option, type TargetType } from './deeds.ts';
+import { type Conditional, type Instruction, inTurn, type Option, type TargetType } from './instructions.ts';
 import { otherIfAt } from './openers.ts';
 import type { Who } from './people.ts';
 import { leaveOut, type Reading, recognize, remark, tell, textOf } from './reading.ts';
@@ -10,13 +10,13 @@ import { isEmpty, part, past, type Stretch, tokenAt, touches, trimmed, wordAt } 
 /** Bodies of the grammar: what happens, for how long, and on what condition. */
 
 export interface Body {
-  readonly deeds: readonly Deed[];
+  readonly instructions: readonly Instruction[];
   /** The conditional opened by its own “if”; `leftOut` if that couldn't be read, undefined if there is none. */
   readonly condition: Conditional | 'leftOut' | undefined;
 }
 
-const nothing = { deeds: [], condition: undefined } as const;
-const leftOut = { deeds: [], condition: 'leftOut' } as const;
+const nothing = { instructions: [], condition: undefined } as const;
+const leftOut = { instructions: [], condition: 'leftOut' } as const;
 
 /** Reads a nonempty body and reports what can't be read. */
 export function readBody(stretch: Stretch, reading: Reading): Body {
@@ -32,7 +32,7 @@ export function readBody(stretch: Stretch, reading: Reading): Body {
   const ifAt = firstIf(stretch, reading);
   if (ifAt === undefined) {
     const front = readFront(stretch, stretch, reading);
-    return { deeds: front ?? [], condition: undefined };
+    return { instructions: front ?? [], condition: undefined };
   }
   return readSuffix(stretch, ifAt, reading);
 }
@@ -48,14 +48,14 @@ function readSuffix(stretch: Stretch, ifAt: number, reading: Reading): Body {
   else if (read.defects.length > 0) reading.defects.push(...read.defects);
   else {
     recognize(reading, suffix);
-    const deeds = readFront(front, stretch, reading);
-    if (deeds === undefined) return leftOut;
+    const instructions = readFront(front, stretch, reading);
+    if (instructions === undefined) return leftOut;
     const text = textOf(reading, front);
     const conditional = {
       condition: read.condition,
-      cases: [{ ...read.bounds, deeds: inTurn(deeds), text }],
+      cases: [{ ...read.bounds, instructions: inTurn(instructions), text }],
     };
-    return { deeds: [{ does: 'conditional', conditional }], condition: conditional };
+    return { instructions: [{ does: 'conditional', conditional }], condition: conditional };
   }
   leaveOut(reading, stretch);
   return leftOut;
@@ -86,7 +86,7 @@ const isNoEffect = (stretch: Stretch): boolean =>
   );
 
 /** Reads the options and the duration before “if”; undefined if the whole body is left out. */
-function readFront(stretch: Stretch, body: Stretch, reading: Reading): readonly Deed[] | undefined {
+function readFront(stretch: Stretch, body: Stretch, reading: Reading): readonly Instruction[] | undefined {
   const lasting = durationOf(stretch, reading);
   if (lasting === undefined) return readOptions(stretch, reading);
   if (lasting.figure.bad || lasting.figure.value === 0) {
@@ -97,19 +97,20 @@ function readFront(stretch: Stretch, body: Stretch, reading: Reading): readonly 
   }
   recognize(reading, part(stretch, lasting.from, stretch.to));
   const front = trimmed(part(stretch, stretch.from, lasting.from));
-  const deeds = readOptions(front, reading);
+  const instructions = readOptions(front, reading);
   // If no action was understood, that is already reported, so the duration is left out.
-  if (deeds.length === 0) leaveOut(reading, stretch);
-  if (effectsIn(deeds) > 1) remark(reading, 'DURATION_OF_ALL', part(stretch, lasting.from, stretch.to));
-  return activated(deeds, lasting.figure.value, textOf(reading, stretch));
+  if (instructions.length === 0) leaveOut(reading, stretch);
+  if (effectsIn(instructions) > 1)
+    remark(reading, 'DURATION_OF_ALL', part(stretch, lasting.from, stretch.to));
+  return activated(instructions, lasting.figure.value, textOf(reading, stretch));
 }
 
 /** The number of effects, in all options. */
-function effectsIn(deeds: readonly Deed[]): number {
-  return deeds.reduce((sum, deed) => {
-    if (deed.does === 'group') return sum + effectsIn([deed.deed]);
-    if (deed.does === 'choice')
-      return sum + deed.options.reduce((all, option) => all + effectsIn(option.deeds), 0);
+function effectsIn(instructions: readonly Instruction[]): number {
+  return instructions.reduce((sum, instruction) => {
+    if (instruction.does === 'group') return sum + effectsIn([instruction.instruction]);
+    if (instruction.does === 'choice')
+      return sum + instruction.options.reduce((all, option) => all + effectsIn(option.instructions), 0);
     return sum + 1;
   }, 0);
 }
@@ -145,21 +146,21 @@ function durationOf(stretch: Stretch, { vocabulary }: Reading): Duration | undef
  * Wraps actions in an activation. Groups of the same players become one group, with the activation for each of
  * them.
  */
-function activated(deeds: readonly Deed[], duration: number, text: string): Deed[] {
-  const [first] = deeds;
+function activated(instructions: readonly Instruction[], duration: number, text: string): Instruction[] {
+  const [first] = instructions;
   if (first === undefined) return [];
   const targetType = first.does === 'group' ? first.targetType : undefined;
-  const groups = deeds.flatMap((deed) =>
-    deed.does === 'group' && deed.targetType === targetType ? [deed.deed] : [],
+  const groups = instructions.flatMap((instruction) =>
+    instruction.does === 'group' && instruction.targetType === targetType ? [instruction.instruction] : [],
   );
-  if (targetType === undefined || groups.length < deeds.length)
-    return [{ does: 'activation', duration, deeds, text }];
-  const deed: Deed = { does: 'activation', duration, deeds: groups, text };
-  return [{ does: 'group', targetType, deed, text }];
+  if (targetType === undefined || groups.length < instructions.length)
+    return [{ does: 'activation', duration, instructions, text }];
+  const instruction: Instruction = { does: 'activation', duration, instructions: groups, text };
+  return [{ does: 'group', targetType, instruction, text }];
 }
 
-const grouped = (who: Who, deed: Deed, text: string): Deed =>
-  who === 'YOU' ? deed : { does: 'group', targetType: who, deed, text };
+const grouped = (who: Who, instruction: Instruction, text: string): Instruction =>
+  who === 'YOU' ? instruction : { does: 'group', targetType: who, instruction, text };
 
 /** The text of consecutive atoms. */
 const textBetween = (first: Stretch, last: Stretch, reading: Reading): string =>
@@ -171,7 +172,7 @@ function capitalized(text: string): string {
 }
 
 /** Reads “A or B”, or the actions if there is no choice. */
-function readOptions(stretch: Stretch, reading: Reading): readonly Deed[] {
+function readOptions(stretch: Stretch, reading: Reading): readonly Instruction[] {
   const options = readAtoms(cut(stretch, reading), reading);
   const text = textOf(reading, stretch);
   const [one] = options;
@@ -182,19 +183,21 @@ function readOptions(stretch: Stretch, reading: Reading): readonly Deed[] {
     // Players who choose for themselves need not be named.
     const first = held === undefined ? atoms[0]?.whole : atoms[0]?.predicate;
     const last = atoms.at(-1)?.whole;
-    const deeds = held === undefined ? inSubjects(atoms) : atoms.flatMap((atom) => atom.deeds);
+    const instructions = held === undefined ? inSubjects(atoms) : atoms.flatMap((atom) => atom.instructions);
     return {
       atoms,
       label: first && last ? capitalized(textBetween(first, last, reading)) : '',
-      deeds,
+      instructions,
     };
   });
-  const left = readable.filter(({ deeds }) => deeds.length > 0);
+  const left = readable.filter(({ instructions }) => instructions.length > 0);
   if (left.length < 2)
-    return left.flatMap(({ deeds }) => deeds.map((deed) => grouped(held ?? 'YOU', deed, text)));
-  const choice: Deed = {
+    return left.flatMap(({ instructions }) =>
+      instructions.map((instruction) => grouped(held ?? 'YOU', instruction, text)),
+    );
+  const choice: Instruction = {
     does: 'choice',
-    options: left.map(({ label, deeds }) => ({ label, deeds: inTurn(deeds) })),
+    options: left.map(({ label, instructions }) => ({ label, instructions: inTurn(instructions) })),
     text,
   };
   return [grouped(held ?? 'YOU', choice, text)];
@@ -209,7 +212,7 @@ function readAtoms(options: readonly (readonly Stretch[])[], reading: Reading): 
   return options.map((atoms) =>
     atoms.map((stretch) => {
       const atom = readAtom(stretch, before?.isStrange === true, reading);
-      if (before?.isNegated && atom.who === undefined && atom.deeds.length > 0)
+      if (before?.isNegated && atom.who === undefined && atom.instructions.length > 0)
         remark(reading, 'NEGATION_ENDS', stretch);
       before = atom;
       return atom;
@@ -230,7 +233,7 @@ function noteSubjects(atoms: readonly Atom[], by: Who, reading: Reading): void {
   let who = by;
   for (const atom of atoms) {
     who = atom.who ?? who;
-    if (atom.deeds.length === 0 || atom.aim !== undefined) continue;
+    if (atom.instructions.length === 0 || atom.aim !== undefined) continue;
     const isCarried = atom.who === undefined && who !== 'YOU';
     if (isCarried && !atom.isOfThirdPerson) remark(reading, 'SUBJECT_CARRIED', atom.whole);
     const { predicate } = atom;
@@ -243,11 +246,13 @@ function noteSubjects(atoms: readonly Atom[], by: Who, reading: Reading): void {
 }
 
 /** The actions of atoms; each subject applies until another is named. */
-function inSubjects(atoms: readonly Atom[]): Deed[] {
+function inSubjects(atoms: readonly Atom[]): Instruction[] {
   let who: Who = 'YOU';
   return atoms.flatMap((atom) => {
     who = atom.who ?? who;
     const whom = atom.aim ?? who;
-    return atom.deeds.map((deed) => grouped(whom, deed, 'text' in deed ? deed.text : ''));
+    return atom.instructions.map((instruction) =>
+      grouped(whom, instruction, 'text' in instruction ? instruction.text : ''),
+    );
   });
 }

@@ -41,7 +41,7 @@ export function readCardText(card: TextCard, playerId: string, vocabulary: Vocab
   for (const sentence of sentencesOf(tokensOf(text))) readSentence(sentence, course, reading);
   endRolls(course, reading);
   return {
-    effects: effectsOf(course.deeds, { playerId, cardId, source: `Card: ${name}` }),
+    effects: effectsOf(course.instructions, { playerId, cardId, source: `Card: ${name}` }),
     diagnostics: inOrder(reading.defects).map((defect) => diagnosticOf(defect, text, cardId, vocabulary)),
     notes: notesOf(reading.remarks, text, cardId),
     phrases: reading.phrases,

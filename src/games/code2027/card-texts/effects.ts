@@ -1,6 +1,6 @@
 import type { Effect, Range } from '../../../engine/effects/effect.ts';
 import type { Condition } from './conditions.ts';
-import type { Case, Conditional, Deed, TargetType } from './deeds.ts';
+import type { Case, Conditional, Instruction, TargetType } from './instructions.ts';
 
 /** Turns actions into a player's effects, with source and reason. */
 
@@ -30,7 +30,7 @@ const prompts: Readonly<Record<TargetType, string>> = {
 /** State of the conversion. An action shared by several cases becomes one shared effect. */
 interface Making {
   readonly origin: Origin;
-  readonly made: Map<readonly Deed[], readonly Effect[]>;
+  readonly made: Map<readonly Instruction[], readonly Effect[]>;
 }
 
 function dressed(
@@ -42,11 +42,11 @@ function dressed(
   return { effectType, payload: { playerId, ...payload, source, reason } };
 }
 
-function rangeOf(making: Making, { min, max, deeds, text }: Case): Range {
-  const known = making.made.get(deeds);
+function rangeOf(making: Making, { min, max, instructions, text }: Case): Range {
+  const known = making.made.get(instructions);
   if (known !== undefined) return { min, max, effects: known };
-  const effects = allOf(making, deeds, `Conditional effect: ${text}`);
-  making.made.set(deeds, effects);
+  const effects = allOf(making, instructions, `Conditional effect: ${text}`);
+  making.made.set(instructions, effects);
   return { min, max, effects };
 }
 
@@ -56,44 +56,44 @@ function conditionalOf(making: Making, { condition, cases }: Conditional): Effec
   return dressed(making, 'CONDITIONAL_EFFECT', { condition: { ...condition, ranges } }, reason);
 }
 
-function allOf(making: Making, deeds: readonly Deed[], reason: string | undefined): Effect[] {
-  return deeds.map((deed) => effectOf(making, deed, reason));
+function allOf(making: Making, instructions: readonly Instruction[], reason: string | undefined): Effect[] {
+  return instructions.map((instruction) => effectOf(making, instruction, reason));
 }
 
 /** Converts one action. Its reason is its own text or that of its case. */
-function effectOf(making: Making, deed: Deed, reason: string | undefined): Effect {
-  if (deed.does === 'conditional') return conditionalOf(making, deed.conditional);
-  const why = reason ?? deed.text;
+function effectOf(making: Making, instruction: Instruction, reason: string | undefined): Effect {
+  if (instruction.does === 'conditional') return conditionalOf(making, instruction.conditional);
+  const why = reason ?? instruction.text;
   const { cardId, source } = making.origin;
-  switch (deed.does) {
+  switch (instruction.does) {
     case 'effect':
-      return dressed(making, deed.what.effectType, deed.what.payload, why);
+      return dressed(making, instruction.what.effectType, instruction.what.payload, why);
     case 'group': {
-      const { targetType } = deed;
-      const templateEffect = effectOf(making, deed.deed, reason);
+      const { targetType } = instruction;
+      const templateEffect = effectOf(making, instruction.instruction, reason);
       const payload = { targetType, templateEffect, prompt: prompts[targetType], source, reason: why };
       return { effectType: 'EFFECT_GROUP_TARGETED', payload };
     }
     case 'choice': {
-      const options = deed.options.map(({ label, deeds }) => ({
+      const options = instruction.options.map(({ label, instructions }) => ({
         label,
-        effects: allOf(making, deeds, reason),
+        effects: allOf(making, instructions, reason),
       }));
       return dressed(making, 'CHOICE_OF_EFFECTS', { prompt: 'Choose one', options }, why);
     }
     case 'activation': {
-      const effects = allOf(making, deed.deeds, reason);
-      return dressed(making, 'CARD_ACTIVATION', { cardId, duration: deed.duration, effects }, why);
+      const effects = allOf(making, instruction.instructions, reason);
+      return dressed(making, 'CARD_ACTIVATION', { cardId, duration: instruction.duration, effects }, why);
     }
   }
 }
 
-const isWithoutCase = (deed: Deed): boolean =>
-  deed.does === 'conditional' && deed.conditional.cases.length === 0;
+const isWithoutCase = (instruction: Instruction): boolean =>
+  instruction.does === 'conditional' && instruction.conditional.cases.length === 0;
 
-export const effectsOf = (deeds: readonly Deed[], origin: Origin): Effect[] =>
+export const effectsOf = (instructions: readonly Instruction[], origin: Origin): Effect[] =>
   allOf(
     { origin, made: new Map() },
-    deeds.filter((deed) => !isWithoutCase(deed)),
+    instructions.filter((instruction) => !isWithoutCase(instruction)),
     undefined,
   );

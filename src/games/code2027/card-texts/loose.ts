@@ -1,4 +1,4 @@
-import type { Plain } from './deeds.ts';
+import type { Plain } from './instructions.ts';
 import { money, time } from './phrases.ts';
 import type { Reading } from './reading.ts';
 import type { Defect } from './words/diagnostics.ts';

@@ -1,4 +1,4 @@
-import type { TargetType } from './deeds.ts';
+import type { TargetType } from './instructions.ts';
 import { bare, ownersAt, subjectAt } from './people.ts';
 import type { Remark } from './words/notes.ts';
 import { part, type Stretch, spanOf, wordAt } from './words/tokens.ts';

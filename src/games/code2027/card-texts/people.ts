@@ -1,4 +1,4 @@
-import type { TargetType } from './deeds.ts';
+import type { TargetType } from './instructions.ts';
 import { past, type Stretch, wordAt } from './words/tokens.ts';
 
 /** People in texts: subjects, owners, and those who can't be identified. */

@@ -1,4 +1,4 @@
-import type { Plain } from './deeds.ts';
+import type { Plain } from './instructions.ts';
 import { moneyNounAt, type Noun, timeNounAt } from './nouns.ts';
 import type { Reading } from './reading.ts';
 import type { Code, Defect } from './words/diagnostics.ts';

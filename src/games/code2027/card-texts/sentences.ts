@@ -2,7 +2,7 @@ import { begins } from './atoms.ts';
 import { firstIf, readBody } from './bodies.ts';
 import { beginsBare, type Clause, clausesOf } from './clauses.ts';
 import { conditionAt, type ReadCondition } from './conditions.ts';
-import { type Conditional, type Deed, inTurn } from './deeds.ts';
+import { type Conditional, type Instruction, inTurn } from './instructions.ts';
 import { leaveOut, type Reading, recognize, remark, tell, textOf } from './reading.ts';
 import { countAt, type Figure, inRun } from './words/numbers.ts';
 import {
@@ -48,7 +48,7 @@ interface Roll extends Open {
 
 /** What has been read so far. */
 export interface Course {
-  readonly deeds: Deed[];
+  readonly instructions: Instruction[];
   readonly rolls: Roll[];
   /** The roll that range clauses belong to. */
   roll: Roll | undefined;
@@ -59,7 +59,7 @@ export interface Course {
 }
 
 export const newCourse = (): Course => ({
-  deeds: [],
+  instructions: [],
   rolls: [],
   roll: undefined,
   latest: undefined,
@@ -175,7 +175,7 @@ function openRoll({ phrase, dice }: RollPhrase, course: Course, reading: Reading
       between: [],
     };
     course.rolls.push(course.roll);
-    course.deeds.push({ does: 'conditional', conditional });
+    course.instructions.push({ does: 'conditional', conditional });
   }
 }
 
@@ -198,9 +198,9 @@ function readClauses(sentence: Stretch, course: Course, reading: Reading): void 
 }
 
 function readPlain({ stretch }: Pick<Clause, 'stretch'>, course: Course, reading: Reading): void {
-  const { deeds, condition } = readBody(stretch, reading);
-  course.deeds.push(...deeds);
-  if (course.roll !== undefined && course.roll.conditional.cases.length > 0 && deeds.length > 0)
+  const { instructions, condition } = readBody(stretch, reading);
+  course.instructions.push(...instructions);
+  if (course.roll !== undefined && course.roll.conditional.cases.length > 0 && instructions.length > 0)
     course.roll.between.push(stretch);
   if (condition === 'leftOut') course.latest = undefined;
   else if (condition !== undefined) course.latest = opened(condition);
@@ -256,7 +256,7 @@ function readIf(
     condition: read.condition,
     cases: [{ ...read.bounds, ...what }],
   };
-  course.deeds.push({ does: 'conditional', conditional });
+  course.instructions.push({ does: 'conditional', conditional });
   course.latest = { ...opened(conditional), hasSuffix };
   return true;
 }
@@ -266,13 +266,17 @@ function readCase(
   body: Stretch,
   clause: Stretch,
   reading: Reading,
-): { deeds: readonly Deed[]; text: string; hasSuffix: boolean } {
+): { instructions: readonly Instruction[]; text: string; hasSuffix: boolean } {
   if (isEmpty(body)) {
     tell(reading, 'EMPTY_BODY', clause);
-    return { deeds: [], text: '', hasSuffix: false };
+    return { instructions: [], text: '', hasSuffix: false };
   }
-  const { deeds, condition } = readBody(body, reading);
-  return { deeds: inTurn(deeds), text: textOf(reading, body), hasSuffix: condition !== undefined };
+  const { instructions, condition } = readBody(body, reading);
+  return {
+    instructions: inTurn(instructions),
+    text: textOf(reading, body),
+    hasSuffix: condition !== undefined,
+  };
 }
 
 function readRange(

@@ -1,8 +1,8 @@
 import type { Action, ActionOf } from '../actions.ts';
 import { contentFor } from '../box/known.ts';
-import { accept, counter, decline, open, withdraw } from '../deeds/bargaining.ts';
-import { transfer } from '../deeds/cards.ts';
-import { type Chance, changeTurn, type Going, going, reached } from '../deeds/going.ts';
+import { accept, counter, decline, open, withdraw } from '../changes/bargaining.ts';
+import { transfer } from '../changes/cards.ts';
+import { type Chance, changeTurn, type Going, going, reached } from '../changes/going.ts';
 import { choose, run } from '../effects/registry.ts';
 import type { Event } from '../events.ts';
 import { activePlayer } from '../position/people.ts';

@@ -1,5 +1,5 @@
 import type { Dice } from '../../../engine/dice.ts';
-import type { Chance } from '../deeds/going.ts';
+import type { Chance } from '../changes/going.ts';
 
 /** Chance from a table's dice. */
 export const chanceOf = (dice: Dice): Chance => ({

@@ -1,6 +1,6 @@
-import { withdraw } from '../deeds/bargaining.ts';
-import { layAll } from '../deeds/cards.ts';
-import { change, changeQuietly, type Going, happens } from '../deeds/going.ts';
+import { withdraw } from '../changes/bargaining.ts';
+import { layAll } from '../changes/cards.ts';
+import { change, changeQuietly, type Going, happens } from '../changes/going.ts';
 import { breakOff } from '../effects/playing.ts';
 import { isInPlay, playerIn } from '../position/people.ts';
 import { playerScore } from '../position/score.ts';

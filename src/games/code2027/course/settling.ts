@@ -1,5 +1,5 @@
-import { withdraw } from '../deeds/bargaining.ts';
-import { change, changeTurn, type Going, happens } from '../deeds/going.ts';
+import { withdraw } from '../changes/bargaining.ts';
+import { change, changeTurn, type Going, happens } from '../changes/going.ts';
 import { choose } from '../effects/registry.ts';
 import { destinations, taken } from '../position/destinations.ts';
 import { activePlayer } from '../position/people.ts';

@@ -1,6 +1,6 @@
 import type { Seating } from '../../facets/seats.ts';
 import type { Content } from '../box/content.ts';
-import { type Chance, going, reached } from '../deeds/going.ts';
+import { type Chance, going, reached } from '../changes/going.ts';
 import type { Player, State } from '../state.ts';
 import type { Options } from '../terms/options.ts';
 import { type CardType, cardTypes, playerOf } from '../terms/words.ts';

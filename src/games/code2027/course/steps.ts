@@ -1,11 +1,11 @@
 import type { BatchResult } from '../../../engine/effects/batch.ts';
 import { filled } from '../../../engine/effects/binding.ts';
 import type { Effect } from '../../../engine/effects/effect.ts';
-import { withdraw } from '../deeds/bargaining.ts';
-import { lay } from '../deeds/cards.ts';
-import { change, changePlayer, changeTurn, type Going, happens } from '../deeds/going.ts';
-import { moveTo } from '../deeds/moving.ts';
-import { spendTime } from '../deeds/purse.ts';
+import { withdraw } from '../changes/bargaining.ts';
+import { lay } from '../changes/cards.ts';
+import { change, changePlayer, changeTurn, type Going, happens } from '../changes/going.ts';
+import { moveTo } from '../changes/moving.ts';
+import { spendTime } from '../changes/purse.ts';
 import { run } from '../effects/registry.ts';
 import { holds } from '../position/conditions.ts';
 import { destinations, taken } from '../position/destinations.ts';

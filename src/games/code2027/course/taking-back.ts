@@ -1,7 +1,7 @@
-import { withdraw } from '../deeds/bargaining.ts';
-import { lay } from '../deeds/cards.ts';
-import { change, changeQuietly, changeTurn, type Going, happens } from '../deeds/going.ts';
-import { spendTime } from '../deeds/purse.ts';
+import { withdraw } from '../changes/bargaining.ts';
+import { lay } from '../changes/cards.ts';
+import { change, changeQuietly, changeTurn, type Going, happens } from '../changes/going.ts';
+import { spendTime } from '../changes/purse.ts';
 import { activePlayer } from '../position/people.ts';
 import type { Snapshot } from '../state.ts';
 import { cardTypes } from '../terms/words.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { lostCards } from '../../../../test/games/code2027/invariants.ts';
 import { facesOf, type Position, played, position } from '../../../../test/games/code2027/positions.ts';
 import { contentFor } from '../box/known.ts';
-import { going } from '../deeds/going.ts';
+import { going } from '../changes/going.ts';
 import type { Player } from '../state.ts';
 import { legalFor } from '../window/legal.ts';
 import { notate } from '../words/notation.ts';

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import type { Choice } from '../../../engine/effects/batch.ts';
 import type { Effect } from '../../../engine/effects/effect.ts';
 import { done, failed, type Outcome } from '../../../engine/effects/effect-type.ts';
-import { isTransferable } from '../deeds/bargaining.ts';
-import { discard, draw, removable, transfer } from '../deeds/cards.ts';
-import { type Going, happens } from '../deeds/going.ts';
+import { isTransferable } from '../changes/bargaining.ts';
+import { discard, draw, removable, transfer } from '../changes/cards.ts';
+import { type Going, happens } from '../changes/going.ts';
 import { cardsOf } from '../position/figures.ts';
 import { playerIn } from '../position/people.ts';
 import { canDraw } from '../position/rows.ts';
 import type { Context, PlayerId } from '../state.ts';
-import { about, base, deed, player, select, type } from './payloads.ts';
+import { about, base, handler, player, select, type } from './payloads.ts';
 
 /** Cards that are drawn, given up and handed on (Code2027 11). */
 
@@ -30,7 +30,7 @@ const playing = (playerId: PlayerId, cardId: string, { ownerFunding }: Context):
   payload: { playerId, cardId, ...(ownerFunding && { ownerFunding }) },
 });
 
-export const cardDraw = deed(z.object({ ...about, cardType: type, count: z.int().min(1) }), {
+export const cardDraw = handler(z.object({ ...about, cardType: type, count: z.int().min(1) }), {
   players: player,
   act: (play, { playerId, cardType, count: requested }, context) => {
     const cardIds = draw(play, playerId, cardType, requested);
@@ -56,7 +56,7 @@ const listOf = z.array(z.string());
 /** Cards chosen so far. */
 const chosenIn = (kept: Readonly<Record<string, unknown>>): string[] => listOf.parse(kept['chosen'] ?? []);
 
-export const cardDiscard = deed(
+export const cardDiscard = handler(
   z.object({
     ...about,
     cardIds: listOf,
@@ -73,8 +73,8 @@ export const cardDiscard = deed(
       if (asks && count < most) return asking(play, playerId, cards, []);
       return gone(play, playerId, cards.slice(0, Math.min(count, most)));
     },
-    resume: (play, { playerId, cardType = 'W', count = 1 }, _context, kept, heard) => {
-      const chosen = [...chosenIn(kept), 'option' in heard ? heard.option : ''];
+    resume: (play, { playerId, cardType = 'W', count = 1 }, _context, kept, reply) => {
+      const chosen = [...chosenIn(kept), 'option' in reply ? reply.option : ''];
       const { cards } = removable(play, playerId, cardType);
       return chosen.length < count ? asking(play, playerId, cards, chosen) : gone(play, playerId, chosen);
     },
@@ -104,7 +104,7 @@ function asking(
   return { is: 'asks', choice, kept: { chosen } };
 }
 
-export const cardReplace = deed(z.object({ ...about, cardType: type, count: z.int().min(1), ...select }), {
+export const cardReplace = handler(z.object({ ...about, cardType: type, count: z.int().min(1), ...select }), {
   players: player,
   act: (play, payload, context) => {
     const { playerId, cardType, count, select: asks } = payload;
@@ -113,9 +113,9 @@ export const cardReplace = deed(z.object({ ...about, cardType: type, count: z.in
     if (asks && count < held.length) return swapping(play, playerId, held, []);
     return swapped(play, payload, held.slice(0, count), context);
   },
-  resume: (play, payload, context, kept, heard) => {
+  resume: (play, payload, context, kept, reply) => {
     const { playerId, cardType, count } = payload;
-    const chosen = [...chosenIn(kept), 'option' in heard ? heard.option : ''];
+    const chosen = [...chosenIn(kept), 'option' in reply ? reply.option : ''];
     const held = cardsOf(playerIn(play.state, playerId), cardType);
     return chosen.length < count
       ? swapping(play, playerId, held, chosen)
@@ -147,7 +147,7 @@ function swapped(
   return done({ discarded, drawn }, playedAtOnce(play, playerId, drawn, context));
 }
 
-export const cardTransfer = deed(
+export const cardTransfer = handler(
   z
     .object({
       ...base,
@@ -173,7 +173,7 @@ export const cardTransfer = deed(
   },
 );
 
-export const investorOffer = deed(z.object({ ...about, offers: z.int().min(1).max(2) }), {
+export const investorOffer = handler(z.object({ ...about, offers: z.int().min(1).max(2) }), {
   players: player,
   act: (play, { playerId, offers }, context) => {
     const cardIds = draw(play, playerId, 'I', offers);
@@ -181,8 +181,8 @@ export const investorOffer = deed(z.object({ ...about, offers: z.int().min(1).ma
     const choice = which(play, playerId, cardIds, { prompt: 'Choose an offer', type: 'CARD_SELECTION' });
     return { is: 'asks', choice, kept: { chosen: cardIds } };
   },
-  resume: (play, { playerId }, context, before, heard) =>
-    kept(play, playerId, chosenIn(before), 'option' in heard ? heard.option : null, context),
+  resume: (play, { playerId }, context, before, reply) =>
+    kept(play, playerId, chosenIn(before), 'option' in reply ? reply.option : null, context),
 });
 
 function kept(

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { done, failed } from '../../../engine/effects/effect-type.ts';
-import { changePlayer, type Going, happens } from '../deeds/going.ts';
-import { gain, type Paid, pay, spendTime, takeLoan } from '../deeds/purse.ts';
+import { changePlayer, type Going, happens } from '../changes/going.ts';
+import { gain, type Paid, pay, spendTime, takeLoan } from '../changes/purse.ts';
 import { debtOf, scopeOf } from '../position/figures.ts';
 import { playerIn } from '../position/people.ts';
 import type { Player } from '../state.ts';
 import { loanKinds, type Quality } from '../terms/words.ts';
-import { about, deed, payment, player, sourceOf } from './payloads.ts';
+import { about, handler, payment, player, sourceOf } from './payloads.ts';
 
 /** Money, days, loans and the contract (Code2027 10). */
 
@@ -17,7 +17,7 @@ const toldAs = ({ applied, shortfall, bridged }: Paid): Record<string, number> =
   ...(bridged !== undefined && { bridged }),
 });
 
-export const resourceChange = deed(
+export const resourceChange = handler(
   z.object({ ...about, resource: z.enum(['MONEY', 'TIME']), amount: z.int(), ...payment }),
   {
     players: player,
@@ -45,7 +45,7 @@ function designLeft({ content }: Going, { hand, costs }: Player): number {
   return Math.max(0, most - (costs.architectural ?? 0) - (costs.engineering ?? 0));
 }
 
-export const percentChange = deed(
+export const percentChange = handler(
   z.object({ ...about, percent: z.number(), base: z.enum(['SCOPE', 'MONEY', 'DEBT']), ...payment }),
   {
     players: player,
@@ -72,7 +72,7 @@ export const percentChange = deed(
   },
 );
 
-export const takeLoanEffect = deed(
+export const takeLoanEffect = handler(
   z.object({
     ...about,
     kind: z.enum([...loanKinds, 'OWNER']),
@@ -86,7 +86,7 @@ export const takeLoanEffect = deed(
   },
 );
 
-export const contractAward = deed(z.object({ ...about, mode: z.enum(['NEW', 'EXTEND']) }), {
+export const contractAward = handler(z.object({ ...about, mode: z.enum(['NEW', 'EXTEND']) }), {
   players: player,
   act: (play, payload, context) => {
     const { playerId, mode } = payload;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type Deed, type EffectType, effectType } from '../../../engine/effects/effect-type.ts';
+import { type EffectType, effectType, type Handler } from '../../../engine/effects/effect-type.ts';
 import { noted } from '../../../engine/effects/general-types.ts';
-import type { Going } from '../deeds/going.ts';
+import type { Going } from '../changes/going.ts';
 import type { Context } from '../state.ts';
 import { cardTypes, categories, shortfalls } from '../terms/words.ts';
 
@@ -15,9 +15,9 @@ export const payment = { shortfall: z.enum(shortfalls).optional(), category: z.e
 export const select = { select: z.literal('CHOICE').optional() };
 
 /** A type of effect of this game. */
-export const deed = <Payload>(
+export const handler = <Payload>(
   schema: z.ZodType<Payload>,
-  does: Deed<Going, Context, NoInfer<Payload>>,
+  does: Handler<Going, Context, NoInfer<Payload>>,
 ): EffectType<Going, Context> => effectType<Going, Context, Payload>(schema, does);
 
 /** The player of an effect with one player. */

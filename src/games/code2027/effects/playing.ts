@@ -5,12 +5,12 @@ import { done, failed, nested } from '../../../engine/effects/effect-type.ts';
 import { effect } from '../../../engine/effects/general-types.ts';
 import { currentOf } from '../../../engine/effects/processing.ts';
 import { costCategory } from '../box/content.ts';
-import { cardType, lay, leaveHand } from '../deeds/cards.ts';
-import { change, changePlayer, type Going, happens } from '../deeds/going.ts';
-import { pay } from '../deeds/purse.ts';
+import { cardType, lay, leaveHand } from '../changes/cards.ts';
+import { change, changePlayer, type Going, happens } from '../changes/going.ts';
+import { pay } from '../changes/purse.ts';
 import { namesFor, playerIn } from '../position/people.ts';
 import type { Context, Frame, PlayerId } from '../state.ts';
-import { about, deed, player } from './payloads.ts';
+import { about, handler, player } from './payloads.ts';
 
 /** Cards that resolve, and effects that stay (Code2027 11). */
 
@@ -36,7 +36,7 @@ const byThemselves = ({ events }: Going): number =>
 
 const playCardPayload = z.object({ ...about, cardId: z.string(), ownerFunding: z.boolean().optional() });
 
-export const playCard = deed(playCardPayload, {
+export const playCard = handler(playCardPayload, {
   players: player,
   act: (play, { playerId, cardId, ownerFunding: isOwn }, context) => {
     const ownerFunding = isOwn ?? context.ownerFunding;
@@ -78,15 +78,15 @@ export const playCard = deed(playCardPayload, {
       kept: { turns: 0 },
     };
   },
-  resume: (play, { playerId, cardId }, _context, kept, heard) => {
-    if (!('batch' in heard)) return failed('Invalid choice option');
+  resume: (play, { playerId, cardId }, _context, kept, reply) => {
+    if (!('batch' in reply)) return failed('Invalid choice option');
     const { active, resigned } = playerIn(play.state, playerId);
     const turns = Number(kept['turns']);
     if (turns > 0 && !resigned) {
       changePlayer(play, playerId, { active: [...active, { cardId, remaining: turns }] });
       happens(play, { kind: 'active', player: playerId, card: cardId, turns });
     } else lay(play, [cardId]);
-    return nested(heard.batch, 'card effects', { cardId });
+    return nested(reply.batch, 'card effects', { cardId });
   },
 });
 
@@ -106,7 +106,7 @@ function lasts(play: Going, turns: number): void {
   play.frames = play.frames.with(at, { ...frame, kept: { turns: longest } });
 }
 
-export const cardActivation = deed(
+export const cardActivation = handler(
   z.object({ ...about, cardId: z.string(), duration: z.int().min(1), effects: z.array(effect).optional() }),
   {
     players: player,
@@ -122,7 +122,7 @@ export const cardActivation = deed(
   },
 );
 
-export const durationStored = deed(z.object({ ...about, cardId: z.string(), message: z.string() }), {
+export const durationStored = handler(z.object({ ...about, cardId: z.string(), message: z.string() }), {
   players: player,
   act: () => done(),
 });

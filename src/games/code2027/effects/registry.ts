@@ -6,7 +6,7 @@ import type { EffectType, Registry } from '../../../engine/effects/effect-type.t
 import { asking, choosing, conditional, targeted } from '../../../engine/effects/general-types.ts';
 import { answer, process } from '../../../engine/effects/processing.ts';
 import { effect, question } from '../box/schema.ts';
-import { type Going, happens, touchOthers } from '../deeds/going.ts';
+import { type Going, happens, touchOthers } from '../changes/going.ts';
 import { answerTo } from '../position/conditions.ts';
 import { cardsOf, debtOf, scopeOf } from '../position/figures.ts';
 import { inOrderFrom, opponentsOf, playerIn } from '../position/people.ts';

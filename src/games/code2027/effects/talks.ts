@@ -10,11 +10,11 @@ import {
   open,
   openingProblem,
   requestProblem,
-} from '../deeds/bargaining.ts';
-import { type Going, happens } from '../deeds/going.ts';
+} from '../changes/bargaining.ts';
+import { type Going, happens } from '../changes/going.ts';
 import { found, isInPlay, playerIn } from '../position/people.ts';
 import { type Assets, type Context, negotiationTypes, type PlayerId } from '../state.ts';
-import { base, deed } from './payloads.ts';
+import { base, handler } from './payloads.ts';
 
 /** Negotiations and agreements (Code2027 13). */
 
@@ -44,7 +44,7 @@ function missing(play: Going, ...players: readonly PlayerId[]): Outcome<Context>
   return stranger === undefined ? undefined : failed(`Player not found: ${stranger}`);
 }
 
-export const initiateNegotiation = deed(
+export const initiateNegotiation = handler(
   z.object({
     ...base,
     initiatorId: z.string(),
@@ -73,7 +73,7 @@ export const initiateNegotiation = deed(
 
 const response = { ...base, respondingPlayerId: z.string(), negotiationId: z.string() };
 
-export const negotiationResponse = deed(
+export const negotiationResponse = handler(
   z.discriminatedUnion('response', [
     z.object({ ...response, response: z.literal('DECLINE') }),
     z.object({
@@ -126,7 +126,7 @@ export const negotiationResponse = deed(
 
 const answers = z.array(z.object({ playerId: z.string(), accepted: z.boolean() }));
 
-export const agreementRequired = deed(
+export const agreementRequired = handler(
   z.object({
     ...base,
     requesterPlayerId: z.string(),
@@ -143,10 +143,10 @@ export const agreementRequired = deed(
         ? askNext(play, payload, payload.targetPlayerIds, [])
         : failed(`Player not found: ${stranger}`);
     },
-    resume: (play, payload, _context, kept, heard) => {
+    resume: (play, payload, _context, kept, reply) => {
       const responses = answers.parse(kept['responses']);
       const [asked = '', ...left] = z.array(z.string()).parse(kept['left']);
-      const accepted = 'option' in heard && heard.option === 'accept';
+      const accepted = 'option' in reply && reply.option === 'accept';
       return askNext(play, payload, left, [...responses, { playerId: asked, accepted }]);
     },
   },

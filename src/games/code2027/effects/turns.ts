@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { done, failed } from '../../../engine/effects/effect-type.ts';
 import { flagName } from '../box/schema.ts';
-import { change, changePlayer, happens } from '../deeds/going.ts';
-import { moveTo } from '../deeds/moving.ts';
+import { change, changePlayer, happens } from '../changes/going.ts';
+import { moveTo } from '../changes/moving.ts';
 import { scopeOf, withFlag } from '../position/figures.ts';
 import { playerIn } from '../position/people.ts';
-import { about, base, deed, player } from './payloads.ts';
+import { about, base, handler, player } from './payloads.ts';
 
 /** Turns, moves, flags, and messages without effect. */
 
-export const turnControl = deed(
+export const turnControl = handler(
   z.object({ ...about, action: z.enum(['SKIP_TURN', 'EXTRA_TURN', 'GRANT_REROLL', 'END_TURN']) }),
   {
     players: player,
@@ -38,7 +38,7 @@ export const turnControl = deed(
   },
 );
 
-export const playerMovement = deed(z.object({ ...about, destinationSpace: z.string() }), {
+export const playerMovement = handler(z.object({ ...about, destinationSpace: z.string() }), {
   players: player,
   act: (play, { playerId, destinationSpace: to }) => {
     const { content } = play;
@@ -52,7 +52,7 @@ export const playerMovement = deed(z.object({ ...about, destinationSpace: z.stri
 /** Flags with more than yes or no are set through their subject. */
 const special: readonly string[] = ['fdnyScope', 'contractQuality', 'dobRoute', 'fdnyCurrent', 'fdnyClear'];
 
-export const setFlag = deed(
+export const setFlag = handler(
   z.object({
     ...about,
     flag: flagName.refine((flag) => !special.includes(flag)),
@@ -69,7 +69,7 @@ export const setFlag = deed(
   },
 );
 
-export const recalculateScope = deed(z.object(about), {
+export const recalculateScope = handler(z.object(about), {
   players: player,
   act: (play, { playerId }) => {
     const scope = scopeOf(play.content, playerIn(play.state, playerId));
@@ -78,7 +78,7 @@ export const recalculateScope = deed(z.object(about), {
   },
 });
 
-export const log = deed(
+export const log = handler(
   z.object({
     ...base,
     message: z.string(),

@@ -32,7 +32,7 @@ export function acceptForm(
       label: 'Accept…',
       private: true,
       again: [],
-      deed: 'Accept',
+      button: 'Accept',
       title: 'Which cards do you give?',
       fields: wanted.map((type) => ({
         id: type,

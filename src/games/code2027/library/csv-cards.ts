@@ -84,7 +84,7 @@ export function readCsv(file: LibraryFile): Source {
   return {
     document: { name: deckName(name), cards: rows.map(cardIn) },
     problems,
-    spotOf: (path, { at } = {}) => {
+    locationOf: (path, { at } = {}) => {
       const [part, index, ...fields] = path;
       const row = part === 'cards' ? rows[Number(index)] : undefined;
       const cell = row === undefined ? first : fields.flatMap((field) => row[columnFor(field)] ?? []).at(-1);

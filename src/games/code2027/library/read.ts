@@ -83,7 +83,7 @@ function readSource(source: Source): ReadDeck {
   const { faults, deck } =
     source.document === undefined ? { faults: [], deck: undefined } : judge(source.document);
   const told = faults.map(({ path, at, ofKey, ...fault }): Mistake => {
-    const { field: _, ...place } = source.spotOf(path, { at, ofKey });
+    const { field: _, ...place } = source.locationOf(path, { at, ofKey });
     return { ...start, ...place, ...fault };
   });
   const mistakes = inOrder([...formed, ...told]);

@@ -7,7 +7,7 @@ import {
   offerProblem,
   requestProblem,
   returned,
-} from '../deeds/bargaining.ts';
+} from '../changes/bargaining.ts';
 import { destinations, taken } from '../position/destinations.ts';
 import { isInPlay, opponentsOf, playerIn, seatOf } from '../position/people.ts';
 import { diceDue, dueRow, manualRows, openRows } from '../position/rows.ts';

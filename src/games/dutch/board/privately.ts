@@ -83,10 +83,10 @@ export function previewOf(view: View, taken: Action, names: Names): Preview | un
         title: 'Call Dutch',
         text: 'Everybody else has one more turn, then all hands are counted. You can’t undo this.',
       },
-      deed: 'Call Dutch',
+      button: 'Call Dutch',
       confirm: true,
     };
   if (taken.type !== 'jack_swap') return undefined;
   const [a, b] = [slotName(taken.a, view, names), slotName(taken.b, view, names)];
-  return { panel: { title: 'Swap', text: `${a} with ${b}.` }, deed: 'Swap' };
+  return { panel: { title: 'Swap', text: `${a} with ${b}.` }, button: 'Swap' };
 }

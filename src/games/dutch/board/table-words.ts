@@ -11,7 +11,7 @@ const cardsIn = (hand: readonly SeenCard[]): number => hand.filter((card) => car
 
 const listed = (seats: readonly Seat[], names: Names): string => seats.map(names).join(', ');
 
-const deedOf: Readonly<Record<Power, string>> = {
+const plannedActionOf: Readonly<Record<Power, string>> = {
   queen_peek: 'looks at a card',
   jack_swap: 'swaps two cards',
 };
@@ -33,7 +33,7 @@ function phaseLine({ phase, current, window, powers, result, match, dutch }: Vie
     case 'special_play_window':
       return head === undefined
         ? ''
-        : `**${names(head.seat)}** ${deedOf[head.power]}, by the ${cardOf[head.power]}.`;
+        : `**${names(head.seat)}** ${plannedActionOf[head.power]}, by the ${cardOf[head.power]}.`;
     case 'round_over':
       return won;
     case 'game_ended':

@@ -9,8 +9,8 @@ import { type Difficulty, difficulties } from '../terms/forgetting.ts';
 import { secondsOf } from '../terms/timers.ts';
 import type { View } from '../view.ts';
 import { type Decision, decisionOf, type Question } from './deciding.ts';
-import { type Deed, deedOf } from './deed.ts';
 import { type Event, events } from './language.ts';
+import { type PlannedAction, plannedActionOf } from './planned-action.ts';
 import type { StrategySet } from './sets.ts';
 import { delaySeconds, hasComputerActed } from './waiting.ts';
 
@@ -99,12 +99,12 @@ function turnOf(asked: Asked): Turn {
 
 interface Answered {
   readonly decision: Decision;
-  readonly done: Deed | undefined;
+  readonly done: PlannedAction | undefined;
 }
 
 function ask(asked: Asked, question: Question): Answered {
   const decision = decided(asked, question);
-  const done = deedOf(asked.view, asked.seat, question.event, decision);
+  const done = plannedActionOf(asked.view, asked.seat, question.event, decision);
   return { decision: done?.fallback ? inTheEnd(decision) : decision, done };
 }
 
@@ -131,7 +131,7 @@ const inTheEnd = (decision: Decision): Decision => ({
   reasoning: `${decision.reasoning.slice(0, decision.reasoning.length - decision.rule.length)}fallback`,
 });
 
-function must(done: Deed | undefined): Action {
+function must(done: PlannedAction | undefined): Action {
   if (done === undefined) throw new RuleError('not-your-turn', 'Nothing is awaited of this computer.');
   return done.action;
 }

@@ -170,7 +170,7 @@ export function previewOf(view: View, action: Action, names: Names): Preview | u
         title: 'Swap sides',
         text: 'You take seat 1 with the opening on the board; the other player becomes seat 2.',
       },
-      deed: 'Swap sides',
+      button: 'Swap sides',
     };
   const tried = preview(game, action);
   if (tried === undefined) return undefined;
@@ -200,7 +200,7 @@ export function previewOf(view: View, action: Action, names: Names): Preview | u
       wayOf(action).length === 0 ? changed : wayOf(action).slice(-1),
     ),
     alt: `The board after it. ${whatItDoes(game, action, tried).join(' ')}`.slice(0, 1000),
-    ...(isLast && { confirm: true, deed: 'Spend the last ring' }),
+    ...(isLast && { confirm: true, button: 'Spend the last ring' }),
   };
 }
 

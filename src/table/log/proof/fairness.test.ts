@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterEach, expect, it } from 'vitest';
-import { forEachDatabase } from '../../../../test/house/databases.ts';
-import { nextPress } from '../../../../test/house/press-ids.ts';
+import { forEachDatabase } from '../../../../test/equipment/databases.ts';
+import { nextPress } from '../../../../test/equipment/press-ids.ts';
 import { rockPaperScissors } from '../../../../test/toys/rock-paper-scissors.ts';
 import { RuleError } from '../../../engine/rule-error.ts';
 import type { Game } from '../../../games/game.ts';

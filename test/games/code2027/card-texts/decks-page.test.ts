@@ -140,7 +140,7 @@ describe('every word of the grammar', () => {
   /** Modules that read no words themselves. */
   const wordless = new Set([
     'card-text',
-    'deeds',
+    'instructions',
     'diagnostics',
     'effects',
     'notes',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { sameJson } from '../../../../src/engine/canonical.ts';
 import type { EffectResult } from '../../../../src/engine/effects/batch.ts';
+import { type Chance, change, type Going, going } from '../../../../src/games/code2027/changes/going.ts';
 import { leave } from '../../../../src/games/code2027/course/resigning.ts';
 import { perform } from '../../../../src/games/code2027/course/steps.ts';
-import { type Chance, change, type Going, going } from '../../../../src/games/code2027/deeds/going.ts';
 import { choose, run } from '../../../../src/games/code2027/effects/registry.ts';
 import { activePlayer } from '../../../../src/games/code2027/position/people.ts';
 import type { Context, State, Step } from '../../../../src/games/code2027/state.ts';

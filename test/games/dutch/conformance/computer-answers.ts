@@ -4,8 +4,8 @@ import { sameJson } from '../../../../src/engine/canonical.ts';
 import { RuleError } from '../../../../src/engine/rule-error.ts';
 import type { Chance } from '../../../../src/engine/rules/terms.ts';
 import { decisionOf } from '../../../../src/games/dutch/computers/deciding.ts';
-import { deedOf } from '../../../../src/games/dutch/computers/deed.ts';
 import { type Event, events } from '../../../../src/games/dutch/computers/language.ts';
+import { plannedActionOf } from '../../../../src/games/dutch/computers/planned-action.ts';
 import { builtIn, readStrategy, type StrategySet } from '../../../../src/games/dutch/computers/sets.ts';
 import { delaySeconds } from '../../../../src/games/dutch/computers/waiting.ts';
 import { original as originalText } from '../../../../src/games/dutch/content/original.ts';
@@ -112,7 +112,7 @@ const absent = (record: object): Record<string, unknown> =>
 const actionAnswer: Answer = (one) => {
   const given = actionCase.parse(one);
   const { seat: mine, event: asked, decision, expect } = given;
-  const deed = deedOf(seenBy(given), mine, asked, decision);
+  const deed = plannedActionOf(seenBy(given), mine, asked, decision);
   const action = deed?.action;
   const got = {
     do: action === undefined ? null : action.type === 'timer' ? action : { ...action, seat: mine },

@@ -55,9 +55,9 @@ describe('an answer', () => {
 });
 
 describe('a payment', () => {
-  const paid = (deed: (play: Going) => unknown, money = 100) => {
+  const paid = (pay: (play: Going) => unknown, money = 100) => {
     const play = begun(position({ players: [{ ...ada, money }, ben] }));
-    deed(play);
+    pay(play);
     return play.events;
   };
   const of = { kind: 'money', player: 'p1', source: 'x' };

@@ -15,7 +15,7 @@ import { beliefsOf } from './situation.ts';
 /** A slot, slots, a pair of slots, or a word. */
 export type Decided = Pick<Decision, 'decision' | 'slot' | 'slots' | 'a' | 'b'>;
 
-export interface Deed {
+export interface PlannedAction {
   readonly action: Action;
   /** The decision was invalid; this action replaces it. */
   readonly fallback: boolean;
@@ -27,7 +27,12 @@ export interface Deed {
  * @returns undefined if nothing is to be done: the seat is no longer awaited, or it doesn't call before its
  * play
  */
-export function deedOf(view: View, seat: Seat, event: Event, decided: Decided): Deed | undefined {
+export function plannedActionOf(
+  view: View,
+  seat: Seat,
+  event: Event,
+  decided: Decided,
+): PlannedAction | undefined {
   if (!view.awaited.includes(seat)) return undefined;
   const meant = actionOf(event, decided, seat);
   const wanted = meant !== undefined && isLegal(view, seat, meant);

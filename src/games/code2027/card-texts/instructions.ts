@@ -1,14 +1,19 @@
 import type { CardType, Condition } from './conditions.ts';
 
 /** A parsed action, before it becomes an effect for a player. */
-export type Deed =
+export type Instruction =
   | { readonly does: 'effect'; readonly what: Plain; readonly text: string }
-  | { readonly does: 'group'; readonly targetType: TargetType; readonly deed: Deed; readonly text: string }
+  | {
+      readonly does: 'group';
+      readonly targetType: TargetType;
+      readonly instruction: Instruction;
+      readonly text: string;
+    }
   | { readonly does: 'choice'; readonly options: readonly Option[]; readonly text: string }
   | {
       readonly does: 'activation';
       readonly duration: number;
-      readonly deeds: readonly Deed[];
+      readonly instructions: readonly Instruction[];
       readonly text: string;
     }
   | { readonly does: 'conditional'; readonly conditional: Conditional };
@@ -47,14 +52,14 @@ export type TargetType = 'ALL_PLAYERS' | 'ALL_OTHER_PLAYERS' | 'OTHER_PLAYER_CHO
 
 export interface Option {
   readonly label: string;
-  readonly deeds: readonly Deed[];
+  readonly instructions: readonly Instruction[];
 }
 
 /** What is done if the value lies from `min` to `max`. */
 export interface Case {
   readonly min: number;
   readonly max: number | null;
-  readonly deeds: readonly Deed[];
+  readonly instructions: readonly Instruction[];
   /** Text of its body, the reason of its effects. */
   readonly text: string;
 }
@@ -65,12 +70,12 @@ export interface Conditional {
   readonly cases: Case[];
 }
 
-const turnOf = (deed: Deed): number => {
-  if (deed.does !== 'effect' || deed.what.effectType !== 'RESOURCE_CHANGE') return 3;
-  if (deed.what.payload.resource === 'TIME') return 0;
-  return deed.what.loses ? 2 : 1;
+const turnOf = (instruction: Instruction): number => {
+  if (instruction.does !== 'effect' || instruction.what.effectType !== 'RESOURCE_CHANGE') return 3;
+  if (instruction.what.payload.resource === 'TIME') return 0;
+  return instruction.what.loses ? 2 : 1;
 };
 
 /** Orders a case or an option: days, then money gained, then money lost, then everything else. */
-export const inTurn = (deeds: readonly Deed[]): Deed[] =>
-  deeds.toSorted((one, other) => turnOf(one) - turnOf(other));
+export const inTurn = (instructions: readonly Instruction[]): Instruction[] =>
+  instructions.toSorted((one, other) => turnOf(one) - turnOf(other));
