@@ -124,6 +124,65 @@ describe('the sessions that Discord lets a bot begin', () => {
     expect(starts.remaining).toBeGreaterThan(20);
   });
 
+  /** A gateway with two sessions left, whose answer never counts what was begun since. */
+  const twoLeft = () => {
+    const { deps, ...rest } = gateway({ total: 10, reset_after: 60 * minute, max_concurrency: 8 });
+    const starts = async () => ({ ...(await deps.starts()), remaining: 2 });
+    return { ...rest, identifies: new Identifies({ ...deps, starts }) };
+  };
+
+  it('are counted since Discord was asked, for it is not asked again at once', async () => {
+    const { identifies, at, identify, asked } = twoLeft();
+    await identify(identifies, 0);
+    await identify(identifies, 1);
+    void identify(identifies, 2);
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(at).toHaveLength(2);
+    expect(asked()).toBe(1);
+    // Its next answer is believed again.
+    await vi.advanceTimersByTimeAsync(60 * minute);
+    expect(at).toHaveLength(3);
+  });
+
+  it('are not begun by more shards in the same moment than there are left', async () => {
+    const { identifies, at, identify } = twoLeft();
+    void Promise.all([0, 1, 2, 3, 4].map((shard) => identify(identifies, shard)));
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(at).toHaveLength(2);
+  });
+
+  it('are spread over the rest of the day among the shards that wait for one', async () => {
+    const { deps, at, identify } = gateway({
+      remaining: 60,
+      reset_after: 60 * minute,
+      max_concurrency: 16,
+    });
+    const identifies = new Identifies(deps);
+    void Promise.all([0, 1, 2, 3].map((shard) => identify(identifies, shard)));
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(at).toHaveLength(0);
+    // A sixtieth of the hour for each.
+    await vi.advanceTimersByTimeAsync(35_000);
+    expect(at).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(4 * minute);
+    expect(at).toHaveLength(4);
+  });
+
+  it('are left to others by a shard that was sent away before its turn', async () => {
+    const { deps, at, identify } = gateway({ total: 10, remaining: 1, max_concurrency: 8 });
+    let mine = false;
+    const identifies = new Identifies({ ...deps, takeTurn: async () => mine });
+    const leaving = new AbortController();
+    const gone = identify(identifies, 0, leaving.signal);
+    await vi.advanceTimersByTimeAsync(1_000);
+    leaving.abort();
+    await expect(gone).rejects.toThrow();
+    mine = true;
+    void identify(identifies, 1);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(at).toHaveLength(1);
+  });
+
   it('are asked for again when Discord does not say', async () => {
     const { deps, at, identify } = gateway();
     let down = true;

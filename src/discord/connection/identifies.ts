@@ -53,9 +53,11 @@ export class Identifies {
   /** Turns that this process has: for the database a second one would be the same. */
   readonly #turns = new Set<number>();
   #asked: { readonly at: number; readonly starts: Promise<SessionStarts>; begun: number } | undefined;
-  /** When this process last identified. Before that its start counts, for it may be one in a row of many. */
+  /** When this process last identified or was about to. Before that its start counts, for it may be one in a row of many. */
   #lastAt = performance.now();
   #waiting = 0;
+  /** Shards that only wait for their turn: their sessions are as good as begun. */
+  #granted = 0;
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -78,7 +80,7 @@ export class Identifies {
           'Discord began no session for this shard; identifying is put off',
         );
       await this.#pause(pause, signal);
-      await this.#turn(await this.#allowed(shard, signal), shard, signal);
+      await this.#granting(shard, signal);
       if (this.#asked) this.#asked.begun += 1;
       this.#lastAt = performance.now();
       this.#tries.set(shard, { failures: tries.failures + 1, lastAt: this.#lastAt });
@@ -92,15 +94,29 @@ export class Identifies {
     this.#tries.delete(shard);
   }
 
-  /** Waits until there are sessions left to begin. @returns how many shards may identify at once */
+  async #granting(shard: number, signal: AbortSignal): Promise<void> {
+    const concurrency = await this.#allowed(shard, signal);
+    try {
+      await this.#turn(concurrency, shard, signal);
+    } finally {
+      this.#granted -= 1;
+    }
+  }
+
+  /** Waits until there is a session left to begin, and grants it. @returns how many shards may identify at once */
   async #allowed(shard: number, signal: AbortSignal): Promise<number> {
     for (;;) {
       const starts = await this.#starts(shard, signal);
-      const remaining = starts.remaining - (this.#asked?.begun ?? 0);
+      const remaining = starts.remaining - (this.#asked?.begun ?? 0) - this.#granted;
       const scarce = remaining < starts.total * sparing;
       const apart = scarce ? Math.min(starts.reset_after / Math.max(remaining, 1), longestWait) : 0;
       const wait = remaining > 0 ? this.#lastAt + apart - performance.now() : apart;
-      if (remaining > 0 && wait <= 0) return starts.max_concurrency;
+      if (remaining > 0 && wait <= 0) {
+        // At once: of several shards that wake in the same moment, the next one sees this.
+        this.#granted += 1;
+        this.#lastAt = performance.now();
+        return starts.max_concurrency;
+      }
       this.#deps.log.warn(
         { shard, remaining, resetAfter: starts.reset_after, wait: Math.round(wait) },
         'few of the sessions that Discord lets the bot begin are left; identifying is put off',
