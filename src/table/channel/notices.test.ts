@@ -92,6 +92,25 @@ describe('posts that ping', () => {
       await next.stop();
     });
 
+    it('stay when the same one is posted again, as after a crash', async () => {
+      const store = await open();
+      const post = new Channels();
+      const { id } = await newTable(store);
+      const notices = noticesOn(store, post);
+      await notices.notify(id, ['ada'], '<@ada> turn', 'n1');
+      const { noticeId } = (await store.loadTable(id)) ?? {};
+      // A process that doesn't know of it posts with the same nonce.
+      const after = noticesOn(store, post);
+      await after.notify(id, ['ada'], '<@ada> turn', 'n1');
+      expect(post.notices).toEqual(['<@ada> turn']);
+      expect((await store.loadTable(id))?.noticeId).toBe(noticeId);
+      expect(await store.settings('bot')).toEqual({});
+      await after.clear(id);
+      await after.clear(id);
+      expect(post.notices).toEqual([]);
+      await Promise.all([notices.stop(), after.stop()]);
+    });
+
     it('that remind of a time go when that is over, or another, and leave what is no reminder', async () => {
       const store = await open();
       const post = new Channels();

@@ -140,6 +140,27 @@ it('takes back what others did after it', () => {
   expect(lines).toEqual(['↩️ Ben takes back the last action, as all agreed.']);
 });
 
+it('says that something was taken back only where what goes had closed something', () => {
+  const waiting: Game = { ...game, reveals: () => false };
+  const log = new Log();
+  log.live = dealt(waiting, table);
+  log.show(0, 'rock');
+  log.undo(0);
+  expect(log.steps.at(-1)?.closings).toEqual([]);
+  log.show(0, 'rock');
+  log.show(1, 'paper'); // the round is over
+  log.show(0, 'paper');
+  log.undo(0);
+  // The summary came before and stays.
+  expect(log.steps.at(-1)?.closings).toEqual([]);
+  log.undo(1);
+  expect(log.steps.at(-1)?.closings.map(({ title }) => title)).toEqual(['Taken back']);
+  // A replay says the same at the same places.
+  const closings: number[] = [];
+  replay(dealt(waiting, table), log.actions, (done) => closings.push(done.closings.length));
+  expect(closings).toEqual(log.steps.map((done) => done.closings.length));
+});
+
 it('says why nothing can be taken back', () => {
   const log = new Log();
   const why = (seat: number) => () => undoTarget(log.live, log.actions, seat);
