@@ -81,7 +81,7 @@ it('tells of tables that are further than what was shown of them, and of no othe
 it('writes again what moved while it was being written', async () => {
   const { cursors, written, store } = behind();
   const write = store.moveCursors;
-  let release = () => undefined as void;
+  let release: () => void = () => undefined;
   store.moveCursors = async (moved) => {
     await new Promise<void>((resolve) => {
       release = resolve;
@@ -111,7 +111,7 @@ it('writes again what moved while it was being written', async () => {
 it('waits for the write under way when it stops, and then writes what moved meanwhile', async () => {
   const { cursors, written, store } = behind();
   const write = store.moveCursors;
-  let release = () => undefined as void;
+  let release: () => void = () => undefined;
   store.moveCursors = async (moved) => {
     await new Promise<void>((resolve) => {
       release = resolve;
