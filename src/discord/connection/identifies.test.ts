@@ -157,7 +157,9 @@ describe('the sessions that Discord lets a bot begin', () => {
       reset_after: 60 * minute,
       max_concurrency: 16,
     });
-    const identifies = new Identifies(deps);
+    // It takes a while until the database gives a turn.
+    const takeTurn = () => new Promise<boolean>((taken) => setTimeout(() => taken(true), 500));
+    const identifies = new Identifies({ ...deps, takeTurn });
     void Promise.all([0, 1, 2, 3].map((shard) => identify(identifies, shard)));
     await vi.advanceTimersByTimeAsync(30_000);
     expect(at).toHaveLength(0);
@@ -213,6 +215,24 @@ describe('the sessions that Discord lets a bot begin', () => {
     expect(identifies.waiting).toBe(false);
     mine = true;
     await identify(identifies, 0);
+    expect(at).toHaveLength(1);
+  });
+
+  it('are not begun while the database gives no turns, nor for who was sent away before', async () => {
+    const { deps, at, identify } = gateway();
+    let down = true;
+    const takeTurn = async () => {
+      if (down) throw new Error('The database is away.');
+      return true;
+    };
+    const identifies = new Identifies({ ...deps, takeTurn });
+    await expect(identify(identifies, 1, AbortSignal.abort())).rejects.toThrow();
+    const done = identify(identifies, 0);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(at).toEqual([]);
+    down = false;
+    await vi.advanceTimersByTimeAsync(1_000);
+    await done;
     expect(at).toHaveLength(1);
   });
 });
