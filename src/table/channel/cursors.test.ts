@@ -139,3 +139,11 @@ it('overrides only what has moved, and only forward', () => {
   expect(cursors.over(full)).toEqual({ ...full, notifiedSeq: 6 });
   expect(cursors.over({ ...full, id: 't2' })).toEqual({ ...full, id: 't2' });
 });
+
+it('writes nothing more once it is stopped', async () => {
+  const { cursors, written } = behind();
+  await cursors.stop();
+  cursors.note('t1', { loggedSeq: 4 });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(written).toEqual([]);
+});
