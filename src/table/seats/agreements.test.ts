@@ -425,4 +425,47 @@ forEachDatabase((open) => {
     await ask(ada, { do: 'replace', by: stone });
     expect(await ask(host, { do: 'replace', seat: 0, by: stone })).toBe('seated-already');
   });
+
+  it('stops the clocks for a pause, starts them again, and hands them on with a seat', async () => {
+    const store = await open();
+    let now = Date.now();
+    const tables = processOn(store, () => new Date(now));
+    const place = { guildId: 'g1', channelId: `c${next()}`, source: next() };
+    const { id } = await tables.lobby.open({ game: 'rps', options: {}, ...place }, ada);
+    await tables.lobby.join(id, ben, undefined, next());
+    await tables.lobby.clock(id, ada, 'bank-10-15');
+    await tables.lobby.start(id, ada, next());
+    const row = () => tables.ledger.stored(id);
+    now += 60_000;
+    await tables.agreements.ask(id, host, { do: 'pause' }, next());
+    expect((await row()).deadlineAt).toBeUndefined();
+    expect((await row()).seats[0]?.bank).toEqual({ left: 9 * 60_000 });
+    now += 3_600_000;
+    await tables.agreements.ask(id, host, { do: 'resume' }, next());
+    expect((await row()).deadlineAt).toEqual(new Date(now + 9 * 60_000));
+    expect((await row()).seats[0]?.bank).toEqual({ left: 9 * 60_000, since: now });
+    // Who sits down plays with what is left.
+    const cleos = { do: 'replace', seat: 1, by: { userId: 'cleo', name: 'Cleo' } } as const;
+    await tables.agreements.ask(id, ben, cleos, next());
+    await tables.agreements.answer(id, cleo, await proposalOf(tables, id), 'agree', next());
+    expect((await row()).seats[1]).toMatchObject({ userId: 'cleo', bank: { left: 9 * 60_000, since: now } });
+    expect((await row()).awaitsProgram).toBe(false);
+    // Nobody waits for computers by the clock.
+    const stone = { level: 'stone', label: 'Stone' };
+    await tables.agreements.ask(id, ada, { do: 'replace', by: stone }, next());
+    expect(await row()).toMatchObject({ awaitsProgram: true, deadlineAt: new Date(now + 9 * 60_000) });
+  });
+
+  it('takes no wish for a seat as an answer to another such wish', async () => {
+    const tables = processOn(await open());
+    const id = await begin(tables, 'rps', [ben]);
+    const by = { userId: 'cleo', name: 'Cleo' };
+    await tables.agreements.ask(id, ada, { do: 'replace', seat: 0, by }, next());
+    const proposal = await proposalOf(tables, id);
+    const mine = { do: 'replace', seat: 1, by } as const;
+    expect(await code(tables.agreements.ask(id, ben, mine, next()))).toBe('asked-already');
+    expect(await proposalOf(tables, id)).toBe(proposal);
+    // Only a moderator’s question passes over who is away.
+    expect(askedAt(await tables.ledger.stored(id))).not.toHaveProperty('away');
+  });
 });
