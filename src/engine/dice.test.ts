@@ -273,6 +273,8 @@ describe('verifying', () => {
     expect(verdict(changed(2, { at: 3 }))).toEqual([2, 'at']);
     expect(verdict(changed(2, { sides: [1] }))).toEqual([2, 'sides']);
     expect(verdict(changed(2, { sides: [] }))).toEqual([2, 'sides']);
+    expect(verdict(changed(2, { sides: [maxSides + 1] }))).toEqual([2, 'sides']);
+    expect(verdict(changed(2, { sides: [20.5] }))).toEqual([2, 'sides']);
     expect(verdict(changed(1, { sides: [7, 6, 5, 4, 3, 3] }))).toEqual([1, 'sides']);
     expect(verdict(honest.map(({ secret: _, ...roll }) => roll))).toEqual([1, 'secret']);
   });

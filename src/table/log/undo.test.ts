@@ -173,6 +173,12 @@ it('says why nothing can be taken back', () => {
   log.show(1, 'paper');
   expect(why(0)).toThrow('Dice were rolled, or something hidden was shown');
   expect(code(() => takeBack(log.live, log.actions, 0, 0))).toBe('cannot-undo');
+  // What somebody else has shown is no reason.
+  const open = new Log();
+  open.live = dealt({ ...game, reveals: () => true }, table);
+  open.show(0, 'rock');
+  expect(() => undoTarget(open.live, open.actions, 0)).toThrow('something hidden was shown');
+  expect(() => undoTarget(open.live, open.actions, 1)).toThrow('You have not done anything yet');
 });
 
 it('an undo that nobody could have made is found out by the replay', () => {
