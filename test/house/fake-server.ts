@@ -8,7 +8,7 @@ import {
 
 /** Channels and members of a server as rooms of rights see them, with only what these look at. */
 
-type Flag = keyof typeof PermissionFlagsBits;
+export type Flag = keyof typeof PermissionFlagsBits;
 
 /** The permissions with these names. */
 export const may = (...flags: readonly Flag[]): Readonly<PermissionsBitField> =>

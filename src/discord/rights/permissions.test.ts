@@ -104,7 +104,7 @@ describe('who may open a table where', () => {
 });
 
 describe('what the bot needs', () => {
-  const shows = (held: readonly Parameters<typeof may>[0][], of: Parameters<typeof channel>[0] = {}) =>
+  const shows = (held: readonly Flag[], of: Parameters<typeof channel>[0] = {}) =>
     code(() => mustBeAbleToShow(channel({ held: { bot: may(...held) }, ...of })));
 
   it.each(table)('for a table in a channel is %s too', (flag) => {
@@ -130,7 +130,7 @@ describe('what the bot needs', () => {
   });
 
   it('for words is less: no pictures', () => {
-    const posts = (held: readonly Parameters<typeof may>[0][], type = ChannelType.GuildText) =>
+    const posts = (held: readonly Flag[], type = ChannelType.GuildText) =>
       code(() => mustBeAbleToPost(channel({ type, held: { bot: may(...held) } })));
     expect(posts(without(table, 'AttachFiles'))).toBe('none');
     expect(posts(without(table, 'EmbedLinks'))).toBe('cannot-post');
@@ -174,7 +174,7 @@ describe('what the bot needs', () => {
 
 describe('whether the bot may keep a table in a channel', () => {
   const keeps = (
-    held: readonly Parameters<typeof may>[0][],
+    held: readonly Flag[],
     { muted = false, ...of }: Parameters<typeof channel>[0] & { readonly muted?: boolean } = {},
   ) => {
     const me = { ...bot, isCommunicationDisabled: () => muted };

@@ -28,7 +28,8 @@ forEachDatabase(
       const clock = { now: Date.now() };
       const now = () => new Date(clock.now);
       const house = new House(store);
-      const clocks = new Clocks({ house, now });
+      const absence: { is: 'away' | Gap | undefined } = { is: undefined };
+      const clocks = new Clocks({ house, now, absence: async () => absence.is });
       const ledger = new Ledger(store, [game], clocks);
       const lobby = new Lobby(store, ledger, house);
       const place = { guildId: 'g', channelId: 'c', source: nextPress() };
@@ -40,7 +41,6 @@ forEachDatabase(
       const over: string[] = [];
       const acted: number[] = [];
       const changed: string[] = [];
-      const absence: { is: 'away' | Gap | undefined } = { is: undefined };
       let ring: (kind: AlarmKind, id: string) => Promise<number> = async () => 0;
       const alarms = {
         begin: (rung: typeof ring) => {
@@ -243,14 +243,54 @@ forEachDatabase(
       expect(after[1]?.bank).toMatchObject({ left: 15_000, spent: true });
     });
 
-    it('banks of the servers that the bot is back at lose nothing, and no others', async () => {
-      const { deadlines, clock, ledger, id, changed } = await begun(rps, 'bank-10-15');
-      deadlines.returned((guildId) => guildId !== 'g');
+    it('banks pay nothing for an absence at the servers that the bot is back at, and at no others', async () => {
+      const { deadlines, changed } = await begun(rps, 'bank-10-15');
       deadlines.returned((guildId) => guildId === 'g');
       await deadlines.stop();
       // There was no absence.
       expect(changed).toEqual([]);
+      const again = await begun(rps, 'bank-10-15');
+      const from = again.clock.now + minute;
+      again.clock.now += 5 * minute;
+      again.absence.is = { from, until: again.clock.now };
+      again.deadlines.returned((guildId) => guildId !== 'g');
+      await again.deadlines.stop();
+      expect(again.changed).toEqual([]);
+      const next = await begun(rps, 'bank-10-15');
+      next.clock.now += 5 * minute;
+      next.absence.is = { from: next.clock.now - 4 * minute, until: next.clock.now };
+      next.deadlines.returned((guildId) => guildId === 'g');
+      await expect.poll(() => next.changed).toEqual([next.id]);
+      await next.deadlines.stop();
+      expect((await next.ledger.stored(next.id)).deadlineAt).toEqual(new Date(next.clock.now + 9 * minute));
+    });
+
+    it('the clock of banks is set right where it stands though nobody who is awaited is late', async () => {
+      const { ring, clock, acted, ledger, id, seats, changed } = await begun(rps, 'bank-10-15');
+      await seats((one) => ({ ...one, bank: { left: 20 * minute, since: clock.now } }));
+      clock.now += 10 * minute;
+      expect(await ring('deadline')).toBe(0);
+      expect([acted, changed]).toEqual([[], [id]]);
       expect((await ledger.stored(id)).deadlineAt).toEqual(new Date(clock.now + 10 * minute));
+    });
+
+    it('a reminder of a table that went on meanwhile is looked at again', async () => {
+      const { ring, clock, notified, ledger, id, store } = await begun();
+      clock.now += (3 * day) / 4;
+      const loadTable = store.loadTable.bind(store);
+      // Somebody acts after the row was read.
+      const read = ledger.live.bind(ledger);
+      let first = true;
+      ledger.live = async (...args) => {
+        if (first) {
+          first = false;
+          await ledger.act(id, ada, undefined, () => 'rock', 'plays');
+        }
+        return read(...args);
+      };
+      await ring('reminder');
+      expect(notified).toEqual([['ben']]);
+      expect((await loadTable(id))?.remindAt).toBeUndefined();
     });
 
     it('the alarm of a rematch is for others', async () => {
