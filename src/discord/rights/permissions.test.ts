@@ -1,7 +1,16 @@
 import { SlashCommandBuilder } from '@discordjs/builders';
 import { ChannelType, DiscordAPIError, PermissionFlagsBits, RESTJSONErrorCodes } from 'discord.js';
 import { describe, expect, it } from 'vitest';
-import { bot, channel, may, member, table, tableInThread, without } from '../../../test/house/fake-server.ts';
+import {
+  bot,
+  channel,
+  type Flag,
+  may,
+  member,
+  table,
+  tableInThread,
+  without,
+} from '../../../test/house/fake-server.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 import type { StoredTable } from '../../store/records/table.ts';
 import { type HouseRules, readHouseRules } from '../../table/clock/house-rules.ts';
