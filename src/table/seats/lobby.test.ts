@@ -131,6 +131,26 @@ forEachDatabase(
       expect(await code(lobby.join(id, dan, undefined, next()))).toBe('not-invited');
     });
 
+    it('gives a free seat to who comes, and a kept one to its person alone', async () => {
+      const { lobby, opened, names, store, ledger } = await room();
+      const id = await opened({ game: 'crowd', seat: 3 });
+      const { revision } = await ledger.stored(id);
+      const keptSeats = [
+        { seat: 0, userId: 'cleo' },
+        { seat: 2, userId: 'dan' },
+      ];
+      await store.changeLobby(id, { revision, keptSeats });
+      await lobby.join(id, ben, undefined, next());
+      await lobby.join(id, cleo, undefined, next());
+      expect(await names(id)).toEqual(['0 Cleo', '1 Ben', '3 Ada']);
+      expect(await code(lobby.join(id, person('Eve'), undefined, next()))).toBe('seat-kept');
+      // Whoever sits down elsewhere needs it no more.
+      await lobby.leave(id, ben);
+      await lobby.join(id, dan, 1, next());
+      await lobby.join(id, person('Eve'), undefined, next());
+      expect((await names(id))[2]).toBe('2 Eve');
+    });
+
     it('obeys those around it: its opener, those who sit there, and moderators', async () => {
       const { lobby, opened, ledger } = await room();
       const id = await opened({ game: 'crowd' });
