@@ -119,6 +119,8 @@ forEachDatabase(
       expect(await code(lobby.invite(id, cleo, 'cleo'))).toBe('not-at-table');
       await lobby.invite(id, ben, 'cleo');
       await lobby.invite(id, ben, 'cleo');
+      // Asked for once more, it keeps those who are invited.
+      await lobby.keepTo(id, ada, 'invited');
       await lobby.join(id, cleo, undefined, next());
       expect(await names(id)).toEqual(['0 Cleo', '2 Ada', '3 Ben']);
       expect(await code(lobby.join(id, dan, undefined, next()))).toBe('not-invited');
