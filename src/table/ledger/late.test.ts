@@ -66,7 +66,7 @@ describe('memory', () => {
   const memory = () =>
     new Memory(
       () => false,
-      () => [],
+      () => new Map(),
     );
   const row = (of: Partial<StoredTable>) =>
     ({ id: 't', status: 'lobby', game: 'rps', options: {}, seats: [], ...of }) as unknown as StoredTable;
