@@ -80,8 +80,7 @@ export class Identifies {
           'Discord began no session for this shard; identifying is put off',
         );
       await this.#pause(pause, signal);
-      await this.#granting(shard, signal);
-      if (this.#asked) this.#asked.begun += 1;
+      await this.#awaitTurn(shard, signal);
       this.#lastAt = performance.now();
       this.#tries.set(shard, { failures: tries.failures + 1, lastAt: this.#lastAt });
     } finally {
@@ -94,10 +93,12 @@ export class Identifies {
     this.#tries.delete(shard);
   }
 
-  async #granting(shard: number, signal: AbortSignal): Promise<void> {
+  /** Waits for a session and a turn, and counts the session as begun. */
+  async #awaitTurn(shard: number, signal: AbortSignal): Promise<void> {
     const concurrency = await this.#allowed(shard, signal);
     try {
       await this.#turn(concurrency, shard, signal);
+      if (this.#asked) this.#asked.begun += 1;
     } finally {
       this.#granted -= 1;
     }
