@@ -334,4 +334,41 @@ describe('a private answer', () => {
     expect(done).toEqual(['warned']);
     await answers.stop();
   });
+
+  it('that was removed is not hidden again when the bot stops', async () => {
+    const { given, answers, done } = stage();
+    answers.begin();
+    await given('hand', press(1), { hidesAfter: 30 });
+    await answers.gone(table.id, 'hand');
+    await answers.stop();
+    expect(done).toEqual([]);
+  });
+
+  it('is compared though its person is being answered at another table', async () => {
+    const { given, answers, done } = stage();
+    answers.begin();
+    await given('old', press(0), { shows: { table: table.id, seat: 0, seq: 4, number: 3 } });
+    answers.changed('another', { pressId: '7', userId: 'ada' });
+    answers.changed(table.id);
+    await vi.advanceTimersByTimeAsync(400);
+    expect(done.map((one) => one.split(':')[0])).toEqual(['reduce old']);
+    await answers.stop();
+  });
+
+  it('that is late is changed once Discord allows it, and dropped when it is too old to change', async () => {
+    const { given, answers, done, rows, faults, clock } = stage();
+    answers.begin();
+    await given('old', press(0), { shows: { table: table.id, seat: 0, seq: 4, number: 3 } });
+    const compared = async () => {
+      answers.changed(table.id);
+      await vi.advanceTimersByTimeAsync(400);
+    };
+    faults.with = later;
+    await compared();
+    expect([done, rows.has('old')]).toEqual([['warned'], true]);
+    clock.now += 15 * 60_000 + 2_000;
+    await compared();
+    expect(rows.has('old')).toBe(false);
+    await answers.stop();
+  });
 });
