@@ -261,11 +261,20 @@ describe('verifying', () => {
     expect(verdict(changed(0, { values: [1, 1, 1, 1] }))).toEqual([0, 'values']);
   });
 
+  it('names a roll with dice missing or added, though all others are right', () => {
+    const { values = [] } = honest[0] ?? {};
+    expect(verdict(changed(0, { values: values.slice(0, -1) }))).toEqual([0, 'values']);
+    expect(verdict(changed(0, { values: [] }))).toEqual([0, 'values']);
+    expect(verdict(changed(0, { values: [...values, 1] }))).toEqual([0, 'values']);
+  });
+
   it('names a changed id, sides, position or secrecy', () => {
     expect(verdict(changed(1, { id: '0123456789abcdef' }))).toEqual([1, 'id']);
     expect(verdict(changed(2, { at: 3 }))).toEqual([2, 'at']);
     expect(verdict(changed(2, { sides: [1] }))).toEqual([2, 'sides']);
     expect(verdict(changed(2, { sides: [] }))).toEqual([2, 'sides']);
+    expect(verdict(changed(2, { sides: [maxSides + 1] }))).toEqual([2, 'sides']);
+    expect(verdict(changed(2, { sides: [20.5] }))).toEqual([2, 'sides']);
     expect(verdict(changed(1, { sides: [7, 6, 5, 4, 3, 3] }))).toEqual([1, 'sides']);
     expect(verdict(honest.map(({ secret: _, ...roll }) => roll))).toEqual([1, 'secret']);
   });

@@ -40,16 +40,22 @@ export function freshDatabase(name: DatabaseName): Promise<FreshDatabase> {
   return name === 'sqlite' ? freshSqlite() : freshPostgresql();
 }
 
+interface ForEach {
+  readonly threads?: boolean;
+  readonly names?: readonly DatabaseName[];
+}
+
 /**
  * Runs a suite once for each database. `open` opens a store over a fresh database; store and database are gone after the
  * test.
  * @param threads whether it runs once more with SQLite in a thread of its own, as a host's bot has it
+ * @param names all unless given: `oneDatabase()` is enough for what no database decides
  */
 export function forEachDatabase(
   suite: (open: (options?: StoreOptions) => Promise<Store>, name: DatabaseName) => void,
-  { threads = false } = {},
+  { threads = false, names = testedDatabases() }: ForEach = {},
 ): void {
-  const ways = testedDatabases().map((name) => ({ way: String(name), name, thread: false }));
+  const ways = names.map((name) => ({ way: String(name), name, thread: false }));
   const threaded = ways
     .filter(({ name }) => threads && name === 'sqlite')
     .map((one) => ({ ...one, way: 'sqlite in a thread', thread: true }));

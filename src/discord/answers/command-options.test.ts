@@ -70,3 +70,74 @@ it.each([
 ])('says what is wrong: %j', (given, sentence) => {
   expect(() => mustBeReadable(given, offered)).toThrow(sentence);
 });
+
+it('holds each bound itself, and no text that grows', () => {
+  const known = [
+    {
+      name: 'x',
+      description: 'X',
+      type: Kind.Subcommand as const,
+      options: [
+        { name: 'text', description: 'T', type: Kind.String as const, min_length: 2, max_length: 4 },
+        { name: 'count', description: 'C', type: Kind.Integer as const, min_value: 0, max_value: 3 },
+        { name: 'share', description: 'S', type: Kind.Number as const, min_value: 0, max_value: 1 },
+        { name: 'who', description: 'W', type: Kind.User as const },
+      ],
+    },
+  ];
+  const fits = (name: string, type: Kind, value: string | number | boolean) => {
+    try {
+      mustBeReadable([{ name: 'x', type: Kind.Subcommand, options: [{ name, type, value }] }], known);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  expect(['a', 'ab', 'abcd', 'abcde'].map((text) => fits('text', Kind.String, text))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
+  expect([-1, 0, 3, 4, 0.5].map((count) => fits('count', Kind.Integer, count))).toEqual([
+    false,
+    true,
+    true,
+    false,
+    false,
+  ]);
+  expect([-0.1, 0, 0.5, 1, 1.1, Number.NaN].map((share) => fits('share', Kind.Number, share))).toEqual([
+    false,
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
+  // An id is a text; a number of that name is none.
+  expect([fits('who', Kind.User, '123'), fits('who', Kind.User, 123), fits('who', Kind.String, '1')]).toEqual(
+    [true, false, false],
+  );
+});
+
+it('takes no subcommand for a group, nor one inside another for it', () => {
+  const known = [
+    {
+      name: 'rolls',
+      description: 'R',
+      type: Kind.SubcommandGroup as const,
+      options: [{ name: 'mine', description: 'M', type: Kind.Subcommand as const }],
+    },
+  ];
+  const mine = { name: 'mine', type: Kind.Subcommand };
+  expect(() =>
+    mustBeReadable([{ name: 'rolls', type: Kind.SubcommandGroup, options: [mine] }], known),
+  ).not.toThrow();
+  for (const given of [
+    [mine],
+    [{ name: 'rolls', type: Kind.Subcommand, options: [] }],
+    [{ name: 'rolls', type: Kind.SubcommandGroup, options: [] }],
+    [{ name: 'rolls', type: Kind.SubcommandGroup }],
+  ])
+    expect(() => mustBeReadable(given, known)).toThrow('I don’t know that command.');
+});

@@ -124,6 +124,67 @@ describe('the session starts that Discord allows', () => {
     expect(starts.remaining).toBeGreaterThan(20);
   });
 
+  /** A gateway with two sessions left, whose answer never counts what was begun since. */
+  const twoLeft = () => {
+    const { deps, ...rest } = gateway({ total: 10, reset_after: 60 * minute, max_concurrency: 8 });
+    const starts = async () => ({ ...(await deps.starts()), remaining: 2 });
+    return { ...rest, identifies: new Identifies({ ...deps, starts }) };
+  };
+
+  it('are counted since Discord was asked, for it is not asked again at once', async () => {
+    const { identifies, at, identify, asked } = twoLeft();
+    await identify(identifies, 0);
+    await identify(identifies, 1);
+    void identify(identifies, 2);
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(at).toHaveLength(2);
+    expect(asked()).toBe(1);
+    // Its next answer is believed again.
+    await vi.advanceTimersByTimeAsync(60 * minute);
+    expect(at).toHaveLength(3);
+  });
+
+  it('are not begun by more shards in the same moment than there are left', async () => {
+    const { identifies, at, identify } = twoLeft();
+    void Promise.all([0, 1, 2, 3, 4].map((shard) => identify(identifies, shard)));
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(at).toHaveLength(2);
+  });
+
+  it('are spread over the rest of the day among the shards that wait for one', async () => {
+    const { deps, at, identify } = gateway({
+      remaining: 60,
+      reset_after: 60 * minute,
+      max_concurrency: 16,
+    });
+    // It takes a while until the database gives a turn.
+    const takeTurn = () => new Promise<boolean>((taken) => setTimeout(() => taken(true), 500));
+    const identifies = new Identifies({ ...deps, takeTurn });
+    void Promise.all([0, 1, 2, 3].map((shard) => identify(identifies, shard)));
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(at).toHaveLength(0);
+    // A sixtieth of the hour for each.
+    await vi.advanceTimersByTimeAsync(35_000);
+    expect(at).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(4 * minute);
+    expect(at).toHaveLength(4);
+  });
+
+  it('are left to others by a shard that was sent away before its turn', async () => {
+    const { deps, at, identify } = gateway({ total: 10, remaining: 1, max_concurrency: 8 });
+    let mine = false;
+    const identifies = new Identifies({ ...deps, takeTurn: async () => mine });
+    const leaving = new AbortController();
+    const gone = identify(identifies, 0, leaving.signal);
+    await vi.advanceTimersByTimeAsync(1_000);
+    leaving.abort();
+    await expect(gone).rejects.toThrow();
+    mine = true;
+    void identify(identifies, 1);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(at).toHaveLength(1);
+  });
+
   it('are requested again if Discord does not answer', async () => {
     const { deps, at, identify } = gateway();
     let down = true;
@@ -154,6 +215,24 @@ describe('the session starts that Discord allows', () => {
     expect(identifies.waiting).toBe(false);
     mine = true;
     await identify(identifies, 0);
+    expect(at).toHaveLength(1);
+  });
+
+  it('are not begun while the database gives no turns, nor for who was sent away before', async () => {
+    const { deps, at, identify } = gateway();
+    let down = true;
+    const takeTurn = async () => {
+      if (down) throw new Error('The database is away.');
+      return true;
+    };
+    const identifies = new Identifies({ ...deps, takeTurn });
+    await expect(identify(identifies, 1, AbortSignal.abort())).rejects.toThrow();
+    const done = identify(identifies, 0);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(at).toEqual([]);
+    down = false;
+    await vi.advanceTimersByTimeAsync(1_000);
+    await done;
     expect(at).toHaveLength(1);
   });
 });

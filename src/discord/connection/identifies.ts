@@ -55,11 +55,13 @@ export class Identifies {
   readonly #turns = new Set<number>();
   #asked: { readonly at: number; readonly starts: Promise<SessionStarts>; begun: number } | undefined;
   /**
-   * When this process last identified. The start of the process counts too, because it may be in a crash
+   * When this process last identified or was about to. Before that its start counts, because it may be in a crash
    * loop.
    */
   #lastAt = performance.now();
   #waiting = 0;
+  /** Shards that only wait for their turn: their sessions are as good as begun. */
+  #granted = 0;
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -85,8 +87,7 @@ export class Identifies {
           'Discord began no session for this shard; identifying is put off',
         );
       await this.#pause(pause, signal);
-      await this.#turn(await this.#allowed(shard, signal), shard, signal);
-      if (this.#asked) this.#asked.begun += 1;
+      await this.#awaitTurn(shard, signal);
       this.#lastAt = performance.now();
       this.#tries.set(shard, { failures: tries.failures + 1, lastAt: this.#lastAt });
     } finally {
@@ -99,15 +100,31 @@ export class Identifies {
     this.#tries.delete(shard);
   }
 
-  /** Waits until session starts are left. @returns how many shards may identify at once */
+  /** Waits for a session and a turn, and counts the session as begun. */
+  async #awaitTurn(shard: number, signal: AbortSignal): Promise<void> {
+    const concurrency = await this.#allowed(shard, signal);
+    try {
+      await this.#turn(concurrency, shard, signal);
+      if (this.#asked) this.#asked.begun += 1;
+    } finally {
+      this.#granted -= 1;
+    }
+  }
+
+  /** Waits until a session start is left, and grants it. @returns how many shards may identify at once */
   async #allowed(shard: number, signal: AbortSignal): Promise<number> {
     for (;;) {
       const starts = await this.#starts(shard, signal);
-      const remaining = starts.remaining - (this.#asked?.begun ?? 0);
+      const remaining = starts.remaining - (this.#asked?.begun ?? 0) - this.#granted;
       const scarce = remaining < starts.total * sparing;
       const apart = scarce ? Math.min(starts.reset_after / Math.max(remaining, 1), longestWait) : 0;
       const wait = remaining > 0 ? this.#lastAt + apart - performance.now() : apart;
-      if (remaining > 0 && wait <= 0) return starts.max_concurrency;
+      if (remaining > 0 && wait <= 0) {
+        // At once: of several shards that wake in the same moment, the next one sees this.
+        this.#granted += 1;
+        this.#lastAt = performance.now();
+        return starts.max_concurrency;
+      }
       this.#deps.log.warn(
         { shard, remaining, resetAfter: starts.reset_after, wait: Math.round(wait) },
         'few of the sessions that Discord lets the bot begin are left; identifying is put off',

@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
 import { startPlayground } from '../../../playground/server.ts';
 import { forEachDatabase } from '../../../test/equipment/databases.ts';
+import type { Store } from '../../store/records/store.ts';
 import { type Command, note } from '../answers/command.ts';
 import { restOptions } from './client.ts';
 import { Registration, register } from './registration.ts';
@@ -68,4 +69,47 @@ forEachDatabase((open) => {
     // discord.js repeats each of the three failures three times.
     expect(puts()).toBe(13);
   });
+});
+
+/** A store and a REST interface that remember, and fail when told so. */
+function told(commands: readonly Command[]) {
+  const settings = new Map<string, string>();
+  const puts: string[] = [];
+  const faults: { with: Error | undefined } = { with: undefined };
+  const rest = {
+    put: async (route: string) => {
+      puts.push(route);
+      if (faults.with) throw faults.with;
+    },
+  } as unknown as REST;
+  const store = {
+    setting: async (_: string, key: string) => settings.get(key),
+    setSetting: async (_: string, key: string, value: string) => void settings.set(key, value),
+  } as unknown as Store;
+  return { settings, puts, faults, rest, store, commands };
+}
+
+it('tells each application of its own, and what was refused is not taken for told', async () => {
+  const { puts, faults, settings, ...how } = told([command('roll', 'Rolls')]);
+  faults.with = new Error('400');
+  await expect(register({ ...how, applicationId: '1' })).rejects.toThrow('400');
+  expect(settings.size).toBe(0);
+  faults.with = undefined;
+  expect(await register({ ...how, applicationId: '1' })).toBe(true);
+  expect(await register({ ...how, applicationId: '1' })).toBe(false);
+  expect(await register({ ...how, applicationId: '2' })).toBe(true);
+  expect(await register({ ...how, applicationId: '1' })).toBe(true);
+  expect(puts).toHaveLength(4);
+});
+
+it('stops telling when the bot stops', async () => {
+  const { puts, faults, ...how } = told([command('roll', 'Rolls')]);
+  faults.with = new Error('503');
+  const log = pino({ level: 'silent' });
+  const registration = new Registration(how, log, { first: 60_000, longest: 60_000 });
+  await registration.begin('1');
+  await registration.stop();
+  expect(puts).toHaveLength(1);
+  // One that never began has nothing to stop.
+  await new Registration(how, log).stop();
 });

@@ -86,3 +86,30 @@ it('a new shard without a session counts as gone, a released one does not', asyn
   expect(sessions.well).toBe(false);
   expect(vi.getTimerCount()).toBe(0);
 });
+
+it('expects a session once, and none that is there', async () => {
+  const { sessions, changes, said } = kept();
+  sessions.back(0, false);
+  sessions.expect(0);
+  sessions.expect(1);
+  await vi.advanceTimersByTimeAsync(grace - 1_000);
+  // Expecting it again gives it no more time.
+  sessions.expect(1);
+  await vi.advanceTimersByTimeAsync(1_001);
+  expect(said()).toEqual(['1: there is no session with Discord']);
+  // It was never there: it is not lost now, and its first session is none that is back.
+  sessions.lost(1);
+  sessions.back(1, false);
+  expect(changes).toEqual([]);
+  expect(sessions.well).toBe(true);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('tells of no shard that it never had', () => {
+  const { sessions, changes } = kept();
+  sessions.lost(7);
+  sessions.forget(7);
+  expect(changes).toEqual([]);
+  expect(sessions.well).toBe(false);
+  expect(vi.getTimerCount()).toBe(0);
+});

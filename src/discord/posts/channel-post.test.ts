@@ -1,8 +1,8 @@
-import { REST, Routes } from 'discord.js';
+import { DiscordAPIError, REST, RESTJSONErrorCodes, Routes } from 'discord.js';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import type { Press } from '../../table/message/message.ts';
-import { ChannelPost } from './channel-post.ts';
+import { ChannelPost, postFailing } from './channel-post.ts';
 import { customId } from './custom-id.ts';
 import { renderer } from './render.ts';
 
@@ -33,4 +33,113 @@ it.each([
   const render = renderer(undefined, pino({ level: 'silent' }));
   const post = new ChannelPost(rest, render, () => new Date());
   expect(await post.find('7', table)).toBe(found);
+});
+
+const failed = (code: number, status: number) =>
+  new DiscordAPIError({ code, message: 'no' }, code, status, 'POST', '', {});
+
+it.each([
+  ['gone', failed(RESTJSONErrorCodes.UnknownChannel, 404)],
+  ['gone', failed(RESTJSONErrorCodes.UnknownMessage, 404)],
+  ['gone', failed(RESTJSONErrorCodes.CannotSendMessagesInNonTextChannel, 400)],
+  ['forbidden', failed(RESTJSONErrorCodes.MissingAccess, 403)],
+  ['forbidden', failed(RESTJSONErrorCodes.MissingPermissions, 403)],
+  ['forbidden', failed(RESTJSONErrorCodes.InvalidActionOnArchivedThread, 400)],
+  ['unfit', failed(50_035, 400)],
+  ['unfit', failed(0, 413)],
+  ['later', failed(0, 500)],
+  ['later', failed(0, 503)],
+  ['later', failed(0, 429)],
+  ['later', new Error('ECONNRESET')],
+] as const)('a request that fails may be tried again or not: %s', async (reason, error) => {
+  await expect(postFailing(() => Promise.reject(error))).rejects.toMatchObject({
+    name: 'PostFailed',
+    reason,
+  });
+});
+
+it('a request that fails by our own fault is no refusal of Discord', async () => {
+  const error = failed(0, 401);
+  await expect(postFailing(() => Promise.reject(error))).rejects.toBe(error);
+});
+
+/** A channel whose requests are recorded, and may fail once each. */
+function channelAt() {
+  const asked: string[] = [];
+  const faults: Error[] = [];
+  const clock = { now: Date.now() };
+  const ask = (method: string) => async (route: string) => {
+    asked.push(`${method} ${route.replace('/channels/7', '')}`);
+    const fault = faults.shift();
+    if (fault) throw fault;
+    return { id: '70' };
+  };
+  const rest = Object.assign(new REST(), {
+    post: ask('post'),
+    patch: ask('patch'),
+    delete: ask('delete'),
+    get: ask('get'),
+  });
+  const render = renderer(undefined, pino({ level: 'silent' }));
+  const post = new ChannelPost(rest, render, () => new Date(clock.now));
+  const edit = () => post.inTurn('7', '70', (slot) => slot.edit({ panels: [], rows: [] }));
+  return { asked, faults, clock, post, edit };
+}
+const token = { applicationId: 'a', token: 't' };
+const byToken = `patch ${Routes.webhookMessage('a', 't', '@original')}`;
+const byItself = 'patch /messages/70';
+
+it('a message is edited by the freshest token, as long as it lives', async () => {
+  const { asked, clock, post, edit } = channelAt();
+  await edit();
+  post.remember('70', token);
+  await edit();
+  clock.now += 14 * 60_000 - 1;
+  await edit();
+  clock.now += 1;
+  await edit();
+  expect(asked).toEqual([byItself, byToken, byToken, byItself]);
+});
+
+it('a token that does not do is not tried again, but what is unfit is so by any', async () => {
+  const { asked, faults, post, edit } = channelAt();
+  post.remember('70', token);
+  faults.push(failed(0, 404));
+  await edit();
+  await edit();
+  expect(asked).toEqual([byToken, byItself, byItself]);
+  post.remember('70', token);
+  faults.push(failed(50_035, 400));
+  await expect(edit()).rejects.toMatchObject({ reason: 'unfit' });
+  expect(asked).toHaveLength(4);
+});
+
+it('an archived thread is opened for an edit, once', async () => {
+  const { asked, faults, edit } = channelAt();
+  const archived = () => failed(RESTJSONErrorCodes.InvalidActionOnArchivedThread, 400);
+  faults.push(archived());
+  await edit();
+  expect(asked).toEqual([byItself, 'patch ', byItself]);
+  asked.length = 0;
+  faults.push(archived(), failed(RESTJSONErrorCodes.MissingPermissions, 403));
+  await expect(edit()).rejects.toMatchObject({ reason: 'forbidden' });
+  expect(asked).toEqual([byItself, 'patch ']);
+});
+
+it('a message that may not be looked for counts as not there', async () => {
+  const { faults, post } = channelAt();
+  faults.push(failed(RESTJSONErrorCodes.MissingAccess, 403));
+  expect(await post.find('7', table)).toBeUndefined();
+  faults.push(failed(RESTJSONErrorCodes.UnknownChannel, 404));
+  await expect(post.find('7', table)).rejects.toMatchObject({ reason: 'gone' });
+});
+
+it('what waits when the bot stops is left for later', async () => {
+  const { post } = channelAt();
+  post.close();
+  const waiting = Array.from({ length: 6 }, () => post.remove('7', '70').catch((error: unknown) => error));
+  const done = await Promise.all(waiting);
+  expect(done.filter((one) => one === undefined)).toHaveLength(5);
+  expect(done.at(-1)).toMatchObject({ reason: 'later' });
+  expect(post.waiting).toBe(0);
 });

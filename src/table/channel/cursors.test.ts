@@ -77,3 +77,73 @@ it('reports tables that are ahead of what was shown of them, and no others', asy
   await vi.advanceTimersByTimeAsync(1_000);
   expect(further).toEqual(['t1 9']);
 });
+
+it('writes again what moved while it was being written', async () => {
+  const { cursors, written, store } = behind();
+  const write = store.moveCursors;
+  let release: () => void = () => undefined;
+  store.moveCursors = async (moved) => {
+    await new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    return write(moved);
+  };
+  cursors.note('t1', { shownRevision: 4 });
+  cursors.note('t2', { loggedSeq: 7 });
+  await vi.advanceTimersByTimeAsync(300);
+  cursors.note('t1', { shownRevision: 5 });
+  store.moveCursors = write;
+  release();
+  await vi.advanceTimersByTimeAsync(0);
+  // The row has 4 now, and memory still overrides it.
+  expect(cursors.over({ ...row, shownRevision: 4 }).shownRevision).toBe(5);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(written).toEqual([
+    [
+      { id: 't1', shownRevision: 4 },
+      { id: 't2', loggedSeq: 7 },
+    ],
+    [{ id: 't1', shownRevision: 5 }],
+  ]);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('waits for the write under way when it stops, and then writes what moved meanwhile', async () => {
+  const { cursors, written, store } = behind();
+  const write = store.moveCursors;
+  let release: () => void = () => undefined;
+  store.moveCursors = async (moved) => {
+    await new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    return write(moved);
+  };
+  cursors.note('t1', { loggedSeq: 2 });
+  await vi.advanceTimersByTimeAsync(300);
+  cursors.note('t1', { loggedSeq: 3 });
+  const stopping = cursors.stop();
+  store.moveCursors = write;
+  release();
+  await stopping;
+  expect(written).toEqual([[{ id: 't1', loggedSeq: 2 }], [{ id: 't1', loggedSeq: 3 }]]);
+  cursors.note('t1', { loggedSeq: 4 });
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('overrides only what has moved, and only forward', () => {
+  const { cursors } = behind();
+  const full = { id: 't1', shownRevision: 3, loggedSeq: 5, notifiedSeq: 5 } as StoredTable;
+  cursors.note('t1', { notifiedSeq: 6 });
+  expect(cursors.over(full)).toEqual({ ...full, notifiedSeq: 6 });
+  cursors.note('t1', { loggedSeq: 4 });
+  expect(cursors.over(full)).toEqual({ ...full, notifiedSeq: 6 });
+  expect(cursors.over({ ...full, id: 't2' })).toEqual({ ...full, id: 't2' });
+});
+
+it('writes nothing more once it is stopped', async () => {
+  const { cursors, written } = behind();
+  await cursors.stop();
+  cursors.note('t1', { loggedSeq: 4 });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(written).toEqual([]);
+});

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
-import { describe, expect, it } from 'vitest';
-import { forEachDatabase } from '../../../test/equipment/databases.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { forEachDatabase, oneDatabase } from '../../../test/equipment/databases.ts';
 import { rockPaperScissors } from '../../../test/toys/rock-paper-scissors.ts';
 import type { Game } from '../../games/game.ts';
 import type { Store } from '../../store/records/store.ts';
@@ -90,6 +90,25 @@ describe('posts that ping', () => {
       await next.clear(id);
       expect(post.notices).toEqual([]);
       await next.stop();
+    });
+
+    it('stay when the same one is posted again, as after a crash', async () => {
+      const store = await open();
+      const post = new Channels();
+      const { id } = await newTable(store);
+      const notices = noticesOn(store, post);
+      await notices.notify(id, ['ada'], '<@ada> turn', 'n1');
+      const { noticeId } = (await store.loadTable(id)) ?? {};
+      // A process that doesn't know of it posts with the same nonce.
+      const after = noticesOn(store, post);
+      await after.notify(id, ['ada'], '<@ada> turn', 'n1');
+      expect(post.notices).toEqual(['<@ada> turn']);
+      expect((await store.loadTable(id))?.noticeId).toBe(noticeId);
+      expect(await store.settings('bot')).toEqual({});
+      await after.clear(id);
+      await after.clear(id);
+      expect(post.notices).toEqual([]);
+      await Promise.all([notices.stop(), after.stop()]);
     });
 
     it('that remind of a deadline go when it passes or changes, and leave other posts alone', async () => {
@@ -212,4 +231,179 @@ describe('posts that ping', () => {
       expect(await store.loadTable(id)).not.toHaveProperty('noticeId');
     });
   });
+});
+
+describe('a post that pings', () => {
+  forEachDatabase(
+    (open) => {
+      /** Notices of one table, whose posts may be refused in a way. */
+      async function one() {
+        const store = await open();
+        const channel = new Channels();
+        const faults: { create?: Error | undefined; remove?: Error | undefined } = {};
+        const create: Post['create'] = async (...args) => {
+          if (faults.create) throw faults.create;
+          return channel.create(...args);
+        };
+        const remove: Post['remove'] = async (...args) => {
+          if (faults.remove) throw faults.remove;
+          return channel.remove(...args);
+        };
+        const refused: string[] = [];
+        const clock = { now: Date.now() };
+        const ledger = new Ledger(store, games);
+        const notices = new Notices({
+          store,
+          ledger,
+          post: { create, remove, inTurn: channel.inTurn, find: () => channel.find() },
+          log,
+          now: () => new Date(clock.now),
+          refused: (_id, reason) => refused.push(reason),
+        });
+        const seats = [{ seat: 0, userId: 'ada', name: 'Ada', entropy: 'e' }];
+        const secret = { seed: 'ab'.repeat(32), commit: 'c' };
+        const place = { id: 'aaaaaaaaaa', guildId: 'g', channelId: 'c' };
+        const { id } = await store.createTable({
+          ...place,
+          ...secret,
+          game: 'rps',
+          options: {},
+          openedBy: 'ada',
+          seats,
+        });
+        const notify = (nonce: string, ends?: Date) =>
+          notices.notify(id, ['ada'], `<@ada> ${nonce}`, nonce, [], ends);
+        return { store, channel, faults, refused, clock, ledger, notices, id, notify };
+      }
+      const gone = new PostFailed('gone', 'deleted');
+      const later = new PostFailed('later', 'busy');
+
+      it('is not made where the channel is lost, nor cleared from there', async () => {
+        const { store, channel, notices, id, notify, ledger } = await one();
+        await notify('n1');
+        await store.setTrouble(id, 'channel-gone', undefined);
+        ledger.forget(id);
+        await notify('n2');
+        await notices.clear(id);
+        expect(channel.notices).toEqual(['<@ada> n1']);
+        await notices.stop();
+      });
+
+      it('is tried again where Discord is busy; a refusal is told, an unfit post is dropped', async () => {
+        const { faults, refused, notify, notices, store, id } = await one();
+        faults.create = later;
+        await expect(notify('n1')).rejects.toBe(later);
+        faults.create = new Error('a bug');
+        await expect(notify('n1')).rejects.toThrow('a bug');
+        expect(refused).toEqual([]);
+        faults.create = new PostFailed('unfit', 'too long');
+        await notify('n1');
+        expect(refused).toEqual([]);
+        for (const reason of ['gone', 'forbidden'] as const) {
+          faults.create = new PostFailed(reason, 'no');
+          await notify('n1');
+        }
+        expect(refused).toEqual(['gone', 'forbidden']);
+        expect(await store.loadTable(id)).not.toHaveProperty('noticeId');
+        await notices.stop();
+      });
+
+      it('stays on record until it is removed, and counts as removed where it is gone', async () => {
+        const { faults, notify, notices, store, id, channel } = await one();
+        await notify('n1');
+        faults.remove = later;
+        await notices.clear(id);
+        expect(await store.loadTable(id)).toHaveProperty('noticeId');
+        faults.remove = gone;
+        await notices.clear(id);
+        expect(await store.loadTable(id)).not.toHaveProperty('noticeId');
+        // Nothing is left to remove.
+        faults.remove = new Error('nobody asks');
+        await notices.clear(id);
+        expect(channel.notices).toEqual(['<@ada> n1']);
+        await notices.stop();
+      });
+
+      it('that reminds goes with the end of the game, and with its own time only', async () => {
+        const { clock, notify, notices, store, id, channel } = await one();
+        const ends = new Date(clock.now + 60 * 60_000);
+        const row = { ...(await store.loadTable(id)), status: 'active', deadlineAt: ends } as StoredTable;
+        await notify('r1', ends);
+        notices.afterChange(row);
+        notices.afterChange({ ...row, id: 'bbbbbbbbbb', status: 'finished' });
+        await notices.stop();
+        expect(channel.notices).toEqual(['<@ada> r1']);
+        notices.afterChange({ ...row, status: 'finished' });
+        await expect.poll(() => channel.notices).toEqual([]);
+        expect(await store.settings('bot')).toEqual({});
+      });
+
+      it('that reminds is tried again where it could not be removed at its time', async () => {
+        vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+        try {
+          const { clock, notify, notices, store, id, channel, faults } = await one();
+          await notify('r1', new Date(clock.now + 60_000));
+          faults.remove = later;
+          await notices.reminderOver(id);
+          expect(channel.notices).toEqual(['<@ada> r1']);
+          expect(vi.getTimerCount()).toBe(1);
+          faults.remove = undefined;
+          await vi.advanceTimersByTimeAsync(30_000);
+          await vi.waitFor(async () => expect(await store.settings('bot')).toEqual({}));
+          expect(channel.notices).toEqual([]);
+          expect(vi.getTimerCount()).toBe(0);
+          await notices.stop();
+        } finally {
+          vi.useRealTimers();
+        }
+      });
+
+      it('that reminds and was replaced is no reminder any more', async () => {
+        const { clock, notify, notices, store, id, channel } = await one();
+        await notify('r1', new Date(clock.now + 60_000));
+        await notify('t1');
+        expect(channel.notices).toEqual(['<@ada> t1']);
+        expect(await store.settings('bot')).toEqual({});
+        await notices.reminderOver(id);
+        expect(channel.notices).toEqual(['<@ada> t1']);
+        // Cleared like any other, it leaves no note behind.
+        await notify('r2', new Date(clock.now + 60_000));
+        await notices.clear(id);
+        expect(await store.settings('bot')).toEqual({});
+        await notices.stop();
+      });
+
+      it('of which no table knows any more is removed as soon as Discord allows', async () => {
+        vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+        try {
+          const { notify, notices, store, channel, faults } = await one();
+          await notify('n1');
+          faults.remove = later;
+          await notify('n2');
+          expect(channel.notices).toEqual(['<@ada> n1', '<@ada> n2']);
+          await vi.advanceTimersByTimeAsync(30_000);
+          await notify('n3');
+          faults.remove = gone;
+          await vi.advanceTimersByTimeAsync(60_000);
+          await vi.waitFor(async () => expect(await store.settings('bot')).toEqual({}));
+          expect(vi.getTimerCount()).toBe(0);
+          await notices.stop();
+        } finally {
+          vi.useRealTimers();
+        }
+      });
+
+      it('says while it is made that the row is about to change', async () => {
+        const { notify, notices, id, ledger } = await one();
+        await ledger.stored(id);
+        const made = notify('n1');
+        expect(notices.busy(id)).toBe(true);
+        expect(notices.busy('bbbbbbbbbb')).toBe(false);
+        await made;
+        await notices.stop();
+        expect(notices.busy(id)).toBe(false);
+      });
+    },
+    { names: oneDatabase() },
+  );
 });

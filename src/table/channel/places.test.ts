@@ -1,7 +1,8 @@
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
-import { forEachDatabase } from '../../../test/equipment/databases.ts';
+import { forEachDatabase, oneDatabase } from '../../../test/equipment/databases.ts';
 import { rockPaperScissors } from '../../../test/toys/rock-paper-scissors.ts';
+import { RuleError } from '../../engine/rule-error.ts';
 import type { Game } from '../../games/game.ts';
 import type { Store } from '../../store/records/store.ts';
 import type { StoredTable } from '../../store/records/table.ts';
@@ -9,7 +10,7 @@ import type { Actor } from '../log/actor.ts';
 import type { Message } from '../message/message.ts';
 import { type Post, PostFailed, type Slot } from '../message/post.ts';
 import { openTables, type Tables } from '../tables.ts';
-import type { Standing } from './places.ts';
+import { mustBeMovable, outOfReach, type Standing, tableLine } from './places.ts';
 
 const ada: Actor = { userId: 'ada', name: 'Ada', moderator: false };
 const ben: Actor = { userId: 'ben', name: 'Ben', moderator: false };
@@ -150,5 +151,165 @@ describe('a table in trouble', () => {
       expect(channels.requests).toBe(asked);
       expect(channels.titles.get('log')).toHaveLength(5);
     });
+  });
+});
+
+describe('where a table stands', () => {
+  forEachDatabase(
+    (fresh) => {
+      afterEach(async () => {
+        for (const tables of running.splice(0)) await tables.stop();
+      });
+
+      async function stage() {
+        now = noon;
+        const store = await fresh();
+        const channels = new Channels();
+        const tables = open(store, channels);
+        const id = await begun(tables, store, 'c1');
+        const trouble = async () => (await row(store, id)).trouble;
+        return { store, channels, tables, id, trouble, places: tables.places };
+      }
+
+      it('is looked at surely when a post is refused: a message may be gone, or the channel', async () => {
+        const { places, id, trouble, channels } = await stage();
+        await places.refused(id, 'gone');
+        expect(await trouble()).toBeUndefined();
+        // What Discord forbids is forbidden, whatever else it says.
+        await places.refused(id, 'forbidden');
+        expect(await trouble()).toBe('forbidden');
+        await places.lookAt(id);
+        expect(await trouble()).toBeUndefined();
+        channels.standing.set('c1', 'channel-gone');
+        await places.refused(id, 'gone');
+        expect(await trouble()).toBe('channel-gone');
+        channels.standing.set('c1', 'unknown');
+        await places.lookAt(id);
+        expect(await trouble()).toBe('channel-gone');
+      });
+
+      it('is looked at again only where a press comes from a table in trouble', async () => {
+        const { places, id, trouble, tables, store } = await stage();
+        places.heardFrom(await tables.ledger.stored(id));
+        await places.refused(id, 'forbidden');
+        places.heardFrom(await row(store, id));
+        await expect.poll(trouble).toBeUndefined();
+      });
+
+      it('is lost with its channel alone, and with its server whole', async () => {
+        const { places, trouble, tables, store } = await stage();
+        const other = await begun(tables, store, 'c2');
+        await places.gone('g', new Set(['c9']));
+        await places.gone('another', new Set(['c1']));
+        expect(await trouble()).toBeUndefined();
+        await places.gone('g', new Set(['c1', 'c9']));
+        expect(await trouble()).toBe('channel-gone');
+        expect((await row(store, other)).trouble).toBeUndefined();
+        // A channel that is gone is not also closed.
+        await places.removed('another');
+        expect((await row(store, other)).trouble).toBeUndefined();
+        await places.removed('g');
+        expect((await row(store, other)).trouble).toBe('bot-removed');
+      });
+
+      it('of a lobby comes back as well, and no table that is over is looked for', async () => {
+        const { places, tables, store, channels } = await stage();
+        const opening = { game: 'rps', options: {}, guildId: 'g', channelId: 'c5', source: `s${++source}` };
+        const { id } = await tables.lobby.open(opening, ada);
+        channels.standing.set('c5', 'forbidden');
+        await places.look('g', new Set(['c5']));
+        expect((await row(store, id)).trouble).toBe('forbidden');
+        channels.standing.delete('c5');
+        await places.look('g', new Set(['c5']));
+        expect((await row(store, id)).trouble).toBeUndefined();
+        await tables.lobby.cancel(id, ada);
+        channels.standing.set('c5', 'channel-gone');
+        await places.look('g', new Set(['c5']));
+        expect((await row(store, id)).trouble).toBeUndefined();
+      });
+
+      it('is compared for the servers of this process alone', async () => {
+        const { places, trouble, channels, tables, store } = await stage();
+        channels.standing.set('c1', 'channel-gone');
+        places.compare((guildId) => guildId !== 'g');
+        await places.look('g', new Set());
+        expect(await trouble()).toBeUndefined();
+        places.compare((guildId) => guildId === 'g');
+        await expect.poll(trouble).toBe('channel-gone');
+        const other = await begun(tables, store, 'c2');
+        channels.standing.set('g', 'bot-removed');
+        places.compare(() => true);
+        await expect.poll(async () => (await row(store, other)).trouble).toBe('bot-removed');
+      });
+
+      it('moves where nothing stands, and out of trouble', async () => {
+        const { places, id, tables, store, trouble } = await stage();
+        const mod = { ...ben, moderator: true };
+        await begun(tables, store, 'c2');
+        await expect(places.move(id, mod, 'c2')).rejects.toMatchObject({ code: 'channel-taken' });
+        expect((await row(store, id)).channelId).toBe('c1');
+        await store.setTrouble(id, 'channel-gone', undefined);
+        expect(await places.move(id, ben, 'c3')).toMatchObject({ channelId: 'c1', trouble: 'channel-gone' });
+        expect(await trouble()).toBeUndefined();
+        expect((await row(store, id)).channelId).toBe('c3');
+        await expect(places.move(id, ben, 'c4')).rejects.toMatchObject({ code: 'not-moderator' });
+      });
+
+      it('is the open table of a channel, or else the newest', async () => {
+        const { places, id, tables } = await stage();
+        expect((await places.here('c1')).id).toBe(id);
+        await tables.acting.resign(id, ada, `s${++source}`);
+        expect((await places.here('c1')).id).toBe(id);
+        await expect(places.here('c9')).rejects.toMatchObject({ code: 'no-table-here' });
+      });
+    },
+    { names: oneDatabase() },
+  );
+
+  it('is in reach unless its channel or server is gone', () => {
+    expect(
+      [undefined, 'forbidden', 'channel-gone', 'bot-removed'].map((trouble) =>
+        outOfReach({ trouble } as Pick<StoredTable, 'trouble'>),
+      ),
+    ).toEqual([false, false, true, true]);
+  });
+
+  it('is changed by moderators, by its opener before the game, and by its people in trouble', () => {
+    const code = (of: Partial<StoredTable>, actor: Actor, to = 'c2') => {
+      const table = {
+        status: 'active',
+        channelId: 'c1',
+        openedBy: 'ada',
+        seats: [{ seat: 0, userId: 'ben' }],
+        ...of,
+      };
+      try {
+        mustBeMovable(table as unknown as StoredTable, actor, to);
+        return 'none';
+      } catch (error) {
+        return error instanceof RuleError ? error.code : 'other';
+      }
+    };
+    const cleo = { ...ada, userId: 'cleo' };
+    const mod = { ...cleo, moderator: true };
+    const each = (of: Partial<StoredTable>) => [ada, ben, cleo, mod].map((actor) => code(of, actor));
+    const no = 'not-moderator';
+    expect(each({})).toEqual([no, no, no, 'none']);
+    expect(each({ status: 'lobby' })).toEqual(['none', no, no, 'none']);
+    expect(each({ trouble: 'forbidden' })).toEqual(['none', 'none', no, 'none']);
+    expect(each({ status: 'lobby', trouble: 'forbidden' })).toEqual(['none', 'none', no, 'none']);
+    for (const status of ['finished', 'ended', 'cancelled'] as const)
+      expect(each({ status })).toEqual(Array(4).fill('not-running'));
+    expect(code({}, mod, 'c1')).toBe('there-already');
+  });
+
+  it('is told with names that break nothing', () => {
+    const seats = [
+      { seat: 0, userId: '1', name: '**Ada**', entropy: '' },
+      { seat: 1, name: 'Bolt', level: 'stone', entropy: '' },
+    ];
+    expect(tableLine({ id: 't', seats } as unknown as StoredTable)).toBe(
+      '**\\*\\*Ada\\*\\***, **Bolt** · table `t`',
+    );
   });
 });

@@ -26,14 +26,16 @@ function shared() {
       else kept.set(key, value);
     },
   };
+  const returned: string[] = [];
   const process = () =>
     new Attendance({
       store,
+      returned: (session) => returned.push(session),
       sessionOf: (guildId) => (guildId === 'nowhere' ? undefined : guildId),
       log: pino({ level: 'silent' }),
       now: () => new Date(clock.now),
     });
-  return { clock, faults, process };
+  return { clock, faults, process, returned, kept };
 }
 
 afterEach(() => void vi.useRealTimers());
@@ -154,5 +156,76 @@ describe('whether the bot was online', () => {
     await vi.advanceTimersByTimeAsync(minute);
     expect(await bot.of('0/1')).toBe('away');
     await bot.stop();
+  });
+
+  it('is two absences where it was there in between for a while', async () => {
+    const { clock, process, returned } = shared();
+    const bot = process();
+    await bot.back('0/1');
+    // The first one is nothing to come back from.
+    expect(returned).toEqual([]);
+    await bot.gone('0/1');
+    clock.now += 20 * minute;
+    await bot.back('0/1');
+    clock.now += 5 * minute;
+    await bot.gone('0/1');
+    clock.now += 3 * minute;
+    await bot.back('0/1');
+    expect(await bot.of('0/1')).toEqual({ from: noon + 25 * minute, until: noon + 28 * minute });
+    expect(returned).toEqual(['0/1', '0/1']);
+    await bot.stop();
+  });
+
+  it('is no absence where a session comes back in the same moment, or its clock goes back', async () => {
+    const { clock, process, returned, kept } = shared();
+    const bot = process();
+    await bot.back('0/1');
+    await bot.gone('0/1');
+    await bot.back('0/1');
+    clock.now -= minute;
+    await bot.gone('0/1');
+    clock.now -= minute;
+    await bot.back('0/1');
+    expect(await bot.of('0/1')).toBeUndefined();
+    expect(returned).toEqual([]);
+    expect([...kept.keys()]).toEqual(['alive:0/1']);
+    await bot.stop();
+  });
+
+  it('is here again though it was lost a moment ago, and away though others were never told', async () => {
+    const { clock, process } = shared();
+    const [one, other] = [process(), process()];
+    await one.back('0/1');
+    await one.gone('0/1');
+    expect(await one.of('0/1')).toBe('away');
+    // Another process takes the session over.
+    clock.now += minute;
+    await other.back('0/1');
+    expect(await one.of('0/1')).toMatchObject({ from: noon });
+    // A session that nobody has ever had is not known to be away; one that was lost is.
+    expect(await one.of('9/9')).toBeUndefined();
+    await other.gone('0/1');
+    expect(await other.of('0/1')).toBe('away');
+    await Promise.all([one.stop(), other.stop()]);
+  });
+
+  it('tells only of its own sessions that it is still here, and nothing after it has stopped', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const { clock, process, kept } = shared();
+    const bot = process();
+    await bot.back('0/2');
+    await bot.back('1/2');
+    await bot.gone('1/2');
+    clock.now += minute;
+    await vi.advanceTimersByTimeAsync(minute / 2);
+    expect(kept.get('alive:0/2')).toBe(String(noon + minute));
+    expect(kept.get('alive:1/2')).toBe(String(noon));
+    await bot.stop();
+    clock.now += minute;
+    await bot.back('1/2');
+    await bot.gone('0/2');
+    expect(kept.get('alive:1/2')).toBe(String(noon));
+    expect(kept.get('alive:0/2')).toBe(String(noon + minute));
+    expect(vi.getTimerCount()).toBeLessThanOrEqual(1);
   });
 });

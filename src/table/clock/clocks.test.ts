@@ -134,6 +134,25 @@ it('count time-outs in a row, and seat a computer after enough of them', async (
   expect(await never.mark(counted(9), 1, 'clock')).toEqual({ seat: 1, timeouts: 10, level: null });
 });
 
+it('count nothing for what the table agreed on, and end a stand-in when its person acts', async () => {
+  const clocks = clocksAt(noon, { 'stand-in-after': '1' });
+  const stoodIn = begun({ seats: [seat(0, 'Ada'), seat(1, 'Ben', 'strong')] });
+  expect(await clocks.mark(stoodIn, 1, 'person')).toEqual({ seat: 1, timeouts: 0, level: null });
+  expect(await clocks.mark(stoodIn, 1, 'table')).toBeUndefined();
+  expect(await clocks.mark(stoodIn, 1, 'program')).toBeUndefined();
+  // The computer that stands in stays the same.
+  expect(await clocks.mark(stoodIn, 1, 'clock')).toEqual({ seat: 1, timeouts: 1, level: 'strong' });
+  const computer = begun({ seats: [seat(0, 'Ada'), seat(1, undefined, 'stone')] });
+  for (const hand of ['person', 'clock', 'program'] as const)
+    expect(await clocks.mark(computer, 1, hand)).toBeUndefined();
+  expect(await clocks.mark(begun(), 7, 'clock')).toBeUndefined();
+});
+
+it('are those of the server where its rules are read, and none where they name no clock', async () => {
+  expect(await clocksAt(noon, { 'time-control': 'live-2' }).usual('g1')).toBe('live-2');
+  expect(await clocksAt(noon, { 'time-control': 'of another version' }).usual('g1')).toBe('none');
+});
+
 it('leave every other seat alone', () => {
   const seats = [seat(0, 'Ada'), seat(1, 'Ben', 'stone')];
   expect(marked(seats, undefined)).toBe(seats);

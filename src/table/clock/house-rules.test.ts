@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Store } from '../../store/records/store.ts';
-import { openingRefused, presetsText, readHouseRules, ServerSettings } from './house-rules.ts';
+import {
+  days,
+  keptDays,
+  openingRefused,
+  presetsText,
+  readHouseRules,
+  rulesInWords,
+  ServerSettings,
+} from './house-rules.ts';
 
 const usual = {
   openers: 'everybody',
@@ -109,5 +117,98 @@ describe('the rules of a server', () => {
     const place = { channelId: 'thread', within: ['parent', 'category'] };
     expect(openingRefused(rules, { moderator: false, roles: ['6', '7'] }, place)).toBe(refused);
     expect(openingRefused(rules, { moderator: true, roles: [] }, place)).toBeUndefined();
+  });
+
+  it('keep tables for ever where a server says so, whatever is usual on its host', () => {
+    const kept = (text?: string) =>
+      readHouseRules(text === undefined ? {} : { 'keep-days': text }, { keepDays: 30 }).keepDays;
+    expect([kept(), kept('0'), kept('7'), kept('soon'), kept('3651')]).toEqual([30, 0, 7, 30, 30]);
+    expect([keptDays('0'), keptDays('3650'), keptDays('-1'), keptDays('')]).toEqual([
+      0,
+      3650,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('are read at their bounds', () => {
+    const quiet = (text: string) => readHouseRules({ 'quiet-hours': text }).quiet;
+    expect(quiet('0-23')).toEqual({ from: 0, to: 23 });
+    for (const text of ['24-1', '1', '1-2-3', '5-5', '-1-2', '']) expect(quiet(text)).toBeUndefined();
+    const standIn = (text: string) => readHouseRules({ 'stand-in-after': text }).standInAfter;
+    expect(['0', '20', '21', '1.5', ''].map(standIn)).toEqual([0, 20, 2, 2, 2]);
+    const openers = (text: string) => readHouseRules({ openers: text }).openers;
+    expect([openers('1'), openers(''), openers(','), openers('1,x')]).toEqual([
+      ['1'],
+      'everybody',
+      'everybody',
+      'everybody',
+    ]);
+  });
+
+  it('are told in words, one line each', () => {
+    const words = (texts: Readonly<Record<string, string>>) =>
+      Object.fromEntries(rulesInWords(readHouseRules(texts)).map(({ rule, is }) => [rule, is]));
+    expect(words({})).toEqual({
+      Log: 'none',
+      'Who opens tables': 'everybody',
+      Where: 'everywhere',
+      Clock: 'No clock',
+      'Quiet hours': 'none',
+      'Time zone': 'UTC',
+      Reminders: 'on',
+      'Stand-in': 'after 2 time-outs in a row',
+      'Finished tables': 'kept for ever',
+      Threads: 'none, unless /play asks for one',
+      'Post at the end': 'on',
+      Presets: 'none',
+    });
+    expect(
+      words({
+        'log-channel': '7',
+        openers: '1,2',
+        channels: '3,4,5',
+        'quiet-hours': '22-7',
+        reminders: 'off',
+        'stand-in-after': '1',
+        'keep-days': '1',
+        threads: 'on',
+        'end-posts': 'off',
+        presets: 'baseball=sba',
+      }),
+    ).toMatchObject({
+      Log: '<#7>',
+      'Who opens tables': '<@&1> and <@&2>',
+      Where: '<#3>, <#4> and <#5>',
+      'Quiet hours': '22:00 to 07:00',
+      Reminders: 'off',
+      'Stand-in': 'instead of the first time-out',
+      'Finished tables': 'kept for 1 day',
+      Threads: 'a new one for each table',
+      'Post at the end': 'off',
+      Presets: 'baseball SBA',
+    });
+    expect(words({ 'stand-in-after': '0' })['Stand-in']).toBe('never');
+    expect(days(2)).toBe('2 days');
+  });
+
+  it('are read again after the database failed, and are remembered of so many servers', async () => {
+    const asked: string[] = [];
+    let down = true;
+    const settings = async (guildId: string) => {
+      asked.push(guildId);
+      if (down) throw new Error('The database is away.');
+      return {};
+    };
+    const house = new ServerSettings({ settings } as unknown as Store, () => 0);
+    await expect(house.rules('g')).rejects.toThrow('away');
+    down = false;
+    await house.rules('g');
+    expect(asked).toEqual(['g', 'g']);
+    for (let number = 0; number < 2_000; number++) await house.rules(`${number}`);
+    asked.length = 0;
+    await house.rules('1999');
+    await house.rules('g');
+    expect(asked).toEqual(['g']);
   });
 });

@@ -5,6 +5,7 @@ import { nextPress } from '../../../test/equipment/press-ids.ts';
 import { rockPaperScissors } from '../../../test/toys/rock-paper-scissors.ts';
 import type { Game } from '../../games/game.ts';
 import type { Store } from '../../store/records/store.ts';
+import { askedAt } from '../log/proposal.ts';
 import { type Post, PostFailed } from '../message/post.ts';
 import { openTables, type Tables } from '../tables.ts';
 import { someone } from './privacy.ts';
@@ -140,6 +141,107 @@ forEachDatabase((open) => {
     expect(await store.loadTable(id)).not.toHaveProperty('proposal');
     expect((await store.loadTable(other.id))?.invited).toEqual(['333333']);
     expect(await store.privacy.tables(ada.userId)).toEqual([]);
+    await tables.stop();
+  });
+
+  it('withdraws what names them, though they never sat at that table', async () => {
+    const store = await open();
+    const tables = at(store);
+    const cleo = { userId: '333333', name: 'Cleo', moderator: true };
+    const by = { userId: cleo.userId, name: cleo.name };
+    const [asked, agreed, moderated, told, other] = [
+      await begun(tables, 3),
+      await begun(tables, 3),
+      await begun(tables, 3),
+      await begun(tables, 3),
+      await begun(tables, 3),
+    ];
+    const proposal = async (id: string) => askedAt(await tables.ledger.stored(id))?.id ?? 0;
+    await tables.agreements.ask(asked, ada, { do: 'replace', by }, 'a1');
+    // She has agreed, and the person in the seat has not.
+    await tables.agreements.ask(agreed, { ...ben, moderator: true }, { do: 'replace', seat: 0, by }, 'a2');
+    await tables.agreements.answer(agreed, cleo, await proposal(agreed), 'agree', 'a3');
+    // What she asks for as a moderator from outside.
+    const stone = { level: 'stone', label: 'Stone' };
+    await tables.agreements.ask(moderated, cleo, { do: 'replace', seat: 0, by: stone }, 'a4');
+    // What is told of her after she was turned down.
+    await tables.agreements.ask(told, ada, { do: 'replace', by }, 'a5');
+    await tables.agreements.answer(told, cleo, await proposal(told), 'decline', 'a6');
+    await tables.agreements.ask(other, ada, { do: 'draw' }, 'a7');
+    const naming = [asked, agreed, moderated, told];
+    expect(await store.privacy.tables(cleo.userId)).toEqual(naming.toSorted());
+    await tables.privacy.forget(cleo.userId);
+    for (const id of naming) {
+      const table = await store.loadTable(id);
+      expect(table).not.toHaveProperty('proposal');
+      expect(table?.seats.map(({ name }) => name)).toEqual(['Ada', 'Ben']);
+    }
+    // What does not name her stays.
+    expect(await store.loadTable(other)).toHaveProperty('proposal');
+    expect(await store.privacy.tables(cleo.userId)).toEqual([]);
+    await tables.stop();
+  });
+
+  it('closes a lobby with nobody left, and leaves one to the others', async () => {
+    const store = await open();
+    const tables = at(store);
+    const opening = { game: 'rps', options: {}, guildId: 'g1' };
+    const alone = await tables.lobby.open({ ...opening, channelId: 'alone', source: nextPress() }, ada);
+    const shared = await tables.lobby.open({ ...opening, channelId: 'shared', source: nextPress() }, ada);
+    await tables.lobby.join(shared.id, ben, undefined, nextPress());
+    const kept = [
+      { seat: 0, userId: ada.userId },
+      { seat: 1, userId: ben.userId },
+    ];
+    const { revision } = await tables.ledger.stored(shared.id);
+    await store.changeLobby(shared.id, { revision, keptSeats: kept });
+    expect(await tables.privacy.outlook(ada.userId)).toEqual({
+      lobbies: 2,
+      running: 0,
+      over: 0,
+      followed: 0,
+      rolls: false,
+    });
+    await tables.privacy.forget(ada.userId);
+    expect(await store.loadTable(alone.id)).toMatchObject({ status: 'cancelled', seats: [] });
+    const left = await store.loadTable(shared.id);
+    expect(left).toMatchObject({ status: 'lobby', seats: [{ seat: 1, userId: ben.userId }] });
+    expect(left?.keptSeats).toEqual([{ seat: 1, userId: ben.userId }]);
+    expect(left?.openedBy).not.toBe(ada.userId);
+    // The channel of the closed one is free.
+    await tables.lobby.open({ ...opening, channelId: 'alone', source: nextPress() }, ben);
+    await tables.stop();
+  });
+
+  it('takes their name out of posts that are still owed', async () => {
+    const store = await open();
+    const tables = at(store);
+    const id = await begun(tables, 3);
+    await tables.moderation.end(
+      id,
+      { ...ben, userId: '999999', moderator: true },
+      `<@${ada.userId}> left`,
+      'e',
+    );
+    await tables.privacy.forget(ada.userId);
+    const { owedPosts = [] } = (await store.loadTable(id)) ?? {};
+    expect(JSON.stringify(owedPosts)).toContain(`Reason: ${someone} left`);
+    expect(JSON.stringify(owedPosts)).not.toContain(ada.userId);
+    await tables.stop();
+  });
+
+  it('is done once, though they ask twice, and what was exported may be asked for anew', async () => {
+    const store = await open();
+    const tables = at(store);
+    await begun(tables, 3);
+    await tables.privacy.export(ada.userId);
+    await expect(tables.privacy.export(ada.userId)).rejects.toMatchObject({ code: 'too-soon' });
+    const twice = [tables.privacy.forget(ada.userId), tables.privacy.forget(ada.userId)];
+    expect(twice[0]).toBe(twice[1]);
+    await Promise.all(twice);
+    expect(await tables.privacy.export(ada.userId)).toMatchObject({ tables: [], rolls: [], settings: null });
+    // Nothing is left to forget, and that is no error.
+    await tables.privacy.forget(ada.userId);
     await tables.stop();
   });
 

@@ -140,6 +140,27 @@ it('also undoes what others did after it', () => {
   expect(lines).toEqual(['↩️ Ben takes back the last action; everybody agreed.']);
 });
 
+it('says that something was taken back only where what goes had closed something', () => {
+  const waiting: Game = { ...game, reveals: () => false };
+  const log = new Log();
+  log.live = dealt(waiting, table);
+  log.show(0, 'rock');
+  log.undo(0);
+  expect(log.steps.at(-1)?.closings).toEqual([]);
+  log.show(0, 'rock');
+  log.show(1, 'paper'); // the round is over
+  log.show(0, 'paper');
+  log.undo(0);
+  // The summary came before and stays.
+  expect(log.steps.at(-1)?.closings).toEqual([]);
+  log.undo(1);
+  expect(log.steps.at(-1)?.closings.map(({ title }) => title)).toEqual(['Taken back']);
+  // A replay says the same at the same places.
+  const closings: number[] = [];
+  replay(dealt(waiting, table), log.actions, (done) => closings.push(done.closings.length));
+  expect(closings).toEqual(log.steps.map((done) => done.closings.length));
+});
+
 it('says why nothing can be undone', () => {
   const log = new Log();
   const why = (seat: number) => () => undoTarget(log.live, log.actions, seat);
@@ -152,6 +173,12 @@ it('says why nothing can be undone', () => {
   log.show(1, 'paper');
   expect(why(0)).toThrow('Dice were rolled, or something hidden was shown');
   expect(code(() => takeBack(log.live, log.actions, 0, 0))).toBe('cannot-undo');
+  // What somebody else has shown is no reason.
+  const open = new Log();
+  open.live = dealt({ ...game, reveals: () => true }, table);
+  open.show(0, 'rock');
+  expect(() => undoTarget(open.live, open.actions, 0)).toThrow('something hidden was shown');
+  expect(() => undoTarget(open.live, open.actions, 1)).toThrow('You have not done anything yet');
 });
 
 it('a replay detects an undo that was not possible', () => {

@@ -344,4 +344,126 @@ forEachDatabase((open) => {
     await again.agreements.answer(id, cleo, await proposalOf(again, id), 'agree', next());
     expect((await again.ledger.stored(id)).seats[1]?.name).toBe('Cleo');
   });
+
+  it('lets no moderator from outside take actions back, draw or end a game by agreeing', async () => {
+    const store = await open();
+    const tables = processOn(store);
+    const mighty: Actor = { ...ada, moderator: true };
+    const id = await begin(tables, 'rps', [ben]);
+    await tables.acting.act(id, ada, 1, 'rock', next());
+    for (const ask of [
+      () => tables.agreements.ask(id, ada, { do: 'undo' }, next()),
+      () => tables.agreements.ask(id, ada, { do: 'draw' }, next()),
+      () => tables.moderation.end(id, mighty, undefined, next()),
+    ]) {
+      await ask();
+      const proposal = await proposalOf(tables, id);
+      const answer = (word: 'agree' | 'decline' | 'withdraw') =>
+        code(tables.agreements.answer(id, host, proposal, word, next()));
+      expect([await answer('agree'), await answer('decline')]).toEqual(['not-asked', 'not-asked']);
+      expect(await proposalOf(tables, id)).toBe(proposal);
+      // What a moderator may do: clear the table of it.
+      expect([await answer('withdraw'), await answer('withdraw')]).toEqual(['none', 'settled']);
+    }
+    expect(await tables.ledger.stored(id)).toMatchObject({ status: 'active', seq: 1 });
+    expect(await code(tables.agreements.ask(id, host, { do: 'undo' }, next()))).toBe('not-seated');
+    expect(await code(tables.agreements.ask(id, host, { do: 'draw' }, next()))).toBe('not-seated');
+  });
+
+  it('refuses who is not asked, answers twice, or answers what is settled', async () => {
+    const tables = processOn(await open());
+    const id = await begin(tables, 'rps', [ben]);
+    const answer = (actor: Actor, proposal: number, word: 'agree' | 'decline' | 'withdraw') =>
+      code(tables.agreements.answer(id, actor, proposal, word, next()));
+    for (const word of ['agree', 'decline', 'withdraw'] as const)
+      expect(await answer(ben, 1, word)).toBe('settled');
+    await tables.agreements.ask(id, ada, { do: 'pause' }, next());
+    const pause = await proposalOf(tables, id);
+    expect(await answer(cleo, pause, 'agree')).toBe('not-asked');
+    expect(await answer(cleo, pause, 'decline')).toBe('not-asked');
+    expect(await answer(cleo, pause, 'withdraw')).toBe('not-yours');
+    expect(await answer(ben, pause, 'withdraw')).toBe('not-yours');
+    expect(await answer(ada, pause, 'agree')).toBe('asked-it');
+    expect(await answer(ada, pause, 'decline')).toBe('asked-it');
+    expect(await answer(ben, pause - 1, 'agree')).toBe('settled');
+    expect(await code(tables.agreements.ask(id, ada, { do: 'pause' }, next()))).toBe('asked-already');
+    expect(await answer(ada, pause, 'withdraw')).toBe('none');
+    expect(await answer(ben, pause, 'agree')).toBe('settled');
+    // Of two who are asked, one agrees and waits for the other.
+    const by = { userId: 'cleo', name: 'Cleo' };
+    await tables.agreements.ask(id, host, { do: 'replace', seat: 1, by }, next());
+    const seat = await proposalOf(tables, id);
+    expect(await answer(ben, seat, 'agree')).toBe('none');
+    expect(await answer(ben, seat, 'agree')).toBe('agreed-already');
+    expect((await tables.ledger.stored(id)).seats[1]?.name).toBe('Ben');
+    expect(await answer(cleo, seat, 'agree')).toBe('none');
+    expect((await tables.ledger.stored(id)).seats[1]?.name).toBe('Cleo');
+    expect(await answer(cleo, seat, 'agree')).toBe('settled');
+  });
+
+  it('refuses what makes no sense at the table, by name', async () => {
+    const tables = processOn(await open());
+    const id = await begin(tables, 'rps', [ben]);
+    const ask = (actor: Actor, request: Request) => code(tables.agreements.ask(id, actor, request, next()));
+    const stone = { level: 'stone', label: 'Stone' };
+    expect(await ask(ada, { do: 'resume' })).toBe('not-paused');
+    expect(await ask(ada, { do: 'replace', seat: 7, by: stone })).toBe('no-such-seat');
+    expect(await ask(host, { do: 'replace', by: stone })).toBe('no-such-seat');
+    expect(await ask(ada, { do: 'replace', by: { userId: 'ben', name: 'Ben' } })).toBe('seated-already');
+    expect(await ask(ada, { do: 'replace', by: { level: 'gem', label: 'Gem' } })).toBe('unknown-level');
+    for (const request of [{ do: 'pause' }, { do: 'undo' }, { do: 'draw' }, { do: 'end' }] as const)
+      expect(await ask(cleo, request)).toBe('not-seated');
+    await ask(host, { do: 'pause' });
+    expect(await ask(ada, { do: 'pause' })).toBe('paused-already');
+    expect(await ask(host, { do: 'pause' })).toBe('paused-already');
+    expect(await ask(ada, { do: 'draw' })).toBe('paused');
+    expect(await ask(ada, { do: 'undo' })).toBe('paused');
+    await ask(host, { do: 'resume' });
+    // A computer that plays in its own name isn't replaced by itself.
+    await ask(ada, { do: 'replace', by: stone });
+    expect(await ask(host, { do: 'replace', seat: 0, by: stone })).toBe('seated-already');
+  });
+
+  it('stops the clocks for a pause, starts them again, and hands them on with a seat', async () => {
+    const store = await open();
+    let now = Date.now();
+    const tables = processOn(store, () => new Date(now));
+    const place = { guildId: 'g1', channelId: `c${next()}`, source: next() };
+    const { id } = await tables.lobby.open({ game: 'rps', options: {}, ...place }, ada);
+    await tables.lobby.join(id, ben, undefined, next());
+    await tables.lobby.clock(id, ada, 'bank-10-15');
+    await tables.lobby.start(id, ada, next());
+    const row = () => tables.ledger.stored(id);
+    now += 60_000;
+    await tables.agreements.ask(id, host, { do: 'pause' }, next());
+    expect((await row()).deadlineAt).toBeUndefined();
+    expect((await row()).seats[0]?.bank).toEqual({ left: 9 * 60_000 });
+    now += 3_600_000;
+    await tables.agreements.ask(id, host, { do: 'resume' }, next());
+    expect((await row()).deadlineAt).toEqual(new Date(now + 9 * 60_000));
+    expect((await row()).seats[0]?.bank).toEqual({ left: 9 * 60_000, since: now });
+    // Who sits down plays with what is left.
+    const cleos = { do: 'replace', seat: 1, by: { userId: 'cleo', name: 'Cleo' } } as const;
+    await tables.agreements.ask(id, ben, cleos, next());
+    await tables.agreements.answer(id, cleo, await proposalOf(tables, id), 'agree', next());
+    expect((await row()).seats[1]).toMatchObject({ userId: 'cleo', bank: { left: 9 * 60_000, since: now } });
+    expect((await row()).awaitsProgram).toBe(false);
+    // Nobody waits for computers by the clock.
+    const stone = { level: 'stone', label: 'Stone' };
+    await tables.agreements.ask(id, ada, { do: 'replace', by: stone }, next());
+    expect(await row()).toMatchObject({ awaitsProgram: true, deadlineAt: new Date(now + 9 * 60_000) });
+  });
+
+  it('takes no wish for a seat as an answer to another such wish', async () => {
+    const tables = processOn(await open());
+    const id = await begin(tables, 'rps', [ben]);
+    const by = { userId: 'cleo', name: 'Cleo' };
+    await tables.agreements.ask(id, ada, { do: 'replace', seat: 0, by }, next());
+    const proposal = await proposalOf(tables, id);
+    const mine = { do: 'replace', seat: 1, by } as const;
+    expect(await code(tables.agreements.ask(id, ben, mine, next()))).toBe('asked-already');
+    expect(await proposalOf(tables, id)).toBe(proposal);
+    // Only a moderator’s question passes over who is away.
+    expect(askedAt(await tables.ledger.stored(id))).not.toHaveProperty('away');
+  });
 });

@@ -1,12 +1,13 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { forEachDatabase } from '../../../test/equipment/databases.ts';
+import { forEachDatabase, oneDatabase } from '../../../test/equipment/databases.ts';
 import { rockPaperScissors } from '../../../test/toys/rock-paper-scissors.ts';
 import type { Game } from '../../games/game.ts';
 import type { Store } from '../../store/records/store.ts';
 import { ServerSettings } from '../clock/house-rules.ts';
 import { Ledger } from '../ledger/ledger.ts';
-import type { Post } from '../message/post.ts';
+import type { Message } from '../message/message.ts';
+import { type Post, PostFailed } from '../message/post.ts';
 import { Lobby } from '../seats/lobby.ts';
 import { Digests } from './digest.ts';
 
@@ -135,3 +136,114 @@ forEachDatabase((open) => {
     expect(post.pinged).toHaveLength(1);
   });
 });
+
+forEachDatabase(
+  (open) => {
+    /** Games of Ada, of which none waits for anybody unless Ben has acted, and the posts that are made. */
+    async function stage(at = now) {
+      const store = await open();
+      const posts: { readonly channelId: string; readonly text: string; readonly nonce: string }[] = [];
+      const faults = new Map<string, PostFailed>();
+      const clock = { now: at };
+      const create = async (channelId: string, { text = '' }: Message, nonce: string) => {
+        const fault = faults.get(channelId);
+        if (fault) throw fault;
+        posts.push({ channelId, text, nonce });
+        return nonce;
+      };
+      const ledger = new Ledger(store, [rps]);
+      const house = new ServerSettings(store);
+      const lobby = new Lobby(store, ledger, house);
+      const digests = () =>
+        new Digests({
+          store,
+          ledger,
+          house: new ServerSettings(store),
+          post: { create } as unknown as Post,
+          log: pino({ level: 'silent' }),
+          now: () => clock.now,
+        });
+      const game = async (guildId = 'g') => {
+        made += 1;
+        const place = { guildId, channelId: `d${made}`, source: `${made}` };
+        const { id, channelId } = await lobby.open({ game: 'rps', options: {}, ...place }, ada);
+        await lobby.join(id, ben, undefined, `${made}b`);
+        await lobby.start(id, ada, 's');
+        return { id, channelId };
+      };
+      const wants = (digestAt: Date | undefined) =>
+        store.savePerson({ userId: 'ada', notify: 'digest', ...(digestAt && { digestAt }) });
+      return { store, posts, faults, clock, ledger, digests, game, wants };
+    }
+
+    it('come once an evening, and not before the first one after they were chosen', async () => {
+      const { posts, clock, digests, game, wants } = await stage();
+      await game();
+      await wants(undefined);
+      await digests().send();
+      await wants(new Date('2026-05-02T18:00:00Z'));
+      await digests().send();
+      expect(posts).toEqual([]);
+      await wants(new Date('2026-05-02T17:59:59Z'));
+      await digests().send();
+      await digests().send();
+      expect(posts).toHaveLength(1);
+      clock.now = new Date('2026-05-03T17:59:00Z');
+      await digests().send();
+      expect(posts).toHaveLength(1);
+      clock.now = new Date('2026-05-03T18:00:00Z');
+      await digests().send();
+      expect(posts).toHaveLength(2);
+      // Another day is another post, though the games are the same.
+      expect(new Set(posts.map(({ nonce }) => nonce)).size).toBe(2);
+    });
+
+    it('name the games of a server that wait for their person, in one post for each server', async () => {
+      const { posts, digests, game, wants, ledger } = await stage();
+      const [first, played, elsewhere] = [await game(), await game(), await game('g2')];
+      await ledger.act(played.id, ada, undefined, () => 'rock', 'r');
+      await wants(yesterday);
+      await digests().send();
+      expect(posts.map(({ channelId }) => channelId).toSorted()).toEqual(
+        [first.channelId, elsewhere.channelId].toSorted(),
+      );
+      for (const { text } of posts) expect(text.split('\n')).toHaveLength(2);
+    });
+
+    it('are none where nothing waits, and that counts as sent', async () => {
+      const { posts, digests, game, wants, ledger, store, clock } = await stage();
+      const { id } = await game();
+      await ledger.act(id, ada, undefined, () => 'rock', 'r');
+      await wants(yesterday);
+      await digests().send();
+      expect(posts).toEqual([]);
+      expect((await store.person('ada'))?.digestAt).toEqual(clock.now);
+    });
+
+    it('go to another channel where one refuses, and are tried again where Discord is busy', async () => {
+      const { posts, faults, digests, game, wants, store } = await stage();
+      const channels = [(await game()).channelId, (await game()).channelId];
+      const [first = '', second = ''] = channels;
+      await wants(yesterday);
+      for (const channel of channels) faults.set(channel, new PostFailed('later', 'busy'));
+      await digests().send();
+      expect((await store.person('ada'))?.digestAt).toEqual(yesterday);
+      faults.set(first, new PostFailed('forbidden', 'no'));
+      faults.delete(second);
+      await digests().send();
+      expect(posts.map(({ channelId }) => channelId)).toEqual([second]);
+      expect(posts[0]?.text.split('\n')).toHaveLength(3);
+    });
+
+    it('name fifteen games and count the rest', async () => {
+      const { posts, digests, game, wants } = await stage();
+      for (let number = 0; number < 17; number++) await game();
+      await wants(yesterday);
+      await digests().send();
+      const lines = posts[0]?.text.split('\n') ?? [];
+      expect(lines).toHaveLength(17);
+      expect(lines.at(-1)).toBe('…and 2 more: `/games`');
+    });
+  },
+  { names: oneDatabase() },
+);
