@@ -67,16 +67,16 @@ describe('a seat that leaves', () => {
       match: { ...match, totals: [...totals, { seat: 3, points: 0, wins: 0 }] },
     },
   });
-  const left = later(full, 's3 leave');
+  const left = () => later(full, 's3 leave');
 
   it('takes its cards out of the game, in the order of the deck', () => {
-    expect(left.active).toEqual([0, 1, 3]);
-    expect(handsOf(left)).toEqual([hands[0], hands[1], '', '7H 7D 7S 7C']);
-    expect(left.out).toEqual(['2C', '6H', '10S', 'JC']);
+    expect(left().active).toEqual([0, 1, 3]);
+    expect(handsOf(left())).toEqual([hands[0], hands[1], '', '7H 7D 7S 7C']);
+    expect(left().out).toEqual(['2C', '6H', '10S', 'JC']);
   });
 
   it('leaves nothing of its own in any list, and no list of others changes', () => {
-    const { collections, declined, swaps, peeked, missed, stalled, autoPass, ready } = left;
+    const { collections, declined, swaps, peeked, missed, stalled, autoPass, ready } = left();
     expect({ collections, declined, swaps, peeked, missed, stalled, autoPass, ready }).toEqual({
       collections: [full.collections[0], null, null, null],
       declined: [3],
@@ -87,20 +87,20 @@ describe('a seat that leaves', () => {
       autoPass: [0],
       ready: [1],
     });
-    expect(left.powers).toEqual([queen, jack]);
-    expect(left.dutch).toEqual({ caller: 0, done: [0] });
-    expect(left.match?.totals.map(({ seat }) => seat)).toEqual([0, 1, 3]);
+    expect(left().powers).toEqual([queen, jack]);
+    expect(left().dutch).toEqual({ caller: 0, done: [0] });
+    expect(left().match?.totals.map(({ seat }) => seat)).toEqual([0, 1, 3]);
   });
 
   it('is forgotten by everybody, and forgets everything (K11)', () => {
-    expect([1, 2, 3, 4].map((seat) => knownOf(left, seat))).toEqual([
+    expect([1, 2, 3, 4].map((seat) => knownOf(left(), seat))).toEqual([
       's1[1]=5H',
       's1[2]=9C s2[1]=2S',
       '',
       's1[1]=5H s4[1]=7H',
     ]);
-    expect(left.memory).toEqual([null, null, null, { '3.0': '7H', '0.0': '5H' }]);
-    expect(left.fresh).toEqual([[], [{ key: '0.1', until: 4 }], [], []]);
+    expect(left().memory).toEqual([null, null, null, { '3.0': '7H', '0.0': '5H' }]);
+    expect(left().fresh).toEqual([[], [{ key: '0.1', until: 4 }], [], []]);
   });
 
   it('leaves no belief of its own where it was a computer', () => {
@@ -270,6 +270,15 @@ describe('leaving ends the game', () => {
       'END reason=last_player winners=s1 scores=s1:27/4',
       'MATCH reason=last_player winners=s1 totals=s1:9',
     ]);
+  });
+
+  it('without a winner in a match that no person is left in (G7)', () => {
+    const table = { ...computers, match };
+    expect(linesOf(table, 's1 leave').at(-1)).toBe('MATCH reason=abandoned winners=none totals=s2:3,s3:9');
+    expect(later(table, 's1 leave')).toMatchObject({
+      phase: 'game_ended',
+      match: { end: { reason: 'abandoned', winners: [] } },
+    });
   });
 
   it('between two rounds without a second end of the round (G7)', () => {
