@@ -261,6 +261,14 @@ describe('verifying', () => {
     expect(verdict(changed(0, { values: [1, 1, 1, 1] }))).toEqual([0, 'values']);
   });
 
+  it('finds dice that are missing from a roll, or added to it', () => {
+    for (const [index, { values }] of honest.entries()) {
+      expect(verdict(changed(index, { values: values.slice(0, -1) }))).toEqual([index, 'values']);
+      expect(verdict(changed(index, { values: [] }))).toEqual([index, 'values']);
+      expect(verdict(changed(index, { values: [...values, 1] }))).toEqual([index, 'values']);
+    }
+  });
+
   it('names a changed id, sides, position or secrecy', () => {
     expect(verdict(changed(1, { id: '0123456789abcdef' }))).toEqual([1, 'id']);
     expect(verdict(changed(2, { at: 3 }))).toEqual([2, 'at']);
@@ -296,5 +304,14 @@ describe('verifying', () => {
   it('finds a different seed or entropy at once', () => {
     expect(verifyRolls({ seed: newSeed(), entropy }, honest)?.index).toBe(0);
     expect(verifyRolls({ seed, entropy: '' }, honest)?.index).toBe(0);
+  });
+
+  it('demands secrecy of draws and shuffles alone, and of dice at their limits that they exist', () => {
+    const open = honest.map(({ secret, ...roll }, at) => (secret && at !== 3 ? { ...roll, secret } : roll));
+    expect(verdict(open)).toEqual([3, 'secret']);
+    expect(verdict(changed(2, { sides: [maxSides + 1] }))).toEqual([2, 'sides']);
+    expect(verdict(changed(2, { sides: [2.5] }))).toEqual([2, 'sides']);
+    expect(verdict(changed(0, { sides: [6, 6, 6, 20, 1] }))).toEqual([0, 'sides']);
+    expect(verdict(changed(1, { sides: [8, 7, 6, 5, 4, 3] }))).toEqual([1, 'sides']);
   });
 });

@@ -38,7 +38,7 @@ describe('a rare play', () => {
   it('has the result that it struck, unless a speed test makes it void', () => {
     expect(rare({ convertedResult: 'F2', baseResult: 'F2' })).toBe('F2');
     expect(rare({ convertedResult: 'F2', baseResult: 'SPD' })).toBeNull();
-    expect(rare({ convertedResult: 'F2', baseResult: 'F2', finalOutcome: 'flyball_b' })).toBeNull();
+    expect(rare({ convertedResult: 'F2', baseResult: 'F2', finalOutcome: 'flyout_b' })).toBeNull();
     expect(rare({ convertedResult: 'F2', baseResult: 'F2', errorResult: 'NO' })).toBeNull();
     expect(rareResult({ xCheck: null })).toBeNull();
   });

@@ -110,7 +110,7 @@ describe('a condition', () => {
 
   it('asks where the player is, has been, and what is done', () => {
     const asked = (state: Extract<Predicate, { is: boolean }>['state'], value = true) =>
-      is({ state, is: value });
+      is({ type: 'PLAYER_STATE', state, is: value });
     expect(asked({ kind: 'SPACE', spaceId: 'ARCH-FEES' })).toBe(true);
     expect(asked({ kind: 'SPACE', spaceId: 'OWNER-BRIEF' })).toBe(false);
     expect(asked({ kind: 'SPACE', spaceId: 'OWNER-BRIEF' }, false)).toBe(true);

@@ -9,6 +9,7 @@ import {
   toldOf,
   waitsFor,
 } from '../../../../test/games/dutch/positions.ts';
+import { createDice, type Dice } from '../../../engine/dice.ts';
 import type { Seat, State } from '../state.ts';
 import { type Chance, chanceOf } from '../terms/chance.ts';
 import { originalForgetting } from '../terms/forgetting.ts';
@@ -457,14 +458,16 @@ describe('between two rounds (G4, G5)', () => {
 describe('chance from dice (X3)', () => {
   it('rolls no die where the answer is certain, and the nearest millionth else', () => {
     const asked: unknown[] = [];
-    const dice = {
-      pick: (items: readonly { readonly item: unknown; readonly weight: number }[], purpose: string) => {
+    const dice: Dice = {
+      ...createDice({ seed: '7'.repeat(64), entropy: '' }),
+      pick: (items, purpose) => {
         asked.push([items.map(({ weight }) => weight), purpose]);
-        return items[0]?.item;
+        const [first] = items;
+        if (first === undefined) throw new Error('There is nothing to pick from.');
+        return first.item;
       },
-      shuffle: (items: readonly unknown[]) => items,
     };
-    const chance = chanceOf(dice as Parameters<typeof chanceOf>[0]);
+    const chance = chanceOf(dice);
     expect([
       chance.passes(1, 'a'),
       chance.passes(2, 'a'),
