@@ -23,15 +23,12 @@ const resultFor = (
     'Ma1-a3',
   ).result;
 };
+/** Territory of so many cells for each player, in the order of cells; the file a stays free. */
 const owned = (...counts: readonly number[]): string => {
-  const cells = [...'bcdefgh'].flatMap((_, file) =>
-    [1, 2, 3, 4, 5, 6, 7].map((rank) => [file, rank] as const),
-  );
-  const named = cells
-    .toSorted(([one, low], [other, high]) => low - high || one - other)
-    .map(([file, rank]) => `${'bcdefgh'[file]}${rank}`);
+  const ranks = [1, 2, 3, 4, 5, 6, 7];
+  const cells = ranks.flatMap((rank) => ['b', 'c', 'd', 'e', 'f', 'g', 'h'].map((file) => `${file}${rank}`));
   const owners = counts.flatMap((count, player) => Array.from({ length: count }, () => player + 1));
-  return owners.map((player, at) => `${named[at]}:${player}`).join(' ');
+  return owners.map((player, at) => `${cells[at]}:${player}`).join(' ');
 };
 
 describe('ring elimination (14.1)', () => {
