@@ -261,11 +261,12 @@ describe('verifying', () => {
     expect(verdict(changed(0, { values: [1, 1, 1, 1] }))).toEqual([0, 'values']);
   });
 
-  it('names a roll with dice missing or added, though all others are right', () => {
-    const { values = [] } = honest[0] ?? {};
-    expect(verdict(changed(0, { values: values.slice(0, -1) }))).toEqual([0, 'values']);
-    expect(verdict(changed(0, { values: [] }))).toEqual([0, 'values']);
-    expect(verdict(changed(0, { values: [...values, 1] }))).toEqual([0, 'values']);
+  it('finds dice that are missing from a roll, or added to it', () => {
+    for (const [index, { values }] of honest.entries()) {
+      expect(verdict(changed(index, { values: values.slice(0, -1) }))).toEqual([index, 'values']);
+      expect(verdict(changed(index, { values: [] }))).toEqual([index, 'values']);
+      expect(verdict(changed(index, { values: [...values, 1] }))).toEqual([index, 'values']);
+    }
   });
 
   it('names a changed id, sides, position or secrecy', () => {
@@ -305,5 +306,14 @@ describe('verifying', () => {
   it('finds a different seed or entropy at once', () => {
     expect(verifyRolls({ seed: newSeed(), entropy }, honest)?.index).toBe(0);
     expect(verifyRolls({ seed, entropy: '' }, honest)?.index).toBe(0);
+  });
+
+  it('demands secrecy of draws and shuffles alone, and of dice at their limits that they exist', () => {
+    const open = honest.map(({ secret, ...roll }, at) => (secret && at !== 3 ? { ...roll, secret } : roll));
+    expect(verdict(open)).toEqual([3, 'secret']);
+    expect(verdict(changed(2, { sides: [maxSides + 1] }))).toEqual([2, 'sides']);
+    expect(verdict(changed(2, { sides: [2.5] }))).toEqual([2, 'sides']);
+    expect(verdict(changed(0, { sides: [6, 6, 6, 20, 1] }))).toEqual([0, 'sides']);
+    expect(verdict(changed(1, { sides: [8, 7, 6, 5, 4, 3] }))).toEqual([1, 'sides']);
   });
 });

@@ -2,11 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { outing, type Situation, sampleState } from '../../../../test/games/baseball/sample-game.ts';
 import { scriptedDice } from '../../../../test/games/baseball/scripted-dice.ts';
 import { act } from '../act.ts';
+import { applyPlay } from '../course/apply-play.ts';
+import { goOn } from '../course/innings.ts';
 import { newGame } from '../course/setup.ts';
 import { defensive, offensive } from '../forms/choices.ts';
 import { teamOf } from '../league/roster.ts';
 import { situationOf } from '../play/situation.ts';
+import { plainPlay } from '../records/play-result.ts';
 import type { State } from '../state.ts';
+import { defaultDefense, defaultOffense } from '../terms/decisions.ts';
 import { options } from '../terms/options.ts';
 import { enduranceOf, isFatigued } from './fatigue.ts';
 import { pitcherOf } from './lineup.ts';
@@ -24,6 +28,15 @@ const pitching = (line: Parameters<typeof outing>[1], situation: Situation = {})
 /** The batter strikes out. */
 const out = (state: State): State =>
   act(act(state, 1, defensive(), none).state, 0, offensive(), scriptedDice(1, 1, 1, 9, 1)).state;
+/** The runner on first is caught stealing; the batter is still up. */
+const caughtStealing = (state: State): State =>
+  applyPlay(state, {
+    result: plainPlay('caught_stealing', { batter: null, first: 0, second: null, third: null }),
+    defence: defaultDefense,
+    offence: defaultOffense,
+    rolls: [],
+    attemptOff: false,
+  }).state;
 const relieve = (state: State, player = reliever) =>
   act(state, 1, { kind: 'substitution', change: { kind: 'pitcher', player } }, none).state;
 
@@ -42,6 +55,14 @@ describe('a pitcher', () => {
     const before = pitching({ BF: 5 * endurance - 1 });
     expect(situationOf(before).pitcher.fatigued).toBe(false);
     expect(situationOf(out(before)).pitcher.fatigued).toBe(true);
+  });
+
+  it('does not tire by a caught stealing in the middle of a batter', () => {
+    const before = pitching({ outs: 3 * endurance - 1 }, { on: [8, 0, 0] });
+    const caught = goOn(caughtStealing(before)).state;
+    expect(caught.teams.home.pitchers.at(-1)?.line.outs).toBe(3 * endurance);
+    expect(situationOf(caught).pitcher.fatigued).toBe(false);
+    expect(situationOf(out(caught)).pitcher.fatigued).toBe(true);
   });
 
   it('has his endurance as reliever when he relieves', () => {
@@ -76,6 +97,23 @@ describe('pitcher_max_innings', () => {
     });
     expect(repairFor(state, 'home')).toMatchObject({ kind: 'pitcher' });
     expect(relieve(state).step.kind).toBe('decide');
+  });
+
+  it('lets him finish the batter in whose turn a runner is caught, even at the limit', () => {
+    const close = pitching({ outs: 5 }, { options: { pitcher_max_innings: 2 }, on: [8, 0, 0] });
+    const caught = goOn(caughtStealing(close)).state;
+    expect(caught.teams.home.pitchers.at(-1)?.line.outs).toBe(6);
+    expect(caught).toMatchObject({ begun: true, outs: 1, step: { kind: 'decide' } });
+    expect(out(caught).step).toMatchObject({ kind: 'substitution', side: 'home' });
+  });
+
+  it('counts outs to the limit, not one below, and never where there is none', () => {
+    expect(out(pitching({ outs: 4 }, { options: { pitcher_max_innings: 2 } })).step.kind).toBe('decide');
+    expect(out(pitching({ outs: 50 }, { options: { pitcher_max_innings: 0 } })).step.kind).toBe('decide');
+    const one = out(pitching({ outs: 2 }, { options: { pitcher_max_innings: 1 } }));
+    expect(one.step).toMatchObject({
+      problem: 'Emeka Caravessa has pitched an inning, the limit: a new pitcher has to come in',
+    });
   });
 
   it('lets him go on when nobody is left', () => {

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { sampleState } from '../../../../test/games/baseball/sample-game.ts';
+import type { State } from '../state.ts';
 import { options } from '../terms/options.ts';
-import { afterPlay, type EndRules, type Standing } from './game-end.ts';
+import { afterPlay, type EndRules, inningsPlayed, playedLine, type Standing } from './game-end.ts';
+import { noDecisions } from './pitching-decisions.ts';
 
 const continuation = (standing: Partial<Standing>, rules: Partial<EndRules> = {}) =>
   afterPlay(
@@ -58,5 +61,57 @@ describe('the end of the game (section 3.6)', () => {
     expect(continuation({ half: 'bottom' }, { ...extra, extra_runner_from_inning: 11 })).toMatchObject({
       extraRunner: false,
     });
+  });
+});
+
+describe('limits of the end (section 3.6)', () => {
+  const mercy = { mercy_runs: 10, mercy_after_inning: 7 };
+
+  it('measure a lead by the difference, whatever the runs', () => {
+    const bottom = { inning: 7, half: 'bottom', away: 5 } as const;
+    expect(continuation({ ...bottom, home: 14, outs: 0 }, mercy)).toEqual({ result: 'continue' });
+    expect(continuation({ ...bottom, home: 15, outs: 0 }, mercy)).toMatchObject({ reason: 'mercy' });
+    expect(continuation({ ...bottom, away: 14, home: 5 }, mercy)).toMatchObject({ result: 'next_half' });
+    expect(continuation({ ...bottom, away: 15, home: 5 }, mercy)).toMatchObject({ winner: 'away' });
+    expect(continuation({ ...bottom, away: 99 }, { ...mercy, mercy_runs: 0 })).toMatchObject({
+      result: 'next_half',
+    });
+  });
+
+  it('are a tie only when level, and only in the last inning of all', () => {
+    const tie = { max_innings: 12 };
+    expect(continuation({ half: 'bottom', inning: 11 }, tie)).toMatchObject({ inning: 12 });
+    expect(continuation({ half: 'bottom', inning: 12, away: 1 }, tie)).toMatchObject({
+      reason: 'visitors_ahead',
+    });
+    expect(continuation({ half: 'bottom', inning: 8, away: 1 }, { max_innings: 8 })).toMatchObject({
+      result: 'next_half',
+    });
+    expect(continuation({ half: 'bottom', inning: 40 }, { max_innings: 0 })).toMatchObject({ inning: 41 });
+  });
+});
+
+describe('a finished game', () => {
+  const over = (reason: 'conceded' | 'walk_off', more: Partial<State> = {}): State => ({
+    ...sampleState({ inning: 9, teams: { home: { line: [0, 0, 0, 0, 0, 0, 0, 0] } } }),
+    result: { reason, winner: 'home', score: { away: 0, home: 1 }, decisions: noDecisions },
+    ...more,
+  });
+
+  it('counts its last inning whole, and one that was conceded only as far as it was played', () => {
+    expect(inningsPlayed(over('walk_off', { half: 'bottom', outs: 1 }))).toBe(9);
+    expect(inningsPlayed(over('conceded', { half: 'top', outs: 2 }))).toBe(8);
+    expect(inningsPlayed(over('conceded', { half: 'top', outs: 3 }))).toBe(8.5);
+    expect(inningsPlayed(over('conceded', { half: 'bottom', outs: 2 }))).toBe(8.5);
+    expect(inningsPlayed(over('conceded', { half: 'bottom', outs: 3 }))).toBe(9);
+    expect(inningsPlayed({ ...over('walk_off'), result: null })).toBe(9);
+  });
+
+  it('has an X for a bottom half that was not needed, and for no other', () => {
+    expect(playedLine(over('walk_off'), 'home').at(-1)).toBe('X');
+    expect(playedLine(over('conceded'), 'home')).toHaveLength(8);
+    expect(playedLine({ ...over('walk_off'), result: null }, 'home')).toHaveLength(8);
+    expect(playedLine({ ...over('walk_off'), inning: 8 }, 'home')).toHaveLength(8);
+    expect(playedLine(over('walk_off'), 'away')).not.toContain('X');
   });
 });

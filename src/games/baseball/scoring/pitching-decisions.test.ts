@@ -98,3 +98,66 @@ describe('a save situation', () => {
     expect(saveChance(ahead, onBase).saveSituation).toBe(is);
   });
 });
+
+describe('decisions at their limits (section 12.6)', () => {
+  const starter = outing('ivs-01', { outs: 24, R: 1 });
+  const last = (leadAtEntry: number, outs = 3) =>
+    decided([starter, saving('ivs-12', outs, { leadAtEntry, saveSituation: false })], lead('ivs-01')).save;
+
+  it('save at a lead of one to three, and at eight outs only with such a lead', () => {
+    expect([0, 1, 3, 4].map((ahead) => last(ahead))).toEqual([null, 'ivs-12', 'ivs-12', null]);
+    expect([last(8, 8), last(8, 9)]).toEqual([null, 'ivs-12']);
+  });
+
+  it('are no save for a starter who goes all the way', () => {
+    const whole = decided(
+      [{ ...outing('ivs-01', { outs: 27 }), leadAtEntry: 1, tyingRunNear: true }],
+      lead('x'),
+    );
+    expect(whole.save).toBeNull();
+  });
+
+  it('hold for relievers before the last one, who kept a lead and got an out, and have nothing else', () => {
+    const holds = (changes: Partial<Outing>, outs = 3) =>
+      decided([starter, saving('ivs-02', outs, changes), saving('ivs-12', 3)], lead('ivs-01')).holds;
+    expect(holds({})).toEqual(['ivs-02']);
+    expect(holds({}, 0)).toEqual([]);
+    expect(holds({ leadAtExit: 0 })).toEqual([]);
+    expect(holds({ leadAtExit: 1 })).toEqual(['ivs-02']);
+    expect(holds({ saveSituation: false })).toEqual([]);
+    expect(holds({ blown: true })).toEqual([]);
+    const first = { ...starter, saveSituation: true, leadAtExit: 2 };
+    expect(decided([first, saving('ivs-12', 3)], lead('ivs-12')).holds).toEqual([]);
+    const winning = [outing('ivs-01', { outs: 3 }), saving('ivs-02', 9), saving('ivs-12', 3)];
+    expect(decided(winning, lead('ivs-02'))).toMatchObject({ win: 'ivs-02', holds: [] });
+  });
+
+  it('are a quality start from six innings on, with three earned runs at most', () => {
+    const quality = (outs: number, ER: number) =>
+      decided([outing('ivs-01', { outs, ER }), outing('ivs-02')], lead('ivs-02')).qualityStarts;
+    expect([quality(18, 3), quality(17, 0), quality(18, 4)]).toEqual([['ivs-01'], [], []]);
+  });
+
+  it('are complete games and shutouts of those who pitched alone', () => {
+    const alone = (R: number) => decided([outing('ivs-01', { outs: 27, R })], lead('ivs-01'));
+    expect(alone(0)).toMatchObject({ completeGames: ['pcg-16', 'ivs-01'], shutouts: ['pcg-16', 'ivs-01'] });
+    expect(alone(1).shutouts).toEqual(['pcg-16']);
+  });
+
+  it('are no win or loss in a tie, or where the lead was the other side’s', () => {
+    const state = sampleState({
+      teams: { home: { pitchers: [starter] }, away: { pitchers: [outing('pcg-16')] } },
+      lead: lead('ivs-01'),
+    });
+    expect(pitchingDecisions(state, null, 'tie')).toMatchObject({ win: null, loss: null, save: null });
+    expect(pitchingDecisions(state, 'away', 'visitors_ahead')).toMatchObject({ win: null, loss: null });
+    expect(pitchingDecisions(state, 'home', 'conceded')).toMatchObject({ win: null, completeGames: [] });
+  });
+
+  it('know a save situation by the lead and the tying run on base, at bat or on deck', () => {
+    const chance = (ahead: number, onBase: number) =>
+      Object.values(saveChance(ahead, onBase)).map(Number).join('');
+    expect([0, 1, 2, 3, 4].map((ahead) => chance(ahead, 0))).toEqual(['00', '11', '11', '10', '00']);
+    expect([3, 5, 6].map((ahead) => chance(ahead, 3))).toEqual(['11', '11', '00']);
+  });
+});

@@ -110,6 +110,46 @@ describe('an offer', () => {
     expect(state.currentPlayerId).toBe('p2');
   });
 
+  describe('open while its maker rolls', () => {
+    const lucky = position({ players: [{ ...ada, canReRoll: true }, ben, cora] });
+    const rolled = () => played(lucky, '1 act 1', '1 offer 2 $20,E001 for 2E', '1 roll [6]').state;
+    const mine = (state: State) => goods(state)[0];
+    const back = () => mine(played(lucky, '1 act 1').state);
+
+    it('keeps the roll open to a re-roll, with the escrow where it lies', () => {
+      const again = played(rolled(), '1 reroll [3]').state;
+      expect(again.negotiation).toMatchObject({ id: 'n1', offer: { money: 20, cards: ['E001'] } });
+      expect(whole(again)).toBeUndefined();
+      const without = played(lucky, '1 act 1', '1 roll [6]', '1 reroll [3]').state;
+      expect(mine(played(again, '1 cancel').state)?.[0]).toBe(mine(without)?.[0]);
+    });
+
+    it('closes the roll when the partner resigns: what came back stays', () => {
+      const { state } = played(rolled(), '2 resign');
+      expect(state.negotiation).toBeNull();
+      expect(state.turn.checkpoint).toBeNull();
+      expect(mine(state)?.[0]).toBe(back()?.[0]);
+      expect(whole(state)).toBeUndefined();
+      expect(() => played(state, '1 reroll [3]')).toThrow();
+    });
+
+    it('leaves the roll open when somebody else resigns', () => {
+      const { state } = played(rolled(), '3 resign');
+      expect(state.negotiation).toMatchObject({ id: 'n1' });
+      expect(whole(played(state, '1 reroll [3]').state)).toBeUndefined();
+    });
+
+    it.each(['2 decline', '1 cancel', '2 counter $10 for $5', '2 accept'])(
+      'closes the roll by %s too',
+      (line) => {
+        const { state } = played(rolled(), line);
+        expect(state.turn.checkpoint).toBeNull();
+        expect(() => played(state, '1 reroll [3]')).toThrow();
+        expect(whole(state)).toBeUndefined();
+      },
+    );
+  });
+
   it.each([
     ['1 offer 2 - for -', 'There’s nothing on either side.'],
     ['1 offer 2 E001,E002 for $5,E,3L', 'Three cards per side at most.'],

@@ -176,6 +176,50 @@ describe('choices', () => {
     ]);
   });
 
+  const hints = (text: string) =>
+    choicesOf(from(text), 0).map(({ label, hint }) => `${label} (${hint ?? 'no hint'})`);
+
+  it('say what a line of just the length costs', () => {
+    const exact = { stacks: 'g7:11 h8:2', markers: 'b3:1 c3:1 d3:1 e3:1' };
+    expect(hints(position('line_processing', exact))).toEqual([
+      'b3–e3 (4) (all of it becomes territory, for one ring)',
+    ]);
+  });
+
+  it('say what a line takes of a stack', () => {
+    const owed = { context: 'owe', hand: '3,3', stacks: 'd4:21 f6:1 g6:11 h8:2' };
+    expect(hints(position('line_processing', owed))).toEqual([
+      'd4: a ring (2 1 becomes 2)',
+      'f6: a ring (nothing is left of it)',
+      'g6: a ring (1 1 becomes 1)',
+    ]);
+  });
+
+  it('say whose ring a capture takes, of which stack, and what the landing costs', () => {
+    const capture = { context: 'from=b4', hand: '3,3', stacks: 'b4:11 d4:12', markers: 'e4:2' };
+    expect(hints(position('capture', capture)).slice(0, 2)).toEqual([
+      'over d4 to e4 (takes ■ of 1 2, lands on a marker: costs the top ring)',
+      'over d4 to f4 (takes ■ of 1 2)',
+    ]);
+  });
+
+  it('say which stack a ring is placed on, how many rings a region holds, and who pays for a slide', () => {
+    const placing = hints(position('ring_placement', { hand: '1,1', stacks: 'a1:21 h8:2' }));
+    expect(placing.slice(0, 2)).toEqual(['a1 (on the stack 2 1)', 'a2 (no hint)']);
+    const region = { stacks: 'b2:22 g7:11 h8:2', markers: 'c1:1 c2:1 a3:1 b3:1 c3:1' };
+    expect(hints(position('territory_processing', region))[0]).toBe(
+      'A: 8 spaces, your border (2 rings in it; then you pay)',
+    );
+    expect(hints(position('territory_processing', { ...region, stacks: 'b2:2 g7:11 h8:2' }))[0]).toContain(
+      '(1 ring in it; then you pay)',
+    );
+    const slide = { stacks: 'f6:122 h8:2', markers: 'a3:1 b3:1 c3:1 d4:1' };
+    expect(hints(position('movement', slide))).toEqual([
+      'd3: completes a3–d3 (4) (pays with f6: 1 2 2, becomes 2 2)',
+      'Skip recovery (no hint)',
+    ]);
+  });
+
   it('are private, and go on with the next decision of the turn', () => {
     for (const choice of choicesOf(start(chosen()), 0))
       expect(choice).toMatchObject({ private: true, again: [] });
