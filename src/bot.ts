@@ -46,7 +46,10 @@ export interface RunningBot {
 /** What tests set otherwise. */
 export interface BotOptions {
   readonly games?: readonly Game[];
-  /** Address, without the ending, of a module that lists the same games for threads that think; the catalog unless given. */
+  /**
+   * Address, without the ending, of a module that lists the same games for threads; the catalog's unless given. Games that
+   * threads do not know are replayed in this process.
+   */
   readonly gamesForThreads?: URL;
   /** The only clock. */
   readonly now?: () => Date;
@@ -139,6 +142,7 @@ async function startOn(config: Config, log: Logger, options: BotOptions): Promis
       ...(config.thinkingThreads !== undefined && { threads: config.thinkingThreads }),
       ...(options.gamesForThreads && { games: options.gamesForThreads }),
     },
+    replays: options.gamesForThreads || games.every((game) => catalog.includes(game)) ? 'on threads' : 'here',
   });
   const notation = new NotationThread();
   const bot: Bot = { store, tables, games, log, download, notation, now };
