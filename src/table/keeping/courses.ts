@@ -52,11 +52,12 @@ export class Courses {
    */
   of(live: LiveTable, by?: string): Promise<Course['plays']> {
     const { id } = live.stored;
+    // A name in the row may be forgotten while this waits.
+    const forgotten = this.#forgotten;
     return this.#queue.run(id, async () => {
       const found = this.#kept.get(id);
       const known = found?.seats === seatsOf(live.stored) ? found : undefined;
       if (known !== undefined && known.seq >= live.stored.seq) return unpacked(known.packed);
-      const forgotten = this.#forgotten;
       const course = (known && (await this.#goOn(live, known))) ?? (await this.#whole(live, by));
       if (forgotten === this.#forgotten) this.#kept.set(id, course);
       return unpacked(course.packed);

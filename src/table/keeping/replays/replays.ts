@@ -83,8 +83,16 @@ export class Replays {
     const which = `${key} ${version}`;
     const underWay = this.#underWay.get(which);
     if (underWay !== undefined) return underWay as Promise<Found<Find>>;
+    // A name in the row may be forgotten while this waits.
+    const forgotten = this.#forgotten;
+    const work = async () => {
+      const [found, bytes] = await this.#found(table, find, detail);
+      if (forgotten === this.#forgotten && find !== keptElsewhere)
+        this.#kept.set(key, { version, people: peopleOf(table), found, bytes });
+      return found;
+    };
     const finding = this.#turns
-      .run(by, find === 'review' ? 'long' : 'short', () => this.#found(table, find, detail, key))
+      .run(by, find === 'review' ? 'long' : 'short', work)
       .finally(() => this.#underWay.delete(which));
     this.#underWay.set(which, finding);
     return finding;
@@ -100,17 +108,12 @@ export class Replays {
     table: StoredTable,
     find: Find,
     detail: Detail<Find>,
-    key: string,
-  ): Promise<Found<Find>> {
-    const forgotten = this.#forgotten;
+  ): Promise<[Found<Find>, number]> {
     const game = this.#deps.ledger.game(table.game);
     const record = await this.#record(table, find);
-    const [found, bytes] = await (this.#deps.where === 'here'
-      ? foundHere(game, find, detail, record)
-      : this.#onThread(game, find, detail, record));
-    if (forgotten === this.#forgotten && find !== keptElsewhere)
-      this.#kept.set(key, { version: versionOf(table), people: peopleOf(table), found, bytes });
-    return found;
+    if (this.#deps.where === 'on threads') return this.#onThread(game, find, detail, record);
+    const found = foundIn(find, { game, record, over: () => false }, detail);
+    return [found, serialize(found).byteLength];
   }
 
   async #record(table: StoredTable, find: Finding): Promise<GameRecord> {
@@ -154,16 +157,6 @@ export class Replays {
       }),
     );
   }
-}
-
-async function foundHere<Find extends Finding>(
-  game: Game,
-  find: Find,
-  detail: Detail<Find>,
-  record: GameRecord,
-): Promise<[Found<Find>, number]> {
-  const found = foundIn(find, { game, record, over: () => false }, detail);
-  return [found, serialize(found).byteLength];
 }
 
 function asStopping(error: unknown): never {

@@ -53,7 +53,10 @@ describe('work that waits its turn', () => {
     const [first, later] = [held(), held()];
     const begun = turns.run('ada', 'short', first.work);
     const more = [1, 2].map(() => turns.run('ada', 'short', later.work));
-    await expect(turns.run('ada', 'long', later.work)).rejects.toMatchObject({ code: 'busy', message: asked });
+    await expect(turns.run('ada', 'long', later.work)).rejects.toMatchObject({
+      code: 'busy',
+      message: asked,
+    });
     const other = turns.run('ben', 'short', later.work);
     first.end();
     await begun;
