@@ -91,7 +91,7 @@ interface Phase {
   /** The longest time for which the bot's event loop did nothing else, in milliseconds. */
   readonly stallMs: number;
   readonly asked: number;
-  /** Questions that had no answer in time. */
+  /** Questions that had no answer in time, or a wrong one. */
   readonly unanswered: number;
   /** Until the last of them was answered, in seconds. */
   readonly curiousFor: number;
@@ -108,8 +108,8 @@ async function phase(
   const begun = performance.now();
   const asking = Promise.all(
     questions.map(async (question) => {
-      const { kind } = await remote.ask('slash', { ...question, patienceMs });
-      return kind !== 'message';
+      const { kind, message } = await remote.ask('slash', { ...question, patienceMs });
+      return kind !== 'message' || JSON.stringify(message?.embeds).includes('Something was changed');
     }),
   ).then((missing) => {
     const curiousFor = questions.length === 0 ? 0 : (performance.now() - begun) / 1_000;

@@ -10,6 +10,7 @@ import { Ledger } from '../../src/table/ledger/ledger.ts';
 import type { Actor } from '../../src/table/log/actor.ts';
 import type { LiveTable } from '../../src/table/log/live.ts';
 import { Lobby } from '../../src/table/seats/lobby.ts';
+import { pressId } from '../../test/house/press-ids.ts';
 
 /** Two people who play baseball. */
 export type Pair = readonly [away: Actor, home: Actor];
@@ -34,9 +35,9 @@ export async function begin(
 ): Promise<string> {
   const lobby = new Lobby(store, ledger, new House(store));
   const [away, home] = pair;
-  const { id } = await lobby.open({ game: 'baseball', options, ...place, source: 'bench-1' }, away);
-  await lobby.join(id, home, 1, 'bench-2');
-  await lobby.start(id, away, 'bench-3');
+  const { id } = await lobby.open({ game: 'baseball', options, ...place, source: pressId(1) }, away);
+  await lobby.join(id, home, 1, pressId(2));
+  await lobby.start(id, away, pressId(3));
   ledger.forget(id);
   return id;
 }
