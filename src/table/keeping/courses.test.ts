@@ -11,7 +11,13 @@ import { Courses } from './courses.ts';
 import { Replays } from './replays/replays.ts';
 
 const game = taughtNim as unknown as Game;
-const seats = ['Ada', 'Ben'].map((name, seat) => ({ seat, userId: name.toLowerCase(), name, timeouts: 0 }));
+const seats = ['Ada', 'Ben'].map((name, seat) => ({
+  seat,
+  userId: name.toLowerCase(),
+  name,
+  entropy: '',
+  timeouts: 0,
+}));
 const options = { position: '60|0' };
 
 let live: LiveTable;

@@ -35,9 +35,9 @@ function replaysOf(record: GameRecord, more: Partial<ReplaysDeps> & { readonly l
     store: {
       actions: async (id) => {
         read.push(id);
-        return record.actions;
+        return [...record.actions];
       },
-      tableRolls: async () => record.rolls,
+      tableRolls: async () => [...record.rolls],
       league: async () => league,
     },
     ledger: {

@@ -3,13 +3,16 @@ import { Turns } from './turns.ts';
 
 /** Work that ends when it is told to. */
 function held() {
-  const { promise, resolve } = Promise.withResolvers<string>();
+  let end = () => {};
+  const promise = new Promise<string>((resolve) => {
+    end = () => resolve('done');
+  });
   let isBegun = false;
   const work = () => {
     isBegun = true;
     return promise;
   };
-  return { work, end: () => resolve('done'), isBegun: () => isBegun };
+  return { work, end: () => end(), isBegun: () => isBegun };
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
