@@ -231,8 +231,10 @@ export function openTables({
       log.warn({ table: of, err: error }, 'a game keeps its **Rematch** though one has begun');
     }
   };
+  const replays = new Replays({ store, ledger, pool: thinking, where });
   const agreements: Agreements = new Agreements({
     ledger,
+    undoTarget: (id, seat, by) => reading.undoTarget(id, seat, by),
     now,
     hasLeft: (id, userId) => store.privacy.hasLeft(id, userId),
     waits,
@@ -247,7 +249,6 @@ export function openTables({
   const libraries = new Libraries(ledger);
   const tips = new Tips({ store, log });
   const wishes = new Wishes(store);
-  const replays = new Replays({ store, ledger, pool: thinking, where });
   const reading = new Reading(store, ledger, tips, wishes, replays);
   const reviews = new Reviews(ledger, replays);
   const privacy = new Privacy({

@@ -13,7 +13,7 @@ import type { LiveTable } from '../log/live.ts';
 import type { Verdict } from '../log/proof/verify.ts';
 import type { RollMoments } from '../log/roll-moments.ts';
 import { namesOf, plainNamesOf, seatOf } from '../log/seating.ts';
-import { mustBeReadable, TableUnreadable } from '../log/unreadable.ts';
+import { asRecord, mustBeReadable, TableUnreadable } from '../log/unreadable.ts';
 import type { Message } from '../message/message.ts';
 import { pageButton, pagesOf } from '../message/pages.ts';
 import { myGames } from '../turn/my-games.ts';
@@ -208,6 +208,13 @@ export class Reading {
     if (this.#ledger.game(table.game).when === undefined) return new Map();
     const numbers = [...wanted].sort((one, other) => one - other);
     return new Map(await this.#replays.find(table, 'moments', { wanted: numbers }, by));
+  }
+
+  /** Back to which action an undo of a seat goes. @throws RuleError (`cannot-undo`) with the reason why it cannot */
+  async undoTarget(id: string, seat: Seat, by?: string): Promise<number> {
+    await this.#ledger.refresh(id);
+    const { stored } = await this.#ledger.running(id);
+    return asRecord('log', this.#replays.find(stored, 'undo', { seat }, by));
   }
 
   /** What `verify` finds, in words and as a file. @throws as `verify` */

@@ -1,6 +1,6 @@
 import type { Over } from '../../../games/facets/computers.ts';
 import type { Entry } from '../../../games/facets/reading.ts';
-import type { Viewer } from '../../../games/facets/seats.ts';
+import type { Seat, Viewer } from '../../../games/facets/seats.ts';
 import type { Game } from '../../../games/game.ts';
 import { courseFromDeal, goneOn } from '../../log/course.ts';
 import type { LiveTable, Snapshot } from '../../log/live.ts';
@@ -8,6 +8,7 @@ import { type GameRecord, type Verdict, verify } from '../../log/proof/verify.ts
 import { dealt, gathered, openingOf } from '../../log/replay.ts';
 import { rollMoments } from '../../log/roll-moments.ts';
 import { namesOf, plainNamesOf } from '../../log/seating.ts';
+import { undoTarget } from '../../log/undo.ts';
 import { understood } from '../../log/unreadable.ts';
 import type { Message } from '../../message/message.ts';
 import { foundBy } from '../by-name.ts';
@@ -103,6 +104,11 @@ export const findings = {
   /** Where in the game the rolls of these actions were made. */
   moments({ game, record: { table, actions } }: Work, { wanted }: { readonly wanted: readonly number[] }) {
     return [...rollMoments(game, table, actions, new Set(wanted))];
+  },
+
+  /** Back to which action an undo of a seat goes. @throws RuleError (`cannot-undo`) */
+  undo({ game, record: { table, actions } }: Work, { seat }: { readonly seat: Seat }): number {
+    return undoTarget({ game, stored: table }, actions, seat);
   },
 
   /** The plays that people step through. @throws TableUnreadable */
