@@ -6,6 +6,7 @@ import { games } from '../src/games/catalog.ts';
 import type { Game } from '../src/games/game.ts';
 import { answers } from './answers.ts';
 import { commits } from './commits.ts';
+import { curiosity } from './curiosity.ts';
 import { deadlines } from './deadlines.ts';
 import { dice } from './dice.ts';
 import { type Comparison, compare } from './equipment/comparison.ts';
@@ -55,6 +56,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Report | readonly Report
   answers: () => answers(folder, smoke),
   menus: () => menus(folder, smoke),
   thinking: () => thinking(folder, smoke),
+  curiosity: () => curiosity(folder, smoke),
 };
 
 /** A report for each available game. */

@@ -15,7 +15,7 @@ export function review(games: readonly Game[]): Command | undefined {
       .addStringOption(tableOption),
     async run(interaction, bot) {
       const table = await tableMeant(interaction, bot);
-      return { private: true, message: await bot.tables.reviews.review(table.id) };
+      return { private: true, message: await bot.tables.reviews.review(table.id, interaction.user.id) };
     },
   };
 }

@@ -358,7 +358,7 @@ async function history(
     ...(revealed ? {} : { open: true }),
     limit: keptInHistory,
   });
-  const look = { ...alone, revealed, moments: await momentsOf(table, rolls, tables) };
+  const look = { ...alone, revealed, moments: await momentsOf(table, rolls, request.userId, tables) };
   return historyAnswer(request, historyWords(`The last rolls of table ${table.id}`, rolls, look));
 }
 
@@ -376,10 +376,11 @@ const isOver = ({ status }: StoredTable): boolean => status !== 'lobby' && statu
 async function momentsOf(
   { id }: StoredTable,
   rolls: readonly StoredRoll[],
+  by: string,
   { reading }: RollDeps['tables'],
 ): Promise<RollMoments> {
   const numbers = rolls.flatMap(({ actionNumber }) => (actionNumber === undefined ? [] : [actionNumber]));
-  return reading.momentsOf(id, new Set(numbers));
+  return reading.momentsOf(id, new Set(numbers), by);
 }
 
 async function verify(
@@ -398,7 +399,7 @@ async function verify(
   const look = {
     ...(request.private ? { alone: request.userId } : {}),
     revealed: table !== undefined && isOver(table),
-    ...(table === undefined ? {} : { moments: await momentsOf(table, [found], tables) }),
+    ...(table === undefined ? {} : { moments: await momentsOf(table, [found], request.userId, tables) }),
   };
   const check = await (table === undefined
     ? checkFree(found, notation.roll)

@@ -214,9 +214,9 @@ async function run(
         await bot.tables.reading.plays(here.id, interaction.options.getString('find') ?? '', 0, actor),
       );
     case 'history':
-      return transcript('The story', here, (await bot.tables.reading.history(here.id)).lines);
+      return transcript('The story', here, (await bot.tables.reading.history(here.id, actor.userId)).lines);
     case 'export':
-      return { private: true, ...(await bot.tables.reading.exported(here.id)) };
+      return { private: true, ...(await bot.tables.reading.exported(here.id, actor.userId)) };
     case 'why':
       return transcript('Why', here, await bot.tables.reading.why(here.id));
     case 'resign':
@@ -227,7 +227,11 @@ async function run(
       if (shelves.pages.has(wanted)) return page(wanted);
       if (shelves.portraits.has(wanted))
         return privately(
-          await bot.tables.reading.portrait(here.id, interaction.options.getString('who', true)),
+          await bot.tables.reading.portrait(
+            here.id,
+            interaction.options.getString('who', true),
+            actor.userId,
+          ),
         );
       return status(bot, here, shelves);
   }
@@ -243,10 +247,15 @@ async function complete(interaction: AutocompleteInteraction<'cached'>, bot: Bot
   if (name === 'table') return named(await tablesFor(interaction, bot));
   const here = await bot.tables.places.here(interaction.channelId);
   if (name === 'find')
-    return (await bot.tables.reading.playWords(here.id, value)).map((word) => ({ name: word, value: word }));
+    return (await bot.tables.reading.playWords(here.id, value, interaction.user.id)).map((word) => ({
+      name: word,
+      value: word,
+    }));
   if (name === 'seat' || name === 'level') return named(completeAsking(bot, here, name));
   return named(
-    name === 'who' ? await bot.tables.reading.subjects(here.id) : bot.tables.ledger.game(here.game).pages,
+    name === 'who'
+      ? await bot.tables.reading.subjects(here.id, interaction.user.id)
+      : bot.tables.ledger.game(here.game).pages,
   );
 }
 

@@ -12,6 +12,6 @@ export const verify: Command = {
     .addStringOption(tableOption),
   async run(interaction, bot) {
     const table = await tableMeant(interaction, bot);
-    return { private: true, ...(await bot.tables.reading.checked(table.id)) };
+    return { private: true, ...(await bot.tables.reading.checked(table.id, interaction.user.id)) };
   },
 };

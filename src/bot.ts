@@ -50,8 +50,8 @@ export interface RunningBot {
 export interface BotOptions {
   readonly games?: readonly Game[];
   /**
-   * URL, without the extension, of a module that lists the same games for thinking threads; by default the
-   * catalog.
+   * Address, without the ending, of a module that lists the same games for threads; the catalog's unless given. Games that
+   * threads do not know are replayed in this process.
    */
   readonly gamesForThreads?: URL;
   /** The only clock. */
@@ -145,6 +145,7 @@ async function startOn(config: Config, log: Logger, options: BotOptions): Promis
       ...(config.thinkingThreads !== undefined && { threads: config.thinkingThreads }),
       ...(options.gamesForThreads && { games: options.gamesForThreads }),
     },
+    replays: options.gamesForThreads || games.every((game) => catalog.includes(game)) ? 'on threads' : 'here',
   });
   const notation = new NotationThread();
   const bot: Bot = { store, tables, games, log, download, notation, now };

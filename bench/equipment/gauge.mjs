@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { isMainThread } from 'node:worker_threads';
 
 /**
@@ -8,6 +9,8 @@ import { isMainThread } from 'node:worker_threads';
 
 if (isMainThread && process.send) {
   let unhandled = 0;
+  const delays = monitorEventLoopDelay({ resolution: 20 });
+  delays.enable();
   process.on('unhandledRejection', () => {
     unhandled += 1;
   });
@@ -17,6 +20,8 @@ if (isMainThread && process.send) {
     const { rss, heapUsed: heap } = process.memoryUsage();
     const { user, system } = process.cpuUsage();
     const peak = process.resourceUsage().maxRSS * 1024;
-    process.send?.({ rss, peak, heap, cpuMs: (user + system) / 1000, unhandled });
+    const stallMs = delays.max / 1e6;
+    delays.reset();
+    process.send?.({ rss, peak, heap, cpuMs: (user + system) / 1000, stallMs, unhandled });
   });
 }

@@ -10,6 +10,7 @@ import { Ledger } from '../../src/table/ledger/ledger.ts';
 import type { Actor } from '../../src/table/log/actor.ts';
 import type { LiveTable } from '../../src/table/log/live.ts';
 import { Lobby } from '../../src/table/seats/lobby.ts';
+import { pressId } from '../../test/equipment/press-ids.ts';
 
 /** Two people who play baseball. */
 export type Pair = readonly [away: Actor, home: Actor];
@@ -25,12 +26,18 @@ export interface Place {
 }
 
 /** Opens and starts a table of baseball for two people, as the bot would; nothing is shown yet. */
-export async function begin(store: Store, ledger: Ledger, place: Place, pair: Pair): Promise<string> {
+export async function begin(
+  store: Store,
+  ledger: Ledger,
+  place: Place,
+  pair: Pair,
+  options: object = {},
+): Promise<string> {
   const lobby = new Lobby(store, ledger, new ServerSettings(store));
   const [away, home] = pair;
-  const { id } = await lobby.open({ game: 'baseball', options: {}, ...place, source: 'bench-1' }, away);
-  await lobby.join(id, home, 1, 'bench-2');
-  await lobby.start(id, away, 'bench-3');
+  const { id } = await lobby.open({ game: 'baseball', options, ...place, source: pressId(1) }, away);
+  await lobby.join(id, home, 1, pressId(2));
+  await lobby.start(id, away, pressId(3));
   ledger.forget(id);
   return id;
 }
@@ -43,6 +50,15 @@ export async function play(ledger: Ledger, id: string, actions: number): Promise
     if (live === undefined || seat === undefined)
       throw new Error(`Table ${id} is over after ${made} actions.`);
     await ledger.act(id, { seat }, undefined, usual, `bench:${live.stored.seq + 1}`);
+  }
+}
+
+/** Plays a game to its end, in the same way. @returns how many actions it has */
+export async function playOut(ledger: Ledger, id: string): Promise<number> {
+  for (;;) {
+    const { stored } = (await ledger.live(id)) ?? {};
+    if (stored?.status !== 'active') return stored?.seq ?? 0;
+    await play(ledger, id, 1);
   }
 }
 

@@ -14,6 +14,8 @@ const reading = z.object({
   heap: z.number(),
   /** Processor time since the start, in milliseconds. */
   cpuMs: z.number(),
+  /** The longest delay of its event loop since the last reading, in milliseconds. */
+  stallMs: z.number(),
   /** Unhandled promise rejections. */
   unhandled: z.number(),
 });

@@ -163,7 +163,12 @@ async function play(tables: Tables, whole: Pressed): Promise<Outcome> {
     case 'step': {
       const { table, by, number } = press;
       if (by === 'go' && values === undefined)
-        return { kind: 'ask', press, title: 'Plays', label: await tables.reading.askedForPlay(table) };
+        return {
+          kind: 'ask',
+          press,
+          title: 'Plays',
+          label: await tables.reading.askedForPlay(table, actor.userId),
+        };
       const wanted: Wanted = by === 'go' ? { by: 'typed', text: only(values).trim() } : { by, number };
       return { kind: 'private', message: await tables.reading.step(table, wanted, actor) };
     }
@@ -171,9 +176,9 @@ async function play(tables: Tables, whole: Pressed): Promise<Outcome> {
       return { kind: 'private', message: await tables.reading.page(press.table, press.page, actor) };
     }
     case 'verify':
-      return { kind: 'private', ...(await tables.reading.checked(press.table)) };
+      return { kind: 'private', ...(await tables.reading.checked(press.table, actor.userId)) };
     case 'review':
-      return { kind: 'private', message: await tables.reviews.review(press.table) };
+      return { kind: 'private', message: await tables.reviews.review(press.table, actor.userId) };
     case 'take-over':
       return {
         kind: 'table',

@@ -15,6 +15,7 @@ import { ServerSettings } from './clock/house-rules.ts';
 import { Libraries } from './keeping/libraries.ts';
 import { Privacy } from './keeping/privacy.ts';
 import { Reading } from './keeping/reading.ts';
+import { Replays, type ReplaysDeps } from './keeping/replays/replays.ts';
 import { renewAfterRestore } from './keeping/restored.ts';
 import { Retention, type RetentionDeps } from './keeping/retention.ts';
 import { Reviews } from './keeping/reviews.ts';
@@ -55,6 +56,8 @@ export interface TablesDeps {
   readonly watch?: Watch;
   /** How levels that think do so. */
   readonly thinking?: Omit<PoolOptions, 'log'>;
+  /** Where whole games are replayed for the curious; by default in this process, since threads know the catalog alone. */
+  readonly replays?: ReplaysDeps['where'];
   /** Where long finished tables go; by default they stay for ever. */
   readonly archive?: Pick<RetentionDeps, 'folder' | 'usualDays'>;
 }
@@ -141,6 +144,7 @@ export function openTables({
   watch = unwatched,
   archive,
   thinking: poolOptions = {},
+  replays: where = 'here',
 }: TablesDeps): Tables {
   // What several parts cause.
   const show = (id: string): void => showing.soon(id);
@@ -227,8 +231,10 @@ export function openTables({
       log.warn({ table: of, err: error }, 'a game keeps its **Rematch** though one has begun');
     }
   };
+  const replays = new Replays({ store, ledger, pool: thinking, where });
   const agreements: Agreements = new Agreements({
     ledger,
+    undoTarget: (id, seat, by) => reading.undoTarget(id, seat, by),
     now,
     hasLeft: (id, userId) => store.privacy.hasLeft(id, userId),
     waits,
@@ -243,8 +249,8 @@ export function openTables({
   const libraries = new Libraries(ledger);
   const tips = new Tips({ store, log });
   const wishes = new Wishes(store);
-  const reading = new Reading(store, ledger, tips, wishes);
-  const reviews = new Reviews(store, ledger, thinking);
+  const reading = new Reading(store, ledger, tips, wishes, replays);
+  const reviews = new Reviews(ledger, replays);
   const privacy = new Privacy({
     store,
     ledger,
@@ -255,6 +261,7 @@ export function openTables({
     forgotten: (userId) => {
       tips.forget(userId);
       wishes.wished(userId);
+      reading.forget(userId);
     },
   });
   const retention = archive && new Retention({ store, ledger, log, now, pause: betweenTables, ...archive });

@@ -119,7 +119,8 @@ describe.each(oneDatabase())('/review, on %s', (database) => {
     await ada.slash('/table resign');
     await ada.press('Yes, give up');
     expect((await ada.slash('/review')).text).toMatch(/50 % at the start.*\b0 % at the end/);
-    // With its pages and the rematch there are eight buttons, and the check is the last.
+    await ada.until('[Verify]');
+    // With its pages and the rematch they are eight, and the check is the last of them.
     const buttons = JSON.stringify(newest(ada).message.components).match(/"label":"[^"]+"/g);
     expect(buttons?.slice(-4)).toEqual(
       ['Plays', 'Rematch', 'Review', 'Verify'].map((label) => `"label":"${label}"`),

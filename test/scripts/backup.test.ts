@@ -14,7 +14,7 @@ import { backUp, restore } from '../../src/store/keeping/backup.ts';
 import { openStore } from '../../src/store/open.ts';
 import type { Store } from '../../src/store/records/store.ts';
 import type { StoreError } from '../../src/store/records/store-error.ts';
-import { proofOf } from '../../src/table/log/proof/proof.ts';
+import { proofSchema } from '../../src/table/log/proof/proof.ts';
 import { dealt, replay } from '../../src/table/log/replay.ts';
 import type { Post } from '../../src/table/message/post.ts';
 import { openTables, type Tables } from '../../src/table/tables.ts';
@@ -268,11 +268,11 @@ describe.runIf(testedDatabases().includes('sqlite'))('backups', () => {
     expect(rolled).toHaveLength(lost.length);
     expect(rolled).not.toEqual(lost);
     await last.tables.acting.resign(id, ben, nextPress());
-    const verdict = await last.tables.reading.verify(id);
-    expect(verdict).toMatchObject({ ok: true });
-    const proof = proofOf('Rock, paper, scissors', verdict.record);
+    expect(await last.tables.reading.verify(id)).toMatchObject({ ok: true });
+    const [written] = (await last.tables.reading.checked(id)).files;
+    const proof = proofSchema.parse(JSON.parse(written?.content ?? ''));
     expect(proof.streams.map(({ from }) => from)).toEqual([0, 3, 4]);
-    expect(faultsOf(JSON.parse(JSON.stringify(proof)))).toEqual([]);
+    expect(faultsOf(proof)).toEqual([]);
     await last.close();
   });
 

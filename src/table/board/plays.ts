@@ -70,7 +70,7 @@ export function playsMessage(table: string, entries: readonly Entry[], find: str
 const lineOf = ({ id, when, line }: Entry): string => `\`#${id}\` ${when} ${line}`;
 
 /** Tags that contain the typed text, most frequent first; at most 25. */
-export function wordsFor(entries: readonly Entry[], typed: string): string[] {
+export function wordsFor(entries: readonly Pick<Entry, 'tags'>[], typed: string): string[] {
   const counts = new Map<string, number>();
   for (const tag of entries.flatMap(({ tags }) => tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1);
   return [...counts]

@@ -83,17 +83,16 @@ describe('the plays of a game, step by step,', () => {
   it('are found by when they were, in words of their title', () => {
     const nim = nimPlayed();
     const { live, course } = nim;
-    const timed = (state: unknown): string =>
-      `Turn ${course.plays.findIndex((play) => play.state === state) > 1 ? 2 : 1}`;
-    const game: Game = { ...live.game, when: timed };
-    const title = (text: string) => words(stepMessage({ ...live, game }, course, typed(text)));
+    const plays = course.plays.map((play, at) => ({ ...play, when: `Turn ${at > 1 ? 2 : 1}` }));
+    const timed = { plays: plays as unknown as Course['plays'] };
+    const title = (text: string) => words(stepMessage(live, timed, typed(text)));
     for (const text of ['turn 2', 'Turn 2', 't2', 'T 2']) expect(title(text)).toContain('Play 2 of 3');
     expect(title('turn 1')).toContain('Play 1 of 3');
     expect(() => title('turn 3')).toThrow(
       'Type the number of a play, from 0 to 3, or when it was: “Turn 2”.',
     );
-    expect(askedForPlay(game, course.plays)).toBe('A play’s number, or “Turn 2”');
-    expect(askedForPlay({}, course.plays)).toBe('The number of a play');
+    expect(askedForPlay(timed.plays)).toBe('A play’s number, or “Turn 2”');
+    expect(askedForPlay([{ when: undefined }])).toBe('The number of a play');
   });
 
   it('say at their end what has come since', () => {

@@ -1,7 +1,6 @@
 import { counted } from '../../engine/english.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 import type { Seat } from '../../games/facets/seats.ts';
-import type { Game } from '../../games/game.ts';
 import type { Course, Play } from '../log/course.ts';
 import type { LiveTable } from '../log/live.ts';
 import { plainNamesOf, seatsAt } from '../log/seating.ts';
@@ -27,21 +26,23 @@ interface Place {
 /** Longest example of when a play was, in characters. */
 const longestExample = 24;
 
+/** Plays of which only their times matter. */
+type Plays = readonly Pick<Play, 'when'>[];
+
 /** When the newest play was, as people may type it: `Turn 12`. */
-function exampleOf({ when }: Pick<Game, 'when'>, plays: readonly Play[]): string | undefined {
-  const newest = plays.at(-1);
-  const said = newest && when?.(newest.state).split(',')[0];
+function exampleOf(plays: Plays): string | undefined {
+  const said = plays.at(-1)?.when?.split(',')[0];
   return said === undefined || said.length > longestExample ? undefined : said;
 }
 
-const orWhen = (game: Pick<Game, 'when'>, plays: readonly Play[]): string => {
-  const example = exampleOf(game, plays);
+const orWhen = (plays: Plays): string => {
+  const example = exampleOf(plays);
   return example === undefined ? '' : `, or when it was: “${example}”`;
 };
 
 /** Asks a person which play to go to: its number, or when it was. */
-export const askedForPlay = (game: Pick<Game, 'when'>, plays: readonly Play[]): string => {
-  const example = exampleOf(game, plays);
+export const askedForPlay = (plays: Plays): string => {
+  const example = exampleOf(plays);
   return example === undefined ? 'The number of a play' : `A play’s number, or “${example}”`;
 };
 
@@ -55,17 +56,14 @@ function isWhen(when: string | undefined, typed: string): boolean {
 }
 
 /** @throws RuleError (`no-such-play`) for an unknown number or time */
-function placeOf(game: Game, plays: Course['plays'], wanted: Wanted): Place {
+function placeOf(plays: Course['plays'], wanted: Wanted): Place {
   const last = plays.length - 1;
   if (wanted.by === 'typed') {
     const at = /^#?\d{1,6}$/.test(wanted.text)
       ? Number(wanted.text.replace('#', ''))
-      : plays.findIndex(({ state }, index) => index > 0 && isWhen(game.when?.(state), wanted.text));
+      : plays.findIndex(({ when }, index) => index > 0 && isWhen(when, wanted.text));
     if (at >= 0 && at <= last) return { at };
-    throw new RuleError(
-      'no-such-play',
-      `Type the number of a play, from 0 to ${last}${orWhen(game, plays)}.`,
-    );
+    throw new RuleError('no-such-play', `Type the number of a play, from 0 to ${last}${orWhen(plays)}.`);
   }
   const { by, number } = wanted;
   if (by === 'first') return { at: 0 };
@@ -87,9 +85,14 @@ function placeOf(game: Game, plays: Course['plays'], wanted: Wanted): Place {
  * @param seat of the person who looks; undefined: not at the table
  * @throws RuleError (`no-such-play`) for an unknown number
  */
-export function stepMessage(live: LiveTable, { plays }: Course, wanted: Wanted, seat?: Seat): Message {
+export function stepMessage(
+  live: LiveTable,
+  { plays }: Pick<Course, 'plays'>,
+  wanted: Wanted,
+  seat?: Seat,
+): Message {
   const { game, stored } = live;
-  const { at, note } = placeOf(game, plays, wanted);
+  const { at, note } = placeOf(plays, wanted);
   const play = plays[at] ?? plays[0];
   const isRunning = stored.status === 'active';
   // Some games ask people to remember what they saw: while the game runs, not even they see it again.
@@ -98,7 +101,7 @@ export function stepMessage(live: LiveTable, { plays }: Course, wanted: Wanted, 
   const names = plainNamesOf(seatsAt(stored.seats, play.number));
   const picture = game.draw(view, names);
   const rows = stepRows(live, plays, at);
-  const when = game.when?.(play.state);
+  const { when } = play;
   const atEnd = isRunning && at === plays.length - 1 ? '-# The newest so far; the game goes on.' : '';
   const title = at === 0 ? 'Before the first play' : `Play ${at} of ${plays.length - 1}`;
   const whole = when === undefined ? title : `${title} · ${when}`;

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { asCode } from '../../engine/markdown.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 import type { GameRecord } from '../../games/facets/texts.ts';
+import type { Game } from '../../games/game.ts';
 import type { StoredAction } from '../../store/records/log.ts';
+import type { StoredTable } from '../../store/records/table.ts';
 import { readAct } from '../log/act.ts';
 import type { LiveTable } from '../log/live.ts';
 import { dealt, gathered } from '../log/replay.ts';
@@ -21,14 +23,11 @@ const shownPosition = 1_500;
 
 /**
  * Writes a game as texts.
- * @param actions reads the whole log. It is called only for a finished game, because the log has hidden
- * decisions.
+ *
+ * @param whole writes the whole game; asked only where it is over, since what was decided in hiding stands in it
  * @throws RuleError (`no-texts`)
  */
-export async function exportedTexts(
-  live: LiveTable,
-  actions: () => Promise<readonly StoredAction[]>,
-): Promise<Exported> {
+export async function exportedTexts(live: LiveTable, whole: () => Promise<string>): Promise<Exported> {
   const { game, stored, snapshot } = live;
   const { texts } = game;
   if (texts === undefined)
@@ -36,8 +35,7 @@ export async function exportedTexts(
   const position = texts.position(snapshot.state);
   const files = [{ name: `${stored.id}-position.txt`, content: `${position}\n` }];
   const isOver = stored.status !== 'active';
-  if (isOver)
-    files.unshift({ name: `${stored.id}.txt`, content: texts.write(recordOf(live, await actions())) });
+  if (isOver) files.unshift({ name: `${stored.id}.txt`, content: await whole() });
   const what = isOver ? 'The whole game, and the position at its end.' : 'The position as it stands.';
   const shown = position.length <= shownPosition ? `\n\`\`\`\n${asCode(position)}\n\`\`\`` : '';
   return {
@@ -54,8 +52,11 @@ const resultSchema = z.object({
   reason: z.string(),
 });
 
-/** The game from its deal, without undone actions. */
-function recordOf({ game, stored }: LiveTable, actions: readonly StoredAction[]): GameRecord {
+/** Writes a game from its deal, without what was taken back. @returns `''` where the game has no texts */
+export const writtenGame = (game: Game, stored: StoredTable, actions: readonly StoredAction[]): string =>
+  game.texts?.write(recordOf(game, stored, actions)) ?? '';
+
+function recordOf(game: Game, stored: StoredTable, actions: readonly StoredAction[]): GameRecord {
   const names = plainNamesOf(stored.seats);
   const result = resultSchema.safeParse(stored.result).data;
   return {

@@ -10,20 +10,20 @@ import { askedForPlay, stepMessage, type Wanted } from '../board/steps.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Actor } from '../log/actor.ts';
 import type { LiveTable } from '../log/live.ts';
-import { type GameRecord, readRecord, type Verdict, verify } from '../log/proof/verify.ts';
-import { dealt, gathered, openingOf } from '../log/replay.ts';
-import { type RollMoments, rollMoments } from '../log/roll-moments.ts';
+import type { Verdict } from '../log/proof/verify.ts';
+import type { RollMoments } from '../log/roll-moments.ts';
 import { namesOf, plainNamesOf, seatOf } from '../log/seating.ts';
-import { mustBeReadable, TableUnreadable } from '../log/unreadable.ts';
+import { asRecord, mustBeReadable, TableUnreadable } from '../log/unreadable.ts';
 import type { Message } from '../message/message.ts';
 import { pageButton, pagesOf } from '../message/pages.ts';
 import { myGames } from '../turn/my-games.ts';
 import type { Tips } from '../turn/tips.ts';
 import type { Wishes } from '../turn/wishes.ts';
-import { foundBy } from './by-name.ts';
 import { Courses } from './courses.ts';
 import { type Exported, exportedTexts } from './exported.ts';
-import { type Checked, checkedWords } from './verdict-words.ts';
+import type { Found } from './replays/findings.ts';
+import type { Replays } from './replays/replays.ts';
+import type { Checked } from './verdict-words.ts';
 
 /** The whole story of a game, and its table. */
 export interface History {
@@ -32,22 +32,24 @@ export interface History {
 }
 
 /**
- * Reads what people look up about a table: hand, pages, plays, story and proof. Nothing here changes
- * anything.
+ * What people look up about a table: their hand, pages, plays, the story, the proof. Nothing here changes anything. What
+ * takes a replay of the whole game is asked for by somebody (`by`), and refused as `busy` where too much waits.
  */
 export class Reading {
   readonly #store: Store;
   readonly #ledger: Ledger;
   readonly #tips: Tips;
   readonly #wishes: Wishes;
+  readonly #replays: Replays;
   readonly #courses: Courses;
 
-  constructor(store: Store, ledger: Ledger, tips: Tips, wishes: Wishes) {
+  constructor(store: Store, ledger: Ledger, tips: Tips, wishes: Wishes, replays: Replays) {
     this.#store = store;
     this.#ledger = ledger;
     this.#tips = tips;
     this.#wishes = wishes;
-    this.#courses = new Courses(store);
+    this.#replays = replays;
+    this.#courses = new Courses(store, replays);
   }
 
   /**
@@ -117,65 +119,65 @@ export class Reading {
   async plays(id: string, find: string, page: number, actor: Actor): Promise<Message> {
     if (find === '' && (await this.#running(id)).game.annals === undefined)
       return this.step(id, { by: 'last', number: 0 }, actor);
-    const { live, annals, events } = await this.#annals(id);
-    const viewer = seatOf(live.stored, actor.userId) ?? 'public';
-    const view = live.game.view(live.snapshot.state, viewer);
-    return playsMessage(id, annals.entries(events, view, namesOf(live.stored.seats)), find, page);
+    const { stored } = await this.#withAnnals(id);
+    const viewer = seatOf(stored, actor.userId) ?? 'public';
+    return playsMessage(
+      id,
+      await this.#replays.find(stored, 'entries', { viewer }, actor.userId),
+      find,
+      page,
+    );
   }
 
   /** One play of a game with its picture, and buttons to others. @throws RuleError */
   async step(id: string, wanted: Wanted, actor: Actor): Promise<Message> {
     const live = await this.#running(id);
-    return stepMessage(live, await this.#courses.of(live), wanted, seatOf(live.stored, actor.userId));
+    const plays = await this.#courses.of(live, actor.userId);
+    return stepMessage(live, { plays }, wanted, seatOf(live.stored, actor.userId));
   }
 
-  /** The prompt for typing which play to go to. @throws RuleError */
-  async askedForPlay(id: string): Promise<string> {
+  /** What is asked of somebody who goes to a play by typing. @throws RuleError */
+  async askedForPlay(id: string, by?: string): Promise<string> {
+    return askedForPlay(await this.#courses.of(await this.#running(id), by));
+  }
+
+  /** Words by which plays can be looked for, those that hold what was typed. */
+  async playWords(id: string, typed: string, by?: string): Promise<readonly string[]> {
+    const { stored } = await this.#withAnnals(id);
+    return wordsFor(await this.#replays.find(stored, 'tags', {}, by), typed);
+  }
+
+  /** A page about one subject of the whole game, by its id or by words of its name. @throws RuleError */
+  async portrait(id: string, subject: string, by?: string): Promise<Message> {
+    const { stored } = await this.#withAnnals(id);
+    const page = await this.#replays.find(stored, 'portrait', { subject }, by);
+    if (page === undefined) throw new RuleError('no-portrait', 'This game has no such page.');
+    return { ...illustrated(page), rows: [] };
+  }
+
+  /** The subjects that have such a page. */
+  async subjects(id: string, by?: string): Promise<Found<'subjects'>> {
+    return this.#replays.find((await this.#withAnnals(id)).stored, 'subjects', {}, by);
+  }
+
+  /** @throws RuleError for a game whose plays cannot be looked through */
+  async #withAnnals(id: string): Promise<LiveTable> {
     const live = await this.#running(id);
-    return askedForPlay(live.game, (await this.#courses.of(live)).plays);
+    const { annals, title } = live.game;
+    if (annals === undefined) throw new RuleError('no-annals', `${title} has no plays to look through.`);
+    return live;
   }
 
-  /** Search words for plays that contain what was typed. */
-  async playWords(id: string, typed: string): Promise<readonly string[]> {
-    const { live, annals, events } = await this.#annals(id);
-    const view = live.game.view(live.snapshot.state, 'public');
-    return wordsFor(annals.entries(events, view, plainNamesOf(live.stored.seats)), typed);
+  /** The whole story from the first action. */
+  async history(id: string, by?: string): Promise<History> {
+    const { stored: table } = await this.#running(id);
+    return { table, lines: await this.#replays.find(table, 'story', {}, by) };
   }
 
-  /**
-   * A page about one subject over the whole game. @param subject its id, or words of its name @throws
-   * RuleError
-   */
-  async portrait(id: string, subject: string): Promise<Message> {
-    const { annals, events } = await this.#annals(id);
-    if (annals.portrait === undefined) throw new RuleError('no-portrait', 'This game has no such page.');
-    const found = foundBy(annals.portrait.subjects(events), subject) ?? subject;
-    return { ...illustrated(annals.portrait.show(events, found)), rows: [] };
-  }
-
-  async subjects(id: string): Promise<readonly { readonly id: string; readonly label: string }[]> {
-    const { annals, events } = await this.#annals(id);
-    return annals.portrait?.subjects(events) ?? [];
-  }
-
-  /** All events of a game, from its log. @throws RuleError if the game's plays cannot be searched */
-  async #annals(id: string) {
-    const live = await this.#running(id);
-    const { stored: table, game } = live;
-    const { annals } = game;
-    if (annals === undefined) throw new RuleError('no-annals', `${game.title} has no plays to look through.`);
-    const start = dealt(game, table);
-    const later = gathered(start, await this.#store.actions(id), (step) => step.events);
-    const { events } = openingOf(game, table, start.snapshot.state);
-    return { live, annals, events: [...events, ...later] };
-  }
-
-  /** The whole story of a game, from its log. */
-  async history(id: string): Promise<History> {
-    const { stored: table, game } = await this.#running(id);
-    const start = dealt(game, table);
-    const later = gathered(start, await this.#store.actions(id), (step) => step.lines);
-    return { table, lines: [...openingOf(game, table, start.snapshot.state).lines, ...later] };
+  /** Keeps nothing of what was replayed that names the person. */
+  forget(userId: string): void {
+    this.#replays.forget(userId);
+    this.#courses.forget(userId);
   }
 
   /**
@@ -196,30 +198,40 @@ export class Reading {
     );
   }
 
-  /** A game as texts for other programs. @throws RuleError if it has none */
-  async exported(id: string): Promise<Exported> {
-    return exportedTexts(await this.#running(id), () => this.#store.actions(id));
+  /** A game as texts for other programs. @throws RuleError where it has none */
+  async exported(id: string, by?: string): Promise<Exported> {
+    const live = await this.#running(id);
+    return exportedTexts(live, () => this.#replays.find(live.stored, 'written', {}, by));
   }
 
-  /** Where in the game the rolls of a table were made, by action number. */
-  async momentsOf(id: string, wanted: ReadonlySet<number>): Promise<RollMoments> {
+  /** Where in their game the rolls of a table were made, by the number of their action. */
+  async momentsOf(id: string, wanted: ReadonlySet<number>, by?: string): Promise<RollMoments> {
     const table = await this.#ledger.stored(id);
     if (table.startedAt === undefined || table.unreadable || wanted.size === 0) return new Map();
-    return rollMoments(this.#ledger.game(table.game), table, await this.#store.actions(id), wanted);
+    if (this.#ledger.game(table.game).when === undefined) return new Map();
+    const numbers = [...wanted].sort((one, other) => one - other);
+    return new Map(await this.#replays.find(table, 'moments', { wanted: numbers }, by));
   }
 
-  /** The result of `verify`, in words and as a file. @throws as `verify` does */
-  async checked(id: string): Promise<Checked> {
-    const verdict = await this.verify(id);
-    return checkedWords(this.#ledger.game(verdict.record.table.game), verdict);
+  /** Back to which action an undo of a seat goes. @throws RuleError (`cannot-undo`) with the reason why it cannot */
+  async undoTarget(id: string, seat: Seat, by?: string): Promise<number> {
+    await this.#ledger.refresh(id);
+    const { stored } = await this.#ledger.running(id);
+    return asRecord('log', this.#replays.find(stored, 'undo', { seat }, by));
   }
 
-  /**
-   * @throws RuleError while the game runs, because its seed is secret @throws TableUnreadable if nothing can
-   * be checked
-   */
-  async verify(id: string): Promise<Verdict & { readonly record: GameRecord }> {
-    // Another process may have ended it.
+  /** What `verify` finds, in words and as a file. @throws as `verify` */
+  async checked(id: string, by?: string): Promise<Checked> {
+    return (await this.#verdict(id, by)).checked;
+  }
+
+  /** @throws RuleError while the game runs: its seed is still a secret; TableUnreadable where nothing can be checked */
+  async verify(id: string, by?: string): Promise<Verdict> {
+    return (await this.#verdict(id, by)).verdict;
+  }
+
+  async #verdict(id: string, by: string | undefined): Promise<Found<'verdict'>> {
+    // Another process may have ended it, or this one in this moment.
     await this.#ledger.refresh(id);
     const table = await this.#ledger.stored(id);
     if (table.status === 'lobby' || table.status === 'active') {
@@ -235,8 +247,7 @@ export class Reading {
         ? new RuleError('nothing-played', 'Nothing was played at this table.')
         : new RuleError('nothing-rolled', 'Nothing was rolled at this table.');
     mustBeReadable(table);
-    const record = await readRecord(this.#store, table);
-    return { ...verify(this.#ledger.game(table.game), record), record };
+    return this.#replays.find(table, 'verdict', {}, by);
   }
 }
 

@@ -371,17 +371,6 @@ export class Ledger {
     });
   }
 
-  /** Answers a question about a running game and its whole log. */
-  async reading<T>(id: string, ask: (live: LiveTable, actions: readonly StoredAction[]) => T): Promise<T> {
-    await this.refresh(id);
-    const live = await this.running(id);
-    const actions = await asRecord('log', this.#store.actions(id));
-    return ask(
-      live,
-      actions.filter(({ number }) => number <= live.stored.seq),
-    );
-  }
-
   /**
    * Changes a running game without its log.
    *

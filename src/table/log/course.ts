@@ -16,6 +16,8 @@ export interface Play {
   readonly number: number;
   /** Its lines of the story, and those of hidden decisions since the play before. */
   readonly lines: readonly string[];
+  /** When it was, in the game's words; undefined where the game has none. */
+  readonly when: string | undefined;
   readonly state: unknown;
 }
 
@@ -29,7 +31,8 @@ export interface Course {
 export function courseFromDeal({ game, stored }: Pick<LiveTable, 'game' | 'stored'>): Course {
   const newest = dealt(game, stored);
   const { state } = newest.snapshot;
-  return { plays: [{ number: 0, lines: openingOf(game, stored, state).lines, state }], newest };
+  const { lines } = openingOf(game, stored, state);
+  return { plays: [{ number: 0, lines, when: game.when?.(state), state }], newest };
 }
 
 /** Extends a course by one action. */
@@ -38,7 +41,8 @@ export function further({ plays: [deal, ...before] }: Course, step: Step, action
   const left = back === undefined ? before : before.filter(({ number }) => number <= back);
   const lines = told(step, action);
   const { number } = action;
-  const play = lines.length === 0 ? [] : [{ number, lines, state: table.snapshot.state }];
+  const { state } = table.snapshot;
+  const play = lines.length === 0 ? [] : [{ number, lines, when: table.game.when?.(state), state }];
   return { plays: [deal, ...left, ...play], newest: table };
 }
 

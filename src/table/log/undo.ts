@@ -20,7 +20,10 @@ interface Counting {
   readonly shut: readonly Pick<Open, 'number' | 'seat'>[];
 }
 
-function countingOf({ game, stored }: LiveTable, actions: readonly StoredAction[]): Counting {
+/** A table, of which no newer state is needed than the deal's. */
+type Dealt = Pick<LiveTable, 'game' | 'stored'>;
+
+function countingOf({ game, stored }: Dealt, actions: readonly StoredAction[]): Counting {
   const start = dealt(game, stored);
   let open: Open[] = [];
   const shut: Counting['shut'][number][] = [];
@@ -39,8 +42,8 @@ function countingOf({ game, stored }: LiveTable, actions: readonly StoredAction[
  * The action that an undo of a seat returns to: the one before its own last.
  * @throws RuleError (`cannot-undo`) with the reason
  */
-export function undoTarget(live: LiveTable, actions: readonly StoredAction[], seat: Seat): number {
-  const { open, shut } = countingOf(live, actions);
+export function undoTarget(table: Dealt, actions: readonly StoredAction[], seat: Seat): number {
+  const { open, shut } = countingOf(table, actions);
   const last = open.findLast((one) => one.seat === seat);
   if (last !== undefined) return last.number - 1;
   throw new RuleError(

@@ -26,7 +26,7 @@ import {
 } from '../log/proposal.ts';
 import { draw } from '../log/replay.ts';
 import { awaitsProgram, seatOf, succeeded } from '../log/seating.ts';
-import { takeBack, undoTarget } from '../log/undo.ts';
+import { takeBack } from '../log/undo.ts';
 import type { Answer } from '../message/message.ts';
 import type { Ending } from './ending.ts';
 
@@ -40,6 +40,8 @@ export type Request =
 
 interface Deps {
   readonly ledger: Ledger;
+  /** Finds back to which action an undo of a seat goes, for who asks. @throws RuleError (`cannot-undo`, `busy`) */
+  readonly undoTarget: (id: string, seat: Seat, by: string) => Promise<number>;
   readonly now: () => Date;
   /** Whether somebody played a game and gave their seat to another. */
   readonly hasLeft: (id: string, userId: string) => Promise<boolean>;
@@ -175,9 +177,7 @@ export class Agreements {
       case 'undo':
         return {
           do: 'undo',
-          to: await this.#deps.ledger.reading(stored.id, (at, actions) =>
-            undoTarget(at, actions, seat ?? -1),
-          ),
+          to: await this.#deps.undoTarget(stored.id, seat ?? -1, actor.userId),
         };
       case 'draw':
         return { do: 'draw' };

@@ -42,6 +42,7 @@ forEachDatabase(
         changed: () => undefined,
         asked: () => undefined,
         settled: () => undefined,
+        undoTarget: async () => 0,
         end: (id, ending) => moderation.endNow(id, ending),
       });
       const places = { move: (id: string) => ledger.stored(id) };

@@ -98,13 +98,14 @@ describe('the thinking threads', () => {
     expect(await pool.decide(question, 0.1, nobody)).toMatchObject({ action: { take: 3 } });
   });
 
-  it('evaluate as many states as there is time for', async () => {
-    const states = [11, 8].map((left): Nim => ({ ...heap, heap: left }));
-    expect(await pool.chances('pondering', states, 1, nobody)).toEqual([
-      [0.8, expect.closeTo(0.2)],
-      [0.2, expect.closeTo(0.8)],
-    ]);
-    expect(await pool.chances('pondering', states, 0, nobody)).toEqual([]);
+  it('replay beside a thought that takes long', async () => {
+    await pool.decide(question, 0.01, nobody);
+    const off = new AbortController();
+    const thought = pool.decide(question, 20, off.signal);
+    const echo = new URL('../../../test/toys/echo-worker', import.meta.url);
+    expect(await pool.find(echo, { game: 'pondering' }, 0, 'replays')).toBe('Pondering');
+    off.abort();
+    await expect(thought).rejects.toThrow(CalledOff);
   });
 
   it('stop with the bot, even while thinking', async () => {

@@ -8,27 +8,30 @@ import type { Decision } from '../../games/facets/computers.ts';
 import type { Seat } from '../../games/facets/seats.ts';
 import type { Game } from '../../games/game.ts';
 
-/** A question to a thread. */
-export type Question =
-  /** The decision of a level that thinks. */
-  | {
-      readonly find: 'decision';
-      readonly game: string;
-      readonly view: unknown;
-      readonly seat: Seat;
-      readonly level: string;
-      readonly stream: Stream;
-    }
-  /** The chances to win in as many of these states as there is time for, in order. */
-  | { readonly find: 'chances'; readonly game: string; readonly states: readonly unknown[] };
+/** What a thread is to find out. What else it holds is a matter of the program that answers it. */
+export interface Question {
+  /** Id of the game. */
+  readonly game: string;
+}
 
-/** Chances of the first states of a question, per seat. */
-export type Chances = readonly (readonly number[])[];
+/** What a level that thinks does. */
+export interface DecisionWanted extends Question {
+  readonly view: unknown;
+  readonly seat: Seat;
+  readonly level: string;
+  readonly stream: Stream;
+}
 
-/** A question as a thread gets it. */
-export interface Thought {
+/**
+ * Where a question waits. `thoughts` share the threads that think, the first asked first. `replays` have a thread
+ * beside those, so that what takes a moment never waits for what takes seconds.
+ */
+export type Lane = 'thoughts' | 'replays';
+
+/** A question on its way to a thread. */
+export interface Thought<Wanted extends Question = Question> {
   readonly id: number;
-  readonly question: Question;
+  readonly question: Wanted;
   readonly seconds: number;
   /** Its first cell is 1 once nobody waits for the answer. */
   readonly called: Int32Array;
@@ -47,7 +50,12 @@ export class CalledOff extends Error {
 }
 
 interface Asked {
+  /** Address, without the ending, of the module whose default export answers. */
+  readonly program: URL;
   readonly question: Question;
+  readonly lane: Lane;
+  /** Milliseconds over its time after which it is taken to hang. */
+  readonly patience: number;
   readonly seconds: number;
   readonly wanted: AbortSignal;
   readonly done: (answer: unknown) => void;
@@ -77,12 +85,12 @@ export function mustThinkAlone(games: readonly Game[]): void {
     );
 }
 
-/**
- * Milliseconds past its time after which a question counts as hanging. A table waits for a decision, but not
- * for chances.
- */
-const patience = { decision: 2_000, chances: 20_000 } as const;
-/** Milliseconds that a thread may take to start: it loads the games first. */
+/** Milliseconds over its time after which a question is taken to hang: a table waits for a decision, and none for the rest. */
+const patience = { decision: 2_000, other: 20_000 } as const;
+/** Threads of the lane for replays: one is enough to answer many, and leaves the cores to those who play. */
+const replaying = 1;
+const decisions = new URL('./thinking-worker', import.meta.url);
+/** Milliseconds in which a thread must have begun: it loads the games first. */
 const longestStart = 20_000;
 /** Milliseconds after which an unused thread stops. */
 const idle = 60_000;
@@ -90,18 +98,18 @@ const idle = 60_000;
 const resourceLimits = { maxOldGenerationSizeMb: 256 };
 
 /**
- * A pool of threads that think for all tables. They start with the first question and stop when unused.
- * Questions are answered in order, and a table asks one at a time, so it delays others by one question at
- * most. A thread that dies or hangs is replaced, and its question fails.
+ * Threads that think and replay, for all tables: started when the first question comes, ended when none comes any more. Who
+ * asks first in a lane is answered first, and a table asks for one decision at a time, so none keeps others waiting for more
+ * than one. A thread that dies or hangs is replaced, and its question fails.
  */
 export class ThinkingPool {
   readonly #log: Logger;
-  readonly #threads: number;
+  readonly #threads: Readonly<Record<Lane, number>>;
   readonly #games: string;
   readonly #waiting: Asked[] = [];
   readonly #begun = new Map<number, () => void>();
   #pool: Promise<Piscina> | undefined;
-  #running = 0;
+  readonly #running: Record<Lane, number> = { thoughts: 0, replays: 0 };
   #ids = 0;
   #closed = false;
 
@@ -111,7 +119,7 @@ export class ThinkingPool {
     games = new URL('../../games/catalog', import.meta.url),
   }: PoolOptions) {
     this.#log = log;
-    this.#threads = threads;
+    this.#threads = { thoughts: threads, replays: replaying };
     this.#games = moduleAt(games).href;
   }
 
@@ -128,24 +136,33 @@ export class ThinkingPool {
    * @throws CalledOff; Error if the thread was lost or the game failed
    */
   decide(
-    question: Omit<Extract<Question, { find: 'decision' }>, 'find'>,
+    question: DecisionWanted,
     seconds: number,
     wanted: AbortSignal,
     again = false,
   ): Promise<Decision<unknown>> {
+    const asked = { program: decisions, question, lane: 'thoughts', patience: patience.decision } as const;
     // The answer comes from `thinking-worker.ts`.
-    return this.#ask({ find: 'decision', ...question }, seconds, wanted, again) as Promise<Decision<unknown>>;
+    return this.#ask({ ...asked, seconds, wanted }, again) as Promise<Decision<unknown>>;
   }
 
-  /** Asks for the chances in as many of these states as the seconds allow. @throws as `decide` does */
-  chances(game: string, states: readonly unknown[], seconds: number, wanted: AbortSignal): Promise<Chances> {
-    return this.#ask({ find: 'chances', game, states }, seconds, wanted, false) as Promise<Chances>;
+  /**
+   * Whatever else is found out about a game.
+   *
+   * @param program address, without the ending, of the module whose default export answers
+   * @param seconds that the program has before `over()` says so
+   * @throws as `decide`
+   */
+  find(program: URL, question: Question, seconds: number, lane: Lane): Promise<unknown> {
+    const wanted = new AbortController().signal;
+    return this.#ask({ program, question, lane, patience: patience.other, seconds, wanted }, false);
   }
 
-  #ask(question: Question, seconds: number, wanted: AbortSignal, again: boolean): Promise<unknown> {
+  #ask(what: Omit<Asked, 'done' | 'failed'>, again: boolean): Promise<unknown> {
+    const { wanted } = what;
     if (this.#closed || wanted.aborted) return Promise.reject(new CalledOff('Nobody is asking anymore.'));
     return new Promise((done, failed) => {
-      const asked: Asked = { question, seconds, wanted, done, failed };
+      const asked: Asked = { ...what, done, failed };
       if (again) this.#waiting.unshift(asked);
       else this.#waiting.push(asked);
       wanted.addEventListener('abort', () => this.#callOff(asked), { once: true });
@@ -161,18 +178,20 @@ export class ThinkingPool {
   }
 
   #next(): void {
-    while (this.#running < this.#threads) {
-      const asked = this.#waiting.shift();
+    for (;;) {
+      const at = this.#waiting.findIndex(({ lane }) => this.#running[lane] < this.#threads[lane]);
+      const [asked] = at < 0 ? [] : this.#waiting.splice(at, 1);
       if (asked === undefined) return;
-      this.#running += 1;
+      this.#running[asked.lane] += 1;
       void this.#think(asked).finally(() => {
-        this.#running -= 1;
+        this.#running[asked.lane] -= 1;
         this.#next();
       });
     }
   }
 
-  async #think({ question, seconds, wanted, done, failed }: Asked): Promise<void> {
+  async #think(asked: Asked): Promise<void> {
+    const { program, question, seconds, wanted, done, failed } = asked;
     this.#ids += 1;
     const id = this.#ids;
     const called = new Int32Array(new SharedArrayBuffer(4));
@@ -181,15 +200,17 @@ export class ThinkingPool {
     let timer = setTimeout(() => lost.abort(), longestStart);
     this.#begun.set(id, () => {
       clearTimeout(timer);
-      timer = setTimeout(() => lost.abort(), seconds * 1000 + patience[question.find]);
+      timer = setTimeout(() => lost.abort(), seconds * 1000 + asked.patience);
     });
     if (wanted.aborted) callOff();
     wanted.addEventListener('abort', callOff, { once: true });
     try {
       const pool = await this.#started();
       const thought: Thought = { id, question, seconds, called, games: this.#games };
-      done(await pool.run(thought, { signal: lost.signal }));
+      const filename = fileURLToPath(moduleAt(program));
+      done(await pool.run(thought, { filename, signal: lost.signal }));
     } catch (error) {
+      if (this.#closed) failed(new CalledOff('The bot stops.'));
       failed(lost.signal.aborted ? new Error('A thread that thinks does not answer.') : asError(error));
     } finally {
       clearTimeout(timer);
@@ -206,9 +227,8 @@ export class ThinkingPool {
   async #start(): Promise<Piscina> {
     const { Piscina: Pool } = await import('piscina');
     const pool = new Pool({
-      filename: fileURLToPath(moduleAt(new URL('./thinking-worker', import.meta.url))),
       minThreads: 0,
-      maxThreads: this.#threads,
+      maxThreads: this.#threads.thoughts + this.#threads.replays,
       idleTimeout: idle,
       resourceLimits,
     });

@@ -14,7 +14,7 @@ import type { Message } from '../../message/message.ts';
 import type { Post } from '../../message/post.ts';
 import { PostFailed } from '../../message/post.ts';
 import { openTables, type Tables } from '../../tables.ts';
-import { proofOf } from './proof.ts';
+import { type Proof, proofSchema } from './proof.ts';
 
 const ada = { userId: 'ada', name: 'Ada', moderator: true };
 const ben = { userId: 'ben', name: 'Ben', moderator: false };
@@ -61,6 +61,12 @@ async function lobby(tables: Tables): Promise<string> {
   return id;
 }
 
+/** The file that people get with the verdict. */
+async function proofFrom(tables: Tables, id: string): Promise<Proof> {
+  const [file] = (await tables.reading.checked(id)).files;
+  return proofSchema.parse(JSON.parse(file?.content ?? ''));
+}
+
 async function played(tables: Tables, id: string) {
   await tables.acting.act(id, ada, undefined, 'rock', nextPress());
   await tables.acting.act(id, ben, undefined, 'paper', nextPress());
@@ -103,15 +109,17 @@ forEachDatabase((open) => {
     await tables.lobby.start(id, ada, nextPress());
     const verdict = await played(tables, id);
     expect(verdict.ok).toBe(true);
-    expect(proofOf('', verdict.record).seats[1]?.word).toBe('*my* `word`');
+    const proof = await proofFrom(tables, id);
+    expect(proof.seats[1]?.word).toBe('*my* `word`');
     expect(await tables.privacy.export('ben')).toMatchObject({
       tables: [{ word: '*my* `word`' }],
     });
     await tables.privacy.forget('ben');
     const without = await tables.reading.verify(id);
     expect(without.ok).toBe(true);
-    expect(JSON.stringify(proofOf('', without.record))).not.toContain('my*');
-    expect(proofOf('', without.record).streams).toEqual(proofOf('', verdict.record).streams);
+    const proofWithout = await proofFrom(tables, id);
+    expect(JSON.stringify(proofWithout)).not.toContain('my*');
+    expect(proofWithout.streams).toEqual(proof.streams);
   });
 
   it('is not started by a press older than a player’s', async () => {
@@ -254,7 +262,7 @@ forEachDatabase((open) => {
     await after.acting.act(id, ben, undefined, 'paper', nextPress());
     const verdict = await after.reading.verify(id);
     expect(verdict).toMatchObject({ ok: true, actions: 3 });
-    const { chain } = proofOf('', verdict.record);
+    const { chain } = await proofFrom(after, id);
     expect((await after.showing.message(id)).panels.at(-1)?.text).toContain(
       `chain \`${chain.slice(0, 16)}…\``,
     );

@@ -1,21 +1,16 @@
 import { readFileSync } from 'node:fs';
-import { pino } from 'pino';
-import { afterAll, describe, expect, it } from 'vitest';
-import { checkPicture } from '../../../test/contract/words.ts';
-import { baseball } from '../../games/baseball/index.ts';
-import type { Game } from '../../games/game.ts';
-import { readLine } from '../log/archived-game.ts';
-import type { GameRecord } from '../log/proof/verify.ts';
-import { ThinkingPool } from '../thinking/pool.ts';
-import { coarseToFine, largestSwings, reviewOf } from './reviews.ts';
-
-const pool = new ThinkingPool({ log: pino({ level: 'silent' }), threads: 1 });
-afterAll(() => pool.close());
+import { describe, expect, it } from 'vitest';
+import { checkPicture } from '../../../../test/contract/words.ts';
+import { baseball } from '../../../games/baseball/index.ts';
+import type { Game } from '../../../games/game.ts';
+import { readLine } from '../../log/archived-game.ts';
+import type { GameRecord } from '../../log/proof/verify.ts';
+import { coarseToFine, largestSwings, reviewOf } from './review.ts';
 
 /** A game of `test/logs`. */
 function record(name: string): GameRecord {
   const read = readLine(
-    JSON.parse(readFileSync(new URL(`../../../test/logs/${name}.json`, import.meta.url), 'utf8')),
+    JSON.parse(readFileSync(new URL(`../../../../test/logs/${name}.json`, import.meta.url), 'utf8')),
   );
   if (read === undefined || 'league' in read) throw new Error(`${name} holds no game.`);
   return read.record;
@@ -24,12 +19,7 @@ function record(name: string): GameRecord {
 describe('a review', () => {
   it('shows the chances of a whole baseball game and three moments, each with its line and picture', async () => {
     const { table, actions } = record('baseball-2-auto-ratings');
-    const {
-      panels,
-      picture,
-      furtherPictures = [],
-      rows,
-    } = await reviewOf(pool, baseball as Game, table, actions);
+    const { panels, picture, furtherPictures = [], rows } = reviewOf(baseball as Game, table, actions);
     expect(panels.map(({ title }) => title)).toEqual([
       'Baseball: how the chances went',
       ...[1, 2, 3].map((at) =>
@@ -53,7 +43,7 @@ describe('a review', () => {
     const { table, actions } = record('baseball-2-auto-simple');
     const game = baseball as Game;
     const joined = { ...table, seats: table.seats.toReversed() };
-    expect(await reviewOf(pool, game, joined, actions)).toEqual(await reviewOf(pool, game, table, actions));
+    expect(reviewOf(game, joined, actions)).toEqual(reviewOf(game, table, actions));
   });
 
   it('samples the whole game before it looks closer', () => {

@@ -1,0 +1,141 @@
+import type { Over } from '../../../games/facets/computers.ts';
+import type { Entry } from '../../../games/facets/reading.ts';
+import type { Seat, Viewer } from '../../../games/facets/seats.ts';
+import type { Game } from '../../../games/game.ts';
+import { courseFromDeal, goneOn } from '../../log/course.ts';
+import type { LiveTable, Snapshot } from '../../log/live.ts';
+import { type GameRecord, type Verdict, verify } from '../../log/proof/verify.ts';
+import { dealt, gathered, openingOf } from '../../log/replay.ts';
+import { rollMoments } from '../../log/roll-moments.ts';
+import { namesOf, plainNamesOf } from '../../log/seating.ts';
+import { undoTarget } from '../../log/undo.ts';
+import { understood } from '../../log/unreadable.ts';
+import type { Message } from '../../message/message.ts';
+import { foundBy } from '../by-name.ts';
+import { writtenGame } from '../exported.ts';
+import { type Checked, checkedWords } from '../verdict-words.ts';
+import { type PackedPlays, packed } from './packed.ts';
+import { reviewOf } from './review.ts';
+
+/**
+ * What is found by replaying a whole game. All of it is plain data, made from the game's record alone, so that any
+ * thread can find it.
+ */
+
+/** What a finding is made from. */
+export interface Work {
+  readonly game: Game;
+  readonly record: GameRecord;
+  /** Whether the time is up; only what takes seconds asks. */
+  readonly over: Over;
+}
+
+/** The plays of a game, and the table after the last of them. */
+export interface WholeCourse {
+  readonly packed: PackedPlays;
+  readonly seq: number;
+  readonly snapshot: Snapshot;
+}
+
+const annalsOf = ({ annals }: Game): NonNullable<Game['annals']> => {
+  if (annals === undefined) throw new Error('A game without annals was asked for them.');
+  return annals;
+};
+
+/** All events of a game, without what was taken back, and the table at their end. */
+function eventsOf({ game, record: { table, actions } }: Work) {
+  const start = dealt(game, table);
+  let newest: LiveTable = start;
+  const later = gathered(start, actions, (step) => {
+    newest = step.table;
+    return step.events;
+  });
+  const { events } = openingOf(game, table, start.snapshot.state);
+  return { events: [...events, ...later], state: newest.snapshot.state };
+}
+
+export const findings = {
+  /** The verdict on a finished game, in words and as a file. */
+  verdict({ game, record }: Work, _: Nothing): { readonly verdict: Verdict; readonly checked: Checked } {
+    const verdict = verify(game, record);
+    return { verdict, checked: checkedWords(game, { ...verdict, record }) };
+  },
+
+  /** The whole story, a line each. */
+  story({ game, record: { table, actions } }: Work, _: Nothing): readonly string[] {
+    const start = dealt(game, table);
+    const later = gathered(start, actions, (step) => step.lines);
+    return [...openingOf(game, table, start.snapshot.state).lines, ...later];
+  },
+
+  /** The plays that people search through, as a viewer may see them. */
+  entries(work: Work, { viewer }: { readonly viewer: Viewer }): readonly Entry[] {
+    const { events, state } = eventsOf(work);
+    const { game, record } = work;
+    return annalsOf(game).entries(events, game.view(state, viewer), namesOf(record.table.seats));
+  },
+
+  /** Words to search the plays by. */
+  tags(work: Work, _: Nothing): readonly Pick<Entry, 'tags'>[] {
+    const { events, state } = eventsOf(work);
+    const { game, record } = work;
+    const names = plainNamesOf(record.table.seats);
+    const entries = annalsOf(game).entries(events, game.view(state, 'public'), names);
+    return entries.map(({ tags }) => ({ tags }));
+  },
+
+  /** The subjects that have a page of their own. */
+  subjects(work: Work, _: Nothing): readonly { readonly id: string; readonly label: string }[] {
+    return annalsOf(work.game).portrait?.subjects(eventsOf(work).events) ?? [];
+  },
+
+  /** The page about a subject, by its id or by words of its name; undefined where the game has none. */
+  portrait(work: Work, { subject }: { readonly subject: string }) {
+    const { portrait } = annalsOf(work.game);
+    const { events } = eventsOf(work);
+    return portrait?.show(events, foundBy(portrait.subjects(events), subject) ?? subject);
+  },
+
+  /** The whole game as a text that other programs read. */
+  written({ game, record: { table, actions } }: Work, _: Nothing): string {
+    return writtenGame(game, table, actions);
+  },
+
+  /** Where in the game the rolls of these actions were made. */
+  moments({ game, record: { table, actions } }: Work, { wanted }: { readonly wanted: readonly number[] }) {
+    return [...rollMoments(game, table, actions, new Set(wanted))];
+  },
+
+  /** Back to which action an undo of a seat goes. @throws RuleError (`cannot-undo`) */
+  undo({ game, record: { table, actions } }: Work, { seat }: { readonly seat: Seat }): number {
+    return undoTarget({ game, stored: table }, actions, seat);
+  },
+
+  /** The plays that people step through. @throws TableUnreadable */
+  course({ game, record: { table, actions } }: Work, _: Nothing): WholeCourse {
+    return understood('log', () => {
+      const { plays, newest } = goneOn(courseFromDeal({ game, stored: table }), actions);
+      return { packed: packed({ plays }), seq: newest.stored.seq, snapshot: newest.snapshot };
+    });
+  },
+
+  /** How the chances went. */
+  review({ game, record: { table, actions }, over }: Work, _: Nothing): Message {
+    return reviewOf(game, table, actions, over);
+  },
+};
+
+/** A finding for which nothing but the game matters. */
+type Nothing = Readonly<Record<string, never>>;
+
+export type Finding = keyof typeof findings;
+/** What a finding depends on beside the game. */
+export type Detail<Find extends Finding> = Parameters<(typeof findings)[Find]>[1];
+export type Found<Find extends Finding> = ReturnType<(typeof findings)[Find]>;
+
+/** Finds one of them. */
+export function foundIn<Find extends Finding>(find: Find, work: Work, detail: Detail<Find>): Found<Find> {
+  // Each is called with its own detail, which a union of them cannot say.
+  const finding = findings[find] as (work: Work, detail: Detail<Find>) => Found<Find>;
+  return finding(work, detail);
+}

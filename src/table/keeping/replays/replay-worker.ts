@@ -1,0 +1,54 @@
+import { serialize } from 'node:v8';
+import type { Game } from '../../../games/game.ts';
+import type { StoredLeague } from '../../../store/records/league.ts';
+import type { GameRecord } from '../../log/proof/verify.ts';
+import { answering } from '../../thinking/on-thread.ts';
+import type { Question, Thought } from '../../thinking/pool.ts';
+import { type Fault, faultOf } from './faults.ts';
+import { type Detail, type Finding, foundIn } from './findings.ts';
+
+/** A program of the pool's threads: it replays a whole game and tells what it was asked for. */
+
+/** What the thread is to find. */
+export interface ReplayWanted extends Question {
+  readonly find: Finding;
+  readonly detail: Detail<Finding>;
+  readonly record: GameRecord;
+  /** What people brought for the game, which no thread knows by itself. */
+  readonly leagues: readonly Pick<StoredLeague, 'key' | 'document' | 'bornAt'>[];
+}
+
+/** What came out, and its bytes. */
+export type ReplayAnswer = { readonly found: unknown; readonly bytes: number } | { readonly fault: Fault };
+
+/** Leagues that stay loaded for the next question. */
+const keptLeagues = 4;
+
+/** By key: a game drops the content that nobody holds. */
+const loaded = new Map<string, { readonly bornAt: number; readonly content: object }>();
+
+function load({ library }: Game, leagues: ReplayWanted['leagues']): void {
+  for (const { key, document, bornAt } of leagues) {
+    const known = loaded.get(key);
+    loaded.delete(key);
+    const isKnown = known?.bornAt === bornAt.getTime() && library?.known(key) === known.content;
+    // The process has checked the document before.
+    const content = isKnown ? known.content : library?.load(key, document, true);
+    if (content !== undefined) loaded.set(key, { bornAt: bornAt.getTime(), content });
+  }
+  const needed = Math.max(keptLeagues, leagues.length);
+  for (const key of [...loaded.keys()].slice(0, -needed)) loaded.delete(key);
+}
+
+export default function replay(thought: Thought<ReplayWanted>): Promise<ReplayAnswer> {
+  const { find, detail, record, leagues } = thought.question;
+  return answering(thought, (game, over): ReplayAnswer => {
+    try {
+      load(game, leagues);
+      const found = foundIn(find, { game, record, over }, detail);
+      return { found, bytes: serialize(found).byteLength };
+    } catch (error) {
+      return { fault: faultOf(error) };
+    }
+  });
+}

@@ -1,0 +1,234 @@
+import { RuleError } from '../../../engine/rule-error.ts';
+import type { Over } from '../../../games/facets/computers.ts';
+import type { Seat } from '../../../games/facets/seats.ts';
+import type { Game } from '../../../games/game.ts';
+import type { StoredAction } from '../../../store/records/log.ts';
+import type { StoredSeat, StoredTable } from '../../../store/records/table.ts';
+import { chancesPicture, type Point } from '../../board/chances-picture.ts';
+import { readAct } from '../../log/act.ts';
+import { dealt, gathered } from '../../log/replay.ts';
+import { namesOf, plainNamesOf, seatsAt } from '../../log/seating.ts';
+import type { Message } from '../../message/message.ts';
+
+/** Reviews of games that are over: how the chances went, and the moments that decided it. */
+
+/** How a game stood after an action, and what was said of it. */
+interface Moment {
+  readonly number: number;
+  readonly notation: string;
+  readonly state: unknown;
+  readonly lines: readonly string[];
+}
+
+/** Moments that are looked at first, evenly over the game; of shorter ones all are. */
+const sampled = 400;
+/** Moments that decided a game. */
+const told = 3;
+/** Seconds of a thread's time: for those moments, and then for what lies between them where most has changed. */
+const seconds = { sample: 2, between: 1 } as const;
+/** Characters of the story that stand beside a moment. */
+const longestLine = 700;
+
+/** Every part of a list before any is divided further: whatever time there is, what is known lies evenly over the whole. */
+export function coarseToFine(length: number): number[] {
+  const order: number[] = [];
+  const known = new Set<number>();
+  const take = (index: number) => {
+    if (index < 0 || index >= length || known.has(index)) return;
+    known.add(index);
+    order.push(index);
+  };
+  take(0);
+  take(length - 1);
+  for (let parts = 2; known.size < length; parts *= 2)
+    for (let part = 1; part < parts; part += 2) take(Math.round((part * (length - 1)) / parts));
+  return order;
+}
+
+/** How much a step has changed the chances, from 0 to 1. */
+const swing = (before: readonly number[], after: readonly number[]): number =>
+  after.reduce((sum, chance, seat) => sum + Math.abs(chance - (before[seat] ?? 0)), 0) / 2;
+
+/** What is known of a moment. */
+interface Known {
+  readonly index: number;
+  readonly chances: readonly number[];
+}
+
+/** A stretch between two moments that are known, in which the chances have changed. */
+interface Stretch {
+  readonly from: Known;
+  readonly to: Known;
+}
+
+/** Where the chances have changed most, the most first. */
+export function largestSwings(known: readonly Known[], count: number): Stretch[] {
+  return known
+    .slice(1)
+    .flatMap((to, at) => {
+      const from = known[at];
+      return from === undefined ? [] : [{ from, to }];
+    })
+    .filter(({ from, to }) => swing(from.chances, to.chances) > 0.005)
+    .sort(
+      (one, other) => swing(other.from.chances, other.to.chances) - swing(one.from.chances, one.to.chances),
+    )
+    .slice(0, count);
+}
+
+/**
+ * The review of a game that is over, by replay of its log. It looks at moments for three seconds at most.
+ *
+ * @param over whether there is no time left at all; by default there is
+ * @throws RuleError (`busy`) if there was no time to look at anything
+ */
+export function reviewOf(
+  game: Game,
+  table: StoredTable,
+  actions: readonly StoredAction[],
+  over: Over = () => false,
+): Message {
+  const start = dealt(game, table);
+  const moments: readonly Moment[] = [
+    { number: 0, notation: '', state: start.snapshot.state, lines: [] },
+    ...gathered(start, actions, ({ table: { stored, snapshot }, notation, lines }): Moment[] => [
+      { number: stored.seq, notation, state: snapshot.state, lines },
+    ]),
+  ];
+  const known = chancesOf(game, moments, outcome(game, table, moments.at(-1)), over);
+  if (known.length < 2)
+    throw new RuleError('busy', 'I have no time for this game right now. Please try again in a minute.');
+  return reviewMessage(game, table, moments, known);
+}
+
+/** Chances in the moments that there is time for, in the order of the game. @param end those of the last one, where they are known */
+function chancesOf(
+  game: Game,
+  moments: readonly Moment[],
+  end: readonly number[] | undefined,
+  over: Over,
+): Known[] {
+  const chances = new Map<number, readonly number[]>();
+  if (end !== undefined) chances.set(moments.length - 1, end);
+  const find = (indexes: readonly number[], limit: number) => {
+    const until = performance.now() + limit * 1_000;
+    for (const index of indexes) {
+      if (over() || performance.now() >= until) return;
+      const found = chances.has(index) ? undefined : game.evaluate?.(moments[index]?.state);
+      if (found !== undefined) chances.set(index, found);
+    }
+  };
+  const known = () =>
+    [...chances].map(([index, each]): Known => ({ index, chances: each })).sort((a, b) => a.index - b.index);
+  const step = Math.ceil(moments.length / sampled);
+  find(
+    coarseToFine(Math.ceil(moments.length / step)).map((at) => at * step),
+    seconds.sample,
+  );
+  const inside = largestSwings(known(), told).flatMap(({ from, to }) =>
+    coarseToFine(to.index - from.index - 1).map((at) => from.index + 1 + at),
+  );
+  find(inside, seconds.between);
+  return known();
+}
+
+/** Seats as chances have them, whoever has joined first. */
+const inOrder = (seats: readonly StoredSeat[]): Seat[] =>
+  seats.map(({ seat }) => seat).sort((one, other) => one - other);
+
+/** Chances when all is over: they are shared by those who have won, or by all in a draw; undefined where nobody knows. */
+function outcome(
+  game: Game,
+  { seats }: StoredTable,
+  last: Moment | undefined,
+): readonly number[] | undefined {
+  const all = inOrder(seats);
+  const drawn = readAct(last?.notation ?? '')?.do === 'draw';
+  const won = last && !drawn ? game.result(last.state)?.winners : [];
+  if (won === undefined) return undefined;
+  const sharing = won.length > 0 ? won : all;
+  return all.map((seat) => (sharing.includes(seat) ? 1 / sharing.length : 0));
+}
+
+const percent = (chance: number | undefined): string => `${Math.round(100 * (chance ?? 0))} %`;
+
+function reviewMessage(
+  game: Game,
+  table: StoredTable,
+  moments: readonly Moment[],
+  known: readonly Known[],
+): Message {
+  const seats = inOrder(table.seats);
+  const plain = plainNamesOf(table.seats);
+  const decisive = largestSwings(known, told).sort((one, other) => one.to.index - other.to.index);
+  const numberOf = (index: number) => moments[index]?.number ?? 0;
+  const points: Point[] = known.map(({ index, chances }) => ({ number: numberOf(index), chances }));
+  const course = {
+    names: seats.map((seat) => plain(seat)),
+    points,
+    marked: decisive.map(({ to }) => numberOf(to.index)),
+  };
+  const panels = decisive.map((stretch, at) => momentPanel(game, table, moments, stretch, at));
+  return {
+    panels: [
+      {
+        title: `${game.title}: how the chances went`,
+        text:
+          decisive.length === 0
+            ? 'Nothing has moved them much.'
+            : `The chances to win over ${table.seq} actions. What moved them most is numbered, and shown below.`,
+      },
+      ...panels,
+    ],
+    picture: { picture: chancesPicture(course), alt: inWords(course.names, points, decisive, numberOf) },
+    furtherPictures: decisive.map(({ to }) => pictureAt(game, table, moments[to.index])),
+    rows: [],
+  };
+}
+
+function momentPanel(
+  game: Game,
+  table: StoredTable,
+  moments: readonly Moment[],
+  { from, to }: Stretch,
+  at: number,
+): { readonly title: string; readonly text: string } {
+  const moment = moments[to.index];
+  const number = moment?.number ?? 0;
+  const names = namesOf(seatsAt(table.seats, number));
+  const when = game.when?.(moments[from.index]?.state);
+  // Of a turn of several actions the story is told when it is over.
+  const told = moments.slice(to.index).find(({ lines }) => lines.length > 0);
+  const said = (told?.lines ?? []).join('\n').slice(0, longestLine);
+  const changes = inOrder(table.seats)
+    .map((seat) => ({ seat, was: from.chances[seat], is: to.chances[seat] }))
+    .filter(({ was, is }) => percent(was) !== percent(is))
+    .map(({ seat, was, is }) => `**${names(seat)}** ${percent(was)} → ${percent(is)}`);
+  return {
+    title: [`${at + 1}`, ...(when === undefined ? [] : [when]), `action ${number}`].join(' · '),
+    text: [said, changes.join(' · ')].filter((line) => line !== '').join('\n'),
+  };
+}
+
+/** What everybody saw then. */
+function pictureAt(game: Game, table: StoredTable, moment: Moment | undefined): Message['picture'] {
+  if (moment === undefined) return undefined;
+  const view = game.view(moment.state, 'public');
+  const names = plainNamesOf(seatsAt(table.seats, moment.number));
+  return { picture: game.draw(view, names), alt: game.describe(view, names) };
+}
+
+function inWords(
+  names: readonly string[],
+  points: readonly Point[],
+  decisive: readonly Stretch[],
+  numberOf: (index: number) => number,
+): string {
+  const seats = names.map((name, seat) => {
+    const all = points.map(({ chances }) => chances[seat] ?? 0);
+    return `${name}: ${percent(all[0])} at the start, between ${percent(Math.min(...all))} and ${percent(Math.max(...all))}, ${percent(all.at(-1))} at the end.`;
+  });
+  const marked = decisive.map(({ to }, at) => `${at + 1} at action ${numberOf(to.index)}`);
+  const moments = marked.length === 0 ? [] : [`Marked: ${marked.join(', ')}.`];
+  return ['The chances to win over the game.', ...seats, ...moments].join(' ').slice(0, 1_000);
+}

@@ -1,0 +1,57 @@
+import { createQueue, KeyedQueue } from '../../../engine/queue.ts';
+import { RuleError } from '../../../engine/rule-error.ts';
+
+/** How long a piece of work takes: a moment, or seconds. */
+export type Length = 'short' | 'long';
+
+/** Pieces of work that run or wait at once, of everybody and of one person. */
+const most = { short: 20, long: 10, ofOne: 3 } as const;
+
+/** Lets work wait in line: of each length one runs at a time, and of each person one at all. */
+export class Turns {
+  readonly #inTurn = { short: createQueue(), long: createQueue() };
+  readonly #waiting = { short: 0, long: 0 };
+  readonly #people = new KeyedQueue();
+  readonly #ofOne = new Map<string, number>();
+
+  /**
+   * Does the work when its turn has come.
+   *
+   * @param by the person whom it is for; undefined: only the bound for all holds
+   * @throws RuleError (`busy`) if too much waits, of theirs or of all
+   */
+  async run<T>(by: string | undefined, length: Length, work: () => Promise<T>): Promise<T> {
+    if (by !== undefined && this.#of(by) >= most.ofOne)
+      throw new RuleError(
+        'busy',
+        'I’m still working on what you asked for before. Please try again in a moment.',
+      );
+    if (this.#waiting[length] >= most[length])
+      throw new RuleError(
+        'busy',
+        'Many games are being looked through right now. Please try again in a minute.',
+      );
+    const inTurn = () => this.#inTurn[length](work);
+    this.#waiting[length] += 1;
+    try {
+      return await (by === undefined ? inTurn() : this.#ofPerson(by, inTurn));
+    } finally {
+      this.#waiting[length] -= 1;
+    }
+  }
+
+  async #ofPerson<T>(by: string, work: () => Promise<T>): Promise<T> {
+    this.#ofOne.set(by, this.#of(by) + 1);
+    try {
+      return await this.#people.run(by, work);
+    } finally {
+      const left = this.#of(by) - 1;
+      if (left > 0) this.#ofOne.set(by, left);
+      else this.#ofOne.delete(by);
+    }
+  }
+
+  #of(by: string): number {
+    return this.#ofOne.get(by) ?? 0;
+  }
+}
