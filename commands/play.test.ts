@@ -129,7 +129,7 @@ it('/play offers a thread where the channel has a table, and keeps the wish unti
   expect(await code(press(verb))).toBe('offer-gone');
 });
 
-it('/play offers no thread where none can be made, nor to who may not open a table any more', async () => {
+it('/play offers no thread where none can be made, nor to somebody who may not open a table', async () => {
   const { run } = server({}, { isTaken: true });
   expect(await code(run({}, { memberPermissions: may('ViewChannel') }))).toBe('channel-taken');
   const shut = server({}, { isTaken: true });

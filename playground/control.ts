@@ -8,11 +8,11 @@ import { WebSocketServer } from 'ws';
 import { z } from 'zod';
 import type { Counts, Violation } from './checks/journal.ts';
 import { bundler } from './gateway/bundle.ts';
-import { complete, personOf, press, pressAsSeen, say, slash, submit } from './people/deeds.ts';
+import { complete, personOf, press, pressAsSeen, say, slash, submit } from './people/actions.ts';
 import { type Outcome, settled } from './people/outcome.ts';
 import { readTyped } from './people/typed.ts';
 import type { Playground } from './playground.ts';
-import { DeedRefused } from './rest/options.ts';
+import { ActionRefused } from './rest/options.ts';
 import type { Stage } from './rest/route.ts';
 import { addBot, addChannel, addPerson, addServer, outage, removeBot } from './world/mishaps.ts';
 import type { Channel, Guild, Interaction, KeptMessage, Person } from './world/state.ts';
@@ -220,7 +220,7 @@ export class Control {
     const fail = (error: unknown) =>
       reply({
         error: error instanceof z.ZodError ? z.prettifyError(error) : String(error),
-        refused: error instanceof DeedRefused ? error.message : undefined,
+        refused: error instanceof ActionRefused ? error.message : undefined,
       });
     try {
       const { id: given, ...request } = envelope.parse(JSON.parse(text));
@@ -254,7 +254,7 @@ export class Control {
         const guildId = world.channel(channel)?.guildId ?? null;
         const person = personOf(world, user);
         const { path, options: typed, last } = readTyped(world, person, guildId, request.typed, true);
-        if (last === undefined) throw new DeedRefused('Nothing is being typed into an option.');
+        if (last === undefined) throw new ActionRefused('Nothing is being typed into an option.');
         return this.#outcome(complete(stage, { user, channel, path, options: typed, focused: last }), {});
       }
       case 'press': {
@@ -276,7 +276,7 @@ export class Control {
         };
       case 'messages': {
         const channel = world.channel(request.channel);
-        if (!channel) throw new DeedRefused(`There is no channel ${request.channel}.`);
+        if (!channel) throw new ActionRefused(`There is no channel ${request.channel}.`);
         const found = world.messagesIn(channel.id);
         const seen = request.forAll ? found.filter(({ onlyFor }) => onlyFor === undefined) : found;
         return seen.slice(-(request.last ?? Number.POSITIVE_INFINITY));

@@ -95,7 +95,7 @@ describe('direct messages', () => {
 });
 
 describe('notifications', () => {
-  test('go to those whom a new message may mention, and never come from an edit', async () => {
+  test('go to those that a new message may mention, and never come from an edit', async () => {
     const [ada, ben, cleo] = [playground.user('Ada'), playground.user('Ben'), playground.user('Cleo')];
     const content = `<@${ada.id}> <@${ben.id}> @everyone`;
     const everyone = await post(lobby, { content });

@@ -2,11 +2,11 @@ import { type Context, Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import { z } from 'zod';
 import type { Gateway } from './gateway/gateway.ts';
-import { complete, dismiss, personOf, press, say, slash, submit } from './people/deeds.ts';
+import { complete, dismiss, personOf, press, say, slash, submit } from './people/actions.ts';
 import { settled } from './people/outcome.ts';
 import type { Deeds } from './people/protocol.ts';
 import { snapshot } from './people/snapshot.ts';
-import { DeedRefused } from './rest/options.ts';
+import { ActionRefused } from './rest/options.ts';
 import type { Stage } from './rest/route.ts';
 import { attach } from './world/upload.ts';
 
@@ -128,7 +128,7 @@ export function pageApi(stage: Stage, gateway: Gateway): Hono {
   );
 
   app.onError((error, context) => {
-    if (error instanceof DeedRefused) return context.json({ error: error.message }, 409);
+    if (error instanceof ActionRefused) return context.json({ error: error.message }, 409);
     if (error instanceof z.ZodError) return context.json({ error: z.prettifyError(error) }, 400);
     if (error instanceof SyntaxError) return context.json({ error: 'The request is not JSON.' }, 400);
     throw error;

@@ -1,7 +1,7 @@
 import type { Client } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Playground } from './playground.ts';
-import { DeedRefused } from './rest/options.ts';
+import { ActionRefused } from './rest/options.ts';
 import { startPlayground } from './server.ts';
 import { registerCommands, startTestBot } from './test-bot.ts';
 
@@ -90,7 +90,7 @@ describe('a conversation', () => {
         '{Pick fruit: Apple | Pear | Fig}',
       ].join('\n'),
     );
-    await expect(ada.press('Off')).rejects.toThrow(new DeedRefused('"Off" is disabled.'));
+    await expect(ada.press('Off')).rejects.toThrow(new ActionRefused('"Off" is disabled.'));
     await expect(ada.press('Elsewhere')).rejects.toThrow(/Ada sees no "Elsewhere" in #table-1/);
     expect(playground.violations()).toEqual([]);
   });

@@ -8,7 +8,7 @@ import { Control } from './control.ts';
 import { Gateway, IDENTIFY_MS, STARTS_A_DAY } from './gateway/gateway.ts';
 import { pageApi } from './page-api.ts';
 import { pageFiles } from './page-files.ts';
-import { personOf } from './people/deeds.ts';
+import { personOf } from './people/actions.ts';
 import { User } from './people/driver.ts';
 import type { Playground } from './playground.ts';
 import { rest } from './rest/rest.ts';

@@ -29,7 +29,7 @@ const commands = [
   new SlashCommandBuilder()
     .setName('hello')
     .setDescription('Says hello.')
-    .addStringOption((option) => option.setName('to').setDescription('Whom to greet.').setMaxLength(20))
+    .addStringOption((option) => option.setName('to').setDescription('Who to greet.').setMaxLength(20))
     .addUserOption((option) => option.setName('friend').setDescription('Somebody in the server.')),
   new SlashCommandBuilder().setName('secret').setDescription('Tells only you.'),
   new SlashCommandBuilder()

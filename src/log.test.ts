@@ -45,7 +45,7 @@ it('writes JSON lines without secrets', () => {
 });
 
 it('writes only the code of an error meant for a person, and where it happened', () => {
-  const err = new Error('outer', { cause: new RuleError('bad-notation', '“scissors” is no number.') });
+  const err = new Error('outer', { cause: new RuleError('bad-notation', '“scissors” isn’t a number.') });
   const line = written((log) => log.error({ err }, 'failed'));
   expect(line).not.toContain('scissors');
   const { cause } = JSON.parse(line).err;

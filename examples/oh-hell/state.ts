@@ -98,6 +98,6 @@ export interface View extends Omit<OhHell, 'hands'> {
   readonly hand: readonly Card[];
   /** Those of them that may be played now. */
   readonly playable: readonly Card[];
-  /** Whom the game waits for. */
+  /** Who the game waits for. */
   readonly waiting: readonly Seat[];
 }

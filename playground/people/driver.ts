@@ -3,7 +3,7 @@ import type {
   APIModalInteractionResponseCallbackData,
 } from 'discord-api-types/v10';
 import { controlOf, partsOf, walk } from '../checks/components.ts';
-import { DeedRefused, enclosed, leafAt, type SentOption, type Value } from '../rest/options.ts';
+import { ActionRefused, enclosed, leafAt, type SentOption, type Value } from '../rest/options.ts';
 import type { Stage } from '../rest/route.ts';
 import type { Act } from '../world/interactions.ts';
 import type { Channel, Interaction, KeptMessage, Person } from '../world/state.ts';
@@ -19,7 +19,7 @@ import {
   say,
   slash,
   submit,
-} from './deeds.ts';
+} from './actions.ts';
 import { type Outcome, settled } from './outcome.ts';
 import type { SeenMessage } from './protocol.ts';
 import { isFor, seen, seenIn } from './snapshot.ts';
@@ -62,7 +62,7 @@ const ON_SCREEN = 100;
 /**
  * A person in front of Discord's client. Every action resolves when the bot has answered, or after three
  * seconds without an answer with the kind `unanswered`. What the client would not allow is rejected with
- * DeedRefused. An action starts as soon as its method is called.
+ * ActionRefused. An action starts as soon as its method is called.
  */
 export class User {
   readonly #stage: Stage;
@@ -114,7 +114,7 @@ export class User {
   async complete(typed: string, where: Where = {}): Promise<readonly APIApplicationCommandOptionChoice[]> {
     const channel = this.#channel(where);
     const { path, options, last } = readTyped(this.#world, this.#person, channel.guildId, typed, true);
-    if (last === undefined) throw new DeedRefused('Nothing is being typed into an option.');
+    if (last === undefined) throw new ActionRefused('Nothing is being typed into an option.');
     const deed = { user: this.id, channel: channel.id, path, options, focused: last };
     const answer = await this.#answer(complete(this.#stage, deed), where);
     if (answer.kind === 'unanswered') throw new Error(`Nobody completed "${typed}".`);
@@ -143,7 +143,7 @@ export class User {
   /** Sends the open modal, its fields by label or custom id. */
   async submit(fields: Readonly<Record<string, string>>, where: Where = {}): Promise<Answer> {
     const modal = [...this.#world.modals.values()].find((open) => open.userId === this.id);
-    if (!modal) throw new DeedRefused(`${this.name} has no open form.`);
+    if (!modal) throw new ActionRefused(`${this.name} has no open form.`);
     const ids = new Map<string, string>();
     for (const part of walk(partsOf(modal.data.components))) {
       const field = part.component?.custom_id ?? part.custom_id;
@@ -263,7 +263,7 @@ export class User {
     where: Where = {},
   ): Promise<Answer> {
     const message = this.#world.message(forged.message);
-    if (!message) throw new DeedRefused('Even a forged press needs a message.');
+    if (!message) throw new ActionRefused('Even a forged press needs a message.');
     const type = forged.type ?? (forged.values ? 3 : 2);
     return this.#forge(
       {
@@ -339,7 +339,7 @@ export class User {
       if (customId !== undefined) return { message, customId };
     }
     const place = where.message === undefined ? `#${channel.name}` : 'the message';
-    throw new DeedRefused(`${this.name} sees no "${text}" in ${place}:\n${this.#lately(channel)}`);
+    throw new ActionRefused(`${this.name} sees no "${text}" in ${place}:\n${this.#lately(channel)}`);
   }
 
   /** The end of a channel, for error messages. */

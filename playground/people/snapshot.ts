@@ -5,7 +5,7 @@ import { guildPermissions } from '../world/permissions.ts';
 import { messageOf } from '../world/present.ts';
 import type { Channel, KeptMessage, Person } from '../world/state.ts';
 import type { World } from '../world/world.ts';
-import { sees } from './deeds.ts';
+import { sees } from './actions.ts';
 import type { PlaygroundChannel, PlaygroundUser, SeenMessage, Snapshot } from './protocol.ts';
 
 /** Messages shown per channel. */

@@ -1,6 +1,6 @@
 import type { APIApplicationCommandBasicOption } from 'discord-api-types/v10';
 import { ApplicationCommandOptionType as Kind } from 'discord-api-types/v10';
-import { commandsFor, DeedRefused, leafAt, type Value } from '../rest/options.ts';
+import { ActionRefused, commandsFor, leafAt, type Value } from '../rest/options.ts';
 import type { Person } from '../world/state.ts';
 import type { World } from '../world/world.ts';
 
@@ -16,7 +16,7 @@ export interface Typed {
  * Parses `/roll history limit:5` or `/play baseball home:The Reds away:@Ben`. Words up to the first option
  * name are the command, and an option's value runs to the next option. Choices may be given by name or value,
  * people and channels by name or id. `loose` leaves texts as they are, for completion.
- * @throws DeedRefused if this person has no such command
+ * @throws ActionRefused if this person has no such command
  */
 export function readTyped(
   world: World,
@@ -36,7 +36,7 @@ export function readTyped(
     })
     .sort((a, b) => a.from - b.from);
   const stray = rest.slice(0, found[0]?.from ?? rest.length).trim();
-  if (stray !== '') throw new DeedRefused(`"${stray}" is no option of /${path.join(' ')}.`);
+  if (stray !== '') throw new ActionRefused(`"${stray}" is no option of /${path.join(' ')}.`);
   const values = found.map(({ option, to }, index): [string, Value] => {
     const value = rest.slice(to, found[index + 1]?.from ?? rest.length).trim();
     return [option.name, loose ? value : readValue(world, guildId, option, value)];
@@ -48,7 +48,7 @@ export function readTyped(
 function pathIn(world: World, person: Person, guildId: string | null, text: string): readonly string[] {
   const words = text.split(/\s+/);
   const command = commandsFor(world, person, guildId).find(({ name }) => name === words[0]);
-  if (!command) throw new DeedRefused(`${person.name} has no command /${words[0] ?? ''}.`);
+  if (!command) throw new ActionRefused(`${person.name} has no command /${words[0] ?? ''}.`);
   const path = [command.name];
   let options = command.options ?? [];
   for (const word of words.slice(1)) {
@@ -75,11 +75,11 @@ function readValue(
     case Kind.Integer:
     case Kind.Number:
       if (text === '' || Number.isNaN(Number(text)))
-        throw new DeedRefused(`"${option.name}" must be a number.`);
+        throw new ActionRefused(`"${option.name}" must be a number.`);
       return Number(text);
     case Kind.Boolean:
       if (text !== 'true' && text !== 'false') {
-        throw new DeedRefused(`"${option.name}" must be true or false.`);
+        throw new ActionRefused(`"${option.name}" must be true or false.`);
       }
       return text === 'true';
     case Kind.User:

@@ -246,7 +246,7 @@ function attach(
   return [...stays, ...added];
 }
 
-/** The people whom the text mentions and the author allows to notify; Discord ignores mentions in embeds. */
+/** The people that the text mentions and the author allows to notify; Discord ignores mentions in embeds. */
 function mentionsOf(
   world: World,
   author: Person,

@@ -14,8 +14,8 @@ import type { Member, Person } from '../world/state.ts';
 import type { World } from '../world/world.ts';
 
 /** Thrown for what Discord's client would not allow; the message says why. */
-export class DeedRefused extends Error {
-  override readonly name = 'DeedRefused';
+export class ActionRefused extends Error {
+  override readonly name = 'ActionRefused';
 }
 
 export type Value = string | number | boolean;
@@ -70,23 +70,23 @@ const isBranch = (option: APIApplicationCommandOption) =>
 
 /**
  * Finds a path's command: `['roll', 'history']` is the subcommand history of /roll.
- * @throws DeedRefused if the person has no such command
+ * @throws ActionRefused if the person has no such command
  */
 export function leafAt(world: World, person: Person, guildId: string | null, path: readonly string[]): Leaf {
   const [name, ...below] = path;
   const command = commandsFor(world, person, guildId).find((known) => known.name === name);
-  if (!command) throw new DeedRefused(`${person.name} has no command /${name}.`);
+  if (!command) throw new ActionRefused(`${person.name} has no command /${name}.`);
   let options: readonly APIApplicationCommandOption[] = command.options ?? [];
   const branches: APIApplicationCommandOption[] = [];
   for (const step of below) {
     const branch = options.find((option) => isBranch(option) && option.name === step);
-    if (!branch) throw new DeedRefused(`/${path.join(' ')} does not exist: there is no "${step}".`);
+    if (!branch) throw new ActionRefused(`/${path.join(' ')} does not exist: there is no "${step}".`);
     branches.push(branch);
     options = 'options' in branch ? (branch.options ?? []) : [];
   }
   if (options.some(isBranch)) {
     const names = options.map((option) => option.name).join(', ');
-    throw new DeedRefused(`/${path.join(' ')} needs one of: ${names}.`);
+    throw new ActionRefused(`/${path.join(' ')} needs one of: ${names}.`);
   }
   return {
     guildId,
@@ -99,7 +99,7 @@ export function leafAt(world: World, person: Person, guildId: string | null, pat
 /**
  * `data` of a command interaction, with the options checked as Discord's client checks them. While one option
  * is being completed (`focused`) its text may be anything and required options may be missing.
- * @throws DeedRefused if the client would not send it
+ * @throws ActionRefused if the client would not send it
  */
 export function commandData(
   world: World,
@@ -109,7 +109,7 @@ export function commandData(
 ): Record<string, unknown> {
   for (const name of Object.keys(values)) {
     if (!leaf.options.some((option) => option.name === name)) {
-      throw new DeedRefused(`/${leaf.command.name} has no option "${name}".`);
+      throw new ActionRefused(`/${leaf.command.name} has no option "${name}".`);
     }
   }
   const sent: SentOption[] = [];
@@ -121,7 +121,7 @@ export function commandData(
       check(world, leaf.guildId, option, value);
       sent.push({ name: option.name, type: option.type, value });
     } else if (option.required && focused === undefined) {
-      throw new DeedRefused(`/${leaf.command.name} needs "${option.name}".`);
+      throw new ActionRefused(`/${leaf.command.name} needs "${option.name}".`);
     }
   }
   return enclosed(world, leaf, sent);
@@ -201,7 +201,7 @@ function check(
   option: APIApplicationCommandBasicOption,
   value: Value,
 ): void {
-  const wrong = (what: string) => new DeedRefused(`"${option.name}" ${what}.`);
+  const wrong = (what: string) => new ActionRefused(`"${option.name}" ${what}.`);
   switch (option.type) {
     case Kind.String:
       if (typeof value !== 'string') throw wrong('must be text');

@@ -358,7 +358,7 @@ export function messageOf(world: World, base: string, message: KeptMessage): Ful
 
 const inGuild = (guildId: string | null | undefined) => (guildId ? { guild_id: guildId } : {});
 
-/** Whom the bot was installed for; left out in direct messages. */
+/** Who the bot was installed for; left out in direct messages. */
 export function ownersOf(guildId: string | null | undefined): Readonly<Record<string, string>> {
   return { [ApplicationIntegrationType.GuildInstall]: guildId ?? '0' };
 }

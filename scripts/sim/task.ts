@@ -110,7 +110,7 @@ function parsedArgs(words: readonly string[]) {
 
 function checked<T>(schema: z.ZodType<T>, value: string): T {
   const read = schema.safeParse(value);
-  return read.success ? read.data : wrong(read.error.issues[0]?.message ?? 'That is no number.');
+  return read.success ? read.data : wrong(read.error.issues[0]?.message ?? 'That isn’t a number.');
 }
 
 /** The default levels: all pairings in turn if the game has no figures. */

@@ -48,14 +48,14 @@ describe('canonical JSON', () => {
   });
 
   it.each([
-    [{ a: { b: undefined } }, 'The value at a.b is undefined, which is no JSON.'],
-    [[1, Number.NaN], 'The value at 1 is NaN, which is no JSON.'],
-    [[Number.POSITIVE_INFINITY], 'The value at 0 is Infinity, which is no JSON.'],
-    [{ f: () => 1 }, 'The value at f is a function, which is no JSON.'],
-    [{ at: new Date(0) }, 'The value at at is an instance of Date, which is no JSON.'],
-    [new Map(), 'The value itself is an instance of Map, which is no JSON.'],
-    [[10n], 'The value at 0 is a bigint, which is no JSON.'],
-    [new Array(1), 'The value at 0 is undefined, which is no JSON.'],
+    [{ a: { b: undefined } }, 'The value at a.b is undefined, which isn’t JSON.'],
+    [[1, Number.NaN], 'The value at 1 is NaN, which isn’t JSON.'],
+    [[Number.POSITIVE_INFINITY], 'The value at 0 is Infinity, which isn’t JSON.'],
+    [{ f: () => 1 }, 'The value at f is a function, which isn’t JSON.'],
+    [{ at: new Date(0) }, 'The value at at is an instance of Date, which isn’t JSON.'],
+    [new Map(), 'The value itself is an instance of Map, which isn’t JSON.'],
+    [[10n], 'The value at 0 is a bigint, which isn’t JSON.'],
+    [new Array(1), 'The value at 0 is undefined, which isn’t JSON.'],
   ])('refuses %o', (value, sentence) => {
     expect(() => canonicalJson(value)).toThrow(new TypeError(sentence));
   });
@@ -91,7 +91,7 @@ describe('the hash of a state', () => {
     const shared = { long: 'x'.repeat(100) };
     stateHash({ shared });
     expect(() => stateHash({ shared, fresh: [shared, undefined] })).toThrow(
-      'The value at fresh.1 is undefined, which is no JSON.',
+      'The value at fresh.1 is undefined, which isn’t JSON.',
     );
   });
 

@@ -158,5 +158,5 @@ function inOrder(keys: string[]): string[] {
 
 function refuse(what: string, place: readonly (string | number)[]): never {
   const where = place.length === 0 ? 'The value itself' : `The value at ${place.join('.')}`;
-  throw new TypeError(`${where} is ${what}, which is no JSON.`);
+  throw new TypeError(`${where} is ${what}, which isn’t JSON.`);
 }

@@ -47,7 +47,7 @@ describe.each(oneDatabase('postgresql'))('the people of a table, on %s', (databa
       ]);
 
   const board = (user: User) => user.reads(newest(user).message.id);
-  /** Waits until the table has checked whom to tell of the last turn, shortly after the action. */
+  /** Waits until the table has checked who to tell of the last turn, shortly after the action. */
   const allTold = async (table: string) => {
     const store = await openStore(house.databaseUrl);
     const untold = async () => {

@@ -237,7 +237,7 @@ it('Try Again, a choice of an opponent, a path, and a resignation', { timeout: 1
   await pressButton(page, 'Lost Folder');
   await answers('lost-folder', 'Now: one opponent: +8 days, for $15.');
   await pressButton(page, 'Play');
-  await tells('whom', 'Choose an opponent');
+  await tells('who', 'Choose an opponent');
   const before = now().players[1]?.time ?? 0;
   await table.press('Ben');
   await tells('chosen', 'Ben: \\+8 days');

@@ -228,7 +228,7 @@ describe('buttons and menus', () => {
   });
 
   test('menus of people and of channels', async () => {
-    const people = { type: 5 as const, custom_id: 'who', placeholder: 'Whom?' };
+    const people = { type: 5 as const, custom_id: 'who', placeholder: 'Who?' };
     const places = {
       type: 8 as const,
       custom_id: 'where',
@@ -246,7 +246,7 @@ describe('buttons and menus', () => {
       ),
     ]);
     const page = await open();
-    await chooseFromMenu(page, 'Whom?', ['Cleo']);
+    await chooseFromMenu(page, 'Who?', ['Cleo']);
     await page.getByRole('combobox', { name: 'Where?' }).click();
     await expect.poll(() => page.getByRole('option').count()).toBe(2);
     await page.getByRole('option', { name: '#lobby' }).click();

@@ -56,7 +56,7 @@ export const commands: readonly APIApplicationCommand[] = [
           },
           { type: 4, name: 'innings', description: 'How many innings', min_value: 1, max_value: 9 },
           { type: 5, name: 'private', description: 'Only people you invite may sit down' },
-          { type: 6, name: 'against', description: 'Whom to invite' },
+          { type: 6, name: 'against', description: 'Who to invite' },
         ],
       },
     ],

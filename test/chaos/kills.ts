@@ -43,7 +43,7 @@ export async function kills({ database, kills: wanted, tables, chance, told }: K
           told(made, people.presses.length);
         }
         await bot.kill();
-        if (!(await bot.start())) throw new Error(`The bot does not start any more:\n${bot.errors.at(-1)}`);
+        if (!(await bot.start())) throw new Error(`The bot no longer starts:\n${bot.errors.at(-1)}`);
       }),
     );
     await sleep(calm);

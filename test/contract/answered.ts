@@ -6,7 +6,7 @@ import { RuleError } from '../../src/engine/rule-error.ts';
  * Asks the game for something.
  *
  * @param where the position, as the beginning of a sentence
- * @param what the member that answers, and for whom
+ * @param what the member that answers, and who for
  * @throws Error that says where the game refused or crashed; its cause is what the game threw
  */
 export function answered<Answer>(where: string, what: string, ask: () => Answer): Answer {

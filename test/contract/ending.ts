@@ -49,7 +49,7 @@ export function checkResignation(subject: Subject): void {
   for (const { state, quit, rest } of steps) {
     for (const seat of seatsOf(subject)) {
       const result = attempt(game, state, seat, game.resignation(seat));
-      // Who was put out by the rules does not play any more: nothing of theirs comes after it.
+      // A player put out by the rules no longer plays: nothing of theirs follows.
       const isOut = game.choices(state, seat).length === 0 && !rest.some((step) => step.seat === seat);
       if (!('state' in result) && isOut) continue;
       if (quit.includes(seat)) {

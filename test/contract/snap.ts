@@ -116,7 +116,7 @@ function next(state: Snap): Snap {
   return { ...state, phase: 'draw', turn, count: state.count + 1, done: [], drawn: null };
 }
 
-/** A window without anybody whom it waits for is over; so is a game with one who still plays, or an empty hand. */
+/** A window that waits for nobody is over; so is a game with one who still plays, or an empty hand. */
 function settled(state: Snap): Snap {
   const left = active(state);
   if (left.length < 2) return { ...state, phase: 'over', reason: 'left_alone' };

@@ -158,7 +158,7 @@ function whereIn(steps: readonly Step[]): string {
 export const openingOf = (game: Game, example: Example, seed: string, dealt: unknown): readonly unknown[] =>
   game.opening?.(dealt, example.options, seatingOf(example), diceOf(seed)) ?? [];
 
-/** Whom the rules have put out before cannot give up any more. */
+/** A player already put out by the rules can’t give up. */
 function unlessOut<Done>(work: () => Done): Done | undefined {
   try {
     return work();

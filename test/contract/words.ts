@@ -47,7 +47,7 @@ const formRoom = { menus: 4, switches: 3 } as const;
 const slips = ['undefined', 'NaN', '[object', 'Infinity'];
 
 function checkText(what: string, text: string, least: number, most: number): void {
-  demand(typeof text === 'string', `${what} is no text.`);
+  demand(typeof text === 'string', `${what} isn’t text.`);
   demand(text.trim().length >= least, `${what} is empty.`);
   demand(text.length <= most, `${what} has ${text.length} characters, ${most} are allowed: ${text}`);
   const slip = slips.find((one) => text.includes(one));
@@ -308,7 +308,7 @@ export function checkFacts(game: Game): void {
 
 /** The command of what people bring, and the words for it. */
 function checkLibrary({ command: { name, one, many, use }, formats }: Library): void {
-  demand(new RegExp(`^[a-z-]{1,${limit.optionName}}$`).test(name), `“${name}” is no name of a command.`);
+  demand(new RegExp(`^[a-z-]{1,${limit.optionName}}$`).test(name), `“${name}” isn’t a name of a command.`);
   for (const word of [one, many]) checkText('What the library holds', word, 1, limit.optionName);
   checkText('What can be done with what was brought', use, 1, limit.text);
   demand(new Set(formats).size === formats.length, `The library has a format twice: ${formats.join(', ')}.`);
@@ -364,7 +364,7 @@ function checkOptions(game: Game): void {
   for (const [name, option] of entries) {
     demand(
       new RegExp(`^[a-z0-9_-]{1,${limit.optionName}}$`).test(name),
-      `“${name}” is no name of an option.`,
+      `“${name}” isn’t a name of an option.`,
     );
     checkText(`The description of option ${name}`, option.description, 1, limit.description);
     const suggested = option['type'] === 'string' && game.library?.options.includes(name) === true;

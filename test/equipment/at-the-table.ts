@@ -187,7 +187,7 @@ export function control(user: User, begins: string): { customId: string; message
 }
 
 /**
- * Opens the private menu. The table message follows the game a moment later, and a press on it in that moment is late, or
+ * Opens the private menu. The table message follows the game a moment later, and a press before that is late, or
  * answered by words alone: then it is pressed again, as people do.
  */
 export async function choose(user: User): Promise<Answer> {

@@ -17,7 +17,7 @@ export const stateOf = ({ snapshot }: LiveTable): State => snapshot.state as Sta
 export const openTable = (game: Game, number: number): LiveTable =>
   dealtTable(game, number, seatingOf(number), optionsOf(number));
 
-/** What is done next, and by whom. */
+/** What is done next, and who does it. */
 export interface Move {
   readonly seat: Seat;
   readonly action: Action;

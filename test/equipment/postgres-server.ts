@@ -90,7 +90,7 @@ export async function startPostgres(how: { readonly durable?: boolean } = {}): P
   };
 }
 
-/** Whom the server must run as; undefined: as whoever runs the tests. */
+/** The user the server must run as; undefined: as whoever runs the tests. */
 async function unprivileged(): Promise<{ uid: number; gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const [uid, gid] = await Promise.all([run('id', ['-u', 'nobody']), run('id', ['-g', 'nobody'])]);

@@ -25,7 +25,7 @@ async function recordIn(name: string) {
   const read = readLine(JSON.parse(await readFile(new URL(name, folder), 'utf8')));
   if (read === undefined || 'league' in read) throw new Error(`${name} holds no game.`);
   const game = known.find(({ id }) => id === read.record.table.game);
-  if (game === undefined) throw new Error(`Nobody plays the game of ${name} any more.`);
+  if (game === undefined) throw new Error(`No game of this version plays ${name}.`);
   return { game, record: read.record };
 }
 

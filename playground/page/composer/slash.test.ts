@@ -27,7 +27,7 @@ const commands: APIApplicationCommand[] = [
           },
           { type: 4, name: 'innings', description: 'How long', min_value: 1, max_value: 9 },
           { type: 5, name: 'private', description: 'Invited people only' },
-          { type: 6, name: 'against', description: 'Whom to invite' },
+          { type: 6, name: 'against', description: 'Who to invite' },
           { type: 7, name: 'log', description: 'Where the story goes' },
         ],
       },

@@ -198,7 +198,7 @@ describe('is refused, with the line and what was expected', () => {
       'mine.yaml line 38: events.trade.rules[1].when.all[1].not.field must be a fact that the game knows, not “yours.all”.',
     ],
     [
-      'a choice from what is no list of slots',
+      'a choice from something other than a list of slots',
       'from: mine.all',
       'from: seats',
       'mine.yaml line 26: events.take.rules[1].do.from must be one of mine.all, mine.known, which are lists of slots, not “seats”.',
@@ -264,7 +264,7 @@ describe('is refused, with the line and what was expected', () => {
       'mine.yaml line 17: events.take.optimal.probability must be a probability from 0 to 1, not 75.',
     ],
     [
-      'a probability that is no number',
+      'a probability that isn’t a number',
       'repeat_pair: 0.25',
       'repeat_pair: .nan',
       'mine.yaml line 40: events.trade.accept.repeat_pair must be a probability from 0 to 1, not NaN.',

@@ -68,7 +68,7 @@ describe('what whoever brings a league is told', () => {
     expect(library.read([{ name: 'lantern.json', text: lantern }]).warnings).toBeUndefined();
   });
 
-  it('is which team lacks a card, and for whom', () => {
+  it('is which team lacks a card, and for which player', () => {
     const { warnings } = altered(({ players }, at) => {
       const pitchers = players.filter(({ pitching }) => pitching !== undefined);
       const [first, second] = pitchers;

@@ -6,7 +6,7 @@ import { placesOf, playerScore } from './position/score.ts';
 import type { Seat, State } from './state.ts';
 import { awaited } from './window/awaited.ts';
 
-/** Whom the table waits for, and how the game ends (Code2027 17, 21.3). */
+/** Who the table waits for, and how the game ends (Code2027 17, 21.3). */
 
 /**
  * The player who must answer an offer comes first. Otherwise the first computer would be asked, and the end

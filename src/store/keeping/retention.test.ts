@@ -115,7 +115,7 @@ describe('an archive', () => {
   });
 
   it.each([
-    ['a line that is no JSON', gzipSync('{"half":\n'), 1],
+    ['a line that isn’t JSON', gzipSync('{"half":\n'), 1],
     ['a line without an end', gzipSync('2'), 1],
     ['what is not packed', Buffer.from('plain text'), 0],
   ])('names %s', async (_, bytes, line) => {

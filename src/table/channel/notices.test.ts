@@ -358,7 +358,7 @@ describe('a post that pings', () => {
         }
       });
 
-      it('that reminds and was replaced is no reminder any more', async () => {
+      it('that reminds and was replaced is no longer a reminder', async () => {
         const { clock, notify, notices, store, id, channel } = await one();
         await notify('r1', new Date(clock.now + 60_000));
         await notify('t1');

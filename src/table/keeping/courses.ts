@@ -10,7 +10,7 @@ import { peopleOf, type Replays, seatsOf } from './replays/replays.ts';
 
 /** Bytes of the plays of all games together that are kept for whoever steps through them. */
 const keptBytes = 8_000_000;
-/** Milliseconds for which a game is kept that nobody steps through any more. */
+/** Milliseconds that an unused game stays cached. */
 const keptFor = 10 * 60_000;
 /** Actions that are replayed right here, since that takes some milliseconds; more are replayed on a thread. */
 const atOnce = 15;

@@ -231,7 +231,7 @@ export class Reading {
   }
 
   async #verdict(id: string, by: string | undefined): Promise<Found<'verdict'>> {
-    // Another process may have ended it, or this one in this moment.
+    // Another process may have ended it.
     await this.#ledger.refresh(id);
     const table = await this.#ledger.stored(id);
     if (table.status === 'lobby' || table.status === 'active') {

@@ -40,7 +40,7 @@ describe('a press is late', () => {
   });
 });
 
-it('says what a late press was for, and for whom the table waits', () => {
+it('says what a late press was for, and who the table waits for', () => {
   const ended = (what: string) => ({ what, at: new Date(60_000) });
   const stands = at({ since: { 1: 3 } });
   expect(tooLate(stands, 1)).toContain('a moment too late');

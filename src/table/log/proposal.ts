@@ -126,7 +126,7 @@ function voters({ seats }: Pick<StoredTable, 'seats'>, { wish, decided, away = f
   return [...people(others, false), ...successors];
 }
 
-/** Requests that end a game: they also need the people for whom a computer stands in. */
+/** Requests that end a game: they also need the people that a computer stands in for. */
 const givesAway: ReadonlySet<Wish['do']> = new Set(['draw', 'end']);
 
 /** People whose answer is missing; if nobody's, it is agreed. */

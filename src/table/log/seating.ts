@@ -51,13 +51,13 @@ export function calledByName(
 export const choicesAt = (live: LiveTable, seat: Seat): readonly Choice<unknown>[] =>
   calledByName(live, live.game.choices(live.snapshot.state, seat));
 
-/** The person for whom a lobby keeps a free seat; undefined: nobody, or they already sit. */
+/** The person that a lobby keeps a free seat for; undefined: nobody, or they already sit. */
 export function keeperOf({ keptSeats = [], seats }: StoredTable, seat: Seat): string | undefined {
   const keeper = keptSeats.find((one) => one.seat === seat)?.userId;
   return seats.some(({ userId }) => userId === keeper) ? undefined : keeper;
 }
 
-/** The people for whom a lobby still keeps a seat. */
+/** The people that a lobby still keeps a seat for. */
 export const keptFor = (table: StoredTable): string[] =>
   (table.keptSeats ?? []).flatMap(({ seat }) => keeperOf(table, seat) ?? []);
 

@@ -3,7 +3,7 @@ import type { Game } from '../../games/game.ts';
 import { StoreError } from '../../store/records/store-error.ts';
 import type { StoredTable, Unreadable } from '../../store/records/table.ts';
 
-/** What is wrong, in words that complete "cannot be read any more: ". */
+/** What is wrong, in words that complete "can’t be read: ". */
 const words: Readonly<Record<Unreadable, string>> = {
   row: 'its record in the database is damaged',
   game: 'its game is no longer offered here',

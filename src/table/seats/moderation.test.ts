@@ -95,7 +95,7 @@ forEachDatabase(
       expect((await ledger.stored(id)).owedPosts?.at(-1)?.text).not.toContain('Reason');
     });
 
-    it('a game is not ended where somebody has acted in that moment', async () => {
+    it('a game is not ended if somebody has just acted', async () => {
       const { moderation, begin, ledger, id, ended, store } = await room();
       await begin();
       const other = new Ledger(store, [rockPaperScissors as Game]);

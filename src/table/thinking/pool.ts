@@ -98,9 +98,9 @@ const idle = 60_000;
 const resourceLimits = { maxOldGenerationSizeMb: 256 };
 
 /**
- * Threads that think and replay, for all tables: started when the first question comes, ended when none comes any more. Who
- * asks first in a lane is answered first, and a table asks for one decision at a time, so none keeps others waiting for more
- * than one. A thread that dies or hangs is replaced, and its question fails.
+ * A pool of threads that think and replay for all tables. They start with the first question and stop when unused.
+ * Each lane answers in order, and a table asks for one decision at a time, so it delays others by one question at
+ * most. A thread that dies or hangs is replaced, and its question fails.
  */
 export class ThinkingPool {
   readonly #log: Logger;

@@ -5,7 +5,7 @@ import { emptyFrame } from '../scoring/scorer.ts';
 import type { Outing, State } from '../state.ts';
 import { relieverFor, wantsReliever } from './pitching-staff.ts';
 
-/** When the computer manager changes pitchers, and whom it takes: each limit, and one below (Baseball 16). */
+/** When the computer manager changes pitchers, and who it takes: each limit, and one below (Baseball 16). */
 
 const { rotation, bullpen } = teamOf('IVS');
 const [starter = ''] = rotation;

@@ -274,7 +274,7 @@ const behind: Readonly<Record<FieldPosition, FieldPosition>> = {
   RF: 'RF',
 };
 
-/** Middle infielder to whom a grounder is pulled. */
+/** The middle infielder that a grounder is pulled to. */
 export const pulledInfielder = (side: BatterSide): FieldPosition => (side === 'R' ? 'SS' : '2B');
 const pulledField = (side: BatterSide): FieldPosition => (side === 'R' ? 'LF' : 'RF');
 

@@ -11,7 +11,7 @@ const chart = z
   .parse(data);
 
 /**
- * The runner whom a liner to an infielder may catch off base; undefined when nobody is in danger (Baseball
+ * The runner that a liner to an infielder may catch off base; undefined when nobody is in danger (Baseball
  * 8.6).
  */
 export function doubledOff(location: FieldPosition | null, onBase: number, outs: number): Base | undefined {

@@ -41,7 +41,7 @@ export function remembered(worth: Worth): Worth {
   };
 }
 
-/** Would the offense send the runner whom a play asks about? */
+/** Would the offense send the runner that a play asks about? */
 export type Sends = (pending: PendingPlay, moment: Moment) => boolean;
 
 export type Swing = Pick<OffensiveDecision, 'approach' | 'hit_and_run'>;

@@ -18,7 +18,7 @@ function questionOf(kind: 'uncapped' | 'fly' | 'contact', { to }: Going): Questi
 }
 
 /**
- * Does the runner whom the play asks about go? The computer manager's rule (Baseball 16) also holds when time
+ * Does the runner that the play asks about go? The computer manager's rule (Baseball 16) also holds when time
  * runs out (Baseball 15).
  *
  * @param outs before the play, 0 to 2

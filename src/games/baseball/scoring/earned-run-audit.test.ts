@@ -89,7 +89,7 @@ describe('the second bookkeeper (section 12.4)', () => {
     expect(audit(events).lead).toEqual({ side: 'away', losing: 'ivs-01', winning: undefined });
   });
 
-  it('does not earn the runner whom the rule put on second', () => {
+  it('does not earn the runner that the rule put on second', () => {
     const tenth = log({ ...homer, onBase: 2, finals: to(4, { second: 4 }) });
     expect(pitched(tenth)).toMatchObject({ R: 2, ER: 1 });
   });

@@ -163,7 +163,7 @@ describe('pitchers (section 12.2)', () => {
     ]);
   });
 
-  it('hand a runner on whom a fielder’s choice replaces, but not one put out on a hit', () => {
+  it('hand on a runner that a fielder’s choice replaces, but not one put out on a hit', () => {
     const force = runnersAfter(play('GB04', 1, { outcome: 'groundball_b' }));
     expect(force[0]).toEqual({ player: 'batter', trip: 9, responsible: 'earlier' });
     const struck = runnersAfter(play('RP_SI1', 1, { outcome: 'single_1' }));

@@ -164,7 +164,7 @@ function inTheAir(play: NotatedPlay, fielder: FieldPosition): EventText {
   return { text: `${number}/L${second ? '/LDP' : ''}` };
 }
 
-/** Groundouts, forces, double plays and contact plays: ball and bases decide who throws to whom. */
+/** Groundouts, forces, double plays and contact plays: ball and bases decide the throws. */
 function groundball(play: NotatedPlay): EventText {
   const x = play.fielder === null ? 1 : scoringNumber(play.fielder);
   const [from] = retiredFrom(play);

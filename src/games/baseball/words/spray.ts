@@ -12,7 +12,7 @@ import { fullName, teamColor } from './today.ts';
 
 /** Where the balls of one batter went in a game. */
 
-/** A ball in play: the fielder to whom it went, and its result. */
+/** A ball in play: the fielder it went to, and its result. */
 interface Hit {
   readonly position: FieldPosition;
   /** `1B`, `2B`, `3B`, `HR`, `E` or `out` */

@@ -247,7 +247,7 @@ describe('a line of the story', () => {
     expect(told({ intentional_walk: true })).toBe('Ironvale puts the batter on.');
   });
 
-  it('says who comes in for whom', () => {
+  it('says who replaces which player', () => {
     const told = (change: Partial<Extract<Event, { kind: 'substitution' }>>) =>
       story(
         {

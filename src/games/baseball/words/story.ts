@@ -112,7 +112,7 @@ function defenseStory(team: TeamCode, decision: DefensiveDecision): string {
 
 // Substitutions
 
-/** Who replaces whom, and where. */
+/** Who comes in for which player, and where. */
 export function substitutionStory({ team, moves, leaving, dhLost }: EventOf<'substitution'>): string {
   const named = moves.map(moveWords);
   const replaced = new Set(moves.map(({ replaced }) => replaced));

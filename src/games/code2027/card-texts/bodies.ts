@@ -250,9 +250,9 @@ function inSubjects(atoms: readonly Atom[]): Instruction[] {
   let who: Who = 'YOU';
   return atoms.flatMap((atom) => {
     who = atom.who ?? who;
-    const whom = atom.aim ?? who;
+    const target = atom.aim ?? who;
     return atom.instructions.map((instruction) =>
-      grouped(whom, instruction, 'text' in instruction ? instruction.text : ''),
+      grouped(target, instruction, 'text' in instruction ? instruction.text : ''),
     );
   });
 }

@@ -7,12 +7,12 @@ import { past, type Stretch, wordAt } from './words/tokens.ts';
 export type Who = 'YOU' | TargetType;
 
 /** People named here, up to `next`. */
-export interface Named<Whom extends Who = Who> {
+export interface Named<Chosen extends Who = Who> {
   readonly next: number;
-  readonly who: Whom;
+  readonly who: Chosen;
 }
 
-type Names<Whom extends Who> = readonly (readonly [who: Whom, names: readonly string[]])[];
+type Names<Chosen extends Who> = readonly (readonly [who: Chosen, names: readonly string[]])[];
 
 const subjects: Names<Who> = [
   ['YOU', ['you']],
@@ -45,12 +45,14 @@ const owners: Names<TargetType> = [
 /** People who can't be identified. */
 const strangers: readonly string[] = ['another player', 'someone', 'somebody', 'nobody', 'no one'];
 
-type Entry<Whom extends Who> = readonly [words: readonly string[], who: Whom];
+type Entry<Chosen extends Who> = readonly [words: readonly string[], who: Chosen];
 
 /** Names by their first word, longest first, so that “everyone else” comes before “everyone”. */
-function byFirstWord<Whom extends Who>(names: Names<Whom>): ReadonlyMap<string, readonly Entry<Whom>[]> {
-  const all = names.flatMap(([who, each]) => each.map((name): Entry<Whom> => [name.split(' '), who]));
-  const found = new Map<string, Entry<Whom>[]>();
+function byFirstWord<Chosen extends Who>(
+  names: Names<Chosen>,
+): ReadonlyMap<string, readonly Entry<Chosen>[]> {
+  const all = names.flatMap(([who, each]) => each.map((name): Entry<Chosen> => [name.split(' '), who]));
+  const found = new Map<string, Entry<Chosen>[]>();
   for (const entry of all.toSorted(([one], [other]) => other.length - one.length)) {
     const [[first = '']] = entry;
     found.set(first, [...(found.get(first) ?? []), entry]);
@@ -62,12 +64,12 @@ const apostrophes = /['’]/g;
 /** A word without its apostrophes. */
 export const bare = (word: string): string => word.replace(apostrophes, '');
 
-function namedAt<Whom extends Who>(
+function namedAt<Chosen extends Who>(
   stretch: Stretch,
   at: number,
-  names: ReadonlyMap<string, readonly Entry<Whom>[]>,
+  names: ReadonlyMap<string, readonly Entry<Chosen>[]>,
   written: (word: string) => string,
-): Named<Whom> | undefined {
+): Named<Chosen> | undefined {
   const wordOf = (place: number): string => written(wordAt(stretch, place) ?? '');
   for (const [words, who] of names.get(wordOf(at)) ?? [])
     if (words.every((word, index) => wordOf(at + index) === word)) return { next: at + words.length, who };

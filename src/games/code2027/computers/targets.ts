@@ -2,7 +2,7 @@ import type { PlayerId } from '../state.ts';
 import { bestOf, type Look, orderOf } from './look.ts';
 
 /**
- * Whom it hits (Code2027 20, point 5): the opponent who is furthest along, then the one with the fewest days.
+ * Who it hits (Code2027 20, point 5): the opponent who is furthest along, then the one with the fewest days.
  */
 export const target = ({ content, view }: Look, ids: readonly PlayerId[]): PlayerId | undefined =>
   bestOf(

@@ -186,7 +186,7 @@ describe('END_TURN', () => {
   });
 });
 
-describe('a player whom a card has moved', () => {
+describe('a player that a card has moved', () => {
   const { state } = played(table(at('ARCH-DRAWINGS', { hand: ['W001', 'E003'] })), '1 play E003');
 
   it('has nothing left to do here, and may end the turn', () => {

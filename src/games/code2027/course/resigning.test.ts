@@ -125,7 +125,7 @@ const moments: readonly (readonly [
     ['p2’s turn', 'p1’s turn, p1 chooses', 'p1’s turn, p1 chooses', 'p1’s turn, p1 chooses'],
   ],
   [
-    'a card asks whom it means',
+    'a card asks who it means',
     four(calm(hired('E040'))),
     ['1 play E040'],
     'p1’s turn, p1 chooses',

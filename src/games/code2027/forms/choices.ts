@@ -161,7 +161,7 @@ function labelOf(content: Content, option: string, label: string): string {
 }
 
 const numbered = (seat: Seat): string => `Seat ${seat + 1}`;
-const giftLabel = (whom: string): string => `to ${whom}`;
+const giftLabel = (name: string): string => `to ${name}`;
 
 /** Replaces players by their names: the target of a gift or an offer, the subject of a question. */
 export function called(choice: Choice<Action>, names: Names): Choice<Action> {

@@ -1,6 +1,6 @@
 import type { Player, PlayerId, Seat, State } from '../state.ts';
 
-/** Who plays, and who sits beside whom (Code2027 2). */
+/** Who plays, and who sits beside each other (Code2027 2). */
 
 type Players = Pick<State, 'players'>;
 

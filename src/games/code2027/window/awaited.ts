@@ -4,7 +4,7 @@ import type { Content } from '../box/content.ts';
 import { seatOf } from '../position/people.ts';
 import type { Seat, State } from '../state.ts';
 
-/** Whom the game waits for, and which clock runs (Code2027 21.3, 21.5). */
+/** Who the game waits for, and which clock runs (Code2027 21.3, 21.5). */
 
 /** Nobody once the game is over, and somebody at every moment before. */
 export function awaited({ phase, pendingChoice, negotiation, currentPlayerId }: State): Seat[] {

@@ -120,7 +120,7 @@ describe('what is listed', () => {
     expect(listed(open, 0).offersTo).toEqual([]);
   });
 
-  it('has an answer for whom an offer is made to, once countered without another counter-offer', () => {
+  it('has an answer for the person an offer is made to, once countered without another counter-offer', () => {
     expect(listed(open, 1)).toMatchObject({ actions: ['accept', 'decline'], mayCounter: true });
     expect(listed(open, 2)).toEqual(nothing);
     expect(listed(open, 0).actions).toContain('cancel');

@@ -20,7 +20,7 @@ const alone = (state: State, seat: number, path: readonly string[] = []) =>
   privately(viewOf(state, seat - 1), path, names);
 
 describe('the table message says', () => {
-  it('what is awaited of whom, and no face that lies down', () => {
+  it('what is awaited of each person, and no face that lies down', () => {
     expect(panel(start)).toEqual({ title: 'Dutch', text: '**Ann** draws a card.' });
     expect(panel(later(start, 's1 draw deck')).text).toBe('**Ann** plays a card.');
   });

@@ -163,7 +163,7 @@ describe('when computers are asked (18.4)', () => {
     expect(does(later(state, 's1 decline'), 1, { by: never })).toBe('s1 draw deck');
   });
 
-  it('plays for a person whom it stands in for by what that person knows: looks, plays, never collects', () => {
+  it('plays for a person it stands in for by what that person knows: looks, plays, never collects', () => {
     const peek = position({ hands: ['5H 9C 3D KS', '2S 9H QD 4C'], state: { phase: 'initial_peek' } });
     expect(does(peek, 1, { level: '' })).toMatch(/^s1 look [1-4] [1-4]$/);
     expect(does(later(peek, 's1 look 2'), 1, { level: '' })).toMatch(/^s1 look [134]$/);

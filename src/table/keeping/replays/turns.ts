@@ -17,7 +17,7 @@ export class Turns {
   /**
    * Does the work when its turn has come.
    *
-   * @param by the person whom it is for; undefined: only the bound for all holds
+   * @param by the person it is for; undefined: only the bound for all holds
    * @throws RuleError (`busy`) if too much waits, of theirs or of all
    */
   async run<T>(by: string | undefined, length: Length, work: () => Promise<T>): Promise<T> {

@@ -2,7 +2,7 @@ import { ComponentType, PermissionFlagsBits } from 'discord-api-types/v10';
 import { controlOf, controlsOf, isMenu, type Part, partsOf, walk } from '../checks/components.ts';
 import { Refusal } from '../checks/refusal.ts';
 import { compose } from '../rest/compose.ts';
-import { choosable, commandData, DeedRefused, leafAt, resolve } from '../rest/options.ts';
+import { ActionRefused, choosable, commandData, leafAt, resolve } from '../rest/options.ts';
 import type { Stage } from '../rest/route.ts';
 import type { Act } from '../world/interactions.ts';
 import { may } from '../world/permissions.ts';
@@ -11,7 +11,7 @@ import type { World } from '../world/world.ts';
 import type { CompleteDeed, DismissDeed, ModalDeed, PressDeed, SayDeed, SlashDeed } from './protocol.ts';
 
 /**
- * People's actions, checked as Discord's client checks them. Each throws DeedRefused for what the client
+ * People's actions, checked as Discord's client checks them. Each throws ActionRefused for what the client
  * would not allow.
  */
 
@@ -38,7 +38,7 @@ export function complete({ ground, interactions }: Stage, deed: CompleteDeed): I
   const leaf = leafAt(world, person, channel.guildId, deed.path);
   const option = leaf.options.find(({ name }) => name === deed.focused);
   if (!option || !('autocomplete' in option) || !option.autocomplete) {
-    throw new DeedRefused(`"${deed.focused}" of /${deed.path.join(' ')} is not completed by the bot.`);
+    throw new ActionRefused(`"${deed.focused}" of /${deed.path.join(' ')} is not completed by the bot.`);
   }
   return interactions.begin({
     kind: 'autocomplete',
@@ -56,9 +56,9 @@ export function press({ ground, interactions }: Stage, deed: PressDeed): Interac
   const message = messageSeenBy(world, person, deed.message);
   const channel = opened(world, person, channelSeenBy(world, person, message.channelId));
   const control = controlOf(message, deed.customId);
-  if (!control) throw new DeedRefused('This message has no such button or menu.');
+  if (!control) throw new ActionRefused('This message has no such button or menu.');
   const title = control.label ?? control.placeholder ?? control.emoji?.name ?? deed.customId;
-  if (control.disabled) throw new DeedRefused(`"${title}" is disabled.`);
+  if (control.disabled) throw new ActionRefused(`"${title}" is disabled.`);
   const values = isMenu(control) ? chosen(world, channel.guildId, control, deed.values ?? []) : undefined;
   return interactions.begin({
     kind: 'component',
@@ -113,12 +113,12 @@ export function submit({ ground, interactions }: Stage, deed: ModalDeed): Intera
   const { world } = ground;
   const person = personOf(world, deed.user);
   const modal = world.modals.get(deed.modal);
-  if (modal?.userId !== person.id || !modal) throw new DeedRefused('This form is not open any more.');
+  if (modal?.userId !== person.id || !modal) throw new ActionRefused('This form isn’t open anymore.');
   const channel = opened(world, person, channelSeenBy(world, person, modal.channelId));
   const parts = partsOf(modal.data.components);
   const known = new Set(walk(parts).flatMap((part) => part.custom_id ?? []));
   for (const name of Object.keys(deed.fields)) {
-    if (!known.has(name)) throw new DeedRefused(`The form has no field "${name}".`);
+    if (!known.has(name)) throw new ActionRefused(`The form has no field "${name}".`);
   }
   return interactions.begin({
     kind: 'modal',
@@ -159,12 +159,12 @@ export function dismiss({ ground }: Stage, deed: DismissDeed): void {
   if (message?.onlyFor === person.id) world.update({ ...message, dismissed: true });
   else if (world.notices.get(deed.id)?.userId === person.id) world.dropNotice(deed.id);
   else if (world.modals.get(deed.id)?.userId === person.id) world.closeModal(deed.id);
-  else throw new DeedRefused('There is nothing like that to put away.');
+  else throw new ActionRefused('There is nothing like that to put away.');
 }
 
 export function personOf(world: World, id: string): Person {
   const person = world.person(id);
-  if (!person || person.bot) throw new DeedRefused(`Nobody here is called ${id}.`);
+  if (!person || person.bot) throw new ActionRefused(`Nobody here is called ${id}.`);
   return person;
 }
 
@@ -177,9 +177,9 @@ export function channelSeenBy(
 ): Channel {
   const channel = world.channel(id, near);
   if (!channel || !sees(world, person, channel))
-    throw new DeedRefused(`${person.name} sees no channel ${id}.`);
+    throw new ActionRefused(`${person.name} sees no channel ${id}.`);
   if (bit && !may(world, person, channel, PermissionFlagsBits[bit])) {
-    throw new DeedRefused(`${person.name} may not do that in #${channel.name}.`);
+    throw new ActionRefused(`${person.name} may not do that in #${channel.name}.`);
   }
   return channel;
 }
@@ -188,7 +188,7 @@ export function channelSeenBy(
 function opened(world: World, person: Person, channel: Channel): Channel {
   if (!channel.thread?.archived) return channel;
   if (channel.thread.locked && !may(world, person, channel, PermissionFlagsBits.ManageThreads)) {
-    throw new DeedRefused(`#${channel.name} is closed.`);
+    throw new ActionRefused(`#${channel.name} is closed.`);
   }
   const open = { ...channel, thread: { ...channel.thread, archived: false } };
   world.putChannel(open);
@@ -214,7 +214,7 @@ export function messageSeenBy(world: World, person: Person, id: string): KeptMes
   const channel = world.channels.get(message?.channelId ?? '');
   const own = message?.onlyFor === undefined || (message.onlyFor === person.id && !message.dismissed);
   if (!message || !channel || !own || !sees(world, person, channel)) {
-    throw new DeedRefused('This message is not there any more.');
+    throw new ActionRefused('This message isn’t there anymore.');
   }
   return message;
 }
@@ -227,7 +227,7 @@ function chosen(
 ): readonly string[] {
   const [min, max] = [menu.min_values ?? 1, menu.max_values ?? 1];
   if (values.length < min || values.length > max || new Set(values).size < values.length) {
-    throw new DeedRefused(
+    throw new ActionRefused(
       `"${menu.placeholder ?? 'The menu'}" takes ${min === max ? min : `${min} to ${max}`} different values.`,
     );
   }
@@ -243,7 +243,7 @@ function chosen(
     return channel?.guildId === guildId && (menu.channel_types?.includes(channel.thread ? 11 : 0) ?? true);
   };
   const strange = values.find((value) => !offered(value));
-  if (strange !== undefined) throw new DeedRefused(`The menu does not offer "${strange}".`);
+  if (strange !== undefined) throw new ActionRefused(`The menu does not offer "${strange}".`);
   return values;
 }
 
@@ -277,12 +277,12 @@ function filled(
     return { ...shared, custom_id: part.custom_id, values };
   }
   const name = part.label ?? part.custom_id;
-  if (part.required !== false && text === '') throw new DeedRefused(`"${name}" must be filled in.`);
+  if (part.required !== false && text === '') throw new ActionRefused(`"${name}" must be filled in.`);
   if (text !== '' && text.length < (part.min_length ?? 0)) {
-    throw new DeedRefused(`"${name}" needs at least ${part.min_length} characters.`);
+    throw new ActionRefused(`"${name}" needs at least ${part.min_length} characters.`);
   }
   if (text.length > (part.max_length ?? 4000)) {
-    throw new DeedRefused(`"${name}" takes at most ${part.max_length ?? 4000} characters.`);
+    throw new ActionRefused(`"${name}" takes at most ${part.max_length ?? 4000} characters.`);
   }
   return { ...shared, custom_id: part.custom_id, value: text };
 }
@@ -291,7 +291,7 @@ function written(world: World, person: Person, channel: Channel, text: string) {
   try {
     return compose(world, person, channel, { content: text }, []);
   } catch (error) {
-    if (error instanceof Refusal) throw new DeedRefused('A message has 1 to 2,000 characters.');
+    if (error instanceof Refusal) throw new ActionRefused('A message has 1 to 2,000 characters.');
     throw error;
   }
 }
