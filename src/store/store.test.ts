@@ -85,7 +85,9 @@ forEachDatabase(
       expect(await problem(store.snapshot('t3'))).toContain(
         'a snapshot (tableId t3, number 0) that the bot can’t read',
       );
-      expect(await problem(store.rollById('r1'))).toContain('a roll (id r1) that the bot can’t read (values.0: ');
+      expect(await problem(store.rollById('r1'))).toContain(
+        'a roll (id r1) that the bot can’t read (values.0: ',
+      );
       expect(await store.loadTable('t3')).not.toHaveProperty('unreadable');
       // The table can still be found and ended.
       expect((await store.openTables('g1')).map(({ id, unreadable }) => [id, unreadable])).toEqual([
