@@ -130,7 +130,7 @@ export function pageApi(stage: Stage, gateway: Gateway): Hono {
   app.onError((error, context) => {
     if (error instanceof ActionRefused) return context.json({ error: error.message }, 409);
     if (error instanceof z.ZodError) return context.json({ error: z.prettifyError(error) }, 400);
-    if (error instanceof SyntaxError) return context.json({ error: 'The request is not JSON.' }, 400);
+    if (error instanceof SyntaxError) return context.json({ error: 'The request isn’t JSON.' }, 400);
     throw error;
   });
   return app;

@@ -33,7 +33,7 @@ const say = (text: string) => void process.stdout.write(`${text}\n`);
 
 const given = process.env['DATABASE_URL'];
 if (given && !given.startsWith('postgres'))
-  throw new Error('DATABASE_URL must name a PostgreSQL, or be empty.');
+  throw new Error('DATABASE_URL must point to PostgreSQL, or be empty.');
 const postgres = given ? undefined : await startPostgres();
 const playground = await startPlayground({
   port: port.parse(process.env['PLAYGROUND_PORT'] || undefined),
@@ -63,7 +63,7 @@ async function keepRunning(name: string): Promise<void> {
     const [code, signal] = await once(child, 'exit');
     running.delete(child);
     if (stopping) return;
-    say(`[bot ${name}, process ${child.pid}] ended with ${signal ?? code}; it is started again in a moment`);
+    say(`[bot ${name}, process ${child.pid}] ended with ${signal ?? code} and restarts in a moment`);
     await sleep(rest);
   }
 }

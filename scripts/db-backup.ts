@@ -22,14 +22,14 @@ async function main(): Promise<number> {
   if (address.provider === 'postgresql') {
     const file = join(values.to ?? '.', 'clubhouse.dump');
     complain(
-      `DATABASE_URL names a PostgreSQL server, which brings tools of its own for this:\n\n  pg_dump --format=custom --file=${file} "$DATABASE_URL"\n\nThe version of pg_dump must not be older than the server's.`,
+      `DATABASE_URL points to PostgreSQL, which has its own tools for this:\n\n  pg_dump --format=custom --file=${file} "$DATABASE_URL"\n\npg_dump must be at least as new as the server.`,
     );
     return 1;
   }
   const folder = values.to ?? join(dirname(address.path), 'backups');
   const keep = values.keep === undefined ? undefined : Number(values.keep);
   const { file, tables, actions, rolls, pruned } = await backUp(address.path, folder, keep, new Date());
-  say(`${file}: ${tables} tables, ${actions} actions, ${rolls} rolls; opened and found sound.`);
+  say(`${file}: ${tables} tables, ${actions} actions, ${rolls} rolls; checked and complete.`);
   if (pruned.length > 0) say(`Deleted: ${pruned.join(', ')}`);
   return 0;
 }

@@ -33,7 +33,7 @@ try {
   for (const provider of ['sqlite', 'postgresql'] as const) {
     const script = scripts[provider];
     if (script === undefined) {
-      say(`${provider}: the migrations already lead to the schema; nothing to write.`);
+      say(`${provider}: the migrations already match the schema; there’s nothing to write.`);
       continue;
     }
     const folder = join(migrationsFolder(provider), `${stamp}_${name}`);

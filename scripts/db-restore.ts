@@ -23,14 +23,13 @@ async function main(): Promise<number> {
   const address = addressOf(readStorage(process.env).databaseUrl);
   if (address.provider === 'postgresql') {
     complain(
-      `DATABASE_URL names a PostgreSQL server, which brings tools of its own for this. Stop the bot, then:\n\n  pg_restore --clean --if-exists --single-transaction --dbname="$DATABASE_URL" ${file}\n  npm run db:restore -- --new-seeds\n\nThe second line gives every game a new seed at the next start: else it would throw the dice again that people have seen.`,
+      `DATABASE_URL points to PostgreSQL, which has its own tools for this. Stop the bot, then:\n\n  pg_restore --clean --if-exists --single-transaction --dbname="$DATABASE_URL" ${file}\n  npm run db:restore -- --new-seeds\n\nThe second line gives every game a new seed at the next start. Otherwise games would repeat dice that people have already seen.`,
     );
     return 1;
   }
   const { tables, actions, rolls, replaced } = await restore(file, address.path, new Date());
-  say(`${address.path} holds the backup now: ${tables} tables, ${actions} actions, ${rolls} rolls.`);
-  if (replaced !== undefined)
-    say(`What was there is kept as ${replaced}; delete it when the bot runs as it should.`);
+  say(`${address.path} now holds the backup: ${tables} tables, ${actions} actions, ${rolls} rolls.`);
+  if (replaced !== undefined) say(`The old database is now ${replaced}. Delete it once the bot runs well.`);
   return 0;
 }
 
@@ -42,7 +41,7 @@ async function markRestored(): Promise<number> {
   } finally {
     await store.close();
   }
-  say('At its next start the bot gives every game that is not over a new seed.');
+  say('At its next start the bot gives every unfinished game a new seed.');
   return 0;
 }
 

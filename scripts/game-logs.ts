@@ -41,7 +41,7 @@ async function main(): Promise<number> {
       if (table?.status !== 'finished') continue;
       const rulesVersion = values.version === undefined ? table.rulesVersion : Number(values.version);
       if (rulesVersion === undefined) {
-        complain(`Nothing says by which rules ${id} was played: --version does.`);
+        complain(`The database doesn’t say which rules ${id} used. Set --version.`);
         return 1;
       }
       const {

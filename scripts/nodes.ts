@@ -53,7 +53,7 @@ async function play(node: string, database: DatabaseName, databaseUrl: string): 
   const bot = new Bot(await botModule('compiled'), env, node);
   const wrong: string[] = [];
   try {
-    if (!(await bot.start())) return [`on ${database} it did not get ready:`, ...bot.errors];
+    if (!(await bot.start())) return [`on ${database} it didn’t get ready:`, ...bot.errors];
     const { remote } = playground;
     const { people: all } = await remote.ask('world', {});
     const idOf = (name: string) => all.find((one) => one.name === name)?.id ?? '';
@@ -103,5 +103,5 @@ for (const wanted of versions) {
   for (const line of wrong) complain(`  ${line}`);
   if (wrong.length > 0) failed.push(stdout.trim());
 }
-say(failed.length === 0 ? 'All Nodes are well.' : `Failed on ${failed.join(', ')}.`);
+say(failed.length === 0 ? 'Every Node version passed.' : `Failed on ${failed.join(', ')}.`);
 process.exitCode = failed.length === 0 ? 0 : 1;

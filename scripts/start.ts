@@ -75,7 +75,9 @@ async function opened(port: number, file: string): Promise<Playground> {
     return await startPlayground({ port, file, token: localToken });
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
-    throw new Error(`Port ${port} is taken. Set PLAYGROUND_PORT to another one, or stop what runs there.`);
+    throw new Error(
+      `Port ${port} is taken. Set PLAYGROUND_PORT to another port, or stop the program that uses it.`,
+    );
   }
 }
 

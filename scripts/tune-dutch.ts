@@ -34,7 +34,7 @@ function chosenSet(): StrategySet {
   const { file, set: name, swap } = values;
   if (file === undefined) {
     const found = builtIn.get(name);
-    if (found === undefined) throw new Error(`There is no set ${name}.`);
+    if (found === undefined) throw new Error(`There’s no set ${name}.`);
     return found;
   }
   const text = swap.reduce(

@@ -57,7 +57,7 @@ const used = (): number => {
 function boardsAsked(): Board[] {
   return values.board.split(',').map((name) => {
     const found = boards.find((board) => board === name);
-    if (found === undefined) throw new Error(`There is no board ${name}.`);
+    if (found === undefined) throw new Error(`There’s no board ${name}.`);
     return found;
   });
 }

@@ -39,7 +39,7 @@ describe('the environment', () => {
     [{ DISCORD_TOKEN: token, HEALTH_PORT: '70000' }, 'HEALTH_PORT must be a port number from 1 to 65535.'],
     [{ DISCORD_TOKEN: token, HEALTH_PORT: '80.5' }, 'HEALTH_PORT must be a port number from 1 to 65535.'],
     [{ DISCORD_TOKEN: token, SHARDS: '0' }, 'SHARDS must be a number from 1 to 10000'],
-    [{ DISCORD_TOKEN: token, SHARDS: '2' }, 'SHARDS needs DATABASE_URL to name a PostgreSQL'],
+    [{ DISCORD_TOKEN: token, SHARDS: '2' }, 'SHARDS needs DATABASE_URL to point to PostgreSQL'],
     [{ DISCORD_TOKEN: token, KEEP_DAYS: '-1' }, 'KEEP_DAYS must be a whole number of days from 0 to 3650'],
     [{ DISCORD_TOKEN: token, THINKING_THREADS: '0' }, 'THINKING_THREADS must be a whole number from 1 to 64'],
     [{ DISCORD_TOKEN: token, PICTURES: 'maybe' }, 'PICTURES must be on or off.'],

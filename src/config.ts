@@ -117,7 +117,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const data = read(environment, env);
   if (data.SHARDS !== undefined && !data.DATABASE_URL.startsWith('postgres'))
     throw new ConfigError(
-      'The environment is not right:\nSHARDS needs DATABASE_URL to name a PostgreSQL: the processes share the servers through it.',
+      'The environment variables have mistakes:\nSHARDS needs DATABASE_URL to point to PostgreSQL: the processes share the servers through it.',
     );
   return {
     token: data.DISCORD_TOKEN,
@@ -143,5 +143,5 @@ function read<T>(schema: z.ZodType<T>, env: Readonly<Record<string, string | und
   const parsed = schema.safeParse(env);
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`);
-  throw new ConfigError(`The environment is not right:\n${[...new Set(lines)].join('\n')}`);
+  throw new ConfigError(`The environment variables have mistakes:\n${[...new Set(lines)].join('\n')}`);
 }

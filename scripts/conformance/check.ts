@@ -56,13 +56,13 @@ const caseFile = /\.jsonl(\.gz)?$/;
 async function filesOf(place: string, say: Say): Promise<string[]> {
   const found = await stat(place).catch(() => undefined);
   if (found === undefined) {
-    say(`Skipped ${place}: it is not there.`);
+    say(`Skipped ${place}: it doesn’t exist.`);
     return [];
   }
   if (!found.isDirectory()) return [place];
   const names = await readdir(place, { recursive: true });
   const files = names.filter((name) => caseFile.test(name)).sort();
-  if (files.length === 0) say(`Skipped ${place}: there are no cases (.jsonl, .jsonl.gz) in it.`);
+  if (files.length === 0) say(`Skipped ${place}: it has no cases (.jsonl, .jsonl.gz).`);
   return files.map((name) => join(place, name));
 }
 
@@ -120,7 +120,7 @@ export async function check(words: readonly string[], say: Say): Promise<Readonl
     for (const file of await filesOf(place, say))
       await checkFile(file).catch((error: unknown) => fail(file, 'a file of cases', String(error)));
   for (const [kind, cases] of leftOut)
-    say(`Left out, not built yet: ${kind}, ${cases} ${cases === 1 ? 'case' : 'cases'}.`);
+    say(`Skipped, not built yet: ${kind}, ${cases} ${cases === 1 ? 'case' : 'cases'}.`);
   return count;
 }
 

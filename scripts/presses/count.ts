@@ -95,7 +95,7 @@ function choiceFor(game: Game, state: Sitting, seat: Seat, action: unknown): Act
   const found = game
     .choices(state, seat)
     .find((one): one is ActionChoice<unknown> => one.kind === 'action' && sameJson(one.action, action));
-  if (found === undefined) throw new Error(`${JSON.stringify(action)} is none of the choices.`);
+  if (found === undefined) throw new Error(`${JSON.stringify(action)} isn’t one of the choices.`);
   return found;
 }
 

@@ -39,15 +39,15 @@ function wrong(sentence: string): never {
 const wholeNumber = (name: string, most: number) =>
   z
     .string()
-    .regex(/^\d{1,9}$/, `--${name} is a whole number.`)
+    .regex(/^\d{1,9}$/, `--${name} must be a whole number.`)
     .transform(Number)
-    .refine((value) => value >= 1 && value <= most, `--${name} is a number from 1 to ${most}.`);
+    .refine((value) => value >= 1 && value <= most, `--${name} must be a number from 1 to ${most}.`);
 
 const share = z
   .string()
-  .regex(/^\d{1,3}(\.\d{1,4})?$/, '--time is a share of the seconds that levels think, like 0.1.')
+  .regex(/^\d{1,3}(\.\d{1,4})?$/, '--time must be a share of the seconds that levels think, such as 0.1.')
   .transform(Number)
-  .refine((value) => value > 0, '--time is more than 0.');
+  .refine((value) => value > 0, '--time must be more than 0.');
 
 /** Reads the arguments after `npm run sim --`. @throws AskedWrongly */
 export function readTask(words: readonly string[]): Task {
@@ -56,7 +56,7 @@ export function readTask(words: readonly string[]): Task {
   const known = games.map((game) => game.id).join(', ');
   if (id === undefined || more.length > 0) return wrong(`Name one game: ${known}.`);
   const game = gameOf(id);
-  if (game === undefined) return wrong(`There is no game called ${id}. There is ${known}.`);
+  if (game === undefined) return wrong(`There’s no game called ${id}. Choose ${known}.`);
   const { match } = asked.values;
   if (match !== undefined && asked.values.levels !== undefined)
     return wrong('Give either --levels or --match.');
@@ -68,7 +68,7 @@ export function readTask(words: readonly string[]): Task {
       ? game.seats.min
       : Math.max(2, game.seats.min);
   const seats = checked(wholeNumber('seats', game.seats.max), asked.values.seats ?? `${usual}`);
-  if (seats < game.seats.min) return wrong(`${game.title} has at least ${game.seats.min} seats.`);
+  if (seats < game.seats.min) return wrong(`${game.title} needs at least ${game.seats.min} seats.`);
   const count = checked(wholeNumber('games', 10_000_000), asked.values.games ?? '1000');
   return {
     game: id,
@@ -128,7 +128,7 @@ function readLevels(game: Game, seats: number, asked: string): string[] {
   if (asked === 'mixed')
     return seats === game.levels.length
       ? game.levels.map(({ id }) => id)
-      : wrong(`At a mixed table each of the ${game.levels.length} levels has a seat.`);
+      : wrong(`A mixed table needs a seat for each of the ${game.levels.length} levels.`);
   const levels = known(game, asked);
   const [only = ''] = levels;
   if (levels.length === 1) return Array<string>(seats).fill(only);
@@ -138,7 +138,7 @@ function readLevels(game: Game, seats: number, asked: string): string[] {
 /** Two levels that play pairs of games with seats exchanged. */
 function readMatch(game: Game, seats: number, text: string): string[] {
   const levels = known(game, text);
-  return seats === 2 && levels.length === 2 ? levels : wrong('A match is between two levels, on two seats.');
+  return seats === 2 && levels.length === 2 ? levels : wrong('A match needs two levels and two seats.');
 }
 
 function known(game: Game, text: string): string[] {
@@ -146,7 +146,9 @@ function known(game: Game, text: string): string[] {
   const stranger = levels.find((level) => game.levels.every(({ id }) => id !== level));
   return stranger === undefined
     ? levels
-    : wrong(`${game.title} has no level “${stranger}”, but ${game.levels.map(({ id }) => id).join(', ')}.`);
+    : wrong(
+        `${game.title} has no level “${stranger}”. Choose ${game.levels.map(({ id }) => id).join(', ')}.`,
+      );
 }
 
 /** Options of the game as `name=value`. */
@@ -160,7 +162,7 @@ function readOptions(game: Game, texts: readonly string[]): Record<string, unkno
   const stranger = Object.keys(given).find((name) => !(name in game.options.shape));
   if (stranger !== undefined) return wrong(`${game.title} has no option “${stranger}”.`);
   const read = game.options.partial().safeParse(given);
-  return read.success ? given : wrong(`--set: ${read.error.issues[0]?.message ?? 'that is no option'}.`);
+  return read.success ? given : wrong(`--set: ${read.error.issues[0]?.message ?? 'that isn’t an option'}.`);
 }
 
 const valueOfOption = (text: string): unknown =>
@@ -174,7 +176,7 @@ export interface Played extends Tally {
 /** Plays the games of a task, or of a part of it, in this process. */
 export function play(task: Task): Played {
   const game = gameOf(task.game);
-  if (game === undefined) throw new Error(`There is no game called ${task.game}.`);
+  if (game === undefined) throw new Error(`There’s no game called ${task.game}.`);
   const { game: watched, times } = timed(game);
   return { ...simulate(watched, figuresOf(task), task), times };
 }

@@ -74,18 +74,20 @@ forEachDatabase(
         );
       const damaged = async (id: string) => (await store.loadTable(id))?.fault;
       expect(await damaged('t1')).toBe(
-        'The database holds a table (id t1, guildId g1) that cannot be read (options: is not JSON).',
+        'The database has a table (id t1, guildId g1) that the bot can’t read (options: isn’t JSON).',
       );
       const secret = await damaged('t2');
       expect(secret).toMatch(
-        /^The database holds a table \(id t2, guildId g1\) that cannot be read \(status: /,
+        /^The database has a table \(id t2, guildId g1\) that the bot can’t read \(status: /,
       );
-      expect(secret).toContain('seed: is not 64 hexadecimal digits');
+      expect(secret).toContain('seed: isn’t 64 hexadecimal digits');
       expect(secret).not.toContain('secret');
       expect(await problem(store.snapshot('t3'))).toContain(
-        'a snapshot (tableId t3, number 0) that cannot be read',
+        'a snapshot (tableId t3, number 0) that the bot can’t read',
       );
-      expect(await problem(store.rollById('r1'))).toContain('a roll (id r1) that cannot be read (values.0: ');
+      expect(await problem(store.rollById('r1'))).toContain(
+        'a roll (id r1) that the bot can’t read (values.0: ',
+      );
       expect(await store.loadTable('t3')).not.toHaveProperty('unreadable');
       // The table can still be found and ended.
       expect((await store.openTables('g1')).map(({ id, unreadable }) => [id, unreadable])).toEqual([

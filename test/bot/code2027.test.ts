@@ -163,7 +163,9 @@ describe('a game to its end', () => {
     const { ada, ben, dev } = room;
     const brought = await ada.slash(`/deck import file:${ada.attach('odd.json', oddDeck())}`);
     expect(brought.text).toContain('Odd lot is here');
-    expect(brought.text).toMatch(/odd\.json\\:1:\d+ E001 UNPARSED_TEXT “Dance wildly” is not understood/);
+    expect(brought.text).toMatch(
+      /odd\.json\\:1:\d+ E001 UNPARSED_TEXT The bot doesn’t understand “Dance wildly”/,
+    );
     expect(brought.text).toContain('Please look at 12 cards: they come first in the file');
     await ada.slash('/play code2027 content:odd max_rounds:20');
     await ben.press('Join');

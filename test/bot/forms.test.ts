@@ -122,7 +122,7 @@ describe('a form of baseball', () => {
     expect(sentence(await ben.slash('/move play:F/f/stays/?/?'))).toContain(
       'You still have something to choose',
     );
-    expect(sentence(await ada.slash('/move play:F/z/1'))).toContain('A form that is not filled in yet is F/');
+    expect(sentence(await ada.slash('/move play:F/z/1'))).toContain('A form that isn’t filled in yet is F/');
   });
 
   it('seals a decision with a button that says so', async () => {

@@ -24,7 +24,7 @@ it('the cards, other actions, pages beside the game, and the swing', {
   await ada.slash('/play baseball innings:3');
   await ben.press('Join');
   await ada.press('Start');
-  await brings(table, 'fills in the card', 'begun');
+  await brings(table, 'filling in the card', 'begun');
   await presses('Ready', table);
   await brings(table, 'Ada \\(PCG\\): ready', 'ready');
   await ben.press('Ready');

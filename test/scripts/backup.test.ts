@@ -366,12 +366,12 @@ describe.runIf(testedDatabases().includes('sqlite'))('backups', () => {
     const env = { DATABASE_URL: url, DISCORD_TOKEN: '' };
     const made = await runScriptWith(env, 'db-backup', '--to', join(folder, 'by hand'), '--keep', '3');
     expect(made).toMatchObject({ code: 0, err: '' });
-    const file = /^(.*\.db): 8 tables, \d+ actions, \d+ rolls; opened and found sound\./.exec(made.out)?.[1];
+    const file = /^(.*\.db): 8 tables, \d+ actions, \d+ rolls; checked and complete\./.exec(made.out)?.[1];
     expect(existsSync(file ?? '')).toBe(true);
     const back = await runScriptWith(env, 'db-restore', file ?? '');
     expect(back).toMatchObject({ code: 0, err: '' });
     expect(back.out).toMatch(
-      /holds the backup now: 8 tables.*\nWhat was there is kept as .*clubhouse\.db\.replaced-\d{14};/,
+      /now holds the backup: 8 tables.*\nThe old database is now .*clubhouse\.db\.replaced-\d{14}\./,
     );
     await execute(url, `DELETE FROM "Setting" WHERE "key" = 'restored'`);
     const told = await runScriptWith(env, 'db-restore', '--new-seeds');

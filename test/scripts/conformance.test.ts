@@ -44,13 +44,13 @@ describe('npm run conformance', () => {
   it('leaves out what is not built when asked to, and says so', async () => {
     const found = await checked('baseball', '--built', join(folder, 'b.jsonl.gz'));
     expect(found).toMatchObject({ passed: 1, failed: 0 });
-    expect(found.out).toContain('Left out, not built yet: weather_report, 1 case.');
+    expect(found.out).toContain('Skipped, not built yet: weather_report, 1 case.');
   });
 
   it('names what is not there', async () => {
     const found = await checked('baseball', join(folder, 'gone'), join(folder, 'b.jsonl.gz'), '--built');
     expect(found).toMatchObject({ passed: 1, failed: 0 });
-    expect(found.out).toContain(`Skipped ${join(folder, 'gone')}: it is not there.`);
+    expect(found.out).toContain(`Skipped ${join(folder, 'gone')}: it doesn’t exist.`);
   });
 
   it('counts a line that is no case, and a file that cannot be read, as failed', async () => {

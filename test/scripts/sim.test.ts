@@ -128,20 +128,20 @@ describe('npm run sim', () => {
   it('says how it is called when it was called wrongly', async () => {
     const { code, out, err } = await runScript('sim', 'backgammon');
     expect({ code, out }).toEqual({ code: 2, out: '' });
-    expect(err).toContain('There is no game called backgammon. There is ');
+    expect(err).toContain('There’s no game called backgammon. Choose ');
     expect(err).toContain('npm run sim -- <game>');
   });
 
   it.each([
     [[], 'Name one game: '],
     [['baseball', 'chess'], 'Name one game: '],
-    [['baseball', '--games', 'many'], '--games is a whole number.'],
-    [['baseball', '--games', '0'], '--games is a number from 1 to 10000000.'],
-    [['baseball', '--seats', '3'], '--seats is a number from 1 to 2.'],
-    [['baseball', '--seats', '1'], 'Baseball has at least 2 seats.'],
-    [['baseball', '--levels', 'wizard'], 'Baseball has no level “wizard”, but '],
-    [['dutch', '--levels', 'mixed', '--seats', '3'], 'At a mixed table each of the 4 levels has a seat.'],
-    [['baseball', '--match', 'rookie'], 'A match is between two levels, on two seats.'],
+    [['baseball', '--games', 'many'], '--games must be a whole number.'],
+    [['baseball', '--games', '0'], '--games must be a number from 1 to 10000000.'],
+    [['baseball', '--seats', '3'], '--seats must be a number from 1 to 2.'],
+    [['baseball', '--seats', '1'], 'Baseball needs at least 2 seats.'],
+    [['baseball', '--levels', 'wizard'], 'Baseball has no level “wizard”. Choose '],
+    [['dutch', '--levels', 'mixed', '--seats', '3'], 'A mixed table needs a seat for each of the 4 levels.'],
+    [['baseball', '--match', 'rookie'], 'A match needs two levels and two seats.'],
     [['baseball', '--match', 'rookie,rookie', '--levels', 'all'], 'Give either --levels or --match.'],
     [['baseball', '--set', 'shoes=red'], 'Baseball has no option “shoes”.'],
     [['baseball', '--fast'], "Unknown option '--fast'"],

@@ -78,13 +78,13 @@ export function readTable({ name, text }: SourceFile, most = -1): Table {
     const start = startBefore(text.length);
     const isOpen = error.code === 'CSV_QUOTE_NOT_CLOSED';
     const why = isOpen
-      ? 'a quotation mark is opened and not closed'
-      : 'the cell goes on behind its closing quotation mark';
+      ? 'a quotation mark is opened but not closed'
+      : 'the cell goes on after its closing quotation mark';
     const problem: FileProblem = {
       file: name,
       ...placeAt(isOpen ? start : endOfQuoted(text, start)),
       code: 'BAD_FILE',
-      text: `${why}; inside a quoted cell it is written twice.`,
+      text: `${why}; inside a quoted cell, write it twice.`,
     };
     return { ...table, problem };
   }

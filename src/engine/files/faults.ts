@@ -64,7 +64,7 @@ const valueAt = (document: unknown, path: Path): unknown =>
   );
 
 const kinds: Readonly<Record<string, string>> = {
-  string: 'must be a text',
+  string: 'must be text',
   number: 'must be a number',
   int: 'must be a whole number',
   boolean: 'must be true or false',
@@ -90,7 +90,7 @@ export const inWords =
   };
 
 /** Where neither schema nor format has words. */
-const unsaid = 'is not what is expected here';
+const unsaid = 'doesn’t fit here';
 
 /** How zod's own messages begin. */
 const ofZod = /^(?:Invalid|Too |Unrecognized)/;
@@ -98,7 +98,7 @@ const ofZod = /^(?:Invalid|Too |Unrecognized)/;
 function expectation(issue: Issue, words: Words): string {
   if (issue.code === 'invalid_key') {
     const { message = 'Invalid' } = issue.issues[0] ?? {};
-    return `has a name that ${ofZod.test(message) ? 'cannot be read' : message}`;
+    return `has a name that ${ofZod.test(message) ? 'the bot can’t read' : message}`;
   }
   if (!ofZod.test(issue.message)) return issue.message;
   switch (issue.code) {

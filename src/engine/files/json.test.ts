@@ -45,13 +45,13 @@ describe('JSON with places', () => {
 
   it('says what it expects, and where', () => {
     expect(told('{"a": 1 "b": 2}')).toEqual([
-      'a.json line 1: this is not JSON: a comma or a closing bracket is expected here.',
+      'a.json line 1: this isn’t JSON: a comma or a closing bracket should be here.',
     ]);
-    expect(told('{"a":\n [1, 2')).toEqual(['a.json line 2: this is not JSON: the file ends too early.']);
+    expect(told('{"a":\n [1, 2')).toEqual(['a.json line 2: this isn’t JSON: the file ends too early.']);
     expect(told("{'a': 1}")).toEqual([
-      'a.json line 1: this is not JSON: this word or sign means nothing here; texts and names have double quotation marks.',
+      'a.json line 1: this isn’t JSON: this word or character means nothing here; put texts and names in double quotation marks.',
     ]);
-    expect(told('{"a": 1} // mine')).toEqual(['a.json line 1: this is not JSON: JSON has no comments.']);
+    expect(told('{"a": 1} // mine')).toEqual(['a.json line 1: this isn’t JSON: JSON has no comments.']);
     expect(places('[\n "🂡", 01]')).toEqual(['2:7']);
     expect(places('\ufeff[-]')).toEqual(['1:2']);
   });

@@ -23,18 +23,18 @@ interface Reading extends Limits {
 const mostValues = 300_000;
 
 const expected: Readonly<Record<string, string>> = {
-  InvalidSymbol: 'this word or sign means nothing here; texts and names have double quotation marks',
-  UnexpectedEndOfNumber: 'this number is not complete',
-  PropertyNameExpected: 'the name of a field is expected here',
-  ValueExpected: 'a value is expected here',
-  ColonExpected: 'a colon is expected here',
-  CommaExpected: 'a comma or a closing bracket is expected here',
+  InvalidSymbol: 'this word or character means nothing here; put texts and names in double quotation marks',
+  UnexpectedEndOfNumber: 'this number isn’t complete',
+  PropertyNameExpected: 'a field’s name should be here',
+  ValueExpected: 'a value should be here',
+  ColonExpected: 'a colon should be here',
+  CommaExpected: 'a comma or a closing bracket should be here',
   EndOfFileExpected: 'the file should end here',
   InvalidCommentToken: 'JSON has no comments',
   UnexpectedEndOfString: 'this text has no closing quotation mark on its line',
   InvalidUnicode: 'this text has a backslash that means nothing',
   InvalidEscapeCharacter: 'this text has a backslash that means nothing',
-  InvalidCharacter: 'this text has a sign that must be written with a backslash',
+  InvalidCharacter: 'this text has a character that needs a backslash',
 };
 
 interface Mark {
@@ -61,7 +61,7 @@ class Stopped extends Error {
   }
 }
 
-const notJson = (offset: number, why: string) => new Stopped(offset, `this is not JSON: ${why}.`);
+const notJson = (offset: number, why: string) => new Stopped(offset, `this isn’t JSON: ${why}.`);
 
 /** Reads a file. If it is not JSON, that is the only report. */
 export function readJson(file: SourceFile, limits: Reading): Source {
@@ -152,7 +152,7 @@ class JsonReader implements Source {
   #put(value: unknown, start: number): Marks<Mark> {
     this.#values += 1;
     if (this.#values > mostValues)
-      throw new Stopped(start, `there is more here than in any ${this.#limits.what}.`);
+      throw new Stopped(start, `there’s more here than in any ${this.#limits.what}.`);
     const inside = this.#open.at(-1);
     if (inside === undefined) {
       this.document = value;

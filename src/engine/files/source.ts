@@ -40,7 +40,7 @@ export interface Limits {
 }
 
 export const tooDeep = ({ what, deepest }: Limits): string =>
-  `this lies deeper than ${deepest} levels: deeper than anything in a ${what}.`;
+  `this is nested deeper than ${deepest} levels, deeper than anything in a ${what}.`;
 
 /** A file that cannot be parsed. */
 export const unreadable = (file: string, problems: readonly FileProblem[]): Source => ({

@@ -22,7 +22,7 @@ export function readYaml({ name, text }: SourceFile, limits: Limits): Source {
   // Report only the first error, because later ones usually follow from it.
   const error = documents.flatMap(({ errors }) => errors)[0];
   if (error !== undefined) return refused(`this isn’t YAML: ${error.message}.`, placeOf(error.pos[0]));
-  if (documents.length > 1) return refused('this file has several documents; one is expected.');
+  if (documents.length > 1) return refused('this file has several documents; it must have one.');
   const contents = documents[0]?.contents;
   return contents === null || contents === undefined
     ? refused('this file is empty.')
@@ -35,9 +35,9 @@ interface Foreign {
 }
 
 const foreignKinds: Readonly<Record<string, string>> = {
-  anchor: 'anchors (&) are not allowed: write out what is meant.',
-  alias: 'aliases (*) are not allowed: write out what is meant.',
-  tag: 'tags (!) are not allowed: plain values, lists and maps are expected.',
+  anchor: 'you can’t use anchors (&): write the value out.',
+  alias: 'you can’t use aliases (*): write the value out.',
+  tag: 'you can’t use tags (!): use plain values, lists, and maps.',
 };
 
 /** The first token that such a file may not contain, at any depth. */

@@ -80,7 +80,7 @@ export const exactly = <Shape extends Readonly<Record<string, ZodType>>>(shape: 
   z.strictObject(shape, {
     error: ({ code }) =>
       code === 'unrecognized_keys'
-        ? `is not known here: what stands here is ${Object.keys(shape).join(', ') || 'nothing'}`
+        ? `isn’t a key here: use ${Object.keys(shape).join(', ') || 'none'}`
         : `must be a map of ${Object.keys(shape).join(', ')}`,
   });
 
@@ -123,7 +123,7 @@ export const byLevel = <T>(levels: readonly string[], one: ZodType<T>): ZodType<
 };
 
 const scalar = z.union([z.string(), z.number(), z.boolean()], {
-  error: 'must be a word, a number, true or false',
+  error: 'must be a word, a number, true, or false',
 });
 const list = z.array(scalar, { error: 'must be a list of values' });
 
@@ -141,7 +141,7 @@ function conditionOf({ facts, levels }: Terms<never, unknown>): ZodType<Conditio
   const comparison = (op: unknown): ZodType<Condition> => {
     const value = valueFor(op);
     return exactly({
-      field: z.enum(Object.keys(facts), { error: 'must be a fact that the game knows' }),
+      field: z.enum(Object.keys(facts), { error: 'must be a fact of this game' }),
       op: z.enum(operators, { error: oneOf(operators) }),
       ...(value === undefined ? {} : { value: byLevel<Value>(levels, value) }),
     }) as ZodType<Condition>;
@@ -199,7 +199,7 @@ function deedOf(terms: Terms<never, unknown>, { words, may }: EventTerms): ZodTy
   const deeds = {
     decide: exactly({
       decide: z.enum(words, {
-        error: words.length === 0 ? 'is nothing that this event knows' : oneOf(words),
+        error: words.length === 0 ? 'has no place in this event' : oneOf(words),
       }),
     }),
     choose: choice,
@@ -220,8 +220,8 @@ const unseen = /[\p{C}\p{Zl}\p{Zp}]/u;
 const named = z
   .string({ error: 'must be a name' })
   .min(1, 'must be a name')
-  .max(80, 'must be at most 80 signs')
-  .refine((name) => !unseen.test(name), 'must be a name of signs that can be seen, on one line');
+  .max(80, 'must have at most 80 characters')
+  .refine((name) => !unseen.test(name), 'must be a name of visible characters on one line');
 
 /** Most gates, and most rules, in an event. Each one that is rolled appears in the decision's record. */
 const most = 50;
@@ -235,7 +235,7 @@ function eventOf(
   const action = deedOf(terms, event);
   const decided = exactly({
     decide: z.enum(event.words, {
-      error: event.words.length === 0 ? 'is nothing that this event knows' : oneOf(event.words),
+      error: event.words.length === 0 ? 'has no place in this event' : oneOf(event.words),
     }),
   });
   const whole = 'must be a whole number';
@@ -280,7 +280,7 @@ function eventOf(
           issues.push({
             code: 'custom',
             path: [part, index, 'name'],
-            message: 'must be a name of its own among the gates and rules of the event',
+            message: 'must be a name that no other gate or rule of the event has',
             input: name,
           });
         seen.add(name);
@@ -310,7 +310,7 @@ export function grammarOf<Tables>(terms: Terms<never, unknown, Tables>): ZodType
     game: z.literal(game, { error: oneOf([game]) }),
     set: named.refine(
       (name) => name.trim() === name,
-      'must be a name that neither begins nor ends with a space',
+      'must be a name that doesn’t begin or end with a space',
     ),
     difficulties: z
       .array(z.string({ error: all }), { error: all })

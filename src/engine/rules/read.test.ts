@@ -134,31 +134,31 @@ describe('is refused, with the line and what was expected', () => {
       'a name that nobody can read',
       'set: plain',
       'set: "pla\\0in"',
-      'mine.yaml line 3: set must be a name of signs that can be seen, on one line, not “pla\0in”.',
+      'mine.yaml line 3: set must be a name of visible characters on one line, not “pla\0in”.',
     ],
     [
       'a name that turns what stands beside it',
       'name: stop',
       'name: "\\u202estop"',
-      'mine.yaml line 36: events.trade.rules[1].name must be a name of signs that can be seen, on one line, not “\u202estop”.',
+      'mine.yaml line 36: events.trade.rules[1].name must be a name of visible characters on one line, not “\u202estop”.',
     ],
     [
       'half a character',
       'name: stop',
       'name: "\\ud800"',
-      'mine.yaml line 36: events.trade.rules[1].name must be a name of signs that can be seen, on one line, not “\ud800”.',
+      'mine.yaml line 36: events.trade.rules[1].name must be a name of visible characters on one line, not “\ud800”.',
     ],
     [
       'a name of several lines',
       'set: plain',
       'set: "plain\\nrules"',
-      'mine.yaml line 3: set must be a name of signs that can be seen, on one line, not “plain\nrules”.',
+      'mine.yaml line 3: set must be a name of visible characters on one line, not “plain\nrules”.',
     ],
     [
       'a name with a space in front',
       'set: plain',
       'set: " plain"',
-      'mine.yaml line 3: set must be a name that neither begins nor ends with a space, not “ plain”.',
+      'mine.yaml line 3: set must be a name that doesn’t begin or end with a space, not “ plain”.',
     ],
     [
       'a missing event',
@@ -170,20 +170,20 @@ describe('is refused, with the line and what was expected', () => {
       'an unknown key at the top',
       'pause:',
       'mood: good\npause:',
-      'mine.yaml line 7: mood is not known here: what stands here is format, game, set, difficulties, default_difficulty, random_difficulty_weights, events, pause.',
+      'mine.yaml line 7: mood isn’t a key here: use format, game, set, difficulties, default_difficulty, random_difficulty_weights, events, pause.',
     ],
     [
       'an unknown key of a rule, once for each',
       'name: any',
       'name: any\n        weight: 3\n        hue: red',
-      'mine.yaml line 25: events.take.rules[1].weight is not known here: what stands here is name, priority, when, probability, do.',
-      'mine.yaml line 26: events.take.rules[1].hue is not known here: what stands here is name, priority, when, probability, do.',
+      'mine.yaml line 25: events.take.rules[1].weight isn’t a key here: use name, priority, when, probability, do.',
+      'mine.yaml line 26: events.take.rules[1].hue isn’t a key here: use name, priority, when, probability, do.',
     ],
     [
       'an unknown key of a condition',
       '{field: hurry, op: eq, value: true}',
       '{field: hurry, op: eq, value: true, twice: true}',
-      'mine.yaml line 18: events.take.optimal.scale.when.twice is not known here: what stands here is field, op, value.',
+      'mine.yaml line 18: events.take.optimal.scale.when.twice isn’t a key here: use field, op, value.',
     ],
     [
       'an unknown operator',
@@ -195,7 +195,7 @@ describe('is refused, with the line and what was expected', () => {
       'an unknown fact',
       'field: words',
       'field: yours.all',
-      'mine.yaml line 38: events.trade.rules[1].when.all[1].not.field must be a fact that the game knows, not “yours.all”.',
+      'mine.yaml line 38: events.trade.rules[1].when.all[1].not.field must be a fact of this game, not “yours.all”.',
     ],
     [
       'a choice from something other than a list of slots',
@@ -249,13 +249,13 @@ describe('is refused, with the line and what was expected', () => {
       'pairs that are accepted where none is exchanged',
       'repeat: true',
       'accept: {repeat_pair: 1}',
-      'mine.yaml line 28: events.take.accept is not known here: what stands here is timer, require, gates, optimal, rules, otherwise, repeat.',
+      'mine.yaml line 28: events.take.accept isn’t a key here: use timer, require, gates, optimal, rules, otherwise, repeat.',
     ],
     [
       'a repetition where there is none',
       'accept: {repeat_pair: 0.25}',
       'repeat: true',
-      'mine.yaml line 40: events.trade.repeat is not known here: what stands here is timer, require, gates, optimal, rules, otherwise, accept.',
+      'mine.yaml line 40: events.trade.repeat isn’t a key here: use timer, require, gates, optimal, rules, otherwise, accept.',
     ],
     [
       'a probability above 1',
@@ -279,7 +279,7 @@ describe('is refused, with the line and what was expected', () => {
       'a map of levels with one more',
       '{meek: 0.5, bold: 0}',
       '{meek: 0.5, bold: 0, mad: 1}',
-      'mine.yaml line 14: events.take.gates[0].probability.mad is not known here: what stands here is meek, bold.',
+      'mine.yaml line 14: events.take.gates[0].probability.mad isn’t a key here: use meek, bold.',
     ],
     [
       'other levels than those of the game',
@@ -315,7 +315,7 @@ describe('is refused, with the line and what was expected', () => {
       'the same name twice among gates and rules',
       'name: any',
       'name: doze',
-      'mine.yaml line 24: events.take.rules[1].name must be a name of its own among the gates and rules of the event, not “doze”.',
+      'mine.yaml line 24: events.take.rules[1].name must be a name that no other gate or rule of the event has, not “doze”.',
     ],
     [
       'a priority that is no whole number',
@@ -327,13 +327,13 @@ describe('is refused, with the line and what was expected', () => {
       'a value where the operator takes none',
       'op: not_empty}\n    gates',
       'op: not_empty, value: 1}\n    gates',
-      'mine.yaml line 11: events.take.require.value is not known here: what stands here is field, op.',
+      'mine.yaml line 11: events.take.require.value isn’t a key here: use field, op.',
     ],
     [
       'no value where the operator takes one',
       'op: eq, value: true',
       'op: eq',
-      'mine.yaml line 18: events.take.optimal.scale.when.value is missing: it must be a word, a number, true or false.',
+      'mine.yaml line 18: events.take.optimal.scale.when.value is missing: it must be a word, a number, true, or false.',
     ],
     [
       'no list for “in”',
@@ -381,25 +381,25 @@ describe('is refused, with the line and what was expected', () => {
       'an anchor',
       '{decide: stop}',
       '&stop {decide: stop}',
-      'mine.yaml line 39: anchors (&) are not allowed: write out what is meant.',
+      'mine.yaml line 39: you can’t use anchors (&): write the value out.',
     ],
     [
       'an alias',
       '{decide: stop}',
       '*stop',
-      'mine.yaml line 39: aliases (*) are not allowed: write out what is meant.',
+      'mine.yaml line 39: you can’t use aliases (*): write the value out.',
     ],
     [
       'a tag',
       'set: plain',
       'set: !!binary plain',
-      'mine.yaml line 3: tags (!) are not allowed: plain values, lists and maps are expected.',
+      'mine.yaml line 3: you can’t use tags (!): use plain values, lists, and maps.',
     ],
     [
       'several documents',
       'format: rules/1',
       '---\n{}\n---\nformat: rules/1',
-      'mine.yaml: this file has several documents; one is expected.',
+      'mine.yaml: this file has several documents; it must have one.',
     ],
   ];
 
@@ -481,7 +481,7 @@ describe('a malicious file', () => {
         return `${name}: &${name} [${Array.from({ length: 9 }, () => `*${last}`).join(', ')}]`;
       }),
     ].join('\n');
-    expect(wrongs(bomb)).toEqual(['mine.yaml line 1: anchors (&) are not allowed: write out what is meant.']);
+    expect(wrongs(bomb)).toEqual(['mine.yaml line 1: you can’t use anchors (&): write the value out.']);
   });
 
   it('10 MB are refused by size', () => {
@@ -541,7 +541,7 @@ describe('a malicious file', () => {
 
   it('keys such as __proto__ are unknown keys', () => {
     expect(wrongs(`${pebbleRules}__proto__: {polluted: true}\n`)[0]).toMatch(
-      /^mine\.yaml line 42: __proto__ is not known here/,
+      /^mine\.yaml line 42: __proto__ isn’t a key here/,
     );
     expect(Object.hasOwn({}, 'polluted')).toBe(false);
     expect(wrongs(broken('from: mine.all', 'from: constructor'))[0]).toMatch(/, not “constructor”\.$/);

@@ -114,7 +114,7 @@ function decide(state: State, side: Side, action: Decision, dice: Dice): Acted {
   if (step.kind !== 'decide')
     throw new RuleError(
       'wrong-step',
-      `It is not time for ${action.kind === 'defensive' ? 'a' : 'an'} ${action.kind} decision.`,
+      `It isn’t time for ${action.kind === 'defensive' ? 'a' : 'an'} ${action.kind} decision.`,
     );
   const occupied = occupiedBases(state.runners);
   check(

@@ -65,7 +65,7 @@ describe('a deck that somebody brings', () => {
     expect(text).not.toBe(example.text);
     const { document, warnings } = library.read([{ name: 'deck.json', text }]);
     expect(warnings).toEqual([
-      expect.stringMatching(/^deck\.json:\d+:\d+ E001 UNPARSED_TEXT “Dance” is not understood/),
+      expect.stringMatching(/^deck\.json:\d+:\d+ E001 UNPARSED_TEXT The bot doesn’t understand “Dance”/),
     ]);
     library.load('ccccc', document);
     const card = contentFor({ content: 'ccccc' }).card('E001');
@@ -96,13 +96,13 @@ describe('a deck that somebody brings', () => {
         'E001 Early Bird at the Window',
         '  Says: Increase the leader’s time by 3 ticks.',
         '  Does: +3 days',
-        '  Look: “leader’s” changes nothing: each player has one sum of money and one count of days.',
+        '  Look: “leader’s” changes nothing: each player has just one amount of money and one count of days.',
       ].join('\n'),
       [
         'E005 Rush Desk',
         '  Says: Dance. Gain $5.',
         '  Does: +$5',
-        '  Look: “Dance” is not understood and does nothing.',
+        '  Look: The bot doesn’t understand “Dance”, so it does nothing.',
       ].join('\n'),
       'EVERYTHING UNDERSTOOD (35)',
     ]);

@@ -108,7 +108,7 @@ describe.runIf(testedDatabases().includes('sqlite'))('an SQLite database', () =>
     const folder = `${path}-folder`;
     await mkdir(folder);
     expect(await refusal(takeDatabase(`file:${folder}`, true))).toBe(
-      `database-unreachable: The database ${folder} cannot be read: unable to open database file. Look after its disk, and whose file it is.`,
+      `database-unreachable: The bot can’t read the database ${folder}: unable to open database file. Check its disk, and who owns the file.`,
     );
   });
 

@@ -112,7 +112,7 @@ export function verdict(path: string, report: Report): StoreError | undefined {
   const unreachable = (words: string) =>
     new StoreError(
       'database-unreachable',
-      `The database ${path} cannot be read: ${words.trim()}. Look after its disk, and whose file it is.`,
+      `The bot can’t read the database ${path}: ${words.trim()}. Check its disk, and who owns the file.`,
     );
   if ('found' in report) {
     if (report.found === 'ok') return undefined;

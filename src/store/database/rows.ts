@@ -25,7 +25,7 @@ const json = z.string().transform((text, context): unknown => {
   try {
     return JSON.parse(text);
   } catch {
-    context.addIssue({ code: 'custom', message: 'is not JSON' });
+    context.addIssue({ code: 'custom', message: 'isn’t JSON' });
     return z.NEVER;
   }
 });
@@ -48,7 +48,7 @@ const seatSchema = z.object({
     .exactOptional(),
 }) satisfies z.ZodType<StoredSeat>;
 
-const seed = z.string().regex(/^[0-9a-f]{64}$/, 'is not 64 hexadecimal digits');
+const seed = z.string().regex(/^[0-9a-f]{64}$/, 'isn’t 64 hexadecimal digits');
 
 /** The stored parts of a game's entropy. */
 export const entropyPartsSchema = z.object({
@@ -279,7 +279,7 @@ function read<T>(what: string, schema: z.ZodType<T>, row: unknown, prepare = (fi
 /** Describes which row can't be read and why, but never a value, which may be secret. */
 function faultOf(what: string, row: unknown, { issues }: z.ZodError): string {
   const problems = issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-  return `The database holds a ${what}${keyOf(row)} that cannot be read (${problems.join('; ')}).`;
+  return `The database has a ${what}${keyOf(row)} that the bot can’t read (${problems.join('; ')}).`;
 }
 
 /** The columns that identify the row. */

@@ -81,7 +81,7 @@ export async function* readArchive(file: string): AsyncGenerator<unknown> {
     if (rest !== '') throw new Error('the last line has no end');
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new StoreError('archive-broken', `${file} cannot be read after line ${number}: ${why}.`, {
+    throw new StoreError('archive-broken', `The bot can’t read ${file} after line ${number}: ${why}.`, {
       cause: error,
     });
   }

@@ -134,7 +134,7 @@ describe.each(testedDatabases())('migrations on %s', (name) => {
     const database = await freshDatabase(name);
     await migrate(addressOf(database.url), await later(name));
     expect(await problem(openStore(database.url))).toBe(
-      'database-newer: The database was written by a newer version of Clubhouse (it has the change “29990101000000_later”, which this version does not know). Start that version, or restore a backup made before the upgrade.',
+      'database-newer: A newer version of Clubhouse has changed the database (this version doesn’t know the change “29990101000000_later”). Start that version, or restore a backup made before the upgrade.',
     );
     await database.drop();
   });
@@ -143,11 +143,11 @@ describe.each(testedDatabases())('migrations on %s', (name) => {
     const database = await freshDatabase(name);
     const broken = await later(name, 'CREATE TABLE "Later" ("id" TEXT NOT NULL PRIMARY KEY, "id" TEXT);');
     const first = await problem(migrate(addressOf(database.url), broken));
-    expect(first).toMatch(/^migration-failed: The database could not be brought up to date: /);
+    expect(first).toMatch(/^migration-failed: The database couldn’t be updated: /);
     expect(first).toMatch(/(duplicate column name|specified more than once)/);
     expect(first).not.toContain('\n   0:');
     expect(await problem(migrate(addressOf(database.url), broken))).toBe(
-      'migration-failed: The change “29990101000000_later” of the database was begun and did not finish. Restore the backup made before the upgrade.',
+      'migration-failed: The change “29990101000000_later” of the database didn’t finish. Restore the backup made before the upgrade.',
     );
     await database.drop();
   });
@@ -169,7 +169,7 @@ it.runIf(testedDatabases().includes('sqlite'))(
     const older = await openStore(database.url);
     await older.setSetting('g1', 'log', 'c1');
     expect(await problem(migrate(addressOf(database.url), await later('sqlite')))).toMatch(
-      /^database-busy: The database must be changed for this version, but another process has held it/,
+      /^database-busy: This version has to change the database, but another process has held it/,
     );
     const newer = migrate(addressOf(database.url), { ...(await later('sqlite')), waitMs: 10_000 });
     expect(await older.setting('g1', 'log')).toBe('c1');
@@ -181,10 +181,10 @@ it.runIf(testedDatabases().includes('sqlite'))(
 
 it("say that a database can't be opened, without its password", async () => {
   expect(await problem(openStore(`file:${tmpdir()}`))).toMatch(
-    /^database-unreachable: The database cannot be opened: .+\.$/,
+    /^database-unreachable: The database can’t be opened: .+\.$/,
   );
   const refused = await problem(openStore('postgresql://bot:hunter2@127.0.0.1:1/clubhouse'));
-  expect(refused).toMatch(/^database-unreachable: The database cannot be opened: .*ECONNREFUSED.*\.$/);
+  expect(refused).toMatch(/^database-unreachable: The database can’t be opened: .*ECONNREFUSED.*\.$/);
   expect(refused).not.toContain('hunter2');
 });
 
@@ -193,7 +193,7 @@ it.runIf(testedDatabases().includes('postgresql'))('say that a password is wrong
   url.password = 'hunter2';
   const refused = await problem(openStore(url.href));
   expect(refused).toMatch(
-    /^database-unreachable: The database cannot be opened: password authentication failed/,
+    /^database-unreachable: The database can’t be opened: password authentication failed/,
   );
   expect(refused).not.toContain('hunter2');
 });

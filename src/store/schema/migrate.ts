@@ -54,7 +54,7 @@ export async function migrate(address: Address, options: MigrateOptions = {}): P
     } catch (error) {
       throw new StoreError(
         'migration-failed',
-        `The database could not be brought up to date: ${sentence(error)} Restore the backup made before the upgrade and report this.`,
+        `The database couldn’t be updated: ${sentence(error)} Restore the backup made before the upgrade and report this.`,
         { cause: error },
       );
     }
@@ -75,13 +75,13 @@ export function refuseUnusable({ applied, unfinished }: History, known: readonly
   if (unknown !== undefined)
     throw new StoreError(
       'database-newer',
-      `The database was written by a newer version of Clubhouse (it has the change “${unknown}”, which this version does not know). Start that version, or restore a backup made before the upgrade.`,
+      `A newer version of Clubhouse has changed the database (this version doesn’t know the change “${unknown}”). Start that version, or restore a backup made before the upgrade.`,
     );
   const [failed] = unfinished;
   if (failed !== undefined)
     throw new StoreError(
       'migration-failed',
-      `The change “${failed}” of the database was begun and did not finish. Restore the backup made before the upgrade.`,
+      `The change “${failed}” of the database didn’t finish. Restore the backup made before the upgrade.`,
     );
 }
 
@@ -220,13 +220,13 @@ function busy(cause: unknown, waitMs: number): StoreError {
   const waited = `${Math.round(waitMs / 1000)} seconds`;
   return new StoreError(
     'database-busy',
-    `The database must be changed for this version, but another process has held it for ${waited}. Stop the other one and start again.`,
+    `This version has to change the database, but another process has held it for ${waited}. Stop that process and start again.`,
     { cause },
   );
 }
 
 function unreachable(cause: unknown): StoreError {
-  return new StoreError('database-unreachable', `The database cannot be opened: ${sentence(cause)}`, {
+  return new StoreError('database-unreachable', `The database can’t be opened: ${sentence(cause)}`, {
     cause,
   });
 }

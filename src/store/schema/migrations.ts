@@ -12,7 +12,8 @@ export function prismaFolder(): string {
     const candidate = join(folder, 'prisma');
     if (existsSync(join(candidate, 'migrations'))) return candidate;
     const parent = dirname(folder);
-    if (parent === folder) throw new Error('The folder prisma/migrations is missing from this installation.');
+    if (parent === folder)
+      throw new Error('This installation has no folder prisma/migrations. Install Clubhouse again.');
     folder = parent;
   }
 }

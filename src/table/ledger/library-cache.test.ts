@@ -186,7 +186,7 @@ describe('a league that cannot be read', () => {
     ['that this version refuses', () => undefined],
     [
       'whose row is damaged',
-      () => new StoreError('bad-row', 'The database holds a league that cannot be read.'),
+      () => new StoreError('bad-row', 'The database has a league that the bot can’t read.'),
     ],
   ])('%s is not offered, is reported once, and hides no other', async (_, fault) => {
     const { store, bring } = await opened();

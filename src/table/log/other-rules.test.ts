@@ -256,7 +256,7 @@ forEachDatabase((open) => {
       const id = await playing(tablesOf(store, { ...past, version: 3 }), 1);
       const damaged = withInstead(store, {
         [records]: async () => {
-          throw new StoreError('bad-row', 'The database holds a row that cannot be read.');
+          throw new StoreError('bad-row', 'The database has a row that the bot can’t read.');
         },
       });
       const now = tablesOf(damaged, present);

@@ -125,7 +125,7 @@ describe('the table message', () => {
     const problem = 'Missing required positions: C';
     expect(
       panel(sampleView({ step: { kind: 'substitution', side: 'away', problem } }), names).text,
-    ).toContain(`**The lineup has to be repaired:** Ann (PCG). ${problem}`);
+    ).toContain(`**The lineup needs fixing:** Ann (PCG). ${problem}`);
   });
 
   it('says how it ended', () => {

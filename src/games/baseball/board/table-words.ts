@@ -60,7 +60,7 @@ function lineupsPanel(view: View, ready: Readonly<Record<Side, boolean>>, names:
   const [away, home] = sides.map((side) => abbreviation(view.teams[side].team));
   const lines = sides.map((side) => {
     const { player } = view.teams[side].pitchers[0] ?? { player: '' };
-    const word = ready[side] ? 'ready' : 'fills in the card';
+    const word = ready[side] ? 'ready' : 'filling in the card';
     return `**${teamName(view.teams[side].team)}:** ${lastName(player)}, throws ${playerOf(player).throws}\n-# ${managerOf(view, side, names)}: ${word}`;
   });
   return {
@@ -136,7 +136,7 @@ function asked(view: View, names: Names): string[] {
       ];
     case 'substitution':
       return [
-        `**The lineup has to be repaired:** ${managerOf(view, step.side, names)}. ${asWritten(step.problem)}`,
+        `**The lineup needs fixing:** ${managerOf(view, step.side, names)}. ${asWritten(step.problem)}`,
       ];
     default:
       return [];

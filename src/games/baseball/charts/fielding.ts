@@ -90,7 +90,7 @@ export const rangeTables = chart({
       of: position === undefined ? `the ${which} table` : `${position}, the ${which} table`,
       text: paragraphs(
         table(head, lines, 'rlllll'),
-        'Row: the d20. Column: the fielder’s range, 1 best; one worse, at most 5, when he plays in.',
+        'Row: the d20. Column: the fielder’s range, 1 is best; playing in makes it one worse, at most 5.',
         man &&
           `${hereColumn} ${man.name}, range ${man.range}${man.adjusted > man.range ? `, playing in: ${man.adjusted}` : ''}.`,
         man?.rolled &&
@@ -105,7 +105,7 @@ export const rangeTables = chart({
 
 function hashWords(position: FieldPosition | undefined, reader: Reader | undefined): string {
   const rule =
-    'SI2 if the fielder plays in or is at a holding position (chart `holding`), otherwise the # is dropped.';
+    'SI2 if the fielder plays in or is at a holding position (chart `holding`), otherwise drop the #.';
   if (position === undefined || reader === undefined) return rule;
   const playsInward = reader.defence !== undefined && playsIn(reader.defence, position);
   const why = playsInward ? 'plays in' : 'holds a runner';
@@ -143,13 +143,13 @@ export const errorCharts = chart({
       of: `${chartName(position)}, ratings 0 to ${maxErrorRating(position)}`,
       text: paragraphs(
         matrix(position, own, man?.rolled?.errorTotal),
-        'Row: error rating. Column: total of 3d6. 1, 2, 3: bases of the error; R: rare play; a dot: no error. A rating between two rows reads like the lower one.',
+        'Row: error rating. Column: total of 3d6. 1, 2, 3: bases of the error; R: rare play; a dot: no error. A rating between two rows counts as the lower one.',
         man && `${here} ${man.name}, error ${man.error}.`,
         man?.rolled &&
           `${hereColumn} The X-Check of the last play: total ${man.rolled.errorTotal}, ${man.rolled.errorResult}.`,
         reader?.options.rare_play_rule === 'chart' || reader === undefined
           ? undefined
-          : `This table plays rare plays otherwise (${reader.options.rare_play_rule}): a total of ${rarePlayTotal} is no error.`,
+          : `This table has another rule for rare plays (${reader.options.rare_play_rule}): a total of ${rarePlayTotal} is no error.`,
       ),
     };
   },
@@ -228,7 +228,7 @@ export const xCheckResults = chart({
     { id: 'all', label: 'All results and errors' },
     { id: 'rare_plays', label: 'Rare plays' },
     ...convertedResults.map((id) => ({ id, label: `${id}: ${resultText(id)}`.slice(0, 100) })),
-    { id: 'SPD', label: 'SPD: the batter’s legs decide' },
+    { id: 'SPD', label: 'SPD: the batter’s running decides' },
   ],
   print(part) {
     const one = convertedResults.find((each) => each === part);
@@ -244,7 +244,7 @@ export const xCheckResults = chart({
         text: paragraphs(
           `**Test** ${speedTexts.test}.`,
           `**Rare play** ${speedTexts.rare_play}.`,
-          'An error works on SI1 or G3, whichever the test gave.',
+          'An error changes SI1 or G3, whichever the test gave.',
         ),
       };
     const lines = convertedResults.map((code) => ({
@@ -274,7 +274,7 @@ function resultWords(code: (typeof convertedResults)[number]): string {
     `**NO** ${resultText(code)} (\`${xCheckAdvancement(code, 'NO')}\`)`,
     ...errors,
     `**RP** ${errorText(code, 'RP')}`,
-    `Scored as \`${outcomeOf(code)}\`${isOut(code) ? '; with an error as an error' : ', with an error as well'}.`,
+    `Scored as \`${outcomeOf(code)}\`${isOut(code) ? ', or with an error as an error' : ', with or without an error'}.`,
   );
 }
 
@@ -317,9 +317,9 @@ export const holding = chart({
     return {
       text: paragraphs(
         table(head('on base'), occupied, 'lll'),
-        'R and L: the side from which the batter bats. A fielder named here turns G2# and G3# of an X-Check into SI2.',
+        'R and L: the side the batter bats from. A fielder named here turns G2# and G3# of an X-Check into SI2.',
         `Who holds: ${principle}`,
-        '**By the runner ordered held** (a league may read # by these, and card grounders always do):',
+        '**By the runner you hold** (some leagues read # this way; grounders on cards always do):',
         table(head('held'), ordered, 'lll'),
       ),
     };

@@ -143,7 +143,7 @@ describe('jump roll', () => {
     const rolled = jumpRoll(loaded(4, 3, 2, 9));
     expect(rolled.roll).toMatchObject({ kind: 'JumpRoll', sides: [20, 6, 6, 20] });
     expect(rolled.panel.text).toBe('# Jump 5');
-    expect(field(rolled, 'Jump 3 + 2 = 5')).toContain("if 5 is among the runner's jump numbers");
+    expect(field(rolled, 'Jump 3 + 2 = 5')).toContain('if 5 is one of the runner’s jump numbers');
   });
 
   it('checks the pick-off on 1 and the balk on 2', () => {

@@ -97,7 +97,7 @@ export function jumpRoll(dice: Dice): LeagueRoll {
           value:
             check <= 2
               ? 'Not read: the check die decides.'
-              : `A good jump if ${total} is among the runner's jump numbers (or he is an automatic stealer and not held). Else caught leaning if it is among his out numbers. Else no jump: the attempt is off, unless he goes anyway. A steal of home needs no jump.`,
+              : `It’s a good jump if ${total} is one of the runner’s jump numbers (or he’s an automatic stealer and isn’t held). If it’s one of his out numbers, he’s caught leaning. Otherwise he gets no jump, and the steal is off unless he goes anyway. A steal of home needs no jump.`,
         },
       ],
     },
@@ -146,9 +146,9 @@ function batteryCheck(check: number, resolution: number): string {
 
 function jumpCheck(check: number, resolution: number): string {
   if (check === 1)
-    return `**Pick-off** if the pitcher's pick-off number is **${resolution} or more**: the lead runner is out. Otherwise he is back, and the attempt is off.`;
+    return `**Pick-off** if the pitcher's pick-off number is **${resolution} or more**: the lead runner is out. Otherwise he gets back, and the steal is off.`;
   if (check === 2)
-    return `**Balk** if the pitcher's balk number is **${resolution} or more**: every runner advances one base. Otherwise the attempt is off.`;
+    return `**Balk** if the pitcher's balk number is **${resolution} or more**: every runner advances one base. Otherwise the steal is off.`;
   return 'No pick-off and no balk: read the jump.';
 }
 
@@ -205,7 +205,7 @@ function convertedOf(row: readonly BaseResult[]): ConvertedResult[] {
 function resultTexts(row: readonly BaseResult[]): string {
   const lines = [
     ...(row.some((result) => result.endsWith('#'))
-      ? ['**#** SI2 if the fielder plays in or is at a holding position; otherwise as without #.']
+      ? ['**#** SI2 if the fielder plays in or is at a holding position; otherwise drop the #.']
       : []),
     ...(row.includes('SPD') ? ["**SPD** SI1 if a d20 is at most the batter's running, otherwise G3."] : []),
     ...convertedOf(row).map((result) => `**${result}** ${resultText(result)}`),

@@ -33,7 +33,7 @@ export const runExpectancy = chart({
     return {
       text: paragraphs(
         table(head, lines, 'lrrr'),
-        'Mean runs from here to the end of the half-inning, from simulated games of the built-in league.',
+        'Average runs from here to the end of the half-inning, in simulated games of the built-in league.',
         reader && `${here} Now: **${expectedRuns(reader.onBase, reader.outs).toFixed(2)}**.`,
       ),
     };
@@ -187,7 +187,7 @@ export const correctionsChart = chart({
     const { ratings, how } = corrections.suspected_omissions_left_as_in_the_source;
     return {
       text: paragraphs(
-        'Slips in the printed error charts, and how they are read here.',
+        'Misprints in the error charts, and how this bot reads them.',
         table(
           ['chart', '3d6', '', 'read as'],
           corrections.typing_corrections.map(({ chart: of, total, column, read_as: readAs }) => ({
@@ -200,7 +200,7 @@ export const correctionsChart = chart({
             ({ chart: of, table: which, note }) => `**${of ?? which ?? ''}** ${note}`,
           ),
         ),
-        `**Left as they are** ${how}.`,
+        `**Unchanged** ${how}.`,
         table(
           ['chart', 'rating', 'ways', 'expected'],
           ratings.map(({ chart: of, rating, error_ways_of_216: ways, expected_about: expected }) => ({

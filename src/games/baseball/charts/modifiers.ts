@@ -155,7 +155,7 @@ export const cardModifiers = chart({
     return {
       ...(part === 'all' ? {} : { of: inWords(part) }),
       text: paragraphs(
-        'What decisions and a tired arm make of a card’s result. Numbers are faces of one d20: `1-5 → single_2` changes it on 1 to 5. A digit after a hit: the bases of the runners; uncapped: they may try for more.',
+        'How decisions and a tired arm change a card’s result. Numbers are faces of one d20: `1-5 → single_2` changes it on 1 to 5. A digit after a hit is how many bases runners move; uncapped means they may try for more.',
         ...chosen.map(
           (id) => `**${chartData.order.indexOf(id) + 1}. ${inWords(id)}**\n${stepText(id, reader)}`,
         ),

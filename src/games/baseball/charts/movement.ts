@@ -44,7 +44,7 @@ function short(code: string, onBase: number, outs: number): string {
 }
 
 const shortForm =
-  'Four signs: batter, runner from first, from second, from third. A digit is the base reached, H scores, x out, a dot nobody (or the batter is still up), - cannot occur. `13.H`: batter on first, runner from first to third, runner from third scores.';
+  'Four signs: batter, runner from first, from second, from third. A digit is the base reached, H scores, x out, a dot nobody (or the batter is still up), - can’t happen. `13.H`: batter on first, runner from first to third, runner from third scores.';
 
 const stateLabel = (code: number) =>
   code === 0 ? 'Bases empty' : code === 7 ? 'Bases loaded' : `Runners: ${baseStates[code]}`;
@@ -129,7 +129,7 @@ export const groundballChart = chart({
     return {
       of: `${defense.corners_in ? corners : ''}infield ${inWords(depth)}`,
       text: paragraphs(
-        'Fewer than two outs; with two outs every groundball is batter out at first. `05` is GB05:',
+        'For fewer than two outs. With two outs, the batter is out at first on every groundball. `05` is GB05:',
         reader?.outs === 2 ? `${here} Two outs now: batter out at first.` : undefined,
         ...tables,
         bullets(Object.entries(codes).map(([code, text]) => `**${code}** ${text}`)),
@@ -173,7 +173,7 @@ export const flyballChart = chart({
     });
     return {
       text: paragraphs(
-        'Fewer than two outs; with two outs the batter is out and nothing else happens.',
+        'For fewer than two outs. With two outs, the batter is out and nothing else happens.',
         reader?.outs === 2 ? `${here} Two outs now.` : undefined,
         table(
           ['on base', ...types.map(([name]) => name.replace('flyout_', '').toUpperCase())],

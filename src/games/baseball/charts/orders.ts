@@ -66,7 +66,7 @@ export const buntChart = chart({
       text: paragraphs(
         `${label}.`,
         table(['d20', ...ratings.map((rating) => headed(rating, rating === own))], lines, 'rllll'),
-        `Column: the batter’s bunt rating. Row: the d20, to which is added (1 to 20): ${Object.entries(adjust)
+        `Column: the batter’s bunt rating. Row: the d20, from 1 to 20 after adding: ${Object.entries(adjust)
           .map(([when, plus]) => `${when} ${signed(plus)}`)
           .join('; ')}.`,
         now && `${hereColumn} ${buntNow(now)}`,

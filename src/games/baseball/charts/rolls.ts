@@ -53,9 +53,9 @@ export const simpleChart = chart({
     );
     return {
       text: paragraphs(
-        'Read with the resolution die where a table plays without cards.',
+        'Tables that play without cards read the resolution die here.',
         table(['d20', 'result'], lines, 'rl'),
-        `How runners move, as codes of the chart \`advancement\`: ${moves.join(', ')}. Lineout and double play never come from the die.`,
+        `How runners move, as codes of the chart \`advancement\`: ${moves.join(', ')}. The die never gives a lineout or double play.`,
       ),
     };
   },

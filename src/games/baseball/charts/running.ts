@@ -95,7 +95,7 @@ export const runningAdvance = chart({
         ...(reader === undefined ? [] : now.map((row) => numbersNow(row, reader))),
         now.length === 0
           ? undefined
-          : 'Outs and arms of this table are counted in, and the depth of the outfield where you know it.',
+          : 'The numbers include this table’s outs and arms, and the outfield depth if you know it.',
       ),
     };
   },

@@ -4,7 +4,7 @@
 const phrases: readonly (readonly [string, string])[] = [
   [
     'running + base + (two_out if outs == 2) + loc[location] + (arm of the outfielder if arm) + (outfield depth: in -3, back +2, only where arm is true); then limited to 1..19; 1d20 <= safe number is safe',
-    'his running, plus base, plus 2out where two are out, plus the number of the outfielder who has the ball; where arm is yes also that man’s arm and depth (in -3, back +2). At least 1, at most 19; a d20 up to it is safe',
+    'his running, plus base, plus 2out with two outs, plus the number of the outfielder with the ball; if arm is yes, also that outfielder’s arm and depth (in -3, back +2). At least 1, at most 19; a d20 up to it is safe',
   ],
   [
     'at-bat roll with first d6 = 6 and 2d6 total t in 7..12: check a pitcher whose pitcher_check value equals 13 - t',
@@ -12,16 +12,16 @@ const phrases: readonly (readonly [string, string])[] = [
   ],
   [
     'share of left among left and right >= share: shifted_left; <= 1 - share: shifted_right',
-    'shifted left where so much of left and right goes left, shifted right where so much goes right',
+    'shifts left if that share of balls to left and right goes left, shifts right if it goes right',
   ],
-  ['only with rare play rule d100', 'only where the rare plays are read with a d100'],
+  ['only with rare play rule d100', 'only if a d100 decides rare plays'],
   ['jump total = jump_d6_a + jump_d6_b', 'the jump is the sum of the two jump dice'],
   ['ResolutionRoll to replace resolution_d20', 'a new resolution die'],
   ['d20 <= park.ballpark_homerun[batter side]', 'd20 up to the park’s home runs for the batter’s side'],
   ['d20 <= park.ballpark_single[batter side]', 'd20 up to the park’s singles for the batter’s side'],
   [
     'entry_bases: number of bases of a manual error, default 1, moves by ERR_n',
-    'an error entered by hand may be of one to four bases, and moves like ERR of so many',
+    'an error you enter may be for one to four bases; runners move as on ERR with that number',
   ],
   [' (labels stay error / *_rare_play)', ''],
   [' (see running_advance.json)', ''],

@@ -203,7 +203,7 @@ describe('a saved card', () => {
   });
 
   it.each([
-    ['pcg-07=3B', 'it cannot be read'],
+    ['pcg-07=3B', 'the bot can’t read it'],
     [mine.replace('pcg-23', 'ivs-01'), 'not on the roster'],
     [mine.replace('pcg-23=SS', 'pcg-07=SS'), 'has no rating at SS'],
     [mine.replace('pcg-15=RF', 'pcg-31=RF'), 'bats twice'],

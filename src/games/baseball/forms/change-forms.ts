@@ -154,7 +154,7 @@ function fieldersForm(state: State, side: Side): Form[] {
         if (moves.length === 0) return 'Choose somebody for a position.';
         const change: Substitution = { kind: 'defence', moves: inOrder(moves) };
         if (moves.length > mostMoves || !fits(change))
-          return 'That’s too many changes for one. Make some of them later.';
+          return 'That’s too many changes at once. Make some of them later.';
         return substitutionProblem(state, side, change);
       },
     }),

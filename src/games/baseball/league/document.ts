@@ -133,7 +133,7 @@ function readingProblem(read: () => string | undefined): string | undefined {
   try {
     return read();
   } catch (error) {
-    return `cannot be read: ${error instanceof Error ? error.message : String(error)}`.replace(/\.$/, '');
+    return `can’t be read: ${error instanceof Error ? error.message : String(error)}`.replace(/\.$/, '');
   }
 }
 

@@ -263,17 +263,17 @@ describe('mistakes on cards', () => {
     [
       'homerun@CF 1-12 | strikeout 13-20',
       'hoemrun@CF',
-      /^cards\.csv line 2: column 4, roll 2, cannot be read: .*hoemrun/,
+      /^cards\.csv line 2: column 4, roll 2, can’t be read: .*hoemrun/,
     ],
     [
       'homerun@CF 1-12 | strikeout 13-20',
       'homerun@CF 1-12 | strikeout 14-20',
-      /^cards\.csv line 2: column 4, roll 2, cannot be read: .*follow/,
+      /^cards\.csv line 2: column 4, roll 2, can’t be read: .*follow/,
     ],
     [
       'homerun@CF 1-12 | strikeout 13-20',
       'homerun@CF 1-12 | strikeout 13-19',
-      /^cards\.csv line 2: column 4, roll 2, cannot be read: .*20/,
+      /^cards\.csv line 2: column 4, roll 2, can’t be read: .*20/,
     ],
     [
       'homerun@CF 1-12 | strikeout 13-20',
@@ -337,7 +337,7 @@ describe('mistakes on cards', () => {
 
 describe('mistakes in JSON', () => {
   it.each([
-    ['"Harbour Pair",', '"Harbour Pair"', /^harbour\.json line 3: this is not JSON: /],
+    ['"Harbour Pair",', '"Harbour Pair"', /^harbour\.json line 3: this isn’t JSON: /],
     [
       '"abbreviation": "HP"',
       '"abbreviation": "H"',

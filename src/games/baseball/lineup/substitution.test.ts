@@ -150,7 +150,7 @@ describe('a pinch hitter', () => {
     const struckOut = act(atPlate(pinched), 0, offensive(), scriptedDice(1, 1, 1, 9, 1)).state;
     expect(struckOut).toMatchObject({ half: 'bottom', step: { kind: 'substitution', side: 'away' } });
     expect(struckOut.step).toMatchObject({ problem: 'Missing required positions: C' });
-    expect(() => act(struckOut, 0, defensive(), dice)).toThrow('It is not time for a defensive decision.');
+    expect(() => act(struckOut, 0, defensive(), dice)).toThrow('It isn’t time for a defensive decision.');
     expect(changesNow(struckOut, 'away')).toContainEqual({
       kind: 'defence',
       moves: [{ player: catcher, position: 'C' }],

@@ -265,7 +265,7 @@ describe('a check roll that a card asks for', () => {
 
   it('leaves the card to be read where it gives nothing, and is made once', () => {
     const { state, events } = tell(atTheDice(start), ['R'], 9, 9);
-    expect(lines(events)).toEqual(['Port Calder roll a check: Check die 9: nothing.']);
+    expect(lines(events)).toEqual(['Port Calder rolls a check: Check die 9: nothing.']);
     expect(state.step).toMatchObject({ kind: 'result', reading: { atBat: { d20: 14 } } });
     expect(offeredTo(state, 'away')).not.toContain('R');
     expect(playsIn(tell(state, ['M/walk']))[0]?.rolls.map(({ text }) => text)).toEqual([

@@ -187,7 +187,7 @@ describe('a double steal of second and third', () => {
 
   it('is thrown at one of the two, nowhere else', () => {
     expect(() => steal({ ...order, throwTo: 'home' }, ...usualDice, 20)).toThrow(
-      /it is: Throw to third .* or Throw to second/,
+      /Choose Throw to third .* or Throw to second/,
     );
   });
 });

@@ -19,7 +19,7 @@ export const cardEdit = z.discriminatedUnion('kind', [
 export type CardEdit = Readonly<z.infer<typeof cardEdit>>;
 
 export const cardEditExplanation =
-  'A change of the lineup card is L/slot/player=POS, L/x/slot/slot to swap two slots, L/p/player for the starter, L/dh/1 or L/dh/0, L/d for the default lineup or L/s for the saved one.';
+  'To change the lineup card, type L/slot/player=POS, L/x/slot/slot to swap two slots, L/p/player for the starter, L/dh/1 or L/dh/0, L/d for the default lineup or L/s for the saved one.';
 
 /** The text of a change behind its `L`: `3/pcg-07=SS`, `x/1/2`, `p/pcg-56`, `dh/0`, `d`, `s`. */
 export function cardEditText(edit: CardEdit): string {

@@ -154,7 +154,7 @@ export function savedCard(
       return { player: player === '@' ? starter : player, position };
     }),
   );
-  if (!read.success) return 'it cannot be read';
+  if (!read.success) return 'the bot can’t read it';
   const batters = read.data;
   const team = new Set(teamOf(code).players.map(({ id }) => id));
   const stranger = batters.find(({ player }) => !playerExists(player) || !team.has(player));

@@ -46,7 +46,7 @@ function listOf(text: string): string[] {
 }
 
 export const unfinishedExplanation =
-  'A form that is not filled in yet is F/letter/field/field, with ? where nothing is chosen; it is no move.';
+  'A form that isn’t filled in yet is F/letter/field/field, with ? for an empty field; it isn’t a move.';
 
 /** The text behind `F/`: `x/1/?`, `s/pcg-56/pcg-07=3B+pcg-13=C/?/123`. */
 export const unfinishedText = ({ form, chosen }: Unfinished): string =>

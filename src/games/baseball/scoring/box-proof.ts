@@ -24,7 +24,7 @@ function proofOf(state: State, side: Side): string[] {
   const runs = team.line.reduce((sum, each) => sum + each, 0);
   const failures: string[] = [];
   const equal = (what: string, left: number, right: number) => {
-    if (left !== right) failures.push(`${team.team}: ${what} does not prove: ${left} is not ${right}.`);
+    if (left !== right) failures.push(`${team.team}: ${what} don’t match: ${left} and ${right}.`);
   };
   equal(
     'PA + extra runners = R + LOB + outs',
@@ -56,7 +56,7 @@ function proofOf(state: State, side: Side): string[] {
     team.errors,
   );
   const most = (what: string, part: number, whole: number) => {
-    if (part > whole) failures.push(`${what}: ${part} are more than ${whole}.`);
+    if (part > whole) failures.push(`${what}: ${part} is more than ${whole}.`);
   };
   for (const { player, line } of other.pitchers) {
     most(`Earned runs of ${player} beside his runs`, line.ER, line.R);

@@ -34,8 +34,7 @@ export const figures: Figures<State, Event> = {
   count,
   report,
   problem,
-  books:
-    'box scores prove; earned runs, runs, hits, errors and leads agree with an independent recomputation from the log',
+  books: 'box scores add up; earned runs, runs, hits, errors and leads match a second count from the log',
 };
 
 /**

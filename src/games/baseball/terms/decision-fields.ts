@@ -11,25 +11,25 @@ interface FieldValue {
 
 /** What each choice does, short enough for the second line of a menu on a phone. */
 const approachHints: Readonly<Record<string, string>> = {
-  normal: 'His card as it is',
+  normal: 'Bats by his card as it is',
   contact: 'Fewer strikeouts, less power',
   power: 'More home runs, more strikeouts',
   patient: 'More walks, fewer hits',
 };
 const alignmentHints: Readonly<Record<string, string>> = {
-  normal: 'Everybody at his place',
-  shifted_left: 'Stops singles to left, opens the right side',
-  shifted_right: 'Stops singles to right, opens the left side',
+  normal: 'Everybody in the usual position',
+  shifted_left: 'Stops singles to left, opens up the right side',
+  shifted_right: 'Stops singles to right, opens up the left side',
 };
 const infieldHints: Readonly<Record<string, string>> = {
-  normal: 'Everybody at his place',
+  normal: 'Everybody in the usual position',
   in: 'Cuts off the runner on third, lets more through',
   corners: '1B and 3B in: against bunts and the runner on third',
   double_play: 'More double plays, soft grounders slip through',
   back: 'Reaches soft singles, no double plays',
 };
 const outfieldHints: Readonly<Record<string, string>> = {
-  normal: 'Everybody at his place',
+  normal: 'Everybody in the usual position',
   in: 'Holds runners on flies, deep ones fall for doubles',
   back: 'Cuts off doubles and triples, short flies drop',
 };

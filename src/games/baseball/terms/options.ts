@@ -9,7 +9,7 @@ export const options = z.object({
     .enum(['auto', 'manual'])
     .default('auto')
     .meta({
-      description: 'Who reads the cards: the bot, or the managers from cards of their own',
+      description: 'Who reads the cards: the bot, or the managers, who hold their own',
       labels: { auto: 'Automatic: the bot reads the cards', manual: 'Manual: you read your own cards' },
     }),
   auto_resolution: z
@@ -66,7 +66,7 @@ export const options = z.object({
     .default('occupied')
     .meta({
       description: 'Which fielders hold runners on G2# and G3#',
-      labels: { occupied: 'By the bases occupied', decision: 'By the runners ordered held' },
+      labels: { occupied: 'By the bases occupied', decision: 'By the runners you hold' },
     }),
   fo_passed_ball_check: z
     .boolean()
@@ -84,7 +84,7 @@ export const options = z.object({
     .boolean()
     .default(false)
     .describe('A new pitcher faces three batters or ends the half-inning'),
-  injuries: z.boolean().default(false).describe('Players can be hurt'),
+  injuries: z.boolean().default(false).describe('Players can get hurt'),
   weather: z.boolean().default(false).describe('Show the weather at first pitch'),
 });
 export type Options = z.infer<typeof options>;

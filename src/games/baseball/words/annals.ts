@@ -93,7 +93,7 @@ function detailOf(play: PlayRecord): string {
   return [
     `${abbreviation(play.batting)} at bat, ${spelled(play.outsBefore, 'out')}: ${lastName(play.batter)} against ${lastName(play.pitcher)}`,
     `Notation \`${notatePlay(play)}\``,
-    `Defense \`${notate({ kind: 'defensive', decision: play.defence })}\`, offence \`${notate({ kind: 'offensive', decision: play.offence })}\``,
+    `Defense \`${notate({ kind: 'defensive', decision: play.defence })}\`, offense \`${notate({ kind: 'offensive', decision: play.offence })}\``,
     ...(play.rolls.length === 0
       ? ['No dice.']
       : play.rolls.map(({ id, text }) => `🎲 ${text} · roll \`${id}\``)),

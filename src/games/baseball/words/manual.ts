@@ -178,7 +178,7 @@ export function manualStory(event: ManualEvent, names: Names): string {
       return [checkWords(check), ...(injury === null ? [] : [injuryAsked(injury)])].join(' ');
     }
     case 'card_check':
-      return `${city} roll a check: ${checkWords(event.check)}`;
+      return `${city} rolls a check: ${checkWords(event.check)}`;
     case 'open':
       return `${city} may read the card as well.`;
     case 'rating':
@@ -186,17 +186,17 @@ export function manualStory(event: ManualEvent, names: Names): string {
     case 'dispute':
       return `⚖️ **${names(seatOf(event.by))}** disputes ${lastName(event.disputed.batter)}’s ${playWords(event.disputed.outcome)}.`;
     case 'second_entry':
-      return `${city} read it again: ${saidEntry(event.entry)}.`;
+      return `${city} reads it again: ${saidEntry(event.entry)}.`;
     case 'confirmed':
-      return `${city} confirm it.`;
+      return `${city} confirms it.`;
     case 'refused':
-      return `${city} refuse it: both managers read the dice again.`;
+      return `${city} refuses it: both managers read the dice again.`;
     case 'undo_asked':
-      return `${city} ask to take the last play back.`;
+      return `${city} asks to take the last play back.`;
     case 'undo_refused':
-      return `${city} let the play stand.`;
+      return `${city} lets the play stand.`;
     case 'taken_back':
-      return `↩️ ${city} agree to take back the last play.`;
+      return `↩️ ${city} agrees to take back the last play.`;
   }
 }
 

@@ -104,7 +104,7 @@ const clauses = {
 /** Sentences by outcome, or by the finer kinds above. @throws Error for a kind without words: a bug */
 export function clausesOf(kind: string): Clauses {
   const found = (clauses as Readonly<Record<string, Clauses>>)[kind];
-  if (found === undefined) throw new Error(`There are no words for ${kind}.`);
+  if (found === undefined) throw new Error(`There’s no sentence for ${kind}.`);
   return found;
 }
 

@@ -394,7 +394,7 @@ describe('a deck with a mistake', () => {
   it('is told in the words of the rules', () => {
     const { text: plain } = marked(row('Gain $5. Draw 2 Wizard cards.'));
     expect(mistakesIn({ name: 'deck.csv', text: plain }).map(sentenceOf)).toEqual([
-      'deck.csv:2:31 E001 UNKNOWN_CARD_TYPE “Wizard” is no type of card; Work, Bank, Expeditor, Labor/Legal or Investor is meant.',
+      'deck.csv:2:31 E001 UNKNOWN_CARD_TYPE “Wizard” isn’t a type of card. Write Work, Bank, Expeditor, Labor/Legal or Investor.',
     ]);
   });
 

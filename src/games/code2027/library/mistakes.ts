@@ -44,7 +44,7 @@ export interface Fault extends Within {
 export const isWarning = ({ code }: Pick<Mistake, 'code'>): boolean =>
   code in severities && severities[code as TextCode] === 'warning';
 
-/** `deck.csv:14:38 E912 UNKNOWN_CARD_TYPE “Wizard” is no type of card; …`. */
+/** `deck.csv:14:38 E912 UNKNOWN_CARD_TYPE “Wizard” isn’t a type of card. …`. */
 export const sentenceOf = ({ file, line, column, subject, code, text }: Mistake): string =>
   `${file}:${line}:${column}${subject === undefined ? '' : ` ${subject}`} ${code} ${text}`;
 

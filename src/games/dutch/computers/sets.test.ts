@@ -7,7 +7,7 @@ import { builtIn, forgettingOf, readStrategy, type StrategySet } from './sets.ts
 
 const set = (name: string): StrategySet => {
   const found = builtIn.get(name);
-  if (found === undefined) throw new Error(`There is no set ${name}.`);
+  if (found === undefined) throw new Error(`There’s no set ${name}.`);
   return found;
 };
 
@@ -84,7 +84,7 @@ describe('a strategy of Dutch is refused', () => {
       'an older name',
       'field: same_rank.available',
       'field: availableCards',
-      'events.same_rank.require.field must be a fact that the game knows, not “availableCards”.',
+      'events.same_rank.require.field must be a fact of this game, not “availableCards”.',
     ],
     [
       'a rank that there is not',

@@ -45,30 +45,30 @@ export interface Diagnostic extends Defect {
 }
 
 const sentences: Readonly<Record<Code, (text: string, vocabulary: Vocabulary) => string>> = {
-  UNPARSED_TEXT: (text) => `“${text}” is not understood and does nothing.`,
-  UNKNOWN_CARD_TYPE: (text, { typeNames }) => `“${text}” is no type of card; ${typeNames} is meant.`,
-  MISSING_CARD_TYPE: (text, { typeNames }) => `“${text}” does not say which cards: ${typeNames}.`,
+  UNPARSED_TEXT: (text) => `The bot doesn’t understand “${text}”, so it does nothing.`,
+  UNKNOWN_CARD_TYPE: (text, { typeNames }) => `“${text}” isn’t a type of card. Write ${typeNames}.`,
+  MISSING_CARD_TYPE: (text, { typeNames }) => `“${text}” doesn’t say which type of card. Write ${typeNames}.`,
   BAD_COUNT: (text, { limits }) =>
-    `“${text}” has a number of none, or of more than ${limits.maxSkippedTurns} skipped turns; at least 1 is meant.`,
-  UNKNOWN_SPACE: (text) => `“${text}” is no space of the board.`,
+    `“${text}” needs a number of at least 1, and at most ${limits.maxSkippedTurns} for skipped turns.`,
+  UNKNOWN_SPACE: (text) => `“${text}” isn’t a space on the board.`,
   BAD_NUMBER: (text, { limits }) =>
-    `“${text}” is no number that may stand here; whole ones up to ${limits.maxNumber.toLocaleString('en-US')} are meant, as 1250 or 1,250.`,
-  LOOSE_MATCH: (text) => `“${text}” is understood only in part; what was found in it counts.`,
-  NO_EFFECT_WITH_EXTRA: (text) => `“${text}” says “no effect” among other words, so that it does nothing.`,
-  REVERSED_RANGE: (text) => `“${text}” has the higher number first; it is read the other way round.`,
-  OVERLAPPING_RANGES: (text) => `“${text}” was partly spoken for before; what stands first counts.`,
-  RANGE_OUT_OF_DOMAIN: (text) => `“${text}” has numbers that these dice cannot show.`,
-  RANGE_GAP: (text) => `“${text}” may show numbers for which nothing is said; they do nothing.`,
-  OTHERWISE_UNREACHABLE: (text) => `“${text}” never happens, for all else was said before.`,
-  ZERO_AMOUNT: (text) => `“${text}” changes nothing, for its number is 0.`,
+    `“${text}” isn’t a number that works here. Write a whole number up to ${limits.maxNumber.toLocaleString('en-US')}, such as 1250 or 1,250.`,
+  LOOSE_MATCH: (text) => `The bot understands only part of “${text}”. That part counts.`,
+  NO_EFFECT_WITH_EXTRA: (text) => `“${text}” has “no effect” among other words, so all of it does nothing.`,
+  REVERSED_RANGE: (text) => `“${text}” has the higher number first. The bot swaps the two.`,
+  OVERLAPPING_RANGES: (text) => `“${text}” overlaps an earlier range. The earlier one counts.`,
+  RANGE_OUT_OF_DOMAIN: (text) => `“${text}” has numbers that these dice can’t roll.`,
+  RANGE_GAP: (text) => `“${text}” may roll numbers that no range covers. They do nothing.`,
+  OTHERWISE_UNREACHABLE: (text) => `“${text}” never happens: the ranges before it cover everything.`,
+  ZERO_AMOUNT: (text) => `“${text}” changes nothing, because its number is 0.`,
   UNPARSED_CONDITION: (text) =>
-    `The condition of “${text}” is not understood, so that nothing of it happens.`,
-  BAD_DICE_COUNT: (text, { limits }) => `“${text}” is no roll; 1 to ${limits.maxDice} dice are meant.`,
-  NO_RANGES: (text) => `“${text}” is followed by nothing that depends on the roll; “On 1-3 …” is meant.`,
-  RANGE_WITHOUT_ROLL: (text) => `“${text}” has no roll before it; “Roll a die.” is meant.`,
-  OTHERWISE_WITHOUT_CONDITION: (text) => `“${text}” has nothing before it to be the other case of.`,
-  EMPTY_BODY: (text) => `“${text}” does not say what happens; “no effect” says that nothing does.`,
-  EMPTY_RANGE: (text) => `“${text}” can never be.`,
+    `The bot doesn’t understand the condition in “${text}”, so none of it happens.`,
+  BAD_DICE_COUNT: (text, { limits }) => `“${text}” isn’t a roll. Write 1 to ${limits.maxDice} dice.`,
+  NO_RANGES: (text) => `Nothing after “${text}” depends on the roll. Add a range such as “On 1-3 …”.`,
+  RANGE_WITHOUT_ROLL: (text) => `“${text}” has no roll before it. Add “Roll a die.”`,
+  OTHERWISE_WITHOUT_CONDITION: (text) => `“${text}” needs a range or an “if” before it.`,
+  EMPTY_BODY: (text) => `“${text}” doesn’t say what happens. If nothing should happen, write “no effect”.`,
+  EMPTY_RANGE: (text) => `“${text}” can never be true.`,
 };
 
 /** The diagnostic for a defect in a card's text. */

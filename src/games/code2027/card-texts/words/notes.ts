@@ -9,17 +9,17 @@ const sentences = {
   SUBJECT_CARRIED: (text: string) =>
     `“${text}” names nobody, so it means the same people as the words before it. Write “you …” if you mean whoever plays the card.`,
   OTHERWISE_OF_FRAME: (text: string) =>
-    `“${text}” is about everything that the roll or the first “if” leaves, not about the “if” just before it.`,
+    `“${text}” covers everything that the roll or the first “if” leaves, not just the “if” right before it.`,
   ALWAYS_HAPPENS: (text: string) =>
-    `“${text}” stands between the cases of a roll, but it happens whatever the roll is.`,
-  YOUR_MEANS_THEIR: (text: string) => `“${text}” means their own here, not that of whoever plays the card.`,
-  THEIR_MEANS_YOUR: (text: string) => `“${text}” means that of whoever plays the card: nobody else is named.`,
-  DURATION_OF_ALL: (text: string) => `“${text}” is about everything before it, not only the last effect.`,
+    `“${text}” stands between the ranges of a roll, but it happens on any roll.`,
+  YOUR_MEANS_THEIR: (text: string) => `Here “${text}” means theirs, not the card player’s.`,
+  THEIR_MEANS_YOUR: (text: string) =>
+    `“${text}” means whoever plays the card, because the text names nobody else.`,
+  DURATION_OF_ALL: (text: string) => `“${text}” covers everything before it, not only the last effect.`,
   NO_WAY_THERE: (text: string) => `No effect can move anybody to “${text}”, so this does nothing.`,
   WORD_WITHOUT_MEANING: (text: string) =>
-    `“${text}” changes nothing: each player has one sum of money and one count of days.`,
-  OR_AFTER_NOTHING: (text: string) =>
-    `Nothing to choose stands before this “${text}”, so there is no choice.`,
+    `“${text}” changes nothing: each player has just one amount of money and one count of days.`,
+  OR_AFTER_NOTHING: (text: string) => `There’s nothing to choose before “${text}”, so it offers no choice.`,
   NEGATION_ENDS: (text: string) => `“${text}” happens: the “not” before it doesn’t reach it.`,
 } as const;
 
