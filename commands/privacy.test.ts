@@ -32,7 +32,7 @@ it('/privacy delete asks first, and names only what there is', async () => {
   const text = messageOf(await privacy.run(typedCommand('delete'), bot(much).bot)).message.panels[0]?.text;
   expect(text?.split('\n')).toHaveLength(8);
   expect(text).toContain('You leave 1 table yet');
-  expect(text).toContain('At 2 tables where a game is on');
+  expect(text).toContain('At 2 tables with a running game');
 });
 
 it('/privacy forgets who presses Delete, and nobody else', async () => {

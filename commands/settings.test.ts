@@ -87,7 +87,7 @@ it('/settings reminders changes what is given, be it off or zero', async () => {
   const { change, refused, kept } = server();
   expect(await refused('reminders')).toBe('nothing-chosen');
   expect(await change('reminders', { on: false })).toContain('Reminders are **off**.');
-  expect(await change('reminders', { 'stand-in': 0 })).toContain('No computer takes the seat');
+  expect(await change('reminders', { 'stand-in': 0 })).toContain('No computer takes over');
   expect(kept()).toEqual({ reminders: 'off', 'stand-in-after': '0' });
   expect(await change('reminders', { on: true, 'stand-in': 3 })).toContain('after 3 time-outs in a row');
 });
@@ -95,8 +95,8 @@ it('/settings reminders changes what is given, be it off or zero', async () => {
 it('/settings keeps the rest in words that it reads again', async () => {
   const { change, kept } = server();
   await change('clock', { time: 'each-1440' });
-  expect(await change('keep', { days: 0 })).toContain('for ever');
-  expect(await change('keep', { days: 1 })).toContain('for 1 day;');
+  expect(await change('keep', { days: 0 })).toContain('forever');
+  expect(await change('keep', { days: 1 })).toContain('for 1 day,');
   await change('threads', { on: true });
   await change('end-post', { on: false });
   expect(kept()).toEqual({

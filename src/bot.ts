@@ -49,11 +49,10 @@ export interface RunningBot {
 /** Settings for tests. */
 export interface BotOptions {
   readonly games?: readonly Game[];
-  /**
-   * Address, without the ending, of a module that lists the same games for threads; the catalog's unless given. Games that
-   * threads do not know are replayed in this process.
-   */
+  /** URL, without the extension, of a module that lists the same games for threads; by default the catalog. */
   readonly gamesForThreads?: URL;
+  /** Where whole games are replayed; by default on threads, if they know the games. */
+  readonly replays?: 'on threads' | 'here';
   /** The only clock. */
   readonly now?: () => Date;
   /** Whether SQLite has its own thread; by default it has. */
@@ -129,6 +128,7 @@ async function startOn(config: Config, log: Logger, options: BotOptions): Promis
   };
   const archive = { folder: config.archiveDir, usualDays: config.keepDays };
   const pace = config.computerPace;
+  const threadsKnow = options.gamesForThreads !== undefined || games.every((game) => catalog.includes(game));
   const tables = openTables({
     store,
     games,
@@ -145,7 +145,7 @@ async function startOn(config: Config, log: Logger, options: BotOptions): Promis
       ...(config.thinkingThreads !== undefined && { threads: config.thinkingThreads }),
       ...(options.gamesForThreads && { games: options.gamesForThreads }),
     },
-    replays: options.gamesForThreads || games.every((game) => catalog.includes(game)) ? 'on threads' : 'here',
+    replays: options.replays ?? (threadsKnow ? 'on threads' : 'here'),
   });
   const notation = new NotationThread();
   const bot: Bot = { store, tables, games, log, download, notation, now };

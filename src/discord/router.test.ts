@@ -121,10 +121,10 @@ it('refuses what it does not know, for the person alone, and names it by no word
   const { take, answers, done, presses } = stage([hello]);
   const said: [object, string][] = [
     [slash('burn'), 'I don’t know that command.'],
-    [slash('hello', { options: { data: [{ name: 'x', type: 3, value: 'y' }] } }), 'There is no option'],
-    [slash('hello', { inCachedGuild: () => false }), 'I play in servers only'],
+    [slash('hello', { options: { data: [{ name: 'x', type: 3, value: 'y' }] } }), 'There’s no option'],
+    [slash('hello', { inCachedGuild: () => false }), 'I only play on servers'],
     [button('zz:1'), 'That button no longer works.'],
-    [press({ do: 'page', table, page: 'score' }, { inCachedGuild: () => false }), 'I play in servers only'],
+    [press({ do: 'page', table, page: 'score' }, { inCachedGuild: () => false }), 'I only play on servers'],
     [press({ do: 'command', command: 'hello', verb: 'again' }), 'That button no longer works.'],
     [press({ do: 'command', command: 'burn', verb: 'again' }), 'That button no longer works.'],
   ];
@@ -169,7 +169,7 @@ it('checks rights and faults of a command, and tells no fault of its own', async
   };
   const { take, answers, done } = stage([managing, refusing]);
   await take(slash('manage'));
-  expect(answers.pop()).toContain('for those who manage this server');
+  expect(answers.pop()).toContain('Only people who manage this server');
   const one = slash('manage', { memberPermissions: may('ManageGuild') });
   await take(one);
   expect(answers[0]).toContain(`the number **${one.id.slice(-6)}**`);
@@ -216,7 +216,7 @@ it('asks whoever comes while it closes to come again, and suggests nothing then'
   await router.close();
   await take(slash('hello'));
   await take(press({ do: 'page', table, page: 'score' }));
-  for (const answer of answers) expect(answer).toContain('I am just restarting.');
+  for (const answer of answers) expect(answer).toContain('I’m restarting.');
   expect(done.map(({ outcome }) => outcome)).toEqual(['refused', 'refused']);
   const suggested: unknown[] = [];
   const respond = async (list: unknown) => void suggested.push(list);

@@ -16,7 +16,7 @@ describe.each(oneDatabase())('computers at a table, on %s', (database) => {
     const log = newRoom(house);
     await log.ada.slash(`/settings log channel:${log.channel}`, { channel: 'lobby' });
     const { ada, dev } = newRoom(house);
-    await ada.slash('/play nim heap:10 most:5 grabs:0');
+    await ada.slash('/play nim heap:30 most:5 grabs:0');
     for (let seat = 4; seat > 1; seat--) await ada.select('Add a computer', 'Beginner computer');
     await dev.until(
       /\*\*Player 2\*\* — 🤖 Comet \(Beginner\)\n\*\*Player 3\*\* — 🤖 Gizmo \(Beginner\)\n\*\*Player 4\*\* — 🤖 Pixel \(Beginner\)/,
@@ -31,10 +31,11 @@ describe.each(oneDatabase())('computers at a table, on %s', (database) => {
     await house.startBot();
     await ada.slash('/table resign');
     await ada.press('Yes, give up');
-    const places = /🏆 1\. (Comet|Gizmo|Pixel) · 2\. (Comet|Gizmo|Pixel) · 3\. (Comet|Gizmo|Pixel) · 4\. Ada/;
+    // Computers with as many matches share a place.
+    const places = /🏆 (1\. .+) · 4\. Ada/;
     await dev.until(places);
-    const [, ...named] = places.exec(dev.sees()) ?? [];
-    expect([...named].sort()).toEqual(['Comet', 'Gizmo', 'Pixel']);
+    const [, named = ''] = places.exec(dev.sees()) ?? [];
+    expect(named.match(/Comet|Gizmo|Pixel/g)?.sort()).toEqual(['Comet', 'Gizmo', 'Pixel']);
     await log.cleo.until(/Nim · Ada and 3 computers · (Comet|Gizmo|Pixel)/);
     const history = await dev.slash('/table history');
     expect(history.text).toMatch(/(Comet|Gizmo|Pixel) takes/);

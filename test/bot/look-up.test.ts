@@ -46,7 +46,7 @@ describe.each(oneDatabase())('looking things up, on %s', (database) => {
     expect(bunts).toMatchObject({ kind: 'update', message: { ephemeral: true } });
     expect(bunts.text).toContain('Baseball: Bunts and the squeeze');
     const chart = await ada.select('Charts', 'Run expectancy');
-    expect(chart.text).toContain('Mean runs from here');
+    expect(chart.text).toContain('Average runs from here');
     // A chapter named in the command has them, too.
     await ada.slash('/rules baseball chapter:balks');
     expect((await ada.select('More chapters', 'Steals')).text).toContain('Baseball: ');

@@ -37,7 +37,7 @@ describe('a typed turn', () => {
   it('is not played at all if a part of it is impossible', async () => {
     const { ada } = await begun();
     const refused = await ada.slash('/move play:Pe5x3 Me5-e4');
-    expect(sentence(refused)).toContain('`Me5-e4`: A stack of 3 goes 3 cells or more.');
+    expect(sentence(refused)).toContain('`Me5-e4`: A stack of 3 moves 3 cells or more.');
     expect(sentence(refused)).toContain('The nearest move is `Me5-e2`. Nothing was played.');
     // Its first part is still possible.
     await ada.slash('/move play:Pe5x3');

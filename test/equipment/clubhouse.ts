@@ -67,6 +67,7 @@ export async function openClubhouse(name: DatabaseName, options: ClubhouseOption
     const more = {
       ...(games && { games }),
       ...(gamesForThreads && { gamesForThreads }),
+      ...(process.env['CLUBHOUSE_LOADED_DICE'] !== undefined && { replays: 'here' as const }),
       ...(patience && { patience }),
     };
     bot = await startBot(config, log, { ...more, now: clock.now, databaseThread: false });

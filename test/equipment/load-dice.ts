@@ -13,3 +13,5 @@ vi.mock('../../src/engine/entropy.ts', async (original) => ({
 }));
 
 reloadDice();
+// Threads have the real dice, so whole games are replayed in this process: see `clubhouse.ts`.
+process.env['CLUBHOUSE_LOADED_DICE'] = '1';

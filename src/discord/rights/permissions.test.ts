@@ -149,7 +149,7 @@ describe('what the bot needs', () => {
 
   it('is named', () => {
     const lacking = () => mustBeAbleToShow(channel({ held: { bot: may('ViewChannel', 'EmbedLinks') } }));
-    expect(lacking).toThrow('I need **Send Messages**, **Attach Files** as well');
+    expect(lacking).toThrow('I also need **Send Messages**, **Attach Files** there');
     expect(() => mustBeAbleToShow(channel({ held: {} }))).toThrow('**View Channel**');
     expect(code(() => mustBeAbleToShowHere(here({ channel: null })))).toBe('no-channel');
   });

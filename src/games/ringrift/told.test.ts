@@ -57,8 +57,8 @@ describe('a last ring that goes', () => {
 
   it('leaves nothing to resign from', () => {
     const { sitting } = played(doomed('0,0,0'), 'Ma1-b1');
-    expect(() => act(sitting, 0, resignation(0))).toThrow('You have no ring left');
-    expect(() => act(sitting, 0, { type: 'time_out', player: 1 })).toThrow('You have no ring left');
+    expect(() => act(sitting, 0, resignation(0))).toThrow('You have no rings left');
+    expect(() => act(sitting, 0, { type: 'time_out', player: 1 })).toThrow('You have no rings left');
   });
 
   it('is not told of who wins with it', () => {
@@ -135,13 +135,15 @@ describe('an action of the wrong seat', () => {
 
   it('is refused: out of turn, for another, without a seat, by who has left', () => {
     const place = parsed(three, 'Pd4');
-    expect(() => act(three, 1, place)).toThrow('It is not your turn.');
-    expect(() => act(three, 7, place)).toThrow('Nobody plays from this seat.');
-    expect(() => act(three, 1, { type: 'time_out', player: 2 })).toThrow('It is not your turn.');
-    expect(() => act(three, 0, { type: 'time_out', player: 2 })).toThrow('Nobody leaves for somebody else.');
+    expect(() => act(three, 1, place)).toThrow('It’s not your turn.');
+    expect(() => act(three, 7, place)).toThrow('Nobody plays this seat.');
+    expect(() => act(three, 1, { type: 'time_out', player: 2 })).toThrow('It’s not your turn.');
+    expect(() => act(three, 0, { type: 'time_out', player: 2 })).toThrow(
+      'You can’t leave for somebody else.',
+    );
     const left = act(three, 1, resignation(1)).state;
-    expect(() => act(left, 1, place)).toThrow('You have left this game.');
-    expect(() => act(left, 1, resignation(1))).toThrow('You have left this game.');
+    expect(() => act(left, 1, place)).toThrow('You’ve left this game.');
+    expect(() => act(left, 1, resignation(1))).toThrow('You’ve left this game.');
   });
 
   it('names leavers by their chairs, time-outs too, whatever was swapped', () => {

@@ -26,7 +26,7 @@ describe('a typed turn', () => {
   it('is refused by the first impossible part, with the nearest possible one', () => {
     const live = begun();
     expect(() => triedOut(live, 0, ['Pe5x3', 'Me5-e4'])).toThrow(
-      '`Me5-e4`: A stack of 3 goes 3 cells or more. The nearest move is `Me5-e2`. Nothing was played.',
+      '`Me5-e4`: A stack of 3 moves 3 cells or more. The nearest move is `Me5-e2`. Nothing was played.',
     );
     expect(live.snapshot.state).toEqual(start(chosen()));
   });

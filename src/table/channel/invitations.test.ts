@@ -60,8 +60,8 @@ it('lose their Join when the lobby closes, and those of other tables keep it', a
   invitations.over('t1');
   await invitations.stop();
   expect(edits).toEqual([
-    'c-t1 m1 -# An invitation to a table of **[Rock, paper, scissors]**, which has begun.',
-    'c-t1 m2 -# An invitation to a table of **[Rock, paper, scissors]**, which has begun.',
+    'c-t1 m1 -# An invitation to a table of **[Rock, paper, scissors]**, which has started.',
+    'c-t1 m2 -# An invitation to a table of **[Rock, paper, scissors]**, which has started.',
   ]);
   expect(left()).toEqual(['invitation:c-t2:m3']);
 });

@@ -119,7 +119,7 @@ describe('the rules of a server', () => {
     expect(openingRefused(rules, { moderator: true, roles: [] }, place)).toBeUndefined();
   });
 
-  it('keep tables for ever where a server says so, whatever is usual on its host', () => {
+  it('keep tables forever where a server says so, whatever is usual on its host', () => {
     const kept = (text?: string) =>
       readHouseRules(text === undefined ? {} : { 'keep-days': text }, { keepDays: 30 }).keepDays;
     expect([kept(), kept('0'), kept('7'), kept('soon'), kept('3651')]).toEqual([30, 0, 7, 30, 30]);
@@ -158,7 +158,7 @@ describe('the rules of a server', () => {
       'Time zone': 'UTC',
       Reminders: 'on',
       'Stand-in': 'after 2 time-outs in a row',
-      'Finished tables': 'kept for ever',
+      'Finished tables': 'kept forever',
       Threads: 'none, unless /play asks for one',
       'Post at the end': 'on',
       Presets: 'none',
@@ -179,7 +179,7 @@ describe('the rules of a server', () => {
     ).toMatchObject({
       Log: '<#7>',
       'Who opens tables': '<@&1> and <@&2>',
-      Where: '<#3>, <#4> and <#5>',
+      Where: '<#3>, <#4>, and <#5>',
       'Quiet hours': '22:00 to 07:00',
       Reminders: 'off',
       'Stand-in': 'instead of the first time-out',

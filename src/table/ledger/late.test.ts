@@ -40,20 +40,20 @@ describe('a press is late', () => {
   });
 });
 
-it('says what a late press was for, and who the table waits for', () => {
+it('says what a late press was for, and who the table is waiting for', () => {
   const ended = (what: string) => ({ what, at: new Date(60_000) });
   const stands = at({ since: { 1: 3 } });
   expect(tooLate(stands, 1)).toContain('a moment too late');
-  expect(tooLate(stands, 0)).toBe('It’s no longer your turn; the table waits for \\*Ben\\*.');
+  expect(tooLate(stands, 0)).toBe('It’s no longer your turn; the table is waiting for \\*Ben\\*.');
   expect(tooLate(stands, 1, ended('own'))).toMatch(
     /^You already played that, .* This is where the game stands/,
   );
   expect(tooLate(stands, 0, ended('window'))).toMatch(
-    /^That window closed .* The table waits for \\\*Ben\\\*\.$/,
+    /^That window closed .* The table is waiting for \\\*Ben\\\*\.$/,
   );
   expect(tooLate(stands, 0, ended('offer'))).toContain('That offer closed');
   expect(tooLate(stands, 0, ended('round'))).toContain('That turn ended');
-  expect(notSeated(at({}, [0, 1]))).toContain('it waits for Ada and \\*Ben\\*');
+  expect(notSeated(at({}, [0, 1]))).toContain('it’s waiting for Ada and \\*Ben\\*');
   expect([undefined, 'own', 'window', 'turn'].map(overLine)).toEqual([
     'Your turn is over.',
     "You've played.",

@@ -153,7 +153,7 @@ it('is told in a line', () => {
     '<@ada> offers a draw · waiting for <@ben> and <@cleo>',
   );
   expect(askedLine({ seats }, asked(replace(3, dan)))).toBe(
-    '<@ada> asks that <@dan> plays for **Bolt** · waiting for <@ben> and <@dan>',
+    '<@ada> asks to let <@dan> play for **Bolt** · waiting for <@ben> and <@dan>',
   );
   expect(successorWords(stone)).toBe('a **Stone computer**');
   expect([0, 3, 9].map((seat) => sitter({ seats }, seat))).toEqual(['<@ada>', '**Bolt**', '**nobody**']);

@@ -178,7 +178,7 @@ it('says why nothing can be undone', () => {
   open.live = dealt({ ...game, reveals: () => true }, table);
   open.show(0, 'rock');
   expect(() => undoTarget(open.live, open.actions, 0)).toThrow('something hidden was shown');
-  expect(() => undoTarget(open.live, open.actions, 1)).toThrow('You have not done anything yet');
+  expect(() => undoTarget(open.live, open.actions, 1)).toThrow('You haven’t done anything yet');
 });
 
 it('a replay detects an undo that was not possible', () => {

@@ -84,7 +84,7 @@ forEachDatabase(
       if (first.kind !== 'opened') throw new Error('It is opened.');
       expect(await room.ask(id, cleo, at).then(textOf, (error: RuleError) => error.code)).toBe('not-invited');
       const again = await room.ask(id, ben, at);
-      expect(textOf(again)).toContain('The table waits for <@ada>.');
+      expect(textOf(again)).toContain('The table is waiting for <@ada>.');
       expect(again.kind === 'private' && again.message.rows).toEqual([]);
       const agreed = await room.ask(id, ada, at);
       expect(textOf(agreed)).toContain('Everyone’s in.');
@@ -94,7 +94,7 @@ forEachDatabase(
       expect(seats.map(({ userId }) => userId)).toEqual(['ben', 'ada']);
       await room.lobby.start(first.table, ada, next());
       for (const actor of [ada, ben, cleo])
-        expect(textOf(await room.ask(id, actor, at))).toContain('The rematch has begun.');
+        expect(textOf(await room.ask(id, actor, at))).toContain('The rematch has started.');
       await room.ledger.act(first.table, ada, undefined, () => 'X', next());
       expect(textOf(await room.ask(id, ada, at))).toContain('That rematch is over, too.');
     });

@@ -206,7 +206,7 @@ forEachDatabase(
       const { people, begun, ledger, posts, store, house } = await room();
       const id = await begun();
       expect(await code(people.spectate(id, ada))).toBe('seated-already');
-      expect(await people.spectate(id, cleo)).toContain('You follow this table');
+      expect(await people.spectate(id, cleo)).toContain('You’re following this table');
       expect(await people.followers(id)).toEqual(['cleo']);
       expect(await people.spectate(id, cleo)).toContain('no longer follow');
       expect(await people.followers(id)).toEqual([]);
@@ -218,7 +218,7 @@ forEachDatabase(
       await people.catchUp(id);
       await people.catchUp(id);
       expect(posts.map(({ message }) => message.ping)).toEqual([['cleo']]);
-      expect(posts[0]?.message.text).toContain('that you follow is over');
+      expect(posts[0]?.message.text).toContain('you follow is over');
       expect(await code(people.spectate(id, { ...cleo, userId: 'dan' }))).toBe('not-running');
       // Who follows it may stop after the end.
       expect(await people.spectate(id, cleo)).toContain('no longer follow');

@@ -64,7 +64,7 @@ function changePreview(view: View, side: Side, change: Substitution): Preview | 
   ];
   return {
     panel: { title: dhLost ? 'Give up the designated hitter?' : 'Make this change?', text: lines.join('\n') },
-    ...(dhLost ? { confirm: true, button: 'Give him up' } : { deed: 'Change' }),
+    ...(dhLost ? { confirm: true, button: 'Give him up' } : { button: 'Change' }),
   };
 }
 

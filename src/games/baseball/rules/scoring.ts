@@ -141,7 +141,7 @@ export const scoring: readonly RulesChapter[] = [
       '- *Uncapped*: a hit on which runners may try for more (`*` on the picture of a card).',
       '- *Safe number*: a d20 up to it is safe. *Window*: faces of a d20 on which something happens.',
       '- *Check die* (chaos die): may bring a wild pitch, passed ball, pick-off, or balk. *Resolution die*: decides splits and checks.',
-      '- *Playing in*: closer to the plate, with the infield or corners in. *Held*: a runner whom the defensive decision holds. *Holding position*: a fielder who holds because of which bases are occupied.',
+      '- *Playing in*: closer to the plate, with the infield or corners in. *Held*: a runner that the defensive decision holds. *Holding position*: a fielder who holds because of which bases are occupied.',
       '- *Lead runner*: the one farthest ahead on the play. *Trail runner*: the one behind him.',
       '- *SPD*: the batter’s running decides. *RP*: rare play. *E1 E2 E3*: bases of an error. *NO*: no error.',
       '- *G, F, SI, DO, TR, PO, FO*: groundball, fly, single, double, triple, pop out, foul out of an X-Check.',

@@ -64,7 +64,7 @@ describe('powers (P1 to P9)', () => {
     expect(toldOf(playing, 'timer queen_peek')[0]).toMatchObject({ seat: 1, miss: null });
     expect(linesOf(playing, 'timer jack_swap')).toEqual([]);
     expect(later(playing, 'timer queen_peek').missed).toEqual([0, 0, 0]);
-    expect(() => later(playing, 's3 skip')).toThrow('It is not your power');
+    expect(() => later(playing, 's3 skip')).toThrow('It’s not your turn to use a power.');
   });
 
   it('without a target are skipped one after another (P8)', () => {
@@ -159,7 +159,7 @@ describe('collecting (C4, C5)', () => {
     expect(later(fits, 's3 decline').declined).toEqual([2]);
     expect(waitsFor(fits)).toEqual([3, 1]);
     expect(waitsFor(later(fits, 's3 decline'))).toEqual([1]);
-    expect(() => later(fits, 's3 decline', 's3 decline')).toThrow('There is nothing to decline.');
+    expect(() => later(fits, 's3 decline', 's3 decline')).toThrow('There’s nothing to decline.');
     expect(waitsFor({ ...fits, discard: ['6S', 'AC'] })).toEqual([1]);
   });
 });

@@ -236,17 +236,17 @@ describe('the final round (F1 to F4)', () => {
     expect(toldOf(playing, 's1 dutch')).toEqual([{ kind: 'dutch', seat: 0 }]);
     const called = later(playing, 's1 dutch');
     expect(called).toMatchObject({ phase: 'playing_card', current: 0, dutch: { caller: 0, done: [0] } });
-    expect(() => later(called, 's1 dutch')).toThrow('Dutch has been called.');
+    expect(() => later(called, 's1 dutch')).toThrow('Dutch has already been called.');
   });
 
   it('may be called in the window and the powers of one’s own turn, even passed or locked', () => {
     expect(later(open({ locked: [0] }), 's1 dutch').dutch?.caller).toBe(0);
-    expect(() => later(open({}, { current: 1 }), 's1 dutch')).toThrow('It is not your turn.');
+    expect(() => later(open({}, { current: 1 }), 's1 dutch')).toThrow('It’s not your turn.');
     const powers = [{ seat: 2, power: 'jack_swap' }] as const;
     const playingPowers = position({ hands, state: { phase: 'special_play_window', powers } });
     expect(later(playingPowers, 's1 dutch').dutch?.caller).toBe(0);
-    expect(() => later(playingPowers, 's3 dutch')).toThrow('It is not your turn.');
-    expect(() => later(position({ hands }), 's1 dutch')).toThrow('Dutch is called in your own turn');
+    expect(() => later(playingPowers, 's3 dutch')).toThrow('It’s not your turn.');
+    expect(() => later(position({ hands }), 's1 dutch')).toThrow('Call Dutch on your own turn');
   });
 
   it('gives each other seat one more turn, missed ones too', () => {

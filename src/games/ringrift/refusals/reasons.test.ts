@@ -125,7 +125,7 @@ const rows: readonly (readonly [
     'too near',
     position('movement', { stacks: 'b2:111 h8:2' }),
     'Mb2-b4',
-    'A stack of 3 goes 3 cells or more.',
+    'A stack of 3 moves 3 cells or more.',
   ],
   [
     'not straight',

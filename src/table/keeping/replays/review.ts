@@ -97,7 +97,7 @@ export function reviewOf(
   ];
   const known = chancesOf(game, moments, outcome(game, table, moments.at(-1)), over);
   if (known.length < 2)
-    throw new RuleError('busy', 'I have no time for this game right now. Please try again in a minute.');
+    throw new RuleError('busy', 'I’m too busy to review this game right now. Please try again in a minute.');
   return reviewMessage(game, table, moments, known);
 }
 
@@ -176,7 +176,7 @@ function reviewMessage(
         text:
           decisive.length === 0
             ? 'Nothing has moved them much.'
-            : `The chances to win over ${table.seq} actions. What moved them most is numbered, and shown below.`,
+            : `The chances of winning over ${table.seq} actions. What changed them most is numbered, and shown below.`,
       },
       ...panels,
     ],
@@ -230,5 +230,5 @@ function inWords(
   });
   const marked = decisive.map(({ to }, at) => `${at + 1} at action ${numberOf(to.index)}`);
   const moments = marked.length === 0 ? [] : [`Marked: ${marked.join(', ')}.`];
-  return ['The chances to win over the game.', ...seats, ...moments].join(' ').slice(0, 1_000);
+  return ['The chances of winning over the game.', ...seats, ...moments].join(' ').slice(0, 1_000);
 }
