@@ -69,13 +69,14 @@ process.env['NODE_COMPILE_CACHE'] = join(folder, 'compiled');
 // A PostgreSQL server takes seconds to start, and Stryker often starts anew. Only the store's rooms know the database.
 if (!paths.some((path) => path.startsWith('src/store'))) process.env['CLUBHOUSE_TEST_DATABASES'] ??= 'sqlite';
 
+process.env['CLUBHOUSE_MUTATE_TESTS'] = JSON.stringify(tests);
+
 type Options = ConstructorParameters<typeof Stryker>[0];
 
 const results = await new Stryker({
   mutate: code,
-  testFiles: tests,
   testRunner: 'vitest',
-  vitest: { configFile: 'vitest.config.ts', related: false },
+  vitest: { configFile: 'scripts/mutation/vitest.config.ts', related: false },
   coverageAnalysis: 'perTest',
   plugins: ['@stryker-mutator/vitest-runner', join(import.meta.dirname, 'mutation/plugin.ts')],
   checkers: ['draw'],
@@ -94,9 +95,13 @@ const results = await new Stryker({
   timeoutMS: 10_000,
   dryRunTimeoutMinutes: 30,
   reporters: [],
+  allowConsoleColors: false,
   logLevel: 'error' as NonNullable<Options['logLevel']>,
   warnings: false,
-}).runMutationTest();
+})
+  .runMutationTest()
+  // Stryker has said what went wrong.
+  .catch(() => process.exit(1));
 
 const sources = new Map(code.map((file) => [file, readFileSync(file, 'utf8')]));
 const outcomes = results
