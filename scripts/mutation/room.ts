@@ -1,4 +1,4 @@
-import { globSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { globSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** Finds the code of a room and the tests that stand beside it. All paths are relative to the repository. */
@@ -25,21 +25,6 @@ export function codeOf(root: string, paths: readonly string[]): string[] {
   return unique(paths.flatMap((path) => filesUnder(root, path)).filter(isCode));
 }
 
-/** The folder in which code and its tests stay together: one of `src/`, or that of a game. */
-function floorOf(path: string): string {
-  return path
-    .split('/')
-    .slice(0, path.startsWith('src/games/') ? 3 : 2)
-    .join('/');
-}
-
-function imports(root: string, test: string, code: ReadonlySet<string>): boolean {
-  const text = readFileSync(join(root, test), 'utf8');
-  return [...text.matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)].some(([, path = '']) =>
-    code.has(join(dirname(test), path)),
-  );
-}
-
 /** The tests that stand in a folder itself, not in those below. */
 function standingIn(root: string, folder: string): string[] {
   return readdirSync(join(root, folder))
@@ -62,14 +47,9 @@ function beside(root: string, path: string): string[] {
 /**
  * Returns the tests of some folders and files of `src/`:
  * - every test in these folders, or beside the file; without any, those of the nearest folder above;
- * - tests of the same floor that import the code directly;
  * - whatever `more` adds, as globs: trials of whole games only come in this way.
  */
 export function testsOf(root: string, paths: readonly string[], more: readonly string[] = []): string[] {
-  const code = new Set(codeOf(root, paths));
-  const near = unique(paths.map(floorOf))
-    .flatMap((floor) => filesUnder(root, floor))
-    .filter((test) => isOfRooms(test) && imports(root, test, code));
   const asked = more.flatMap((glob) => globSync(glob, { cwd: root })).filter(isTest);
-  return unique([...paths.flatMap((path) => beside(root, path)), ...near, ...asked]);
+  return unique([...paths.flatMap((path) => beside(root, path)), ...asked]);
 }

@@ -72,11 +72,14 @@ describe('the plugins of Stryker', () => {
 });
 
 describe('the tests of a room', () => {
-  it('are those beside the code, and those of its floor that import it', () => {
+  it('are those beside the code, or else those of the nearest folder above', () => {
     const tests = testsOf('.', ['src/games/ringrift/position']);
     expect(tests).toContain('src/games/ringrift/ringrift.test.ts');
     expect(tests).not.toContain('src/games/ringrift/index.test.ts');
-    expect(tests.every((test) => test.startsWith('src/games/ringrift/'))).toBe(true);
+    expect(tests.every((test) => /^src\/games\/ringrift\/[^/]+$/.test(test))).toBe(true);
+    expect(testsOf('.', ['src/games/dutch/course/leaving.ts'])).toEqual(
+      testsOf('.', ['src/games/dutch/course']),
+    );
     expect(testsOf('.', ['src/engine/dice.ts'])).toContain('src/engine/dice.test.ts');
   });
 
