@@ -4,7 +4,7 @@ import { draw } from '../../scripts/mutation/draw.ts';
 import { notDrawn, strykerPlugins } from '../../scripts/mutation/plugin.ts';
 import { cut, type Outcome, report } from '../../scripts/mutation/report.ts';
 import { codeOf, testsOf } from '../../scripts/mutation/room.ts';
-import { runScript } from '../house/run-script.ts';
+import { runScript } from '../equipment/run-script.ts';
 
 const numbers = (many: number): number[] => Array.from({ length: many }, (_, index) => index);
 
