@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+
+/**
+ * Runs every search through random games, one after another, and says which found something.
+ * `npm run trials`, or `-- --scale 20 --seed 3` for twenty times as many games from another beginning. Exits with 1
+ * if a trial fails.
+ */
+
+const { values } = parseArgs({
+  options: { scale: { type: 'string', default: '1' }, seed: { type: 'string', default: '0' } },
+});
+const [scale, seed] = [Number(values.scale), Number(values.seed)];
+if (!(scale > 0) || !Number.isSafeInteger(seed) || seed < 0) {
+  process.stderr.write('npm run trials -- [--scale <number above 0>] [--seed <whole number>]\n');
+  process.exit(2);
+}
+
+const scaled = (games: number): string => String(Math.max(1, Math.round(games * scale)));
+/** Seeds begin a million games apart, so that they have none in common. */
+const first = String(seed * 1_000_000);
+
+const trials: readonly (readonly [script: string, ...words: string[]])[] = [
+  ['scripts/invariants.ts', 'dutch', scaled(2_000), first],
+  ['scripts/invariants.ts', 'ringrift', scaled(2_000), first],
+  ['scripts/invariants.ts', 'code2027', scaled(1_000), first],
+  ['test/leaks/run.ts', 'dutch', scaled(500), first],
+  ['test/leaks/run.ts', 'code2027', scaled(200), first],
+  ['test/clock/run.ts', scaled(200)],
+  ['scripts/cards.ts', 'texts', scaled(20_000)],
+];
+
+const root = join(import.meta.dirname, '..');
+const failed = trials.filter((words) => {
+  process.stdout.write(`\n${words.join(' ')}\n`);
+  return spawnSync(process.execPath, words, { cwd: root, stdio: 'inherit' }).status !== 0;
+});
+process.stdout.write(
+  failed.length === 0
+    ? `\nAll ${trials.length} trials found nothing.\n`
+    : `\nFound something: ${failed.map((words) => words.join(' ')).join('; ')}\n`,
+);
+process.exitCode = failed.length === 0 ? 0 : 1;
