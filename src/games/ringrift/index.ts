@@ -45,7 +45,7 @@ export const ringriftWith = (computers: Computers<Sitting, Action, View>): RingR
   asking: {
     schema: askedOptions,
     presets: [
-      { id: 'house', label: 'ServerSettings rules' },
+      { id: 'house', label: 'House rules' },
       { id: 'canonical', label: 'Canonical: the published game' },
     ],
     settle: (typed, preset) => settledOptions(typed, preset, standsOn),

@@ -35,7 +35,7 @@ describe('options', () => {
       { lps_rounds: 4 },
       '`lps_rounds` can’t be that. It means: Rounds in which only one player can act before they win.',
     ],
-    [{ rules: 'chess' }, '`rules` can’t be that. It means: ServerSettings rules, or the published game.'],
+    [{ rules: 'chess' }, '`rules` can’t be that. It means: House rules, or the published game.'],
     [{ swap: 'perhaps' }, '`swap` can’t be that.'],
     [{ position: 'x'.repeat(7_000) }, '`position` can’t be that.'],
     [

@@ -165,7 +165,7 @@ const recovery: readonly Topic[] = [
     id: 'no-stacks',
     title: 'No stacks is not out either',
     category: 'recovery',
-    text: 'With a marker on the board and a buried ring in any stack, you may recover: slide a marker, and pay with a buried ring. **ServerSettings** rules need an empty hand; **canonical** rules don’t. A few buried rings are your insurance.',
+    text: 'With a marker on the board and a buried ring in any stack, you may recover: slide a marker, and pay with a buried ring. **House** rules need an empty hand; **canonical** rules don’t. A few buried rings are your insurance.',
     example: { stacks: 'e5:122 g2:12 h8:2', markers: 'b3:1 d4:1' },
     shows: 'Player 1 controls no stack, but has two markers and two buried rings.',
   },

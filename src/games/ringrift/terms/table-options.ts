@@ -19,8 +19,8 @@ const boardLabels = {
 const players = z.int().min(2).max(4).describe('How many players: 2, 3, or 4');
 const board = z.enum(boards).meta({ description: 'The board', labels: boardLabels });
 const rules = z.enum(presets).meta({
-  description: 'ServerSettings rules, or the published game',
-  labels: { house: 'ServerSettings rules', canonical: 'Canonical: the published game' },
+  description: 'House rules, or the published game',
+  labels: { house: 'House rules', canonical: 'Canonical: the published game' },
 });
 const swap = z.boolean().describe('The second player may swap sides (two players)');
 const rings = z.int().min(1).max(96).describe('Rings for each player, at most the board’s number');
