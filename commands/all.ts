@@ -14,7 +14,7 @@ import { settings } from './settings.ts';
 import { table } from './table.ts';
 import { verify } from './verify.ts';
 
-/** Every slash command, for the games that the bot offers. */
+/** All slash commands of the bot, for the games it offers. */
 export function commands(games: readonly Game[]): readonly Command[] {
   const libraries = games.flatMap((game) =>
     game.library === undefined ? [] : [libraryCommand(game, game.library)],

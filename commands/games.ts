@@ -3,7 +3,7 @@ import { InteractionContextType } from 'discord.js';
 import { type Command, note } from '../src/discord/answers/command.ts';
 import { notifyChoices, notifyOf } from '../src/table/turn/turn.ts';
 
-/** `/games`: a person's tables on this server, and how they want to be told that it is their turn. */
+/** `/games`: lists a person's tables on this server and sets how the bot notifies them of their turn. */
 export const games: Command = {
   data: new SlashCommandBuilder()
     .setName('games')

@@ -3,7 +3,7 @@ import { InteractionContextType } from 'discord.js';
 import { type Bot, type Command, note } from '../src/discord/answers/command.ts';
 import type { Game } from '../src/games/game.ts';
 
-/** `/help`: what a newcomer needs, on one screen of a phone. */
+/** `/help`: explains the basics to newcomers on one phone screen. */
 export const help: Command = {
   data: new SlashCommandBuilder()
     .setName('help')
@@ -12,7 +12,7 @@ export const help: Command = {
   run: async (_interaction, bot) => note('Clubhouse: a game table in this channel', helpText(bot)),
 };
 
-/** Lines that wrap once at most on a phone; commands that the games on offer don't have aren't named. */
+/** Each line wraps at most once on a phone. Commands that the offered games don't have are left out. */
 export function helpText({ games }: Pick<Bot, 'games'>): string {
   const libraries = games.flatMap(({ title, library }) =>
     library === undefined ? [] : [`\`/${library.command.name}\` your own ${library.command.many} (${title})`],

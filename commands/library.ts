@@ -13,20 +13,23 @@ type Interaction = ChatInputCommandInteraction<'cached'>;
 
 /** CSV needs one file per table. */
 const fileOptions = ['file', 'file2', 'file3', 'file4', 'file5', 'file6', 'file7'] as const;
-/** Most items per game that one server may offer. */
+/** Maximum number of imported items per game and server. */
 const mostOffered = 20;
 /**
- * Most characters of everything that a server offers or has played with, as stored: ten times baseball's
- * built-in league.
+ * Maximum total length of a server's stored content, in characters. It includes everything the server offers
+ * or has played with. The limit is ten times baseball's built-in league.
  */
 const mostLetters = 6_000_000;
-/** Most imports of a server per day, including failed ones: each uses a thread for a moment. */
+/**
+ * Maximum number of imports per server and day. Failed ones count too, because each one occupies a thread
+ * briefly.
+ */
 const mostImports = 50;
 const dayMs = 24 * 60 * 60_000;
-/** Names the game's own content. */
+/** Value that selects the game's built-in content. */
 const own = 'built-in';
 
-/** A game and what people bring to it. */
+/** A game and its library of uploaded content. */
 interface GameLibrary {
   readonly game: Game;
   readonly library: Library;
@@ -34,7 +37,7 @@ interface GameLibrary {
 
 const formatNames: Readonly<Record<LibraryFormat, string>> = { json: 'JSON', csv: 'CSV', yaml: 'YAML' };
 
-/** Files as people call them: `.json, .csv`. */
+/** File extensions as shown to people: `.json, .csv`. */
 const filesOf = ({ formats }: Library): string => formats.map((format) => `.${format}`).join(', ');
 
 const formatOption =
@@ -45,7 +48,7 @@ const formatOption =
       .setDescription(`The type of files; ${formatNames[formats[0]]} by default`)
       .setChoices(formats.map((value) => ({ name: formatNames[value], value })));
 
-/** The command of a game's library (`/league`): import content, download it as files, remove it. */
+/** Builds the command of a game's library (`/league`), which imports, downloads and removes content. */
 export function libraryCommand(game: Game, library: Library): Command {
   const gameLibrary: GameLibrary = { game, library };
   const { name: command, one, many } = library.command;
@@ -139,7 +142,9 @@ function formatOf({ library }: GameLibrary, interaction: Interaction): LibraryFo
 }
 
 /**
- * Anybody may use the command; only people who manage the server may change its content, as with `/settings`.
+ * Checks that the person may change the server's content. Anybody may use the command, but only people who
+ * manage the server may change content, as with `/settings`.
+ * @throws RuleError
  */
 function mustManage({ library }: GameLibrary, { memberPermissions }: Interaction): void {
   if (!memberPermissions.has(PermissionFlagsBits.ManageGuild))
@@ -155,7 +160,10 @@ async function leaguesOf(bot: Bot, game: Game, guildId: string): Promise<GuildLe
 
 const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** The item with this key or name. @throws RuleError */
+/**
+ * Finds the item with this key or name.
+ * @throws RuleError if there is none
+ */
 function named({ library }: GameLibrary, leagues: readonly GuildLeague[], typed: string): GuildLeague {
   const { name: command, one: kind, many } = library.command;
   const found = leagues.filter(
@@ -175,7 +183,10 @@ function named({ library }: GameLibrary, leagues: readonly GuildLeague[], typed:
   return first;
 }
 
-/** Days are in UTC. @throws RuleError (`too-many-imports`) */
+/**
+ * Checks that the server hasn't used up its imports for the day (in UTC).
+ * @throws RuleError (`too-many-imports`)
+ */
 async function mustHaveImportsLeft({ library }: GameLibrary, bot: Bot, guildId: string): Promise<void> {
   const now = bot.now();
   const made = await bot.store.countImport(guildId, now.toISOString().slice(0, 10));
@@ -244,7 +255,7 @@ async function bring(gameLibrary: GameLibrary, interaction: Interaction, bot: Bo
   return { ...answer, files: [{ name: reading.file.name, content: reading.file.text }] };
 }
 
-/** Most warnings shown at once. */
+/** Maximum number of warnings shown at once. */
 const mostWarnings = 10;
 
 function warned(warnings: readonly string[]): string[] {
@@ -288,7 +299,7 @@ async function remove(gameLibrary: GameLibrary, interaction: Interaction, bot: B
   );
 }
 
-/** @param readable keys of the playable ones */
+/** @param readable keys of the content that can still be played */
 function listed(
   { library }: GameLibrary,
   leagues: readonly GuildLeague[],

@@ -9,7 +9,7 @@ import type { LiveTable } from '../src/table/log/live.ts';
 import { choicesAt, seatOf } from '../src/table/log/seating.ts';
 import { act } from '../src/table/pressing.ts';
 
-/** `/move play:<notation>`: plays by notation, with the legal moves as suggestions. */
+/** `/move play:<notation>`: plays a move written in notation, and suggests legal moves. */
 export const move: Command = {
   data: new SlashCommandBuilder()
     .setName('move')
@@ -47,7 +47,7 @@ export const move: Command = {
     if (now === undefined) return [];
     const { game, snapshot } = now;
     const moves = choicesAt(now, seat).flatMap((choice) => {
-      // A form with an open field is not a move yet.
+      // A form with an empty field isn't a complete move yet.
       if (choice.kind === 'form' && !isFilledIn(choice, choice.initial)) return [];
       const action = choice.kind === 'action' ? choice.action : choice.write(choice.initial);
       const path = choice.path ?? [];
@@ -57,17 +57,18 @@ export const move: Command = {
       const words = choice.kind === 'action' ? [...path, choice.label].join(' ▸ ') : choice.title;
       const name = `${value} · ${words}`.slice(0, 100);
       const found = `${notation} · ${words}`.toLowerCase().indexOf(typed);
-      // Open choices come before a hundred ways to do one thing: Discord shows only 25 suggestions.
+      // List top-level choices before those in submenus, which may be a hundred variants of one action.
+      // Discord shows only 25 suggestions.
       return found < 0 ? [] : [{ name, value, rank: (found === 0 ? 0 : 2) + (path.length === 0 ? 0 : 1) }];
     });
     return moves.toSorted((one, other) => one.rank - other.rank).map(({ name, value }) => ({ name, value }));
   },
 };
 
-/** Discord's limit on a suggestion, in characters. */
+/** Discord's limit on the length of a suggestion, in characters. */
 const longestSuggestion = 100;
 
-/** The finished parts of a turn, and the one being typed. */
+/** Splits the typed turn into its finished parts and the part still being typed. */
 function turnTyped(
   live: LiveTable,
   whole: string,

@@ -13,16 +13,20 @@ import type { Message } from '../src/table/message/message.ts';
 import type { Opening } from '../src/table/seats/lobby.ts';
 import { threadName, threadOffer } from '../src/table/seats/rematches.ts';
 
-/** The part of `z.toJSONSchema` for an option that Discord can show. */
+/** The JSON schema types from `z.toJSONSchema` that Discord can show as options. */
 const optionSchema = z.union([
   z.object({
     type: z.literal('string'),
     enum: z.array(z.string()),
     description: z.string(),
-    /** Value → label, from the schema's `meta({ labels })`; without it the value itself. */
+    /**
+     * Maps values to labels, from the schema's `meta({ labels })`. By default, the value is its own label.
+     */
     labels: z.record(z.string(), z.string()).optional(),
   }),
-  /** A text: free with a limit, or with suggestions from the game's library. */
+  /**
+   * A text option: either free text with a maximum length, or text with suggestions from the game's library.
+   */
   z.object({ type: z.literal('string'), description: z.string(), maxLength: z.number().optional() }),
   z.object({ type: z.literal('boolean'), description: z.string() }),
   z.object({
@@ -36,11 +40,11 @@ const optionsSchema = z.object({ properties: z.record(z.string(), optionSchema) 
 
 type GameOptions = Readonly<Record<string, z.infer<typeof optionSchema>>>;
 
-/** A game's options, as Discord can offer them. */
+/** Reads a game's options in the form that Discord can offer. */
 const optionsOf = (game: Game): GameOptions =>
   optionsSchema.parse(z.toJSONSchema(game.asking?.schema ?? game.options, { io: 'input' })).properties;
 
-/** Discord's limit on a suggested value, in characters. */
+/** Discord's limit on the length of a suggested value, in characters. */
 const longestSuggestion = 100;
 
 /** Names of the options that every game has. */
@@ -97,15 +101,19 @@ function addOptions(
 
 type Opener = Here & { readonly id: string };
 
-/** What somebody asked for, without the place. */
+/** A request to open a table, without the channel. */
 type Wish = Pick<Opening, 'game' | 'options' | 'seat' | 'computer'>;
 
-/** Opens a table in its own thread. @returns where it is @throws RuleError */
+/**
+ * Opens a table in its own thread.
+ * @returns a message that links to the thread
+ * @throws RuleError
+ */
 async function openInThread(wish: Wish, here: Opener, bot: Bot): Promise<Message> {
   const { lobby, ledger, showing } = bot.tables;
   const opening = { ...wish, guildId: here.guildId, source: here.id };
   const actor = actorOf(here);
-  // Otherwise the thread of a table that cannot be opened would stay empty.
+  // Check first, so that no empty thread is left behind if the table can't be opened.
   await lobby.mustFit(opening, actor);
   const channelId = await openThread(here, threadName(ledger.game(wish.game).title, actor));
   const table = await lobby.open({ ...opening, channelId }, actor);
@@ -113,9 +121,9 @@ async function openInThread(wish: Wish, here: Opener, bot: Bot): Promise<Message
   return { panels: [{ title: '', text: `Your table is in <#${channelId}>.` }], rows: [] };
 }
 
-/** Key, in place of a server's id, for requests in channels that already had a table. */
+/** Key used instead of a server id to store requests made in channels that already had a table. */
 const offers = 'thread-offer';
-/** Milliseconds for which a thread is offered. */
+/** How long the offer of a thread stays valid, in milliseconds. */
 const offeredFor = 24 * 60 * 60_000;
 
 const wishSchema = z.object({
@@ -125,7 +133,7 @@ const wishSchema = z.object({
   computer: z.string().exactOptional(),
 });
 
-/** Keeps a request until its person accepts a thread, and drops old ones. */
+/** Stores a request until the person accepts a thread for it. Deletes expired requests. */
 async function offerThread(wish: Wish, { id }: Opener, { store, now }: Bot): Promise<Message> {
   for (const key of Object.keys(await store.settings(offers))) {
     const at = timeOfId(key);
@@ -135,7 +143,10 @@ async function offerThread(wish: Wish, { id }: Opener, { store, now }: Bot): Pro
   return threadOffer({ do: 'command', command: 'play', verb: `t${id}` });
 }
 
-/** The request behind an offered thread. @throws RuleError */
+/**
+ * Returns the request for which a thread was offered.
+ * @throws RuleError if the offer has expired
+ */
 async function offered(verb: string, { store }: Bot): Promise<Wish> {
   const kept = await store.setting(offers, verb.slice(1));
   const wish = kept === undefined ? undefined : wishSchema.safeParse(JSON.parse(kept)).data;
@@ -143,13 +154,13 @@ async function offered(verb: string, { store }: Bot): Promise<Wish> {
   return wish;
 }
 
-/** Hints for a person who opens a table. */
+/** Adds the hints that a person sees after opening a table. */
 async function hinted(here: Here, bot: Bot): Promise<{ readonly also?: Message }> {
   const also = await logHint(here, bot);
   return also === undefined ? {} : { also };
 }
 
-/** `/play <game>`: opens a table in the channel. Its options are those of the game's schema. */
+/** `/play <game>`: opens a table in the channel. The command's options come from the game's schema. */
 export function play(games: readonly Game[]): Command {
   const data = new SlashCommandBuilder()
     .setName('play')

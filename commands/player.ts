@@ -15,7 +15,7 @@ interface Deck {
   readonly cards: Cards;
 }
 
-/** `/player <name> [side]`: a player's card as a picture, for every game that has cards. */
+/** `/player <name> [side]`: shows a player's card as a picture, for games that have cards. */
 export function player(games: readonly Game[]): Command | undefined {
   const decks = games.flatMap((game): Deck[] =>
     game.cards === undefined ? [] : [{ game, cards: game.cards }],

@@ -7,10 +7,10 @@ import { RuleError } from '../src/engine/rule-error.ts';
 import { type Outlook, someone } from '../src/table/keeping/privacy.ts';
 import type { Button } from '../src/table/message/message.ts';
 
-/** Bytes that Discord takes as one file, with some room. */
+/** Largest file to send, in bytes, slightly below Discord's limit. */
 const largestFile = 9_500_000;
 
-/** `/privacy export` and `/privacy delete`: people can see and delete the data kept about them. */
+/** `/privacy export` and `/privacy delete`: let people see and delete the data stored about them. */
 export const privacy: Command = {
   data: new SlashCommandBuilder()
     .setName('privacy')
@@ -69,7 +69,7 @@ async function asked(userId: string, bot: Bot): Promise<Answer> {
   };
 }
 
-/** What will happen, one line each. */
+/** Lists what deleting the data will do, one line per effect. */
 function consequences({ lobbies, running, over, followed, rolls }: Outlook): string[] {
   return [
     ...(running > 0

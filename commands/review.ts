@@ -4,7 +4,10 @@ import type { Command } from '../src/discord/answers/command.ts';
 import { tableMeant, tableOption } from '../src/discord/rights/sight.ts';
 import type { Game } from '../src/games/game.ts';
 
-/** `/review [table]`: the chances over a finished game. Missing if no offered game can compute them. */
+/**
+ * `/review [table]`: shows each side's winning chances throughout a finished game. Undefined if no offered
+ * game can compute them.
+ */
 export function review(games: readonly Game[]): Command | undefined {
   if (games.every(({ evaluate }) => evaluate === undefined)) return undefined;
   return {

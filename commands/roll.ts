@@ -149,13 +149,13 @@ const data = new SlashCommandBuilder()
     ),
   );
 
-/** A roll request. Only `what` comes from the person; Discord provides the rest. */
+/** A roll request. The person supplies only `what`; the other fields come from Discord. */
 export interface RollRequest {
   readonly guildId: string;
   readonly channelId: string;
   readonly userId: string;
   readonly private: boolean;
-  /** The named table, which the person may see. */
+  /** The table that the person named and may see. */
   readonly table?: StoredTable;
   readonly what:
     | { readonly ask: 'dice'; readonly notation: string }
@@ -172,7 +172,7 @@ interface Person {
   readonly displayName: string;
 }
 
-/** What the answer needs of the bot. */
+/** The parts of the bot that `/roll` needs. */
 export interface RollDeps {
   readonly store: Pick<
     Store,
@@ -183,7 +183,9 @@ export interface RollDeps {
   now(): Date;
 }
 
-/** `/roll …`: dice outside tables, the ready rolls of baseball leagues, and past rolls. */
+/**
+ * `/roll …`: rolls dice outside of tables, makes standard rolls for baseball leagues, and shows past rolls.
+ */
 export const roll: Command = {
   data,
   privately: ({ options }) => isPrivate(options),
@@ -202,7 +204,10 @@ export const roll: Command = {
   },
 };
 
-/** An answer about one table is private by default: not everybody here may see its channel. */
+/**
+ * Whether the answer is private. By default, statistics of one table are, because not everybody here may see
+ * its channel.
+ */
 function isPrivate(options: Pick<Options, 'getSubcommand' | 'getBoolean' | 'getString'>): boolean {
   const ofTable = options.getSubcommand() === 'stats' && options.getString('table') !== null;
   return options.getBoolean('private') ?? ofTable;
@@ -214,7 +219,7 @@ function labelOf(table: StoredTable, bot: Bot): string {
   return `${titleOf(table, bot)}: ${names} · ${statusOf(table)}${day}`.slice(0, 100);
 }
 
-/** A game that the bot no longer offers has no title. */
+/** Returns the game's title, or its id if the bot no longer offers the game. */
 const titleOf = ({ game }: StoredTable, { games }: Bot): string =>
   games.find(({ id }) => id === game)?.title ?? game;
 
@@ -328,7 +333,7 @@ async function rollReady(request: RollRequest, made: LeagueRoll & FreeRoll, deps
   return { private: request.private, message: { panels: [panel], rows: [] } };
 }
 
-/** Stores a roll before showing it, so that every visible roll can be checked. */
+/** Stores a roll before it is shown, so that every shown roll can be verified. */
 async function save(request: RollRequest, made: FreeRoll, { store, now }: RollDeps): Promise<void> {
   const { guildId, userId, private: hidden } = request;
   await store.saveRolls([stored(made, { guildId, userId, at: now(), hidden })]);
@@ -370,7 +375,7 @@ function historyAnswer(request: RollRequest, { panel, file }: ReturnType<typeof 
   };
 }
 
-/** A table's seed is public once its game is over, however it ended. */
+/** Whether a table's game is over, for any reason. Its seed is then public. */
 const isOver = ({ status }: StoredTable): boolean => status !== 'lobby' && status !== 'active';
 
 async function momentsOf(
@@ -390,8 +395,8 @@ async function verify(
 ): Promise<Answer> {
   const found = await store.rollById(id);
   const table = found?.tableId === undefined ? undefined : await store.loadTable(found.tableId);
-  // Rolls of other servers are private, and so is the fact of a secret roll: both get the same answer as an
-  // unknown roll.
+  // Rolls on other servers are private, and so is the existence of a secret roll. Both get the same answer as
+  // an unknown roll.
   const guildId = table?.guildId ?? found?.guildId;
   const isSecret = found?.secret === true && table !== undefined && !isOver(table);
   if (found === undefined || guildId !== request.guildId || isSecret)
@@ -410,7 +415,10 @@ async function verify(
 
 type Check = Parameters<typeof checkPanel>[1];
 
-/** The check's answer for people who may not see the roll: neither its seed nor the exact fault. */
+/**
+ * Removes the seed and the details of any mismatch from a check's result, for people who may not see the
+ * roll.
+ */
 function withheld({ seed: _, ...check }: Check): Check {
   return check.verdict === 'changed' ? { ...check, sentence: 'It’s not what its seed gives.' } : check;
 }

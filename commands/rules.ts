@@ -14,7 +14,7 @@ import type { Game } from '../src/games/game.ts';
 import type { Illustration, Menu, Message } from '../src/table/message/message.ts';
 import { escaped } from '../src/table/message/names.ts';
 
-/** Names of the options; `chart` and `part` exist for games with charts. */
+/** Names of the options. Only games with charts have `chart` and `part`. */
 const option = { chapter: 'chapter', chart: 'chart', part: 'part', search: 'search' } as const;
 
 function addOptions(sub: SlashCommandSubcommandBuilder, game: Game): SlashCommandSubcommandBuilder {
@@ -35,7 +35,7 @@ function addOptions(sub: SlashCommandSubcommandBuilder, game: Game): SlashComman
   );
 }
 
-/** `/rules <game> [chapter] [chart] [part] [search]`: the rules, a chapter or chart at a time. */
+/** `/rules <game> [chapter] [chart] [part] [search]`: shows the rules, one chapter or chart at a time. */
 export function rules(games: readonly Game[]): Command {
   const data = new SlashCommandBuilder()
     .setName('rules')
@@ -84,7 +84,9 @@ export function rules(games: readonly Game[]): Command {
   };
 }
 
-/** Suggestions for typed text: matching titles first, then matching descriptions. */
+/**
+ * Suggests items for typed text: first those with a matching title, then those with a matching description.
+ */
 function suggested<Item extends { readonly id: string }>(
   typed: string,
   items: readonly Item[],
@@ -117,10 +119,10 @@ function chartOf(game: Game, wanted: string): Chart {
   );
 }
 
-/** Most entries of a menu, and most menus below a text. */
+/** Maximum number of entries in a menu, and of menus below a text. */
 const room = { entries: 25, menus: 5 } as const;
 
-/** Every chapter and chart of a game in menus, and which one is open. */
+/** Menus that list every chapter and chart of a game and mark the open one. */
 function menus(game: Game, open?: string): Message['rows'] {
   const chapters = game.rules.map(({ id, title }) => ({ value: `${option.chapter}:${id}`, label: title }));
   const charts = (game.charts ?? []).map(({ id, title }) => ({
@@ -151,7 +153,7 @@ function shown(game: Game, panel: Panel, open?: string, picture?: Illustration):
   return { private: true, message };
 }
 
-/** The contents: menus list everything, so that it fits a phone's screen. */
+/** The table of contents. Its entries are in menus, so that it fits on a phone screen. */
 function contents(game: Game): Answer {
   const { charts = [] } = game;
   const text = [
@@ -189,10 +191,10 @@ function read(game: Game, wanted: string): Answer {
   );
 }
 
-/** Most result lines of a search; more would not fit a phone. */
+/** Maximum number of search results shown, so that they fit on a phone screen. */
 const shownLines = 12;
 
-/** Finds a word: the first line in each chapter, and the charts about it. */
+/** Searches for a word: returns the first matching line of each chapter, and the charts about the word. */
 function found(game: Game, word: string): Answer {
   const typed = searchable(word);
   const sought = `“${escaped(word.trim())}”`;
@@ -227,7 +229,7 @@ function found(game: Game, word: string): Answer {
   );
 }
 
-/** The text around the word, without Markdown. */
+/** Returns the text around the word, without Markdown. */
 function excerpt(line: string, typed: string): string {
   const bare = line.replaceAll(/[`*]/g, '').replace(/^-\s/, '');
   const at = Math.max(0, searchable(bare).indexOf(typed) - 50);

@@ -24,18 +24,18 @@ import {
 } from '../src/table/clock/house-rules.ts';
 import { readTimeControl, timeControls } from '../src/table/clock/time-control.ts';
 
-/** Most roles that may open tables, and most channels and categories. */
+/** Maximum number of roles that may open tables, and of allowed channels and categories. */
 const mostRoles = 3;
 const mostChannels = 5;
 const roleOptions = numbered('role', mostRoles);
 const channelOptions = numbered('channel', mostChannels);
 
-/** `role`, `role-2`, `role-3`: Discord has no option with several values. */
+/** Numbered option names (`role`, `role-2`, `role-3`), because Discord has no option with several values. */
 function numbered(name: string, count: number): readonly string[] {
   return Array.from({ length: count }, (_, index) => (index === 0 ? name : `${name}-${index + 1}`));
 }
 
-/** What `/settings reset` can reset, with the defaults. */
+/** The settings that `/settings reset` can reset, with their defaults. */
 const resettable: readonly {
   readonly value: string;
   readonly label: string;
@@ -313,7 +313,7 @@ const endPost: Setting = {
   },
 };
 
-/** The rules for tables of games with presets; empty if no game has any. */
+/** The setting that chooses rule presets for new tables; undefined if no game has presets. */
 function presetSetting(games: readonly Game[]): Setting | undefined {
   const offered = games.flatMap(({ id: game, title, asking }) =>
     (asking?.presets ?? []).map(({ id, label }) => ({
@@ -380,7 +380,7 @@ const subcommands: Readonly<Record<string, Setting>> = {
   reset,
 };
 
-/** `/settings`: a server's settings for its tables and the games on offer. */
+/** `/settings`: changes a server's settings for its tables and for the games it offers. */
 export function settings(games: readonly Game[]): Command {
   const preset = presetSetting(games);
   const parts: Readonly<Record<string, Setting>> =
@@ -403,7 +403,7 @@ export function settings(games: readonly Game[]): Command {
   };
 }
 
-/** Time zones that contain the typed text, those that begin with it first, up to Discord's limit. */
+/** Time zones that contain the typed text, up to Discord's limit. Those that begin with it come first. */
 function zonesFor(typed: string): readonly string[] {
   const wanted = typed.trim().toLowerCase().replaceAll(' ', '_');
   const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')].filter((zone) =>

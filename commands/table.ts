@@ -24,14 +24,14 @@ import { addAsking, ask, askingNames, completeAsking } from './table/asking.ts';
 import { addCompany, companyNames, keepCompany } from './table/company.ts';
 import { addModerating, moderate, moderatingNames, tablesFor } from './table/moderating.ts';
 
-/** Story lines that `/table history` shows; the attached file has them all. */
+/** Number of story lines that `/table history` shows. The attached file contains all of them. */
 const shownLines = 15;
-/** Discord's limit on an embed is 4,096. */
+/** Length of an embed's text, in characters, below Discord's limit of 4,096. */
 const shownCharacters = 3_900;
 
-/** What the games on offer have to show at their tables, by the name of the subcommand. */
+/** What the offered games can show with `/table`: pages, portraits, plays and exports. */
 interface Shelves {
-  /** Pages by id: their titles, and which games have them if not all do. */
+  /** Titles of pages by id. If only some games have the page, the title names them. */
   readonly pages: ReadonlyMap<string, string>;
   readonly portraits: ReadonlyMap<string, { readonly label: string; readonly about: string }>;
   /** Whether people can search a game's plays. */
@@ -40,7 +40,7 @@ interface Shelves {
   readonly texts: readonly string[];
 }
 
-/** Subcommands of every table: no page may take their names. */
+/** Subcommands that exist for every table. Pages can't use these names. */
 const own: readonly string[] = [
   'status',
   'board',
@@ -56,9 +56,9 @@ const own: readonly string[] = [
   ...moderatingNames,
 ];
 
-/** Discord's limit for one description. */
+/** Discord's limit on the length of a description, in characters. */
 const longestDescription = 100;
-/** Discord's limit for one command. */
+/** Discord's limit on the number of subcommands per command. */
 const mostSubcommands = 25;
 
 function shelvesOf(games: readonly Game[]): Shelves {
@@ -80,7 +80,7 @@ function shelvesOf(games: readonly Game[]): Shelves {
       }),
   );
   return {
-    // `/table page` opens those that have no room.
+    // Pages that don't fit are opened with `/table page`.
     pages: new Map([...pages].slice(0, mostSubcommands - own.length - portraits.size)),
     portraits,
     finds: games.some(({ annals }) => annals !== undefined),
@@ -88,11 +88,11 @@ function shelvesOf(games: readonly Game[]): Shelves {
   };
 }
 
-/** The games that have something, after its name; empty if all do. */
+/** The games that have a feature, in parentheses after its name; empty if all games have it. */
 const ofGames = (has: readonly Game[], all: readonly Game[]): string =>
   has.length === all.length ? '' : ` (${has.map(({ title }) => title).join(', ')})`;
 
-/** This game's own subcommands, besides those of every table. */
+/** The subcommands that this game adds to those of every table. */
 function offeredBy(game: Game, { pages, portraits }: Shelves): readonly string[] {
   const portrait = game.annals?.portrait?.id;
   const own = game.pages.map(({ id }) => id).filter((id) => pages.has(id));
@@ -106,7 +106,10 @@ function offeredBy(game: Game, { pages, portraits }: Shelves): readonly string[]
   ];
 }
 
-/** @throws RuleError if the table's game lacks this subcommand, with those it has */
+/**
+ * Checks that the table's game has this subcommand.
+ * @throws RuleError that lists the subcommands it has
+ */
 function mustBeOffered(wanted: string, game: Game, shelves: Shelves): void {
   const { pages, portraits } = shelves;
   const varies = pages.has(wanted) || portraits.has(wanted) || wanted === 'export';
@@ -178,7 +181,7 @@ function dataOf({ pages, portraits, finds, texts }: Shelves) {
     .addSubcommand((sub) => sub.setName('resign').setDescription('Give up your game'));
 }
 
-/** `/table …`: shows, or ends, what is played in the channel. */
+/** `/table …`: shows or ends the game in the channel. */
 export function table(games: readonly Game[]): Command {
   const shelves = shelvesOf(games);
   return {
@@ -277,7 +280,7 @@ async function status(bot: Bot, here: StoredTable, shelves: Shelves): Promise<An
   );
 }
 
-/** A seat's label; an unreadable table has none. */
+/** A seat's label; empty if the table can't be read. */
 function sideOf({ tables }: Bot, here: StoredTable, seat: number): string {
   try {
     const game = tables.ledger.game(here.game);
@@ -288,14 +291,14 @@ function sideOf({ tables }: Bot, here: StoredTable, seat: number): string {
   }
 }
 
-/** The last lines, as many as fit; at least one. */
+/** As many of the last lines as fit, but at least one. */
 function lastOf(lines: readonly string[]): readonly string[] {
   const last = lines.slice(-shownLines);
   const fits = last.length === 1 || last.join('\n').length <= shownCharacters;
   return fits ? last : lastOf(last.slice(1));
 }
 
-/** The last lines, with all of them in a file. */
+/** Shows the last lines, and attaches a file with all of them. */
 function transcript(title: string, here: StoredTable, lines: readonly string[]): Answer {
   const last = lastOf(lines.map((line) => `• ${line}`));
   const more =

@@ -37,38 +37,45 @@ import { serveWatching } from './watching/server.ts';
 import { unwatched, type Watch } from './watching/watch.ts';
 
 export interface RunningBot {
-  /** Takes no more interactions, finishes running work, shows what is due, and closes everything. */
+  /**
+   * Stops the bot: rejects new interactions, finishes running work, updates outdated messages, and closes
+   * everything.
+   */
   stop(): Promise<void>;
   /**
-   * Resolves with a message for the host if Discord permanently refuses the running bot, which must still be
-   * stopped.
+   * Resolves with a message for the host if Discord permanently refuses the bot. The caller must still call
+   * `stop`.
    */
   readonly refused: Promise<StartRefused>;
 }
 
-/** Settings for tests. */
+/** Settings that tests override. */
 export interface BotOptions {
   readonly games?: readonly Game[];
-  /** URL, without the extension, of a module that lists the same games for threads; by default the catalog. */
+  /**
+   * URL, without the extension, of a module that exports the same games for worker threads; by default, the
+   * catalog.
+   */
   readonly gamesForThreads?: URL;
-  /** Where whole games are replayed; by default on threads, if they know the games. */
+  /** Where whole games are replayed. By default, on worker threads if these know all the games. */
   readonly replays?: 'on threads' | 'here';
-  /** The only clock. */
+  /** The current time. Everything in the bot uses this clock. */
   readonly now?: () => Date;
-  /** Whether SQLite has its own thread; by default it has. */
+  /** Whether SQLite runs on its own thread; true by default. */
   readonly databaseThread?: boolean;
-  /** Timeouts for Discord. */
+  /** Overrides the timeouts for Discord. */
   readonly patience?: Partial<Patience>;
-  /** Aborts the start. */
+  /** Aborts startup. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Wires the modules together and connects to Discord; resolves when the bot is ready.
- * @throws ConfigError, StoreError, StartRefused; the signal's reason if it is aborted, with everything closed
+ * Connects the bot's modules, then connects to Discord. Resolves when the bot is ready.
+ * @throws ConfigError, StoreError, StartRefused; or the signal's reason after an abort, once everything is
+ * closed
  */
 export async function startBot(config: Config, log: Logger, options: BotOptions = {}): Promise<RunningBot> {
-  // First, because another bot may be running on it.
+  // Lock the database first, because another bot may be using it.
   const held = await takeDatabase(config.databaseUrl, config.databaseAlone, {
     signal: options.signal,
     log,
@@ -120,7 +127,7 @@ async function startOn(config: Config, log: Logger, options: BotOptions): Promis
   const answers = restForAnswers(config.discordApiUrl);
   const privatePost = new PrivateChanges(answers, render);
   const standing = standingOf(() => connections.clients);
-  // Only a connected client knows how many sessions there are, and nobody asks before.
+  // The number of shards is known only once a client is connected. Nothing calls this earlier.
   const sessionOf = (guildId: string) => {
     const [client] = connections.clients;
     const count = config.shards ?? client?.options.shardCount;
@@ -152,7 +159,7 @@ async function startOn(config: Config, log: Logger, options: BotOptions): Promis
   const router = new Router(all, bot, post, answers, privatePost, watch);
   watch.sample('waiting-posts', () => post.waiting);
   metrics?.shards(() => shardsOf(connections.clients));
-  // Answers and the bot's own requests use separate clients.
+  // Separate clients for answers to interactions and for the bot's other requests.
   if (metrics) for (const rest of [connections.rest, answers]) countLimits(rest, metrics);
   const watchtower = await serveWatching(
     config.healthPort,
@@ -186,7 +193,7 @@ async function startOn(config: Config, log: Logger, options: BotOptions): Promis
   return { stop, refused: connections.refused };
 }
 
-/** The metrics library is loaded only if somebody may ask for metrics. */
+/** Creates the metrics. Loads the metrics library only if the health check can serve them. */
 async function metricsFor(config: Config): Promise<Metrics> {
   const { createMetrics } = await import('./watching/metrics.ts');
   return createMetrics(await buildOf(config));
@@ -198,7 +205,7 @@ function connectionsFor({ shards, databaseUrl }: Config, deps: ConnectionsDeps):
   return new ShareOfServers({ ...deps, count: shards, openClaims });
 }
 
-/** Subscribes to a connection's events. */
+/** Registers handlers for a client's events. */
 function listen(client: Client, log: Logger, take: (interaction: Interaction) => void): void {
   client.on(Events.InteractionCreate, take);
   client.on(Events.Warn, (text) => log.warn({ text }, 'discord warns'));

@@ -2,41 +2,46 @@ import { z } from 'zod';
 import { orList } from './engine/english.ts';
 import { type PictureFormat, pictureFormats } from './engine/picture.ts';
 
-/** Everything the bot reads from its environment; `.env.example` explains each variable to the host. */
+/**
+ * All settings that the bot reads from environment variables. `.env.example` explains each one to the host.
+ */
 export interface Config {
   readonly token: string;
   readonly databaseUrl: string;
-  /**
-   * Whether an SQLite file belongs to this bot alone; false only in tests where several processes share one.
-   */
+  /** Whether only this bot uses the SQLite file. False only in tests, where several processes share one. */
   readonly databaseAlone: boolean;
   readonly discordApiUrl: string | undefined;
-  /** Another host for people's attachments besides Discord's own; undefined: none. */
+  /** An additional host to download attachments from, besides Discord's own; undefined if there is none. */
   readonly discordCdnUrl: string | undefined;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
-  /** Port of the health check; undefined: none. */
+  /** Port of the health check; undefined if it is off. */
   readonly healthPort: number | undefined;
-  /** Address that it listens on. */
+  /** Address that the health check listens on. */
   readonly healthHost: string;
-  /** Shards that all processes on this database share; undefined: this process serves all servers. */
+  /**
+   * Total number of shards across all processes on this database. Undefined if this process serves all
+   * servers.
+   */
   readonly shards: number | undefined;
-  /** Multiplies the pauses of computer players; 0: they act at once. */
+  /** Multiplies the pauses of computer players; 0 for no pauses. */
   readonly computerPace: number;
-  /** Threads for thinking computers; undefined: as many as the machine can spare. */
+  /** Number of threads for computer players. Undefined for as many as the machine can spare. */
   readonly thinkingThreads: number | undefined;
-  /** Whether messages have pictures; otherwise they show the alt texts. */
+  /** Whether messages include pictures. Otherwise they show the alt text. */
   readonly pictures: boolean;
   /** File format of the pictures. */
   readonly pictureFormat: PictureFormat;
-  /** Days that finished tables are kept if the server has no setting; 0: forever. */
+  /** How many days finished tables are kept on servers without their own setting; 0 for forever. */
   readonly keepDays: number;
   /** Folder for archived tables. */
   readonly archiveDir: string;
-  /** Seconds that a permanently refused bot waits before it exits, if it would be restarted at once. */
+  /**
+   * How many seconds a permanently refused bot waits before it exits. Set if the host restarts it at once.
+   */
   readonly refusedPause: number;
 }
 
-/** Thrown for a bad environment; the message names each variable and its expected form. */
+/** Thrown for invalid environment variables. The message lists each one and its expected form. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   readonly code = 'bad-config';
@@ -100,18 +105,21 @@ const environment = z.object({
   REFUSED_PAUSE: given(number('must be a whole number of seconds from 0 to 3600', 0, 3_600, true).default(0)),
 });
 
-/** The settings that scripts beside the bot need. */
+/** The settings used by scripts that run outside of the bot. */
 export type Storage = Pick<Config, 'databaseUrl' | 'archiveDir'>;
 
-/** @throws ConfigError as `readConfig` does; needs no token */
+/**
+ * Reads only the storage settings, which need no token.
+ * @throws ConfigError, as `readConfig` does
+ */
 export function readStorage(env: Readonly<Record<string, string | undefined>>): Storage {
   const data = read(environment.pick({ DATABASE_URL: true, ARCHIVE_DIR: true }), env);
   return { databaseUrl: data.DATABASE_URL, archiveDir: data.ARCHIVE_DIR };
 }
 
 /**
- * Reads the environment once.
- * @throws ConfigError with a line per wrong variable, without values, which may be secret
+ * Reads and validates the environment variables.
+ * @throws ConfigError with one line per invalid variable, never its value, which may be secret
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const data = read(environment, env);

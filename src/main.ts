@@ -6,11 +6,11 @@ import { createLog } from './log.ts';
 import { StartRefused } from './start-refused.ts';
 import { StoreError } from './store/records/store-error.ts';
 
-/** Milliseconds that a permanently refused bot gets to close its database. */
+/** How long the bot may take to close its database after Discord permanently refuses it, in milliseconds. */
 const lastStop = 20_000;
 
 /**
- * Runs the bot until it is told to stop. Only this file uses the process: environment, signals, exit codes.
+ * Runs the bot until a signal stops it. Only this file uses the process: environment, signals, exit codes.
  */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
@@ -21,12 +21,12 @@ async function main(): Promise<void> {
   let stopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      // A second signal: somebody does not want to wait.
+      // A second signal means that somebody wants to exit immediately.
       if (stopping) process.exit(1);
       stopping = true;
       log.info({ signal }, 'stopping');
       start.abort();
-      // An aborted start has closed everything itself.
+      // An aborted start has already closed everything.
       const running: Promise<RunningBot | undefined> = starting.catch(() => undefined);
       const stopped = running.then((bot) => bot?.stop());
       stopped.then(
@@ -48,7 +48,7 @@ async function main(): Promise<void> {
     await bot.stop().catch((error: unknown) => log.error({ err: error }, 'the stop was not clean'));
     throw refusal;
   } catch (error) {
-    // After a stop nobody needs to hear that the start failed.
+    // If somebody stopped the bot, don't report that the start failed.
     if (start.signal.aborted) return;
     tell(error);
     if (error instanceof StartRefused && error.forGood) await sleep(config.refusedPause * 1_000);
@@ -56,7 +56,9 @@ async function main(): Promise<void> {
   }
 }
 
-/** Prints a sentence for the host if there is one; any other error is a bug and shows its stack. */
+/**
+ * Prints the message of an error that the host can fix. Any other error is a bug, so its stack is printed.
+ */
 function tell(error: unknown): void {
   const known = error instanceof ConfigError || error instanceof StartRefused || error instanceof StoreError;
   process.stderr.write(`${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`);

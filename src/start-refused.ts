@@ -1,4 +1,6 @@
-/** Exit codes after a permanent refusal by Discord, when a restart does not help. See docs/hosting.md. */
+/**
+ * Exit codes after Discord permanently refuses the bot, when a restart does not help. See docs/hosting.md.
+ */
 const exitCodes: Readonly<Record<string, number>> = {
   'token-refused': 10,
   'intents-refused': 11,
@@ -7,8 +9,8 @@ const exitCodes: Readonly<Record<string, number>> = {
 };
 
 /**
- * Thrown if the bot cannot run for a reason that the host can fix: a sentence that says what to do, and a
- * code for the log.
+ * Thrown if the bot cannot run for a reason that the host can fix. The message says what to do, and the code
+ * goes into the log.
  */
 export class StartRefused extends Error {
   override readonly name = 'StartRefused';
@@ -24,7 +26,7 @@ export class StartRefused extends Error {
     return exitCodes[this.code] ?? 1;
   }
 
-  /** Whether a restart is useless until the host fixes something. */
+  /** Whether a restart can't help until the host fixes something. */
   get forGood(): boolean {
     return this.code in exitCodes;
   }

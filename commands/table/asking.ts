@@ -9,7 +9,7 @@ import { onOneLine } from '../../src/table/message/names.ts';
 import type { Request } from '../../src/table/seats/agreements.ts';
 import { mustSee } from './company.ts';
 
-/** What the people of a table may ask of each other. */
+/** Requests that people at a table can make to each other. */
 const requests = {
   undo: 'Take back your last action, if everybody agrees and nobody has seen anything new',
   draw: 'Offer a draw; the game ends with it if everybody agrees',
@@ -39,7 +39,7 @@ export function addAsking(data: SlashCommandSubcommandsOnlyBuilder): SlashComman
   );
 }
 
-/** Answers a subcommand of this file. */
+/** Runs one of this file's subcommands. */
 export async function ask(
   interaction: ChatInputCommandInteraction<'cached'>,
   bot: Bot,
@@ -73,7 +73,7 @@ function replacement(
   return { do: 'replace', ...seat, by: { level: known.id, label: known.label } };
 }
 
-/** Seats and levels that match what was typed. */
+/** Suggests seats and levels that match the typed text. */
 export function completeAsking(
   bot: Bot,
   here: StoredTable,

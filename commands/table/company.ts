@@ -5,7 +5,7 @@ import { actorOf } from '../../src/discord/rights/person.ts';
 import { RuleError } from '../../src/engine/rule-error.ts';
 import type { StoredTable } from '../../src/store/records/table.ts';
 
-/** Nudges, spectators and invitations. */
+/** Subcommands for nudges, spectators and invitations. */
 
 export const companyNames = ['nudge', 'spectate', 'invite'];
 
@@ -28,7 +28,7 @@ export function addCompany(data: SlashCommandSubcommandsOnlyBuilder): SlashComma
     );
 }
 
-/** Answers a subcommand of this file. */
+/** Runs one of this file's subcommands. */
 export async function keepCompany(
   interaction: ChatInputCommandInteraction<'cached'>,
   bot: Bot,
@@ -50,7 +50,10 @@ export async function keepCompany(
   }
 }
 
-/** The member in an option, who must be a person and see the channel. @throws RuleError */
+/**
+ * Returns the member named by an option, who must be a person and able to see the channel.
+ * @throws RuleError
+ */
 export function mustSee(interaction: ChatInputCommandInteraction<'cached'>, option: string): GuildMember {
   const member = interaction.options.getMember(option);
   if (member === null) throw new RuleError('no-member', 'I can’t find that person on this server.');

@@ -11,11 +11,14 @@ import { mustBeMovable } from '../../src/table/channel/places.ts';
 import { linked } from '../../src/table/message/links.ts';
 import { onOneLine } from '../../src/table/message/names.ts';
 
-/** Ends a table or moves it, even one whose channel is lost; then the command names it. */
+/**
+ * Subcommands that end or move a table. They work even if the table's channel is gone: the `table` option
+ * then names the table.
+ */
 
 export const moderatingNames = ['end', 'move'];
 
-/** Longest reason of a moderator who ends a game, in characters. */
+/** Maximum length of a moderator's reason for ending a game, in characters. */
 const longestReason = 200;
 
 const whichTable = (option: SlashCommandStringOption) =>
@@ -61,7 +64,7 @@ export function addModerating(data: SlashCommandSubcommandsOnlyBuilder): SlashCo
 
 type Interaction = ChatInputCommandInteraction<'cached'>;
 
-/** Answers a subcommand of this file. */
+/** Runs one of this file's subcommands. */
 export async function moderate(interaction: Interaction, bot: Bot): Promise<Answer> {
   const named = await tableNamed(interaction, bot);
   if (interaction.options.getSubcommand() === 'move') return move(interaction, bot, named);
@@ -90,7 +93,7 @@ async function tableHere(interaction: Interaction, bot: Bot): Promise<Named> {
   return { table: await bot.tables.places.here(interaction.channelId), actor: actorOf(interaction) };
 }
 
-/** Suggests open tables. */
+/** Suggests the open tables that the person can see. */
 export async function tablesFor(interaction: AutocompleteInteraction<'cached'>, bot: Bot) {
   const tables = await tablesInSight(interaction, bot);
   return tables.map((table) => ({ id: table.id, label: labelOf(table, bot) }));

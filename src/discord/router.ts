@@ -30,20 +30,22 @@ import { groundOf } from './rights/ground.ts';
 import { mustBeAllowed } from './rights/permissions.ts';
 import { actorAt } from './rights/sight.ts';
 
-/** Id of a modal's only input. */
+/** Id of the only input in a modal. */
 const box = 'text';
 
-/** Interactions whose ids are remembered, because Discord may deliver one twice after a resume. */
+/** How many interaction ids are remembered. Discord may deliver an interaction twice after a resume. */
 const remembered = 5_000;
 
-/** Milliseconds that suggestions may take; they cannot be deferred, and Discord gives up after 3,000. */
+/**
+ * Time limit for suggestions, in milliseconds. They can't be deferred, and Discord stops waiting after 3,000.
+ */
 const suggestionsWithin = 2_000;
 
-/** Characters of a short refusal, and milliseconds that a longer one stays. */
+/** Maximum length of a short refusal, in characters, and how long a longer one is shown, in milliseconds. */
 const glance = 90;
 const sentenceStandsFor = 30_000;
 
-/** A person who was told something, and the table. */
+/** A person who got a private message, and the table it is about. */
 interface Whose {
   readonly table: string;
   readonly userId: string;
@@ -53,20 +55,20 @@ const keyOf = ({ table, userId }: Whose) => `${table} ${userId}`;
 
 type Answerable = ChatInputCommandInteraction | MessageComponentInteraction | ModalSubmitInteraction;
 
-/** Routes every interaction to the code that answers it. Only here do errors become sentences. */
+/** Routes every interaction to the code that answers it. Only this class converts errors to messages. */
 export class Router {
   readonly #commands: ReadonlyMap<string, Command>;
-  /** The options of each command. */
+  /** The definitions of each command's options. */
   readonly #offered: ReadonlyMap<string, readonly APIApplicationCommandOption[]>;
   readonly #bot: Bot;
   readonly #post: ChannelPost;
   readonly #watch: Watch;
-  /** The client for answers. */
+  /** The client for answers to interactions. */
   readonly #answers: REST;
   readonly #passing: Passing;
   readonly #running = new Set<Promise<void>>();
   readonly #taken = new Set<string>();
-  /** Tables whose message the answer to a press is just updating. */
+  /** Tables whose message is being updated by the answer to a press. */
   readonly #updating = new Set<string>();
   #closing = false;
 
@@ -103,7 +105,8 @@ export class Router {
   }
 
   /**
-   * Takes no more interactions and waits for running ones; anybody who comes meanwhile is asked to try again.
+   * Rejects new interactions and waits for running ones. The answer to a new one asks the person to try
+   * again.
    */
   async close(): Promise<void> {
     this.#closing = true;
@@ -123,7 +126,10 @@ export class Router {
     endLine(line, this.#known(line), started, this.#bot.log, this.#watch);
   }
 
-  /** A fixed word for what was used, because a custom id or command may be made up. */
+  /**
+   * A fixed name for the command or press. Unknown custom ids and commands may contain anything, so they
+   * aren't used.
+   */
   #known({ command, press }: InteractionLine): string {
     if (press !== undefined && press !== 'command') return press;
     return command !== undefined && this.#commands.has(command) ? command : 'unknown';
@@ -186,12 +192,12 @@ export class Router {
       }
       if (answer.also === undefined) return;
       await reply.also(answer.also);
-      // It is removed when its person presses something at the table.
+      // It is removed when the person presses a control at the table.
       if ('table' in answer) await this.#stands(interaction, reply, answer.table, answer.also);
     });
   }
 
-  /** Answers with the public message of a table. */
+  /** Answers an interaction with a table's public message. */
   async #showNew(interaction: Answerable, reply: Reply, table: string): Promise<void> {
     await this.#bot.tables.showing.through(table, async (message) => {
       const id = await reply.say(message, false);
@@ -204,7 +210,7 @@ export class Router {
     mustBeReadable(interaction.options.data, this.#offered.get(interaction.commandName) ?? []);
   }
 
-  /** Suggestions are optional: on any failure an empty list arrives in time. */
+  /** Sends suggestions. They are optional, so any failure sends an empty list in time. */
   async #complete(interaction: AutocompleteInteraction, line: InteractionLine): Promise<void> {
     line.command = interaction.commandName;
     const found = await within(suggestionsWithin, this.#suggestions(interaction, line));
@@ -225,7 +231,7 @@ export class Router {
       this.#mustBeReadable(interaction);
       return await command.complete(interaction, this.#bot);
     } catch (error) {
-      // Without a table here there is nothing to complete.
+      // Without a table in the channel there is nothing to suggest.
       if (!(error instanceof RuleError)) noteFault(line, error);
       return [];
     }
@@ -269,7 +275,7 @@ export class Router {
     });
   }
 
-  /** Handles a control of a command's answer, for one person. */
+  /** Handles a press on a control of a command's private answer. */
   async #pressOfCommand(
     interaction: MessageComponentInteraction<'cached'> | ModalSubmitInteraction<'cached'>,
     reply: Reply,
@@ -312,7 +318,7 @@ export class Router {
     const { messageId: tableMessage, channelId, revision, shownRevision } = stored;
     const whose = { table: outcome.table, userId: interaction.user.id };
     if (onEphemeral) {
-      // The table's own message follows separately; here the private answer continues or is removed.
+      // The table's own message is updated separately. The private answer shows the next step or is removed.
       const link = outcome.kind === 'late' ? `\n${linked('Go to the table', stored)}` : '';
       const shown = again ?? words('', `${word}${link}`);
       const isDone = outcome.kind === 'table' && again === undefined;
@@ -326,7 +332,7 @@ export class Router {
       const isLine = again === undefined;
       await this.#stands(interaction, reply, outcome.table, shown, isLine);
     } else if (channelId !== interaction.channelId) {
-      // The table moved, and another may be in its place.
+      // The table has moved, and another may now be in this channel.
       await reply.say(
         words('', `${word}\n${await this.#bot.tables.places.whereabouts(outcome.table)}`),
         true,
@@ -336,7 +342,8 @@ export class Router {
       tableMessage === pressedId &&
       (shownRevision >= revision || this.#updating.has(outcome.table))
     ) {
-      // The message is or will be up to date, so it is not edited for each of many late presses.
+      // The message is already up to date or is being updated. Skip the edit, so that many late presses don't
+      // each cause one.
       await reply.say(words('', word), true);
       this.#passes(reply, whose, lineStandsFor);
     } else if (pressedId !== undefined && (tableMessage === undefined || tableMessage === pressedId)) {
@@ -344,7 +351,7 @@ export class Router {
       await this.#bot.tables.showing
         .through(outcome.table, async (message) => {
           await reply.update(message);
-          // Only now may the interaction's token edit its message.
+          // The interaction's token can edit its message only from now on.
           this.#post.remember(pressedId, interaction);
           return pressedId;
         })
@@ -370,8 +377,8 @@ export class Router {
   }
 
   /**
-   * Records the private answer just given; the person's earlier ones at the table are removed.
-   * @param isLine whether it has no controls
+   * Records the private answer just sent, and removes the person's earlier ones at this table.
+   * @param isLine whether the answer has no controls
    */
   async #stands(
     interaction: Answerable,
@@ -396,12 +403,15 @@ export class Router {
     ]);
   }
 
-  /** Removes a private message later. @param ms milliseconds that it stays */
+  /**
+   * Schedules the removal of a private message.
+   * @param ms milliseconds until it is removed
+   */
   #passes(reply: Reply, whose: Whose, ms: number): void {
     if (reply.alone !== undefined) this.#passing.said(keyOf(whose), reply.alone, ms);
   }
 
-  /** Runs the work, and turns errors into a sentence for the person and a code for the log. */
+  /** Runs the work. Converts an error to a message for the person and a code for the log. */
   async #answering(
     interaction: Answerable,
     reply: Reply,
@@ -411,7 +421,7 @@ export class Router {
     try {
       await work();
     } catch (error) {
-      // The person sees that nothing came back; the table's message is updated separately.
+      // The person sees that no answer arrived. The table's message is updated separately.
       if (error instanceof NotDelivered) {
         reply.done();
         throw error;
@@ -465,7 +475,7 @@ function valuesOf(
 
 type Suggestions = Awaited<ReturnType<NonNullable<Command['complete']>>>;
 
-/** The result, or undefined if it takes longer than this many milliseconds. */
+/** Returns the result, or undefined if it takes longer than this. */
 async function within<T>(milliseconds: number, work: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {
@@ -478,7 +488,7 @@ async function within<T>(milliseconds: number, work: Promise<T>): Promise<T | un
   }
 }
 
-/** Whether a deferral would be private; so is the answer to unreadable options. */
+/** Whether to defer the answer privately. Errors about unreadable options are private. */
 function answersPrivately(command: Command, interaction: ChatInputCommandInteraction<'cached'>): boolean {
   try {
     return command.privately?.(interaction) ?? true;
@@ -487,9 +497,9 @@ function answersPrivately(command: Command, interaction: ChatInputCommandInterac
   }
 }
 
-/** Default limit of typed text, in characters: one action in notation. */
+/** Default maximum length of typed text, in characters. Enough for one action in notation. */
 const longestText = 60;
-/** Discord's limit on the placeholder of an input. */
+/** Discord's limit on an input's placeholder, in characters. */
 const longestExample = 100;
 
 function modal({

@@ -1,28 +1,28 @@
 import { hash } from 'node:crypto';
 
 /**
- * Returns the canonical text of a JSON value: keys sorted by UTF-16 code units, no spaces. Two values are the
- * same JSON exactly when their texts are equal.
+ * Returns the canonical text of a JSON value: keys sorted by UTF-16 code units, no spaces. Two JSON values
+ * are equal exactly when their texts are equal.
  *
- * @throws TypeError, naming the place, for anything that JSON would lose or change: undefined, NaN, infinities,
- * functions, symbols, big integers, dates, maps and other class instances. These are bugs in a game, never bad
- * user input.
+ * @throws TypeError, naming the path, for anything that JSON would lose or change: undefined, NaN,
+ * infinities, functions, symbols, big integers, dates, maps and other class instances. These are bugs in a
+ * game, never bad user input.
  */
 export function canonicalJson(value: unknown): string {
   return textOf(value, [], undefined);
 }
 
 /**
- * Cached texts of parts of states. States never change, and each shares most parts with the one before. An entry
- * lasts as long as its part.
+ * Cached canonical texts of parts of states. States never change, and each one shares most parts with the
+ * state before it. An entry is dropped when its part is garbage collected.
  */
 const known = new WeakMap<object, string>();
 /**
- * Lengths of texts worth caching. Shorter ones are written as fast as they are found. Longer ones would use the
- * most memory, and are quickly joined again from the texts of their parts.
+ * Minimum and maximum length of texts worth caching. Shorter texts are as fast to write as to look up. Longer
+ * ones would use the most memory, and are quickly joined again from the texts of their parts.
  */
 const worthKeeping = { from: 16, to: 10_000 };
-/** Lengths of whole states' texts, which are not cached themselves. */
+/** Lengths of the texts of whole states. The texts themselves aren't cached. */
 const sizes = new WeakMap<object, number>();
 
 /** Length of a state's canonical JSON; undefined if it was never hashed. */
@@ -38,7 +38,7 @@ export function stateHash(state: unknown): string {
   return hash('sha256', text, 'hex');
 }
 
-/** Whether two JSON values are equal, whatever the order of their keys. */
+/** Whether two JSON values are equal. The order of keys doesn't matter. */
 export function sameJson(left: unknown, right: unknown): boolean {
   if (left === right) return true;
   if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false;
@@ -52,7 +52,10 @@ type Fields = Readonly<Record<string, unknown>>;
 const sameItems = (left: readonly unknown[], right: readonly unknown[]): boolean =>
   left.length === right.length && left.every((item, index) => sameJson(item, right[index]));
 
-/** Doesn't allocate key lists, because each press is compared with hundreds of choices. */
+/**
+ * Compares two objects field by field. It allocates no lists of keys, because each press is compared with
+ * hundreds of choices.
+ */
 function sameFields(left: Fields, right: Fields): boolean {
   let more = 0;
   for (const key in left) {
@@ -63,16 +66,17 @@ function sameFields(left: Fields, right: Fields): boolean {
   return more === 0;
 }
 
-/** ASCII without quote and backslash. Most keys and texts match and need no escaping. */
+/** Matches ASCII text without quotes and backslashes. Most keys and texts match, so they need no escaping. */
 const unescaped = /^[ !#-[\]-~]*$/;
 
 type Known = WeakMap<object, string> | undefined;
 
 /**
- * Joins the parts at the end. A string built with `+=` is a tree of pieces, which every hash that contains it
- * would walk again.
+ * Returns a value's canonical text. It collects the parts and joins them at the end. A string built with `+=`
+ * is a tree of pieces, which every enclosing hash would traverse again.
  *
- * `place` is the path to the value, in one reused array so that the normal case allocates nothing.
+ * `place` is the path to the value. One array is reused for all values, so that normally nothing is
+ * allocated.
  */
 function textOf(value: unknown, place: (string | number)[], texts: Known): string {
   switch (typeof value) {
@@ -105,7 +109,10 @@ function quoted(text: string): string {
   return unescaped.test(text) ? `"${text}"` : JSON.stringify(text);
 }
 
-/** Cached quoted keys. There are few different ones; keys that come from data are not cached without limit. */
+/**
+ * Cached keys with quotes. There are few different ones. Keys that come from data have a limit, so they can't
+ * fill the memory.
+ */
 const names = new Map<string, string>();
 const mostNames = 2_000;
 
@@ -142,7 +149,7 @@ function objectText(value: object, place: (string | number)[], texts: Known): st
   return `{${parts.join(',')}}`;
 }
 
-/** Sorts in place by UTF-16 code units. Objects have few keys, for which this is fastest. */
+/** Sorts in place by UTF-16 code units. Fastest for objects, which have few keys. */
 function inOrder(keys: string[]): string[] {
   for (let at = 1; at < keys.length; at += 1) {
     const key = keys[at] ?? '';

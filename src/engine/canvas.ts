@@ -10,12 +10,13 @@ type ShapeOf<Kind extends Shape['kind']> = Extract<Shape, { readonly kind: Kind 
 const subsets = ['latin', 'latin-ext', 'greek', 'cyrillic', 'vietnamese'] as const;
 const weights = { normal: 400, bold: 700 } as const;
 
-/** CSS list of the font families below, in fallback order. */
+/** Names of the font families below, in fallback order, as a CSS list. */
 let fontFamilies: string | undefined;
 
 /**
- * Registers the font once per process. The package has one file per script and weight, all named "Noto Sans".
- * Each script gets its own name here, so that the canvas finds glyphs in all of them.
+ * Registers the font once per process and returns the families. The package has one file per script and
+ * weight, and all are named "Noto Sans". This gives each script its own family name, so that the canvas finds
+ * the glyphs of all scripts.
  */
 function registeredFamilies(): string {
   if (fontFamilies !== undefined) return fontFamilies;
@@ -34,8 +35,8 @@ function registeredFamilies(): string {
 }
 
 /**
- * Reusable canvases by size. Creating one, or encoding on another thread, takes as long as painting and encoding
- * together.
+ * Reusable canvases by size. Creating a canvas takes as long as painting and encoding together, and so does
+ * encoding on another thread.
  */
 const canvases = new LRUCache<string, Canvas>({
   maxSize: 8 * 1024 * 1024,
@@ -58,20 +59,20 @@ function canvasFor(picture: Picture): Canvas {
 export function paint(picture: Picture, format: PictureFormat = 'webp'): Buffer {
   const canvas = canvasFor(picture);
   paintOn(canvas, picture);
-  // At this quality the canvas library writes lossless WebP.
+  // At this quality, the canvas library writes lossless WebP.
   return format === 'webp' ? canvas.encodeSync('webp', 100) : canvas.encodeSync('png');
 }
 
-/** Painted backgrounds by content; about a dozen normal boards. */
+/** Painted backgrounds by content. There is room for about a dozen boards of normal size. */
 const underlays = new LRUCache<string, Canvas>({
   maxSize: 16 * 1024 * 1024,
   sizeCalculation: ({ width, height }) => width * height * 4,
 });
 
-/** Backgrounds as JSON, cached as long as the object is in use. */
+/** Backgrounds as JSON, cached while the object is in use. */
 const contents = new WeakMap<Picture, string>();
 
-/** Paints each background once per scale while it stays in the cache. */
+/** Returns the painted background. Each one is painted only once per scale while it stays in the cache. */
 function underlay(picture: Picture, scale: number): Canvas {
   const content = contents.get(picture) ?? JSON.stringify(picture);
   contents.set(picture, content);
@@ -93,12 +94,15 @@ function paintOn(canvas: Canvas, picture: Picture): void {
   context.fillRect(0, 0, canvas.width, canvas.height);
   if (under !== undefined) context.drawImage(underlay(under, scale), 0, 0);
   context.setTransform(scale, 0, 0, scale, 0, 0);
-  // Mosaics are painted only by tests, which compare them with the rendered ones.
+  // Only tests paint mosaics here, to compare them with the rendered ones.
   for (const shape of picture.mosaic === undefined ? picture.shapes : allShapes(picture))
     paintShape(context, shape);
 }
 
-/** RGBA pixels of a region, transparent where nothing is painted, row by row from the top left. */
+/**
+ * Paints a region and returns its RGBA pixels, row by row from the top left. Pixels where nothing is painted
+ * are transparent.
+ */
 export function paintRegion({ shapes, scale, left, top, width, height }: Region): Uint8ClampedArray {
   const context = createCanvas(width, height).getContext('2d');
   context.setTransform(scale, 0, 0, scale, -left, -top);

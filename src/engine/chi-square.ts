@@ -3,14 +3,14 @@ export interface ChiSquare {
   readonly statistic: number;
   /** Degrees of freedom: categories minus one. */
   readonly degrees: number;
-  /** Probability of a statistic at least this large if the expectation is true, 0 to 1. */
+  /** Probability, from 0 to 1, of a statistic at least this large if the expected distribution is correct. */
   readonly p: number;
 }
 
 /**
- * Tests whether counts fit equal chances, or the given `weights`, one positive number per count.
+ * Tests whether counts fit equal probabilities, or the given `weights`, one positive number per count.
  *
- * @throws RangeError for fewer than two counts, counts of zero only, or weights that don't fit
+ * @throws RangeError for fewer than two counts, if all counts are zero, or for invalid weights
  */
 export function chiSquare(counts: readonly number[], weights = counts.map(() => 1)): ChiSquare {
   if (counts.length < 2) throw new RangeError('A chi-square test needs at least two categories.');

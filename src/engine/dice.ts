@@ -11,7 +11,7 @@ export interface Roll {
   readonly at: number;
   /** Kind of roll in the rules' terms: `AbRoll`, `JumpRoll`, `d20`, `shuffle`. */
   readonly kind: string;
-  /** What the roll decides, in words. */
+  /** What the roll decides, as text for people. */
   readonly purpose: string;
   /** Sides of each die, in rolling order. */
   readonly sides: readonly number[];
@@ -42,15 +42,15 @@ export interface Stream {
   readonly seed: string;
   /** Public: what the players added to the seed (`entropyAtStart`), empty if nothing. */
   readonly entropy: string;
-  /** Names a separate stream beside the main one, such as a computer player's. */
+  /** Names a separate stream besides the main one, such as a computer player's. */
   readonly label?: string;
-  /** Words already drawn; 0 unless the stream is resumed. */
+  /** Number of words already drawn; 0 unless the stream is resumed. */
   readonly position?: number;
 }
 
 const wordsPerBlock = 8;
 const wordRange = 2 ** 32;
-/** Most sides of a die. With more, rejection could discard up to half of the words. */
+/** Maximum number of sides of a die. With more, up to half of the words could be discarded. */
 export const maxSides = 2 ** 31;
 
 /** Creates a secret seed with the system's cryptographic generator: 64 hexadecimal digits. */
@@ -130,8 +130,8 @@ function inShuffledOrder<T>(items: readonly T[], values: readonly number[]): T[]
   const order = [...items];
   values.forEach((value, index) => {
     const last = order.length - 1 - index;
-    // Both indices exist, because values run from 1 to the places left. T may include undefined, so no check can
-    // prove it.
+    // Both indices exist, because each value is from 1 to the number of places left. T may include undefined,
+    // so a runtime check can't prove it.
     const taken = order[value - 1] as T;
     order[value - 1] = order[last] as T;
     order[last] = taken;
@@ -164,7 +164,7 @@ function wordsOf({ seed, entropy, label, position = 0 }: Stream): (position: num
     throw new RangeError(`${position} is not a position in a stream.`);
   const secret = seedBytes(seed);
   const own = personal(entropy, label);
-  // Created with the first word, because half of all actions roll nothing.
+  // Created when the first word is needed, because half of all actions roll no dice.
   let key: KeyObject | undefined;
   const counter = Buffer.alloc(8);
   let block = Buffer.alloc(0);
@@ -209,19 +209,19 @@ function checkSides(sides: readonly number[]): void {
   }
 }
 
-/** Where claimed rolls first differ from the seed's. */
+/** The first difference between the claimed rolls and those of the seed. */
 export interface RollDifference {
-  /** Index of the claimed roll. */
+  /** Index of the first wrong roll. */
   readonly index: number;
   readonly field: 'at' | 'id' | 'sides' | 'values' | 'secret';
-  /** What is wrong with it, as a sentence for people. */
+  /** Describes the difference for people, as a sentence. */
   readonly sentence: string;
 }
 
 /**
  * Checks claimed rolls against the stream. They must be in stream order without gaps, starting at
- * `stream.position`. Returns the first roll that was changed, left out, added or moved; undefined if all match.
- * The stream can't tell what a roll was for; replaying the table's actions checks that.
+ * `stream.position`. Returns the first roll that was changed, left out, added or moved; undefined if all
+ * match. The stream doesn't show what a roll was for, so replaying the table's actions checks that.
  */
 export function verifyRolls(stream: Stream, claimed: readonly Roll[]): RollDifference | undefined {
   const dice = createDice(stream);
@@ -254,7 +254,7 @@ function sidesAreDice(sides: readonly number[]): boolean {
   return sides.length > 0 && sides.every((each) => Number.isInteger(each) && each >= 2 && each <= maxSides);
 }
 
-/** n, n-1, …, 2 */
+/** Whether the sides are n, n-1, …, 2, as in a shuffle. */
 function countsDown(sides: readonly number[]): boolean {
   return sides.every((each, index) => each === sides.length + 1 - index);
 }

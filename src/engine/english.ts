@@ -1,15 +1,15 @@
 /** Lists, plurals and ordinals in American English. */
 
-// Formatters take long to build, so each is built once.
+// Formatters are slow to create, so each is created only once.
 const and = new Intl.ListFormat('en-US');
 const or = new Intl.ListFormat('en-US', { type: 'disjunction' });
 const cardinals = new Intl.PluralRules('en-US');
 const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' });
 
-/** Joins words with “and”: `a`, `a and b`, `a, b, and c`; empty without words. */
+/** Joins words with “and”: `a`, `a and b`, `a, b, and c`. Returns an empty string for an empty list. */
 export const andList = (words: readonly string[]): string => and.format(words);
 
-/** Joins words with “or”: `a`, `a or b`, `a, b, or c`; empty without words. */
+/** Joins words with “or”: `a`, `a or b`, `a, b, or c`. Returns an empty string for an empty list. */
 export const orList = (words: readonly string[]): string => or.format(words);
 
 /** Returns the form that goes with a number: `plural(1, 'wins', 'win')` is `wins`. */

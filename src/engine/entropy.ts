@@ -1,33 +1,43 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Makes a table's randomness fair even against its host. It uses interaction ids that Discord assigns after the
- * seed is committed, and players' own words. docs/fairness.md explains how to check it.
+ * Makes a table's randomness fair even if the host cheats. It mixes in interaction ids, which Discord assigns
+ * after the bot commits to the seed, and words that players choose. docs/fairness.md explains how to verify
+ * it.
  */
 
-/** What one seat contributes. */
+/** What one seat contributes to the entropy. */
 export interface SeatPart {
   readonly seat: number;
-  /** Id of the interaction that seated the person; undefined for a computer, which contributes nothing. */
+  /**
+   * Id of the interaction with which the person took the seat. Undefined for a computer, which contributes
+   * nothing.
+   */
   readonly join?: string;
-  /** Hash of the person's own word (`wordHash`); undefined if there is none. */
+  /** Hash of the word that the person chose (`wordHash`); undefined if there is none. */
   readonly word?: string;
 }
 
-/** The parts of a game's entropy at its start. */
+/** The parts that make up a game's entropy at its start. */
 export interface EntropyParts {
   /** Every seat, in order. */
   readonly seats: readonly SeatPart[];
-  /** Id of the interaction that started the game; the newest of all. */
+  /** Id of the interaction that started the game; newer than all the others. */
   readonly start: string;
-  /** Version of the chain that the game's actions form. Undefined is the first, which leaves out interaction ids. */
+  /**
+   * Version of the hash chain over the game's actions. If undefined, it is the first version, which leaves
+   * out interaction ids.
+   */
   readonly chain?: 2;
 }
 
-/** Most characters of a person's own word. */
+/** Maximum length of a word that a person chooses, in characters. */
 export const mostOfWord = 60;
 
-/** Normalizes a person's own word: one line of ordinary letters, at most 60 characters; empty if nothing is left. */
+/**
+ * Normalizes a word that a person chose: one line of visible text, at most 60 characters. Empty if nothing
+ * remains.
+ */
 export function wordOf(typed: string): string {
   const line = typed
     .normalize('NFC')
@@ -37,8 +47,8 @@ export function wordOf(typed: string): string {
 }
 
 /**
- * Replaces a word in the entropy, so that a person and the word can be forgotten and the game can still be
- * verified. SHA-256 of the join interaction's id, a space and the word, 64 hexadecimal digits.
+ * Hashes a person's word for use in the entropy. Thus, the person and the word can be deleted and the game
+ * can still be verified. SHA-256 of the join interaction's id, a space and the word, 64 hexadecimal digits.
  */
 export const wordHash = (join: string, word: string): string => sha256(`${join} ${word}`);
 
@@ -54,15 +64,15 @@ export function entropyAtStart({ seats, start }: Pick<EntropyParts, 'seats' | 's
 }
 
 /**
- * The entropy of a game after it gets a new seed: the old entropy, combined with the id of a person's first
- * press since then.
- * @param press undefined if nobody has acted since
+ * The entropy of a game after it gets a new seed: the old entropy, combined with the id of the first press by
+ * a person since then.
+ * @param press undefined if no person has acted since
  */
 export function entropyAfter(before: string, press?: string): string {
   return sha256([recipe, `after ${before}`, ...(press === undefined ? [] : [`press ${press}`])].join('\n'));
 }
 
-/** When Discord created an id, in milliseconds since 1970; undefined if it can't be one of Discord's ids. */
+/** When Discord created an id, in milliseconds since 1970; undefined if it isn't a valid Discord id. */
 export function timeOfId(id: string): number | undefined {
   return /^[1-9]\d{16,19}$/.test(id) ? Number((BigInt(id) >> 22n) + 1_420_070_400_000n) : undefined;
 }

@@ -1,26 +1,28 @@
 import { LRUCache } from 'lru-cache';
 
 /**
- * Cache of content loaded by key (`Library.load`). Content stays available while it is referenced anywhere, and
- * beyond that while it is among the most recently used.
+ * Cache of content loaded by key (`Library.load`). Content stays available as long as anything references it.
+ * The most recently used content stays available even without references.
  */
 export class KnownContent<Content extends object> {
   /** The most recently used content. */
   readonly #recent: LRUCache<string, Content>;
-  /** Everything available: recent content, and any that is still referenced elsewhere. */
+  /** All available content: the recently used content, and any other that is still referenced. */
   readonly #all = new Map<string, WeakRef<Content>>();
   readonly #gone = new FinalizationRegistry<string>((key) => {
     if (this.get(key) === undefined) this.#all.delete(key);
   });
 
-  /** @param mostLetters total document length of content that stays cached while unreferenced */
+  /**
+   * @param mostLetters maximum total document length of the content kept while unreferenced, in characters
+   */
   constructor(mostLetters: number) {
     this.#recent = new LRUCache({ maxSize: mostLetters });
   }
 
   /**
-   * Stores content, replacing any with the same key.
-   * @param letters length of its document
+   * Stores content. Replaces any existing content with the same key.
+   * @param letters the length of its document, in characters
    */
   register(key: string, content: Content, letters: number): Content {
     this.#all.set(key, new WeakRef(content));
@@ -32,7 +34,7 @@ export class KnownContent<Content extends object> {
   /** Looks up content and marks it as recently used; undefined if it must be loaded again. */
   needed(key: string): Content | undefined {
     const content = this.get(key);
-    // Content that only others keep alive is not added to the recent ones.
+    // Content kept alive only by references elsewhere isn't added to the recently used content.
     return this.#recent.get(key) ?? content;
   }
 

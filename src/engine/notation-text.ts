@@ -1,28 +1,31 @@
 import { RuleError } from './rule-error.ts';
 
-/** Most characters in a notation. */
+/** Maximum length of a notation, in characters. */
 export const maxNotationLength = 400;
 
-/** One of the rolls in a notation, between semicolons. */
+/** One roll of a notation. Semicolons separate the rolls. */
 export interface NotationPart {
   /** As typed, without comments and surrounding spaces. */
   readonly source: string;
-  /** Input for the parser, with the same length: comments are blanked, and letters have the case that dice need. */
+  /**
+   * The text for the parser, with the same length: comments become spaces, and letters get the case that the
+   * dice need.
+   */
   readonly readable: string;
-  /** Index of `readable` in the whole notation, or of the part itself if it is empty. */
+  /** Index of `readable` in the whole notation. If it is empty, the index of the part. */
   readonly offset: number;
   readonly comment?: string;
 }
 
 /**
- * Comments in brackets or between slash and star may be anywhere; `#` and `//` run to a semicolon or the end of
- * the line.
+ * Matches comments. Comments in brackets or between slash-star pairs may be anywhere. Comments after `#` or
+ * `//` end at a semicolon or the end of the line.
  */
 const token = /\[[^\]]*\]|\/\*[\s\S]*?\*\/|(?:#|\/\/)[^;\n]*|[\s\S]/g;
 
 /**
- * Splits a notation at its semicolons and removes the comments. Positions stay the same, so an error in a part
- * can be shown where it was typed.
+ * Splits a notation at its semicolons and removes the comments. Positions don't change, so an error message
+ * can show where the mistake was typed.
  *
  * @throws RuleError `bad-notation` if the notation, or a part between two semicolons, is empty
  */
@@ -70,7 +73,10 @@ function withoutMarks(comment: string): string {
   return comment.replace(/^(?:\[|\/\*|#|\/\/)|(?:\]|\*\/)$/g, '').trim();
 }
 
-/** Dice are lowercase except for the F of fudge dice; people may type either case. */
+/**
+ * Converts letters to the case that the parser expects. All are lowercase except the F of fudge dice, but
+ * people may type either case.
+ */
 function inDiceCase(text: string): string {
   return text
     .replace(/\s/g, ' ')
@@ -78,13 +84,14 @@ function inDiceCase(text: string): string {
     .replaceAll('df', 'dF');
 }
 
-/** Characters shown on each side of a mistake. */
+/** Number of characters shown on each side of a mistake. */
 const surroundings = 24;
 
 /**
- * The error for a mistake at an index. It names the position, counted from 1, and shows the text around it.
+ * Creates the error for a mistake at an index. The message names the position, counted from 1, and shows the
+ * text around it.
  *
- * @param what completes "at position 7 " with a reason, without a period
+ * @param what follows "at position 7 " and gives the reason, without a period
  */
 export function badNotation(notation: string, index: number, what: string, code = 'bad-notation'): RuleError {
   const letters = [...notation].map((letter) => (/[\p{C}\p{Z}]/u.test(letter) ? ' ' : letter));

@@ -1,6 +1,9 @@
 import type { Worker } from 'node:worker_threads';
 
-/** How long a thread waits for the next question, in milliseconds. Questions often come in quick succession. */
+/**
+ * How long an idle thread waits for the next request, in milliseconds. Requests often follow each other
+ * quickly.
+ */
 const usualIdleMs = 30_000;
 
 interface Asked<Answer> {
@@ -9,8 +12,8 @@ interface Asked<Answer> {
 }
 
 /**
- * A thread for rare questions: it starts with one and ends when it has been idle, because threads use memory. It
- * takes one question at a time and answers with one message.
+ * A worker thread for rare requests. It starts for the first request and ends after being idle, because
+ * threads use memory. It handles one request at a time and answers each with one message.
  */
 export class OnDemandThread<Question, Answer> {
   readonly #start: () => Worker;
@@ -21,8 +24,8 @@ export class OnDemandThread<Question, Answer> {
   #idle: NodeJS.Timeout | undefined;
 
   /**
-   * @param name what the thread does, for messages: `that counts faces`
-   * @param idleMs how long it waits for the next question, in milliseconds; half a minute by default
+   * @param name what the thread does, for error messages: `that counts faces`
+   * @param idleMs how long it waits for the next request, in milliseconds; 30,000 by default
    */
   constructor(start: () => Worker, name: string, idleMs = usualIdleMs) {
     this.#start = start;
@@ -30,7 +33,10 @@ export class OnDemandThread<Question, Answer> {
     this.#idleMs = idleMs;
   }
 
-  /** @throws Error if the thread is lost */
+  /**
+   * Sends a request to the thread.
+   * @throws Error if the thread crashes
+   */
   ask(question: Question): Promise<Answer> {
     clearTimeout(this.#idle);
     const worker = this.#worker ?? this.#started();
@@ -63,7 +69,7 @@ export class OnDemandThread<Question, Answer> {
     this.#asked = undefined;
   }
 
-  /** Ends the thread and fails its pending question. The next question starts another. */
+  /** Ends the thread and fails its pending request. The next request starts a new thread. */
   async close(): Promise<void> {
     clearTimeout(this.#idle);
     const worker = this.#worker;

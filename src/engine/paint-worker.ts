@@ -4,9 +4,9 @@ import { paint } from './canvas.ts';
 import type { Numbered, PaintAnswer, PaintRequest } from './painting-thread.ts';
 import type { Picture } from './picture.ts';
 
-/** Thread that paints: it receives pictures as JSON and returns files. */
+/** Worker thread that paints. It receives pictures as JSON and returns image files. */
 
-/** Parsed backgrounds by their JSON, because many pictures share one. */
+/** Cache of parsed backgrounds by their JSON, because many pictures share one. */
 const unders = new LRUCache<string, Picture>({ max: 16 });
 
 function underOf(text: string): Picture {

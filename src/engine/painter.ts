@@ -10,7 +10,7 @@ export type Commission = Painted | Composed;
 
 interface Painted {
   readonly name: string;
-  /** As JSON, without its background. */
+  /** The picture as JSON, without its background. */
   readonly picture: string;
   readonly under?: string;
 }
@@ -49,14 +49,14 @@ export function commission({ mosaic, under, ...own }: Picture): Commission {
 export interface PainterOptions extends ThreadOptions {
   /** File format of pictures; WebP by default. */
   readonly format?: PictureFormat;
-  /** Size of the file cache, in bytes. */
+  /** Maximum total size of the cached files, in bytes. */
   readonly kept?: number;
 }
 
 /**
- * Paints pictures on a separate thread. Mosaics are rendered here, which takes a millisecond or two, so they
- * don't wait for other tables' pictures. Recent files are cached by content, and simultaneous requests for the
- * same picture are painted once.
+ * Paints pictures on a separate thread. Mosaics are rendered on this thread. That takes only a millisecond or
+ * two, and they needn't wait for other tables' pictures. Recent files are cached by content, and simultaneous
+ * requests for the same picture are painted once.
  */
 export class Painter {
   readonly #format: PictureFormat;
@@ -76,12 +76,14 @@ export class Painter {
     return this.#thread.waiting;
   }
 
-  /** The file format that a picture gets. */
+  /** Returns the file format that a picture will have. */
   formatOf(work: Commission): PictureFormat {
     return 'layout' in work ? 'png' : this.#format;
   }
 
-  /** Starts the thread and loads the canvas here and there, so that the first picture needn't wait. */
+  /**
+   * Starts the thread and loads the canvas library on both threads, so that the first picture isn't delayed.
+   */
   async warmUp(): Promise<void> {
     const word = { kind: 'text', x: 0, y: 8, text: 'a', size: 8, fill: '#000000' } as const;
     const painted = this.paint(commission({ width: 8, height: 8, background: '#ffffff', shapes: [word] }));

@@ -2,10 +2,10 @@ import type { Worker } from 'node:worker_threads';
 import type { PictureFormat } from './picture.ts';
 import { startThread } from './thread.ts';
 
-/** A picture to paint, as JSON text. */
+/** A picture to paint, as JSON. */
 export interface PaintRequest {
   readonly picture: string;
-  /** JSON of its background, which isn't part of the picture's text. */
+  /** The picture's background as JSON, sent separately from the picture. */
   readonly under?: string;
   readonly format: PictureFormat;
 }
@@ -20,22 +20,27 @@ interface Task extends Numbered {
   readonly request: PaintRequest;
   readonly done: (answer: PaintAnswer) => void;
   readonly failed: (error: Error) => void;
-  /** Whether it has already crashed a thread once. */
+  /** Whether the picture has already crashed a thread. */
   readonly repeated: boolean;
 }
 
 export interface ThreadOptions {
-  /** Milliseconds without an answer before the thread counts as lost. */
+  /** Milliseconds without a response after which the thread counts as hanging. */
   readonly patience?: number;
   readonly start?: () => Worker;
 }
 
-/** Most pictures that may wait, about a second's work. More are refused, so that no answer waits for long. */
+/**
+ * Maximum number of waiting pictures, about a second's work. Further ones are rejected, so that no picture
+ * waits for long.
+ */
 const longestQueue = 100;
 
 const program = new URL('./paint-worker', import.meta.url);
 
-/** The painting thread. If it crashes or hangs, it is replaced and its work is repeated once. */
+/**
+ * Manages the painting thread. If the thread crashes or hangs, it is replaced, and the work is retried once.
+ */
 export class PaintingThread {
   readonly #patience: number;
   readonly #start: () => Worker;
@@ -54,7 +59,10 @@ export class PaintingThread {
     return this.#tasks.size;
   }
 
-  /** @throws Error if the picture can't be painted, too many are waiting, or it crashed the thread twice */
+  /**
+   * Sends a picture to the thread and returns its file.
+   * @throws Error if the picture can't be painted, too many are waiting, or it crashed the thread twice
+   */
   async ask(request: PaintRequest): Promise<Uint8Array> {
     if (this.#tasks.size >= longestQueue) throw new Error('Too many pictures wait to be painted.');
     const answer = await new Promise<PaintAnswer>((done, failed) => {
@@ -73,7 +81,7 @@ export class PaintingThread {
     if (this.#tasks.size === 1) this.#watchOver(worker);
   }
 
-  /** The thread keeps the process alive, and its timeout runs, only while a request is pending. */
+  /** Keeps the process alive and the timeout running only while a request is pending. */
   #watchOver(worker: Worker): void {
     clearTimeout(this.#watch);
     if (this.#tasks.size === 0) {
@@ -105,7 +113,7 @@ export class PaintingThread {
     task.done(answer);
   }
 
-  /** Moves pending work to a new thread, and gives up work that was lost twice. */
+  /** Gives pending work to a new thread. Fails work that was already lost once before. */
   #lost(worker: Worker, error: Error): void {
     if (this.#worker !== worker) return;
     this.#worker = undefined;

@@ -1,4 +1,4 @@
-/** Points in order. */
+/** Points of a line or outline, in order. */
 export type Corners = readonly (readonly [x: number, y: number])[];
 
 /**
@@ -29,7 +29,7 @@ export type Shape =
     }
   | {
       readonly kind: 'polygon';
-      /** In order; the last is joined to the first unless `open`. */
+      /** Points in order. Unless `open` is set, the last is connected to the first. */
       readonly points: Corners;
       readonly open?: boolean;
       readonly fill?: string;
@@ -47,7 +47,7 @@ export type Shape =
       readonly align?: 'left' | 'center' | 'right';
       readonly baseline?: 'top' | 'middle' | 'alphabetic';
       readonly fill: string;
-      /** Text that is wider than this is squeezed to fit. */
+      /** Wider text is compressed to this width. */
       readonly maxWidth?: number;
     };
 
@@ -60,49 +60,59 @@ export interface Picture {
   readonly height: number;
   readonly background: string;
   /**
-   * A fixed background below the shapes, such as a board, aligned at the top left. It is painted once and cached
-   * as pixels, so use it for what many pictures share.
+   * A fixed background below the shapes, such as a board, aligned at the top left. It is painted once and
+   * cached as pixels, so use it for anything that many pictures share.
    */
   readonly under?: Picture;
-  /** Replaces `under`; it must have the scale of its tiling. */
+  /** Used instead of `under`. The picture must have the same scale as the mosaic's tiling. */
   readonly mosaic?: Mosaic;
   readonly shapes: readonly Shape[];
-  /** Pixels in the file per unit of length; 1 by default. Fewer pixels make the file smaller and faster to make. */
+  /**
+   * Pixels in the file per unit of length; 1 by default. With fewer pixels, the file is smaller and faster to
+   * create.
+   */
   readonly scale?: number;
 }
 
-/** Shapes around a place's center that many pictures show. Reuse the same object for the same shapes. */
+/** Shapes around a place's center that many pictures show. For the same shapes, reuse the same object. */
 export type Layer = readonly Shape[];
 
-/** The layers shown at a place, bottom first. Reuse the same object for the same layers. */
+/** The layers shown at a place, bottom first. For the same layers, reuse the same object. */
 export type Tile = readonly Layer[];
 
-/** A part that looks like others in this picture or in others, such as a cell of a board or a name above it. */
+/**
+ * A part that looks like others in this picture or other pictures, such as a cell of a board or a name above
+ * it.
+ */
 export interface Place {
   readonly x: number;
   readonly y: number;
-  /** The place's outline around its center. Outlines are convex and must not overlap. */
+  /** The place's outline, relative to its center. Outlines must be convex and must not overlap. */
   readonly outline: Corners;
 }
 
-/** How pictures are divided into places, and what they share. Reuse the same object for all of them. */
+/**
+ * How pictures are divided into places, and what they have in common. For all these pictures, reuse the same
+ * object.
+ */
 export interface Tiling {
-  /** What shows between the places. */
+  /** The background, visible between the places. */
   readonly ground: Picture;
   readonly places: readonly Place[];
   /** Pixels in the file per unit of length. */
   readonly scale: number;
-  /** The palette, at most 256 colors; any other color becomes the nearest one. */
+  /** The palette, with at most 256 colors. Any other color is replaced by the nearest one. */
   readonly colors: readonly string[];
 }
 
 /**
- * A picture assembled from cached pixels of its places instead of being painted. That takes a tenth of the time
- * and half the size. The picture's other shapes are drawn above places only, never between them.
+ * A picture assembled from cached pixels of its places instead of being painted. This takes a tenth of the
+ * time and makes files half as large. The picture's other shapes are drawn only above places, never between
+ * them.
  */
 export interface Mosaic {
   readonly tiling: Tiling;
-  /** By place. */
+  /** The tile of each place. */
   readonly tiles: readonly Tile[];
 }
 

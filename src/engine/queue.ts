@@ -1,4 +1,7 @@
-/** Creates a queue that runs work one piece at a time, in call order. A failure affects only its own caller. */
+/**
+ * Creates a queue that runs tasks one at a time, in call order. If a task fails, only its own caller gets the
+ * error.
+ */
 export function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
@@ -8,7 +11,7 @@ export function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
   };
 }
 
-/** Runs work in order, one piece at a time per key. Keys don't wait for each other. */
+/** Runs tasks in order, one at a time per key. Tasks with different keys don't wait for each other. */
 export class KeyedQueue {
   readonly #last = new Map<string, Promise<unknown>>();
 
@@ -22,12 +25,12 @@ export class KeyedQueue {
     return turn;
   }
 
-  /** Whether work for this key is running or waiting. */
+  /** Whether a task for this key is running or waiting. */
   busy(key: string): boolean {
     return this.#last.has(key);
   }
 
-  /** Resolves when no work is running or waiting. */
+  /** Resolves when no task is running or waiting. */
   async idle(): Promise<void> {
     while (this.#last.size > 0) await Promise.all(this.#last.values());
   }

@@ -3,7 +3,7 @@ import { createDice, maxSides, type Roll, type Stream } from './dice.ts';
 import { badNotation, maxNotationLength, type NotationPart, splitNotation } from './notation-text.ts';
 import { RuleError } from './rule-error.ts';
 
-/** What happened to a die. */
+/** A modifier's effect on a die. */
 export type Mark =
   | 'dropped'
   | 'exploded'
@@ -18,7 +18,7 @@ export type Mark =
   | 'critical-failure';
 
 export interface NotationDie {
-  /** The die's value after rerolls, compound explosions, minimums and maximums. */
+  /** The die's value after rerolls, compounding explosions, minimums and maximums. */
   readonly value: number;
   readonly marks: readonly Mark[];
 }
@@ -27,7 +27,7 @@ export interface NotationDie {
 export interface NotationTerm {
   readonly notation: string;
   readonly dice: readonly NotationDie[];
-  /** Every face thrown for the term, rerolls included, in throwing order. */
+  /** Every face rolled for the term, in order, including rerolls. */
   readonly thrown: readonly number[];
   /** The term's value: the sum of its dice, or its successes minus its failures. */
   readonly subtotal: number;
@@ -36,28 +36,31 @@ export interface NotationTerm {
 }
 
 export interface NotationResult {
-  /** As typed, without comments. */
+  /** The notation as typed, without comments. */
   readonly text: string;
   readonly terms: readonly NotationTerm[];
-  /** Rounded to two decimals. */
+  /** The total, rounded to two decimals. */
   readonly total: number;
   readonly comment?: string;
 }
 
 export interface NotationRoll {
-  /** All dice of all results as one roll of the stream. */
+  /** All dice of all results, as one roll of the stream. */
   readonly roll: Roll;
   readonly results: readonly NotationResult[];
 }
 
 export interface NotationLimits {
-  /** Called now and then while rolling; true stops with `too-slow`. The engine has no clock of its own. */
+  /**
+   * Called repeatedly while rolling; returning true stops the roll with `too-slow`. The engine has no clock
+   * of its own.
+   */
   readonly expired?: () => boolean;
 }
 
 export const maxNotationDice = 1000;
 export const maxNotationRolls = 10;
-/** The library's limit for the number before the `d`. */
+/** The library's maximum for the number before the `d`. */
 const maxTermDice = 999;
 
 /**
@@ -93,8 +96,8 @@ export function rollNotation(notation: string, stream: Stream, limits: NotationL
       notation.length,
       'it ends and there was no die with two or more sides to roll',
     );
-  // The notation threw its dice one at a time. Throwing them together from the same position gives the same faces,
-  // recorded as one roll.
+  // The notation rolled its dice one at a time. Rolling them together from the same position gives the same
+  // faces in one recorded roll.
   const roll = createDice(stream).roll('notation', thrower.sides, notation);
   return { roll, results };
 }
@@ -115,7 +118,7 @@ function parsePart(notation: string, part: NotationPart): Item[] {
   throw badNotation(notation, part.offset, 'begins something that makes no sense as dice and numbers');
 }
 
-/** Checks dice in plain digits, with clearer messages than the parser's. */
+/** Checks dice that are written in plain digits. Its messages are clearer than the parser's. */
 function checkLiteralDice(notation: string, { readable, offset }: NotationPart): void {
   for (const match of readable.matchAll(/(\d*)d(\d+)?/g)) {
     const [, count = '', sides] = match;
@@ -151,7 +154,10 @@ function diceOf(item: Item): InstanceType<typeof Kinds.StandardDice>[] {
   return item instanceof RollGroup ? item.expressions.flat().flatMap(diceOf) : [];
 }
 
-/** Sides may be computed, as in `d(5/2)`. Fudge and percentile dice have letters as sides. */
+/**
+ * Whether the sides are whole numbers; they may be computed, as in `d(5/2)`. The sides of fudge and
+ * percentile dice are letters.
+ */
 function hasWholeSides({ min, max }: InstanceType<typeof Kinds.StandardDice>): boolean {
   return Number.isInteger(min) && Number.isInteger(Number(max)) && Number(max) - min < maxSides;
 }
@@ -168,7 +174,7 @@ function checkDiceAskedFor(count: number): void {
     );
 }
 
-/** The position where the generated parser got stuck. */
+/** The index at which the generated parser stopped. */
 function mistakeIndex(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('location' in error)) return undefined;
   const { location } = error;
@@ -184,7 +190,10 @@ function mistakeAt(notation: string, index: number): RuleError {
   return badNotation(notation, index, `"${found.replaceAll('`', '´')}" does not fit`);
 }
 
-/** Replaces the library's global generator during a roll; nothing else may use it meanwhile. */
+/**
+ * Replaces the library's global random generator during a roll. Nothing else may use the library in the
+ * meantime.
+ */
 function withEngine<T>(engine: Engine, work: () => T): T {
   const { generator } = NumberGenerator;
   const before: unknown = generator.engine;
@@ -197,15 +206,15 @@ function withEngine<T>(engine: Engine, work: () => T): T {
 }
 
 interface Engine {
-  /** Set by the library before each draw: minimum and maximum. */
+  /** Minimum and maximum of the next draw, which the library sets. */
   range: number[];
-  /** A number from 0 to the width of the range, as the library's own `max` engine returns it. */
+  /** Returns a number from 0 to the width of the range, as the library's own `max` engine does. */
   next(): number;
 }
 
 interface Thrower {
   readonly engine: Engine;
-  /** Sides of every die thrown so far. */
+  /** Sides of every die rolled so far. */
   readonly sides: readonly number[];
 }
 
@@ -267,7 +276,7 @@ function rollPart(notation: string, part: NotationPart, items: readonly Item[]):
   );
 }
 
-/** Records the throws and results of a term, because the library sorts and regroups them later. */
+/** Records the rolls and results of a term, because the library sorts and regroups them later. */
 function watch(die: InstanceType<typeof Kinds.StandardDice>, terms: ThrownTerm[]): void {
   const { notation } = die;
   const rollOnce = die.rollOnce.bind(die);
@@ -286,7 +295,7 @@ function watch(die: InstanceType<typeof Kinds.StandardDice>, terms: ThrownTerm[]
   };
 }
 
-/** The terms in groups that were dropped as a whole. */
+/** Finds the terms in groups that were dropped as a whole. */
 function droppedResults(
   group: InstanceType<typeof Results.ResultGroup>,
   outer: boolean,

@@ -1,7 +1,7 @@
 import { type ChiSquare, chiSquare } from './chi-square.ts';
 import type { Picture, Shape } from './picture.ts';
 
-/** Statistics of many throws of dice with the same number of sides. */
+/** Statistics of many rolls of dice with the same number of sides. */
 export interface RollStatistics {
   readonly sides: number;
   /** Number of dice thrown. */
@@ -11,13 +11,19 @@ export interface RollStatistics {
   readonly mean: number;
   readonly least: number;
   readonly greatest: number;
-  /** How well the counts fit equal chances. */
+  /** How well the counts fit equal probabilities. */
   readonly chiSquare: ChiSquare;
-  /** False if fewer than five of each face are expected. The p-value is then only a rough guide (Cochran's rule). */
+  /**
+   * Whether at least five of each face are expected. Otherwise, the p-value is only a rough guide (Cochran's
+   * rule).
+   */
   readonly enough: boolean;
 }
 
-/** Computes statistics from counts of at least two faces (index 0 is face 1); undefined if nothing was thrown. */
+/**
+ * Computes statistics from the counts of at least two faces (index 0 is face 1). Undefined if no dice were
+ * rolled.
+ */
 export function rollStatistics(faces: readonly number[]): RollStatistics | undefined {
   const count = faces.reduce((total, each) => total + each, 0);
   if (count === 0) return undefined;
@@ -34,7 +40,10 @@ export function rollStatistics(faces: readonly number[]): RollStatistics | undef
   };
 }
 
-/** Colors that color-blind people can tell apart (Okabe and Ito's orange and sky blue), on Discord's dark gray. */
+/**
+ * Colors that color-blind people can distinguish (Okabe and Ito's orange and sky blue), on Discord's dark
+ * gray.
+ */
 const colors = {
   background: '#2b2d31',
   bar: '#56b4e9',
@@ -170,7 +179,9 @@ function labelStep(faces: number): number {
   return faces <= 60 ? 5 : 10;
 }
 
-/** The smallest of 4, 8, 12, 16, 20, 24, 32, 40, 80, … that is at least `value`; its quarters are whole numbers. */
+/**
+ * Rounds `value` up to the next of 4, 8, 12, 16, 20, 24, 32, 40, 80, …; a quarter of each is a whole number.
+ */
 function niceCeiling(value: number): number {
   let decade = 4;
   for (;;) {

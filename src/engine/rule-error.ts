@@ -1,14 +1,14 @@
 import { asWritten } from './markdown.ts';
 
 /**
- * A refusal: a sentence for the person, and a code for the log. The sentence is Markdown, so typed text and data
- * in it are escaped (`asWritten`). Rule code such as `Game.apply` and `Game.parse` throws no other error for bad
- * input.
+ * A rejection, with a message for the person and a code for the log. The message is Markdown, so it escapes
+ * typed text and data (`asWritten`). For bad input, rule code such as `Game.apply` and `Game.parse` throws no
+ * other error.
  */
 export class RuleError extends Error {
   override readonly name = 'RuleError';
 
-  /** Kebab-case and stable: `not-your-turn`, `bad-notation`. */
+  /** A stable name in kebab case: `not-your-turn`, `bad-notation`. */
   readonly code: string;
 
   constructor(code: string, sentence: string) {
@@ -16,13 +16,19 @@ export class RuleError extends Error {
     this.code = code;
   }
 
-  /** What may appear in a log. The sentence may reveal hidden information, so only the code may. */
+  /**
+   * The part of the error that may be logged. Only the code may, because the message may reveal hidden
+   * information.
+   */
   get inLog(): string {
     return this.code;
   }
 }
 
-/** Wraps work that throws plain text: its messages are escaped, so that Markdown shows them as they are. */
+/**
+ * Wraps a function whose errors have plain text. It escapes their messages, so that Markdown shows them as
+ * written.
+ */
 export const plainly =
   <Given extends unknown[], Result>(work: (...given: Given) => Result) =>
   (...given: Given): Result => {

@@ -1,8 +1,8 @@
 import type { Shape } from './picture.ts';
 
 /**
- * The suits of playing cards as shapes, since the font of the pictures has no signs for them. The form tells the
- * suit; the color only repeats it, one of four that color-blind people can tell apart.
+ * Draws the suits of playing cards as shapes, because the pictures' font has no suit symbols. The shape
+ * identifies the suit. Color is only a second cue, using four colors that color-blind people can distinguish.
  */
 
 /** Clubs, diamonds, hearts, spades. */
@@ -15,7 +15,7 @@ export const suitInks: Readonly<Record<Suit, string>> = {
   S: '#15181c',
 };
 
-/** Draws a suit around a center; `size` is the distance from there to its tips. */
+/** Draws a suit around a center. `size` is the distance from the center to the tips. */
 export function suitShapes(suit: Suit, x: number, y: number, size: number): Shape[] {
   const fill = suitInks[suit];
   const at = (points: readonly (readonly [number, number])[]): Shape => ({

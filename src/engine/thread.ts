@@ -1,17 +1,17 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 
-/** File extension of modules: TypeScript in the source tree, JavaScript when compiled. */
+/** File extension of the modules: TypeScript in the source tree, JavaScript after compiling. */
 const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 
 /**
- * The URL of a module, with the extension that exists here.
+ * Returns the URL of a module, with the extension that this build uses.
  *
  * @param module URL without the extension
  */
 export const moduleAt = (module: URL): URL => new URL(`${module.href}.${ending}`);
 
 /**
- * Starts a worker thread with one of our modules.
+ * Starts a worker thread that runs one of our modules.
  *
  * @param program URL of the module without the extension
  */

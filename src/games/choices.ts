@@ -4,18 +4,18 @@ import type { Choice, FormChoice, FormField, FormValues } from './facets/offer.t
 import type { Seat } from './facets/seats.ts';
 import type { Game } from './game.ts';
 
-/** All seats that have choices: those that the game waits for, and those that may also act. */
+/** All seats that have choices: the seats that the game waits for, and those that may also act. */
 export const seatsWithChoices = (game: Game, state: unknown): Seat[] => [
   ...game.toAct(state),
   ...(game.mayAct?.(state) ?? []),
 ];
 
-/** Whether a choice is on the table message by itself, not in a group. */
+/** Whether a choice is a top-level button on the table message, outside any group. */
 export const standsOpen = ({ path = [] }: Choice<unknown>): boolean => path.length === 0;
 
 /**
- * A seat's choices that everybody may see. If none is open, all of them, because then only the groups are
- * shown.
+ * A seat's public choices: the top-level ones. If there are none, returns all choices, because then the
+ * message shows only groups.
  */
 export function publicChoices(game: Game, state: unknown, seat: Seat): readonly Choice<unknown>[] {
   const outline = game.outline?.(state, seat);
@@ -23,10 +23,7 @@ export function publicChoices(game: Game, state: unknown, seat: Seat): readonly 
   return choices.filter((choice) => choice.private !== true);
 }
 
-/**
- * Finds the choice that an action is: a listed action, or one that a form writes with offered values that go
- * together.
- */
+/** Finds the choice that an action came from: a listed action, or a form that can produce it. */
 export const choiceOf = <Action>(
   choices: readonly Choice<Action>[],
   action: Action,
@@ -35,22 +32,21 @@ export const choiceOf = <Action>(
     choice.kind === 'action' ? sameJson(choice.action, action) : formOffers(choice, action),
   );
 
-/** Whether an action is one of the choices. A game's `apply` may use it as its only check. */
+/** Whether an action is one of the choices. A game's `apply` may use this as its only check. */
 export const offers = <Action>(choices: readonly Choice<Action>[], action: Action): boolean =>
   choiceOf(choices, action) !== undefined;
 
 function formOffers<Action>(form: FormChoice<Action>, action: Action): boolean {
   const values = form.read(action);
   if (values === undefined || valuesProblem(form, values) !== undefined) return false;
-  // The form did not make an action that holds more than its fields say.
+  // An action with more in it than the form's fields didn't come from the form.
   return form.problem(values) === undefined && sameJson(form.write(values), action);
 }
 
 /**
- * Makes the form's action from these values.
+ * Builds the form's action from these values.
  *
- * @throws RuleError `not-offered` if a value is not one of its field's, `no-fit` if the values do not go
- * together.
+ * @throws RuleError `not-offered` if a field doesn't have a value, `no-fit` if the values can't be combined
  */
 export function formAction<Action>(form: FormChoice<Action>, values: FormValues): Action {
   const wrong = valuesProblem(form, values);
@@ -61,8 +57,8 @@ export function formAction<Action>(form: FormChoice<Action>, values: FormValues)
 }
 
 /**
- * Why these are not values of the form's fields, as a sentence. `form.problem` checks whether they go
- * together.
+ * Returns a message if these values don't belong to the form's fields. `form.problem` checks whether they can
+ * be combined.
  */
 export function valuesProblem(
   form: Pick<FormChoice<unknown>, 'title' | 'fields'>,
@@ -77,13 +73,14 @@ export function valuesProblem(
   return undefined;
 }
 
-/** Whether these values make an action: every field is filled in, and they go together. */
+/** Whether these values make an action: every field is filled in, and the values can be combined. */
 export const isFilledIn = (form: FormChoice<unknown>, values: FormValues): boolean =>
   valuesProblem(form, values) === undefined && form.problem(values) === undefined;
 
 /**
- * Returns values near those that a form opens with. Empty fields get their first value, and each result
- * differs in one field (by one value more or less where several may be chosen). They may not go together.
+ * Returns values close to the form's initial ones. Empty fields get their first value. Each result differs in
+ * one field; in a multiple-choice field, by one value more or less. The values may not be a valid
+ * combination.
  */
 export function nearbyValues(form: FormChoice<unknown>): FormValues[] {
   const filled = Object.fromEntries(
@@ -104,7 +101,7 @@ export function nearbyValues(form: FormChoice<unknown>): FormValues[] {
 }
 
 /**
- * The first action among the choices, for a form the one with its default values; undefined if there is none.
+ * Returns the first action among the choices. For a form, it is the action with the form's default values.
  */
 export function firstAction<Action>(choices: readonly Choice<Action>[]): Action | undefined {
   for (const choice of choices) {

@@ -16,11 +16,10 @@ import type { Tips } from './facets/tips.ts';
 import type { Library } from './library.ts';
 
 /**
- * A game: one plain object that knows its rules and words, but nothing of tables, databases, clocks or
- * Discord.
+ * A game: a plain object with rules and text. It knows nothing about tables, databases, clocks or Discord.
  *
- * State, action, view and event are plain JSON values, treated as immutable. All functions are pure; chance
- * comes from `dice` alone. Bad input is refused with a `RuleError`; anything else thrown is a bug.
+ * State, action, view and event are plain JSON values, treated as immutable. All functions are pure, and
+ * `dice` is the only source of randomness. Invalid input throws a `RuleError`. Any other error is a bug.
  */
 export interface Game<State = unknown, Action = unknown, Options = unknown, View = unknown, Event = unknown>
   extends Seats<Options>,
@@ -39,14 +38,14 @@ export interface Game<State = unknown, Action = unknown, Options = unknown, View
     Computers<State, Action, View> {
   readonly id: string;
   /**
-   * Version of the rules: a whole number from 1. It grows whenever the same log would give different hashes.
-   * A table keeps the version it was dealt with; `test/logs/` has logs of each.
+   * Version of the rules, a whole number from 1. Raise it when the same log would produce different hashes. A
+   * table keeps the version it started with. `test/logs/` has logs of each version.
    */
   readonly version: number;
   readonly title: string;
   readonly summary: string;
-  /** Content that people bring, if the game takes any. */
+  /** Set if people can upload content for the game. */
   readonly library?: Library;
-  /** Set when games leave something for later ones. */
+  /** Set if the game saves texts for later games. */
   readonly keepsakes?: Keepsakes<State, Options>;
 }

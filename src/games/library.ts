@@ -1,4 +1,4 @@
-/** A file as people upload or download it. */
+/** A file that people upload or download. */
 export interface LibraryFile {
   readonly name: string;
   readonly text: string;
@@ -6,21 +6,21 @@ export interface LibraryFile {
 
 export type LibraryFormat = 'json' | 'csv' | 'yaml';
 
-/** Content that someone brought, read and checked. */
+/** Uploaded content, after it was read and checked. */
 export interface Brought {
-  /** Possible keys, made from its content. */
+  /** Keys that the content may get, derived from the content itself. */
   readonly keys: readonly string[];
   readonly name: string;
-  /** The stored form: the same for the same content, however it was written. */
+  /** The stored form. Equal content always has the same stored form, whatever its file looked like. */
   readonly document: string;
-  /** What it contains, in a sentence. */
+  /** A sentence that says what the upload contains. */
   readonly summary: string;
-  /** Problems that do not stop it but that its owner should know, a sentence each. */
+  /** Warnings for the owner, one sentence each. They don't block the upload. */
   readonly warnings?: readonly string[];
-  /** How the bot understands it, for its owner to read before anybody plays. */
+  /** A readable version of the content, so that its owner can check how the bot understands it. */
   readonly reading?: {
     readonly file: LibraryFile;
-    /** What to do with the file, in a sentence. */
+    /** A sentence that says what to do with the file. */
     readonly hint: string;
   };
 }
@@ -31,78 +31,84 @@ export interface Suggestion {
 }
 
 /**
- * The names in content, for people who choose from it. Small, so they stay loaded when the content is not.
+ * The names that people can choose from in uploaded content. They are small, so they stay loaded when the
+ * content doesn't.
  */
 export interface Names {
   /** Key of the content. */
   readonly key: string;
-  /** Values that options may name. */
+  /** Values that options can have. */
   readonly choices: readonly Choice[];
   /** The cards that `Cards` shows. */
   readonly cards: readonly { readonly id: string; readonly label: string }[];
 }
 
 export interface Choice extends Suggestion {
-  /** Other names that people use: code, city. */
+  /** Alternative names, such as a code or a city. */
   readonly called: readonly string[];
 }
 
 /**
- * Content that people bring to a game (leagues), besides its own. Each has a key and never changes, so a game
- * that uses it can always be replayed. The game stays pure: its caller first loads what the options name.
+ * Content that people upload for a game (leagues, decks), in addition to the game's own. Content has a key
+ * and never changes, so games that use it can always be replayed. To keep the game pure, the caller loads the
+ * content that the options name.
  */
 export interface Library {
-  /** The slash command that brings content, and the words for one and several of it. */
+  /** The slash command that uploads content, and the words for one and for several uploads. */
   readonly command: {
     readonly name: string;
     readonly one: string;
     readonly many: string;
-    /** What people can do with it once they brought it, in a sentence. */
+    /** A sentence that says what people can do with uploaded content. */
     readonly use: string;
   };
-  /** File formats it comes in, the usual one first. */
+  /** Supported file formats, the usual one first. */
   readonly formats: readonly [LibraryFormat, ...LibraryFormat[]];
-  /** Most bytes of its files together; without it the general limit holds. */
+  /** Maximum total size of the files in bytes. Without it the general limit applies. */
   readonly largest?: number;
-  /** Names of the text options that name content: they get suggestions while people type. */
+  /** Names of the text options whose values come from the library. They get suggestions while people type. */
   readonly options: readonly string[];
-  /** Reads files. @throws RuleError that lists the problems, each with file and line */
+  /**
+   * Reads files.
+   *
+   * @throws RuleError that lists the problems, each with its file and line
+   */
   read(files: readonly LibraryFile[]): Brought;
-  /** Writes the files of a stored document, or of the game's own content. */
+  /** Writes a stored document as files. Without a document, writes the game's own content. */
   write(document: string | undefined, format: LibraryFormat): readonly LibraryFile[];
-  /** A small example to start from. */
+  /** Returns a small example that people can start from. */
   example(format: LibraryFormat): readonly LibraryFile[];
-  /** Content that the game knows; undefined if it must be loaded (again). */
+  /** Returns loaded content; undefined if it must be loaded first. */
   known(key: string): object | undefined;
   /**
-   * Loads content into the game, replacing whatever had its key. It stays loaded as long as somebody holds
-   * the returned object; after that it may go at any moment.
+   * Loads content into the game and replaces earlier content with the same key. The content stays loaded
+   * while somebody holds the returned object. After that it may be unloaded at any time.
    *
-   * @param checked whether this very document was loaded under its key before: then it skips the check, the
+   * @param checked whether this document was already loaded under this key; if so, skips the check, the
    * slowest part
-   * @throws RuleError if the document cannot be read
+   * @throws RuleError if the document can't be read
    */
   load(key: string, document: string, checked?: boolean): object;
-  /** The names in a document, which need not be loaded. Parameters and errors as for `load`. */
+  /** Returns the names in a document, loaded or not. Parameters and errors are as in `load`. */
   names(key: string, document: string, checked?: boolean): Names;
-  /** Keys that a game's options name. */
+  /** Returns the keys of the content that a game's options use. */
   keysIn(options: unknown): readonly string[];
   /**
-   * At most 25 values for an option, from the game's own content and what is offered, matching what was
-   * typed.
+   * Suggests at most 25 values for an option that match the typed text. They come from the game's own content
+   * and from what is offered.
    */
   suggest(option: string, typed: string, offered: readonly Names[]): readonly Suggestion[];
   /**
-   * What a lobby calls the content that an option names. Without it the lobby does not mention it, because
-   * the seats do.
+   * Returns the name that a lobby shows for the content of an option. Without it the lobby doesn't show one,
+   * because the seats already name the content.
    *
-   * @param value of options that passed `settle`
+   * @param value a value from options that passed `settle`
    */
   called?(value: string): string;
   /**
-   * Turns options as typed into the values they mean.
+   * Replaces typed names in the options with the values they stand for.
    *
-   * @param offered anything else is refused
+   * @param offered the uploaded content that people may use; anything else is refused
    * @throws RuleError that names what is unknown or ambiguous
    */
   settle(options: unknown, offered: readonly Names[]): unknown;

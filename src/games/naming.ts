@@ -3,12 +3,12 @@ import { asWritten } from '../engine/markdown.ts';
 import { RuleError } from '../engine/rule-error.ts';
 import type { Choice, Suggestion } from './library.ts';
 
-/** Matches the few letters that people type to one of the names they may choose (`Library`). */
+/** Finds the name that people mean when they type a part of it (`Library`). */
 
-/** Discord shows at most this many suggestions. */
+/** Maximum number of suggestions that Discord shows. */
 const mostSuggestions = 25;
 
-/** A name in comparable form: case, accents and punctuation do not matter. */
+/** Normalizes a name for comparison: ignores case, accents and punctuation. */
 export const comparable = (text: string): string =>
   text
     .normalize('NFD')
@@ -17,7 +17,7 @@ export const comparable = (text: string): string =>
     .trim()
     .toLowerCase();
 
-/** Names that contain the typed text; those that begin with it come first. */
+/** Returns the choices whose names contain the typed text. Names that begin with it come first. */
 export function suggestedFrom(choices: readonly Choice[], typed: string): readonly Suggestion[] {
   const wanted = comparable(typed);
   const worded = choices.map(({ name, value }) => ({ name, value, words: comparable(name) }));
@@ -29,7 +29,7 @@ export function suggestedFrom(choices: readonly Choice[], typed: string): readon
     .map(({ name, value }) => ({ name, value }));
 }
 
-/** The exact matches; if there are none, the partial matches. */
+/** Returns the exact matches, or the partial matches if there are no exact ones. */
 export function meantBy(choices: readonly Choice[], typed: string): readonly Choice[] {
   const wanted = comparable(typed);
   const called = (matches: (name: string) => boolean) =>
@@ -39,9 +39,9 @@ export function meantBy(choices: readonly Choice[], typed: string): readonly Cho
 }
 
 /**
- * The value of the single match for a name or part of a name.
+ * Returns the value of the only choice that matches a name or a part of one.
  *
- * @param what the field's word, as in the error codes: `deck`
+ * @param what the word for a choice, as in the error codes: `deck`
  * @throws RuleError `unknown-…` if nothing matches, `which-…` if several do
  */
 export function theOneMeant(choices: readonly Choice[], typed: string, what: string): string {

@@ -3,14 +3,14 @@ import type { Seat } from './facets/seats.ts';
 import type { Game } from './game.ts';
 
 /**
- * How many states keep their choices: those that presses are using right now. A person who is thinking needs
- * none.
+ * Maximum number of states in the cache. It only has to cover the presses in progress: while a person thinks,
+ * nothing asks for their choices.
  */
 const states = 32;
 
 /**
- * Caches the game's choices, so that it lists them once per state and seat however often one press asks.
- * Baseball tries every substitution to list them.
+ * Caches the lists of choices, so that the game computes each list once, even if one press asks for it many
+ * times. In baseball that means trying every substitution.
  */
 export function remembering(game: Game): Game {
   const { outline } = game;
@@ -24,8 +24,8 @@ export function remembering(game: Game): Game {
 type List = (state: unknown, seat: Seat) => readonly Choice<unknown>[];
 
 /**
- * Caches the lists of the newest states. A state never changes, and its list depends on nothing else. Nobody
- * asks for a state that a table has left, so its lists are dropped: on a large board they are long.
+ * Caches the lists of the newest states. That is safe, because states never change. Lists of older states are
+ * dropped to save memory: nobody asks for them again, and on a large board they are long.
  */
 function once(list: List): List {
   const known = new WeakMap<object, Map<Seat, readonly Choice<unknown>[]>>();

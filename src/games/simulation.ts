@@ -4,50 +4,55 @@ import type { Level, Over } from './facets/computers.ts';
 import type { Result } from './facets/result.ts';
 import type { Game } from './game.ts';
 
-/** Plays computers against computers, as fast as possible, to see how a game behaves over many games. */
+/** Plays many games between computers, as fast as possible, to measure how a game behaves. */
 
-/** One figure over many games, next to its target. */
+/** A statistic over many games, with its target. */
 export interface Figure {
   readonly name: string;
   readonly value: number;
-  /** Lowest and highest value that the rules allow. */
+  /** The lowest and highest acceptable value. */
   readonly target?: readonly [number, number];
-  /** The value from another implementation of the same rules. */
+  /** The same statistic from another implementation of the rules. */
   readonly reference?: number;
 }
 
-/** What a game counts over many games, in `src/games/<game>/figures.ts`. */
+/** The statistics of a game, defined in `src/games/<game>/figures.ts`. */
 export interface Figures<State = unknown, Event = unknown> {
   /**
-   * The level that the figures are for; it plays if no levels are given. Without it each level plays once.
+   * The level that the statistics are about. All seats play it if no levels are given. By default, each level
+   * is played once.
    */
   readonly level?: string;
-  /** Options of game number n: the default rules, or with `varied` sometimes the rarer ones too. */
+  /**
+   * Returns the options for game `number`: the defaults, or with `varied` sometimes options that turn on
+   * rarer rules.
+   */
   options(number: number, varied: boolean): Readonly<Record<string, unknown>>;
   /**
-   * What one game adds to the sums, by name.
+   * Returns the numbers that one game adds to the sums, by name.
    *
    * @param events everything that happened in the game, in order
    */
   count(state: State, events: readonly Event[]): Readonly<Record<string, number>>;
-  /** Whether to abandon an unfinished game here; without it none is. */
+  /** Whether to abandon an unfinished game at this state. By default, no game is abandoned. */
   isTooLong?(state: State): boolean;
-  /** The report on these sums, in the order of the table. */
+  /** Computes the statistics from the sums, in the order of the report's table. */
   report(sums: Readonly<Record<string, number>>, games: number): readonly Figure[];
   /**
-   * Why the totals of a finished game do not add up, as a sentence; undefined when they do.
+   * Checks the totals of a finished game.
    *
    * @param events everything that happened in the game, in order
+   * @returns a sentence that says why they don't add up; undefined if they do
    */
   problem(state: State, events: readonly Event[]): string | undefined;
-  /** What it means that the totals add up, as words after a colon. */
+  /** What this check verifies. The report prints it after a colon. */
   readonly books: string;
 }
 
 /**
- * The length that this many games did not exceed; 0 if none ended.
+ * Returns the length that `games` of the games did not exceed; 0 if no game ended.
  *
- * @param unit what lengths are counted in: the sum `<unit> <n>` says how many games lasted n of them
+ * @param unit the unit of length: the sum `<unit> <n>` is the number of games that lasted n units
  */
 export function lengthOf(sums: Readonly<Record<string, number>>, unit: string, games: number): number {
   const named = new RegExp(`^${unit} (\\d+)$`);
@@ -63,32 +68,32 @@ export function lengthOf(sums: Readonly<Record<string, number>>, unit: string, g
   return 0;
 }
 
-/** The result of a run of games; plain JSON, so that threads can send it. */
+/** The totals of a run of games. It is plain JSON, so threads can send it. */
 export interface Tally {
   readonly games: number;
   readonly actions: number;
-  /** Wins by seat; a shared win counts one in all. */
+  /** Wins by seat. A shared win is split evenly among the winners. */
   readonly wins: readonly number[];
-  /** By level: its players' shares of the wins. */
+  /** For each level, the shares won by the seats that it played. */
   readonly levels: Readonly<Record<string, Shares>>;
   readonly draws: number;
   readonly reasons: Readonly<Record<string, number>>;
   readonly sums: Readonly<Record<string, number>>;
-  /** In a match: the first level's results in the pairs of games. */
+  /** In a match, the first level's share of each pair of games. */
   readonly pairs: Shares;
   readonly crashes: readonly string[];
-  /** Games whose totals do not add up. */
+  /** Descriptions of the games whose totals don't add up. */
   readonly unproved: readonly string[];
 }
 
 /**
- * Shares of what could be won, 0 to 1 each. In a match each share is a pair of games with the same options,
- * dice and starting sides, and the levels swap seats, so the luck of teams and seats cancels. There a win
- * counts one half, a draw one quarter.
+ * Shares of the possible wins, each from 0 to 1. In a match, each share covers a pair of games with the same
+ * options, dice and starting sides. The levels swap seats for the second game, so that lucky seats and teams
+ * cancel out. In a pair, each win counts 1/2 and each draw 1/4.
  */
 export interface Shares {
   readonly count: number;
-  /** Sum of the shares, and of their squares. */
+  /** The sum of the shares, and the sum of their squares. */
   readonly sum: number;
   readonly squares: number;
 }
@@ -96,26 +101,26 @@ export interface Shares {
 export interface Run {
   readonly seed: string;
   readonly seats: number;
-  /** A level for each seat; or empty for all combinations of levels in turn. */
+  /** A level for each seat. If empty, the games cycle through all combinations of levels. */
   readonly levels: readonly string[];
-  /** Each number stands for two games, the second with swapped seats; for two seats only. */
+  /** Whether to play each game number twice, the second time with swapped seats. Only for two seats. */
   readonly paired: boolean;
-  /** The levels change seats from game to game, through every order. */
+  /** Whether the levels change seats from game to game, in every possible order. */
   readonly mixed: boolean;
-  /** Include the rarer rules. */
+  /** Whether to include the rarer rules. */
   readonly varied: boolean;
-  /** Options for all games, overriding those of the figures. */
+  /** Options for all games. They override the options from `Figures`. */
   readonly given: Readonly<Record<string, unknown>>;
-  /** Numbers of the games to play. */
+  /** The numbers of the games to play: from `from` up to, but not including, `to`. */
   readonly from: number;
   readonly to: number;
-  /** Most actions per game; no real game takes as many. */
+  /** Maximum number of actions per game, more than any real game needs. */
   readonly longest: number;
-  /** Share of its seconds that a thinking level gets. */
+  /** The fraction of its normal thinking time that a level gets. */
   readonly time: number;
 }
 
-/** Milliseconds elapsed; only thinking levels need it. */
+/** Returns the elapsed milliseconds. Used only to time levels that have a thinking time. */
 export type Stopwatch = () => number;
 
 const none: Shares = { count: 0, sum: 0, squares: 0 };
@@ -134,8 +139,8 @@ const nothing: Tally = {
 };
 
 /**
- * Plays the games of a run. The same seed and number give the same game, whatever else is played, unless a
- * level thinks until its time is up.
+ * Plays the games of a run. The same seed and number always give the same game, unless a level thinks until
+ * its time is up.
  */
 export function simulate(
   game: Game,
@@ -164,7 +169,7 @@ function pair(game: Game, figures: Figures | undefined, run: Run, number: number
 
 const once = (share: number): Shares => ({ count: 1, sum: share, squares: share ** 2 });
 
-/** The mean share with its 95 % interval; undefined for fewer than two counts. */
+/** Returns the mean share with its 95% confidence interval; undefined for fewer than two shares. */
 export function shareOfWins({ count, sum, squares }: Shares):
   | {
       readonly share: number;
@@ -216,8 +221,8 @@ function added(one: Tally['sums'], other: Tally['sums']): Record<string, number>
 }
 
 /**
- * The levels of the seats: as given, rotated if mixed; or all combinations, from the digits of the game's
- * number.
+ * Returns the level of each seat: the given levels, reordered if `mixed`. For seats without a given level,
+ * the game number determines the combination.
  */
 function levelsOf(game: Game, { levels, seats, mixed }: Run, number: number): string[] {
   if (mixed) return ordered(levels, number);
@@ -227,7 +232,7 @@ function levelsOf(game: Game, { levels, seats, mixed }: Run, number: number): st
   });
 }
 
-/** One order of a list: all orders come in turn as the number grows. */
+/** Returns one permutation of a list. Successive numbers go through all permutations. */
 function ordered(list: readonly string[], number: number): string[] {
   const left = [...list];
   let rest = number;
@@ -245,7 +250,7 @@ const optionsOf = (
   number: number,
 ): unknown => game.options.parse({ ...figures?.options(number, varied), ...given });
 
-/** True once a level has used its share of its time. */
+/** Returns a function that says whether the level has used up its thinking time. */
 function timed(level: Level | undefined, { time }: Run, passed: Stopwatch): Over {
   const until = passed() + (level?.thinks?.seconds ?? 0) * 1000 * time;
   return () => passed() >= until;
@@ -290,10 +295,10 @@ function oneGame(
   }
 }
 
-/** A game that ended or was abandoned, as it was played. */
+/** A finished or abandoned game. */
 interface Played {
   readonly number: number;
-  /** By seat. */
+  /** The level of each seat, by seat number. */
   readonly levels: readonly string[];
   readonly state: unknown;
   readonly events: readonly unknown[];

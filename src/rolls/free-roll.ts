@@ -5,20 +5,20 @@ import { code } from './notation-panel.ts';
 import type { RollNotation } from './notation-thread.ts';
 
 /**
- * A roll outside tables. It has its own fresh seed, stored and shown with it: nobody could choose or know the
- * seed before, and everybody can recompute the dice afterwards.
+ * A roll outside tables. It has a fresh seed, which is stored and shown with it. Nobody could know or choose
+ * the seed before the roll, and anybody can recompute the dice afterwards.
  */
 export interface FreeRoll {
   readonly seed: string;
   readonly roll: Roll;
-  /** Dice notation, or the command of a ready roll: `/roll ab`. */
+  /** Dice notation, or the command that made the roll, such as `/roll ab`. */
   readonly notation: string;
 }
 
-/** A free roll has no seats, so nothing is added to its seed. */
+/** The random stream of a roll outside tables. There are no seats, so the seed has no extra entropy. */
 export const freeStream = (seed: string): Stream => ({ seed, entropy: '' });
 
-/** Makes a ready roll from a fresh seed. */
+/** Rolls for a fixed command, such as `/roll ab`, with a fresh seed. */
 export function freeRoll<Made extends { readonly roll: Roll }>(
   notation: string,
   make: (dice: Dice) => Made,
@@ -31,7 +31,7 @@ export interface RolledBy {
   readonly guildId: string;
   readonly userId: string;
   readonly at: Date;
-  /** Only the roller may see it, so it is stored as a secret roll and left out of statistics. */
+  /** Whether only the roller may see it. It is then stored as a secret roll and left out of statistics. */
   readonly hidden: boolean;
 }
 
@@ -40,12 +40,13 @@ export function stored({ roll, seed, notation }: FreeRoll, by: RolledBy): Stored
   return { ...roll, seed, notation, guildId, userId, createdAt, ...(hidden ? { secret: true } : {}) };
 }
 
-/** Whether only the roller may see a roll outside tables. */
+/** Whether this is a roll outside tables that only the roller may see. */
 export const isHidden = ({ tableId, secret }: StoredRoll): boolean =>
   tableId === undefined && secret === true;
 
 /**
- * Recomputes a stored roll from its stream. Parses a notation again too, to detect added or missing dice.
+ * Recomputes a stored roll from its stream. For a roll with notation, it also parses the notation again, to
+ * detect added or missing dice.
  *
  * @returns what is wrong, as a sentence; undefined if the roll is genuine
  */
@@ -69,7 +70,10 @@ export async function fault(
   }
 }
 
-/** Reads a typed roll id. @throws RuleError `bad-roll-id` */
+/**
+ * Reads a roll id that a person typed.
+ * @throws RuleError `bad-roll-id`
+ */
 export function rollId(text: string): string {
   const id = text.trim().replaceAll('`', '').toLowerCase();
   if (/^[0-9a-f]{16}$/.test(id)) return id;

@@ -7,10 +7,13 @@ import type {
 } from '../engine/roll-notation.ts';
 import type { Panel } from '../games/facets/telling.ts';
 
-/** Most characters of an embed besides the line with the id; Discord takes 4,096. */
+/** Maximum length of an embed's text, in characters. Discord allows 4,096. */
 const room = 3800;
 
-/** The signs after a die, and their meanings. Dropped dice are struck through instead. */
+/**
+ * The symbol after a die for each kind of mark, and what it means. Dropped dice have no symbol; they are
+ * struck through.
+ */
 const signs: Readonly<Record<Exclude<Mark, 'dropped'>, { readonly sign: string; readonly meaning: string }>> =
   {
     exploded: { sign: '!', meaning: 'exploded' },
@@ -25,13 +28,13 @@ const signs: Readonly<Record<Exclude<Mark, 'dropped'>, { readonly sign: string; 
     'critical-failure': { sign: '☆', meaning: 'critical failure' },
   };
 
-/** A rolled notation in words; `file` has every die if a message is too short. */
+/** The result of a roll as text. `file` lists every die if the message is too short for them. */
 export interface NotationWords {
   readonly panel: Panel;
   readonly file?: string;
 }
 
-/** Shows every die (dropped ones struck through), every total and what the signs mean. */
+/** Describes a roll: every die (dropped ones are struck through), every total and a legend of the symbols. */
 export function notationWords({ roll, results }: NotationRoll, title: string): NotationWords {
   const foot = idLine(roll.id);
   const full = [results.map(resultText).join('\n\n'), ...legend(results), foot].join('\n');
@@ -46,15 +49,15 @@ export function notationWords({ roll, results }: NotationRoll, title: string): N
   };
 }
 
-/** The line below every roll, for checking it. */
+/** The line below every roll, with the id and the command that verifies it. */
 export const idLine = (id: string): string => `-# Roll \`${id}\` · check it with \`/roll verify\``;
 
-/** Makes a person's words plain: no Markdown, no code block to break out of. */
+/** Escapes text from a person so that it contains no Markdown. */
 export function escapedWords(text: string): string {
   return text.replaceAll(/[\\*_~`|<>[\]()#@:]/g, '\\$&').replaceAll(/\s+/g, ' ');
 }
 
-/** Typed text as inline code that it cannot break out of. */
+/** Formats typed text as inline code. Its backticks are replaced, because they would end the code. */
 export const code = (text: string): string => `\`${text.replaceAll('`', '´')}\``;
 
 function totalLine({ text, total, comment }: NotationResult): string {
@@ -74,7 +77,7 @@ function termText(term: NotationTerm, named: boolean): string {
   return `${name}${term.dropped ? `~~${term.dice.map(({ value }) => value).join(', ')}~~` : dice}${faces}`;
 }
 
-/** Rerolled and compounded dice hide some thrown faces. */
+/** Whether the dice as shown hide some thrown faces, for example after a reroll. */
 function retold({ dice, thrown }: NotationTerm): boolean {
   return (
     thrown.length > dice.length ||
@@ -99,7 +102,7 @@ function legend(results: readonly NotationResult[]): string[] {
   return meanings.length === 0 ? [] : [`-# ${[...new Set(meanings)].join(' · ')}`];
 }
 
-/** The same for the file: no Markdown, dropped dice in brackets. */
+/** Describes a result for the file: no Markdown, dropped dice in parentheses. */
 function plainText({ text, total, comment, terms }: NotationResult): string {
   const lines = terms.map(({ notation, dice, thrown, dropped }) => {
     const list = dice.map(({ value, marks }) => {

@@ -13,7 +13,7 @@ export interface NotationRequest {
 
 export type NotationAnswer =
   | { readonly rolled: NotationRoll }
-  /** What is wrong with the notation, in words for the person. */
+  /** What is wrong with the notation, as a message for the person. */
   | { readonly refused: { readonly code: string; readonly message: string } }
   | { readonly failed: string };
 
@@ -21,16 +21,22 @@ export type NotationAnswer =
 export type RollNotation = (notation: string, stream: Stream) => Promise<NotationRoll>;
 
 const program = new URL('./notation-worker', import.meta.url);
-/** Most waiting rolls: each but the first takes a few milliseconds. */
+/** Maximum number of rolls in the queue. After the first, each takes only a few milliseconds. */
 const longestQueue = 100;
-/** Milliseconds for an answer, including loading; the thread itself stops a roll much sooner. */
+/**
+ * How long to wait for an answer, in milliseconds, including the time to load the parser. The thread itself
+ * stops a slow roll much sooner.
+ */
 const patience = 20_000;
-/** Milliseconds that the idle thread stays: loading the parser again would keep a person waiting. */
+/**
+ * How long an idle thread keeps running, in milliseconds. Restarting it would make the next person wait while
+ * the parser loads.
+ */
 const idleMs = 10 * 60_000;
 
 /**
- * Rolls dice notation on a thread. Its parser takes 100 MB and most of a second to load, which would block
- * all other answers. So the thread loads it at the first roll, and stops when nobody rolls anymore.
+ * Rolls dice notation on a separate thread. The parser takes 100 MB and most of a second to load, which would
+ * block the main thread. So the thread starts at the first roll and stops when it has been idle for a while.
  */
 export class NotationThread {
   readonly #inTurn = createQueue();
@@ -41,7 +47,7 @@ export class NotationThread {
   );
   #waiting = 0;
 
-  /** @throws RuleError that says what is wrong with the notation, or (`busy`) that too many rolls wait */
+  /** @throws RuleError that says what is wrong with the notation, or `busy` if the queue is full */
   readonly roll: RollNotation = async (notation, stream) => {
     if (this.#waiting >= longestQueue)
       throw new RuleError('busy', 'Many dice are being rolled right now. Please try again in a minute.');
@@ -56,7 +62,7 @@ export class NotationThread {
     }
   };
 
-  /** Runs the next request, whatever a notation did to the parser. */
+  /** Sends a request to the thread. If it takes too long, the thread is stopped. */
   async #ask(request: NotationRequest): Promise<NotationAnswer> {
     const timer = setTimeout(() => void this.#thread.close(), patience);
     try {

@@ -5,7 +5,7 @@ import type { NotationAnswer, NotationRequest } from './notation-thread.ts';
 
 /** The thread that rolls dice notation. */
 
-/** Milliseconds for one notation, besides the limit on dice. */
+/** Time limit for one roll, in milliseconds, in addition to the limit on the number of dice. */
 const patience = 200;
 
 function answer({ notation, stream }: NotationRequest): NotationAnswer {

@@ -5,22 +5,25 @@ import type { Message } from '../table/message/message.ts';
 import { isHidden } from './free-roll.ts';
 import { escapedWords } from './notation-panel.ts';
 
-/** Rolls listed in the message itself; the attached file has more. */
+/** Maximum number of rolls listed in the message itself. The attached file has them all. */
 const listed = 15;
 const longestNotation = 60;
 const mostDice = 12;
 
-/** Who looks at a roll, and what they may see. */
+/** Who is looking at a roll, and what they may see. */
 export interface Look {
-  /** The person who asks, if nobody else sees the answer. */
+  /** The person who asked, if nobody else can see the answer. */
   readonly alone?: string;
-  /** True when the seed of the roll's table is public. */
+  /** Whether the seed of the roll's table is public. */
   readonly revealed: boolean;
-  /** When a table's roll was made in its game, by the number of its action. */
+  /** When in the game each roll of a table was made, such as a turn, by action number. */
   readonly moments?: ReadonlyMap<number, string>;
 }
 
-/** Whether a roll's faces may be shown: hidden rolls to their roller, secret ones after the game. */
+/**
+ * Whether the viewer may see the faces of a roll. Only the roller may see a hidden roll. Secret rolls are
+ * shown after the game.
+ */
 export function mayShow(roll: StoredRoll, { alone, revealed }: Look): boolean {
   if (isHidden(roll)) return alone !== undefined && alone === roll.userId;
   return roll.secret !== true || revealed;
@@ -29,7 +32,7 @@ export function mayShow(roll: StoredRoll, { alone, revealed }: Look): boolean {
 const isRunning = ({ tableId }: StoredRoll, { revealed }: Look): boolean =>
   tableId !== undefined && !revealed;
 
-/** Newest first, one line each. */
+/** Lists rolls, newest first, one per line. */
 export function historyWords(
   title: string,
   rolls: readonly StoredRoll[],
@@ -50,7 +53,7 @@ export function historyWords(
   };
 }
 
-/** The answer to a check: the roll, its roller, and whether it matches the seed. */
+/** Shows the result of verifying a roll: the roll, its roller, and whether it matches the seed. */
 export function checkPanel(
   roll: StoredRoll,
   check: {
@@ -82,13 +85,13 @@ export function checkPanel(
       `${moment(roll.createdAt, 'f')}`,
       ...where,
       ...(check.seed === undefined ? [] : [`-# Seed \`${check.seed}\``]),
-      // The position in the stream would reveal earlier secret rolls.
+      // Hide the position while the game runs, because it would reveal earlier secret rolls.
       `-# Roll \`${roll.id}\`${isRunning(roll, look) ? '' : `, position ${roll.at}`}`,
     ].join('\n'),
   };
 }
 
-/** Count, mean and fit of the faces, with the chart of them. */
+/** Shows statistics of the faces: count, mean, chi-square test and a chart. */
 export function statisticsMessage(title: string, statistics: RollStatistics): Message {
   const { count, mean, least, greatest, sides, chiSquare, enough, faces: counts } = statistics;
   return {
@@ -127,28 +130,34 @@ function probability(p: number): string {
   return p < 0.0001 ? 'below 0.0001' : p.toFixed(4);
 }
 
-/** Discord shows such a mark in the reader's own time. */
+/** Formats a time so that Discord shows it in the reader's time zone. */
 function moment(at: Date, style: 'R' | 'f'): string {
   return `<t:${Math.floor(at.getTime() / 1000)}:${style}>`;
 }
 
-/** Where in its game a roll was made, behind a sign that parts it from what stands before; nothing where nobody knows. */
+/** Says when in the game a roll was made, with `before` in front; empty if unknown. */
 function inGame({ actionNumber }: StoredRoll, { moments }: Look, before = ''): string {
   const found = actionNumber === undefined ? undefined : moments?.get(actionNumber);
   return found === undefined ? '' : `${before}${found}`;
 }
 
-/** A card's column as people read it: a pitcher's are 4 to 6, though his die shows 1 to 3. */
+/** Offset from the die to the card column of a pitcher: the die shows 1 to 3, but the columns are 4 to 6. */
 const pitchersColumn = 3;
 
-/** What the dice of a roll say: for a scouted pitcher the column that was rolled and not the face of the die. */
+/**
+ * The values to show for a roll. For a scouted pitcher, the first is the card column rather than the face of
+ * the die.
+ */
 function shownValues({ kind, notation, values }: StoredRoll): readonly number[] {
   const [third, ...others] = values;
   const scouted = kind === 'ScoutRoll' && notation === '/roll scout pitcher';
   return scouted && third !== undefined ? [third + pitchersColumn, ...others] : values;
 }
 
-/** What somebody rolled for themselves: to others its words say as much as its dice. */
+/**
+ * Whether the roll is hidden from this viewer. Then its notation is hidden too, because it reveals almost as
+ * much as the dice.
+ */
 const isWithheld = (roll: StoredRoll, look: Look): boolean => isHidden(roll) && !mayShow(roll, look);
 
 const wordsOf = (roll: StoredRoll, look: Look): string =>
@@ -166,7 +175,10 @@ function faces(roll: StoredRoll, look: Look): string {
   return roll.values.length <= mostDice ? shown : `${shown}, … (${roll.values.length} dice)`;
 }
 
-/** `d20 7, d6 3`; dice that are too many for a panel are counted. */
+/**
+ * Lists every die: `d20 7, d6 3`. If the list is too long for an embed, it is cut off and the total number is
+ * added.
+ */
 function everyDie(roll: StoredRoll): string {
   const named = (value: number, index: number) =>
     roll.kind === 'ScoutRoll' && index === 0 ? `column ${value}` : `d${roll.sides[index]} ${value}`;

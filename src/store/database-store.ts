@@ -24,7 +24,7 @@ import { whereaboutsIn } from './tables/whereabouts.ts';
 /** Creates the alarms for a database. */
 export type AlarmsOver = (deps: Pick<AlarmDeps, 'due' | 'now'>) => KeptAlarms;
 
-/** Assembles the store for either database. */
+/** Creates the store for either kind of database. */
 export function storeOver(
   reached: Reached,
   address: Address,

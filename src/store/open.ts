@@ -8,24 +8,28 @@ import type { Store } from './records/store.ts';
 import { migrate, whileLocked } from './schema/migrate.ts';
 
 export interface StoreOptions {
-  /** The clock for stored timestamps; the system clock by default. */
+  /** The clock for timestamps that are stored; the system clock by default. */
   readonly now?: () => Date;
-  /** Connections to PostgreSQL, 10 by default; SQLite has one. */
+  /** Maximum number of connections to PostgreSQL, 10 by default. SQLite has one. */
   readonly poolSize?: number;
-  /** Whether SQLite gets its own thread, so that only the thread waits for the disk; false by default. */
+  /**
+   * Whether SQLite runs on its own thread, so that waiting for the disk doesn't block the main thread; false
+   * by default.
+   */
   readonly thread?: boolean;
   /** Receives metrics; none by default. */
   readonly watch?: Watch;
-  /** Logs deadlines that couldn't be handled; none by default. */
+  /** Logs errors in handling deadlines; none by default. */
   readonly log?: Logger;
 }
 
 /**
- * Opens the database, creating or migrating it first.
+ * Opens the database. Creates or migrates it first if needed.
  *
- * @param url `file:./data/clubhouse.db` (the folder is made when missing) or
+ * @param url `file:./data/clubhouse.db` (the folder is created if missing) or
  * `postgresql://user:password@host:5432/name`
- * @throws StoreError for the operator if the database can't be opened or migrated, or is newer than the program
+ * @throws StoreError for the operator if the database can't be opened or migrated, or is newer than this
+ * program
  */
 export async function openStore(url: string, options: StoreOptions = {}): Promise<Store> {
   const address = addressOf(url);
@@ -38,7 +42,10 @@ export async function openStore(url: string, options: StoreOptions = {}): Promis
   return storeOver(reached, address, now, watch, await alarmsFor(address, client, log));
 }
 
-/** Processes may share PostgreSQL, so alarms are jobs there. SQLite belongs to one process. */
+/**
+ * Returns alarms for the database. Several processes can share PostgreSQL, so its alarms are jobs. SQLite
+ * belongs to one process, so its alarms are in memory.
+ */
 async function alarmsFor(address: Address, client: Client, log: Logger): Promise<AlarmsOver> {
   const failed = (error: unknown) => log.warn({ err: error }, 'an alarm failed; trying again');
   if (address.provider === 'sqlite') return (deps) => new MemoryAlarms({ ...deps, failed });

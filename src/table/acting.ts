@@ -11,17 +11,17 @@ import { isStoodInFor, takeOver } from './seats/stand-in.ts';
 
 interface ActingDeps {
   readonly ledger: Ledger;
-  /** Somebody is about to act. */
+  /** Called when somebody is about to act. */
   readonly pressed: (id: string, actor: Actor) => void;
-  /** An action is stored. */
+  /** Called when an action has been stored. */
   readonly acted: (id: string, acted: Acted, by: TablePress) => void;
-  /** A person plays their own seat again. */
+  /** Called when a person plays their own seat again. */
   readonly tookOver: (live: LiveTable) => void;
-  /** The table may be further than this process knows: goes on from there. */
+  /** Called when the table may be further along than this process knows. Continues from its current state. */
   readonly resume: (id: string) => Promise<void>;
 }
 
-/** What people play: actions, typed turns, resignations. */
+/** Handles what people do in a game: actions, typed turns, resignations. */
 export class Acting {
   readonly #deps: ActingDeps;
 
@@ -30,12 +30,12 @@ export class Acting {
   }
 
   /**
-   * Plays an action given by its notation, for the person who asks.
+   * Plays the action with this notation for the person who asks.
    *
-   * @param number the number that the control was drawn for; undefined for typed moves
-   * @param isTyped whether its person typed it: an error then includes examples
-   * @returns the lines that it added to the story
-   * @throws RuleError with a sentence for the person; code `late` if the game has moved on
+   * @param number the action number in the control that was pressed; undefined for typed actions
+   * @param isTyped whether the person typed the action; if so, errors include examples
+   * @returns the lines that the action added to the story
+   * @throws RuleError with a message for the person; code `late` if the game has moved on
    */
   async act(
     id: string,
@@ -55,11 +55,12 @@ export class Acting {
   }
 
   /**
-   * Plays the actions of a typed turn, all of them or none.
+   * Plays all actions of a typed turn, or none if one is impossible.
    *
-   * @param parts their texts, as typed
-   * @returns the lines that they added to the story, and why it stopped if another process acted in between
-   * @throws RuleError as `act` does, naming the part that is not possible
+   * @param parts the text of each action, as typed
+   * @returns the lines that the actions added to the story; if another process acted in between, also why the
+   * turn stopped
+   * @throws RuleError as `act` does, naming the action that isn't possible
    */
   async actInTurn(
     id: string,
@@ -80,8 +81,9 @@ export class Acting {
   }
 
   /**
-   * Adds to an error what the person could type: examples if the text is no notation, the nearest possible
-   * text otherwise. @throws the error, always
+   * Adds to an error what the person could type. The nearest possible action is added if there is one.
+   * Examples are added if the text isn't valid notation.
+   * @throws the error, always
    */
   async #explained(id: string, actor: Actor, notation: string, error: unknown): Promise<never> {
     if (!(error instanceof RuleError)) throw error;
@@ -102,10 +104,10 @@ export class Acting {
   }
 
   /**
-   * Stops standing orders, or a stand-in computer, for the person who asks. It works at any time, whatever
-   * was played meanwhile.
+   * Ends standing orders, or the computer that plays for a person, so that they play themselves again. This
+   * works at any time, no matter what was played meanwhile.
    *
-   * @throws RuleError if the person is not at the table or already decides
+   * @throws RuleError if the person isn't at the table or already plays the seat
    */
   async takeOver(id: string, actor: Actor, source: string): Promise<readonly string[]> {
     await this.#deps.ledger.refresh(id);
@@ -129,13 +131,14 @@ export class Acting {
     return acted.step.lines;
   }
 
-  /** What acting has come to. */
+  /** Waits for an action. If the outcome is uncertain, the table continues from its stored state. */
   async #trusting<T>(id: string, acting: Promise<T>): Promise<T> {
     try {
       return await acting;
     } catch (error) {
       const refused = error instanceof RuleError && error.code !== 'late' && error.code !== 'repeated';
-      // The table moved on, or the action is stored although its answer was lost: continue from there.
+      // The game has moved on, or the action was stored but its response was lost. Continue from the stored
+      // state.
       if (!refused) {
         await this.#deps.resume(id);
       }

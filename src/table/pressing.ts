@@ -21,25 +21,25 @@ import type { Wished } from './turn/wishes.ts';
 /** The result of a press. */
 export type Outcome =
   /**
-   * The table changed; its message shows the newest state. `said` tells what happened, for people who do not
-   * see that message; empty if there is nothing to tell.
+   * The table changed, and its message shows the newest state. `said` tells what happened, for people who
+   * don't see that message; empty if there is nothing to say.
    */
   | {
       readonly kind: 'table';
       readonly table: string;
       readonly said: string;
-      /** The current private answer; undefined: there is none, or it is no longer needed. */
+      /** The updated private answer; undefined if there is none, or it is no longer needed. */
       readonly again?: Message;
     }
-  /** The press came too late: a kind word for the person, and the current table. */
+  /** The press came too late: a friendly sentence for the person, and the current table. */
   | { readonly kind: 'late'; readonly table: string; readonly code: string; readonly word: string }
-  /** A message for the person alone. */
+  /** A message that only this person sees. */
   | {
       readonly kind: 'private';
       readonly message: Message;
       readonly files?: readonly { readonly name: string; readonly content: string }[];
     }
-  /** A new table, whose public message is the answer. */
+  /** A new table. Its public message answers the press. */
   | { readonly kind: 'opened'; readonly table: string }
   /** A box for typing a notation. */
   | {
@@ -49,20 +49,20 @@ export type Outcome =
       readonly label: string;
       /** An example of what to type. */
       readonly example?: string;
-      /** Longest text, in characters; by default that of an action. */
+      /** Maximum length of the text, in characters; by default, that of an action. */
       readonly longest?: number;
     };
 
 export interface Pressed {
   readonly press: TablePress;
-  /** Chosen values of a menu, or the text typed into a box; undefined for buttons. */
+  /** The chosen values of a menu, or the text from a box; undefined for buttons. */
   readonly values?: readonly string[];
   readonly actor: Actor;
   /** Id of the interaction. */
   readonly source: string;
-  /** Whether it was pressed in a private message, which is usually shown again. */
+  /** Whether the control was in a private message, which is then usually updated. */
   readonly inPrivate?: boolean;
-  /** What may be opened where it was pressed; set if the press may open a table. */
+  /** What may be opened in the channel of the press; set if the press may open a table. */
   readonly ground?: Ground;
 }
 
@@ -72,7 +72,7 @@ export async function pressed(tables: Tables, press: Pressed): Promise<Outcome> 
   try {
     return await play(tables, press);
   } catch (error) {
-    // Too late, or the same press again: a kind word and the current table.
+    // The press was too late or a repeat. Answer with a friendly sentence and the current table.
     if (error instanceof RuleError && kindWords.has(error.code)) {
       return { kind: 'late', table: press.press.table, code: error.code, word: error.message };
     }
@@ -80,7 +80,7 @@ export async function pressed(tables: Tables, press: Pressed): Promise<Outcome> 
   }
 }
 
-/** Codes after which the table message must be updated: the person saw an old one. */
+/** Error codes after which the table message is updated, because the person saw an old one. */
 const kindWords: ReadonlySet<string> = new Set([
   'late',
   'repeated',
@@ -98,7 +98,7 @@ const kindWords: ReadonlySet<string> = new Set([
   'table-unreadable',
 ]);
 
-/** Steps down a menu, each the index of a group. */
+/** A menu path: the index of a group for each step down. */
 const wayDown = /^(\d{1,3}(\.\d{1,3}){0,6})?$/;
 
 async function play(tables: Tables, whole: Pressed): Promise<Outcome> {
@@ -111,7 +111,7 @@ async function play(tables: Tables, whole: Pressed): Promise<Outcome> {
     case 'pick':
       return act(tables, press, only(values), whole);
     case 'hand': {
-      // The hand stays visible after the game; the door then leads nowhere.
+      // After the game, the hand can still be opened, but the door button leads nowhere.
       const live = press.by === 'door' ? await running(tables, press.table) : undefined;
       return { kind: 'private', message: await tables.reading.hand(press.table, actor, live) };
     }
@@ -215,7 +215,7 @@ async function play(tables: Tables, whole: Pressed): Promise<Outcome> {
   }
 }
 
-/** The one value of a menu or box. */
+/** The single value of a menu or box. */
 function only(values: readonly string[] | undefined): string {
   const [value] = values ?? [];
   if (value === undefined) throw new RuleError('nothing-chosen', 'Nothing was chosen.');
@@ -224,16 +224,16 @@ function only(values: readonly string[] | undefined): string {
 
 const said = (lines: readonly string[]) => lines.join('\n') || 'Done.';
 
-/** How an action arrived: by button or menu, or typed, and whether its person already confirmed it. */
+/** How an action arrived: by a button, a menu or typing, and whether the person already confirmed it. */
 interface Way extends Pick<Pressed, 'actor' | 'source' | 'inPrivate'> {
   readonly isSure?: boolean;
   readonly isTyped?: boolean;
 }
 
 /**
- * Plays an action, or first asks its person to confirm it if needed.
+ * Plays an action, or first asks the person to confirm it if needed.
  *
- * @param number undefined for a typed command, which is always for the current state
+ * @param number undefined for a typed command, which always applies to the current state
  * @throws RuleError
  */
 export async function act(
@@ -255,12 +255,12 @@ export async function act(
   return { kind: 'table', table, said: words.join('\n'), ...(next && { again: next }) };
 }
 
-/** Longest typed turn that a button can carry, in characters. */
+/** Maximum length of a typed turn that fits into a button's custom id, in characters. */
 const longestAsked = 60;
 
 /**
- * Plays a whole turn typed as one text, or asks to confirm it if the game wants that for one of its actions.
- * Undefined if the text is one action, or there is nothing to look at.
+ * Plays a whole turn typed as one text. If the game wants one of its actions confirmed, asks first. Undefined
+ * if the text is a single action, or if the table can't be checked.
  */
 async function typedTurn(
   tables: Tables,
@@ -295,8 +295,8 @@ async function typedTurn(
 }
 
 /**
- * The private answer after a choice that others usually follow; undefined if it would only repeat the table
- * and no tip is due.
+ * The private answer after an action that others usually follow. Undefined if it would only repeat the table
+ * and there is no tip to show.
  */
 async function goneOn(
   tables: Tables,
@@ -314,18 +314,18 @@ async function goneOn(
   return isIdle && told === answer ? undefined : told;
 }
 
-/** What somebody wants to do, at the current table. */
+/** What a person wants to do, and the current table. */
 interface Intent {
   readonly live: LiveTable;
   readonly seat: Seat;
   readonly action: unknown;
-  /** The matching choice; undefined if there is none: the ledger says what is wrong. */
+  /** The matching choice. Undefined if there is none; the ledger then says what is wrong. */
   readonly choice: Choice<unknown> | undefined;
 }
 
 /**
- * Undefined if there is nothing to look at. Playing the action tells the person if they are late or the text
- * is no action.
+ * Undefined if the table can't be checked. When the action is then played, the person is told if they are
+ * late or if the text is not an action.
  */
 async function intended(
   tables: Tables,
@@ -337,25 +337,28 @@ async function intended(
   const live = await tables.ledger.live(table);
   const seat = live && seatOf(live.stored, actor.userId);
   if (live?.stored.status !== 'active' || seat === undefined) return undefined;
-  // Of many people who press at once all but one are late: do no work for them.
+  // If many people press at once, all but one are late. Do no work for them.
   if (number !== undefined && isLate(live, seat, number)) return undefined;
   try {
     const action = live.game.parse(live.snapshot.state, notation);
     return { live, seat, action, choice: chosen(live, seat, action) };
   } catch (error) {
-    // Playing the text says what is wrong with it.
+    // The error comes later, when the text is played.
     if (error instanceof RuleError) return undefined;
     throw error;
   }
 }
 
-/** Most pressed choices are in the outline, which is quicker than the full list. */
+/**
+ * Finds the pressed choice. Looks in the outline first, because it has most pressed choices and is faster
+ * than the full list.
+ */
 const chosen = ({ game, snapshot: { state } }: LiveTable, seat: Seat, action: unknown) =>
   choiceOf(game.outline?.(state, seat) ?? [], action) ?? choiceOf(game.choices(state, seat), action);
 
 /**
- * What a person must confirm: resigning, whatever the game wants confirmed, and in private every preview,
- * unless they turned previews off.
+ * Decides what a person must confirm: resigning, and whatever the game wants confirmed. In private answers,
+ * also every action with a preview, unless the person turned previews off.
  */
 function confirmation(
   { live, seat, action, choice }: Intent,
@@ -380,7 +383,10 @@ async function running(tables: Tables, table: string, number?: number): Promise<
   throw new RuleError('table-finished', 'This game isn’t running.');
 }
 
-/** The table and the person's seat, for a private choice; nothing is played yet. @throws RuleError */
+/**
+ * The table and the person's seat, for a private choice. Nothing is played yet.
+ * @throws RuleError
+ */
 async function onTurn(
   tables: Tables,
   press: { readonly table: string; readonly number: number },

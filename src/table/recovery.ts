@@ -13,17 +13,19 @@ interface RecoveryDeps {
   readonly store: Store;
   readonly ledger: Ledger;
   readonly log: Logger;
-  /** Shows that an open table cannot be read. */
+  /** Shows in the table message that an open table can't be read. */
   readonly showUnreadable: (id: string) => void;
   readonly stopClock: (id: string) => Promise<unknown>;
   readonly renewClock: (id: string) => Promise<unknown>;
-  /** A table is loaded: whoever plays by themselves goes on. */
+  /** Called when a table is loaded, so that its computers continue. */
   readonly consider: (live: LiveTable) => void;
-  /** A game has ended without a result. */
+  /** Called when a game ended without a result. */
   readonly ended: (id: string) => void;
 }
 
-/** Tables that cannot go on as they are stored: unreadable ones, games of older rules, clocks that were stopped. */
+/**
+ * Handles tables that can't continue as stored: unreadable tables, games of older rules, and stopped clocks.
+ */
 export class Recovery {
   readonly #deps: RecoveryDeps;
 
@@ -31,7 +33,7 @@ export class Recovery {
     this.#deps = deps;
   }
 
-  /** Runs once for each table, however often it is called. */
+  /** Reports an unreadable table. Call it once for each table. */
   unreadable(table: StoredTable, error: TableUnreadable): void {
     const { id, guildId, status } = table;
     this.#deps.log.error(
@@ -43,8 +45,8 @@ export class Recovery {
   }
 
   /**
-   * Starts to pause the clock of a game that cannot be read, and returns: the caller may hold that table's
-   * turn.
+   * Begins to stop the clock of an unreadable game. Returns without waiting, because the caller may be in
+   * that table's queue.
    */
   restClock({ id, status, deadlineAt }: StoredTable): void {
     if (status !== 'active' || deadlineAt === undefined) return;
@@ -53,30 +55,30 @@ export class Recovery {
     });
   }
 
-  /** Restarts the clock of a game that is paused for no reason: it could not be read before. */
+  /** Restarts the clock of a game that was unreadable and is readable again. */
   async renewClock(id: string): Promise<void> {
     try {
       await this.#deps.renewClock(id);
     } catch (error) {
-      // It is still unreadable, or just ended.
+      // The game is still unreadable, or it just ended.
       if (!(error instanceof RuleError))
         this.#deps.log.error({ table: id, err: error }, 'this clock cannot be set');
     }
   }
 
-  /** Loads a table and lets its computers go on. A table that cannot be loaded must not stop the others. */
+  /** Loads a table and lets its computers continue. A table that fails to load doesn't stop the others. */
   async resume(id: string): Promise<void> {
     try {
       const live = await this.#deps.ledger.live(id);
       if (live) this.#deps.consider(live);
     } catch (error) {
-      // The code that met it reported or ended it.
+      // Already reported or ended while loading.
       if (error instanceof TableUnreadable) return;
       this.#deps.log.error({ table: id, err: error }, 'this table cannot be resumed');
     }
   }
 
-  /** Ends a running game of older rules without a result, and tells its people where it was. */
+  /** Ends a running game of older rules without a result, and posts that in its channel. */
   async endByNewRules(table: StoredTable): Promise<void> {
     const { ledger, store, log, ended } = this.#deps;
     const { id, revision, rulesVersion } = table;
@@ -88,7 +90,7 @@ export class Recovery {
     try {
       await store.endTable(id, revision, { reason: endedByNewRules, post });
     } catch (error) {
-      // Another process, or a press at the same moment, was quicker.
+      // Another process, or a press at the same moment, was faster.
       if (error instanceof RevisionMoved) return;
       throw error;
     } finally {

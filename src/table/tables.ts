@@ -41,95 +41,99 @@ export interface TablesDeps {
   readonly store: Store;
   readonly games: readonly Game[];
   readonly post: Post;
-  /** Changes private answers; without it nobody does. */
+  /** Changes private answers; by default, they stay as they are. */
   readonly privatePost?: PrivatePost;
   readonly log: Logger;
   /** Multiplies the pauses of computer players; 0: none. */
   readonly pace: number;
-  /** The only clock: tests replace it. */
+  /** The clock of all tables; tests replace it. */
   readonly now?: () => Date;
-  /** What the bot may do in a channel; by default unknown. */
+  /** The bot's permissions in a channel; by default unknown. */
   readonly standing?: StandingAt;
-  /** Which session with the platform receives a server's events; by default unknown. */
+  /** The Discord session that receives a server's events; by default unknown. */
   readonly sessionOf?: SessionOf;
-  /** Receives the metrics; by default nobody does. */
+  /** Receives the metrics; by default, they are ignored. */
   readonly watch?: Watch;
-  /** How levels that think do so. */
+  /** Options of the thread pool for computer levels that think. */
   readonly thinking?: Omit<PoolOptions, 'log'>;
-  /** Where whole games are replayed for the curious; by default in this process, since threads know the catalog alone. */
+  /**
+   * Where whole games are replayed for reviews and searches. By default in this process, because threads know
+   * only the catalog's games.
+   */
   readonly replays?: ReplaysDeps['where'];
-  /** Where long finished tables go; by default they stay for ever. */
+  /** Where old finished tables are archived; by default, they are never archived. */
   readonly archive?: Pick<RetentionDeps, 'folder' | 'usualDays'>;
 }
 
-/** Milliseconds between two tables that go to the archive, so that people can play on undisturbed. */
+/** Pause between two archived tables, in milliseconds, so that running games aren't slowed down. */
 const betweenTables = 20;
 
-/** Reads from the ledger that change nothing. */
+/** The methods of the ledger that change nothing. */
 type Looking = Pick<Ledger, 'game' | 'titleOf' | 'stored' | 'live' | 'fresh' | 'ended'>;
 
-/** Servers, by whether this process serves them. */
+/** Whether a server belongs to the set in question. */
 type Servers = (guildId: string) => boolean;
 
-/** Every table of every channel: what commands and presses can do to them. */
+/** All tables of all channels, and what commands and button presses can do to them. */
 export interface Tables {
   /** Read access to the tables; changes go through the other members. */
   readonly ledger: Looking;
-  /** What people play. */
+  /** Plays actions for people. */
   readonly acting: Acting;
-  /** Who takes which seat before a game, and its start. */
+  /** Manages seats before a game, and starts the game. */
   readonly lobby: Lobby;
-  /** Invitations to a table. */
+  /** Handles invitations to a table. */
   readonly inviting: Inviting;
-  /** Rematches of finished games. */
+  /** Handles rematches of finished games. */
   readonly rematches: Rematches;
-  /** What the people of a table agree on. */
+  /** Handles proposals that everybody at a table must agree to. */
   readonly agreements: Agreements;
   /** Ends and moves tables. */
   readonly moderation: Moderation;
-  /** The messages of tables. */
+  /** Keeps the messages of tables up to date. */
   readonly showing: Showing;
-  /** What each person privately sees below a table. */
+  /** The private answers that people see below a table. */
   readonly answers: PrivateAnswers;
-  /** Handles tables whose channel or server is lost. */
+  /** Handles tables whose channel or server is no longer accessible. */
   readonly places: Places;
-  /** Who gets which messages, and who watches. */
+  /** Notifies people, and keeps track of who follows a table. */
   readonly people: People;
-  /** What people are told once. */
+  /** Shows each tip once to each person. */
   readonly tips: Tips;
-  /** What people want in their private answers. */
+  /** People's settings for their private answers. */
   readonly wishes: Wishes;
-  /** What can be read about a table. */
+  /** Read-only views of a table. */
   readonly reading: Reading;
   /** Reviews of finished games. */
   readonly reviews: Reviews;
-  /** What people bring to games. */
+  /** The leagues, decks and other content that people upload. */
   readonly libraries: Libraries;
-  /** When the bot was online for a server. */
+  /** Records when the bot was online for a server. */
   readonly attendance: Attendance;
-  /** What servers decided about their tables. */
+  /** The servers' settings for their tables. */
   readonly house: ServerSettings;
-  /** The data kept about a person. */
+  /** Exports and deletes the data stored about a person. */
   readonly privacy: Privacy;
-  /** Archives or removes long finished tables; undefined: they stay. */
+  /** Archives old finished tables and deletes those that never started; undefined: tables are kept. */
   readonly retention: Retention | undefined;
 
-  /** Await it before anybody can press anything: see `renewAfterRestore`. */
+  /** Prepares the tables; see `renewAfterRestore`. Await it before anybody can press a button. */
   begin(): Promise<void>;
   /**
-   * Starts to catch up with what a crash or stop left behind at the tables of some servers, or what the
-   * process that served them before did. People already play meanwhile.
+   * Starts to continue the work at some servers' tables that was left by a crash, a stop or the process that
+   * served them before. People can play in the meantime.
    */
   resume(servers: Servers): void;
-  /** Hands the tables of some servers over to the process that serves them from now on. */
+  /** Hands the tables of some servers over to the process that now serves them. */
   letGo(servers: Servers): void;
-  /** Stops the computers, then posts what is due. */
+  /** Stops the computers, then sends what is due. */
   stop(): Promise<void>;
 }
 
 /**
- * Puts the parts of the tables together. They hang together in circles (a press changes the message, a message that is
- * refused changes the table), so callbacks name parts that are made further down: nothing is called before the end.
+ * Creates the modules of the tables and connects them. Some depend on each other: a press changes the
+ * message, and a rejected message changes the table. So callbacks refer to modules that are created further
+ * down; none is called before this function returns.
  */
 export function openTables({
   store,
@@ -146,10 +150,13 @@ export function openTables({
   thinking: poolOptions = {},
   replays: where = 'here',
 }: TablesDeps): Tables {
-  // What several parts cause.
+  // Events that several modules cause.
   const show = (id: string): void => showing.soon(id);
   const refused = (id: string, reason: 'gone' | 'forbidden'): void => void places.refused(id, reason);
-  /** @param by the press that caused it, which still needs its answer */
+  /**
+   * Handles an action that was added to the log.
+   * @param by the press that caused it, which still needs its answer
+   */
   const acted = (id: string, { step }: Acted, by?: TablePress): void => {
     showing.acted(id, step);
     answers.changed(id, by);
@@ -158,14 +165,16 @@ export function openTables({
     notices.afterChange(step.table.stored);
     people.acted(step.table);
   };
-  /** A running game changed outside its log: who plays, whether it is paused, what is asked. */
+  /**
+   * Handles a change to a running game outside its log: who plays, whether it is paused, or an open proposal.
+   */
   const changed = (live: LiveTable): void => {
     answers.changed(live.stored.id);
     show(live.stored.id);
     notices.afterChange(live.stored);
     computers.consider(live);
   };
-  /** A game ended without a result. */
+  /** Handles a game that ended without a result. */
   const ended = (id: string): void => {
     computers.callOff({ id });
     answers.changed(id);
@@ -174,7 +183,7 @@ export function openTables({
     void people.over(id);
   };
 
-  // The tables themselves, and their clocks.
+  // Tables and their clocks.
   mustThinkAlone(games);
   const thinking = new ThinkingPool({ log, ...poolOptions });
   const house = new ServerSettings(store, undefined, archive && { keepDays: archive.usualDays });
@@ -210,7 +219,7 @@ export function openTables({
     ended,
   });
 
-  // Who sits at them.
+  // Seats and agreements.
   const lobby = new Lobby(store, ledger, house, {
     promised: (id) => showing.promised(id),
     changed: (id) => showing.changed(id),
@@ -223,7 +232,7 @@ export function openTables({
     },
   });
   const rematches = new Rematches({ store, ledger, lobby, now, show });
-  /** If it cannot be written now, it goes a day after the game is over. */
+  /** If this write fails, the button still disappears a day after the end of the game. */
   const rematchBegun = async (of: string): Promise<void> => {
     try {
       await rematches.begun(of);
@@ -245,7 +254,7 @@ export function openTables({
     end: (id, ending) => moderation.endNow(id, ending),
   });
 
-  // What is read and kept.
+  // Reading and data.
   const libraries = new Libraries(ledger);
   const tips = new Tips({ store, log });
   const wishes = new Wishes(store);
@@ -266,7 +275,7 @@ export function openTables({
   });
   const retention = archive && new Retention({ store, ledger, log, now, pause: betweenTables, ...archive });
 
-  // What is seen of them, and who is told.
+  // Messages and notifications.
   const showing: Showing = new Showing({ store, ledger, post, log, now, refused });
   const places: Places = new Places({
     store,
@@ -300,7 +309,7 @@ export function openTables({
   });
   const digests = new Digests({ store, ledger, house, post, log, now });
 
-  // Who plays.
+  // Play: computers, deadlines and people's actions.
   const computers: Computers = new Computers({
     ledger,
     log,

@@ -7,7 +7,7 @@ import type { Build } from './metrics.ts';
 
 const manifest = z.object({ name: z.string(), version: z.string() });
 
-/** Describes the running build, whether from `src/` or compiled in `dist/`. */
+/** Describes the running build, in both `src/` and the compiled `dist/`. */
 export async function buildOf({ databaseUrl }: { readonly databaseUrl: string }): Promise<Build> {
   const database = databaseUrl.startsWith('postgres') ? 'postgresql' : 'sqlite';
   for (

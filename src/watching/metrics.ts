@@ -1,14 +1,16 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { InteractionDone, Sample, Watch } from './watch.ts';
 
-/** Timeout in milliseconds for reading one gauge, so that a hanging database does not hide the others. */
+/**
+ * Timeout for reading one gauge, in milliseconds. If the database hangs, the other gauges are still reported.
+ */
 const patience = 2_000;
 
-/** The current state of a connection to Discord. */
+/** The current state of one connection to Discord. */
 export interface Shard {
   readonly id: number;
   readonly ready: boolean;
-  /** Milliseconds of the last heartbeat; negative before the first. */
+  /** Round-trip time of the last heartbeat, in milliseconds; negative before the first one. */
   readonly ping: number;
 }
 
@@ -19,23 +21,24 @@ export interface Build {
 
 /** The bot's metrics, for Prometheus. */
 export interface Metrics extends Watch {
-  /** Sets how to read the connections at each request. */
+  /** Sets the function that reads the connections at each request. */
   shards(read: () => readonly Shard[]): void;
   readonly contentType: string;
   text(): Promise<string>;
-  /** Stops measuring the process. */
+  /** Stops collecting metrics. */
   close(): void;
 }
 
 /**
- * In seconds, with a bucket at each limit that matters: the bot defers after 1.5, Discord gives up after 3.
+ * Upper limits of the histogram buckets, in seconds. They include the limits that matter: the bot defers its
+ * answer after 1.5, and Discord gives up after 3.
  */
 const answerBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 1.5, 2, 3, 5];
 const commitBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
 const groupBuckets = [1, 2, 4, 8, 16, 32, 64];
 const latenessBuckets = [0.1, 0.5, 1, 2, 5, 10, 30, 60, 300, 3600];
 
-/** The name and help text of each gauge. */
+/** The metric and label under which each sample is reported. */
 const shown: Readonly<
   Record<Sample, { readonly gauge: 'tables' | 'memory' | 'waiting'; readonly label?: string }>
 > = {
@@ -49,7 +52,10 @@ const shown: Readonly<
   'waiting-deadlines': { gauge: 'waiting', label: 'deadlines' },
 };
 
-/** @param build shown as labels of a metric that is always 1 */
+/**
+ * Creates the metrics.
+ * @param build shown as labels of a metric that is always 1
+ */
 export function createMetrics(build: Build): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -104,7 +110,7 @@ export function createMetrics(build: Build): Metrics {
   const read = sampling(registers);
   const shards = connections(registers);
 
-  // Caches one child per set of labels, so that frequent events only look up a text and count.
+  // Cache the metric object for each set of labels, so that frequent events only need a lookup.
   const counted = new Map<string, Counter.Internal>();
   const timed = new Map<string, Histogram.Internal<'kind'>>();
   const interaction = ({ kind, what, outcome, answerMs }: InteractionDone) => {
@@ -140,7 +146,7 @@ function bound<Child>(children: Map<string, Child>, key: string, bind: () => Chi
 
 type Read = () => number | Promise<number>;
 
-/** Gauges that are read at each request; one that cannot be read is left out. */
+/** Gauges that are read at each request; a gauge that can't be read is left out. */
 function sampling(registers: Registry[]): Map<Sample, Read> {
   const reads = new Map<Sample, Read>();
   const collect = (which: 'tables' | 'memory' | 'waiting') =>
@@ -191,7 +197,7 @@ async function inTime(read: Read): Promise<number | undefined> {
   }
 }
 
-/** State and ping of each connection to Discord, read at each request. */
+/** The state and ping of each connection to Discord, read at each request. */
 function connections(registers: Registry[]): (read: () => readonly Shard[]) => void {
   let read: () => readonly Shard[] = () => [];
   const gauge = (name: string, help: string, value: (shard: Shard) => number | undefined) =>
@@ -201,7 +207,7 @@ function connections(registers: Registry[]): (read: () => readonly Shard[]) => v
       labelNames: ['shard'],
       registers,
       collect() {
-        // Drops connections that this process has given up.
+        // Drop connections that this process no longer has.
         this.reset();
         for (const shard of read()) {
           const seen = value(shard);

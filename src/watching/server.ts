@@ -7,11 +7,11 @@ export interface Watchtower {
 }
 
 /**
- * Answers `GET /health` with 200 `ok` while the bot is connected and the database answers, otherwise 503.
- * Answers `GET /metrics` with the metrics if there are some, and everything else with 404. Does nothing
+ * Answers `GET /health` with 200 `ok` while the bot is connected and the database answers, otherwise with
+ * 503. Answers `GET /metrics` with the metrics if there are any, and everything else with 404. Does nothing
  * without a port. Listens on localhost unless the host sets another address.
  *
- * @throws StartRefused if the port cannot be used
+ * @throws StartRefused if the port can't be used
  */
 export async function serveWatching(
   port: number | undefined,

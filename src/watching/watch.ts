@@ -1,19 +1,19 @@
 /**
- * What the other modules report to monitoring. Calls are cheap and never fail. They name no person, server or
- * table, which would leak secrets or create endless series.
+ * What the other modules report to monitoring. Calls are cheap and never fail. They don't identify any
+ * person, server or table, because that would leak private data or create too many time series.
  */
 export interface Watch {
-  /** An interaction was handled. */
+  /** Called when an interaction was handled. */
   interaction(done: InteractionDone): void;
-  /** A group of actions was committed in one transaction. */
+  /** Called when a group of actions was committed in one transaction. */
   committed(actions: number, milliseconds: number): void;
-  /** A table's snapshot was stored. */
+  /** Called when a table's snapshot was stored. */
   snapshot(): void;
-  /** A deadline was handled this long after it passed. */
+  /** Called when a deadline was handled, with how late that was. */
   deadline(lateMilliseconds: number): void;
-  /** Discord answered with a rate limit error. */
+  /** Called when Discord answered with a rate limit error. */
   rateLimited(): void;
-  /** Sets how to read a gauge at each request, replacing an earlier function. */
+  /** Sets the function that reads a gauge at each request, replacing any earlier one. */
   sample(name: Sample, read: () => number | Promise<number>): void;
 }
 
@@ -31,23 +31,23 @@ export const samples = [
 export type Sample = (typeof samples)[number];
 
 /**
- * How an interaction ended. `refused`: a rule forbids it, and the person was told; `late`: the game had moved
+ * How an interaction ended. `refused`: a rule forbade it, and the person was told; `late`: the game had moved
  * on; `failed`: a bug; `undelivered`: Discord did not get the answer in time.
  */
 export type Outcome = 'ok' | 'refused' | 'late' | 'failed' | 'undelivered';
 
 export interface InteractionDone {
   readonly kind: 'command' | 'autocomplete' | 'button' | 'menu' | 'modal' | 'other';
-  /** The command, or the kind of press: one of a fixed set of words. */
+  /** The command or the kind of control, from a fixed set of words. */
   readonly what: string;
   readonly outcome: Outcome;
-  /** Milliseconds until Discord accepted the first answer; undefined: it never did. */
+  /** Milliseconds until Discord accepted the first answer; undefined if it never did. */
   readonly answerMs: number | undefined;
 }
 
 const nothing = () => undefined;
 
-/** Ignores everything. */
+/** A `Watch` that ignores everything. */
 export const unwatched: Watch = {
   interaction: nothing,
   committed: nothing,

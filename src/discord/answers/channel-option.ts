@@ -1,7 +1,10 @@
 import type { ChatInputCommandInteraction } from 'discord.js';
 import { RuleError } from '../../engine/rule-error.ts';
 
-/** The channel that an option names; null without one. @throws RuleError if the bot cannot see it */
+/**
+ * Returns the channel that an option names; null if the option is empty.
+ * @throws RuleError if the bot can't see the channel
+ */
 export function channelNamed({ options }: ChatInputCommandInteraction<'cached'>, name: string) {
   const channel = options.getChannel(name);
   if (channel === null && options.get(name) !== null)

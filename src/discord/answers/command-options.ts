@@ -9,10 +9,10 @@ import { RuleError } from '../../engine/rule-error.ts';
 type Given = Pick<CommandInteractionOption, 'name' | 'type' | 'value' | 'options' | 'focused'>;
 
 /**
- * Checks a command's options against what the command offers. Discord does too, but by the last registration:
- * after an update, people may still send what an older version offered.
+ * Checks an interaction's options against the command's definition. Discord checks them against the last
+ * registered version. After an update, people can therefore still send options of an older version.
  *
- * @throws RuleError `unknown-command` for a subcommand, `bad-options` for anything else not on offer
+ * @throws RuleError `unknown-command` for an unknown subcommand, `bad-options` for any other mismatch
  */
 export function mustBeReadable(
   given: readonly Given[],
@@ -45,7 +45,7 @@ const isBranch = (option: APIApplicationCommandOption): option is Branch =>
 
 const bad = (sentence: string) => new RuleError('bad-options', sentence);
 
-/** The type of each kind of value; ids of people and channels are texts. */
+/** The JavaScript type of each kind of option value. Ids of people and channels are strings. */
 const kinds: Readonly<Partial<Record<Kind, readonly [what: string, fits: (value: unknown) => boolean]>>> = {
   [Kind.Integer]: ['a whole number', Number.isSafeInteger],
   [Kind.Number]: ['a number', Number.isFinite],
@@ -54,7 +54,7 @@ const kinds: Readonly<Partial<Record<Kind, readonly [what: string, fits: (value:
 const text = ['a text', (value: unknown) => typeof value === 'string'] as const;
 
 function mustFit({ name, type, value, focused }: Given, known: APIApplicationCommandOption): void {
-  // Text that is still being typed may be anything.
+  // Text that is still being typed may have any value.
   if (focused === true) return;
   const [what, fits] = kinds[known.type] ?? text;
   if (type !== known.type || !fits(value)) throw bad(`The option “${name}” must be ${what}.`);

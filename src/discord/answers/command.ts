@@ -14,17 +14,17 @@ import type { Message } from '../../table/message/message.ts';
 import type { Tables } from '../../table/tables.ts';
 import type { Download } from './download.ts';
 
-/** What commands and presses work with. */
+/** The services that commands and presses use. */
 export interface Bot {
   readonly store: Store;
   readonly tables: Tables;
   readonly games: readonly Game[];
   readonly log: Logger;
-  /** Reads a command's attachment. */
+  /** Downloads a command's attachment. */
   readonly download: Download;
   /** Rolls dice notation. */
   readonly notation: Pick<NotationThread, 'roll'>;
-  /** The only clock: tests replace it. */
+  /** The current time. Tests replace this clock. */
   now(): Date;
 }
 
@@ -33,27 +33,29 @@ export type CommandData =
   | SlashCommandOptionsOnlyBuilder
   | SlashCommandSubcommandsOnlyBuilder;
 
-/** One slash command: its registration with Discord and what it does. Each has a file in `commands/`. */
+/**
+ * A slash command: its registration with Discord and its implementation. Each has its own file in
+ * `commands/`.
+ */
 export interface Command {
   readonly data: CommandData;
   /**
-   * Does the work and returns the answer; only the person sees `private` answers. The router defers if the
-   * work takes longer than Discord waits, so `run` never touches `interaction.reply`. Bad input is a
+   * Does the work and returns the answer. Only the person who used the command sees `private` answers. The
+   * router defers slow answers, so `run` never touches `interaction.reply`. Bad input throws a
    * `RuleError`.
    */
   run(interaction: ChatInputCommandInteraction<'cached'>, bot: Bot): Promise<Answer>;
   /**
-   * Handles a press on a control of its answer (`do: 'command'`); the answer replaces the pressed message.
+   * Handles a press on one of the answer's controls (`do: 'command'`). The returned answer replaces the
+   * pressed message.
    */
   press?(verb: string, interaction: MessageComponentInteraction<'cached'>, bot: Bot): Promise<Answer>;
-  /** At most 25 suggestions, names and values of at most 100 characters. */
+  /** Returns at most 25 suggestions. Names and values have at most 100 characters each. */
   complete?(
     interaction: AutocompleteInteraction<'cached'>,
     bot: Bot,
   ): Promise<readonly { readonly name: string; readonly value: string }[]>;
-  /**
-   * Whether the answer will be private, if the router must defer before `run` returns; private by default.
-   */
+  /** Whether to defer privately if `run` takes too long; true by default. */
   privately?(interaction: ChatInputCommandInteraction<'cached'>): boolean;
 }
 
@@ -61,17 +63,17 @@ export type Answer = (
   | {
       readonly message: Message;
       readonly private: boolean;
-      /** More files than the picture (a transcript), by name. */
+      /** Additional named files, such as a transcript. */
       readonly files?: readonly { readonly name: string; readonly content: string | Buffer }[];
     }
-  /** The answer is this table's public message; from now on the table is shown there. */
+  /** The answer is the public message of this table, and becomes the table's current message. */
   | { readonly table: string }
 ) & {
-  /** A further message for the person alone. */
+  /** An additional message that only this person sees. */
   readonly also?: Message;
 };
 
-/** A short answer for the person alone. */
+/** Creates a short private answer. */
 export function note(title: string, text: string): Answer {
   return { private: true, message: { panels: [{ title, text }], rows: [] } };
 }

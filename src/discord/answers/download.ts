@@ -2,22 +2,23 @@ import type { Attachment } from 'discord.js';
 import { asWritten } from '../../engine/markdown.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 
-/** Largest attachment, in bytes: a league of eight teams with every card has 1 MB. */
+/** Maximum size of an attachment, in bytes. A league of eight teams with all cards has 1 MB. */
 export const largestFile = 4 * 1024 * 1024;
-/** Milliseconds for a download. */
+/** Timeout of a download, in milliseconds. */
 const patience = 10_000;
 
-/** Discord's hosts for attachments. */
+/** Hosts from which Discord serves attachments. */
 const discordHosts = ['https://cdn.discordapp.com', 'https://media.discordapp.net'];
 
-/** Reads the text of an attachment. */
+/** Downloads an attachment and returns its text. */
 export type Download = (attachment: Pick<Attachment, 'name' | 'size' | 'url'>) => Promise<string>;
 
 /**
- * Downloads attachments from Discord's own file servers only: no address that a person writes is ever called.
+ * Creates a function that downloads attachments. It contacts only Discord's file servers, never a URL that a
+ * person typed.
  *
- * @param cdnUrl a further host, for trying the bot (the playground); independent of the API's address
- * @returns a function that throws RuleError for files that are too large, not text, or not available
+ * @param cdnUrl an additional host, for the playground; independent of the API's URL
+ * @returns a function that throws RuleError for files that are too large, not text, or unavailable
  */
 export function downloadFrom(cdnUrl: string | undefined): Download {
   const hosts = cdnUrl === undefined ? discordHosts : [...discordHosts, new URL(cdnUrl).origin];
@@ -53,7 +54,7 @@ async function bytesOf(name: string, url: string): Promise<Uint8Array> {
   try {
     for await (const chunk of response.body) {
       length += chunk.length;
-      // The announced size may be false.
+      // Discord's stated size may be wrong.
       if (length > largestFile) throw tooLarge(name);
       chunks.push(chunk);
     }

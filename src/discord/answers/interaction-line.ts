@@ -4,8 +4,8 @@ import type { InteractionDone, Outcome, Watch } from '../../watching/watch.ts';
 import { NotDelivered } from './reply.ts';
 
 /**
- * Facts about an interaction, logged in one line when it ends. It holds ids and fixed words only: no names,
- * and nothing that a person typed or chose, which may be secret at the table.
+ * One interaction's log line, written when it ends. It contains only ids and fixed words. Names and anything
+ * a person typed or chose are left out, because they may be secret at the table.
  */
 export interface InteractionLine {
   readonly interaction: string;
@@ -13,16 +13,16 @@ export interface InteractionLine {
   readonly guild?: string;
   readonly shard?: number;
   command?: string;
-  /** What the control does. */
+  /** The action of the pressed control. */
   press?: string;
   table?: string;
   outcome: Outcome;
-  /** Why it was refused or failed. */
+  /** Error code of the refusal or failure. */
   code?: string;
-  /** The number that the person got for reporting to the host. */
+  /** The reference number shown to the person for reporting the error to the host. */
   reference?: string;
   err?: unknown;
-  /** When Discord accepted the first answer, by the clock of `performance`. */
+  /** When Discord accepted the first answer, as a `performance.now()` time. */
   answeredAt?: number | undefined;
 }
 
@@ -45,9 +45,9 @@ function kindOf(interaction: Interaction): InteractionDone['kind'] {
   return interaction.isButton() ? 'button' : 'other';
 }
 
-/** Records an error that the person could not be told about. */
+/** Records an error that couldn't be shown to the person. */
 export function noteFault(line: InteractionLine, error: unknown): void {
-  // The original error says more than that its apology did not arrive.
+  // The original error says more than the failure to show it.
   if (line.outcome === 'failed') return;
   const undelivered = error instanceof NotDelivered;
   line.outcome = undelivered ? 'undelivered' : 'failed';
@@ -58,10 +58,10 @@ export function noteFault(line: InteractionLine, error: unknown): void {
 const levels = { ok: 'info', refused: 'info', late: 'info', failed: 'error', undelivered: 'warn' } as const;
 
 /**
- * Writes the line and counts the interaction.
+ * Writes the log line and counts the interaction in the metrics.
  *
- * @param what the command or press, if the bot knows it
- * @param started when the interaction came, by the clock of `performance`
+ * @param what the command or press; undefined if the bot doesn't know it
+ * @param started when the interaction arrived, as a `performance.now()` time
  */
 export function endLine(
   { answeredAt, ...line }: InteractionLine,

@@ -7,11 +7,11 @@ interface Waiting {
   readonly timer: NodeJS.Timeout;
 }
 
-/** Short private messages. They disappear by themselves, or when their person gets another answer. */
+/** Short private messages. Each disappears after a while, or when the person gets another answer. */
 export class Passing {
   readonly #post: PrivatePost;
   readonly #log: Pick<Logger, 'debug' | 'error'>;
-  /** By person and place. */
+  /** Pending messages by person and table. */
   readonly #waiting = new Map<string, Waiting[]>();
 
   constructor(post: PrivatePost, log: Pick<Logger, 'debug' | 'error'>) {
@@ -19,7 +19,10 @@ export class Passing {
     this.#log = log;
   }
 
-  /** @param ms milliseconds that it stays */
+  /**
+   * Schedules the removal of a private message.
+   * @param ms milliseconds until it is removed
+   */
   said(key: string, at: PrivateAddress, ms: number): void {
     const timer = setTimeout(() => {
       const left = (this.#waiting.get(key) ?? []).filter((one) => one !== said);
@@ -31,7 +34,7 @@ export class Passing {
     this.#waiting.set(key, [...(this.#waiting.get(key) ?? []), said]);
   }
 
-  /** Removes a person's message at once: another answer is below it. */
+  /** Removes a person's messages now, because a newer answer appears below them. */
   async clear(key: string): Promise<void> {
     const all = this.#waiting.get(key) ?? [];
     this.#waiting.delete(key);
@@ -39,7 +42,7 @@ export class Passing {
     await Promise.all(all.map(({ at }) => this.#remove(at)));
   }
 
-  /** Removes all that are left: nobody can do it later. */
+  /** Removes all remaining messages, because nothing can remove them after shutdown. */
   async close(): Promise<void> {
     await Promise.all([...this.#waiting.keys()].map((key) => this.clear(key)));
   }
@@ -48,7 +51,7 @@ export class Passing {
     try {
       await this.#post.remove(at);
     } catch (error) {
-      // Usually the person closed it.
+      // Usually the person has already dismissed it.
       const expected = error instanceof PostFailed;
       this.#log[expected ? 'debug' : 'error']({ err: error }, 'a private sentence was not taken away');
     }

@@ -19,23 +19,26 @@ import { withFiles } from '../posts/multipart.ts';
 import { type Files, picturesIn, type Render, type Rendered } from '../posts/render.ts';
 import { mostRequests, retry } from './retry.ts';
 
-/** Milliseconds before a slow answer is deferred; Discord gives up after 3,000. */
+/** Milliseconds before a slow answer is deferred. Discord stops waiting after 3,000. */
 export const patience = 1_500;
-/** Milliseconds after which a first answer is not retried: Discord would no longer accept it. */
+/** Milliseconds after which the first answer isn't retried, because Discord would no longer accept it. */
 const lastWord = 2_900;
-/** Least milliseconds for a first answer, however late it is. */
+/** Minimum time for sending a first answer, in milliseconds, even when it's late. */
 const leastTime = 500;
-/** Milliseconds for a request after the first answer: the table's other answers wait for it. */
+/** Timeout of requests after the first answer, in milliseconds. Other answers of the table wait for them. */
 const afterwards = 5_000;
 
 type Interaction = ChatInputCommandInteraction | MessageComponentInteraction | ModalSubmitInteraction;
 
-/** The answer did not arrive: Discord is out of reach, or gave up. What was done stays done. */
+/**
+ * Thrown if the answer didn't arrive, because Discord was unreachable or stopped waiting. Completed actions
+ * remain in effect.
+ */
 export class NotDelivered extends Error {
   override readonly name = 'NotDelivered';
 }
 
-/** Discord's response to a first answer, when requested. */
+/** Discord's response to a first answer, if the request asks for it. */
 const called = z.object({
   resource: z.object({ message: z.object({ id: z.string() }).optional() }).optional(),
 });
@@ -51,42 +54,42 @@ interface Callback {
   readonly data?: unknown;
 }
 
-/** An answer with a message. */
+/** An answer that contains a message. */
 interface WithMessage {
   readonly callback: Callback;
   readonly rendered: Rendered;
-  /** The deferral that can replace it. */
+  /** The deferral that this answer can replace. */
   readonly deferral: Callback;
 }
 
 /**
- * The one answer to an interaction. It defers by itself when it takes long, so that Discord gets an answer in
- * time, and the same calls work before and after. All of them throw `NotDelivered` if Discord could not be
- * reached.
+ * The reply to one interaction. It defers automatically when the answer takes long, so that Discord gets one
+ * in time. Callers use the same methods before and after the deferral. All methods throw `NotDelivered` if
+ * Discord can't be reached.
  */
 export class Reply {
   readonly #interaction: Interaction;
   readonly #render: Render;
   readonly #rest: REST;
-  /** Deferring as an update keeps the pressed message; otherwise Discord shows "thinking". */
+  /** Whether to defer as an update, which keeps the pressed message. Otherwise Discord shows "thinking". */
   readonly #asUpdate: boolean;
   readonly #private: boolean;
   readonly #timer: NodeJS.Timeout;
   readonly #since = performance.now();
   #deferring: Promise<unknown> | undefined;
   #deferred = false;
-  /** Whether it is unknown if the deferral arrived. */
+  /** Whether the deferral failed in a way that leaves unknown if it arrived. */
   #unheard = false;
-  /** The deferral arrived, as the response to the answer showed. */
+  /** Whether Discord's response to the answer showed that the earlier deferral had arrived. */
   #overtaken = false;
   #given = false;
   #answeredAt: number | undefined;
-  /** The last message for the person alone. */
+  /** The latest message that only this person sees. */
   #alone: Alone | undefined;
-  /** First answers sent so far, including a deferral and retries. */
+  /** Number of first answers sent so far, counting the deferral and retries. */
   #posts = 0;
 
-  /** @param rest must not retry by itself */
+  /** @param rest a client that doesn't retry by itself */
   constructor(
     interaction: Interaction,
     how: { readonly update: boolean; readonly private: boolean },
@@ -99,7 +102,8 @@ export class Reply {
     this.#asUpdate = how.update && !interaction.isChatInputCommand();
     this.#private = how.private;
     this.#timer = setTimeout(() => {
-      // If the deferral fails, there may still be time for the answer itself, which shows the error.
+      // If the deferral fails, there may still be time to send the answer itself, which then reports the
+      // error.
       this.#deferring = this.#first(this.#deferral(), 'deferred', mostRequests - 1).catch(
         (error: unknown) => {
           this.#unheard = error instanceof NotDelivered;
@@ -108,12 +112,12 @@ export class Reply {
     }, patience);
   }
 
-  /** When Discord accepted the first answer or deferral, by the clock of `performance`. */
+  /** When Discord accepted the first answer or deferral, as a `performance.now()` time. */
   get answeredAt(): number | undefined {
     return this.#answeredAt;
   }
 
-  /** Whether the answer was sent; any message after it is an extra one. */
+  /** Whether the answer was sent. Any later message is an additional one. */
   get given(): boolean {
     return this.#given;
   }
@@ -122,7 +126,7 @@ export class Reply {
     return this.#asUpdate ? laterUpdate : laterMessage(this.#private);
   }
 
-  /** Whether the answer was deferred; from now on it will not be. */
+  /** Stops the timer that defers the answer. Returns whether the answer was already deferred. */
   async #ready(): Promise<boolean> {
     clearTimeout(this.#timer);
     await this.#deferring;
@@ -130,11 +134,11 @@ export class Reply {
   }
 
   /**
-   * Sends the first answer. If only its acknowledgement was lost, Discord says on the retry that there
-   * already is an answer. That is ours, since no interaction is handled twice, or the deferral without
-   * acknowledgement. Returns Discord's response.
+   * Sends the first answer and returns Discord's response. If only the acknowledgment was lost, Discord
+   * rejects the retry because an answer exists. That answer is ours, since each interaction is handled once:
+   * either this one or a deferral with a lost acknowledgment.
    *
-   * @param most requests for this interaction, including earlier ones
+   * @param most maximum number of requests for this interaction, including earlier ones
    * @param again what a retry sends instead
    */
   async #first(
@@ -169,8 +173,8 @@ export class Reply {
   }
 
   /**
-   * Sends a message as the first answer. A picture is not sent again while it may have arrived: the retry
-   * sends its deferral, and the message follows once Discord accepts that. Returns the id if requested and
+   * Sends a message as the first answer. A picture that may have arrived isn't sent again: the retry sends
+   * the deferral, and the message follows once Discord accepts it. Returns the message's id if requested and
    * known.
    *
    * @param deferred runs instead if the earlier deferral arrived
@@ -193,7 +197,7 @@ export class Reply {
     else this.#given = true;
   }
 
-  /** A separate message, for everybody or the person alone. Returns its id if it is for everybody. */
+  /** Sends a separate message, public or only for this person. Returns the id of a public message. */
   async say(message: Message, isPrivate: boolean, files: Files = []): Promise<string | undefined> {
     const rendered = await this.#render(message, files);
     if (await this.#ready()) return this.#sayDeferred(rendered, isPrivate);
@@ -205,8 +209,8 @@ export class Reply {
   }
 
   /**
-   * Sends a message after a deferral: replaces the deferral, or goes separately if that was for something
-   * else.
+   * Sends a message after a deferral. It replaces the deferral's message where possible; otherwise it is a
+   * separate message.
    */
   async #sayDeferred(rendered: Rendered, isPrivate: boolean): Promise<string | undefined> {
     if (this.#asUpdate) {
@@ -215,7 +219,7 @@ export class Reply {
       return undefined;
     }
     if (isPrivate && !this.#private) {
-      // "Thinking" was public: a private message must not replace it.
+      // The "thinking" message was public, so a private message can't replace it.
       await this.#original('delete');
       await this.#sayAlone(rendered);
       return undefined;
@@ -225,13 +229,13 @@ export class Reply {
     return id;
   }
 
-  /** A separate message for the person alone. */
+  /** Sends a separate message that only this person sees. */
   async #sayAlone(rendered: Rendered): Promise<void> {
     const id = await this.#followUp(rendered, true);
     this.#isAlone(id, id ?? '');
   }
 
-  /** Reads, changes or deletes the interaction's message; returns its id. */
+  /** Reads, edits or deletes the interaction's original message, and returns its id. */
   #original(method: 'get' | 'patch' | 'delete', rendered?: Rendered): Promise<string | undefined> {
     const { applicationId, token } = this.#interaction;
     return this.#after(method, Routes.webhookMessage(applicationId, token, '@original'), rendered);
@@ -245,7 +249,7 @@ export class Reply {
     });
   }
 
-  /** A request after the first answer; returns the id of its message. */
+  /** Sends a request after the first answer, and returns the message's id. */
   async #after(
     method: 'get' | 'post' | 'patch' | 'delete',
     route: `/${string}`,
@@ -263,20 +267,26 @@ export class Reply {
   }
 
   /**
-   * The last message for the person alone, reachable while the interaction's token lives: a new one, or the
-   * pressed one after its replacement. Undefined if Discord did not send its id.
+   * The latest message that only this person sees: a new one, or the pressed one after it was replaced. It
+   * can be edited while the interaction's token is valid. Undefined if Discord didn't send its id.
    */
   get alone(): Alone | undefined {
     return this.#alone;
   }
 
-  /** @param id of the message, if Discord sent it: without it nobody can find the message again */
+  /**
+   * Records the latest message that only this person sees.
+   * @param id the message's id; undefined if Discord didn't send it, which makes the message unreachable
+   */
   #isAlone(id: string | undefined, messageId: string): void {
     const { applicationId, token } = this.#interaction;
     this.#alone = id === undefined ? undefined : { applicationId, token, messageId, id };
   }
 
-  /** Replaces the pressed message. @throws NotDelivered also if that message was deleted meanwhile */
+  /**
+   * Replaces the pressed message.
+   * @throws NotDelivered also if the message was deleted in the meantime
+   */
   async update(message: Message): Promise<void> {
     const interaction = this.#interaction;
     const rendered = await this.#render(message, [], this.#asUpdate ? standing(interaction) : []);
@@ -302,9 +312,9 @@ export class Reply {
   }
 
   /**
-   * Removes the private message that was pressed: it is no longer needed.
+   * Removes the pressed private message, which is no longer needed.
    *
-   * @param instead its text if it cannot be removed
+   * @param instead replaces its content if it can't be removed
    */
   async away(instead: Message): Promise<void> {
     if (!(await this.#ready())) await this.#first(laterUpdate, 'deferred');
@@ -316,17 +326,20 @@ export class Reply {
     }
   }
 
-  /** One more message for the person alone, after the answer. */
+  /** Sends an additional private message after the answer. */
   async also(message: Message): Promise<void> {
     await this.#sayAlone(await this.#render(message));
   }
 
-  /** Stops answering: Discord has an answer, or gave up. */
+  /** Cancels the pending deferral, once Discord has an answer or has stopped waiting. */
   done(): void {
     clearTimeout(this.#timer);
   }
 
-  /** Opens an input box. Discord forbids that after a deferral: then the person is asked to press again. */
+  /**
+   * Opens an input box. Discord doesn't allow that after a deferral, so the person is then asked to press
+   * again.
+   */
   async ask(modal: ModalBuilder): Promise<void> {
     const open = { type: InteractionResponseType.Modal, data: modal.toJSON() };
     if (this.#interaction.isMessageComponent() && !(await this.#ready())) await this.#first(open, 'replied');
@@ -336,7 +349,10 @@ export class Reply {
   }
 }
 
-/** Names of the pictures in the pressed message; none if it has other files that must go. */
+/**
+ * Names of the pictures in the pressed message that can stay. None if the message also has other files, which
+ * must be removed.
+ */
 function standing(interaction: Interaction): string[] {
   const message = 'message' in interaction ? interaction.message : null;
   return message?.attachments.size === 0 ? picturesIn(message.embeds) : [];
@@ -351,7 +367,7 @@ const laterMessage = (isPrivate: boolean): Callback => ({
   data: flags(isPrivate),
 });
 
-/** A separate message as the first answer. */
+/** A new message as the first answer. */
 const ownMessage = (rendered: Rendered, isPrivate: boolean): WithMessage => ({
   callback: {
     type: InteractionResponseType.ChannelMessageWithSource,
@@ -364,7 +380,10 @@ const ownMessage = (rendered: Rendered, isPrivate: boolean): WithMessage => ({
 const hasCode = (error: unknown, code: number): boolean =>
   error instanceof DiscordAPIError && error.code === code;
 
-/** Whether Discord's server or the connection failed, rather than Discord refusing or we making a mistake. */
+/**
+ * Whether Discord's server or the connection failed. False if Discord rejected the request or the bot made a
+ * mistake.
+ */
 const isRetryable = (error: unknown): boolean =>
   error instanceof HTTPError ||
   (error instanceof Error &&
@@ -372,7 +391,7 @@ const isRetryable = (error: unknown): boolean =>
     !(error instanceof DiscordAPIError || error instanceof DiscordjsError) &&
     !(error instanceof TypeError || error instanceof RangeError));
 
-/** Discord's errors when it stopped waiting, or what we answer is gone. */
+/** Discord's error codes for an interaction that expired or a message that is gone. */
 const tooLate = new Set<number | string>([
   RESTJSONErrorCodes.UnknownInteraction,
   RESTJSONErrorCodes.UnknownWebhook,
@@ -381,7 +400,7 @@ const tooLate = new Set<number | string>([
   RESTJSONErrorCodes.UnknownChannel,
 ]);
 
-/** The error to throw: `NotDelivered`, unless Discord rejected what we sent, which is our mistake. */
+/** Converts an error to `NotDelivered`, unless Discord rejected the request's content, which is a bug. */
 function notDelivered(error: unknown): unknown {
   const fault =
     error instanceof DiscordAPIError

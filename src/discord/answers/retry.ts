@@ -1,28 +1,31 @@
-/** Milliseconds after which an unanswered request is sent once more, on another connection. */
+/** Milliseconds after which an unanswered request is sent again on another connection. */
 const resendAfter = 1_000;
-/** Milliseconds for the program to read what arrived while it was busy. */
+/** Extra milliseconds for reading a response that arrived while the program was busy. */
 const grace = 150;
-/** Most requests. If Discord failed this often, one more hardly helps and adds to its load. */
+/**
+ * Maximum number of requests. After this many failures, another is unlikely to help and adds to Discord's
+ * load.
+ */
 export const mostRequests = 4;
 /**
- * Milliseconds before each retry when Discord was out of reach; the last one repeats. The first is short,
- * because most often a single request failed.
+ * Milliseconds before each retry when Discord is unreachable; the last value repeats. The first pause is
+ * short, because usually only a single request failed.
  */
 const pauses = [20, 350, 900];
 
 export interface RetryOptions {
-  /** Milliseconds within which it must be answered. */
+  /** Time limit for the response, in milliseconds. */
   readonly within: number;
-  /** Most requests; by default `mostRequests`. */
+  /** Maximum number of requests; `mostRequests` by default. */
   readonly most?: number;
-  /** Whether to send another while one is unanswered; true by default. */
+  /** Whether to send another request while one is unanswered; true by default. */
   readonly parallel?: boolean;
 }
 
 /**
- * Sends a request that must be answered in time. Retries after a pause if Discord was out of reach, and in
- * parallel if no answer comes, because one connection may hang while another works. The first answer counts;
- * the others are dropped.
+ * Sends a request that must be answered in time. Retries after a pause if Discord is unreachable. If no
+ * response arrives, it sends another request in parallel, because one connection may hang while another
+ * works. The first response wins.
  *
  * @param send called with the number of requests sent before
  * @param isRetryable whether a retry can help after this error
@@ -40,7 +43,7 @@ export function retry<T>(
     let settled = false;
     let last: unknown = Object.assign(new Error('Discord did not answer.'), { code: 'ETIMEDOUT' });
     let next: NodeJS.Timeout | undefined;
-    // A late timer means the program was busy: the answer may have arrived unread.
+    // A late timer means that the program was busy. The response may have arrived but not been read yet.
     const ends = performance.now() + within;
     const giveUp = () => finish(() => reject(last));
     let end = setTimeout(() => {

@@ -1,12 +1,15 @@
-/** How long to wait before a retry, in milliseconds. */
+/** Pauses before retries, in milliseconds. */
 export interface Pauses {
-  /** After the first failure; it doubles with each further one. */
+  /** Pause after the first failure. It doubles with each further failure. */
   readonly first: number;
-  /** The longest wait. */
+  /** Maximum pause. */
   readonly longest: number;
 }
 
-/** @returns milliseconds to wait after this many failures in a row; 0 after none */
+/**
+ * Computes the pause before the next retry.
+ * @returns milliseconds to wait after this many consecutive failures; 0 after none
+ */
 export function backOff(failures: number, { first, longest }: Pauses): number {
   return failures === 0 ? 0 : Math.min(first * 2 ** Math.min(failures - 1, 30), longest);
 }

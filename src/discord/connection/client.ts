@@ -10,8 +10,8 @@ import {
 } from 'discord.js';
 
 /**
- * Connects to Discord with as little as possible: interactions need no intent, and `Guilds` brings the names
- * and permissions of channels. It caches only what the bot asks for.
+ * Creates a Discord client that receives and caches as little as possible. Interactions need no intent.
+ * `Guilds` provides the names and permissions of channels.
  */
 export function createClient(
   apiUrl: string | undefined,
@@ -45,15 +45,15 @@ export function createClient(
   return client;
 }
 
-/** A gateway event before discord.js makes objects of it. */
+/** A raw gateway event, before discord.js creates objects from it. */
 interface Packet {
   readonly t: string;
   readonly d: { message?: Readonly<Record<string, unknown>> & { readonly embeds?: readonly APIEmbed[] } };
 }
 
 /**
- * Discord sends the whole pressed message with a press. The bot needs only its id and files, so this drops
- * the rest before it costs more than the press itself.
+ * Removes most of the pressed message that Discord sends with a press. The bot needs only its id and files,
+ * and parsing the full message would cost more than handling the press.
  */
 function shorten({ t, d }: Packet): void {
   if (t !== 'INTERACTION_CREATE' || d.message === undefined) return;
@@ -62,20 +62,24 @@ function shorten({ t, d }: Packet): void {
   d.message = { id, channel_id, type, flags, attachments, embeds: pictures };
 }
 
-/** How every client makes requests. */
+/** REST options shared by all clients. */
 export function restOptions(apiUrl: string | undefined): Partial<RESTOptions> {
   return {
     timeout: 10_000,
-    // The outbox keeps counted requests below Discord's limit; answers to interactions do not count and must
-    // not wait.
+    // The outbox keeps rate-limited requests below Discord's limit. Answers to interactions don't count
+    // toward it and must not wait.
     globalRequestsPerSecond: Number.POSITIVE_INFINITY,
-    // When Discord says how long to send nothing to a channel, the outbox waits instead of a table.
+    // When Discord requests a pause for a channel, the request fails at once. The outbox then waits, so the
+    // table isn't blocked.
     rejectOnRateLimit: ({ route, timeToReset }) => route.startsWith('/channels/') && timeToReset > 500,
     ...(apiUrl === undefined ? {} : { api: apiUrl }),
   };
 }
 
-/** For answers to interactions, which need no token. Only `retry` retries them. */
+/**
+ * Creates a REST client for answers to interactions, which need no token. It doesn't retry by itself, because
+ * `retry` does.
+ */
 export function restForAnswers(apiUrl: string | undefined): REST {
   return new REST({ ...restOptions(apiUrl), retries: 0 });
 }

@@ -12,11 +12,11 @@ import type { Identifies } from './identifies.ts';
 import { isTokenRefused, refusalOf, tokenRefused } from './refusals.ts';
 import type { Sessions } from './sessions.ts';
 
-/** What all connections of a process share. */
+/** Dependencies shared by all connections of a process. */
 export interface Shared {
   readonly token: string;
   readonly apiUrl: string | undefined;
-  /** Milliseconds until a connection must be ready, without its wait for a turn to identify. */
+  /** Milliseconds until a connection must be ready, not counting the wait before it may identify. */
   readonly readyWithin: number;
   readonly identifies: Identifies;
   readonly sessions: Sessions;
@@ -26,27 +26,27 @@ export interface Shared {
   readonly refused: (refusal: StartRefused) => void;
 }
 
-/** Discord was out of reach or too slow: a later retry may help. */
+/** Thrown if Discord was unreachable or too slow. A later retry may help. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable';
 }
 
 /** Milliseconds between two checks for slow connections. */
 const lookEvery = 100;
-/** Milliseconds for Discord to notice that a connection closes. */
+/** Milliseconds to wait for a connection to close properly. */
 const goodbye = 2_000;
 
 type Strategy = NonNullable<NonNullable<ClientOptions['ws']>['buildStrategy']>;
 type Manager = Parameters<Strategy>[0];
 
-/** One client with its shards: connects once, is monitored, and closes permanently. */
+/** A Discord client with its shards. It connects once, is monitored, and can't be reopened after closing. */
 export class Connection {
   readonly client: Client;
   readonly #shared: Shared;
   readonly #closed = new AbortController();
   #manager: Manager | undefined;
 
-  /** @param shards which shard of how many; by default as many as Discord recommends */
+  /** @param shards which shard out of how many; by default, all the shards that Discord recommends */
   constructor(shared: Shared, shards?: { readonly shard: number; readonly count: number }) {
     this.#shared = shared;
     const { identifies, apiUrl, wire } = shared;
@@ -92,7 +92,10 @@ export class Connection {
     });
   }
 
-  /** Connects. @throws StartRefused if Discord refuses permanently, Unreachable if a retry may help */
+  /**
+   * Connects to Discord.
+   * @throws StartRefused if Discord refuses permanently, Unreachable if a retry may help
+   */
   async open(): Promise<Client<true>> {
     const { client } = this;
     const { signal } = this.#closed;
@@ -126,7 +129,9 @@ export class Connection {
     }
   }
 
-  /** Rejects when connecting takes too long or the connection is closed. */
+  /**
+   * Rejects when connecting takes too long or the connection is closed. Waiting to identify doesn't count.
+   */
   async #late(signal: AbortSignal): Promise<never> {
     const { readyWithin, identifies } = this.#shared;
     for (let spent = 0; spent < readyWithin; ) {
@@ -138,8 +143,8 @@ export class Connection {
   }
 
   /**
-   * Closes permanently; may be called again. A discord.js client destroyed while connecting keeps trying, so
-   * each further attempt is left waiting forever.
+   * Closes permanently; may be called more than once. A discord.js client that is destroyed while connecting
+   * keeps retrying, so its further attempts get a promise that never resolves.
    */
   async close(): Promise<void> {
     if (this.#isClosed) return;

@@ -12,34 +12,37 @@ import { isTokenRefused, tokenRefused } from './refusals.ts';
 import { type SessionChange, Sessions } from './sessions.ts';
 import { ShardKeeper } from './shard-keeper.ts';
 
-/** Tells which servers are meant. */
+/** Selects servers by their id. */
 export type Servers = (guildId: string) => boolean;
 
-/** The bot's connection to Discord, for all of its servers or for the share of this process. */
+/** The bot's connections to Discord, for all of its servers or for this process's share of them. */
 export interface Connections {
-  /** Uses the bot's token, for requests outside of interactions. */
+  /** A client with the bot's token, for requests other than answers to interactions. */
   readonly rest: REST;
-  /** The clients that are connected now. */
+  /** The currently connected clients. */
   readonly clients: Iterable<Client>;
   /** Resolves with a message for the host if Discord permanently refuses this process. */
   readonly refused: Promise<StartRefused>;
   /**
-   * Resolves when this process serves its share. Retries while Discord is unreachable.
+   * Resolves when this process serves its share of the servers. Retries while Discord is unreachable.
    * @throws StartRefused if Discord refuses permanently, the signal's reason if it is aborted
    */
   start(signal: AbortSignal): Promise<void>;
   stop(): Promise<void>;
-  /** Whether this process serves something, and all of it is connected or was a moment ago. */
+  /**
+   * Whether this process serves at least one shard and all its shards are connected, ignoring brief
+   * interruptions.
+   */
   healthy(): boolean;
 }
 
-/** Timeouts in milliseconds, which tests change. */
+/** Timeouts in milliseconds. Tests change them. */
 export interface Patience {
-  /** Longest time from login until a connection is ready; then it is closed and tried again. */
+  /** Maximum time from login until a connection is ready. After that, it is closed and retried. */
   readonly readyWithin: number;
-  /** Time without a session after which a shard counts as gone. */
+  /** Time without a session after which a shard counts as disconnected. */
   readonly sessionGrace: number;
-  /** Pauses between two attempts to connect. */
+  /** Pauses between connection attempts. */
   readonly between: Pauses;
 }
 
@@ -57,21 +60,21 @@ export interface ConnectionsDeps {
   readonly patience: Patience;
   /** Called with each client before it connects. */
   readonly wire: (client: Client) => void;
-  /** Called when a client is connected and its servers are served. */
+  /** Called when a client is connected and this process starts serving its servers. */
   readonly serving: (servers: Servers, client: Client<true>) => Promise<void>;
-  /** Called when a session is lost, and when it or a new one is back, with the servers of its shard. */
+  /** Called with the servers of a shard when its session is lost, and when it is resumed or replaced. */
   readonly session: (servers: Servers, change: SessionChange) => void;
-  /** Called when this process stops serving servers, because another may take them. */
+  /** Called when this process stops serving some servers, because another process may take them over. */
   readonly letGo: (servers: Servers) => void;
 }
 
-/** Coordinates identifying among the processes that share the bot's shards. */
+/** Coordinates which process may identify, among those that share the bot's shards. */
 interface IdentifyTurns {
   readonly take: (turn: number) => Promise<boolean>;
   readonly end: (turn: number) => Promise<void>;
 }
 
-/** Discord's limits on new sessions. */
+/** Discord's limits on starting sessions. */
 const gatewayBot = z.object({
   session_start_limit: z.object({
     total: z.number(),
@@ -82,7 +85,8 @@ const gatewayBot = z.object({
 });
 
 /**
- * Shared by both kinds of connections: the bot's own requests, its sessions, and whether Discord refuses it.
+ * Base of both kinds of connections: sends the bot's own requests, tracks its sessions, and records a refusal
+ * by Discord.
  */
 class Common {
   readonly rest: REST;
@@ -126,8 +130,8 @@ class Common {
 }
 
 /**
- * After a 401 discord.js sends nothing more with the token. A proxy may send a 401 as well, so this asks once
- * more.
+ * Checks whether a 401 response really means that the token is invalid. After a 401, discord.js stops using
+ * the token, but a proxy may also have sent it. So this asks Discord once more.
  */
 function minds(
   rest: REST,
@@ -217,7 +221,7 @@ export class AllServers implements Connections {
   }
 }
 
-/** One client per shard that this process has claimed; all processes share the shards. */
+/** One client per shard that this process has claimed. All processes divide the shards among themselves. */
 export class ShareOfServers implements Connections {
   readonly #deps: ConnectionsDeps & { readonly openClaims: () => Promise<Claims>; readonly count: number };
   readonly #common: Common;

@@ -1,80 +1,86 @@
 import type { Logger } from 'pino';
 import { backOff } from './back-off.ts';
 
-/** Discord's limit on session starts of this bot, for all its processes together. */
+/** Discord's limit on starting sessions, for all of this bot's processes together. */
 export interface SessionStarts {
   readonly total: number;
   readonly remaining: number;
   /** Milliseconds until `remaining` is reset to `total`. */
   readonly reset_after: number;
-  /** How many shards may identify at once: one for each remainder of the shard number by this. */
+  /** How many shards may identify at once: one for each value of shard number modulo this number. */
   readonly max_concurrency: number;
 }
 
 interface Deps {
   readonly log: Logger;
-  /** Asks Discord (`GET /gateway/bot`). */
+  /** Asks Discord for the current limits (`GET /gateway/bot`). */
   readonly starts: () => Promise<SessionStarts>;
-  /** Tries to become the only process that may identify shards of this remainder. */
+  /** Tries to get this process the exclusive right to identify shards with this remainder. */
   readonly takeTurn: (turn: number) => Promise<boolean>;
   readonly endTurn: (turn: number) => Promise<void>;
 }
 
-/** Milliseconds between two identifications of the same remainder: Discord's limit plus a reserve. */
+/** Milliseconds between two shards with the same remainder identifying: Discord's limit plus a margin. */
 const identifyEvery = 5_500;
-/** Milliseconds before a turn is requested again. */
+/** Milliseconds before asking again for the right to identify. */
 const turnPause = 200;
-/** Milliseconds before a shard that got no session identifies again. */
+/** Milliseconds before a shard identifies again after it got no session. */
 const afterFailure = { first: 5_000, longest: 5 * 60_000 };
-/** Milliseconds before Discord is asked again for its limits if it did not answer. */
+/** Milliseconds before asking Discord for its limits again after a failed request. */
 const askAgain = 5_000;
-/** Milliseconds that Discord's answer is cached: many shards may ask at once. */
+/** How long Discord's response is cached, in milliseconds, since many shards may ask at once. */
 const believed = 5_000;
-/** The last tenth of a day's session starts is spread out. */
+/** Fraction of the daily session starts that is spread over the rest of the day. */
 const sparing = 0.1;
-/** Longest wait in milliseconds before asking Discord again: its count may have changed. */
+/** Maximum wait before asking Discord again, in milliseconds. Its count may have changed. */
 const longestWait = 5 * 60_000;
 
 interface Tries {
-  /** Identifications since the shard last had a session. */
+  /** Number of times the shard identified since it last had a session. */
   failures: number;
-  /** By the clock of `performance`. */
+  /** When the shard last identified, as a `performance.now()` time. */
   lastAt: number;
 }
 
 /**
- * Delays every identification of this process. Discord resets the token of a bot that starts too many
- * sessions a day. So a shard that gets no session waits 5, 10, 20 seconds, up to five minutes. The last tenth
- * of the day's session starts is spread over the rest of the day. When none is left, nothing starts until
+ * Delays this process's identify requests, because Discord resets the token of a bot that starts too many
+ * sessions a day. A shard that gets no session waits 5, 10, 20 seconds, up to five minutes. The last tenth of
+ * the day's session starts is spread over the rest of the day. When none is left, no session starts until
  * Discord resets the count.
  */
 export class Identifies {
   readonly #deps: Deps;
   readonly #tries = new Map<number, Tries>();
-  /** Turns of this process; the database cannot tell a second one from the first. */
+  /**
+   * Remainders for which this process currently has the right to identify. The database can't detect that the
+   * same process asks twice.
+   */
   readonly #turns = new Set<number>();
   #asked: { readonly at: number; readonly starts: Promise<SessionStarts>; begun: number } | undefined;
   /**
-   * When this process last identified or was about to. Before that its start counts, because it may be in a crash
-   * loop.
+   * When this process last identified or was about to. Initially the process's start time, because it may be
+   * in a crash loop.
    */
   #lastAt = performance.now();
   #waiting = 0;
-  /** Shards that only wait for their turn: their sessions are as good as begun. */
+  /**
+   * Number of shards that have been granted a session start but are still waiting to identify. Their session
+   * starts count as used.
+   */
   #granted = 0;
 
   constructor(deps: Deps) {
     this.#deps = deps;
   }
 
-  /** Whether a shard waits for its turn, which does not count as slow. */
+  /** Whether a shard is waiting to identify. This wait doesn't count as a slow connection. */
   get waiting(): boolean {
     return this.#waiting > 0;
   }
 
   /**
-   * Resolves when the shard may identify, which counts as a failure until `worked` is called. @throws the
-   * signal's reason
+   * Resolves when the shard may identify. That counts as a failure until `worked` is called.
+   * @throws the signal's reason
    */
   async wait(shard: number, signal: AbortSignal): Promise<void> {
     this.#waiting += 1;
@@ -95,12 +101,12 @@ export class Identifies {
     }
   }
 
-  /** The shard got its session. */
+  /** Records that the shard got its session. */
   worked(shard: number): void {
     this.#tries.delete(shard);
   }
 
-  /** Waits for a session and a turn, and counts the session as begun. */
+  /** Waits for a session start and for the right to identify, then counts the session start as used. */
   async #awaitTurn(shard: number, signal: AbortSignal): Promise<void> {
     const concurrency = await this.#allowed(shard, signal);
     try {
@@ -111,7 +117,10 @@ export class Identifies {
     }
   }
 
-  /** Waits until a session start is left, and grants it. @returns how many shards may identify at once */
+  /**
+   * Waits until a session start is available, and grants it to the shard.
+   * @returns how many shards may identify at once
+   */
   async #allowed(shard: number, signal: AbortSignal): Promise<number> {
     for (;;) {
       const starts = await this.#starts(shard, signal);
@@ -120,7 +129,7 @@ export class Identifies {
       const apart = scarce ? Math.min(starts.reset_after / Math.max(remaining, 1), longestWait) : 0;
       const wait = remaining > 0 ? this.#lastAt + apart - performance.now() : apart;
       if (remaining > 0 && wait <= 0) {
-        // At once: of several shards that wake in the same moment, the next one sees this.
+        // Update these without awaiting first, so that other shards waking at the same time see the change.
         this.#granted += 1;
         this.#lastAt = performance.now();
         return starts.max_concurrency;
@@ -156,7 +165,7 @@ export class Identifies {
     while (!(await this.#taken(turn))) await this.#pause(turnPause, signal);
     const end = () => {
       this.#turns.delete(turn);
-      // If the claims are lost, the turn ended with them.
+      // If the claims connection is lost, the right to identify ended with it.
       void this.#deps.endTurn(turn).catch(() => undefined);
     };
     setTimeout(end, identifyEvery).unref();
@@ -165,7 +174,7 @@ export class Identifies {
   async #taken(turn: number): Promise<boolean> {
     if (this.#turns.has(turn)) return false;
     this.#turns.add(turn);
-    // While the claims are lost, nobody has a turn.
+    // While the claims connection is lost, no shard may identify.
     const taken = await this.#deps.takeTurn(turn).catch(() => false);
     if (!taken) this.#turns.delete(turn);
     return taken;

@@ -1,7 +1,7 @@
 import { DiscordAPIError, DiscordjsError, GatewayCloseCodes } from 'discord.js';
 import { StartRefused } from '../../start-refused.ts';
 
-/** Discord does not know the token, or no longer. */
+/** Creates the error for a token that Discord doesn't accept, or no longer accepts. */
 export const tokenRefused = (cause?: unknown): StartRefused =>
   new StartRefused(
     'token-refused',
@@ -32,7 +32,7 @@ const sentences: ReadonlyMap<number, readonly [code: string, sentence: string]> 
   ],
 ]);
 
-/** What a close code of the gateway means for the host; undefined if reconnecting may help. */
+/** Explains a gateway close code to the host; undefined if reconnecting may help. */
 export function refusalOf(closeCode: number): StartRefused | undefined {
   if (closeCode === GatewayCloseCodes.AuthenticationFailed) return tokenRefused(closeCode);
   const [code, sentence] = sentences.get(closeCode) ?? [];
@@ -41,7 +41,7 @@ export function refusalOf(closeCode: number): StartRefused | undefined {
     : new StartRefused(code, sentence, closeCode);
 }
 
-/** Whether a request or login failed because Discord does not know the token. */
+/** Whether a request or login failed because Discord doesn't accept the token. */
 export function isTokenRefused(error: unknown): boolean {
   if (error instanceof DiscordAPIError) return error.status === 401;
   return error instanceof DiscordjsError && error.code === 'TokenInvalid';

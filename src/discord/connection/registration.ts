@@ -7,17 +7,17 @@ import type { Store } from '../../store/records/store.ts';
 import type { Command } from '../answers/command.ts';
 import { backOff, type Pauses } from './back-off.ts';
 
-/** The setting with the fingerprint of the registered commands. */
+/** Owner and key of the setting that stores the fingerprint of the registered commands. */
 const owner = 'bot';
 const key = 'commands';
 
 /** Timeout of the registration, in milliseconds. */
 const patience = 15_000;
-/** Pauses before another attempt, in milliseconds. */
+/** Pauses between attempts, in milliseconds. */
 const usualPauses: Pauses = { first: 30_000, longest: 60 * 60_000 };
 
 interface Told {
-  /** Uses the bot's token. */
+  /** A client with the bot's token. */
   readonly rest: REST;
   readonly applicationId: string;
   readonly commands: readonly Command[];
@@ -27,8 +27,8 @@ interface Told {
 }
 
 /**
- * Registers all commands in one request, if they changed since the last registration.
- * @returns whether a request was made
+ * Registers all commands in one request if they changed since the last registration.
+ * @returns whether a request was sent
  */
 export async function register(told: Told): Promise<boolean> {
   const { rest, applicationId, commands, store, signal: given } = told;
@@ -44,8 +44,8 @@ export async function register(told: Told): Promise<boolean> {
 }
 
 /**
- * Keeps the commands registered. Games go on without: Discord still has the earlier commands, and buttons
- * need none. A failed registration is retried later.
+ * Keeps the bot's commands registered with Discord, retrying failed registrations later. Games continue in
+ * the meantime: Discord still has the earlier commands, and buttons need no registration.
  */
 export class Registration {
   readonly #told: Omit<Told, 'applicationId' | 'signal'>;
@@ -62,8 +62,8 @@ export class Registration {
   }
 
   /**
-   * Starts once and resolves after the first attempt, failed or not, so that a caller that waits finds new
-   * commands.
+   * Starts registering; has no effect if called again. Resolves after the first attempt, even if it failed. A
+   * caller that waits can use new commands.
    */
   begin(applicationId: string): Promise<void> {
     this.#begun ??= new Promise((resolve) => {
@@ -84,7 +84,10 @@ export class Registration {
     attempted();
   }
 
-  /** @returns whether the commands are registered now */
+  /**
+   * Tries to register the commands.
+   * @returns whether they are registered now
+   */
   async #attempt(applicationId: string, times: number): Promise<boolean> {
     try {
       const { signal } = this.#stopping;

@@ -1,9 +1,9 @@
 import { type Client, Events, type GuildBasedChannel } from 'discord.js';
 import type { Places } from '../../table/channel/places.ts';
 
-/** Tells the tables about changes of the servers and channels of a connection. */
+/** Notifies the tables when servers and channels of a connection change. */
 export function subscribeServers(client: Client, of: () => Places): void {
-  // During an outage discord.js emits `GuildUnavailable` instead, which is no removal.
+  // During an outage, discord.js emits `GuildUnavailable` instead. The bot wasn't removed then.
   client.on(Events.GuildDelete, (guild) => void of().removed(guild.id));
   client.on(Events.GuildCreate, (guild) => void of().look(guild.id));
   client.on(Events.GuildAvailable, (guild) => void of().look(guild.id));
@@ -30,7 +30,7 @@ export function subscribeServers(client: Client, of: () => Places): void {
   });
 }
 
-/** A channel's event also applies to its threads. */
+/** The ids of a channel and its threads, since a channel's events also affect its threads. */
 function withThreads(channel: GuildBasedChannel): ReadonlySet<string> {
   return new Set([channel.id, ...('threads' in channel ? channel.threads.cache.keys() : [])]);
 }

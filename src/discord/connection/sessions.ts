@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-/** A change of a shard's session with Discord; its first session is none. */
+/** A lost or restored session of a shard. A shard's first session isn't reported. */
 export type SessionChange =
   | { readonly kind: 'lost'; readonly shard: number; readonly at: Date }
   | {
@@ -8,7 +8,10 @@ export type SessionChange =
       readonly shard: number;
       readonly at: Date;
       readonly lostAt: Date;
-      /** False: a new session, and events between the two are lost. */
+      /**
+       * Whether the lost session was resumed. If false, this is a new session, and events in between were
+       * missed.
+       */
       readonly resumed: boolean;
     };
 
@@ -21,16 +24,19 @@ interface Deps {
 }
 
 interface Kept {
-  /** Since when a session is missing; undefined while there is one. */
+  /** When the session was lost; undefined while the shard has one. */
   lostAt: Date | undefined;
-  /** Runs while the session is missing, until the shard counts as gone. */
+  /** Timer that marks the shard as gone if its session isn't restored in time. */
   timer: NodeJS.Timeout | undefined;
   gone: boolean;
-  /** Whether there ever was a session. */
+  /** Whether the shard has ever had a session. */
   known: boolean;
 }
 
-/** Tracks the sessions of this process's shards: which are missing, and whether for too long. */
+/**
+ * Tracks the sessions of this process's shards: which are missing, and whether they have been missing too
+ * long.
+ */
 export class Sessions {
   readonly #deps: Deps;
   readonly #shards = new Map<number, Kept>();
@@ -39,18 +45,18 @@ export class Sessions {
     this.#deps = deps;
   }
 
-  /** Whether at least one shard had a session, and none is gone. */
+  /** Whether at least one shard has had a session and no shard is gone. */
   get well(): boolean {
     const all = [...this.#shards.values()];
     return all.some(({ known }) => known) && all.every(({ gone }) => !gone);
   }
 
-  /** Adds a shard, which should get a session soon. */
+  /** Adds a shard that is about to connect. */
   expect(shard: number): void {
     if (!this.#shards.has(shard)) this.#missing(shard, false);
   }
 
-  /** Records that a session was lost; repeating it changes nothing. */
+  /** Records that a session was lost. Further calls have no effect. */
   lost(shard: number): void {
     const kept = this.#shards.get(shard);
     if (kept === undefined || kept.lostAt !== undefined) return;
@@ -58,7 +64,10 @@ export class Sessions {
     this.#deps.changed({ kind: 'lost', shard, at });
   }
 
-  /** Records a session. @param resumed whether it is the lost one */
+  /**
+   * Records that a shard has a session.
+   * @param resumed whether it is the session that was lost
+   */
   back(shard: number, resumed: boolean): void {
     const before = this.#shards.get(shard);
     clearTimeout(before?.timer);

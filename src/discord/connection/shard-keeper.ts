@@ -8,25 +8,24 @@ interface Deps {
   /** Total number of shards. */
   readonly count: number;
   readonly openClaims: () => Promise<Claims>;
-  /** Opens a shard. After a failure its claim is released, and nothing is opened for a while. */
+  /** Opens a shard. If that fails, the keeper releases its claim and waits before it opens another. */
   readonly open: (shard: number) => Promise<void>;
-  /** Closes a shard, because another process may take it. */
+  /** Closes a shard that another process may take over. */
   readonly close: (shard: number) => Promise<void>;
   readonly log: Logger;
-  /** Milliseconds between two checks, the longest time until a shard of a dead process is found. */
+  /** Milliseconds between checks. A dead process's shards are found within this time. */
   readonly every?: number;
-  /** Pauses after a shard could not be opened: each attempt may cost one of the day's session starts. */
+  /** Pauses after a shard couldn't be opened. Each attempt may use up one of the day's session starts. */
   readonly afterFailure: Pauses;
 }
 
-/** Longest pause in milliseconds before a lost database is tried again. */
+/** Maximum pause before reconnecting to a lost database, in milliseconds. */
 const longestPause = 5_000;
 
 /**
- * Keeps this process serving its share of the shards. It claims free shards up to its share, and releases one
- * surplus shard per check, so that new processes find work. If the claims are lost with the database, it
- * closes all shards. Another process may have them by then, and without the database nothing can be played
- * anyway.
+ * Keeps this process serving its share of the shards. It claims free shards up to its share. It releases one
+ * surplus shard per check, so that new processes get shards. If it loses the claims along with the database,
+ * it closes all shards: another process may have them by then, and games need the database anyway.
  */
 export class ShardKeeper {
   readonly #deps: Deps;
@@ -34,26 +33,26 @@ export class ShardKeeper {
   readonly #stopping = new AbortController();
   #claims: Claims | undefined;
   #running: Promise<void> | undefined;
-  /** Checks that failed in a row because the database was unreachable. */
+  /** Number of consecutive checks that failed because the database was unreachable. */
   #failures = 0;
   /**
-   * Failed attempts in a row to open a shard, and when the next is allowed, by the clock of `performance`.
+   * Number of consecutive failures to open a shard, and the time of the next attempt (`performance.now()`).
    */
   #unopened = 0;
   #openAgainAt = Number.NEGATIVE_INFINITY;
-  /** Where a check starts: after the shard that failed last. */
+  /** Shard number where the next check starts: after the last shard that failed. */
   #from = 0;
 
   constructor(deps: Deps) {
     this.#deps = deps;
   }
 
-  /** Shards that this process serves. */
+  /** The shards that this process serves. */
   get held(): ReadonlySet<number> {
     return this.#held;
   }
 
-  /** Starts; resolves after the first check without a failure. */
+  /** Starts the checks. Resolves after the first check that succeeds. */
   start(): Promise<void> {
     return new Promise((resolve) => {
       this.#running = this.#run(resolve);
@@ -69,7 +68,10 @@ export class ShardKeeper {
     }
   }
 
-  /** @returns whether nothing failed, and no retry is pending */
+  /**
+   * Checks the claims once, and opens and closes shards accordingly.
+   * @returns whether everything succeeded and no retry is pending
+   */
   async #look(): Promise<boolean> {
     try {
       this.#claims ??= await this.#opened();
@@ -110,7 +112,7 @@ export class ShardKeeper {
       const shard = (from + step) % count;
       if (!this.#held.has(shard) && (await claims.claim(shard))) failed = !(await this.#take(claims, shard));
     }
-    // A shard that failed before may belong to another process now.
+    // Another process may have claimed a shard that failed before.
     if (!failed) this.#unopened = 0;
     const extra = [...this.#held].at(-1);
     if (extra !== undefined && tooMany) {
@@ -123,7 +125,10 @@ export class ShardKeeper {
     return !this.#stopping.signal.aborted && performance.now() >= this.#openAgainAt;
   }
 
-  /** @returns whether it could be opened */
+  /**
+   * Claims and opens a shard.
+   * @returns whether that succeeded
+   */
   async #take(claims: Claims, shard: number): Promise<boolean> {
     this.#held.add(shard);
     try {
@@ -141,7 +146,10 @@ export class ShardKeeper {
     }
   }
 
-  /** A permanent refusal is not retried: the caller ends the process. */
+  /**
+   * Sets when the next shard may be opened. After a permanent refusal there is no retry, because the caller
+   * ends the process.
+   */
   #unwilling(shard: number, error: unknown): void {
     const { log, afterFailure } = this.#deps;
     const wait =
@@ -161,10 +169,10 @@ export class ShardKeeper {
     }
   }
 
-  /** Closes all shards and releases the claims, so that others take over at once. */
+  /** Closes all shards and releases the claims, so that other processes can take over at once. */
   async stop(): Promise<void> {
     this.#stopping.abort();
-    // This aborts what is being opened, so that the check ends.
+    // Abort connections still being opened, so that the current check ends.
     for (const shard of [...this.#held]) await this.#close(shard);
     await this.#running;
     for (const shard of [...this.#held]) await this.#close(shard);

@@ -9,30 +9,30 @@ interface Deps {
   readonly places: Pick<Places, 'compare'>;
 }
 
-/** The name of a session, which stands for the servers whose events it gets. */
+/** The name of a session. It identifies the servers whose events the session receives. */
 export const sessionName = (shard: number, shards: number): string => `${shard}/${shards}`;
 
-/** The first event of a session, as far as it lists the bot's servers. */
+/** Schema of the `READY` event, which lists the bot's servers. */
 const beginning = z.object({
   t: z.literal('READY'),
   d: z.object({ guilds: z.array(z.object({ id: z.string() })) }),
 });
 
-/** Milliseconds since a connection last showed a sign of life; its loss may go unnoticed for a while. */
+/** Milliseconds since a connection's last heartbeat, because its loss may be noticed late. */
 function silence(client: Client, shard: number): number {
   const at = client.ws.shards.get(shard)?.lastPingTimestamp ?? -1;
   return at > 0 ? Math.max(0, Date.now() - at) : 0;
 }
 
-/** The sessions of a client that is ready. */
+/** The session names of a connected client. */
 export function sessionsOf(client: Client<true>): string[] {
   const { shardCount = 1 } = client.options;
   return [...client.ws.shards.keys()].map((shard) => sessionName(shard, shardCount));
 }
 
 /**
- * Tells the tables when sessions are lost and back. A session that could not be resumed has missed events, so
- * the places of all its tables are checked as at a start.
+ * Notifies the tables when sessions are lost and restored. A session that couldn't be resumed has missed
+ * events, so the channels of all its tables are checked, as at startup.
  */
 export function subscribeSessions(client: Client, of: () => Deps): void {
   const begun = new Set<number>();
@@ -45,13 +45,13 @@ export function subscribeSessions(client: Client, of: () => Deps): void {
   client.on(Events.Raw, (packet: unknown, shard: number) => {
     const { data } = beginning.safeParse(packet);
     if (!data || !begun.has(shard)) return;
-    // Servers that the bot left meanwhile are still in the library's cache.
+    // The library's cache still has servers that the bot left in the meantime.
     const there = new Set(data.d.guilds.map(({ id }) => id));
     for (const [id, guild] of client.guilds.cache)
       if (guild.shardId === shard && !there.has(id)) client.guilds.cache.delete(id);
   });
   client.on(Events.ShardReady, (shard) => {
-    // The start handles the first session.
+    // The startup code handles the first session.
     if (!begun.has(shard)) {
       begun.add(shard);
       return;

@@ -7,11 +7,11 @@ import { withFiles } from './multipart.ts';
 import { Outbox, OutboxClosed, overall } from './outbox.ts';
 import type { Render } from './render.ts';
 
-/** Milliseconds that an interaction's token is used for edits; Discord accepts it for 15 minutes. */
+/** How long an interaction's token is used for edits, in milliseconds. Discord accepts it for 15 minutes. */
 const tokenLife = 14 * 60_000;
-/** Table messages whose newest token is cached. */
+/** Maximum number of table messages whose newest token is cached. */
 const keptTokens = 1_000;
-/** Timeout of a request in milliseconds: the table's answers wait for it. */
+/** Timeout of a request, in milliseconds. The table's other answers wait for it. */
 const patience = 5_000;
 
 const gone = new Set<number | string>([RESTJSONErrorCodes.UnknownChannel, RESTJSONErrorCodes.UnknownMessage]);
@@ -19,21 +19,24 @@ const forbidden = new Set<number | string>([
   RESTJSONErrorCodes.MissingAccess,
   RESTJSONErrorCodes.MissingPermissions,
 ]);
-/** The channel does not take messages. */
+/** Error code for a channel that can't contain messages. */
 const notForMessages = RESTJSONErrorCodes.CannotSendMessagesInNonTextChannel;
 
 const posted = z.object({ id: z.string() });
-/** Messages of a channel, newest first. */
+/** Schema of a channel's messages, newest first. */
 const messages = z.array(z.object({ id: z.string(), components: z.unknown() }));
 
 /**
- * Whether only a table's own message has such a control. Invitations to join or to take a seat share some of
- * its controls.
+ * Whether this control occurs only in a table's own message. Some of its controls also occur in invitations
+ * to join or take a seat.
  */
 export const isTablesOwn = (press: TablePress): boolean =>
   press.do === 'lobby' ? press.verb !== 'join' : press.do !== 'answer';
 
-/** Whether a message has such a control at any depth. Only this bot's custom ids parse. */
+/**
+ * Whether a message contains such a control of this table, at any depth. Custom ids of other bots don't
+ * parse.
+ */
 function controlsTable(components: unknown, table: string): boolean {
   const ids = JSON.stringify(components ?? []).matchAll(/"custom_id":"([^"]+)"/g);
   return [...ids].some(([, id = '']) => {
@@ -42,29 +45,29 @@ function controlsTable(components: unknown, table: string): boolean {
   });
 }
 
-/** Edits a message outside of the bot's rate limits. */
+/** An interaction's token, which allows edits that don't count toward the bot's rate limits. */
 export interface Token {
   readonly applicationId: string;
   readonly token: string;
 }
 
-/** Thrown if a token was expired, unknown, or not valid for the message. */
+/** Thrown if a token is expired, unknown, or not valid for the message. */
 class TokenRefused extends Error {
   override readonly name = 'TokenRefused';
 }
 
-/** Thrown for edits in an archived thread; a new message would reopen it. */
+/** Thrown for edits in an archived thread. Posting a new message would reopen it. */
 class ThreadArchived extends PostFailed {}
 
-/** Posts and edits in Discord's channels, with the newest interaction token if there is one. */
+/** Posts and edits messages in Discord's channels. Uses the newest interaction token if there is one. */
 export class ChannelPost implements Post {
   readonly #rest: REST;
-  /** Renders a table's messages for Discord. */
+  /** Converts a table's messages to Discord's format. */
   readonly render: Render;
   readonly #now: () => Date;
   readonly #tokens = new Map<string, Token & { readonly until: number }>();
   readonly #own = new Outbox(overall);
-  /** Edits with a token have their own rate limit per token, and no other. */
+  /** Limits edits with tokens. Each token has its own rate limit, and no other limit applies. */
   readonly #byToken = new Outbox();
 
   constructor(rest: REST, render: Render, now: () => Date) {
@@ -73,14 +76,14 @@ export class ChannelPost implements Post {
     this.#now = now;
   }
 
-  /** Posts and edits waiting for Discord's rate limits. */
+  /** Number of posts and edits waiting for Discord's rate limits. */
   get waiting(): number {
     return this.#own.waiting + this.#byToken.waiting;
   }
 
   /**
-   * Records an interaction whose original message is this one: its token may edit it outside of the bot's
-   * rate limits.
+   * Stores the token of an interaction whose original message is this one. Edits with it don't count toward
+   * the bot's rate limits.
    */
   remember(messageId: string, { applicationId, token }: Token): void {
     this.#tokens.delete(messageId);
@@ -93,7 +96,10 @@ export class ChannelPost implements Post {
     return this.inTurn(channelId, undefined, (slot) => slot.create(message, nonce));
   }
 
-  /** Without permission to read the channel the bot cannot know, so a message is posted again. */
+  /**
+   * Finds a table's message in a channel. Without permission to read the channel it finds nothing, so the
+   * message is posted again.
+   */
   async find(channelId: string, table: string): Promise<string | undefined> {
     const permit = await entered(this.#own, channelId, true);
     try {
@@ -111,8 +117,8 @@ export class ChannelPost implements Post {
   }
 
   /**
-   * Deleting has its own rate limit at Discord. It counts for the overall one, and takes turns with the
-   * channel's other requests.
+   * Deletes a message. Discord has a separate rate limit for this. The request still counts toward the
+   * overall limit and is queued with the channel's other requests.
    */
   async remove(channelId: string, messageId: string): Promise<void> {
     const permit = await entered(this.#own, channelId, false);
@@ -120,7 +126,7 @@ export class ChannelPost implements Post {
     try {
       await postFailing((signal) => this.#rest.delete(route, { signal }));
     } catch (error) {
-      // The caller retries removals.
+      // The caller retries the removal.
       if (error instanceof RateLimitError) throw new PostFailed('later', error.message);
       throw error;
     } finally {
@@ -154,7 +160,7 @@ export class ChannelPost implements Post {
     return undefined;
   }
 
-  /** With the bot's own token, which has rate limits per channel and overall. */
+  /** Runs a request with the bot's own token, which has rate limits per channel and overall. */
   #byItself<T>(channelId: string, messageId: string | undefined, work: (slot: Slot) => Promise<T>) {
     return this.#inLane(this.#own, channelId, messageId === undefined, work, {
       create: (message, nonce) => this.#create(channelId, message, nonce),
@@ -226,7 +232,7 @@ export class ChannelPost implements Post {
     }
   }
 
-  /** Reopens an archived thread. A locked one needs the permission to manage threads. */
+  /** Reopens an archived thread. For a locked thread, this needs the permission to manage threads. */
   async #wake(threadId: string): Promise<void> {
     const body = { archived: false };
     await postFailing((signal) => this.#rest.patch(Routes.channel(threadId), { body, signal }));
@@ -242,13 +248,13 @@ export class ChannelPost implements Post {
         signal: AbortSignal.timeout(patience),
       });
     } catch (error) {
-      // What Discord rejects as invalid fails with any token.
+      // If Discord rejects the request as invalid, another token won't help.
       if (isUnfit(error)) throw new PostFailed('unfit', error.message);
       throw new TokenRefused('The token did not do.', { cause: error });
     }
   }
 
-  /** Leaves waiting requests to the next start. */
+  /** Rejects waiting requests. They are sent after the next start. */
   close(): void {
     this.#own.close();
     this.#byToken.close();
@@ -268,12 +274,12 @@ async function entered(outbox: Outbox, lane: string, first: boolean) {
 const isUnfit = (error: unknown): error is DiscordAPIError & { readonly status: 400 | 413 } =>
   error instanceof DiscordAPIError && (error.status === 400 || error.status === 413);
 
-/** Runs a request, and turns Discord's refusals into a `PostFailed` that says whether a retry may help. */
+/** Runs a request. Converts Discord's errors to a `PostFailed` that says whether a retry may help. */
 export async function postFailing<T>(request: (signal: AbortSignal) => Promise<T>): Promise<T> {
   try {
     return await request(AbortSignal.timeout(patience));
   } catch (error) {
-    // The outbox waits for these.
+    // The outbox handles these by waiting.
     if (error instanceof RateLimitError) throw error;
     if (error instanceof DiscordAPIError) {
       if (error.code === RESTJSONErrorCodes.InvalidActionOnArchivedThread)

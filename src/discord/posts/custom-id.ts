@@ -25,8 +25,8 @@ const find = z
 const word = z.string().regex(/^[a-z][a-z\d-]{0,20}$/);
 
 /**
- * Custom ids start with one letter for the kind of press, to leave room for the notation. The parts follow,
- * separated by colons. A notation comes last, because it may contain colons.
+ * The parts of each kind of custom id, separated by colons. The first is a single letter for the kind, to
+ * leave room for the notation. The notation comes last, because it may contain colons.
  */
 const forms = {
   a: z
@@ -88,7 +88,7 @@ const forms = {
   l: z.tuple([table, z.enum(lobbyVerbs)]).transform(([t, verb]): Press => ({ do: 'lobby', table: t, verb })),
 } as const;
 
-/** The number of parts before the notation, for kinds that have one. */
+/** The number of parts before the notation, for kinds of presses that have one. */
 const beforeNotation: Readonly<Partial<Record<string, number>>> = { a: 2, s: 2, f: 3, c: 4 };
 
 function parts(press: Press): readonly (string | number)[] {
@@ -140,13 +140,14 @@ function parts(press: Press): readonly (string | number)[] {
   }
 }
 
-/** Writes a press as a custom id of at most 100 characters. */
+/** Encodes a press as a custom id of at most 100 characters. */
 export function customId(press: Press): string {
   return parts(press).join(':');
 }
 
 /**
- * Parses a custom id; undefined if it is not one of ours. It is not trusted: the presser decides the seat.
+ * Parses a custom id; undefined if it isn't one of ours. The id isn't trusted: the seat depends on who
+ * pressed.
  */
 export function readCustomId(text: string): Press | undefined {
   if (text.length > customIdLimit) return undefined;

@@ -11,8 +11,8 @@ const part = (name: string, type: string): string =>
   `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\nContent-Type: ${type}\r\n\r\n`;
 
 /**
- * Puts a request with its files into one buffer. discord.js would stream them, which costs more than the rest
- * of a picture. And when a stream is aborted, nobody can catch its error.
+ * Combines a request and its files in one buffer. discord.js would stream them, which costs more than all
+ * other work on a picture. Also, if a stream is aborted, its error can't be caught.
  */
 export function withFiles({
   body,

@@ -6,12 +6,15 @@ export interface Limit {
 
 /** Discord's limit for one channel, or for one interaction's token. */
 export const perLane: Limit = { requests: 5, within: 5_000 };
-/** Discord's limit of 50 requests a second per bot, less a reserve for other requests, as at a start. */
+/**
+ * Discord's limit of 50 requests per second and bot, minus a margin for other requests, such as those at
+ * startup.
+ */
 export const overall: Limit = { requests: 45, within: 1_000 };
 
 /**
- * What is left of a limit. A request counts from its start until a full period after its end. So Discord's
- * own count is never higher, whenever the request arrived.
+ * The unused part of a rate limit. A request counts from its start until a full period after its end. This
+ * way, Discord's own count is never higher, no matter when the request arrived.
  */
 class Budget {
   readonly #limit: Limit;
@@ -23,7 +26,7 @@ class Budget {
     this.#limit = limit;
   }
 
-  /** Whether nothing runs, and nothing counts now. */
+  /** Whether no request is running or counted. */
   idle(now: number): boolean {
     return this.#running === 0 && this.#ended.length === 0 && this.#pausedUntil <= now;
   }
@@ -33,7 +36,7 @@ class Budget {
     return this.#pausedUntil <= now && this.#running + this.#ended.length < this.#limit.requests;
   }
 
-  /** When there may be room; undefined if that depends on running requests. */
+  /** When the next request may be possible; undefined if that depends on running requests. */
   freeAt(now: number): number | undefined {
     if (this.#pausedUntil > now) return this.#pausedUntil;
     const [first] = this.#ended;
@@ -71,10 +74,10 @@ class Lane {
   }
 }
 
-/** How long Discord wants no requests, in milliseconds. */
+/** A pause that Discord requests, in milliseconds. */
 export interface Pause {
   readonly ms: number;
-  /** For all lanes, not only for this one. */
+  /** Whether the pause applies to all lanes, not only this one. */
   readonly everywhere: boolean;
 }
 
@@ -83,40 +86,43 @@ export interface Permit {
   giveBack(sent: boolean, pause?: Pause): void;
 }
 
-/** Thrown if the bot stops and there was no room at once. */
+/** Thrown for requests that are still waiting, or would have to wait, when the bot stops. */
 export class OutboxClosed extends Error {
   override readonly name = 'OutboxClosed';
 }
 
 /**
- * Queues the bot's own requests for Discord's rate limits. A request is prepared only when it has a permit.
- * Lanes (channels) take turns; within a lane new posts go before edits, otherwise in order. Answers to
- * interactions have no such limit and never wait here.
+ * Queues the bot's own requests to stay within Discord's rate limits. A request is prepared only once it has
+ * a permit. Lanes (channels) take turns. Within a lane, new posts come before edits; otherwise requests run
+ * in order. Answers to interactions have no such limit and skip the queue.
  */
 export class Outbox {
   readonly #now: () => number;
   readonly #lanes = new Map<string, Lane>();
-  /** Lanes with waiting requests and room in their own budget, the one waiting longest first. */
+  /**
+   * Lanes that have waiting requests and room in their own budget. The lane that has waited longest comes
+   * first.
+   */
   readonly #ready = new Set<Lane>();
   readonly #all: Budget | undefined;
   #timer: NodeJS.Timeout | undefined;
   #waiting = 0;
   #closed = false;
 
-  /** @param all limit of all lanes together; by default none */
+  /** @param all limit for all lanes together; none by default */
   constructor(all?: Limit, now: () => number = () => performance.now()) {
     this.#all = all && new Budget(all);
     this.#now = now;
   }
 
-  /** Requests waiting for a permit. */
+  /** Number of requests waiting for a permit. */
   get waiting(): number {
     return this.#waiting;
   }
 
   /**
-   * Resolves when there is room for one request.
-   * @param first whether it goes before other requests of its lane
+   * Waits until one request may be sent.
+   * @param first whether to put it before other requests in its lane
    * @throws OutboxClosed
    */
   enter(name: string, first: boolean): Promise<Permit> {
@@ -131,14 +137,14 @@ export class Outbox {
     });
   }
 
-  /** Refuses waiting requests, and from now on any without room. */
+  /** Rejects waiting requests, and all later ones that can't be sent at once. */
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);
     for (const lane of this.#lanes.values()) this.#look(lane);
   }
 
-  /** Moves a lane to where it belongs: to those ready, asleep until it has room, or nowhere. */
+  /** Updates a lane's state: ready to send, waiting for its limit, or removed when idle. */
   #look(lane: Lane): void {
     clearTimeout(lane.timer);
     lane.timer = undefined;
@@ -151,7 +157,7 @@ export class Outbox {
       if (waiting.length === 0 && budget.idle(now)) this.#lanes.delete(lane.name);
       else if (freeAt !== undefined) {
         lane.timer = setTimeout(() => this.#look(lane), freeAt - now);
-        // Without waiting requests the timer only keeps the count, which must not keep the process alive.
+        // Without waiting requests, this timer only expires old counts. It mustn't keep the process alive.
         if (waiting.length === 0) lane.timer.unref();
       }
     }
@@ -159,14 +165,14 @@ export class Outbox {
     if (this.#closed) this.#refuse(lane);
   }
 
-  /** Issues permits, one per lane in turn. */
+  /** Issues permits to the ready lanes in turn. */
   #serve(): void {
     clearTimeout(this.#timer);
     const now = this.#now();
     for (const lane of this.#ready) {
       if (this.#all?.hasRoom(now) === false) {
         const freeAt = this.#all.freeAt(now);
-        // If all of them still run, the first to end checks again.
+        // If only running requests use up the limit, the next one to end triggers another check.
         if (freeAt !== undefined && !this.#closed)
           this.#timer = setTimeout(() => this.#serve(), freeAt - now);
         return;
@@ -178,7 +184,7 @@ export class Outbox {
       lane.budget.begin();
       this.#all?.begin();
       next.enter({ giveBack: (sent, pause) => this.#left(lane, sent, pause) });
-      // To the end of the set, where this loop meets it again.
+      // Move the lane to the end of the set, where this loop reaches it again.
       if (lane.waiting.length > 0 && lane.budget.hasRoom(now)) this.#ready.add(lane);
     }
   }

@@ -5,19 +5,22 @@ import { PostFailed, type PrivatePost } from '../../table/message/post.ts';
 import { postFailing } from './channel-post.ts';
 import type { Render } from './render.ts';
 
-/** Changes private messages with an interaction's token, outside of the bot's rate limits. */
+/**
+ * Edits and removes private messages with an interaction's token, which doesn't count toward the bot's rate
+ * limits.
+ */
 export class PrivateChanges implements PrivatePost {
   readonly #rest: REST;
   readonly #render: Render;
 
-  /** @param rest the client for answers */
+  /** @param rest the client for answers to interactions */
   constructor(rest: REST, render: Render) {
     this.#rest = rest;
     this.#render = render;
   }
 
   async reword(at: PrivateAddress, panel: Panel): Promise<void> {
-    // Fields left out stay unchanged.
+    // Discord leaves omitted fields unchanged.
     const { components: _, ...body } = await this.#panel(panel);
     await this.#send('patch', at, body);
   }

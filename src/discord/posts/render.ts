@@ -15,15 +15,18 @@ import type { Button, Illustration, Menu, Message } from '../../table/message/me
 import { customId } from './custom-id.ts';
 
 /**
- * A message as Discord's API takes it. It is written by hand because every press needs it; tests check it
- * against Discord's description.
+ * A message in the format of Discord's API. The code builds it by hand, because this runs on every press.
+ * Tests check it against Discord's schema.
  */
 export interface Rendered {
   readonly body: {
     readonly content: string;
     readonly embeds: readonly APIEmbed[];
     readonly components: readonly APIMessageTopLevelComponent[];
-    /** An edit drops pictures that are not named here; missing: it keeps all. */
+    /**
+     * The message's pictures. An edit removes existing ones that aren't listed here; if omitted, it keeps
+     * all.
+     */
     readonly attachments?: readonly { readonly id: string; readonly description?: string }[];
     readonly allowed_mentions: { readonly parse: readonly never[]; readonly users?: readonly string[] };
   };
@@ -31,10 +34,13 @@ export interface Rendered {
 }
 
 export type Files = readonly { readonly name: string; readonly content: string | Buffer }[];
-/** @param standing names of the pictures in the message that this one replaces; by default none */
+/**
+ * Converts a message to Discord's format.
+ * @param standing names of the pictures already in the message being replaced; none by default
+ */
 export type Render = (message: Message, files?: Files, standing?: readonly string[]) => Promise<Rendered>;
 
-/** Discord's limits: characters of an embed's parts, and of all embeds together. */
+/** Discord's maximum lengths, in characters, of an embed's parts and of all embeds together. */
 const limit = {
   content: 2000,
   embeds: 10,
@@ -61,19 +67,20 @@ const styles: Readonly<
   danger: ButtonStyle.Danger,
 };
 
-/** Cuts a text to a length, never inside a character; empty without room. */
+/** Shortens a text to a length without splitting a character; empty if there is no room. */
 function clip(text: string, most: number): string {
   if (text.length <= most) return text;
   return most <= 0 ? '' : `${text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
-/** Stands in where Discord requires a text and there is none. */
+/** Placeholder where Discord requires a text but there is none. */
 const blank = '\u200b';
 
 /**
- * Renders a table's messages for Discord: paints pictures and cuts texts that are too long. A failed picture
- * is replaced by its alt text. Pictures already in the message are neither painted nor sent again.
- * @param painter undefined: no pictures
+ * Creates a function that converts a table's messages to Discord's format. It paints pictures and shortens
+ * long texts. If painting fails, it shows the alt text instead. Pictures already in the message are neither
+ * painted nor sent again.
+ * @param painter undefined for no pictures
  */
 export function renderer(painter: Painter | undefined, log: Logger): Render {
   return async (message, files = [], standing = []) => {
@@ -96,7 +103,7 @@ export function renderer(painter: Painter | undefined, log: Logger): Render {
         const data = await painter.paint(work);
         return { alt, file: { name, format: painter.formatOf(work), data } };
       } catch (error) {
-        // A failed picture must not stop a table.
+        // An error in painting mustn't stop a table.
         log.error({ err: error }, 'a picture could not be painted');
         return { alt };
       }
@@ -105,7 +112,7 @@ export function renderer(painter: Painter | undefined, log: Logger): Render {
   };
 }
 
-/** A picture with its file name, which changes with the picture or its alt text. */
+/** A picture and its file name. The name depends on the picture and its alt text. */
 interface Named {
   readonly alt: string;
   readonly name: string;
@@ -122,15 +129,17 @@ const same = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((name, at) => name === other[at]);
 
 /**
- * File names of the pictures in a message's embeds. Discord lists no attachments for them, but their URLs end
- * with the name.
+ * File names of the pictures in a message's embeds. Discord doesn't list these as attachments, but each
+ * picture's URL ends with its name.
  */
 export const picturesIn = (
   embeds: readonly { readonly image?: { readonly url: string } | null }[],
 ): string[] =>
   embeds.flatMap(({ image }) => /\/([0-9a-f]{16}\.\w+)(?:\?|$)/.exec(image?.url ?? '')?.[1] ?? []);
 
-/** A picture's alt text and, if it could be painted, its new file or the name of the existing one. */
+/**
+ * A picture's alt text. If the picture could be painted, also its new file or the name of the existing one.
+ */
 interface Shown {
   readonly alt: string;
   readonly file?: { readonly name: string; readonly format: string; readonly data: Uint8Array };
@@ -147,7 +156,7 @@ function rendered(message: Message, shown: readonly (Shown | undefined)[], files
     const length = embedLength(embed);
     left -= length;
     if (name !== undefined) return [{ ...embed, image: { url: `attachment://${name}` } }];
-    // Without room for any text there is nothing to show.
+    // If there is no room for any text, omit the embed.
     return length > 0 ? [embed] : [];
   });
   const attached = shown.flatMap((one) => (one?.file ? [{ ...one.file, alt: one.alt }] : []));

@@ -4,7 +4,7 @@ import type { Ground } from '../../table/seats/rematches.ts';
 import type { Bot } from '../answers/command.ts';
 import { type Here, missingForThread, mustBeAbleToShowHere, mustBeAllowedToOpen } from './permissions.ts';
 
-/** Where a table may be opened: the channel of a command or press, or a thread in it. */
+/** Returns where a table may be opened: the channel of a command or press, or a thread in it. */
 export function groundOf(here: Here, bot: Pick<Bot, 'tables'>): Ground {
   return {
     channelId: here.channelId,
@@ -17,16 +17,21 @@ export function groundOf(here: Here, bot: Pick<Bot, 'tables'>): Ground {
   };
 }
 
-/** Whether the person and the bot may both make a thread for a table in a channel. */
+/** Whether both the person and the bot may create a thread for a table in the channel. */
 export function mayThread(here: Here): boolean {
   const { person, bot } = missingForThread(here);
   return parentIn(here) !== undefined && person.length + bot.length === 0;
 }
 
-/** The channel for new threads; undefined in a thread, and in channels without threads. */
+/**
+ * The channel in which to create threads. Undefined inside a thread and in channels that can't have threads.
+ */
 const parentIn = ({ channel }: Here) => (channel?.type === ChannelType.GuildText ? channel : undefined);
 
-/** @throws RuleError that says why no thread for a table can be made in a channel */
+/**
+ * Checks that a thread for a table can be created in the channel.
+ * @throws RuleError that explains why not
+ */
 export function mustBeAbleToThread(here: Here): void {
   if (here.channel?.isThread())
     throw new RuleError(
@@ -42,7 +47,11 @@ export function mustBeAbleToThread(here: Here): void {
     throw new RuleError('cannot-post', `To open a thread here, I also need **${bot.join('**, **')}**.`);
 }
 
-/** Makes a thread with the person as a member. @returns its id @throws RuleError */
+/**
+ * Creates a thread and adds the person.
+ * @returns the thread's id
+ * @throws RuleError
+ */
 export async function openThread(here: Here, name: string): Promise<string> {
   mustBeAbleToThread(here);
   const parent = parentIn(here);
@@ -51,7 +60,7 @@ export async function openThread(here: Here, name: string): Promise<string> {
     const thread = await parent.threads.create({
       name,
       type: ChannelType.PublicThread,
-      // Players by correspondence may be silent for days.
+      // Players of slow games may be inactive for days.
       autoArchiveDuration: ThreadAutoArchiveDuration.OneWeek,
     });
     await thread.members.add(here.member.id);
@@ -65,7 +74,10 @@ export async function openThread(here: Here, name: string): Promise<string> {
   }
 }
 
-/** Discord's errors if a permission was just removed, or a server has too many threads. */
+/**
+ * Discord's error codes if a permission was just removed, the channel is gone, or the server has too many
+ * threads.
+ */
 const full: ReadonlySet<string | number> = new Set([
   RESTJSONErrorCodes.MissingAccess,
   RESTJSONErrorCodes.MissingPermissions,

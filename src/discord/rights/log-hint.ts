@@ -3,12 +3,12 @@ import type { Message } from '../../table/message/message.ts';
 import type { Bot } from '../answers/command.ts';
 import type { Here } from './permissions.ts';
 
-/** The setting that says that a server's manager was told about log channels. */
+/** Key of the setting that records that a server's manager has seen the hint about log channels. */
 const told = 'log-hint';
 
 /**
- * Explains log channels, once per server, to a person who can set one up, after a game without one. Undefined
- * if there is nothing to tell.
+ * Explains log channels after a game on a server without one. Shown once per server, to a person who can set
+ * up a log channel. Undefined if no hint is needed.
  */
 export async function logHint(
   { guildId, memberPermissions }: Pick<Here, 'guildId' | 'memberPermissions'>,

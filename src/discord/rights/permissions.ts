@@ -16,9 +16,9 @@ import { sees } from './sight.ts';
 
 type Needed = Readonly<Partial<Record<keyof typeof PermissionFlagsBits, string>>>;
 
-/** Permissions for a text post, as Discord's settings name them. */
+/** Permissions needed to post text, named as in Discord's settings. */
 const words = { ViewChannel: 'View Channel', SendMessages: 'Send Messages', EmbedLinks: 'Embed Links' };
-/** Permissions for a table message, which has a picture. */
+/** Permissions needed to show a table's message, which has a picture. */
 const table = { ...words, AttachFiles: 'Attach Files' };
 /** Permissions that a person needs to use commands in a channel. */
 const typing = {
@@ -27,13 +27,13 @@ const typing = {
   UseApplicationCommands: 'Use Application Commands',
 };
 
-/** Permissions to make a thread and write in it. */
+/** Permissions needed to create a thread and write in it. */
 const threading = {
   CreatePublicThreads: 'Create Public Threads',
   SendMessagesInThreads: 'Send Messages in Threads',
 };
 
-/** In a thread, another permission counts for writing. */
+/** Replaces the permission for writing with the one that applies in threads. */
 const inThread = ({ SendMessages: _, ...others }: Needed): Needed => ({
   ...others,
   SendMessagesInThreads: 'Send Messages in Threads',
@@ -54,13 +54,19 @@ function mustHave(held: Readonly<PermissionsBitField> | null, needed: Needed, ch
   );
 }
 
-/** @throws RuleError (`cannot-post`) that names the permissions missing for text posts in a channel */
+/**
+ * Checks that the bot may post text in a channel.
+ * @throws RuleError (`cannot-post`) that lists the missing permissions
+ */
 export function mustBeAbleToPost(channel: GuildBasedChannel): void {
   const held = channel.permissionsFor(channel.client.user);
   mustHave(held, channel.isThread() ? inThread(words) : words, channel.id);
 }
 
-/** @throws RuleError (`cannot-post`) that names the permissions missing for a table in a channel */
+/**
+ * Checks that the bot may show a table in a channel.
+ * @throws RuleError (`cannot-post`) that lists the missing permissions
+ */
 export function mustBeAbleToShow(channel: GuildBasedChannel): void {
   const held = channel.permissionsFor(channel.client.user);
   mustHave(held, neededForTable(channel), channel.id);
@@ -74,7 +80,9 @@ export type Here = Pick<
   'guildId' | 'channelId' | 'member' | 'memberPermissions' | 'appPermissions'
 > & { readonly channel: GuildBasedChannel | null };
 
-/** The permissions that the person and the bot lack for a table's thread; empty: none. */
+/**
+ * The permissions that the person or the bot lacks for creating a table's thread; empty if none is missing.
+ */
 export function missingForThread({ memberPermissions, appPermissions }: Here): {
   readonly person: readonly string[];
   readonly bot: readonly string[];
@@ -86,7 +94,7 @@ export function missingForThread({ memberPermissions, appPermissions }: Here): {
 }
 
 /**
- * Like `mustBeAbleToShow`, for the channel of an interaction, where Discord sent the bot's permissions.
+ * Like `mustBeAbleToShow`, but for an interaction's channel, whose bot permissions Discord included.
  * @throws RuleError
  */
 export function mustBeAbleToShowHere(interaction: Here): void {
@@ -95,7 +103,7 @@ export function mustBeAbleToShowHere(interaction: Here): void {
   mustHave(appPermissions, neededForTable(channel), channelId);
 }
 
-/** Whether a thread is locked and the permissions do not allow managing threads. */
+/** Whether a thread is locked and the given permissions don't include managing threads. */
 const isShut = (channel: GuildBasedChannel, held: Readonly<PermissionsBitField> | null): boolean =>
   channel.isThread() && channel.locked === true && !held?.has(PermissionFlagsBits.ManageThreads);
 
@@ -103,7 +111,8 @@ const neededForTable = (channel: { isThread(): boolean }): Needed =>
   channel.isThread() ? inThread(table) : table;
 
 /**
- * The place of a channel for a server's rules: a thread counts as its channel, and both as their category.
+ * A channel's location for a server's rules. A thread counts as part of its channel, and both as part of
+ * their category.
  */
 function spotOf(channel: GuildBasedChannel): TablePlace {
   const above = channel.isThread() ? [channel.parentId, channel.parent?.parentId] : [channel.parentId];
@@ -111,8 +120,8 @@ function spotOf(channel: GuildBasedChannel): TablePlace {
 }
 
 /**
- * Checks the server's rules about who may open a table where, which also apply to moving one.
- * @param channel by default the channel of the interaction
+ * Checks the server's rules on who may open tables, and where. They also apply to moving a table.
+ * @param channel the interaction's channel by default
  * @throws RuleError (`not-for-you`)
  */
 export async function mustBeAllowedToOpen(
@@ -128,8 +137,8 @@ export async function mustBeAllowedToOpen(
 }
 
 /**
- * Checks that a table may be moved to a channel. The person, server and bot must allow all that `/play` needs
- * there, and everybody at the table must see the channel.
+ * Checks that a table may be moved to a channel. The person and the bot need the same permissions there as
+ * for `/play`. The server's rules must allow it, and every player must see the channel.
  * @throws RuleError
  */
 export async function mustBeAbleToBring(
@@ -153,7 +162,10 @@ export async function mustBeAbleToBring(
   }
 }
 
-/** Checks that a person could use commands in a channel. @throws RuleError */
+/**
+ * Checks that a person may use commands in a channel.
+ * @throws RuleError
+ */
 async function mustBeAbleToType(member: GuildMember, channel: GuildBasedChannel): Promise<void> {
   if (!(await sees(member, channel))) throw new RuleError('no-such-channel', 'You can’t see that channel.');
   const held = channel.permissionsFor(member);
@@ -166,10 +178,10 @@ async function mustBeAbleToType(member: GuildMember, channel: GuildBasedChannel)
   if (isShut(channel, held)) throw new RuleError('not-for-you', `<#${channel.id}> is locked.`);
 }
 
-/** A person as a current member; undefined if they left the server. */
+/** Fetches a person's current membership; undefined if they left the server. */
 async function memberOf(guild: GuildBasedChannel['guild'], userId: string): Promise<GuildMember | undefined> {
   try {
-    // The bot gets no events about members' roles, so its cache may be old.
+    // The bot gets no events about members' roles, so its cache may be outdated.
     return await guild.members.fetch({ user: userId, force: true });
   } catch (error) {
     const gone = [RESTJSONErrorCodes.UnknownMember, RESTJSONErrorCodes.UnknownUser];
@@ -178,7 +190,7 @@ async function memberOf(guild: GuildBasedChannel['guild'], userId: string): Prom
   }
 }
 
-/** Whether the bot may keep a table in a channel; undefined if it does not know itself as a member. */
+/** Whether the bot may have a table in a channel; undefined if its own membership isn't cached. */
 export function mayShow(channel: GuildBasedChannel): boolean | undefined {
   const me = channel.guild.members.me;
   if (me === null) return undefined;
@@ -190,7 +202,7 @@ export function mayShow(channel: GuildBasedChannel): boolean | undefined {
 
 /**
  * Checks a command's `default_member_permissions` again, because Discord may apply a change late.
- * @throws RuleError (`not-allowed`)
+ * @throws RuleError (`not-allowed`) if the person lacks them
  */
 export function mustBeAllowed(command: Command, interaction: ChatInputCommandInteraction<'cached'>): void {
   const needed = command.data.default_member_permissions;

@@ -2,30 +2,30 @@ import { type GuildMember, PermissionFlagsBits, type PermissionsBitField } from 
 import type { Actor } from '../../table/log/actor.ts';
 import { onOneLine } from '../../table/message/names.ts';
 
-/** The person behind an interaction, with their permissions in its channel. */
+/** The person who used a command or control, with their permissions in its channel. */
 export interface Interacting {
   readonly member: GuildMember;
-  /** Their permissions in that channel with its overwrites, as Discord computed them. */
+  /** Their permissions in that channel, including its overwrites, as computed by Discord. */
   readonly memberPermissions: Readonly<PermissionsBitField>;
 }
 
-/** The person behind an interaction, and whether they are a moderator in its channel. */
+/** Returns the person who used a command or control, and whether they are a moderator in its channel. */
 export const actorOf = ({ member, memberPermissions }: Interacting): Actor => ({
   ...personOf(member),
   moderator: moderates(memberPermissions),
 });
 
-/** A member with their server name; their account's name if that one shows nothing. */
+/** A member's id and their name on the server. Uses the account name if no visible characters remain. */
 export const personOf = (member: GuildMember): Pick<Actor, 'userId' | 'name'> => ({
   userId: member.id,
   name: onOneLine(member.displayName) === '' ? member.user.username : member.displayName,
 });
 
-/** Whether these permissions make a moderator of tables. */
+/** Whether these permissions allow moderating tables. */
 export const moderates = (held: Readonly<PermissionsBitField> | null): boolean =>
   held?.has([PermissionFlagsBits.ViewChannel, PermissionFlagsBits.ManageMessages]) ?? false;
 
-/** Makes people's text safe within our own Markdown: no formatting, no links, no mentions, one line. */
+/** Makes user-supplied text safe inside our own Markdown: one line, without formatting, links or mentions. */
 export function safeLine(text: string, most: number): string {
   const line = text.replaceAll(/(?:[`<>\p{C}\p{Z}]|:(?=\S))+/gu, ' ').trim();
   return [...line]

@@ -18,11 +18,11 @@ import { isTableId } from '../../table/seats/lobby.ts';
 import type { Bot } from '../answers/command.ts';
 import { type Interacting, moderates, personOf } from './person.ts';
 
-/** Who sees a table's channel, wherever they ask from, and who moderates it. */
+/** Determines who can see a table's channel, from wherever they ask, and who moderates it. */
 
 type Asking = Interacting & { readonly guild: Guild; readonly channelId: string | null };
 
-/** What a person may do in a table's channel. */
+/** Whether a person can see a table's channel, and whether they moderate it. */
 export interface Sight {
   readonly sees: boolean;
   readonly moderator: boolean;
@@ -31,14 +31,17 @@ export interface Sight {
 const nothing: Sight = { sees: false, moderator: false };
 
 /**
- * How many channels and members outside the cache may be requested from Discord; anything beyond counts as
- * not visible.
+ * How many uncached channels and members may still be requested from Discord. When none is left, the channel
+ * counts as not visible.
  */
 export interface Questions {
   left: number;
 }
 
-/** @param questions by default unlimited */
+/**
+ * Determines what a person can see and do in a table's channel.
+ * @param questions unlimited by default
+ */
 export async function sightOf(
   asking: Asking,
   table: StoredTable,
@@ -48,7 +51,7 @@ export async function sightOf(
   if (channelId === table.channelId) return { sees: true, moderator: moderates(memberPermissions) };
   const channel = await channelOf(guild, table, questions);
   if (channel === 'out-of-reach') {
-    // Nobody sees a missing channel, so its table is left to the players and the server's moderators.
+    // Nobody can see a deleted channel, so only the players and the server's moderators can access its table.
     const moderator = moderates(member.permissions);
     const theirs = table.openedBy === member.id || seatOf(table, member.id) !== undefined;
     return { sees: moderator || theirs, moderator };
@@ -57,15 +60,13 @@ export async function sightOf(
   return { sees: true, moderator: moderates(channel.permissionsFor(member)) };
 }
 
-/** The person behind an interaction, with their permissions in the table's channel. */
+/** The person who used a command or control, with their permissions in the table's channel. */
 export async function actorAt(asking: Asking, table: StoredTable): Promise<Actor> {
   const { moderator } = await sightOf(asking, table);
   return { ...personOf(asking.member), moderator };
 }
 
-/**
- * Whether a member sees a channel: private threads are for their members and for people who manage threads.
- */
+/** Whether a member can see a channel. Only members and people who manage threads can see private threads. */
 export async function sees(
   member: GuildMember,
   channel: GuildBasedChannel,
@@ -74,14 +75,14 @@ export async function sees(
   const held = channel.permissionsFor(member);
   if (!held?.has(PermissionFlagsBits.ViewChannel)) return false;
   if (channel.type !== ChannelType.PrivateThread || held.has(PermissionFlagsBits.ManageThreads)) return true;
-  // Bots get no events about people who join or leave a private thread.
+  // Bots get no events when people join or leave a private thread.
   const found = await asked(questions, () =>
     channel.members.fetch({ member: member.id, force: true, cache: false }),
   );
   return found !== undefined && found !== 'out-of-reach';
 }
 
-/** Whether somebody moderates any channel of their server. */
+/** Whether a member is a moderator in any channel of their server. */
 export function moderatesSomewhere(member: GuildMember): boolean {
   if (moderates(member.permissions)) return true;
   return member.guild.channels.cache.some(
@@ -95,12 +96,15 @@ async function channelOf(
   questions: Questions,
 ): Promise<GuildBasedChannel | 'out-of-reach' | undefined> {
   if (trouble === 'channel-gone') return 'out-of-reach';
-  // The gateway does not list archived threads.
+  // The gateway doesn't list archived threads.
   const known = guild.channels.cache.get(channelId);
   return known ?? ((await asked(questions, () => guild.channels.fetch(channelId))) || undefined);
 }
 
-/** @returns undefined if no more requests are allowed */
+/**
+ * Sends a request if any are left.
+ * @returns the response; undefined if no more requests are allowed
+ */
 async function asked<T>(
   questions: Questions,
   ask: () => Promise<T>,
@@ -115,23 +119,23 @@ async function asked<T>(
   }
 }
 
-/** Discord's errors for what is missing, or closed to the bot. */
+/** Discord's error codes if a channel or member doesn't exist or the bot has no access. */
 const closed: ReadonlySet<string | number> = new Set([
   RESTJSONErrorCodes.UnknownChannel,
   RESTJSONErrorCodes.UnknownMember,
   RESTJSONErrorCodes.MissingAccess,
 ]);
 
-/** A table and the person who asks for it, with their permissions there. */
+/** A table and the person who named it, with their permissions in its channel. */
 export interface Named {
   readonly table: StoredTable;
   readonly actor: Actor;
 }
 
 /**
- * The table named by the option `table`; undefined without one.
- * @throws RuleError (`no-such-table`) also if the person cannot see its channel, so that they cannot tell
- * whether it exists
+ * The table named by the option `table`; undefined if the option is empty.
+ * @throws RuleError (`no-such-table`) also if the person can't see its channel, so the error doesn't reveal
+ * that it exists
  */
 export async function tableNamed(
   interaction: ChatInputCommandInteraction<'cached'>,
@@ -145,7 +149,7 @@ export async function tableNamed(
   return { table, actor: { ...personOf(interaction.member), moderator: sight.moderator } };
 }
 
-/** The option `table` of commands about one table. */
+/** Adds the option `table` to commands about one table. */
 export const tableOption = (option: SlashCommandStringOption): SlashCommandStringOption =>
   option
     .setName('table')
@@ -153,7 +157,10 @@ export const tableOption = (option: SlashCommandStringOption): SlashCommandStrin
     .setMinLength(10)
     .setMaxLength(10);
 
-/** The table of `tableOption`, or else the newest in the channel. @throws RuleError if none is visible */
+/**
+ * The table named by `tableOption`; by default, the newest one in the channel.
+ * @throws RuleError if the person can see no such table
+ */
 export async function tableMeant(
   interaction: ChatInputCommandInteraction<'cached'>,
   bot: Bot,
@@ -162,12 +169,12 @@ export async function tableMeant(
   return named?.table ?? bot.tables.places.here(interaction.channelId);
 }
 
-/** Most requests to Discord while somebody types: suggestions must come at once. */
+/** Maximum number of requests to Discord while somebody types, because suggestions must appear quickly. */
 const whileTyping = 5;
 
 /**
- * The open tables that a person may mean, in channels they see: those in trouble first; moderators see all
- * where they moderate.
+ * Suggests open tables in channels that the person can see. Tables with problems come first. Moderators get
+ * all tables in channels they moderate.
  */
 export async function tablesInSight(
   interaction: AutocompleteInteraction<'cached'>,
@@ -190,12 +197,12 @@ export async function tablesInSight(
   return open.filter((_, at) => theirs[at]).sort((one, other) => lost(one) - lost(other));
 }
 
-/** Most finished games of a person to choose from while typing. */
+/** Maximum number of a person's finished games to suggest. */
 const lastGames = 15;
 
 /**
- * Tables whose dice a person may look up, in channels they see: the one in this channel, their open ones, and
- * their last games.
+ * Suggests tables whose dice a person may look up, in channels they can see: the table in this channel, their
+ * open ones, and their last games.
  */
 export async function playedInSight(
   interaction: AutocompleteInteraction<'cached'>,

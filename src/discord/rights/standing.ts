@@ -3,14 +3,17 @@ import type { Standing, StandingAt } from '../../table/channel/places.ts';
 import { shardOf } from '../connection/connections.ts';
 import { mayShow } from './permissions.ts';
 
-/** The bot's permissions in channels, from its connections. Asks Discord only if the caller wants that. */
+/**
+ * Checks the bot's permissions in channels, using its connections' caches. Requests them from Discord only if
+ * the caller allows it.
+ */
 export function standingOf(clients: () => Iterable<Client>): StandingAt {
   return async (guildId, channelId, ask) => {
     const all = [...clients()].filter((client) => client.isReady());
     const client = all.find(({ guilds }) => guilds.cache.has(guildId));
     if (client === undefined) return all.some((one) => serves(one, guildId)) ? 'bot-removed' : 'unknown';
     const guild = client.guilds.cache.get(guildId);
-    // An outage is no removal, so nothing is known to have changed.
+    // During an outage the bot wasn't removed, so its state is unknown.
     if (!guild?.available) return 'unknown';
     const known = guild.channels.cache.get(channelId);
     if (known && ask !== 'surely') return standingIn(known);
@@ -38,7 +41,7 @@ function refusedAs(error: unknown): Standing {
   return closed ? 'forbidden' : 'unknown';
 }
 
-/** Whether a connection has the shard of a server. */
+/** Whether a client has a server's shard. */
 function serves(client: Client, guildId: string): boolean {
   const { shardCount } = client.options;
   return shardCount !== undefined && client.ws.shards.has(shardOf(guildId, shardCount));

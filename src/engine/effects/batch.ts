@@ -2,11 +2,11 @@ import type { Effect } from './effect.ts';
 
 /** The context, results and open choices of effect processing, all plain JSON. */
 
-/** Whose effects these are, and what they may read. A game may add fields. */
+/** The source of a batch of effects, and the data they may read. Games may add fields. */
 export interface EffectContext {
-  /** For people: where the effects come from. */
+  /** Where the effects come from, as text for people. */
   readonly source: string;
-  /** The actor. */
+  /** The player who acts. */
   readonly playerId?: string;
   readonly triggerEvent?: string;
   /** The sum of the dice. */
@@ -23,14 +23,14 @@ export interface EffectResult {
   readonly resultingEffects?: readonly Effect[];
 }
 
-/** `success` means that nothing failed. Otherwise the effects that succeeded still count. */
+/** `success` is true if no effect failed. Otherwise the effects that succeeded still apply. */
 export interface BatchResult {
   readonly success: boolean;
   readonly totalEffects: number;
   readonly successfulEffects: number;
   readonly failedEffects: number;
   readonly results: readonly EffectResult[];
-  /** `[n] TYPE: error`, with n from 1 in queue order. */
+  /** One `[n] TYPE: error` per failed effect; n counts the queue from 1. */
   readonly errors: readonly string[];
 }
 
@@ -49,7 +49,7 @@ export interface ChoiceOption {
   readonly label: string;
 }
 
-/** A question for one player. Everything else waits for the answer. */
+/** A question for one player. All other processing waits for the answer. */
 export interface Choice {
   readonly id: string;
   readonly playerId: string;
@@ -59,20 +59,20 @@ export interface Choice {
   readonly metadata?: Readonly<Record<string, unknown>>;
 }
 
-/** What an effect saves while it waits for an answer or a nested batch. */
+/** State that an effect saves while it waits for an answer or a nested batch. */
 export type Kept = Readonly<Record<string, unknown>>;
 
 /** A batch in progress. The current effect is the first one without a result. */
 export interface Frame<Context extends EffectContext = EffectContext> {
-  /** The queue, including effects added by results. */
+  /** The queue of effects, including those that results added. */
   readonly effects: readonly Effect[];
   readonly context: Context;
   readonly results: readonly EffectResult[];
-  /** The effect that this batch is nested in. */
+  /** The effect that started this batch, if the batch is nested. */
   readonly of?: Effect;
   /** Set if each effect that needs dice gets its own roll. */
   readonly ownDice?: true;
-  /** With its own roll: the context of the current effect. */
+  /** If the current effect got its own roll, its context with that roll. */
   readonly rolled?: Context;
   readonly kept?: Kept;
 }

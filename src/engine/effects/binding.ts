@@ -1,6 +1,6 @@
 import type { Effect } from './effect.ts';
 
-/** Fills players into effects, at any depth. */
+/** Fills in the players in effects and the effects nested in them. */
 
 const isEffect = (value: object): value is Effect =>
   'effectType' in value &&
@@ -10,16 +10,16 @@ const isEffect = (value: object): value is Effect =>
   value.payload !== null &&
   !Array.isArray(value.payload);
 
-/** Effects of this type contain a template, for players that only they determine. */
+/** Type of effects that contain a template. The effect itself determines the players of the template. */
 export const groupType = 'EFFECT_GROUP_TARGETED';
 
 type Names = Readonly<Record<string, string>>;
 
-/** Replaces the names of players in texts: `$SELF`, `$TARGET`. */
+/** Replaces placeholders for players in texts: `$SELF`, `$TARGET`. */
 const named = (text: string, names: Names): string =>
   text.startsWith('$') && Object.hasOwn(names, text) ? (names[text] ?? text) : text;
 
-/** How players are filled in. */
+/** A strategy for filling in players. */
 interface Way {
   readonly names: Names;
   withPlayer(effect: Effect): Effect;
@@ -44,7 +44,7 @@ function walk(value: unknown, way: Way): unknown {
 const fields = (value: object, way: Way): Record<string, unknown> =>
   Object.fromEntries(Object.entries(value).map(([key, one]) => [key, walk(one, way)]));
 
-/** Replaces names only, because a template's player depends on the target. */
+/** Replaces only the placeholders, because a template's player depends on the target. */
 function onlyNamed(value: unknown, names: Names): unknown {
   const way: Way = { names, withPlayer: (effect) => effect, inTemplate: (one) => walk(one, way) };
   return walk(value, way);
@@ -58,8 +58,8 @@ const withOwner = (effect: Effect, playerId: string, always: boolean): Effect =>
 const remembered = new WeakMap<readonly Effect[], Map<string, readonly Effect[]>>();
 
 /**
- * Fills in effects as written, which name nobody: the owner goes wherever no player is named. The same list and
- * names return the same object, so that its parsed payloads can be cached too.
+ * Fills in a list of effects that doesn't name its owner. The owner becomes the player wherever none is
+ * given. The same list and names return the same object, so that its parsed payloads can be cached as well.
  */
 export function filled(effects: readonly Effect[], playerId: string, names: Names): readonly Effect[] {
   const known = remembered.get(effects) ?? new Map<string, readonly Effect[]>();
@@ -79,11 +79,11 @@ export function filled(effects: readonly Effect[], playerId: string, names: Name
   return found;
 }
 
-/** A template for one target: every player in it is that target. */
+/** Fills in a template for one target, who becomes the player everywhere in it. */
 export const boundTo = (template: Effect, target: string, names: Names): Effect =>
   walk(template, {
     names,
     withPlayer: (one) => withOwner(one, target, true),
-    // It has its own targets.
+    // A nested template has its own targets.
     inTemplate: (one) => one,
   }) as Effect;

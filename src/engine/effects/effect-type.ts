@@ -2,9 +2,9 @@ import type { ZodType } from 'zod';
 import type { BatchResult, Choice, EffectContext, Kept } from './batch.ts';
 import type { Effect } from './effect.ts';
 
-/** Types of effects: the schema of the payload, and how the effect changes a game's world. */
+/** Types of effects. A type has the schema of the payload, and code that changes the game's world. */
 
-/** The outcome of an effect, or what it waits for. */
+/** The outcome of an effect, or the answer or nested batch that it waits for. */
 export type Outcome<Context extends EffectContext> =
   | {
       readonly is: 'done';
@@ -21,29 +21,29 @@ export type Outcome<Context extends EffectContext> =
       readonly kept: Kept;
     };
 
-/** What an effect waited for: the chosen option, or the result of its nested batch. */
+/** The result that an effect waited for: the chosen option, or the result of its nested batch. */
 export type Reply = { readonly option: string } | { readonly batch: BatchResult };
 
 /** An effect with a parsed payload. */
 export interface Ready<World, Context extends EffectContext> {
-  /** Players who must be in the game; the first missing one is reported. */
+  /** Players who must be in the game. If any are missing, the effect fails and reports the first one. */
   readonly players: readonly string[];
   act(world: World, context: Context): Outcome<Context>;
   resume(world: World, context: Context, kept: Kept, reply: Reply): Outcome<Context>;
 }
 
 export interface EffectType<World, Context extends EffectContext> {
-  /** Undefined for an invalid payload. */
+  /** Parses a payload; undefined if it is invalid. */
   read(payload: unknown, context: Context): Ready<World, Context> | undefined;
 }
 
 export type Registry<World, Context extends EffectContext> = ReadonlyMap<string, EffectType<World, Context>>;
 
 export interface Handler<World, Context extends EffectContext, Payload> {
-  /** No players by default. */
+  /** The players who must be in the game; none by default. */
   players?(payload: Payload, context: Context): readonly string[];
   act(world: World, payload: Payload, context: Context): Outcome<Context>;
-  /** Required for effects that ask or contain batches. */
+  /** Continues with the reply. Required for effects that ask questions or have nested batches. */
   resume?(world: World, payload: Payload, context: Context, kept: Kept, reply: Reply): Outcome<Context>;
 }
 
@@ -52,7 +52,7 @@ export const effectType = <World, Context extends EffectContext, Payload>(
   schema: ZodType<Payload>,
   handler: Handler<World, Context, Payload>,
 ): EffectType<World, Context> => {
-  // Most payloads come from cards and spaces, and are used repeatedly.
+  // Most payloads come from cards and spaces, so the same objects are used repeatedly.
   const known = new WeakMap<object, Payload>();
   const payloadOf = (given: unknown): { readonly payload: Payload } | undefined => {
     if (typeof given !== 'object' || given === null) return undefined;
@@ -80,7 +80,7 @@ export const effectType = <World, Context extends EffectContext, Payload>(
   };
 };
 
-/** The effect is done. */
+/** Returns the outcome of a finished effect. */
 export const done = (
   data?: Readonly<Record<string, unknown>>,
   resultingEffects?: readonly Effect[],
@@ -92,7 +92,7 @@ export const done = (
 
 export const failed = (error: string): Outcome<never> => ({ is: 'failed', error });
 
-/** The outcome of an effect with a nested batch. */
+/** Returns the outcome of an effect that waits for a nested batch. */
 export const nested = (
   batch: BatchResult,
   what: string,

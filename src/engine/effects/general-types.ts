@@ -5,14 +5,17 @@ import { boundTo } from './binding.ts';
 import type { Effect } from './effect.ts';
 import { done, type EffectType, effectType, failed, nested } from './effect-type.ts';
 
-/** Types of effects shared by games: conditions, targets and choices. What they lead to is the game's. */
+/**
+ * Types of effects shared by games: conditions, targets and choices. Each game defines the effects they
+ * trigger.
+ */
 
 export const effect: z.ZodType<Effect> = z.object({
   effectType: z.string(),
   payload: z.record(z.string(), z.unknown()),
 });
 
-/** Any effect may say where it comes from. */
+/** Optional fields of any effect that say where it comes from. */
 export const noted = { source: z.string().optional(), reason: z.string().optional() };
 
 const range = z
@@ -68,7 +71,7 @@ export function conditional<World, Context extends EffectContext, Question>(
 const isDice = (condition: object): condition is z.infer<typeof dice> =>
   'type' in condition && condition.type === 'DICE_ROLL';
 
-/** The roll, or why there is none. */
+/** The roll that the condition uses, or an error message if there is no valid one. */
 function rolled(condition: z.infer<typeof dice>, { diceRoll, diceRolls }: EffectContext): number | string {
   const many = condition.dice ?? 1;
   const sum = diceRolls?.length === many ? diceRolls.reduce((total, face) => total + face, 0) : diceRoll;
@@ -86,16 +89,16 @@ const group = z.object({
   prompt: z.string().optional(),
 });
 
-/** Which players a game's targeted effects can reach. */
+/** Finds the players that a game's targeted effects can reach. */
 export interface Reach<World> {
-  /** The actor, then the others in turn order, if they can be reached. */
+  /** The reachable players in turn order, starting with the actor. */
   inOrder(world: World, actor: string): readonly string[];
-  /** In seat order, without the actor. */
+  /** The reachable players in seat order, without the actor. */
   opponents(world: World, actor: string): readonly string[];
   told(world: World, actor: string, targets: readonly string[]): void;
 }
 
-/** `EFFECT_GROUP_TARGETED`: the template for each target. */
+/** `EFFECT_GROUP_TARGETED`: applies the template to each target. */
 export function targeted<World, Context extends EffectContext>(
   reach: Reach<World>,
 ): EffectType<World, Context> {
@@ -155,7 +158,7 @@ const choice = z.object({
   metadata: z.record(z.string(), z.unknown()).optional(),
 });
 
-/** `CHOICE`: a question and nothing else. */
+/** `CHOICE`: asks a question and has no other effect. */
 export const asking = <World, Context extends EffectContext>(): EffectType<World, Context> =>
   effectType<World, Context, z.infer<typeof choice>>(choice, {
     players: ({ playerId }) => [playerId],
@@ -176,7 +179,7 @@ const oneOf = z.object({
 });
 
 /**
- * `CHOICE_OF_EFFECTS`: the effects of one option.
+ * `CHOICE_OF_EFFECTS`: applies the effects of the chosen option.
  *
  * @param feasible whether the player can do everything these effects require
  */
@@ -209,7 +212,9 @@ export function choosing<World, Context extends EffectContext>(
   });
 }
 
-/** Counts the requests for dice, at any depth, leaving out effects stored for later. */
+/**
+ * Counts how many times an effect and its nested effects ask for dice. Effects stored for later don't count.
+ */
 export function asksForDice({ effectType: type, payload }: Effect): number {
   if (type === 'CARD_ACTIVATION') return 0;
   return diceIn(payload);

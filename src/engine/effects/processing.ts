@@ -3,16 +3,16 @@ import type { Effect } from './effect.ts';
 import type { EffectType, Outcome, Ready, Registry, Reply } from './effect-type.ts';
 
 /**
- * Processes batches of effects, in order and nested. All remaining work is in `frames`, so that a question can
- * stop everything and the answer can resume it.
+ * Processes batches of effects in order, including nested batches. All remaining work is stored in `frames`.
+ * A question can therefore interrupt processing anywhere, and the answer resumes it.
  */
 
 /** What the engine needs from a running game. */
 export interface Stage<Context extends EffectContext> {
-  /** The outermost batch first. */
+  /** The batches in progress, outermost first. */
   frames: readonly Frame<Context>[];
   readonly pendingChoice: Choice | null;
-  /** Asks a player a question, under a new id. */
+  /** Asks a player a question and gives it a new id. */
   ask(choice: Omit<Choice, 'id'>): void;
   /** Called when the question is answered. */
   answered(option: string): void;
@@ -27,8 +27,8 @@ export interface Stage<Context extends EffectContext> {
 }
 
 /**
- * Processes a batch. With `ownDice`, each effect that needs dice gets its own roll. Returns undefined if it
- * waits for a choice.
+ * Processes a batch. With `ownDice`, each effect that needs dice gets its own roll. Returns undefined if
+ * processing stopped at a question.
  */
 export function process<World extends Stage<Context>, Context extends EffectContext>(
   types: Registry<World, Context>,
@@ -41,7 +41,9 @@ export function process<World extends Stage<Context>, Context extends EffectCont
   return run(types, world);
 }
 
-/** Resumes with the answer to the pending choice. Returns undefined if another choice is pending. */
+/**
+ * Resumes with the answer to the pending choice. Returns undefined if processing stopped at another question.
+ */
 export function answer<World extends Stage<Context>, Context extends EffectContext>(
   types: Registry<World, Context>,
   world: World,
@@ -131,7 +133,7 @@ function effectNow(frame: Frame): Effect {
   return effect;
 }
 
-/** Stores an effect's outcome in the topmost frame. */
+/** Stores the outcome of the current effect in the topmost frame. */
 function settle<Context extends EffectContext>(
   world: Stage<Context>,
   frame: Frame<Context>,

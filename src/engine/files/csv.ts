@@ -3,26 +3,28 @@ import { type Place, placesIn } from './places.ts';
 import type { FileProblem } from './problems.ts';
 import type { SourceFile } from './source.ts';
 
-/** Reads CSV with the place of every cell. */
+/** Parses CSV and records the position of every cell. */
 
 export interface Cell {
-  /** Without spaces around it. */
+  /** The cell's text, without spaces around it. */
   readonly text: string;
-  /** The code unit of the file where it begins, including its quotation mark. */
+  /**
+   * Offset in the file, in code units, where the cell begins. An opening quotation mark is part of the cell.
+   */
   readonly start: number;
   readonly isQuoted: boolean;
 }
 
 export interface Table {
-  /** Rows with at least one filled cell, the heading first. */
+  /** Rows with at least one nonempty cell, starting with the header row. */
   readonly rows: readonly (readonly Cell[])[];
-  /** Why the file cannot be read. */
+  /** Why the file can't be parsed. */
   readonly problem?: FileProblem;
-  /** The place of a cell, or of a code unit of its text. */
+  /** Returns the position of a cell, or of a code unit within its text. */
   placeOf(cell: Cell, at?: number): Place;
 }
 
-/** The most frequent separator of the first line that has one. */
+/** The most frequent separator in the first line that contains one. */
 function separatorOf(text: string): string {
   const [heading = ''] = /^.*[,;\t].*$/m.exec(text) ?? [];
   const count = (sign: string): number => heading.split(sign).length;
@@ -30,9 +32,10 @@ function separatorOf(text: string): string {
 }
 
 /**
- * Reads comma, semicolon or tab, with quotation marks around a cell (doubled inside it) and any line ends.
+ * Parses CSV with commas, semicolons or tabs as separators. Cells may be quoted, with quotation marks doubled
+ * inside. All line endings are allowed.
  *
- * @param most rows; what comes after them is not read
+ * @param most maximum number of rows; later rows are ignored
  */
 export function readTable({ name, text }: SourceFile, most = -1): Table {
   const placeAt = placesIn(text);
@@ -40,7 +43,7 @@ export function readTable({ name, text }: SourceFile, most = -1): Table {
   const rows: Cell[][] = [];
   let row: Cell[] = [];
   let end = 0;
-  /** Where the next cell begins, not later than `limit`. */
+  /** Where the next cell begins, but at most `limit`. */
   const startBefore = (limit: number): number => {
     let start = row.length === 0 ? end : end + 1;
     while (start < limit && /\s/.test(text[start] ?? '')) start += 1;
@@ -90,7 +93,10 @@ export function readTable({ name, text }: SourceFile, most = -1): Table {
   }
 }
 
-/** Turns rising offsets in the file's bytes, as the parser counts, into code units of its text. */
+/**
+ * Converts byte offsets, which the parser counts, to code units of the text. Offsets must be passed in
+ * ascending order.
+ */
 function unitsIn(text: string): (bytes: number) => number {
   let [unit, byte] = [0, 0];
   return (bytes) => {
@@ -110,7 +116,9 @@ function endOfQuoted(text: string, start: number): number {
   return at + 1;
 }
 
-/** The position of a unit of a cell's text; quotation marks count doubled, as they are written. */
+/**
+ * The file offset of a code unit in a cell's text. In the file, quotation marks inside the cell are doubled.
+ */
 function unitOf(text: string, { start, isQuoted }: Cell, at: number): number {
   if (!isQuoted) return start + at;
   let offset = start + 1;

@@ -3,18 +3,18 @@ import type { Path } from './places.ts';
 import { type FileCode, type FileProblem, shortened } from './problems.ts';
 import type { Source, Within } from './source.ts';
 
-/** What is wrong with a document, without and with its place. */
+/** Mistakes in a document, before and after finding their positions in the file. */
 
 /** A mistake in a document. */
 export interface Fault extends Within {
   readonly path: Path;
-  /** `BAD_VALUE` if absent. */
+  /** `BAD_VALUE` by default. */
   readonly code?: FileCode;
-  /** Ends the sentence that begins with the name of the field. */
+  /** Completes a sentence that begins with the field's name. */
   readonly predicate: string;
 }
 
-/** Places a mistake in its file. */
+/** Finds a mistake's position in its file. */
 export function placed(
   { path, code = 'BAD_VALUE', predicate, ofKey, at }: Fault,
   source: Pick<Source, 'locationOf'>,
@@ -26,9 +26,10 @@ export function placed(
 type Issue = z.core.$ZodIssue;
 
 /**
- * What zod found in a document. Each field gets one report: its first mistake explains the others.
+ * Converts zod's issues to mistakes. Reports only the first one per field, because it usually causes the
+ * others.
  *
- * @param say the predicate for a mistake, given the value at its path
+ * @param say returns the predicate for an issue, given the value at its path
  */
 export function faultsOf(
   error: z.ZodError | undefined,
@@ -73,13 +74,13 @@ const kinds: Readonly<Record<string, string>> = {
   record: 'must be an object with fields',
 };
 
-/** Words of a format for what its schema does not say itself, by kind of value or of issue. */
+/** A file format's own messages, by type of value or issue. They are used where the schema has no message. */
 export interface Words {
   readonly unrecognized_keys: string;
   readonly [kind: string]: string | undefined;
 }
 
-/** Says an issue in words: those of the schema if it has any. */
+/** Describes an issue in words. Uses the schema's message if there is one. */
 export const inWords =
   (words: Words) =>
   (issue: Issue, value: unknown): string => {
@@ -89,10 +90,10 @@ export const inWords =
     return said.startsWith('must') ? `${said}${shown(value)}` : said;
   };
 
-/** Where neither schema nor format has words. */
+/** Used when neither the schema nor the format has a message. */
 const unsaid = 'doesn’t fit here';
 
-/** How zod's own messages begin. */
+/** Matches the beginnings of zod's default messages. */
 const ofZod = /^(?:Invalid|Too |Unrecognized)/;
 
 function expectation(issue: Issue, words: Words): string {

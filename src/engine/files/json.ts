@@ -12,14 +12,14 @@ import {
   type Within,
 } from './source.ts';
 
-/** Reads JSON with the place of every value, which `JSON.parse` does not give. */
+/** Parses JSON and records the position of every value, which `JSON.parse` can't do. */
 
 interface Reading extends Limits {
-  /** A field that is null counts as missing. */
+  /** Whether fields that are null count as missing. */
   readonly nullIsMissing?: true;
 }
 
-/** Most values of a document; the built-in league has some 30,000. */
+/** Maximum number of values in a document. The built-in league has about 30,000. */
 const mostValues = 300_000;
 
 const expected: Readonly<Record<string, string>> = {
@@ -39,19 +39,19 @@ const expected: Readonly<Record<string, string>> = {
 
 interface Mark {
   readonly start: number;
-  /** Where the name of the field begins; of an item, the item. */
+  /** Offset of the field's name. For a list item, the offset of the item. */
   readonly key: number;
 }
 
-/** An object or list that the reader is in. */
+/** An object or list that is still being parsed. */
 interface Open {
   readonly marks: Marks<Mark>;
   readonly value: unknown[] | Record<string, unknown>;
-  /** The field whose value comes next; undefined for one that is refused. */
+  /** The field whose value comes next; undefined if the field is rejected. */
   field?: { readonly name: string; readonly start: number } | undefined;
 }
 
-/** Stops the reader. */
+/** Thrown to stop parsing. */
 class Stopped extends Error {
   readonly offset: number;
 
@@ -63,7 +63,7 @@ class Stopped extends Error {
 
 const notJson = (offset: number, why: string) => new Stopped(offset, `this isn’t JSON: ${why}.`);
 
-/** Reads a file. If it is not JSON, that is the only report. */
+/** Parses a file. If it isn't valid JSON, reports only that. */
 export function readJson(file: SourceFile, limits: Reading): Source {
   const reader = new JsonReader(file, limits);
   try {
@@ -121,7 +121,7 @@ class JsonReader implements Source {
 
   #stop(error: string, offset: number, length: number): never {
     const { start, end } = this.#number;
-    // The scanner ends the number `01` behind its zero.
+    // In `01`, the scanner ends the number after the zero.
     if (offset === end && /[\w.+-]/.test(this.#file.text[offset] ?? ''))
       throw notJson(start, 'this isn’t a number');
     throw notJson(
@@ -148,7 +148,7 @@ class JsonReader implements Source {
     this.#open.push({ value, marks: this.#put(value, start) });
   }
 
-  /** Puts a value where the reader is, and returns the marks for its parts. */
+  /** Adds a value at the current position, and returns the marks for its parts. */
   #put(value: unknown, start: number): Marks<Mark> {
     this.#values += 1;
     if (this.#values > mostValues)
@@ -163,7 +163,7 @@ class JsonReader implements Source {
       inside.value.push(isMissing ? undefined : value);
       return inside.marks.set([inside.value.length - 1], { start, key: start });
     }
-    // What a refused field holds belongs nowhere.
+    // Values inside a rejected field are ignored.
     if (inside.field === undefined) return new Marks();
     const { name, start: key } = inside.field;
     if (!isMissing) inside.value[name] = value;
@@ -183,7 +183,7 @@ class JsonReader implements Source {
   }
 }
 
-/** The position of a unit of a text behind its quotation mark, with escapes as written. */
+/** The file offset of a code unit in a quoted text. Escape sequences count at their length in the file. */
 function unitOf(text: string, start: number, at: number): number {
   if (text[start] !== '"') return start;
   let offset = start + 1;

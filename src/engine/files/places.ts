@@ -1,18 +1,22 @@
-/** Where things stand in a file. */
+/** Positions in files. */
 
 /** Path in a document: `['teams', 0, 'players', 3, 'running']`. */
 export type Path = readonly PropertyKey[];
 
-/** A place in a file, both from 1; columns count characters as written. */
+/** A line and column, both counted from 1. Columns count visible characters. */
 export interface Place {
   readonly line: number;
   readonly column: number;
 }
 
-/** Finds lines and columns of code units in a text; a byte order mark at the start does not count. */
+/**
+ * Creates a function that converts offsets in a text, in code units, to lines and columns. A byte order mark
+ * at the start doesn't count.
+ */
 export function placesIn(text: string): (offset: number) => Place {
   let starts: readonly number[] | undefined;
-  // A file of one long line may have many mistakes: each is counted on from the one before it.
+  // A file with one long line may have many mistakes. Count each column from the previous mistake, not from
+  // the start of the line.
   let last = { line: 0, offset: 0, column: 0 };
   return (offset) => {
     starts ??= lineStarts(text);
@@ -37,12 +41,12 @@ function lineStarts(text: string): readonly number[] {
   return starts;
 }
 
-/** Marks parts of a document by their paths. */
+/** Data attached to parts of a document, by path. */
 export class Marks<Mark> {
   #mark: Mark | undefined;
   #parts: Map<string, Marks<Mark>> | undefined;
 
-  /** Marks what is at a path, and returns the marks of its parts. */
+  /** Attaches a mark to a path, and returns the marks of its parts. */
   set(path: Path, mark: Mark): Marks<Mark> {
     let part: Marks<Mark> = this;
     for (const step of path) part = part.#part(String(step));
@@ -59,7 +63,7 @@ export class Marks<Mark> {
     return made;
   }
 
-  /** The mark of what is at a path. */
+  /** Returns the mark at a path. */
   get(path: Path): Mark | undefined {
     let part: Marks<Mark> = this;
     for (const step of path) {
@@ -70,7 +74,7 @@ export class Marks<Mark> {
     return part.#mark;
   }
 
-  /** The mark of the longest marked beginning of a path. */
+  /** Returns the mark at the longest prefix of a path that has one. */
   nearest(path: Path): Mark | undefined {
     let part: Marks<Mark> = this;
     let found = part.#mark;

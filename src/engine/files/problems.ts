@@ -2,9 +2,9 @@ import { asWritten } from '../markdown.ts';
 import { RuleError } from '../rule-error.ts';
 import type { Place } from './places.ts';
 
-/** Mistakes in files that people bring, and how they are listed. */
+/** Mistakes in uploaded files, and how they are listed. */
 
-/** Kinds of mistakes that any format has. Games add their own. */
+/** Kinds of mistakes that can occur in any file format. Games add their own. */
 export const fileCodes = [
   'BAD_FILE',
   'MISSING_COLUMN',
@@ -14,7 +14,7 @@ export const fileCodes = [
 ] as const;
 export type FileCode = (typeof fileCodes)[number];
 
-/** A mistake at the place where the author finds it; without a line it concerns the whole file. */
+/** A mistake and where to find it in the file. Without a line, it concerns the whole file. */
 export interface FileProblem<Code extends string = FileCode> extends Partial<Place> {
   readonly file: string;
   readonly code: Code;
@@ -22,11 +22,11 @@ export interface FileProblem<Code extends string = FileCode> extends Partial<Pla
   readonly text: string;
 }
 
-/** `players.csv line 5: running must be from 1 to 20, not 25.` */
+/** Formats a mistake: `players.csv line 5: running must be from 1 to 20, not 25.` */
 export const sentenceOf = ({ file, line, text }: Pick<FileProblem, 'file' | 'line' | 'text'>): string =>
   `${file}${line === undefined ? '' : ` line ${line}`}: ${text}`;
 
-/** Sorts problems by file and place; drops those that repeat another at the same place. */
+/** Sorts problems by file and position. Removes duplicates at the same position. */
 export function inOrder<Problem extends FileProblem<string>>(problems: readonly Problem[]): Problem[] {
   const files = [...new Set(problems.map(({ file }) => file))];
   const once = new Map(
@@ -43,16 +43,16 @@ export function inOrder<Problem extends FileProblem<string>>(problems: readonly 
   );
 }
 
-/** Most problems that a message lists. */
+/** Maximum number of problems in a message. */
 const listed = 20;
 
 const cut = (text: string, longest: number): string =>
   text.length <= longest ? text : `${text.slice(0, longest)}…`;
 
 /**
- * The first problems, one per line, and how many more there are.
+ * Lists the first problems, one per line, and how many more there are.
  *
- * @param longest characters per problem
+ * @param longest maximum characters per problem
  */
 export function linesOf(sentences: readonly string[], longest: number): string[] {
   const more = sentences.length - listed;
@@ -62,13 +62,13 @@ export function linesOf(sentences: readonly string[], longest: number): string[]
   ];
 }
 
-/** Refuses files that somebody brought. The message lists the problems, one per line. */
+/** Thrown to reject uploaded files. The message lists the problems, one per line. */
 export class FilesRefused<Problem extends FileProblem<string> = FileProblem> extends RuleError {
   readonly problems: readonly Problem[];
 
   /**
-   * @param what the content, at the beginning of a sentence: `This league`
-   * @param longest characters per problem
+   * @param what names the content at the beginning of a sentence: `This league`
+   * @param longest maximum characters per problem
    */
   constructor(
     code: string,
@@ -86,7 +86,7 @@ export class FilesRefused<Problem extends FileProblem<string> = FileProblem> ext
   }
 }
 
-/** A problem quotes at most this many characters of what was written. */
+/** Maximum length of quoted file content in a problem, in characters. */
 const quoted = 40;
 
 export const shortened = (text: string): string => cut(text, quoted);

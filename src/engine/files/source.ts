@@ -1,55 +1,61 @@
 import type { Path, Place } from './places.ts';
 import { type FileProblem, shortened } from './problems.ts';
 
-/** A file as somebody brings it. */
+/** An uploaded file. */
 export interface SourceFile {
   readonly name: string;
   readonly text: string;
 }
 
-/** The place of a part of a document, and the name of that part there. */
+/** The position of a part of a document, and the part's name in messages. */
 export interface Location extends Partial<Place> {
   readonly file: string;
   readonly field: string;
 }
 
-/** What of a value is meant, if not the whole of it. */
+/** Selects a part of a value; by default, the whole value. */
 export interface Within {
-  /** The name of the field instead of its value. */
+  /** Selects the field's name instead of its value. */
   readonly ofKey?: true | undefined;
-  /** Code unit of its text. */
+  /** Selects this code unit of the value's text. */
   readonly at?: number | undefined;
 }
 
-/** What a file says, and where each part of it stands. */
+/** A parsed file and the position of each of its parts. */
 export interface Source {
-  /** Undefined for a file that cannot be parsed. */
+  /** The parsed content; undefined if the file can't be parsed. */
   readonly document: unknown;
-  /** Mistakes of form. */
+  /** Problems found while parsing. */
   readonly problems: readonly FileProblem[];
-  /** The location of what is at a path; if that is missing, the location of what it should be in. */
+  /**
+   * Returns the location of the value at a path. If that is missing, returns the location of the object or
+   * list that should contain it.
+   */
   locationOf(path: Path, within?: Within): Location;
 }
 
-/** What a document may have. */
+/** Limits for a document, and its name in messages. */
 export interface Limits {
-  /** What the document is: `league`. */
+  /** The kind of document: `league`. */
   readonly what: string;
-  /** Lists and objects inside each other. */
+  /** Maximum nesting depth of lists and objects. */
   readonly deepest: number;
 }
 
 export const tooDeep = ({ what, deepest }: Limits): string =>
   `this is nested deeper than ${deepest} levels, deeper than anything in a ${what}.`;
 
-/** A file that cannot be parsed. */
+/** Creates the result for a file that can't be parsed. */
 export const unreadable = (file: string, problems: readonly FileProblem[]): Source => ({
   document: undefined,
   problems,
   locationOf: (path) => ({ file, field: fieldOf(path) }),
 });
 
-/** `teams[0].players[3].running`; lists count from 0, as in programs that write JSON. */
+/**
+ * Formats a path for messages: `teams[0].players[3].running`. Lists count from 0, as in most programs that
+ * write JSON.
+ */
 export const fieldOf = (path: Path): string =>
   path.length === 0
     ? 'the file'

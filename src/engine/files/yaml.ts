@@ -4,8 +4,8 @@ import { type FileProblem, shortened } from './problems.ts';
 import { fieldOf, type Limits, type Source, type SourceFile, tooDeep, unreadable } from './source.ts';
 
 /**
- * Reads uploaded YAML: one document of maps, lists and plain values. Other features (anchors, aliases, tags) are
- * refused before anything is built, so a small file can't expand into a large one.
+ * Parses uploaded YAML: a single document of maps, lists and plain values. Other features (anchors, aliases,
+ * tags) are rejected before anything is created, so a small file can't expand into a large one.
  */
 export function readYaml({ name, text }: SourceFile, limits: Limits): Source {
   const refused = (why: string, place?: Place): Source =>
@@ -17,7 +17,7 @@ export function readYaml({ name, text }: SourceFile, limits: Limits): Source {
     if (foreign !== undefined) return refused(foreign.text, placeOf(foreign.offset));
     tokens.push(token);
   }
-  // Duplicate keys are checked below, in one pass.
+  // Duplicate keys are found below, in a single pass.
   const documents = [...new Composer({ strict: true, uniqueKeys: false }).compose(tokens)];
   // Report only the first error, because later ones usually follow from it.
   const error = documents.flatMap(({ errors }) => errors)[0];
@@ -40,7 +40,7 @@ const foreignKinds: Readonly<Record<string, string>> = {
   tag: 'you can’t use tags (!): use plain values, lists, and maps.',
 };
 
-/** The first token that such a file may not contain, at any depth. */
+/** Finds the first token, at any depth, that such a file may not contain. */
 function foreignIn(token: CST.Token, { what, deepest }: Limits): Foreign | undefined {
   const open: { readonly token: CST.Token | CST.SourceToken; readonly depth: number }[] = [
     { token, depth: 0 },
@@ -55,7 +55,7 @@ function foreignIn(token: CST.Token, { what, deepest }: Limits): Foreign | undef
         offset: one.offset,
         text: tooDeep({ what, deepest }),
       };
-    // Push in reverse order, so that the first in the file is found first.
+    // Push in reverse order, so that the first one in the file is found first.
     for (const part of partsOf(one).toReversed()) open.push({ token: part, depth: within });
   }
   return undefined;
@@ -79,7 +79,9 @@ function partsOf(token: CST.Token | CST.SourceToken): (CST.Token | CST.SourceTok
   }
 }
 
-/** Converts a document to plain values and records the place of each. Anything else is reported as a problem. */
+/**
+ * Converts a document to plain values and records the position of each. Reports everything else as a problem.
+ */
 function valuesIn(name: string, contents: ParsedNode, placeOf: (offset: number) => Place): Source {
   const marks = new Marks<number>();
   const problems: FileProblem[] = [];
@@ -114,16 +116,16 @@ function valuesIn(name: string, contents: ParsedNode, placeOf: (offset: number) 
   };
 }
 
-/** Letters of a list or map that still stands on one line. */
+/** Maximum length of a list or map written on one line, in characters. */
 const longest = 90;
-/** Plain words need no quotes in YAML, except YAML's own keywords. */
+/** Matches words that need no quotes in YAML. YAML's own keywords are excluded separately. */
 const plainWord = /^[A-Za-z](?:[\w./ -]*\w)?$/;
 const ownWords = /^(?:true|false|null|yes|no|on|off|y|n)$/i;
 
 const scalar = (value: unknown): string =>
   typeof value === 'string' && plainWord.test(value) && !ownWords.test(value) ? value : JSON.stringify(value);
 
-/** A value on one line and, in case that is too long, on several. */
+/** A value written on one line and, in case that is too long, also on several lines. */
 interface Written {
   readonly line: string;
   readonly lines?: () => readonly string[];

@@ -1,27 +1,28 @@
 import type { Tiling } from '../picture.ts';
 import { colorIndexOf, colorOf, paletteOf } from './colors.ts';
 
-/** RGBA pixels, row by row from the top, four bytes each. */
+/** RGBA pixels: four bytes each, row by row from the top. */
 export type Pixels = Uint8ClampedArray;
 
-/** Palette indices, row by row from the top, one byte per pixel. */
+/** Palette indices: one byte per pixel, row by row from the top. */
 export type Bitmap = Uint8Array;
 
-/** Blends one channel over another; `cover` is the alpha, 0 to 255. */
+/** Blends a color channel over another. `cover` is the alpha value, from 0 to 255. */
 const blended = (above: number, cover: number, below: number): number =>
   (above * cover + below * (255 - cover)) / 255;
 
-/** As 0xrrggbb. */
+/** Combines the channels into one number: 0xrrggbb. */
 const packed = (red: number, green: number, blue: number): number =>
   (Math.round(red) << 16) | (Math.round(green) << 8) | Math.round(blue);
 
-/** Flattens layers onto the ground's background color and maps each pixel to the palette. */
+/** Flattens layers onto the ground's background color and converts each pixel to a palette index. */
 export function bitmapOf({ ground, colors }: Tiling, layers: readonly Pixels[], pixels: number): Bitmap {
   const indexOf = colorIndexOf(colors);
   const [bareRed, bareGreen, bareBlue] = colorOf(ground.background);
   const bitmap = new Uint8Array(pixels);
   const above = layers.length - 1;
-  // Shortcut: most pixels equal the previous one in every layer, and many others blend to the same color.
+  // Shortcut: most pixels equal the previous one in every layer, and many of the rest blend to the same
+  // color.
   const whole = layers.map((layer) => new Uint32Array(layer.buffer, layer.byteOffset, pixels));
   const isLikeLast = (pixel: number): boolean => {
     for (let each = 0; each <= above; each++) {
@@ -62,7 +63,7 @@ export function bitmapOf({ ground, colors }: Tiling, layers: readonly Pixels[], 
   return bitmap;
 }
 
-/** Adds one layer to a bitmap. The palette colors of the bitmap are precise enough for blending. */
+/** Adds a layer to a bitmap. The bitmap's palette colors are precise enough for blending. */
 export function coveredBitmap({ colors }: Tiling, below: Bitmap, layer: Pixels): Bitmap {
   const indexOf = colorIndexOf(colors);
   const palette = paletteOf(colors);

@@ -11,7 +11,7 @@ export const colorOf = (text: string): Color => [
 const textOf = (color: readonly number[]): string =>
   `#${color.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 
-/** Colors at even steps between two others, without the two: the blends at their common edges. */
+/** Evenly spaced colors between two colors, without those two. They are the blends along a common edge. */
 export function between(one: string, other: string, steps: number): string[] {
   const [from, to] = [colorOf(one), colorOf(other)];
   return Array.from({ length: steps }, (_, at) =>
@@ -21,7 +21,10 @@ export function between(one: string, other: string, steps: number): string[] {
 
 const palettes = new WeakMap<readonly string[], Uint8Array>();
 
-/** The palette as three bytes per color, as in a PNG. @throws Error if there are more than 256 colors */
+/**
+ * The palette as three bytes per color, as in a PNG file.
+ * @throws Error for more than 256 colors
+ */
 export function paletteOf(colors: readonly string[]): Uint8Array {
   const known = palettes.get(colors);
   if (known !== undefined) return known;
@@ -34,7 +37,7 @@ export function paletteOf(colors: readonly string[]): Uint8Array {
 /** Maps a color (0xrrggbb) to the index of the nearest palette color. */
 type ColorIndex = (color: number) => number;
 
-/** Limit of the cache; images keep producing new blends. */
+/** Maximum size of the cache, because pictures keep producing new blends. */
 const mostCached = 20_000;
 
 const known = new WeakMap<readonly string[], ColorIndex>();

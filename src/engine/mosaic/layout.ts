@@ -11,11 +11,14 @@ import {
   type Tiling,
 } from '../picture.ts';
 
-/** A mosaic resolved to one tile per place, with the shapes above split up and added to the tiles. */
+/**
+ * A mosaic with one tile per place. Shapes drawn above the mosaic are split up and added to the tiles they
+ * cover.
+ */
 
 export interface Layout {
   readonly tiling: Tiling;
-  /** By place. */
+  /** The tile of each place. */
   readonly tiles: readonly Tile[];
   /** Identical in every process for the same picture. */
   readonly name: string;
@@ -23,7 +26,7 @@ export interface Layout {
 
 const shortHash = (text: string): string => hash('sha256', text, 'hex').slice(0, 16);
 
-/** Caches names by object, because many pictures share the same objects. */
+/** Creates a function that caches the names of objects, because many pictures share the same objects. */
 function naming<Value extends object, Name>(make: (value: Value) => Name): (value: Value) => Name {
   const names = new WeakMap<Value, Name>();
   return (value) => {
@@ -35,7 +38,7 @@ function naming<Value extends object, Name>(make: (value: Value) => Name): (valu
   };
 }
 
-/** As much of a name as a number can hold. */
+/** The first 48 bits of a name, which a number can represent exactly. */
 const asNumber = (name: string): number => Number.parseInt(name.slice(0, 12), 16);
 
 /** Names that are identical in every process for the same tiling, layer or tile. */
@@ -54,7 +57,7 @@ function nameOf(tiling: Tiling, tiles: readonly Tile[]): string {
   return hash('sha256', numbers.subarray(0, count), 'hex').slice(0, 16);
 }
 
-/** The part of a shape that covers one place. */
+/** The part of a shape that is inside one place. */
 interface Part {
   readonly place: number;
   readonly shapes: Layer;
@@ -81,11 +84,11 @@ function partsOf(tiling: Tiling, shape: Shape): readonly Part[] {
   return made;
 }
 
-/** Tiles with shapes above them, and the layers of those shapes. */
+/** Cached tiles with shapes above them, and the layers of those shapes. */
 const coveredTiles = new LRUCache<string, Tile>({ max: 1_000 });
 const overlays = new LRUCache<string, Layer>({ max: 500 });
 
-/** The tile below, by the covered tile. */
+/** Maps a covered tile to the tile below. */
 const bases = new WeakMap<Tile, Tile>();
 
 /** The tile without its top layer; undefined unless the tile was made by `cover`. */
@@ -116,7 +119,7 @@ export function layout({ tiling, tiles }: Mosaic, above: readonly Shape[]): Layo
   return { tiling, tiles: shown, name: nameOf(tiling, shown) };
 }
 
-/** How far an outline extends from its center. */
+/** How far an outline reaches from its center. */
 interface Reach {
   readonly radius: number;
   readonly box: Box;
@@ -132,7 +135,7 @@ function reachOf({ outline }: Place): Reach {
   return made;
 }
 
-/** How far a shape may extend beyond its points, and a little more. */
+/** How far a shape may extend beyond its points, with a small margin. */
 const marginOf = (shape: Shape): number => 2 + ('strokeWidth' in shape ? (shape.strokeWidth ?? 0) : 0);
 
 interface Box {
@@ -152,7 +155,7 @@ function boxOf(points: Corners): Box {
   };
 }
 
-/** A shape's bounding box. Text is only measured when painted, so its box is an upper bound. */
+/** A shape's bounding box. Text is measured only when it is painted, so its box is an upper bound. */
 function boxAround(shape: Shape): Box {
   switch (shape.kind) {
     case 'polygon':
@@ -170,7 +173,7 @@ function boxAround(shape: Shape): Box {
   }
 }
 
-/** Whether a place is near a shape's bounding box. */
+/** Creates a function that checks whether a place is near the shape's bounding box. */
 function nearTo(shape: Shape): (place: Place) => boolean {
   const { left, top, right, bottom } = boxAround(shape);
   const more = marginOf(shape);
@@ -187,8 +190,8 @@ function nearTo(shape: Shape): (place: Place) => boolean {
 }
 
 /**
- * Clips a shape to a place, relative to the place's center. Lines are cut just outside it, so they look the same
- * at every place whose middle they cross.
+ * Clips a shape to a place, relative to the place's center. Lines are cut just outside of the place. A line
+ * through the center therefore looks the same in every place.
  */
 function clippedTo(shape: Shape, place: Place): Shape[] {
   const own = moved(shape, -place.x, -place.y);
@@ -202,7 +205,7 @@ function clippedTo(shape: Shape, place: Place): Shape[] {
   return runs.map((run) => ({ ...own, open: true, points: run.map(rounded) }));
 }
 
-/** Merges the first and last run of a closed path where its start is inside the circle. */
+/** If a closed path starts inside the circle, joins its first and last section. */
 function joined(runs: readonly Corners[]): readonly Corners[] {
   const [first, last] = [runs[0] ?? [], runs.at(-1) ?? []];
   const [begin, end] = [first[0], last.at(-1)];
@@ -216,7 +219,7 @@ const rounded = ([x, y]: Corners[number]): Corners[number] => [
   Math.round(y * 100) / 100,
 ];
 
-/** The parts of a path inside a circle around the origin. */
+/** The sections of a path inside a circle around the origin. */
 function runsWithin(path: Corners, reach: number): Corners[] {
   const runs: Corners[number][][] = [];
   let isGoing = false;
@@ -233,7 +236,7 @@ function runsWithin(path: Corners, reach: number): Corners[] {
   return runs;
 }
 
-/** The part of a line inside a circle around the origin, and whether it includes the line's end. */
+/** The section of a line inside a circle around the origin, and whether it includes the line's end. */
 function within([x, y]: Corners[number], [toX, toY]: Corners[number], reach: number) {
   const [alongX, alongY] = [toX - x, toY - y];
   const square = alongX ** 2 + alongY ** 2;

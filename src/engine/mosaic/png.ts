@@ -4,22 +4,25 @@ import { crc32, deflateSync } from 'node:zlib';
 
 const signature = Buffer.from('89504e470d0a1a0a', 'hex');
 
-/** Compression level of zlib. At 6 a file takes four times as long and is only a quarter smaller. */
+/** Compression level of zlib. Level 6 takes four times as long and makes files only a quarter smaller. */
 const level = 2;
 
-/** The start of a PNG file: its size in pixels and its palette, three bytes per color. */
+/** The start of a PNG file, with the size in pixels and the palette (three bytes per color). */
 export function headOf(width: number, height: number, palette: Uint8Array): Buffer {
   const size = Buffer.alloc(13);
   size.writeUInt32BE(width, 0);
   size.writeUInt32BE(height, 4);
-  // Bit depth 8 and color type 3: palette indices.
+  // Bit depth 8 and color type 3, which means palette indices.
   size.set([8, 3, 0, 0, 0], 8);
   return Buffer.concat([signature, chunk('IHDR', size), chunk('PLTE', palette)]);
 }
 
 const tail = chunk('IEND', Buffer.alloc(0));
 
-/** @param rows the rows of palette indices, each after a filter byte of 0 (no filter) */
+/**
+ * Creates a PNG file.
+ * @param rows rows of palette indices, each after a filter byte of 0 (no filter)
+ */
 export const fileOf = (head: Buffer, rows: Uint8Array): Buffer =>
   Buffer.concat([head, chunk('IDAT', deflateSync(rows, { level, chunkSize: 65_536 })), tail]);
 

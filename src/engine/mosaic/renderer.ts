@@ -18,7 +18,7 @@ export interface Region extends Pick<Picture, 'shapes'> {
 
 export type Paint = (region: Region) => Pixels;
 
-/** What has been rendered for a tiling. Bitmaps are kept by kind of place, for as long as their tile is in use. */
+/** Rendered parts of a tiling. Bitmaps are grouped by kind of place and kept while their tile is in use. */
 interface TilingCache {
   readonly bitmaps: Map<number, WeakMap<Tile, Bitmap>>;
   readonly head: Buffer;
@@ -29,7 +29,7 @@ interface TilingCache {
 export class MosaicRenderer {
   readonly #paint: Paint;
   readonly #caches = new WeakMap<Tiling, TilingCache>();
-  /** The latest painted layers, by tiling and kind of place. Other tiles may share them. */
+  /** The most recently painted layers, by tiling and kind of place. Several tiles may share a layer. */
   readonly #pixels = new LRUCache<string, Pixels>({
     maxSize: 8 * 1024 * 1024,
     sizeCalculation: ({ byteLength }) => byteLength,
@@ -44,7 +44,7 @@ export class MosaicRenderer {
     const spans = spansOf(tiling);
     const cache = this.#cache(tiling, spans);
     const { rows, drawn } = bufferFor(cache.buffers, tiles);
-    // Plain index: an entry object per tile would cost garbage collection.
+    // An index loop, because `entries()` would create an object per tile for the garbage collector.
     for (let place = 0; place < tiles.length; place++) {
       const tile = tiles[place] as Tile;
       if (tile === drawn[place]) continue;
@@ -104,7 +104,8 @@ function copy(rows: Uint8Array, spans: Spans, place: number, bitmap: Bitmap): vo
   const { top, left, width, starts, ends } = spans.masks[place] as Mask;
   let from = -left;
   let to = top * (spans.width + 1) + 1;
-  // Pixel by pixel: the rows are short, so a view of each would cost more time or memory than it saves.
+  // Copy pixel by pixel. The rows are short, so creating a view of each would cost more time or memory than
+  // it saves.
   for (let row = 0; row < starts.length; row++) {
     const end = ends[row] as number;
     for (let pixel = starts[row] as number; pixel < end; pixel++)
@@ -114,7 +115,7 @@ function copy(rows: Uint8Array, spans: Spans, place: number, bitmap: Bitmap): vo
   }
 }
 
-/** The bitmaps of a kind of place. */
+/** Returns the bitmaps of a kind of place. */
 function at(bitmaps: TilingCache['bitmaps'], kind: number): WeakMap<Tile, Bitmap> {
   const known = bitmaps.get(kind);
   if (known !== undefined) return known;
@@ -123,7 +124,7 @@ function at(bitmaps: TilingCache['bitmaps'], kind: number): WeakMap<Tile, Bitmap
   return made;
 }
 
-/** Where to paint a layer of a place: the place's center is at the center of the layer's pixels. */
+/** The region to paint for a layer of a place. The place's center is at the center of the layer's pixels. */
 function regionOf(
   { places, scale }: Tiling,
   { left, top, width, starts }: Mask,

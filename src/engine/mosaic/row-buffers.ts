@@ -1,17 +1,23 @@
 import type { Tile } from '../picture.ts';
 
-/** All rows of an earlier file and the tile drawn at each place. The next file usually shares most of them. */
+/**
+ * All rows of an earlier file, and the tile drawn at each place. Most places are usually the same in the next
+ * file.
+ */
 export interface RowBuffer {
   readonly rows: Uint8Array;
   readonly drawn: (Tile | undefined)[];
 }
 
-/** Buffers per tiling. A board alternates between two looks: all cells highlighted, or a few. */
+/**
+ * Maximum number of buffers per tiling. Boards usually alternate between two states: all cells highlighted,
+ * or a few.
+ */
 const mostBuffers = 2;
 
 /**
- * Picks the buffer that shares the most of these tiles. Adds a copy if none shares half of them and there is
- * room.
+ * Returns the buffer that has the most tiles in common with these. If none has half of them and there is
+ * room, returns a new copy.
  */
 export function bufferFor(buffers: RowBuffer[], tiles: readonly Tile[]): RowBuffer {
   let best = buffers[0] as RowBuffer;

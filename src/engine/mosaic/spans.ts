@@ -1,6 +1,6 @@
 import type { Corners, Tiling } from '../picture.ts';
 
-/** Assigns each pixel of the file to one place, or to the ground between them. */
+/** Assigns each pixel of the file to one place, or to the ground between places. */
 
 /** The pixels of one place. */
 export interface Mask {
@@ -8,7 +8,7 @@ export interface Mask {
   readonly top: number;
   readonly left: number;
   readonly width: number;
-  /** For each row from the top: its first pixel, and the one after its last. */
+  /** For each row from the top, its first pixel and the pixel after its last. */
   readonly starts: Int32Array;
   readonly ends: Int32Array;
 }
@@ -17,20 +17,28 @@ export interface Spans {
   readonly width: number;
   readonly height: number;
   readonly masks: readonly Mask[];
-  /** The first place of each place's kind. Places of one kind have the same pixels, apart from their position. */
+  /**
+   * Each place's kind, given as the index of the first place of that kind. Places of a kind have the same
+   * pixels, apart from their position.
+   */
   readonly kinds: readonly number[];
 }
 
-/** Rounding tolerance, so that two neighbors assign a pixel on their common edge to the same place. */
+/**
+ * Rounding tolerance. It ensures that two neighbors assign a pixel on their common edge to the same place.
+ */
 const epsilon = 1e-6;
 const firstAfter = (edge: number): number => Math.ceil(edge - 0.5 - epsilon);
 
-/** A coordinate's subpixel offset; places whose offsets differ less than this look the same. */
+/** The fraction of a pixel in a coordinate, rounded. Places with the same fraction look the same. */
 const phase = (length: number): string => (length - Math.floor(length + epsilon)).toFixed(3);
 
 const known = new WeakMap<Tiling, Spans>();
 
-/** @throws Error when places overlap */
+/**
+ * Computes the pixels of each place.
+ * @throws Error if places overlap
+ */
 export function spansOf(tiling: Tiling): Spans {
   const kept = known.get(tiling);
   if (kept !== undefined) return kept;

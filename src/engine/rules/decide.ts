@@ -16,29 +16,32 @@ export interface Question<Situation> {
   readonly event: string;
   readonly difficulty: string;
   readonly situation: Situation;
-  /** Set when asked again after a correct decision; gates are then skipped. */
+  /** Set if the question is repeated after a correct decision. The gates are then skipped. */
   readonly again?: boolean;
 }
 
-/** The record of a decision: what was decided, by which rule, and the rolls on the way. It names no cards. */
+/** The record of a decision: the result, the rule that made it, and the rolls involved. It names no cards. */
 export interface Decided<Slot> {
   readonly event: string;
   readonly difficulty: string;
-  /** `slot`, `slots`, `swap`, or a word of the event; `none` if the file gives no default. */
+  /** `slot`, `slots`, `swap`, or one of the event's words. `none` if the file gives no default. */
   readonly decision: string;
   readonly slot?: Slot;
   readonly slots?: readonly Slot[];
   readonly a?: Slot;
   readonly b?: Slot;
-  /** The gate or rule that decided, or `require`, or `otherwise`. */
+  /** The name of the gate or rule that decided, or `require` or `otherwise`. */
   readonly rule: string;
-  /** Each probability that was rolled, in order, then the rule; joined by `; `. */
+  /** The rolls in order, each with its probability, and then the rule; separated by `; `. */
   readonly reasoning: string;
 }
 
 type Result<Slot> = Pick<Decided<Slot>, 'decision' | 'slot' | 'slots' | 'a' | 'b'>;
 
-/** Decides by a set of rules, exactly in the order of Dutch 20; identical for every game. */
+/**
+ * Makes a decision from a set of rules, exactly in the order given in Dutch 20. The order is the same for
+ * every game.
+ */
 export function decide<Situation, Slot, Tables>(
   terms: Terms<Situation, Slot>,
   set: RuleSet<Tables>,
@@ -61,7 +64,7 @@ export function decide<Situation, Slot, Tables>(
   return { event, difficulty, ...result, rule, reasoning: [...asked.rolled, rule].join('; ') };
 }
 
-/** Whether a probability passes; rolls only if it is neither 0 nor 1. */
+/** Whether a probability check succeeds. Rolls only if the probability is neither 0 nor 1. */
 function passes({ chance, rolled }: Rolling, name: string, p: number): boolean {
   if (p >= 1) return true;
   if (p <= 0) return false;
@@ -72,7 +75,7 @@ function passes({ chance, rolled }: Rolling, name: string, p: number): boolean {
 
 interface Rolling {
   readonly chance: Chance;
-  /** The rolls so far, in words. */
+  /** The rolls so far, as text. */
   readonly rolled: string[];
 }
 
@@ -80,7 +83,7 @@ interface Asked<Situation, Slot> extends Rolling {
   readonly terms: Terms<Situation, Slot>;
   readonly situation: Situation;
   readonly level: string;
-  /** Facts already computed, so that each is computed only once. */
+  /** Facts computed so far, so that each is computed only once. */
   readonly found: Map<string, Found>;
   readonly rules: RulesOfEvent;
 }
@@ -90,7 +93,7 @@ interface Answer<Slot> {
   readonly result: Result<Slot>;
 }
 
-/** Tries the gates, then the single roll for playing well, then the rules. */
+/** Tries the gates, then the one roll for playing well, then the rules. */
 function byAll<Situation, Slot>(asked: Asked<Situation, Slot>): Answer<Slot> {
   const { rules, level } = asked;
   if (!required(asked)) return otherwise(asked, 'require');
@@ -126,7 +129,7 @@ const otherwise = <Situation, Slot>({ rules }: Asked<Situation, Slot>, rule: str
   result: { decision: rules.otherwise?.decide ?? 'none' },
 });
 
-/** The value for a level. */
+/** Returns the value for a level. */
 export const at = <T extends Value>(value: ByLevel<T>, level: string): T =>
   (typeof value === 'object' && !Array.isArray(value)
     ? (value as Readonly<Record<string, T>>)[level]
@@ -191,7 +194,7 @@ const compare: Readonly<Record<Operator, (found: Found, value: Value | undefined
 
 // Actions
 
-/** The result of an action; undefined if there is none. */
+/** The result of an action; undefined if the action isn't possible. */
 function done<Situation, Slot>(asked: Asked<Situation, Slot>, action: RuleAction): Result<Slot> | undefined {
   if ('decide' in action) return { decision: action.decide };
   if ('swap' in action) return exchanged(asked, action.swap);
@@ -221,7 +224,7 @@ function admits(filter: Filter, face: Face | undefined): boolean {
 
 type Choosing = Extract<RuleAction, { readonly choose: string }>;
 
-/** Chooses several from a list, one after another; undefined if it has too few. */
+/** Chooses several slots from a list, one after another; undefined if there are too few. */
 function chooseFrom<Situation, Slot>(
   list: readonly Slot[],
   { choose, count = 1 }: Choosing,
@@ -235,7 +238,7 @@ function chooseFrom<Situation, Slot>(
   return chosen;
 }
 
-/** The index of the chosen item. */
+/** The index of the chosen slot. */
 function placeOf<Situation, Slot>(
   choose: Choosing['choose'],
   list: readonly Slot[],
@@ -256,14 +259,14 @@ function placeOf<Situation, Slot>(
   }
 }
 
-/** Picks one of n, without using chance if there is only one. */
+/** Picks one of n at random. Uses no randomness if there is only one. */
 export const picked = (chance: Chance, n: number): number => (n === 1 ? 0 : chance.pick(n));
 
-/** The index of the largest; the first of several equal ones. */
+/** The index of the slot with the largest value. In a tie, the first one. */
 const extreme = <Slot>(list: readonly Slot[], of: (slot: Slot) => number): number =>
   list.reduce((best, slot, index) => (of(slot) > of(list[best] ?? slot) ? index : best), 0);
 
-/** A pair to swap; a recently swapped pair may be refused. */
+/** Finds a pair to swap. It may reject a pair that was swapped recently. */
 function exchanged<Situation, Slot>(
   asked: Asked<Situation, Slot>,
   selector: string,

@@ -1,13 +1,16 @@
 import type { ByLevel, Rule, RuleSet } from './grammar.ts';
 
-/** Lists rules in a file that can never take effect, one sentence each. They are no errors, but probably mistakes. */
+/**
+ * Lists rules in a file that can never take effect, one sentence each. These aren't errors, but probably
+ * mistakes.
+ */
 export function doubtsOf({ events }: RuleSet<unknown>): readonly string[] {
   return Object.entries(events).flatMap(([event, { gates = [], rules, optimal }]) => {
     const idle = [...gates, ...rules]
       .filter(({ probability }) => probability !== undefined && each(probability).every((p) => p <= 0))
       .map(({ name }) => `“${name}” never decides: its probability is 0 for every level.`);
     const last = rules.findIndex(alwaysDecides);
-    // If the roll for playing well fails, the last rule is still tried alone.
+    // If the roll for playing well fails, only the last rule is still tried.
     const behind = last < 0 ? [] : rules.slice(last + 1, optimal === undefined ? undefined : -1);
     const unreached = behind.map(
       ({ name }) => `“${name}” is never tried: “${rules[last]?.name}” always decides before it.`,

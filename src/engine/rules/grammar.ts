@@ -2,7 +2,10 @@ import { type output, type ZodObject, type ZodType, z } from 'zod';
 import { orList } from '../english.ts';
 import type { EventTerms, Terms } from './terms.ts';
 
-/** A parsed rules file: each part as written, with the rules in the order in which they are tried. */
+/**
+ * The structure of a parsed rules file. Parts are kept as written, and rules are in the order in which they
+ * are tried.
+ */
 
 /** One value for all levels, or one per level. */
 export type ByLevel<T> = T | { readonly [level: string]: T };
@@ -12,7 +15,7 @@ export type Value = Scalar | readonly Scalar[];
 
 /** Operators without a value. */
 const bare = ['exists', 'missing', 'empty', 'not_empty'] as const;
-/** Operators that compare numbers: the field itself or its size. */
+/** Operators that compare numbers: a field's value or its size. */
 const numeric = ['gt', 'gte', 'lt', 'lte', 'size_eq', 'size_gte', 'size_lte'] as const;
 export const operators = [...bare, 'eq', 'ne', ...numeric, 'contains', 'in'] as const;
 export type Operator = (typeof operators)[number];
@@ -75,7 +78,7 @@ const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const oneOf = (words: readonly string[]): string =>
   words.length === 1 ? `must be ${words[0]}` : `must be one of ${words.join(', ')}`;
 
-/** A map with exactly these keys. Errors name the unknown keys and list the known ones. */
+/** Schema of a map with exactly these keys. Error messages name unknown keys and list the valid ones. */
 export const exactly = <Shape extends Readonly<Record<string, ZodType>>>(shape: Shape) =>
   z.strictObject(shape, {
     error: ({ code }) =>
@@ -84,7 +87,7 @@ export const exactly = <Shape extends Readonly<Record<string, ZodType>>>(shape: 
         : `must be a map of ${Object.keys(shape).join(', ')}`,
   });
 
-/** Chooses the schema by what a value looks like, so that errors fit what was meant. */
+/** Chooses a schema by the form of the value, so that errors fit what the author meant. */
 const byLook = <T>(schemaOf: (value: unknown) => ZodType<T> | string): ZodType<T> =>
   z.unknown().transform((value, context) => {
     const schema = schemaOf(value);
@@ -101,7 +104,7 @@ interface Issue {
   readonly keys?: readonly string[];
 }
 
-/** Issues, one for each key where several keys are unknown. */
+/** Splits issues that name several unknown keys into one issue per key. */
 const flat = (issues: readonly Issue[]): { path: PropertyKey[]; message: string; keys: string[] }[] =>
   issues.flatMap(({ path, message, keys }) =>
     (keys ?? [undefined]).map((key) => ({
@@ -116,7 +119,7 @@ export const chanceNumber = number('must be a probability from 0 to 1')
   .min(0, 'must be a probability from 0 to 1')
   .max(1, 'must be a probability from 0 to 1');
 
-/** A value, or a map with one value per level. */
+/** Schema of a value, or of a map with one value per level. */
 export const byLevel = <T>(levels: readonly string[], one: ZodType<T>): ZodType<ByLevel<T>> => {
   const each = exactly(Object.fromEntries(levels.map((level) => [level, one])));
   return byLook<ByLevel<T>>((value) => (isMap(value) ? (each as unknown as ZodType<ByLevel<T>>) : one));
@@ -146,7 +149,7 @@ function conditionOf({ facts, levels }: Terms<never, unknown>): ZodType<Conditio
       ...(value === undefined ? {} : { value: byLevel<Value>(levels, value) }),
     }) as ZodType<Condition>;
   };
-  // Shared schemas, because a file may have thousands of conditions.
+  // Reuse these schemas, because a file may have thousands of conditions.
   const byOperator = new Map<unknown, ZodType<Condition>>(operators.map((op) => [op, comparison(op)]));
   const unknownOperator = comparison(undefined);
   const whole = {
@@ -214,7 +217,7 @@ function deedOf(terms: Terms<never, unknown>, { words, may }: EventTerms): ZodTy
   });
 }
 
-/** Characters that are invisible, change the text direction or are unassigned. Names don't need them. */
+/** Characters that are invisible, change the text direction or are unassigned. Names may not contain them. */
 const unseen = /[\p{C}\p{Zl}\p{Zp}]/u;
 
 const named = z
@@ -223,7 +226,9 @@ const named = z
   .max(80, 'must have at most 80 characters')
   .refine((name) => !unseen.test(name), 'must be a name of visible characters on one line');
 
-/** Most gates, and most rules, in an event. Each one that is rolled appears in the decision's record. */
+/**
+ * Maximum number of gates, and of rules, in an event. Every roll for one appears in the decision's record.
+ */
 const most = 50;
 
 function eventOf(
@@ -295,11 +300,11 @@ export interface RuleSet<Tables> {
   readonly weights: Readonly<Record<string, number>>;
   readonly events: Readonly<Record<string, RulesOfEvent>>;
   readonly tables: Tables;
-  /** The file's contents as plain values, independent of how it was written. */
+  /** The file's contents as plain values, independent of formatting. */
   readonly document: object;
 }
 
-/** The schema of a rules file, based on the game's terms. */
+/** Creates the schema of a rules file from the game's terms. */
 export function grammarOf<Tables>(terms: Terms<never, unknown, Tables>): ZodType<RuleSet<Tables>> {
   const { game, levels, events, tables } = terms;
   const condition = conditionOf(terms);

@@ -7,7 +7,7 @@ import { grammarOf, type RuleSet } from './grammar.ts';
 import { RulesRefused } from './refused.ts';
 import type { Terms } from './terms.ts';
 
-/** Bytes of a file. */
+/** Maximum size of a file, in bytes. */
 export const largestFile = 256_000;
 
 function readFile(file: SourceFile): Source {
@@ -18,11 +18,10 @@ function readFile(file: SourceFile): Source {
 }
 
 /**
- * Creates a reader of a game's rules files. It checks a whole file against the language and the game's terms.
- * With the file it takes the names that are already taken, in lowercase.
+ * Creates a function that reads a game's rules files. It checks the whole file against the rules language and
+ * the game's terms. Its second argument is the names already in use, in lowercase.
  *
- * @throws RulesRefused with every mistake, its line and what was expected; nothing else, whatever the file
- * contains
+ * @throws RulesRefused, whatever the file contains, with every mistake, its line and what was expected
  */
 export function rulesReader<Tables>(
   terms: Terms<never, unknown, Tables>,
@@ -41,9 +40,9 @@ export function rulesReader<Tables>(
 }
 
 /**
- * Creates a reader of stored documents (`RuleSet.document`).
+ * Creates a function that reads stored documents (`RuleSet.document`).
  *
- * @throws RulesRefused with every mistake, naming the document
+ * @throws RulesRefused with every mistake; the messages name the document
  */
 export function documentReader<Tables>(
   terms: Terms<never, unknown, Tables>,
@@ -65,7 +64,7 @@ const problemsOf = (
     placed(fault, source),
   );
 
-/** Describes a mistake. Includes the value where that helps, but not if its key is the mistake. */
+/** Describes a mistake. Includes the value where that helps, but not if the key itself is wrong. */
 function saidOf(value: unknown, predicate: string): string {
   if (!predicate.startsWith('must')) return predicate;
   return value === undefined ? `is missing: it ${predicate}` : `${predicate}, not ${nameOf(value)}`;

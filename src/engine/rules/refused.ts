@@ -1,9 +1,12 @@
 import { type FileProblem, FilesRefused } from '../files/problems.ts';
 
-/** Most characters in a mistake's description. */
+/** Maximum length of a mistake's description, in characters. */
 const longest = 300;
 
-/** A file of rules of which nothing is used; the message lists what is wrong, a line each. */
+/**
+ * Thrown to reject a rules file. Nothing from the file is used, and the message lists the mistakes, one per
+ * line.
+ */
 export class RulesRefused extends FilesRefused {
   constructor(problems: readonly FileProblem[]) {
     super('rules', 'This file of rules', problems, longest);

@@ -2,16 +2,16 @@ import type { ZodType } from 'zod';
 
 /** Source of randomness for decisions. */
 export interface Chance {
-  /** A number from 0, below 1. */
+  /** Returns a random number from 0 up to but not including 1. */
   roll(): number;
-  /** A number from 0 to n - 1; never called if n is 1. */
+  /** Returns a random integer from 0 to n - 1. Never called if n is 1. */
   pick(n: number): number;
 }
 
-/** What a slot is believed to hold, as far as rules use it. */
+/** The card that a player believes to be in a slot, as far as rules use it. */
 export interface Face {
   readonly rank: string;
-  /** Missing if the card has no suit. */
+  /** The card's suit; undefined if it has none. */
   readonly suit?: string;
   readonly points: number;
 }
@@ -19,8 +19,8 @@ export interface Face {
 export type Pair<Slot> = readonly [Slot, Slot];
 
 /**
- * Something that conditions may ask about, computed on demand. Undefined means missing. Only `slots` can be
- * chosen from.
+ * A fact that conditions may test, computed when needed. If undefined, the fact is missing. Rules can choose
+ * only from facts of the kind `slots`.
  */
 export type Fact<Situation, Slot> =
   | { readonly kind: 'slots'; readonly of: (situation: Situation) => readonly Slot[] | undefined }
@@ -29,20 +29,22 @@ export type Fact<Situation, Slot> =
   | { readonly kind: 'truth'; readonly of: (situation: Situation) => boolean | undefined }
   | { readonly kind: 'word'; readonly of: (situation: Situation) => string | undefined };
 
-/** What can be decided in an event. */
+/** The decisions that rules may make in an event. */
 export interface EventTerms {
-  /** The table timer that applies. */
+  /** The table timer that applies to the decision. */
   readonly timer: string;
   /** The words that `decide` may use. */
   readonly words: readonly string[];
-  /** What else its rules may do. */
+  /** The other actions that its rules may use. */
   readonly may: readonly ('choose' | 'swap' | 'repeat')[];
 }
 
-/** What a game supplies to the language: its words, its facts, and how pairs are found. */
+/**
+ * The parts of the rules language that each game supplies: its words, its facts, and how it selects pairs.
+ */
 export interface Terms<Situation, Slot, Tables = unknown> {
   readonly game: string;
-  /** Weakest first. */
+  /** The levels, weakest first. */
   readonly levels: readonly string[];
   /** Ranks that filters may name. */
   readonly ranks: readonly string[];
@@ -54,8 +56,8 @@ export interface Terms<Situation, Slot, Tables = unknown> {
   readonly events: Readonly<Record<string, EventTerms>>;
   /** Extra tables at the top of a file, by name. */
   readonly tables: { readonly [Name in keyof Tables]: ZodType<Tables[Name]> };
-  /** What a slot is believed to hold; undefined if nothing is. */
+  /** The card believed to be in a slot; undefined if nothing is known. */
   face(slot: Slot): Face | undefined;
-  /** Whether this seat recently swapped the two. */
+  /** Whether this seat recently swapped this pair. */
   swapped(situation: Situation, pair: Pair<Slot>): boolean;
 }

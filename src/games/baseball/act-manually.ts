@@ -11,7 +11,7 @@ import type { State } from './state.ts';
 import { isManual } from './state.ts';
 import type { Side } from './terms/terms.ts';
 
-/** An action of manual mode (Baseball 14). */
+/** An action in manual mode (Baseball 14). */
 type ManualAction = Extract<
   Action,
   {
@@ -19,14 +19,18 @@ type ManualAction = Extract<
   }
 >;
 
-/** Carries out an action of manual mode for a side that may act. @throws RuleError with a sentence */
+/**
+ * Performs an action in manual mode for a side that may act.
+ * @throws RuleError that explains why the action isn't possible
+ */
 export function manualAct(state: State, side: Side, action: ManualAction, dice: Dice): Acted {
   const { step } = state;
   if (action.kind === 'dispute') return dispute(state, side);
   if (action.kind === 'undo') return askUndo(state, side);
   if (!isManual(step)) throw new RuleError('wrong-step', 'That isn’t a choice now.');
   if (action.kind === 'result') {
-    // Offers what the validator accepts; for the rest the validator has the better sentence.
+    // The validator is checked first: it accepts exactly the offered results, and its error messages are
+    // clearer.
     const problem = entryProblem(state, action.entry);
     if (problem !== undefined) throw new RuleError('bad-result', problem);
     return enter(state, side, action, dice);

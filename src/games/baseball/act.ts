@@ -32,8 +32,8 @@ import { defenseProblem, gameActive, offenseProblem } from './terms/validators.t
 import { rollWeather } from './terms/weather.ts';
 
 /**
- * What managers do on their lineup cards, and actions with their own sentence. Everything else waits for the
- * first pitch.
+ * Actions allowed before the first pitch: those on lineup cards, and those with their own error message. All
+ * others are rejected.
  */
 const beforeTheGame: readonly Action['kind'][] = [
   'lineup',
@@ -44,7 +44,10 @@ const beforeTheGame: readonly Action['kind'][] = [
   'unfinished',
 ];
 
-/** Carries out an action. @throws RuleError with a sentence when it is not one of the seat's choices */
+/**
+ * Performs an action.
+ * @throws RuleError that explains why the seat can't take this action
+ */
 export function act(state: State, seat: number, action: Action, dice: Dice): Acted {
   const begins = state.step.kind === 'lineups' && beforeTheGame.includes(action.kind);
   const inactive = begins ? undefined : gameActive(state.status);
@@ -98,8 +101,8 @@ function check(problem: string | undefined): void {
 }
 
 /**
- * Seals a manager's decision. The second one opens both, and the roll follows by itself (Baseball 15). An
- * intentional walk leaves the offense nothing to decide (Baseball 4.4).
+ * Stores a manager's decision in secret. The second decision reveals both, and the dice are then rolled
+ * automatically (Baseball 15). After an intentional walk, the offense has nothing to decide (Baseball 4.4).
  */
 function decide(state: State, side: Side, action: Decision, dice: Dice): Acted {
   const { step } = state;
@@ -133,7 +136,7 @@ function decide(state: State, side: Side, action: Decision, dice: Dice): Acted {
   return begin(state, defense, offense, dice);
 }
 
-/** Both decisions are open: keeps them for "Play ball" and begins the play. */
+/** Begins the play once both decisions are revealed. Stores them as defaults for "Play ball". */
 function begin(state: State, defense: DefensiveDecision, offense: OffensiveDecision, dice: Dice): Acted {
   const fielding = fieldingSide(state);
   const batting = otherSide(fielding);
@@ -159,7 +162,7 @@ function automatic(state: State, defense: DefensiveDecision, offense: OffensiveD
   return goOnWith(state, defense, offense, step, playing);
 }
 
-/** Carries out a manager's answer in the middle of a play. */
+/** Performs a manager's answer to a question during a play. */
 function answer(state: State, side: Side, action: Answer, dice: Dice): Acted {
   const { step } = state;
   if (step.kind !== action.kind)
@@ -181,7 +184,7 @@ function answer(state: State, side: Side, action: Answer, dice: Dice): Acted {
   });
 }
 
-/** Steps between a roll and the end of what it starts. Nobody may substitute here (Baseball 2.3). */
+/** Steps between a roll and the end of the play. No substitutions are allowed here (Baseball 2.3). */
 const underWay: readonly Step['kind'][] = ['runner', 'throw', 'result', 'confirm', 'rating', 'undo', 'final'];
 
 function orders(state: State, side: Side, action: Extract<Action, { kind: 'orders' }>): Acted {
@@ -197,13 +200,13 @@ function change(state: State, side: Side, substitution: Substitution): Acted {
   if (state.step.kind === 'lineups')
     throw new RuleError('wrong-step', 'The game hasn’t started: change your lineup card instead.');
   if (underWay.includes(state.step.kind)) throw new RuleError('wrong-step', 'The play isn’t over yet.');
-  // The sentence that says what is wrong comes first; then whether the change can be made at once.
+  // Report an illegal change first. Then check whether a legal one can be made now.
   const { state: next, event } = substitute(state, side, substitution);
   if (!isInMenu(state, side, substitution) && !isInForm(state, side, substitution))
     throw new RuleError('substitution', notNow(state));
   return { state: next, events: [event] };
 }
 
-/** Says what to do instead of a change that is legal, but not now or not in one text. */
+/** Explains what to do instead of a legal change that can't be made now or can't be combined with others. */
 const notNow = ({ step }: State): string =>
   step.kind === 'substitution' ? `First: ${step.problem}.` : 'Make these changes one at a time.';

@@ -4,9 +4,9 @@ import type { State, Step, TeamState } from './state.ts';
 import { type Side, sideOf } from './terms/terms.ts';
 
 /**
- * What a manager or an onlooker sees: everything except the other manager's standing orders, and the lineup
- * card and decision while they are sealed (Baseball 4, 15). The table holds dice and seeds, the state does
- * not.
+ * What a manager or a spectator sees (Baseball 4, 15). It hides the other manager's standing orders, and the
+ * lineup card and decision until both are revealed. The table keeps dice and seeds, so the state has none to
+ * hide.
  */
 export interface View extends State {
   readonly viewer: Viewer;
@@ -40,7 +40,7 @@ function unsealed(state: State, viewer: Viewer): Step {
 
 type Decide = Extract<Step, { kind: 'decide' }>;
 
-/** Each manager sees his own decision only. */
+/** Hides the other manager's decision. */
 function sealed(state: State, step: Decide, own: Side | undefined): Decide {
   const inField = own === fieldingSide(state);
   return {

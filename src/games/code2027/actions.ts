@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** The actions (Code2027 18), without the seat: whoever applies them knows it. Seats count from 0. */
+/**
+ * The actions (Code2027 18). They don't name the acting seat, because the caller knows it. Seats count from
+ * 0.
+ */
 
 const cardId = z.string().regex(/^[WBELI]\d{1,5}$/);
 const space = z.string().regex(/^[A-Z][A-Z0-9-]{0,39}$/);
@@ -9,9 +12,9 @@ const seat = z.int().min(0).max(3);
 const cards = z.array(cardId).max(3);
 const money = z.int().min(0).max(1_000_000);
 
-/** What somebody gives: cards in hand order. */
+/** What a player gives. Cards are in hand order. */
 const assets = z.strictObject({ money, cards });
-/** What somebody wants: a number of cards of a type, and cards that they know by name. */
+/** What a player wants: a number of cards of a type, and cards that they know by title. */
 const wants = z.strictObject({
   money,
   types: z.strictObject({ E: z.int().min(1).max(3).optional(), L: z.int().min(1).max(3).optional() }),
@@ -19,7 +22,7 @@ const wants = z.strictObject({
 });
 
 export const action = z.discriminatedUnion('type', [
-  /** `row`: index among the manual rows of the space and visit, from 0. */
+  /** `row`: index of the manual row among those of the space and visit, from 0. */
   z.strictObject({ type: z.literal('act'), row: z.int().min(0).max(98) }),
   z.strictObject({ type: z.literal('roll') }),
   z.strictObject({ type: z.literal('reroll') }),
@@ -33,7 +36,7 @@ export const action = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('gift'), card: cardId, seat }),
   z.strictObject({ type: z.literal('offer'), seat, gives: assets, wants }),
   z.strictObject({ type: z.literal('counter'), gives: assets, wants }),
-  /** `cards`: the cards given for types; if absent, the oldest go. */
+  /** `cards`: the cards given to meet a request by type. Without them, the oldest cards are given. */
   z.strictObject({ type: z.literal('accept'), cards }),
   z.strictObject({ type: z.literal('decline') }),
   z.strictObject({ type: z.literal('cancel') }),

@@ -3,12 +3,12 @@ import type { EndReason, Loan } from './state.ts';
 import type { CardType, Category, HiddenType, PlayerId, Quality, Visit } from './terms/words.ts';
 
 /**
- * What has happened. Everybody may read it: a card of type E or L is named only if all have seen it, and an
- * offer never says what is in it. Changes of money and days have their source, so that a ledger of them adds
- * up; there, escrow still belongs to its owner.
+ * The events of a game. They are public: a card of type E or L is named only once everybody has seen it, and
+ * an offer's contents are never included. Changes of money and days have a source, so that a ledger of them
+ * adds up. In the ledger, escrow still belongs to its owner.
  */
 
-/** What one side gives in a deal. */
+/** One side of a deal. */
 export interface Side {
   readonly money: number;
   readonly types: Readonly<Partial<Record<HiddenType, number>>>;
@@ -24,7 +24,7 @@ export type Event =
       readonly visit: Visit;
     }
   | { readonly kind: 'skipped'; readonly player: PlayerId; readonly round: number; readonly left: number }
-  /** A row of the space; `label` is its sentence. */
+  /** A row of the space was performed. `label` is its text. */
   | { readonly kind: 'row'; readonly player: PlayerId; readonly row: string; readonly label: string }
   | {
       readonly kind: 'roll';
@@ -33,7 +33,7 @@ export type Event =
       readonly faces: readonly number[];
       readonly again: boolean;
     }
-  /** What the faces mean for one thing; only where they mean something. */
+  /** What a roll means in one dice table. Only for tables in which the faces have an effect. */
   | {
       readonly kind: 'table';
       readonly player: PlayerId;
@@ -52,7 +52,7 @@ export type Event =
       readonly amount: number;
       readonly source: string;
       readonly category?: Category;
-      /** The part that was forgiven. */
+      /** The part of a payment that was forgiven. */
       readonly shortfall?: number;
     }
   | { readonly kind: 'time'; readonly player: PlayerId; readonly days: number; readonly source: string }
@@ -63,7 +63,7 @@ export type Event =
       readonly amount: number;
       readonly source: string;
     }
-  /** `cards`: of the types that lie open. */
+  /** `cards`: only for card types that are held face-up. */
   | {
       readonly kind: 'draw';
       readonly player: PlayerId;
@@ -75,7 +75,7 @@ export type Event =
       readonly kind: 'play';
       readonly player: PlayerId;
       readonly card: string;
-      /** It played itself when drawn. */
+      /** Whether the card took effect as soon as it was drawn. */
       readonly drawn: boolean;
     }
   | { readonly kind: 'discard'; readonly player: PlayerId; readonly cards: readonly string[] }
@@ -106,7 +106,7 @@ export type Event =
       readonly scope: number;
     }
   | { readonly kind: 'ask'; readonly player: PlayerId; readonly choice: string; readonly about: string }
-  /** `option`: only where everybody may know it. */
+  /** `option`: only if the choice is public. */
   | { readonly kind: 'pick'; readonly player: PlayerId; readonly choice: string; readonly option?: string }
   | {
       readonly kind: 'condition';
@@ -134,7 +134,7 @@ export type Event =
       readonly message: string;
       readonly player?: PlayerId;
     }
-  /** An effect that has changed nothing. */
+  /** An effect changed nothing. */
   | { readonly kind: 'nothing'; readonly player?: PlayerId; readonly effectType: Effect['effectType'] }
   | {
       readonly kind: 'error';
@@ -142,7 +142,7 @@ export type Event =
       readonly effectType: string;
       readonly error: string;
     }
-  /** What a card's text does not say clearly, once per game. */
+  /** Text on a card that is unclear, reported once per game. */
   | { readonly kind: 'warning'; readonly card: string; readonly messages: readonly string[] }
   | { readonly kind: 'destination'; readonly player: PlayerId; readonly to: string }
   | {
@@ -154,7 +154,7 @@ export type Event =
       readonly by: 'turn' | 'effect';
     }
   | { readonly kind: 'try_again'; readonly player: PlayerId; readonly space: string; readonly days: number }
-  /** What was taken back: the changes of this turn, or of this roll, no longer count. */
+  /** Changes were taken back: those of this turn, or of this roll, no longer count. */
   | {
       readonly kind: 'undone';
       readonly player: PlayerId;
@@ -174,7 +174,7 @@ export type Event =
       readonly negotiation: string;
       readonly by: 'opener' | 'turn' | 'resigned';
     }
-  /** `gives`: from the maker of the offer to the player who accepts it. */
+  /** `gives`: what the maker of the offer gives to the player who accepts it. */
   | {
       readonly kind: 'deal';
       readonly negotiation: string;
@@ -183,7 +183,7 @@ export type Event =
       readonly gives: Side;
       readonly gets: Side;
     }
-  /** The turn's earlier events are final. */
+  /** The turn is over. Its earlier events are final. */
   | { readonly kind: 'turn_end'; readonly player: PlayerId; readonly turn: number }
   | {
       readonly kind: 'finish';

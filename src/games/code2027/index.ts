@@ -29,10 +29,10 @@ import { type Told, told } from './words/told.ts';
 
 export type Code2027 = Game<State, Action, Options, View, Told>;
 
-/** Actions that can be typed with more than their forms offer. */
+/** Actions that a typed text can fill with values that the forms don't offer. */
 const written: ReadonlySet<Action['type']> = new Set(['offer', 'counter', 'accept']);
 
-/** Accepts an offer, or names cards for one, only as its form does. */
+/** Refuses a legal offer, counter-offer or acceptance that the forms don't offer. */
 function demandOffered(state: State, seat: Seat, taken: Action): void {
   if (!written.has(taken.type)) return;
   if (refusalFor(contentFor(state.options), state, seat, taken) !== undefined) return;
@@ -40,7 +40,7 @@ function demandOffered(state: State, seat: Seat, taken: Action): void {
     throw new RuleError('not-offered', 'Choose which cards you give in the form.');
 }
 
-/** The building game, with the given computers. */
+/** Code2027 with the given computers. */
 export const code2027With = (computers: Computers<State, Action, View>): Code2027 => ({
   id: 'code2027',
   version: 2,
@@ -55,7 +55,8 @@ export const code2027With = (computers: Computers<State, Action, View>): Code202
 
   action,
   setup: (asked, seating, dice) => start(asked, seating, chanceOf(dice), contentFor(asked)).state,
-  // What the first space does on arrival takes dice, and the state doesn't keep it.
+  // The first space may roll dice on arrival. The state doesn't keep these events, so they are computed again
+  // here.
   opening: (dealt, asked, seating, dice) =>
     told(dealt, dealt, start(asked, seating, chanceOf(dice), contentFor(asked)).events),
   apply: (state, seat, taken, dice) => {
@@ -102,7 +103,7 @@ export const code2027With = (computers: Computers<State, Action, View>): Code202
   ...computers,
 });
 
-/** Actions that show hidden cards to somebody (Code2027 21.6). */
+/** Events after which somebody may know more hidden cards (Code2027 21.6). */
 const revealing: ReadonlySet<string> = new Set([
   'draw',
   'play',
@@ -119,5 +120,5 @@ const revealing: ReadonlySet<string> = new Set([
   'end',
 ]);
 
-/** The building game, with its computers. */
+/** Code2027 with its own computers. */
 export const code2027: Code2027 = code2027With(levels);

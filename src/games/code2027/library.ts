@@ -16,7 +16,7 @@ import { readingsFile, readingsOf } from './library/readings.ts';
 import { builtInContent, isBrought } from './terms/options.ts';
 import { cardTypes } from './terms/words.ts';
 
-/** Decks and boards that people bring (Code2027 24, docs/decks.md). */
+/** Imported decks and boards (Code2027 24, docs/decks.md). */
 
 const named = z.looseObject({ content: z.string().optional() });
 
@@ -33,7 +33,7 @@ function fileOf(deck: Deck, format: LibraryFormat): LibraryFile {
     : { name, text: `${JSON.stringify(deck, null, 1)}\n` };
 }
 
-/** The built-in content as a deck, with its figures as a separate part. */
+/** Returns the built-in content as a deck. */
 function builtInDeck(): Deck {
   const { config, ...parts } = builtInSet;
   const { players, tryAgain, cards, negotiation, ending, scoring, contract, loans, clock } = config;
@@ -43,7 +43,7 @@ function builtInDeck(): Deck {
   };
 }
 
-/** The first cards of each type, as few as a deck may have, and some Labor/Legal ones. */
+/** How many cards of each type the example deck has: the minimum, and a few more Labor/Legal cards. */
 const inExample = { W: 10, B: 5, E: 12, L: 5, I: 5 } as const;
 
 const exampleDeck = (): Deck => ({
@@ -53,7 +53,11 @@ const exampleDeck = (): Deck => ({
   ),
 });
 
-/** @throws RuleError for anything that is no deck */
+/**
+ * Reads a stored deck.
+ *
+ * @throws RuleError if it isn't a deck
+ */
 function keptAs(document: string): Deck {
   try {
     return deckDocument.parse(JSON.parse(document));
@@ -63,7 +67,7 @@ function keptAs(document: string): Deck {
   }
 }
 
-/** Parts of a deck that nobody counts: their names in the file, and in words. */
+/** Parts of a deck that summaries list without a count: the name in the file, and the name in messages. */
 const uncounted: readonly (readonly [part: keyof Deck, called: string])[] = [
   ['movement', 'movement'],
   ['diceOutcomes', 'dice outcomes'],
@@ -83,7 +87,7 @@ function summaryOf(deck: Deck): string {
   ].join(', ');
 }
 
-/** Mentions the file that says what each card does. */
+/** Points to the file that says what each card does. */
 function hintOf(unsure: number): string {
   if (unsure === 0) return 'I understand every card. The file says what each one does.';
   const which = plural(unsure, '1 card: it comes', `${unsure} cards: they come`);
@@ -133,7 +137,7 @@ export const library: Library = {
   suggest: (_, typed, offered) => suggestedFrom(choicesOf(offered), typed),
   settle: (options, offered) => {
     const chosen = named.safeParse(options).data;
-    // Not text at all: the schema of the options reports it.
+    // If the option isn't text, the schema of the options reports it.
     if (chosen?.content === undefined) return options;
     return { ...chosen, content: theOneMeant(choicesOf(offered), chosen.content, 'deck') };
   },

@@ -9,8 +9,8 @@ import { awaited } from './window/awaited.ts';
 /** Who the table waits for, and how the game ends (Code2027 17, 21.3). */
 
 /**
- * The player who must answer an offer comes first. Otherwise the first computer would be asked, and the end
- * of the turn would come before the answer.
+ * Puts the player who must answer an offer first. A computer whose turn it is could otherwise end the turn
+ * before the answer.
  */
 export const toAct = (state: State): Seat[] => awaited(state).toReversed();
 

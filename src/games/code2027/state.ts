@@ -4,7 +4,7 @@ import type { Seating } from '../facets/seats.ts';
 import type { Options } from './terms/options.ts';
 import type { CardType, Category, HiddenType, LoanKind, PlayerId, Quality, Visit } from './terms/words.ts';
 
-/** The state of a game (Code2027 3): plain JSON. Players stand in seat order; `p1` sits in seat 0. */
+/** The state of a game (Code2027 3), in plain JSON. Players are in seat order; `p1` has seat 0. */
 
 export type { Seat } from '../facets/seats.ts';
 export type { Options } from './terms/options.ts';
@@ -14,39 +14,39 @@ export interface Loan {
   readonly kind: LoanKind;
   readonly principal: number;
   readonly ratePercent: number;
-  /** The player's time. */
+  /** The player's day count when they took the loan. */
   readonly takenAt: number;
 }
 
-/** Effects that run at the end of each of a player's turns. */
+/** Effects that run at the end of a player's turns, for a number of turns. */
 export interface ActiveEffect {
   readonly sourceCardId: string;
   readonly effects: readonly Effect[];
   readonly remaining: number;
 }
 
-/** A card that lies before the player who played it. */
+/** A card in front of the player who played it. */
 export interface ActiveCard {
   readonly cardId: string;
   readonly remaining: number;
 }
 
-/** What is done on the way, by name; a flag may also hold a text. */
+/** What the project has completed, by name. Some flags hold a number or a text. */
 export type Flags = Readonly<Record<string, boolean | number | string>> & {
-  /** The scope at the Fire Department's approval. */
+  /** The scope that the Fire Department approved. */
   readonly fdnyScope?: number;
   readonly contractQuality?: Quality;
 };
 
-/** What Try Again and a re-roll bring back (Code2027 9). */
+/** What Try Again and a re-roll restore (Code2027 9). */
 export interface Snapshot {
   readonly space: string;
   readonly visit: Visit;
-  /** Contains the current space. */
+  /** Includes the current space. */
   readonly visited: readonly string[];
   readonly money: number;
   readonly time: number;
-  /** By time of arrival, the oldest first. */
+  /** In the order of being drawn or received, oldest first. */
   readonly hand: readonly string[];
   readonly active: readonly ActiveCard[];
   readonly activeEffects: readonly ActiveEffect[];
@@ -63,7 +63,7 @@ export interface Snapshot {
 
 export interface Player extends Snapshot {
   readonly id: PlayerId;
-  /** Uses of Try Again on this visit. */
+  /** How often the player has used Try Again on this visit. */
   readonly triesHere: number;
   readonly finished: boolean;
   readonly finishRound?: number;
@@ -75,32 +75,32 @@ export interface Player extends Snapshot {
 }
 
 export interface TurnState {
-  /** Null in a skipped turn, and after the end of the turn. */
+  /** Null in a skipped turn and after the end of a turn. */
   readonly snapshot: Snapshot | null;
   readonly rolled: readonly number[] | null;
-  /** Ids of the manual rows that were performed. */
+  /** Ids of the manual rows that the player has performed. */
   readonly done: readonly string[];
   readonly plays: number;
   readonly gifts: number;
   readonly offers: number;
   readonly deals: number;
-  /** What was chosen. */
+  /** The destination that the player has chosen. */
   readonly destination: string | null;
   readonly movedByEffect: boolean;
   readonly otherTouched: boolean;
-  /** The state before a roll that may be taken back; null once something else has happened. */
+  /** The state before a roll that can still be taken back. Null once something else has happened. */
   readonly checkpoint: Snapshot | null;
-  /** Played by the plain rules (Code2027 21.5). */
+  /** Whether the turn is played automatically (Code2027 21.5). */
   readonly auto: boolean;
-  /** The end of the turn has begun. */
+  /** Whether the end of the turn has begun. */
   readonly ending: boolean;
 }
 
-/** What one side gives or wants; empty values are left out. */
+/** What one side gives or wants, without empty values. */
 export interface Assets {
   readonly money?: number;
   readonly cards?: readonly string[];
-  /** Cards of the giver's choice, by type: only in a request. */
+  /** Number of cards by type; the giver chooses which ones. Only in a request. */
   readonly types?: Readonly<Partial<Record<HiddenType, number>>>;
 }
 
@@ -117,33 +117,33 @@ export interface Negotiation {
   readonly partnerId: PlayerId;
   readonly type: (typeof negotiationTypes)[number];
   readonly description: string;
-  /** The newest offer, seen from the player who made it. */
+  /** The latest offer: what its maker gives. */
   readonly offer: Assets;
   readonly request: Assets;
-  /** The maker of the offer, whose `offer` is in escrow. */
+  /** The player who made the latest offer. Their `offer` is in escrow. */
   readonly holderId: PlayerId;
   readonly toAnswer: PlayerId;
   readonly counters: number;
 }
 
-/** Extra context of this game's effects. */
+/** The fields that this game adds to the context of an effect. */
 export interface Context extends EffectContext {
   readonly playerId?: PlayerId;
-  /** Loan cards that resolve from here become owner money (Code2027 7, 10). */
+  /** Loan cards that resolve in this context become owner money (Code2027 7, 10). */
   readonly ownerFunding?: boolean;
 }
 
 export type Frame = EffectFrame<Context>;
 
-/** The steps of a turn that follow the batch with the open choice. */
+/** The steps of a turn that still follow when a choice interrupts it. */
 export type Step =
-  /** A row of the space. */
+  /** Performs a row of the space. */
   | { readonly do: 'row'; readonly row: string }
-  /** One of the tables that read the faces, by its index among those of the space and visit. */
+  /** Applies one of the dice tables of the space and visit, by its index. */
   | { readonly do: 'table'; readonly space: string; readonly visit: Visit; readonly table: number }
-  /** The player leaves; null: they stay where the turn was cut short. */
+  /** The player leaves. With null, they stay on the space. */
   | { readonly do: 'depart'; readonly to: string | null; readonly set: Readonly<Record<string, boolean>> }
-  /** Effects stored on the player: the one at an index, with `left` more to run. */
+  /** Runs the stored effects from index `at` on, `left` of them. */
   | { readonly do: 'stored'; readonly at: number; readonly left: number }
   | { readonly do: 'tick'; readonly at: number; readonly left: number }
   | { readonly do: 'upkeep' | 'expire' | 'limits' | 'close' | 'next' };
@@ -163,25 +163,25 @@ export interface State {
   readonly seating: Seating;
   readonly phase: 'PLAY' | 'END';
   readonly round: number;
-  /** Number of turns begun. */
+  /** The number of turns that have begun. */
   readonly turnIndex: number;
   readonly currentPlayerId: PlayerId;
   readonly players: readonly Player[];
-  /** The last card is the top. */
+  /** The last card is the top one. */
   readonly decks: Readonly<Record<CardType, readonly string[]>>;
   readonly discards: Readonly<Record<CardType, readonly string[]>>;
   readonly turn: TurnState;
   readonly negotiation: Negotiation | null;
   readonly pendingChoice: Choice | null;
-  /** Batches that wait for the choice, the outermost first. */
+  /** Batches of effects that wait for the pending choice, outermost first. */
   readonly frames: readonly Frame[];
-  /** What comes after them. */
+  /** The steps after these batches. */
   readonly agenda: readonly Step[];
   readonly choicesMade: number;
   readonly negotiationsMade: number;
-  /** Set by END_TURN until the turn has ended. */
+  /** The player whose turn END_TURN ends, until that turn is over. */
   readonly endTurnRequested: PlayerId | null;
-  /** Cards whose unread text has already been reported. */
+  /** Cards whose unreadable text has already been reported. */
   readonly warned: readonly string[];
   /** Why the game has ended. */
   readonly reason: EndReason | null;

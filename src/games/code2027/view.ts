@@ -8,31 +8,32 @@ import type { Assets, Negotiation, Player, State, TurnState } from './state.ts';
 import { type CardType, type HiddenType, isHidden, typeOf } from './terms/words.ts';
 import { legalFor } from './window/legal.ts';
 
-/** What a player may know about a state (Code2027 21.1; Code2027 19, invariant 15). */
+/** What a player may know of the state (Code2027 21.1; Code2027 19, invariant 15). */
 
-/** Cards of the hidden types that a player holds, including escrow. */
+/** The number of hidden cards that a player holds, by type, including escrow. */
 export type Held = Readonly<Record<HiddenType, number>>;
 
 /**
- * `hand`: all of the viewer's own; of another player only the open part, the work. `money`: including escrow.
+ * `hand`: for the viewer, all cards; for other players, only the face-up work cards. `money`: includes
+ * escrow, except in the viewer's own.
  */
 export interface SeenPlayer extends Player {
   readonly held: Held;
 }
 
-/** Only the two partners see what is offered and wanted. */
+/** The contents of an offer, visible only to the two partners. */
 export interface SeenNegotiation
   extends Pick<Negotiation, 'id' | 'initiatorId' | 'partnerId' | 'holderId' | 'toAnswer' | 'counters'> {
   readonly offer: Assets | null;
   readonly request: Assets | null;
 }
 
-/** A question; with options only where everybody may know them. */
+/** A pending choice. The options are included only if the viewer may know them. */
 export interface SeenChoice extends Omit<NonNullable<State['pendingChoice']>, 'options' | 'metadata'> {
   readonly options: readonly { readonly id: string; readonly label: string }[] | null;
 }
 
-/** As everybody knows it. */
+/** Fields that are the same for everybody. */
 type Same =
   | 'options'
   | 'seating'
@@ -46,18 +47,18 @@ type Same =
 export interface View extends Pick<State, Same> {
   readonly viewer: Viewer;
   readonly players: readonly SeenPlayer[];
-  /** Cards left in each deck. */
+  /** Number of cards left in each deck. */
   readonly decks: Readonly<Record<CardType, number>>;
   readonly turn: Omit<TurnState, 'snapshot' | 'checkpoint'>;
   readonly negotiation: SeenNegotiation | null;
   readonly pendingChoice: SeenChoice | null;
-  /** What the seat may do by pressing a button: no offers, since those are typed. */
+  /** What the seat can do by pressing a button. Offers are not included, because they need a form. */
   readonly legal: readonly Action[];
 }
 
 const nothing: Assets = {};
 
-/** The viewer's own part of an open offer. */
+/** Returns what the viewer has in escrow. */
 const escrowOf = ({ negotiation }: State, id: string): Assets =>
   negotiation?.holderId === id ? negotiation.offer : nothing;
 
@@ -85,15 +86,15 @@ function seenFromOutside(player: Player, escrow: Assets): SeenPlayer {
   };
 }
 
-/** The viewer's own money and hand are what they can use now. */
+/** Shows the viewer their own money and hand without escrow, as they can use them now. */
 const seenByThemselves = (player: Player, escrow: Assets): SeenPlayer => ({
   ...player,
   held: heldBy(player, escrow),
 });
 
 /**
- * Keeps views of players between states, since most players stay the same: without escrow they look as
- * before.
+ * Caches the views of players. A player who hasn't changed and has nothing in escrow gets the same view
+ * again.
  */
 function rememberedBy(
   see: (player: Player, escrow: Assets) => SeenPlayer,
@@ -120,7 +121,7 @@ const sizesOf = ({ decks: { W, B, E, L, I } }: State): View['decks'] => ({
   I: I.length,
 });
 
-/** Caches the public part of the view, once per state. */
+/** Caches the public view of each state. */
 const seen = new WeakMap<State, View>();
 
 function publicView(state: State): View {
@@ -178,7 +179,7 @@ export function viewOf(state: State, viewer: Viewer): View {
   };
 }
 
-/** If an offer leaves a choice of cards, the button gives the oldest. */
+/** Adds the cards to *Accept* if the giver may choose them. The button gives the oldest ones. */
 function pressedBy(state: State, own: Player, seat: Seat): readonly Action[] {
   const { actions, choosesCards } = legalFor(contentFor(state.options), state, seat);
   const { negotiation } = state;
@@ -188,7 +189,7 @@ function pressedBy(state: State, own: Player, seat: Seat): readonly Action[] {
   return actions.map((one) => (one.type === 'accept' ? { type: 'accept', cards } : one));
 }
 
-/** The player whose turn it is, as others see them. */
+/** Returns the player whose turn it is, as the viewer sees them. */
 export const currentIn = (view: View): SeenPlayer => {
   const player = view.players[seatOf(view.currentPlayerId)];
   if (player === undefined) throw new Error(`There is no player ${view.currentPlayerId}.`);
@@ -196,8 +197,8 @@ export const currentIn = (view: View): SeenPlayer => {
 };
 
 /**
- * A player with all their money: the viewer's own purse leaves out escrow, while everybody else sees it
- * included.
+ * Returns a player with all their money. A view leaves escrow out of the viewer's own money but includes it
+ * for other players.
  */
 export function withEscrow({ viewer, negotiation }: View, player: SeenPlayer): SeenPlayer {
   const isOwn = viewer !== 'public' && seatOf(player.id) === viewer && negotiation?.holderId === player.id;

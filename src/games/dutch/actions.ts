@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { timers } from './terms/timers.ts';
 
-/** The actions of Dutch 15, without the seat: the caller knows it. Slots count from 0. */
+/**
+ * The actions of Dutch 15. They don't name the acting seat, because the caller knows it. Slots count from 0.
+ */
 
-/** Far more slots than any hand reaches: every card of the deck once, and as many blanks. */
+/**
+ * Maximum slot index. It exceeds any possible hand, even one with every card of the deck and as many blanks.
+ */
 const index = z.int().min(0).max(199);
 const slot = z.strictObject({ seat: z.int().min(0).max(9), index });
 

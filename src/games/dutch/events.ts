@@ -2,8 +2,8 @@ import type { Card, MatchReason, Power, Rank, RoundResult, Seat, Slot, Total } f
 import type { Timer } from './terms/timers.ts';
 
 /**
- * What has happened: one event for each public line of Dutch 21. Everybody may read them: they hold seats and
- * slots, and only cards whose faces everybody has seen.
+ * An event of the game, one for each public line of Dutch 21. Events are public: they name seats and slots,
+ * and only cards whose faces everybody has seen.
  */
 export type Event =
   | {
@@ -12,7 +12,7 @@ export type Event =
       readonly draw: number;
       readonly discard: Card;
       readonly start: Seat;
-      /** null in a single round. */
+      /** Number of the round in a match; null in a single round. */
       readonly round: number | null;
     }
   | {
@@ -27,9 +27,9 @@ export type Event =
       readonly turned: { readonly index: number; readonly card: Card } | null;
     }
   | { readonly kind: 'turn' | 'stall' | 'decline' | 'dutch' | 'ready'; readonly seat: Seat }
-  /** `card`: the top discard, or null from the draw pile. */
+  /** `card`: the card taken from the discard pile; null if the seat drew from the draw pile. */
   | { readonly kind: 'draw'; readonly seat: Seat; readonly card: Card | null; readonly index: number }
-  /** `from`: the slot that the drawn card came from, or null if it was played itself. */
+  /** `from`: the slot that the drawn card moved out of; null if the seat played the drawn card. */
   | {
       readonly kind: 'play';
       readonly seat: Seat;
@@ -38,7 +38,7 @@ export type Event =
       readonly from: number | null;
     }
   | { readonly kind: 'window'; readonly seat: Seat; readonly rank: Rank }
-  /** `idle`: computers that only passed in the window. */
+  /** `idle`: computers that passed without playing a card in the window. */
   | { readonly kind: 'close'; readonly by: 'timer' | 'passed'; readonly idle: readonly Seat[] }
   | {
       readonly kind: 'same';
@@ -50,13 +50,16 @@ export type Event =
   | {
       readonly kind: 'wrong';
       readonly seat: Seat;
-      /** The window's rank. */
+      /** The rank that the window asks for. */
       readonly rank: Rank;
       readonly index: number;
       readonly card: Card;
       readonly penalty: number | null;
     }
-  /** `told`: the story tells it at once; passes of computers share one line when the window closes. */
+  /**
+   * `told`: whether the story reports this pass at once. The passes of computers share one line when the
+   * window closes.
+   */
   | { readonly kind: 'pass'; readonly seat: Seat; readonly auto: boolean; readonly told: boolean }
   | { readonly kind: 'auto_pass'; readonly seat: Seat; readonly on: boolean }
   | { readonly kind: 'power'; readonly seat: Seat; readonly power: Power }
@@ -71,7 +74,7 @@ export type Event =
       readonly size: number;
     }
   | { readonly kind: 'reshuffle'; readonly cards: number }
-  /** Names no seat for a window or `round_over`; `miss` counts missed draws and plays. */
+  /** `seat` is null for the timers of a window and of `round_over`. `miss` counts missed draws and plays. */
   | {
       readonly kind: 'timeout';
       readonly timer: Timer;
@@ -79,7 +82,7 @@ export type Event =
       readonly miss: number | null;
     }
   | { readonly kind: 'leave'; readonly seat: Seat; readonly removed: boolean }
-  /** `caller`: who called Dutch in the round, or null. */
+  /** `caller`: who called Dutch in the round; null if nobody did. */
   | {
       readonly kind: 'end';
       readonly result: RoundResult;
@@ -94,7 +97,7 @@ export type Event =
       readonly totals: readonly Total[];
     };
 
-/** Faces shown to one seat alone, in that order. */
+/** Cards shown privately to one seat, in the order in which it saw them. */
 export interface Told {
   readonly kind: 'look' | 'draw' | 'peek';
   readonly seat: Seat;

@@ -26,15 +26,15 @@ import { type View, viewOf } from './view.ts';
 import { notate, parse } from './words/notation.ts';
 import { closingOf, storyOf } from './words/story.ts';
 
-/** The computers that play, and how they forget. */
+/** The computer players, and the rules by which they forget cards. */
 export interface Minds extends Computers<State, Action, View> {
-  /** How computers of a strategy set forget, by the set's name. */
+  /** Returns the rules by which the computers of a strategy set forget. */
   forgetting(strategy: string): Forgetting;
 }
 
 export type Dutch = Game<State, Action, Options, View, Event>;
 
-/** Demands that the seat may send this action: it is awaited, may act, or leaves; or it is the clock. */
+/** Demands that the seat may send this action now, or that its timer has run out. */
 function demandAsked(state: State, seat: Seat, taken: Action): void {
   if (taken.type === 'timer') {
     const runs = timeoutsOf(state).some((one) => one.seat === seat && sameJson(one.action, taken));
@@ -47,7 +47,7 @@ function demandAsked(state: State, seat: Seat, taken: Action): void {
   if (!asked) refuse('not-your-turn');
 }
 
-/** The card game, with these computers. */
+/** Creates the game of Dutch with these computers. */
 export const dutchWith = ({ forgetting, ...computers }: Minds): Dutch => ({
   id: 'dutch',
   version: 1,
@@ -106,5 +106,5 @@ export const dutchWith = ({ forgetting, ...computers }: Minds): Dutch => ({
   ...computers,
 });
 
-/** The card game, with computers that use the rules language. */
+/** The game of Dutch, with computers that follow strategy sets. */
 export const dutch: Dutch = dutchWith(minds);

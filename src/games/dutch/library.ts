@@ -25,7 +25,7 @@ const named = z.looseObject({ strategy: z.string().optional() });
 
 const badFile = (file: string, text: string): FileProblem => ({ file, code: 'BAD_FILE', text });
 
-/** Reads a set from an uploaded file or a stored document. */
+/** Reads a strategy set from its only file. */
 function readOne(files: readonly LibraryFile[]): StrategySet {
   const [file, ...more] = files;
   const others = files.filter(({ name }) => !/\.(ya?ml|json)$/i.test(name));
@@ -36,7 +36,7 @@ function readOne(files: readonly LibraryFile[]): StrategySet {
   return readStrategy(file, builtInStrategies);
 }
 
-/** @throws RulesRefused for anything that isn't a set */
+/** @throws RulesRefused if the document isn't a valid strategy set */
 function keptAs(document: string): StrategySet {
   const name = 'strategy.json';
   try {
@@ -60,7 +60,7 @@ function summaryOf({ events }: StrategySet): string {
   ].join(', ');
 }
 
-/** Warnings for the person who brings a set. */
+/** Returns warnings for the person who uploads a strategy set. */
 function warningsOf(set: StrategySet): readonly string[] {
   const { gates = [], rules = [], otherwise } = set.events['call_dutch'] ?? {};
   const calls = [...gates, ...rules, { do: otherwise }].some(
@@ -83,7 +83,7 @@ const fileName = (set: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '') || 'strategy';
 
-/** Strategy sets that people bring (Dutch 18.7, docs/strategies.md). */
+/** Strategy sets that people upload (Dutch 18.7, docs/strategies.md). */
 export const library: Library = {
   command: {
     name: 'strategy',
@@ -124,13 +124,13 @@ export const library: Library = {
   suggest: (_, typed, offered) => suggestedFrom(choicesOf(offered), typed),
   settle: (options, offered) => {
     const chosen = named.safeParse(options).data;
-    // Not a string: the options' schema refuses it.
+    // If it isn't a string, the schema of the options refuses it later.
     if (chosen?.strategy === undefined) return options;
     return { ...chosen, strategy: theOneMeant(choicesOf(offered), chosen.strategy, 'strategy') };
   },
 };
 
-/** The built-in sets. */
+/** The built-in strategy sets. */
 const own: readonly Choice[] = [
   { name: 'Clubhouse (default)', value: 'clubhouse', called: ['clubhouse'] },
   { name: 'Original: the traditional numbers', value: 'original', called: ['original'] },

@@ -4,26 +4,26 @@ import type { Forgetting } from './terms/forgetting.ts';
 import type { Options } from './terms/options.ts';
 
 /**
- * The state of a game: plain JSON. Seats and slots count from 0. Lists by seat have an entry for every seat
- * that was dealt in, departed ones too. Lists that are sets are sorted.
+ * The state of a game, as plain JSON. Seats and slots count from 0. Lists by seat include the seats that have
+ * left. Lists of distinct seats are sorted.
  */
 
 export type { Seat } from '../facets/seats.ts';
 export type { Card, Rank } from './terms/cards.ts';
 
-/** `s2[3]` in text: the only way to name a hidden card. */
+/** A slot of a hand. In text, `s2[3]` is slot 3 of seat 2. Hidden cards are named only by their slot. */
 export interface Slot {
   readonly seat: Seat;
   readonly index: number;
 }
 
-/** A slot as a key, `seat.index`. */
+/** A slot as an object key: `seat.index`. */
 export type SlotKey = `${number}.${number}`;
 
-/** The slots of a hand; null is blank. */
+/** The slots of a hand; null marks a blank slot. */
 export type Hand = readonly (Card | null)[];
 
-/** Cards by slot: true in knowledge, believed in memory. */
+/** Cards by slot. In `knowledge` they are facts, in `memory` beliefs that may be wrong. */
 export type Known = Readonly<Record<SlotKey, Card>>;
 
 export const phases = [
@@ -50,17 +50,17 @@ export interface Window {
   readonly initiator: Seat;
   readonly passed: readonly Seat[];
   readonly locked: readonly Seat[];
-  /** Seats that have played a right card in it. */
+  /** Seats that have played a card of the right rank in this window. */
   readonly right: readonly Seat[];
 }
 
-/** `done`: active seats that have had their last turn, the caller included. */
+/** A call of Dutch. `done` lists the active seats that have had their last turn, the caller included. */
 export interface DutchCall {
   readonly caller: Seat;
   readonly done: readonly Seat[];
 }
 
-/** The face-up cards of a seat, in the order of collecting. */
+/** The face-up cards of a seat, in the order in which it collected them. */
 export interface Collection {
   readonly rank: Rank;
   readonly indices: readonly number[];
@@ -80,7 +80,7 @@ export interface Score {
   readonly cards: number;
 }
 
-/** How a round ended (Dutch E8): scores in final order. */
+/** The result of a round (Dutch E8). `scores` are in final order. */
 export interface RoundResult {
   readonly reason: EndReason;
   readonly winners: readonly Seat[];
@@ -95,16 +95,22 @@ export interface Total {
 
 export type MatchReason = 'score' | 'rounds' | 'last_player' | 'abandoned';
 
-/** A match (Dutch G1): `start` is the seat that started the round; totals are those of the active seats. */
+/**
+ * A match of several rounds (Dutch G1). `start` is the seat that started the current round. `totals` has an
+ * entry for each active seat.
+ */
 export interface Match {
   readonly round: number;
   readonly start: Seat;
   readonly totals: readonly Total[];
-  /** null while it goes on. */
+  /** null until the match is over. */
   readonly end: { readonly reason: MatchReason; readonly winners: readonly Seat[] } | null;
 }
 
-/** A face that the seat was shown privately; fresh until the turn with this number begins (Dutch V7). */
+/**
+ * A card that the seat was shown privately. It is fresh until the turn with the number `until` begins (Dutch
+ * V7).
+ */
 export interface Fresh {
   readonly key: SlotKey;
   readonly until: number;
@@ -116,59 +122,59 @@ export interface State {
   readonly forgetting: Forgetting;
 
   readonly phase: Phase;
-  /** In `initial_peek`, the seat that will start. */
+  /** The seat whose turn it is. In `initial_peek`, the seat that will start. */
   readonly current: Seat;
-  /** In ascending order. */
+  /** Seats still in the game, in ascending order. */
   readonly active: readonly Seat[];
-  /** Turns begun in the game, over all rounds. */
+  /** Number of turns begun so far, over all rounds. */
   readonly turn: number;
-  /** Powers that have become the head in this turn. */
+  /** Number of powers that have reached the head of the queue this turn. */
   readonly heads: number;
-  /** The first turn of the round: nobody may take the discard. */
+  /** Whether this is the first turn of the round, in which nobody may take the top discard. */
   readonly firstTurn: boolean;
 
-  /** Empty for a seat that has left. */
+  /** Hands by seat. A seat that has left has an empty hand. */
   readonly hands: readonly Hand[];
-  /** The first card is drawn next. */
+  /** The draw pile. The first card is drawn next. */
   readonly draw: readonly Card[];
-  /** The last card is the top. */
+  /** The discard pile. The last card is on top. */
   readonly discard: readonly Card[];
-  /** Cards of departed seats, in the order of the deck. */
+  /** Cards of the seats that have left, in deck order. */
   readonly out: readonly Card[];
-  /** Index of the drawn card in the current seat's hand. */
+  /** Index of the drawn card in the current seat's hand; null if there is none. */
   readonly drawn: number | null;
   readonly window: Window | null;
-  /** The head first; fills up while the window is still open. */
+  /** The queue of powers, the next one first. Powers can join the queue while the window is still open. */
   readonly powers: readonly QueuedPower[];
   readonly dutch: DutchCall | null;
   readonly collections: readonly (Collection | null)[];
-  /** Computers that have declined the top discard. */
+  /** Computers that have declined to collect the top discard. */
   readonly declined: readonly Seat[];
-  /** The seat whose collect was the last action of all. */
+  /** The seat that collected a card in the last action; null if the last action was something else. */
   readonly collected: Seat | null;
 
-  /** By seat (Dutch 10.1); empty once all hands lie open. */
+  /** What each seat has seen (Dutch 10.1). Empty while all hands are shown. */
   readonly knowledge: readonly Known[];
-  /** By seat (Dutch 10.3); null for persons and departed seats. */
+  /** What each computer believes (Dutch 10.3); null for persons and for seats that have left. */
   readonly memory: readonly (Known | null)[];
   readonly fresh: readonly (readonly Fresh[])[];
-  /** Pairs of slots that a seat has swapped since its last turn began. */
+  /** Pairs of slots that each seat has swapped since its last turn began. */
   readonly swaps: readonly (readonly (readonly [Slot, Slot])[])[];
-  /** Own slots looked at in `initial_peek`, in order. */
+  /** Own slots that each seat has looked at in `initial_peek`, in order. */
   readonly peeked: readonly (readonly number[])[];
 
-  /** Draw and play timers missed in a row (Dutch L3). */
+  /** Number of draw and play timers in a row that each seat has missed (Dutch L3). */
   readonly missed: readonly number[];
-  /** Turns in a row that ended without a draw (Dutch L10). */
+  /** Number of turns in a row that ended without a draw (Dutch L10). */
   readonly idle: number;
-  /** Seats that have stalled since the last draw (Dutch R4). */
+  /** Seats that had nothing to draw since the last draw (Dutch R4). */
   readonly stalled: readonly Seat[];
-  /** Seats that pass in advance (Dutch W12). */
+  /** Seats that have turned on *Pass in advance* (Dutch W12). */
   readonly autoPass: readonly Seat[];
-  /** Seats that are ready for the next round. */
+  /** Seats that have said they are ready for the next round. */
   readonly ready: readonly Seat[];
-  /** The round's result, once it is over. */
+  /** The result of the round; null until it is over. */
   readonly result: RoundResult | null;
-  /** null in a single round. */
+  /** The match; null in a single round. */
   readonly match: Match | null;
 }

@@ -4,14 +4,14 @@ import { awaited } from './phases/awaited.ts';
 import { type Legal, legalOf } from './phases/legal.ts';
 import type { Card, Known, Seat, SlotKey, State } from './state.ts';
 
-/** What a viewer may know of a state (Dutch 17). */
+/** What a viewer may see of a state (Dutch 17). */
 
 export type { Legal } from './phases/legal.ts';
 
-/** A card that lies face-up (or open at the end), a hidden card, or a blank slot. */
+/** A slot as a viewer sees it: a visible card, a hidden card, or null for a blank slot. */
 export type SeenCard = Card | 'hidden' | null;
 
-/** The public part of the state. */
+/** The parts of the state that everybody may see. */
 type Public = Omit<State, 'forgetting' | 'hands' | 'draw' | 'out' | 'knowledge' | 'memory' | 'fresh'>;
 
 export interface View extends Public {
@@ -19,23 +19,23 @@ export interface View extends Public {
   readonly hands: readonly (readonly SeenCard[])[];
   /** Number of cards in the draw pile. */
   readonly pile: number;
-  /** Seats that are awaited (Dutch 16). */
+  /** Seats that the game waits for (Dutch 16). */
   readonly awaited: readonly Seat[];
-  /** What the seat knows; empty for the public, and once all hands lie open. */
+  /** The cards that the seat has seen. Empty for the public view and while all hands are shown. */
   readonly known: Known;
-  /** The face of the seat's own drawn card. */
+  /** The card that the seat has just drawn; null if there is none. */
   readonly drawnCard: Card | null;
-  /** Slots whose faces the seat was shown lately (Dutch V7); their cards are in `known`. */
+  /** Slots whose cards the seat was shown recently (Dutch V7). The cards are in `known`. */
   readonly fresh: readonly SlotKey[];
   readonly legal: Legal;
-  /** Beliefs of a computer seat; null for others. */
+  /** What a computer believes; null for persons and for the public view. */
   readonly memory: Known | null;
 }
 
-/** Whether all hands lie open: after each round (Dutch E8). */
+/** Whether all hands are shown, as after each round (Dutch E8). */
 const isOpen = ({ phase }: State): boolean => phase === 'round_over' || phase === 'game_ended';
 
-/** Caches the public view of each state: every viewer shares it, and a seat's view adds to it. */
+/** Caches the public view of each state. All viewers share it; the view of a seat adds its private parts. */
 const seen = new WeakMap<State, View>();
 
 function publicView(state: State): View {

@@ -1,18 +1,18 @@
 import type { Seat } from './seats.ts';
 
-/** The clock: what runs out, and what the table plays when it does. */
+/** The clock of a game: which timer runs, and what the table plays when it expires. */
 
 export interface Clock {
   /**
-   * Names what runs out: `turn 17`, `window 3`. The time keeps running while the id stays the same, whoever
-   * acts. A new id or a time-out starts it again.
+   * Identifies the timer: `turn 17`, `window 3`. While the id stays the same, the timer keeps running,
+   * whoever acts. A new id or a time-out restarts it.
    */
   readonly id: string;
-  /** Seconds in live play. */
+  /** Length of the timer in live play, in seconds. */
   readonly seconds: number;
   /**
-   * Seconds by correspondence or without a clock, for a game that needs an end to this (a window). Live play
-   * always uses `seconds`.
+   * Length in seconds at tables with a correspondence clock or no clock, for phases that must end anyway (a
+   * window). Live play always uses `seconds`.
    */
   readonly slowSeconds?: number;
 }
@@ -21,17 +21,20 @@ export interface Clock {
 export interface TimeOut<Action> {
   readonly seat: Seat;
   readonly action: Action;
-  /** Set when it is nobody's fault: no line names the seat, and it does not count toward a stand-in. */
+  /**
+   * Set when nobody is to blame. No line then names the seat, and the time-out doesn't count toward a
+   * stand-in.
+   */
   readonly excused?: true;
 }
 
-/** Part of `Game`: what runs out, and what the table plays then. */
+/** Part of `Game`: the clock, and what the table plays when it expires. */
 export interface Time<State, Action> {
-  /** undefined: no live clock runs. */
+  /** Returns the timer for this state; undefined if no live timer runs. */
   clock(state: State): Clock | undefined;
   /**
-   * Actions for the seats whose time is up. The table plays the first, then asks again. Never empty while the
-   * game runs, even in games without a `clock`, because a table may have its own.
+   * Lists actions for the seats whose time is up. The table plays the first one, then asks again. While the
+   * game runs the list is never empty, even without a `clock`, because a table may have its own clock.
    */
   timeout(state: State): readonly TimeOut<Action>[];
 }

@@ -1,82 +1,90 @@
 import type { Dice } from '../../engine/dice.ts';
 import type { Seat } from './seats.ts';
 
-/** Who plays besides people: computers, and standing orders that people leave. */
+/** Players other than people: computers, and standing orders that people leave for their seats. */
 
-/** A level of computer player, weakest first. */
+/** A strength of computer player. Games list their levels from weakest to strongest. */
 export interface Level {
   readonly id: string;
   readonly label: string;
   /**
-   * Set for levels that decide on a thread, within this many seconds of starting. Without it a level decides
-   * at once, in the process. Only for games without a library: the thread does not know the content people
-   * bring.
+   * Set for levels that think on a worker thread, with their time limit in seconds. Other levels decide at
+   * once on the main thread. Games with a library can't set it, because the thread can't load uploaded
+   * content.
    */
   readonly thinks?: { readonly seconds: number };
 }
 
-/** The longest that a level may think, in seconds. */
+/** Maximum thinking time of a level, in seconds. */
 export const longestThought = 30;
 
 /**
- * True when a thinking level's time is up, or nobody waits for its answer anymore. The level then returns the
- * best it has found. Cheap enough to call some hundred times a second.
+ * Returns true when a level should stop thinking: its time is up, or nobody needs the answer anymore. The
+ * level then returns its best decision so far. Cheap enough for hundreds of calls a second.
  */
 export type Over = () => boolean;
 
-/** The strongest level that decides at once; undefined when all of them think. */
+/** Returns the strongest level that decides at once; undefined if every level thinks on a thread. */
 export const strongestAtOnce = (levels: readonly Level[]): Level | undefined =>
   levels.findLast(({ thinks }) => thinks === undefined);
 
-/** Longest reason, in characters: room for the full record of a decision by many rules. */
+/** Maximum length of a reason, in characters. Leaves room for a decision that involved many rules. */
 export const longestWhy = 10_000;
 
-/** What a computer does. */
+/** The action that a computer chooses, with a pause and a reason. */
 export interface Decision<Action> {
   readonly action: Action;
-  /** Milliseconds to wait before playing it. If others act during the pause, the computer decides again. */
+  /**
+   * Pause before the action, in milliseconds. If somebody else acts during the pause, the computer decides
+   * again.
+   */
   readonly delayMs: number;
   /**
-   * The reason, kept with the action. `/table why` shows it once the game is over, never before. At most
+   * The reason, stored with the action. `/table why` shows it only after the game is over. At most
    * `longestWhy` characters.
    */
   readonly why?: string;
 }
 
-/** An action that a computer would like to take. */
+/** An action that a computer recommends. */
 export interface Suggestion<Action> {
   readonly action: Action;
-  /** Short: it goes on a button. */
+  /** The label of a button, so keep it short. */
   readonly label: string;
 }
 
-/**
- * Seats that play by standing orders: the table acts for these people, after a pause, until they take over.
- */
+/** Standing orders: the table acts for a person's seat, after a pause, until the person takes over again. */
 export interface Standing<State, Action, View> {
-  /** Everybody may see that a seat plays by orders, but not what the orders say. */
+  /** Whether the seat has standing orders. Everybody may know that, but not what the orders say. */
   on(state: State, seat: Seat): boolean;
-  /** What the orders say now, by the seat's view; undefined when the person must decide after all. */
+  /**
+   * Returns the action that the orders call for, based on the seat's view. Returns undefined if the person
+   * must decide.
+   */
   decide(view: View, seat: Seat): Action | undefined;
-  /** Ends the orders. `apply` always accepts it from a seat that plays by orders, even out of turn. */
+  /**
+   * The action that ends the orders. `apply` always accepts it from a seat with standing orders, even out of
+   * turn.
+   */
   readonly takeOver: Action;
 }
 
-/** Part of `Game`: who plays besides people. */
+/** Part of `Game`: players other than people. */
 export interface Computers<State, Action, View> {
   readonly levels: readonly Level[];
   /**
-   * Decides by the seat's view, never the state. `dice` is a separate stream that the replay does not need.
+   * Decides from the seat's view, never from the state. `dice` is a separate random stream that the replay
+   * doesn't need.
    *
-   * @param over for levels that think; without it they stop on their own
+   * @param over tells a thinking level when to stop; without it the level stops on its own
    */
   computer(view: View, seat: Seat, level: string, dice: Dice, over?: Over): Decision<Action>;
   /**
-   * Suggests what a computer would play, best first, at most `many`, by the seat's view. For people who turn
-   * suggestions on. A press waits for it, so it must be as fast as a level that decides at once. Without it
-   * the game suggests nothing.
+   * Suggests up to `many` actions that a computer would play, best first, based on the seat's view. For
+   * people who have turned suggestions on. A button press waits for it, so it must be fast. Without it the
+   * game makes no suggestions.
    */
   suggest?(view: View, seat: Seat, many: number): readonly Suggestion<Action>[];
-  /** Lets people leave orders that their seat plays by. */
+  /** Lets people leave standing orders for their seat. */
   readonly standing?: Standing<State, Action, View>;
 }

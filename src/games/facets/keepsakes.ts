@@ -1,15 +1,15 @@
 import type { Seat } from './seats.ts';
 
-/** What a game leaves for later ones. */
+/** Texts that a game saves for later games. */
 
-/** Texts that a game leaves for later games on the same server: saved lineups, recent pitchers. */
+/** Texts that a game saves for later games on the same server, such as lineups or recent pitchers. */
 export interface Keepsakes<State, Options> {
-  /** The texts that a game with these options wants at the start. */
+  /** Lists the texts that a game with these options needs at the start. */
   wanted(options: Options): readonly WantedKeepsake[];
   /**
-   * Returns what an action leaves for later games.
+   * Returns the texts that an action saves for later games.
    *
-   * @param kept what `setup` received
+   * @param kept the texts that `setup` received
    */
   left(before: State, after: State, kept: Kept): readonly Keepsake[];
 }
@@ -18,17 +18,17 @@ export interface Keepsake {
   readonly key: string;
   readonly text: string;
   /**
-   * Set when the text belongs to a person: it is kept for later games of whoever sits in this seat. A
-   * computer's text for a seat is not kept.
+   * Set if the text belongs to the person in this seat, who gets it back in later games. If a computer plays
+   * the seat, the text isn't saved.
    */
   readonly seat?: Seat;
 }
 
 /**
- * A key, and the seat of the person who left the text; without a seat it belongs to the server. Keys are
- * unique.
+ * The key of a saved text, and the seat of the person who owns it. Without a seat the server owns it. Keys
+ * are unique.
  */
 export type WantedKeepsake = Pick<Keepsake, 'key' | 'seat'>;
 
-/** Kept texts by key. They come from outside, so `setup` takes only what fits. */
+/** Saved texts by key. Don't trust their content: `setup` uses only what is valid. */
 export type Kept = Readonly<Record<string, string>>;

@@ -2,70 +2,75 @@ import type { Picture } from '../../engine/picture.ts';
 import type { Names } from './seats.ts';
 import type { Panel } from './telling.ts';
 
-/** How a table looks, to everybody and to one person. */
+/** The appearance of a table, for everybody and for one person. */
 
-/** A page with more about a table, shown to whoever asks: lineups, box score. */
+/** An extra page about a table that anybody can open, such as lineups or a box score. */
 export interface Page {
   /**
-   * Letters, digits and hyphens, at most 21. A part of a page has the page's id, a hyphen and more; only
-   * whole pages are in `pages`.
+   * At most 21 letters, digits and hyphens. The id of a subpage is the page's id, a hyphen and a suffix.
+   * `pages` lists only main pages.
    */
   readonly id: string;
   readonly label: string;
 }
 
-/** Words with an optional picture: a private answer, a page, a portrait, a side of a card. */
+/** Text with an optional picture, for a private answer, a page, a portrait or one side of a card. */
 export interface Illustrated {
   readonly panel: Panel;
   readonly picture?: Picture;
   /** Alt text of the picture, at most 1,000 characters. */
   readonly alt?: string;
-  /** Replaces the picture when a phone has no room for it beside the choices. */
+  /** Shown instead of the picture if a phone has no room for the picture next to the choices. */
   readonly smaller?: Picture;
-  /** Related pages, as buttons below this one. */
+  /** Related pages, shown as buttons below this page. */
   readonly turns?: readonly Page[];
   /**
-   * Set when it says nothing that the table does not show. After a play the person then does not get it back:
-   * the answer goes away.
+   * Set if this answer only repeats what the table shows. After the person acts, the answer closes instead of
+   * being shown again.
    */
   readonly idle?: true;
   /**
-   * A private answer hides its words and picture after this many seconds (more where play is slow) and keeps
-   * its controls.
+   * After this many seconds, a private answer hides its text and picture but keeps its controls. At slow
+   * tables it waits longer.
    */
   readonly seconds?: number;
 }
 
-/** What an action would do. */
+/** A preview of what an action would do. */
 export interface Preview extends Illustrated {
-  /** Ask before playing, wherever the action comes from: an open button, a form, `/move`, typed text. */
+  /** Ask before playing the action, even if it comes from an open button, a form, `/move` or typed text. */
   readonly confirm?: true;
   /** Label of the button that plays it (*Change*); the default is *Play it*. */
   readonly button?: string;
 }
 
-/** Part of `Game`: the table in words and pictures. */
+/** Part of `Game`: the text and pictures of a table. */
 export interface Looks<Action, Options, View> {
   /**
-   * Label of the button (*My hand*) that opens the private answer at any time, in turn or not; `/table hand`
-   * does the same. The same for every seat. Without it there is no button.
+   * Label of the button that opens the private answer at any time (*My hand*), the same for every seat.
+   * `/table hand` does the same. Without a label there is no button.
    */
   readonly hand?: string;
   readonly pages: readonly Page[];
-  /** Returns the words of the table message. */
+  /** Returns the text of the table message. */
   panel(view: View, names: Names): Panel;
-  /** Whether a table with these options has a page. Without it every table has them all. */
+  /** Whether tables with these options have this page. Without it every table has every page. */
   hasPage?(options: Options, page: string): boolean;
-  /** Returns a page, by the view of the person who asks. @throws RuleError if the page has no such part */
+  /**
+   * Returns a page, based on the view of the person who asks.
+   *
+   * @throws RuleError if the page has no such part
+   */
   page(view: View, page: string, names: Names): Illustrated;
   /**
-   * Returns words and picture of the private answer at a path, by the seat's view: `[]` is the hand and what
-   * the person just learned, `['Move', 'b2']` the board with the targets lit. undefined: the choices alone.
+   * Returns the text and picture of the private answer at a path, based on the seat's view. `[]` is the hand
+   * and what the person has just seen; `['Move', 'b2']` is the board with the possible targets highlighted.
+   * undefined: only the choices are shown.
    */
   privately?(view: View, path: readonly string[], names: Names): Illustrated | undefined;
   /**
-   * Shows what an action would do, by the seat's view. A private answer shows it before the action is played,
-   * above *Play it* and *Back*. undefined: the action is played at once.
+   * Previews an action, based on the seat's view. The private answer shows the preview above *Play it* and
+   * *Back*. undefined: the action is played without a preview.
    */
   preview?(view: View, action: Action, names: Names): Preview | undefined;
   draw(view: View, names: Names): Picture;

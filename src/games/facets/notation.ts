@@ -1,13 +1,17 @@
-/** Part of `Game`: actions as texts, for logs, controls and people who type. */
+/** Part of `Game`: the text of actions, for logs, controls and people who type their moves. */
 export interface Notation<State, Action> {
-  /** One canonical text per action, at most 60 characters. */
+  /** Writes an action. Each action has exactly one text, at most 60 characters long. */
   notate(state: State, action: Action): string;
-  /** Reads an action. @throws RuleError (`bad-notation`) naming what is wrong with the text. */
+  /**
+   * Reads an action.
+   *
+   * @throws RuleError (`bad-notation`) that says what is wrong with the text
+   */
   parse(state: State, text: string): Action;
   /**
-   * Splits a typed text into the texts of several actions, in playing order: a whole turn in one text. All of
-   * them are tried before the first is played, so only a game `withoutChance` may have it. Without it a text
-   * is one action.
+   * Splits a typed text into several actions, in playing order, so that a whole turn fits in one text. The
+   * table tries all of them before it plays the first. So only games with `withoutChance` may have it.
+   * Without it a text is one action.
    */
   parts?(text: string): readonly string[];
 }

@@ -1,20 +1,20 @@
 import type { ZodObject, ZodType } from 'zod';
 
-/** What people agree on before a game: its options, and what `/play` asks for them. */
+/** The options of a game, and what `/play` asks for. */
 
 /**
- * What `/play` asks for when it is not just the options, and the option sets that leagues and servers choose.
+ * What `/play` asks for if it differs from the game's options, and the presets that a server can choose from.
  */
 export interface Asking {
-  /** Replaces the game's options in `/play <id>`; every field is optional. */
+  /** Replaces the options of the game in `/play <id>`. Every field is optional. */
   readonly schema: ZodObject;
-  /** Option sets by id: a server may choose one for its tables. */
+  /** Presets by id. A server may choose one for its tables. */
   readonly presets: readonly { readonly id: string; readonly label: string }[];
   /**
-   * Turns what somebody typed into options for `options` to parse; anything unknown stays in it.
+   * Turns typed input into options, which `options` then parses. Unknown keys stay in it.
    *
-   * @param preset id of the one that the server chose; an unknown id has no effect
-   * @throws RuleError for what no option can express
+   * @param preset id of the preset that the server chose; unknown ids have no effect
+   * @throws RuleError for input that no options can express
    */
   settle(asked: unknown, preset: string | undefined): unknown;
 }
@@ -22,14 +22,15 @@ export interface Asking {
 /** Part of `Game`: what people agree on before the game. */
 export interface Agreed<Options> {
   /**
-   * Becomes the options of `/play <id>`: enums, booleans and bounded integers, each with a description and a
-   * default, in names such as `last_loses`; texts for which the library suggests values; and free texts with
-   * a `max` of at most `longestPosition` characters, empty by default, which `optionsProblem` checks.
+   * The options of `/play <id>`: enums, booleans and bounded integers, each with a description and a default,
+   * in names such as `last_loses`. Text options are either suggested by the library or free text. Free texts
+   * are empty by default, have a `max` of at most `longestPosition` characters, and are checked by
+   * `optionsProblem`.
    */
   readonly options: ZodObject & ZodType<Options>;
-  /** Set when `/play` asks for something other than the options the game is played by. */
+  /** Set if `/play` asks for something other than the options of the game. */
   readonly asking?: Asking;
-  /** Checks what the schema cannot: returns a sentence when the options do not go together. */
+  /** Checks what the schema can't. Returns a sentence if the options conflict. */
   optionsProblem(options: Options): string | undefined;
   /** The options in one line of the lobby. Without it the lobby lists those that differ from the defaults. */
   optionsLine?(options: Options): string;

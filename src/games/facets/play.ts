@@ -3,25 +3,33 @@ import type { Dice } from '../../engine/dice.ts';
 import type { Kept } from './keepsakes.ts';
 import type { Seat, Seating } from './seats.ts';
 
-/** Part of `Game`: the deal, and what actions do. */
+/** Part of `Game`: how a game starts, and what actions do. */
 export interface Play<State, Action, Options, Event> {
   readonly action: ZodType<Action>;
   /**
-   * The game never rolls, so the table does not mention dice. Computers may still decide by chance: that is
-   * no part of the game.
+   * Set if the game itself uses no randomness, so the table doesn't mention dice. Computers may still decide
+   * at random.
    */
   readonly withoutChance?: true;
-  /** Deals the game. @param kept what earlier games left for this one; nothing by default */
+  /**
+   * Creates the first state of a game.
+   *
+   * @param kept texts that earlier games saved for this one; none by default
+   */
   setup(options: Options, seating: Seating, dice: Dice, kept?: Kept): State;
   /**
-   * Returns the events of the deal itself (effects of the starting space), told before the first action.
-   * Without it a deal tells nothing.
+   * Returns the events of the setup (effects of the starting space), reported before the first action.
+   * Without it the setup has no events.
    *
-   * @param dealt what `setup` returned for the other arguments; `dice` are at the start again, for events that
-   * the state doesn't show
+   * @param dealt the state that `setup` returned for the other arguments
+   * @param dice the dice of `setup`, restarted, for events that the state doesn't show
    */
   opening?(dealt: State, options: Options, seating: Seating, dice: Dice, kept?: Kept): readonly Event[];
-  /** Plays an action. @throws RuleError with a sentence for the person if the seat may not do it. */
+  /**
+   * Plays an action.
+   *
+   * @throws RuleError with a sentence for the person if the seat may not do this
+   */
   apply(
     state: State,
     seat: Seat,

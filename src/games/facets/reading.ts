@@ -4,20 +4,20 @@ import type { Illustrated } from './looks.ts';
 import type { Names } from './seats.ts';
 import type { Panel } from './telling.ts';
 
-/** What people can look up: rules, charts, cards, and the course of a game. */
+/** Reference material for players: rules, charts, player cards and the history of a game. */
 
-/** A chapter of the rules as `/rules` shows it: at most 4,000 characters of Markdown. */
+/** A chapter of the rules, as `/rules` shows it. The text is Markdown, at most 4,000 characters. */
 export interface RulesChapter {
   readonly id: string;
   readonly title: string;
   readonly text: string;
-  /** A drawn example, below the words. */
+  /** A drawn example, shown below the text. */
   readonly picture?: Picture;
   /** Alt text of the picture, at most 1,000 characters. */
   readonly alt?: string;
 }
 
-/** A part of a chart: one of several tables, or one row of many. */
+/** A part of a chart: one of several tables, or one row of a large table. */
 export interface ChartPart {
   readonly id: string;
   readonly label: string;
@@ -27,7 +27,7 @@ export interface ChartPart {
 export interface Chart<View = unknown> {
   readonly id: string;
   readonly title: string;
-  /** Other words that people search for it by. */
+  /** Additional search terms for the chart. */
   readonly words: string;
   /** The parts people can ask for; empty if the chart is always shown whole. */
   readonly parts: readonly ChartPart[];
@@ -42,12 +42,12 @@ export interface Chart<View = unknown> {
 
 /** The cards of a game's players as `/player` shows them. */
 export interface Cards {
-  /** Sides that people can ask for. */
+  /** The sides of a card that people can ask for. */
   readonly sides: readonly ChartPart[];
   /**
    * Lists every card.
    *
-   * @param offered what the reader's server offers besides the game's own content
+   * @param offered uploaded content that the reader's server offers
    */
   list(offered: readonly LibraryNames[]): readonly { readonly id: string; readonly label: string }[];
   /** Key of the content that a player belongs to; undefined: the game's own. */
@@ -55,49 +55,53 @@ export interface Cards {
   /**
    * Shows a card.
    *
-   * @param side undefined: every side that the table uses
-   * @param keys content to search besides the game's own, loaded into the library
+   * @param side the side to show; undefined: every side that the table uses
+   * @param keys uploaded content to search as well; it must be loaded into the library
    * @throws RuleError for an unknown player or side
    */
   show(id: string, side: string | undefined, keys: readonly string[]): readonly Illustrated[];
 }
 
-/** A play, move or trick that the search through a game finds. */
+/** An entry in a game's history, such as a play, move or trick. People can search for it. */
 export interface Entry {
-  /** Short and unique: the number of the play. */
+  /** A short unique id, such as the number of the play. */
   readonly id: string;
-  /** When it happened, in a word or two: `▲ 3rd`. */
+  /** The time in the game, in a word or two: `▲ 3rd`. */
   readonly when: string;
   readonly line: string;
-  /** Words to search by, besides those of the line: names, inning, kind. */
+  /** Search terms that the line doesn't contain: names, inning, kind. */
   readonly tags: readonly string[];
-  /** The full text, shown when it is the only result. */
+  /** The full text, shown if the search finds only this entry. */
   readonly detail: string;
 }
 
-/** What people can look up in a whole game, made from its events so that the state need not keep it. */
+/** The history of a whole game. It is made from the events, so the state doesn't have to store it. */
 export interface Annals<View, Event> {
-  /** Oldest first. */
+  /** Lists the entries, oldest first. */
   entries(events: readonly Event[], view: View, names: Names): readonly Entry[];
   /** A page about one subject of the game (a batter). */
   readonly portrait?: {
     /** Name of the subcommand, `/table spray`. */
     readonly id: string;
     readonly label: string;
-    /** What the command asks for: `Which batter`. */
+    /** Description of the command's option: `Which batter`. */
     readonly about: string;
     subjects(events: readonly Event[]): readonly { readonly id: string; readonly label: string }[];
-    /** Shows the page. @throws RuleError for an unknown subject */
+    /**
+     * Shows the page.
+     *
+     * @throws RuleError for an unknown subject
+     */
     show(events: readonly Event[], subject: string): Illustrated;
   };
 }
 
-/** Part of `Game`: what people look up. */
+/** Part of `Game`: reference material for players. */
 export interface Reading<View, Event> {
   readonly rules: readonly RulesChapter[];
-  /** Looked up on demand, besides the chapters. */
+  /** Charts that people can look up, apart from the chapters. */
   readonly charts?: readonly Chart<View>[];
   readonly cards?: Cards;
-  /** Set when people can search a whole game. */
+  /** Set if people can search the history of a game. */
   readonly annals?: Annals<View, Event>;
 }

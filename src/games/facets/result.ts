@@ -1,33 +1,33 @@
 import type { Seat } from './seats.ts';
 
-/** How a game ends. */
+/** The result of a game. */
 
 export interface Result {
-  /** Winning seats; empty for a draw. */
+  /** Winning seats. Empty if the game is a draw. */
   readonly winners: readonly Seat[];
-  /** Points, runs, … per seat. */
+  /** Score of each seat: points, runs, … */
   readonly scores: readonly number[];
   /**
-   * The place of each seat, from 1, shared by seats that tie; winners are first. Without it winners come
-   * first, then the others by score, highest first. The table shows the order when more than two play, and
-   * whenever places are given.
+   * Place of each seat, from 1. Tied seats share a place, and winners come first. Without places, winners
+   * come first and the others follow by score, highest first. The table shows the order if there are places
+   * or more than two seats.
    */
   readonly places?: readonly number[];
-  /** Reason in the game's own words: `walk_off`. */
+  /** Why the game ended, as a code of the game: `walk_off`. */
   readonly reason: string;
 }
 
-/** Part of `Game`: when it ends, and the score until then. */
+/** Part of `Game`: the end of the game, and the score before it. */
 export interface Ending<State> {
   result(state: State): Result | undefined;
   /**
-   * Points, runs, … per seat while the game runs, from what everybody knows: for the record of an agreed draw.
-   * Without it zeros.
+   * Returns the current score of each seat, from public information: points, runs, … An agreed draw records
+   * it. Without it all scores are 0.
    */
   scores?(state: State): readonly number[];
   /**
-   * Each seat's chance to win, 1 in all, in a game that is not over. `/review` needs it. Runs on a thread, so
-   * without the content people bring; a few milliseconds at most.
+   * Returns each seat's probability of winning in an unfinished game. They add up to 1. `/review` needs it.
+   * Runs on a worker thread without uploaded content, and takes at most a few milliseconds.
    */
   evaluate?(state: State): readonly number[];
 }

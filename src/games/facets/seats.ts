@@ -1,37 +1,38 @@
-/** Who sits at a table, and what they are called. */
+/** The seats of a table, who plays them, and their names. */
 
 /** Index of a seat at the table, from 0. */
 export type Seat = number;
 
-/** Who looks: the person in a seat, or the public. */
+/** Who looks at the table: the person in a seat, or the public. */
 export type Viewer = Seat | 'public';
 
-/** Who plays a seat when the game is dealt. It never changes, whoever takes the seat over later. */
+/** Who plays a seat when the game starts. It never changes, even if somebody else takes over the seat. */
 export type Sitter = { readonly kind: 'person' } | { readonly kind: 'computer'; readonly level: string };
 
-/** One per seat, without gaps: people move up when the game starts. */
+/** Who plays each seat. No seat is empty, because people move up when the game starts. */
 export type Seating = readonly Sitter[];
 
-/** How many may sit at a table. */
+/** The minimum and maximum number of seats. */
 export interface SeatCount {
   readonly min: number;
   readonly max: number;
 }
 
 /**
- * Display name of the person or computer in a seat: escaped where a game writes Markdown, plain for pictures
- * and their alt text.
+ * Returns the display name of whoever plays a seat. The name is escaped in Markdown, and plain in pictures
+ * and alt text.
  */
 export type Names = (seat: Seat) => string;
 
-/** Part of `Game`: how many play, and what their seats are called. */
+/** Part of `Game`: the number of seats, and their names. */
 export interface Seats<Options> {
   readonly seats: SeatCount;
   /**
-   * How many seats a game with these options has, within `seats`; the lobby shows this many. Without it
-   * `seats` holds.
+   * Returns the minimum and maximum number of seats for these options, within the limits of `seats`. The
+   * lobby offers this many. Without it
+   * `seats` applies.
    */
   seatsFor?(options: Options): SeatCount;
-  /** What a seat is called before the game: `Away: Port Calder Gulls`. */
+  /** Returns the name of a seat before the game: `Away: Port Calder Gulls`. */
   seatLabel(options: Options, seat: Seat): string;
 }

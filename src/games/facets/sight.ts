@@ -1,13 +1,15 @@
 import type { Viewer } from './seats.ts';
 
-/** Part of `Game`: who sees what of the state, and what reveals more of it. */
+/** Part of `Game`: hidden information, and the events that reveal it. */
 export interface Sight<State, View, Event> {
   view(state: State, viewer: Viewer): View;
   /**
-   * Whether this event showed somebody something hidden. What happened before it can never be taken back.
-   * Rolls always count. Without it the game hides nothing.
+   * Whether this event revealed hidden information to somebody. Nothing before such an event can be taken
+   * back. Dice rolls always count. Without it the game has no hidden information.
    */
   reveals?(event: Event): boolean;
-  /** Where in the game a state is, in public words: `Top of the 3rd, play 21`. Rolls are shown with it. */
+  /**
+   * Returns the point in the game, in public words: `Top of the 3rd, play 21`. The list of rolls shows it.
+   */
   when?(state: State): string;
 }

@@ -1,50 +1,50 @@
 import type { Names } from './seats.ts';
 
-/** Tells what happened, in words. */
+/** The text that reports what happened. */
 
-/** A group of words beside the picture, on the table message, a page or a summary. */
+/** A block of text next to the picture, on the table message, a page or a summary. */
 export interface Panel {
   readonly title: string;
-  /** Discord's Markdown. */
+  /** Text in Discord's Markdown. */
   readonly text: string;
   readonly fields?: readonly { readonly name: string; readonly value: string; readonly inline?: boolean }[];
-  /** `#rrggbb` */
+  /** Color of the panel, `#rrggbb`. */
   readonly color?: string;
 }
 
-/** Part of `Game`: what happened, in words. */
+/** Part of `Game`: reports what happened, in words. */
 export interface Telling<View, Event> {
   /**
-   * A line of the story: one or more sentences with their periods. Empty for events that people need not
-   * read.
+   * Returns the story line of an event: one or more full sentences. Empty if people don't need to read about
+   * the event.
    */
   story(event: Event, names: Names): string;
   /**
-   * A sentence for **Plays** about the newest action, when the story tells it only later, with others.
-   * Without it, or when it returns undefined, the action's notation is shown.
+   * Returns a sentence about the newest action for **Plays**, for actions that the story reports only later.
+   * If it is missing or returns undefined, **Plays** shows the action's notation.
    */
   midway?(view: View, names: Names): string | undefined;
   /**
-   * The embed that closes a half-inning, round or game when this event does so. The one that closes the game
-   * says who won. The table adds the order of more than two seats (`Result.places`), unless the embed lists
-   * all places itself (`1. Ada`).
+   * Returns the summary of a half-inning, round or game that ends with this event. The summary of the game
+   * says who won. With more than two seats, the table adds the places (`Result.places`), unless the summary
+   * lists them all itself (`1. Ada`).
    *
-   * Of several closings of one action the table message shows the last one only, the log channel all of them:
-   * the end of the game repeats what people want to read of its last round.
+   * One action can end a round and the game. The log channel then shows all summaries, but the table message
+   * shows only the last. So the summary of the game repeats the important parts of the last round.
    */
   closing(event: Event, names: Names): Panel | undefined;
   /**
-   * A line for the league's log channel: what matters to people who are not at the table. Lines collect in
-   * one post, which the next `closing` ends. Without it the log channel gets the closings only.
+   * Returns a line for the league's log channel, for people who aren't at the table. Lines are collected in
+   * one post until the next `closing`. Without it the log channel gets only the summaries.
    */
   bulletin?(event: Event, names: Names): string | undefined;
   /**
-   * Whether the table message starts its story over with this event: what it told before, summary included,
-   * no longer counts (a play that was disputed or taken back). Without it no event does.
+   * Whether the story on the table message starts over with this event. Earlier lines, and the summary, are
+   * then outdated (a play that was disputed or taken back). Without it the story never starts over.
    */
   startsOver?(event: Event): boolean;
   /**
-   * A closer look at a special play. It stays on the table message as long as a summary does, and is shown
+   * Returns a closer look at a special play. The table message shows it for as long as a summary. It appears
    * nowhere else.
    */
   aside?(event: Event, names: Names): Panel | undefined;

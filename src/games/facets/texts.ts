@@ -1,31 +1,36 @@
 import type { Result } from './result.ts';
 import type { Seat } from './seats.ts';
 
-/** Whole games and positions as texts that other programs read, like PGN and FEN in chess. */
+/** Games and positions as text for other programs, like PGN and FEN in chess. */
 
-/** A game from the deal to its end, without what was taken back. */
+/** A game from start to end, without the moves that were taken back. */
 export interface GameRecord<Options = unknown> {
   readonly options: Options;
-  /** By seat, as people write them: one line, any characters. */
+  /** Names by seat, as people write them: one line, any characters. */
   readonly names: readonly string[];
-  /** In the game's notation, in order. */
+  /** Moves in the game's notation, in playing order. */
   readonly moves: readonly { readonly seat: Seat; readonly notation: string }[];
   /**
-   * Includes an agreed draw (`agreed-draw`), which is not a move; missing if the game ended without a result.
+   * The result, including an agreed draw (`agreed-draw`), which isn't a move. Missing if the game ended
+   * without a result.
    */
   readonly result?: Result;
 }
 
-/** Longest position, in characters, and longest text of an option that takes one. */
+/** Maximum length of a position in characters. Also the limit for options that take a position. */
 export const longestPosition = 6_000;
 
-/** How a game writes itself as text. */
+/** Reads and writes a game as text. */
 export interface TextForms<State, Options> {
   write(record: GameRecord<Options>): string;
-  /** Reads a record. @throws RuleError (`bad-record`) naming what is wrong with the text. */
+  /**
+   * Reads a record.
+   *
+   * @throws RuleError (`bad-record`) that says what is wrong with the text
+   */
   read(text: string): GameRecord<Options>;
   /**
-   * Writes a position on one line. For a running game it holds only what everybody may know. At most
+   * Writes a position on one line. While the game runs, it contains only public information. At most
    * `longestPosition` characters.
    */
   position(state: State): string;
@@ -33,6 +38,6 @@ export interface TextForms<State, Options> {
 
 /** Part of `Game`: games and positions as texts. */
 export interface Texts<State, Options> {
-  /** `/table export` returns these as files; without it the game has no such files. */
+  /** Writes the files of `/table export`. Without it the game exports no such files. */
   readonly texts?: TextForms<State, Options>;
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
 /**
- * The decisions of RingRift 4.2 as plain JSON. Cells are named as in texts. What a text may leave out is
- * always there: who pays, which part of a line.
+ * The decisions of RingRift 4.2 as plain JSON. Cells have their usual names. Actions always state what a text
+ * may omit: who pays, and which part of a line.
  */
 
-/** `a1` to `y25`; the rules check whether the board has the cell. */
+/** A cell from `a1` to `y25`. The rules check whether the board has it. */
 const cell = z.string().regex(/^[a-y]([1-9]|1\d|2[0-5])$/);
-/** The end cells of a line or of a part of it, the lower one first. */
+/** The two end cells of a line or of a part of one, the lower one first. */
 const line = z.tuple([cell, cell]);
 const player = z.int().min(1).max(4);
 
@@ -21,27 +21,27 @@ export const action = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('overtaking_capture'), ...capture }),
   z.strictObject({ type: z.literal('continue_capture_segment'), ...capture }),
   z.strictObject({ type: z.literal('skip_capture') }),
-  /** `pays`: the stack that pays a buried ring. */
+  /** `pays`: the stack that loses a buried ring. */
   z.strictObject({ type: z.literal('recovery_slide'), from: cell, to: cell, pays: cell }),
-  /** Option 2: takes only the part `takes` of a longer line, free. */
+  /** Option 2: takes only a part of a longer line (`takes`), at no cost. */
   z.strictObject({ type: z.literal('recovery_slide_min'), from: cell, to: cell, takes: line }),
   z.strictObject({ type: z.literal('stack_strike'), from: cell, target: cell, pays: cell }),
   z.strictObject({ type: z.literal('skip_recovery') }),
-  /** A line of exactly L. */
+  /** A line of exactly the required length. */
   z.strictObject({ type: z.literal('process_line'), line }),
-  /** A longer line: all of it if `takes` is null, or else that part of it, free. */
+  /** A longer line. If `takes` is null, takes all of it; otherwise takes only that part, at no cost. */
   z.strictObject({ type: z.literal('choose_line_option'), line, takes: line.nullable() }),
-  /** `region`: its lowest cell; `border`: whose markers are its rim, 0 without a rim. */
+  /** `region`: its lowest cell. `border`: the player whose markers surround it, or 0 if it has no rim. */
   z.strictObject({
     type: z.literal('choose_territory_option'),
     region: cell,
     border: z.int().min(0).max(4),
   }),
   z.strictObject({ type: z.literal('skip_territory_processing') }),
-  /** Pays for a line or a region. */
+  /** Pays for a line or a region with rings of a stack. */
   z.strictObject({ type: z.literal('eliminate_rings_from_stack'), cell }),
   z.strictObject({ type: z.literal('forced_elimination'), cell }),
-  /** `player` leaves the game, in turn or out of turn (RingRift 14.8). */
+  /** `player` leaves the game, on their turn or not (RingRift 14.8). */
   z.strictObject({ type: z.literal('resign'), player }),
   z.strictObject({ type: z.literal('time_out'), player }),
 ]);

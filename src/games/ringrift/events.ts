@@ -3,7 +3,7 @@ import type { GameResult } from './state.ts';
 import type { Player } from './terms/boards.ts';
 import type { Phase } from './terms/phases.ts';
 
-/** The result of a decision. */
+/** A decision that was played, with its result. */
 export interface PlayedEvent {
   readonly kind: 'played';
   readonly player: Player;
@@ -11,25 +11,25 @@ export interface PlayedEvent {
   /** The phase in which it was played. */
   readonly phase: Phase;
   readonly action: Action;
-  /** As `notate` writes it. */
+  /** The decision's text, as `notate` writes it. */
   readonly text: string;
-  /** Whether it was the only decision on offer. */
+  /** Whether it was the only legal decision. */
   readonly only: boolean;
-  /** Rings that it credited. */
+  /** Number of rings credited to the player. */
   readonly rings: number;
   /** Names of the cells that became territory. */
   readonly spaces: readonly string[];
-  /** The stack landed on a marker, which cost its top ring. */
+  /** Whether the stack landed on a marker and lost its top ring. */
   readonly landedOnMarker: boolean;
 }
 
 /** What has happened, for the story: plain JSON, in order. */
 export type Event =
   | PlayedEvent
-  /** The player's last ring is gone. */
+  /** The player has lost their last ring. */
   | { readonly kind: 'out'; readonly player: Player }
   /**
-   * The streak of last player standing has changed. When it falls back, `player` is 0 and `was` the player
+   * The streak toward last player standing has changed. If it ended, `player` is 0 and `was` is the player
    * who had it.
    */
   | { readonly kind: 'streak'; readonly player: Player; readonly was: Player; readonly rounds: number }

@@ -28,10 +28,10 @@ import { closingOf, midwayOf, storyOf, type Told } from './words/story.ts';
 
 export type RingRift = Game<Sitting, Action, TableOptions, View, Told>;
 
-/** Seconds of a turn in live play (RingRift 21.8). */
+/** Length of a turn in live play, in seconds (RingRift 21.8). */
 const turnSeconds = 120;
 
-/** The game of stacks and lines, with these computers. */
+/** Creates the game of RingRift with these computers. */
 export const ringriftWith = (computers: Computers<Sitting, Action, View>): RingRift => ({
   id: 'ringrift',
   version: 1,
@@ -62,11 +62,11 @@ export const ringriftWith = (computers: Computers<Sitting, Action, View>): RingR
   choices: choicesOf,
   called,
   isAgain,
-  // Everybody has it until the end: those not to move read whose turn it is.
+  // The button appears until the game ends. Players who aren't to move learn whose turn it is.
   door: ({ game }) => (game.player === 0 ? undefined : 'Move'),
   clockOnly: ({ type }) => type === 'time_out',
 
-  // A swap hands the turn to the other person.
+  // The id includes the seat, because a swap passes the turn to the other person.
   clock: ({ game }) =>
     game.player === 0
       ? undefined
@@ -74,7 +74,7 @@ export const ringriftWith = (computers: Computers<Sitting, Action, View>): RingR
   timeout: timeouts,
 
   view: viewOf,
-  // The last decision's phase: the decision that ends a turn belongs to that turn.
+  // Uses the turn of the last decision, so that the decision that ends a turn still belongs to it.
   when: ({ game, lately }) => `Turn ${lately?.turn ?? game.turn}`,
 
   result: resultOf,

@@ -3,15 +3,15 @@ import { readPosition } from './ringrift.ts';
 import type { Board } from './terms/boards.ts';
 import { gameOptionsOf, playersIn, type TableOptions, tableOptions } from './terms/table-options.ts';
 
-/** A position as a table option (RingRift 21.1). */
+/** The table option for a starting position (RingRift 21.1). */
 
-/** Whether a position text fits a board. */
+/** Whether a position text is valid on a board. */
 export function standsOn(text: string, board: Board): boolean {
   const options = tableOptions.parse({ board, players: 2, position: '' });
   return positionProblem({ ...options, players: playersIn(text), position: text }) === undefined;
 }
 
-/** Says what is wrong with the position. */
+/** Returns what is wrong with the position; undefined if nothing is. */
 export function positionProblem(options: TableOptions): string | undefined {
   if (options.position === '') return undefined;
   try {

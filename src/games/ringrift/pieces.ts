@@ -4,15 +4,15 @@ import type { Player } from './terms/boards.ts';
 /** Stacks, markers and territory read from a state's cells. */
 
 export interface Stack {
-  /** Bottom to top. */
+  /** The rings, from bottom to top. */
   readonly rings: readonly Player[];
   readonly height: number;
-  /** Cap height: the unbroken run of the controller's rings from the top down. */
+  /** Cap height: the number of rings of the controller's color at the top, up to the first other color. */
   readonly cap: number;
   readonly controller: Player;
 }
 
-/** Reads the stack of a cell; undefined without one. */
+/** Returns the stack on a cell; undefined if there is none. */
 export function stackOf(text: CellText): Stack | undefined {
   if (!/^[1-4]/.test(text)) return undefined;
   const rings = [...text].map(Number);
@@ -21,7 +21,7 @@ export function stackOf(text: CellText): Stack | undefined {
   return { rings, height: rings.length, cap: rings.length - 1 - below, controller };
 }
 
-/** The owner of the marker; 0 without a marker. */
+/** Returns the owner of the marker on a cell; 0 if there is none. */
 export const markerOf = (text: CellText): Player => (text.startsWith('m') ? Number(text[1]) : 0);
 
 /** The owner of the collapsed space; 0 if it isn't one. */
@@ -31,7 +31,7 @@ export const ownerOf = (text: CellText): Player => (text.startsWith('#') ? Numbe
 export const territoryOf = ({ cells, hand }: Pick<State, 'cells' | 'hand'>): number[] =>
   hand.map((_, index) => cells.filter((text) => ownerOf(text) === index + 1).length);
 
-/** A line of at least L of one player's markers, by cell names in order. */
+/** A line: at least L markers of one player in a row. Lists its cells in order. */
 export interface Line {
   readonly player: Player;
   readonly cells: readonly string[];
@@ -39,25 +39,25 @@ export interface Line {
 
 /** A region (RingRift 10), by the names of its cells and of its rim, in cell order. */
 export interface Region {
-  /** Whose markers are the rim; 0 without a rim. */
+  /** The player whose markers form the rim; 0 if there is no rim. */
   readonly border: Player;
   readonly cells: readonly string[];
   readonly rim: readonly string[];
-  /** The rings that a claim eliminates. */
+  /** Number of rings that a claim eliminates. */
   readonly rings: number;
   /** Whether the player to move can claim it now. */
   readonly claimable: boolean;
 }
 
-/** The board right after an action and before anything follows: for previews. */
+/** The board right after an action, before the rules continue. Used for previews. */
 export interface Preview {
   readonly cells: readonly CellText[];
   /** Names of the cells that would become territory. */
   readonly spaces: readonly string[];
-  /** Lines of at least L that the player would then have to process. */
+  /** Lines that the player would have to process next. */
   readonly lines: readonly Line[];
-  /** How many regions the player could then claim but can't now. */
+  /** Number of regions that the action would make claimable. */
   readonly regions: number;
-  /** Rings credited. */
+  /** Number of rings credited to the player. */
   readonly rings: number;
 }

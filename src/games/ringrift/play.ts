@@ -26,7 +26,7 @@ import { nameOf } from './terms/geometry.ts';
 import { gameOptionsOf, type TableOptions } from './terms/table-options.ts';
 import type { Told } from './words/story.ts';
 
-/** A game at a table: the rules' functions, with seats in place of colors. */
+/** A game at a table. It calls the functions of the rules and translates between seats and colors. */
 
 export function start(options: TableOptions): Sitting {
   const chosen = gameOptionsOf(options);
@@ -42,8 +42,8 @@ export const toAct = ({ game }: Sitting): readonly Seat[] =>
   game.player === 0 ? [] : [seatOf(game, game.player)];
 
 /**
- * Translates a leaver's table seat, from 1, to the color of the rules: people know their chair, whatever was
- * swapped.
+ * Replaces the seat number in a resignation or time-out with the player's color. People know their seat, but
+ * a swap may have changed its color.
  */
 function ofColors(game: State, action: Action): Action {
   if (action.type !== 'resign' && action.type !== 'time_out') return action;
@@ -57,7 +57,7 @@ function ofSeats(game: State, action: Action): Action {
 
 export const resignation = (seat: Seat): Action => ({ type: 'resign', player: seat + 1 });
 
-/** At zero the seat to move leaves, at any point of its turn. */
+/** When the clock runs out, the seat to move leaves the game, whatever the phase. */
 export const timeouts = (sitting: Sitting): readonly TimeOut<Action>[] =>
   toAct(sitting).map((seat) => ({ seat, action: { type: 'time_out', player: seat + 1 } }));
 
@@ -76,7 +76,7 @@ function demandAsked({ game }: Sitting, seat: Seat, action: Action): void {
   if (!isToMove) throw new RuleError('not-your-turn', 'It’s not your turn.');
 }
 
-/** @throws RuleError with the reason, if the rules forbid it */
+/** @throws RuleError with the reason if the rules forbid the action */
 export function act(
   sitting: Sitting,
   seat: Seat,
@@ -90,7 +90,7 @@ export function act(
 }
 
 /**
- * Finds the reason when the rules only say that an action is illegal, or that nobody could pay for a
+ * Replaces an error of the rules with a specific reason, if the action is illegal or nobody could pay for a
  * recovery.
  */
 function reasoned<Done>(game: State, tried: Action | string, work: () => Done): Done {
@@ -106,7 +106,7 @@ function reasoned<Done>(game: State, tried: Action | string, work: () => Done): 
 
 const isPlayed = (event: Event): event is Played => event.kind === 'played';
 
-/** Whether somebody left out of turn: that is no part of the current turn. */
+/** Whether a player left when it wasn't their turn. That isn't part of the current turn. */
 const isAside = (game: State, { action }: Played): boolean =>
   (action.type === 'resign' || action.type === 'time_out') && action.player !== game.player;
 
@@ -125,7 +125,7 @@ function latelyOf({ game, lately }: Sitting, next: State, events: readonly Event
   };
 }
 
-/** Tells a turn once it is over, and everything else at once. */
+/** Returns the events for the story. Reports a turn once it is over, and everything else at once. */
 function toldOf(before: State, after: State, lately: Lately | null, events: readonly Event[]): Told[] {
   const aside = events.filter(isPlayed).filter((one) => isAside(before, one));
   const isOver =
@@ -202,15 +202,15 @@ function endOf(
 
 const rankOf = (ranks: readonly number[], player: Player): number => ranks[player - 1] ?? ranks.length;
 
-/** In a stalemate the hand counts as credited (RingRift 14.5). */
+/** In a stalemate, rings in hand count as credited (RingRift 14.5). */
 const creditAtEnd = ({ credit, hand }: State, player: Player, reason: string): number =>
   (credit[player - 1] ?? 0) + (reason.startsWith('stalemate') ? (hand[player - 1] ?? 0) : 0);
 
-/** Reorders a list by color into one by seat. */
+/** Converts a list by color to a list by seat. */
 const bySeat = (state: State, values: readonly number[]): number[] =>
   state.people.map((_, seat) => values[playerOf(state, seat) - 1] ?? 0);
 
-/** Credited rings. */
+/** Returns the credited rings of each seat. */
 export const scoresOf = ({ game }: Sitting): number[] => bySeat(game, game.credit);
 
 export function resultOf({ game }: Sitting): Result | undefined {
@@ -230,7 +230,7 @@ export function resultOf({ game }: Sitting): Result | undefined {
 
 export const notated = ({ game }: Sitting, action: Action): string => notate(game, ofColors(game, action));
 
-/** @throws RuleError with the reason, if the text is a decision that the rules forbid */
+/** @throws RuleError with the reason if the rules forbid the decision */
 export function parsed({ game }: Sitting, typed: string): Action {
   const text = spelled(game, typed);
   return ofSeats(

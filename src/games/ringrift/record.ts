@@ -22,7 +22,8 @@ import { optionsClash, type TableOptions, tableOptions } from './terms/table-opt
 
 const opening = '[Game "RingRift"]';
 /**
- * More than any game takes: every decision but placements and skips uses up a ring or a cell (RingRift 14.7).
+ * Maximum number of moves, more than any game can have: every decision other than placements and skips uses
+ * up a ring or a cell (RingRift 14.7).
  */
 const mostMoves = 10_000;
 const longestName = 200;
@@ -55,7 +56,7 @@ function write({ options, names, moves, result: ended }: GameRecord<TableOptions
   ].join('\n');
 }
 
-/** Reads the content of a tag with its schema. */
+/** Parses the JSON in a tag line and validates it. */
 function tagged<Value>(line: string | undefined, name: string, schema: z.ZodType<Value>): Value {
   const [, text = ''] = new RegExp(`^\\[${name} (.*)\\]$`).exec(line ?? '') ?? [];
   let value: unknown;
@@ -70,7 +71,7 @@ function tagged<Value>(line: string | undefined, name: string, schema: z.ZodType
   return read.data;
 }
 
-/** @throws RuleError (`bad-record`) for text that isn't a game, and for moves that are illegal */
+/** @throws RuleError (`bad-record`) if the text isn't a game or contains an illegal move */
 function read(text: string): GameRecord<TableOptions> {
   const [first, ...lines] = text.split('\n');
   if (first !== opening) throw refused(`A game of RingRift starts with the line ${opening}.`);
@@ -95,7 +96,7 @@ function turnOf(line: string): { seat: number; notation: string }[] {
   return moves.split(' ').map((notation) => ({ seat: Number(seat) - 1, notation }));
 }
 
-/** Replays the moves; each must be legal and spelled as the game writes it. */
+/** Replays the moves. Each move must be legal, and a finished game must name the right reason for its end. */
 function demandPlayed(options: TableOptions, moves: GameRecord['moves'], ended: GameRecord['result']): void {
   let sitting: Sitting = start(options);
   moves.forEach(({ seat, notation }, index) => {

@@ -35,9 +35,12 @@ import { actionsOf, codeOf } from './texts/decisions.ts';
 import { readText, textOf } from './texts/notation.ts';
 import { readPositionText, textOfPosition } from './texts/position-text.ts';
 
-/** The rules' interface: legal decisions of a plain state, the state after a decision, and texts. */
+/** The interface of the rules: legal decisions of a plain state, the state after a decision, and texts. */
 
-/** Starts a game (RingRift 3). Unstated rules are canonical, with swap off. Seat 0 plays player 1. */
+/**
+ * Starts a game (RingRift 3). Options that aren't given have the canonical value, with swap off. Seat 0 plays
+ * player 1.
+ */
 export function newGame(options: Options, players: Players): State {
   const { board, ...chosen } = options;
   const rules = rulesOf(board, chosen);
@@ -51,7 +54,8 @@ export function newGame(options: Options, players: Players): State {
 }
 
 /**
- * Starts a game from a position text (RingRift 4.3), without the swap right and with an empty count.
+ * Starts a game from a position text (RingRift 4.3). Swapping sides isn't possible, and the count of last
+ * player standing starts at zero.
  *
  * @throws RuleError (`bad-position`)
  */
@@ -103,7 +107,7 @@ export function legalTexts(state: State): readonly string[] {
     .sort();
 }
 
-/** The result of an action: the next state and, on request, what has happened. */
+/** The result of an action: the next state and the events. */
 export interface Done {
   readonly state: State;
   readonly events: readonly Event[];
@@ -145,7 +149,10 @@ function leaveGame(state: State, action: Leaving): Done {
   );
 }
 
-/** Computes texts and comparisons on request: they take longer than the decision itself. */
+/**
+ * Computes events, texts and comparisons only when they are needed, because they take longer than the
+ * decision itself.
+ */
 class Played implements Done {
   readonly state: State;
   readonly #before: State;
@@ -192,7 +199,7 @@ function spacesGained(board: Board, before: readonly CellText[], after: readonly
   return names;
 }
 
-/** What has happened besides the action itself. */
+/** Returns the events that follow from an action, without the action itself. */
 function eventsAfter(before: State, after: State): Event[] {
   const events: Event[] = [];
   for (const [index, since] of after.outSince.entries())
@@ -208,10 +215,14 @@ function eventsAfter(before: State, after: State): Event[] {
 /** Writes the canonical text of an action (RingRift 4.2). */
 export const notate = (state: State, action: Action): string => textOf(positionBehind(state), action);
 
-/** Reads an action; `apply` checks whether it is legal. @throws RuleError (`bad-notation`) */
+/**
+ * Reads an action. `apply` checks whether it is legal.
+ *
+ * @throws RuleError (`bad-notation`)
+ */
 export const parse = (state: State, text: string): Action => readText(positionBehind(state), text);
 
-/** The current lines of at least L of the player to move. */
+/** Lists the lines that the player to move has now. */
 export const linesOf = (state: State): readonly Line[] => linesIn(positionBehind(state));
 
 function linesIn(position: Position): Line[] {
@@ -229,7 +240,7 @@ function linesIn(position: Position): Line[] {
   return lines;
 }
 
-/** Every region on the board (RingRift 10.1), claimable by the player to move or not. */
+/** Lists every region on the board (RingRift 10.1), whether or not the player to move can claim it. */
 export function regionsOf(state: State): readonly Region[] {
   const position = positionBehind(state);
   const name = (at: number): string => position.grid.names[at] ?? '';
@@ -261,8 +272,7 @@ export function preview(state: State, action: Action): Preview | undefined {
 }
 
 /**
- * The spaces of the largest region that an opponent of the player to move could claim in a turn that began
- * now.
+ * Returns the size of the largest region that an opponent could claim if their turn began now.
  *
  * @param enough a size at which the search stops
  */
@@ -275,8 +285,8 @@ export function opponentsClaim(state: State, enough: number): number {
 }
 
 /**
- * A player's standing, if there is a word for it (RingRift 21.2). `blocked`: stacks, but no placement, move
- * or capture.
+ * Returns a word for a player's situation, if it is a special one (RingRift 21.2). `blocked`: the player has
+ * stacks, but no placement, move or capture.
  */
 export function standingOf(
   state: State,

@@ -4,14 +4,14 @@ import type { State } from './state.ts';
 import type { Player } from './terms/boards.ts';
 
 /**
- * A game as a table keeps it: the rules' state, and the newest turn for the board's arrow and the story. The
- * state's `people` says who plays which color; nobody changes chairs at the table.
+ * A game at a table: the state of the rules, and the newest turn, which the board's arrow and the story show.
+ * `people` in the state says which seat plays each color. People keep their seats even after a swap.
  */
 
-/** A decision and its result, as the rules tell it. */
+/** A decision with its result, as the rules report it. */
 export type Played = Extract<Event, { kind: 'played' }>;
 
-/** The decisions of one turn so far, by the seat that played them. */
+/** The decisions of the newest turn so far, and the seat that played them. */
 export interface Lately {
   readonly turn: number;
   readonly player: Player;
@@ -23,11 +23,14 @@ export interface Lately {
 
 export interface Sitting {
   readonly game: State;
-  /** null before the first decision. */
+  /** The newest turn; null before the first decision. */
   readonly lately: Lately | null;
 }
 
-/** What the newest turn brought: the spaces of its largest claim, and all its spaces and credited rings. */
+/**
+ * What a player gained in the newest turn: the spaces of the largest claim, all spaces, and all credited
+ * rings.
+ */
 export interface Gained {
   readonly claim: number;
   readonly spaces: number;
@@ -46,19 +49,18 @@ export function gainedIn(lately: Lately | null): Gained {
   };
 }
 
-/** The seat that plays a color. */
+/** Returns the seat that plays a color; -1 if there is none. */
 export const seatOf = ({ people }: Pick<State, 'people'>, player: Player): Seat => people[player - 1] ?? -1;
 
-/** The color that a seat plays; 0 for none. */
+/** Returns the color that a seat plays; 0 if it plays none. */
 export const playerOf = ({ people }: Pick<State, 'people'>, seat: Seat): Player => people.indexOf(seat) + 1;
 
-/** The colors of a game, in the order of their turns. */
+/** Lists the colors of a game in turn order. */
 export const playersOf = ({ people }: Pick<State, 'people'>): Player[] => people.map((_, index) => index + 1);
 
-/** Whether a player has left. */
 export const hasLeft = ({ left }: Pick<State, 'left'>, player: Player): boolean =>
   left.some((one) => one.player === player);
 
-/** Whether a player's last ring is gone or they have left: nobody waits for them. */
+/** Whether a player has left or has lost their last ring. They get no more turns. */
 export const isGone = (state: Pick<State, 'left' | 'outSince'>, player: Player): boolean =>
   hasLeft(state, player) || (state.outSince[player - 1] ?? null) !== null;

@@ -4,25 +4,28 @@ import type { Phase, Reason } from './terms/phases.ts';
 import type { Rules } from './terms/rules.ts';
 
 /**
- * The state of a game (RingRift 16): plain JSON. Players count from 1; lists by player begin with player 1.
- * Control, heights, territory, lines and regions are computed from the cells, never stored.
+ * The state of a game (RingRift 16), as plain JSON. Players count from 1, so lists by player begin with
+ * player 1. Control, heights, territory, lines and regions aren't stored; they follow from the cells.
  */
 
 /**
- * The content of a cell: `''` nothing, `m2` a marker of player 2, `#2` territory of player 2, `1221` the
- * rings of a stack, bottom to top.
+ * The content of a cell. `''`: empty; `m2`: a marker of player 2; `#2`: territory of player 2; `1221`: a
+ * stack, its rings from bottom to top.
  */
 export type CellText = string;
 
-/** The count of last player standing (RingRift 14.3). */
+/** The count of rounds toward last player standing (RingRift 14.3). */
 export interface LastStanding {
-  /** 0: none. */
+  /** The player with whose turn a round begins; 0 for none. */
   readonly anchor: Player;
-  /** By player, in this round: null before their turn, then whether they had a real action. */
+  /**
+   * By player: whether they had a real action available on their turn in this round; null if they haven't had
+   * a turn yet.
+   */
   readonly seen: readonly (boolean | null)[];
   /** By player: whether they took a real action in this round. */
   readonly acted: readonly boolean[];
-  /** 0: none. */
+  /** The player who has the streak; 0 for none. */
   readonly streakPlayer: Player;
   readonly streak: number;
 }
@@ -34,7 +37,10 @@ export interface Left {
   readonly turn: number;
 }
 
-/** How the game ended. `ranks` by player, from 1; equal players share a rank (RingRift 14.6). */
+/**
+ * The result of a game. `ranks` has the rank of each player, from 1; tied players share a rank (RingRift
+ * 14.6).
+ */
 export interface GameResult {
   readonly winner: Player;
   readonly reason: Reason;
@@ -44,39 +50,42 @@ export interface GameResult {
 export interface State {
   readonly board: Board;
   readonly rules: Rules;
-  /** By cell, in cell order. */
+  /** The content of each cell, in cell order. */
   readonly cells: readonly CellText[];
   readonly hand: readonly number[];
-  /** Eliminated rings credited. */
+  /** Number of eliminated rings credited to each player. */
   readonly credit: readonly number[];
   readonly phase: Phase;
-  /** 0 when the game is over. */
+  /** The player to move; 0 once the game is over. */
   readonly player: Player;
-  /** The turn of the game, from 1. */
+  /** Number of the turn, from 1. */
   readonly turn: number;
-  /** Name of the cell of the stack that must move, may capture or must capture; null if any may. */
+  /**
+   * Name of the cell of the only stack that may act: it must move, may capture or must capture. null if any
+   * stack may.
+   */
   readonly from: string | null;
-  /** An elimination must be paid now. */
+  /** Whether the player must pay with rings of a stack now. */
   readonly owes: boolean;
-  /** This turn contained a recovery slide. */
+  /** Whether the player has recovered this turn. */
   readonly recovered: boolean;
-  /** The player has changed the board this turn. */
+  /** Whether the player has changed the board this turn. */
   readonly changed: boolean;
   /** Whether player 2 may still swap sides, on their first turn. */
   readonly swapOpen: boolean;
-  /** By player: the table seat that plays them; a swap exchanges the two. */
+  /** By player: the table seat that plays this color. A swap exchanges the two seats. */
   readonly people: readonly Seat[];
   readonly standing: LastStanding;
-  /** By player: the turn in which their last ring went, or null. */
+  /** By player: the turn in which they lost their last ring; null if they have rings. */
   readonly outSince: readonly (number | null)[];
-  /** In the order of leaving. */
+  /** Players who have left, in that order. */
   readonly left: readonly Left[];
   /**
-   * By player: whether they ended a turn with nothing but passes since somebody last left or did anything
-   * else (RingRift 14.8).
+   * By player: whether they ended a turn with nothing but passes. Reset when somebody leaves or makes any
+   * other decision (RingRift 14.8).
    */
   readonly passed: readonly boolean[];
-  /** By player: the last turn they ended, or 0; the last rung of a stalemate. */
+  /** By player: the last turn that they ended; 0 for none. The last criterion in a stalemate. */
   readonly lastTurns: readonly number[];
   readonly result: GameResult | null;
 }

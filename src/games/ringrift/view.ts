@@ -1,7 +1,7 @@
 import type { Viewer } from '../facets/seats.ts';
 import type { Sitting } from './sitting.ts';
 
-/** What a viewer sees: all of it, since nothing is hidden. */
+/** What a viewer sees: the whole game, since RingRift hides nothing. */
 export interface View extends Sitting {
   readonly viewer: Viewer;
 }

@@ -2,19 +2,19 @@ import type { Rows } from '../database/clients.ts';
 import type { AlarmKind, Alarms, Ring } from '../records/alarms.ts';
 import type { Due } from '../records/table.ts';
 
-/** The times at which a table's alarms ring. */
+/** The times at which a table's alarms fire. */
 export interface AlarmTimes extends Partial<Due> {
-  /** When the chance to ask for a rematch ends. */
+  /** When people can no longer ask for a rematch. */
   readonly rematchUntil?: Date;
 }
 
-/** A table's new alarms; without `due` it has none. */
+/** A change of a table's alarms. Without `due`, all its alarms are removed. */
 export interface AlarmChange {
   readonly tableId: string;
   readonly due: AlarmTimes | undefined;
 }
 
-/** Alarms that the store sets along with the deadlines themselves. */
+/** Alarms that the store sets together with the deadlines themselves. */
 export interface KeptAlarms extends Alarms {
   /** Called inside the transaction that changes the deadlines. */
   write(rows: Rows, changes: readonly AlarmChange[]): Promise<void>;
@@ -23,25 +23,31 @@ export interface KeptAlarms extends Alarms {
 }
 
 export interface AlarmDeps {
-  /** Tables with an alarm due by `until`; all tables with an alarm if it is missing. */
+  /** Returns the tables with an alarm due by `until`; without `until`, all tables with an alarm. */
   readonly due: (until?: Date) => Promise<readonly (AlarmTimes & { readonly id: string })[]>;
   readonly now: () => Date;
-  /** Called with errors that will be retried. */
+  /** Called with errors after which the work is retried. */
   readonly failed: (error: unknown) => void;
 }
 
-/** Each of a table's alarms with its time, or undefined if it isn't set. */
+/** Returns the time of each of a table's alarms; undefined for an alarm that isn't set. */
 export const timesOf = (due: AlarmTimes | undefined): readonly (readonly [AlarmKind, Date | undefined])[] => [
   ['deadline', due?.deadlineAt],
   ['reminder', due?.remindAt],
   ['rematch', due?.rematchUntil],
 ];
 
-/** Polling interval in milliseconds. Clocks change and machines sleep, so no timer runs longer. */
+/**
+ * Polling interval in milliseconds. It is short because clocks change and machines sleep, so long timers
+ * would be unreliable.
+ */
 const look = 1_000;
-/** Most alarms that ring at once. After long downtime thousands may be due, and presses still need answers. */
+/**
+ * Maximum number of alarms handled at once. After a long downtime thousands may be due, and presses still
+ * need quick answers.
+ */
 const together = 4;
-/** Delay in milliseconds before ringing is retried. */
+/** Delay before a failed alarm is retried, in milliseconds. */
 export const retryAfter = 5_000;
 
 interface Alarm {
@@ -51,8 +57,8 @@ interface Alarm {
 }
 
 /**
- * Alarms in memory, for the only process that uses the database. After a restart they are read from the tables'
- * rows.
+ * Keeps alarms in memory. Used if only one process uses the database. After a restart they are read from the
+ * tables' rows.
  */
 export class MemoryAlarms implements KeptAlarms {
   readonly #deps: AlarmDeps;
@@ -117,12 +123,12 @@ export class MemoryAlarms implements KeptAlarms {
   async #ringOne(key: string, alarm: Alarm): Promise<void> {
     const wait = await this.#wait(alarm);
     this.#ringing.delete(key);
-    // An alarm that was set while this one rang is newer.
+    // An alarm that was set while this one was handled is newer.
     if (this.#alarms.get(key) === alarm) {
       if (wait === 0) this.#alarms.delete(key);
       else this.#set(alarm.kind, alarm.tableId, this.#deps.now().getTime() + wait);
     }
-    // Start alarms that were waiting for a free place.
+    // Start alarms that had to wait because too many were running.
     if (this.#ring && this.#ringing.size === together - 1) {
       clearTimeout(this.#timer);
       this.#look();

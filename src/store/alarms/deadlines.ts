@@ -6,7 +6,9 @@ import { Prisma } from '../generated/sqlite/client.ts';
 import type { DeadlineRecords } from '../records/alarms.ts';
 import type { AlarmChange, KeptAlarms } from './alarms.ts';
 
-/** Reads and changes deadlines in the tables' rows, which are the only truth about what is due. */
+/**
+ * Reads and changes deadlines in the tables' rows. These rows are the only source of truth about what is due.
+ */
 export const deadlinesIn = ({ ask }: Reach): Omit<DeadlineRecords, 'alarms'> => ({
   async setReminded(id, seq) {
     const where = { id, seq, status: 'active', remindAt: { not: null } };

@@ -16,19 +16,21 @@ import { Prisma } from '../generated/sqlite/client.ts';
 import { type AlarmKind, alarmKinds, type Ring } from '../records/alarms.ts';
 import { type AlarmChange, type AlarmDeps, type KeptAlarms, retryAfter, timesOf } from './alarms.ts';
 
-/** Jobs that run at once. The pool has two more connections, to listen and to fetch jobs. */
+/**
+ * Maximum number of jobs that run at once. The pool has two more connections, to listen and to fetch jobs.
+ */
 const together = 4;
 const connections = together + 2;
 /** How often the queue is polled for due jobs, in milliseconds. */
 const look = 1_000;
 /**
- * All jobs are scheduled for later, so notifications of new jobs are useless. They would cost each commit four
- * queries.
+ * All jobs are scheduled for later, so immediate notifications of new jobs are useless. They would add four
+ * queries to each commit.
  */
 const quietly = { durationMs: look, maxAbortThreshold: Number.POSITIVE_INFINITY } as const;
 /**
- * How often to look for deadlines with lost jobs, and how overdue they must be, in milliseconds. A process
- * killed while running a job keeps it locked for hours.
+ * How often to look for deadlines whose jobs were lost, and how overdue they must be, in milliseconds. If a
+ * process is killed while it runs a job, the job stays locked for hours.
  */
 const sweepEvery = 30_000;
 const sweepAfter = 10_000;
@@ -41,7 +43,9 @@ interface Deps extends AlarmDeps {
 
 const payload = z.object({ table: z.string() });
 
-/** Alarms as graphile-worker jobs, set in the transaction that sets the deadline. Any free process runs them. */
+/**
+ * Stores alarms as graphile-worker jobs, in the same transaction as the deadline. Any free process runs them.
+ */
 export class JobAlarms implements KeptAlarms {
   readonly #deps: Deps;
   readonly #stopping = new AbortController();
@@ -60,7 +64,8 @@ export class JobAlarms implements KeptAlarms {
         at ? [{ table: tableId, kind, key: keyOf(kind, tableId), wait: at.getTime() - now }] : [],
       ),
     );
-    // A leftover reminder does nothing when it rings. Checking for one whenever a deadline is set would cost more.
+    // Leave an old reminder job in the queue; it does nothing when it runs. Checking for one at every new
+    // deadline would cost more.
     const unset = changes.flatMap(({ tableId, due }) =>
       due?.deadlineAt === undefined
         ? timesOf(due).flatMap(([kind, at]) => (at === undefined ? [keyOf(kind, tableId)] : []))
@@ -166,7 +171,7 @@ function tasksFor(ring: Ring): TaskList {
       async (given: unknown, { query }: { query: (text: string, values: unknown[]) => Promise<unknown> }) => {
         const { table } = payload.parse(given);
         const wait = await ring(kind, table);
-        // Use the database's clock, because it triggered this job.
+        // Use the database's clock, because it started this job.
         if (wait > 0)
           await query(
             `SELECT 1 FROM graphile_worker.add_job($1, json_build_object('table', $2::text),
@@ -188,7 +193,7 @@ async function tidy(options: SharedOptions): Promise<void> {
   }
 }
 
-/** The queue logs every job, so its messages go to the debug level. */
+/** Forwards the queue's messages at the debug level, because it logs every job. */
 function queueLogger(log: Logger): QueueLogger {
   return new QueueLogger(() => (level, message) => {
     if (level === 'error' || level === 'warning') log.warn({ queue: message }, 'the queue of deadlines');
@@ -203,7 +208,7 @@ export async function installQueue(url: string, log: Logger): Promise<void> {
 
 const jobRows = z.array(z.object({ key: z.string() }));
 
-/** The given keys that have a pending job. */
+/** Returns those of the keys that have a pending job. */
 async function waitingJobs(rows: Rows, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const waiting = await rows.$queryRaw(Prisma.sql`
     SELECT "key" FROM graphile_worker.jobs WHERE "locked_at" IS NULL AND "attempts" < "max_attempts"

@@ -2,28 +2,34 @@ import pg from 'pg';
 import { z } from 'zod';
 
 /**
- * Exclusive claims on numbers among processes that share a PostgreSQL database. They are advisory locks of one
- * dedicated connection, so the database releases them if the process dies or the connection breaks.
+ * Lets processes that share a PostgreSQL database claim numbers exclusively. Claims are advisory locks held
+ * by one dedicated connection, so the database releases them if the process dies or the connection breaks.
  */
 export interface Claims {
-  /** Tries to claim a number; true if this process now holds it. */
+  /**
+   * Tries to claim a number.
+   * @returns whether this process now holds it
+   */
   claim(number: number): Promise<boolean>;
   release(number: number): Promise<void>;
   /** The number of claims each process holds, including processes with none. */
   holdings(): Promise<readonly number[]>;
-  /** Tries to get a short exclusive turn; true if no other process has it. */
+  /**
+   * Tries to take a short exclusive lock.
+   * @returns whether this process got it
+   */
   takeTurn(number: number): Promise<boolean>;
   endTurn(number: number): Promise<void>;
-  /** Resolves with the reason when the claims are lost. Never resolves after a normal close. */
+  /** Resolves with the reason if the claims are lost. After a normal close, it never resolves. */
   readonly lost: Promise<Error>;
   close(): Promise<void>;
 }
 
-/** First keys of the locks: “club”, “memb” and “turn” as numbers. */
+/** First keys of the advisory locks: “club”, “memb” and “turn” as numbers. */
 const claimed = 0x636c7562;
 const member = 0x6d656d62;
 const turn = 0x7475726e;
-/** Query timeout in milliseconds, after which the connection counts as broken. */
+/** Query timeout in milliseconds. After it, the connection counts as broken. */
 const patience = 5_000;
 
 const answers = {

@@ -9,13 +9,13 @@ import { type Address, addressOf, prepare } from '../database/address.ts';
 import { StoreError } from '../records/store-error.ts';
 import { look, type Report, reports } from './look.ts';
 
-/** The lock that gives one bot an SQLite database for as long as it runs. */
+/** A lock that keeps other bots from using an SQLite database while this one runs. */
 export interface Hold {
   release(): void;
 }
 
 interface Patience {
-  /** How long to wait for a stopping bot, in milliseconds; 5,000 by default. */
+  /** How long to wait for another bot that is stopping, in milliseconds; 5,000 by default. */
   readonly waitMs?: number;
   /** How long the integrity check may take, in milliseconds; 5,000 by default. */
   readonly checkMs?: number;
@@ -31,16 +31,22 @@ const patienceMs = 5_000;
 
 /** Time limit of the integrity check in milliseconds. On a slow SD card a full check would take a minute. */
 const checkedMs = 5_000;
-/** Largest file to check, in bytes: a second for each 300 MB, so larger files exceed the limit on any disk. */
+/**
+ * Maximum size of a file to check, in bytes. The check takes a second per 300 MB, so larger files would
+ * exceed the time limit on any disk.
+ */
 const largestChecked = 1_000_000_000;
-/** Files up to this size, in bytes, are checked in this process. That takes under a second even on a slow SD card. */
+/**
+ * Maximum size of a file to check in this process, in bytes. That takes under a second even on a slow SD
+ * card.
+ */
 const quicklyChecked = 16_000_000;
 
 /**
  * Locks an SQLite database for this bot and checks its integrity. PostgreSQL does both by itself.
  *
  * @param url as in DATABASE_URL
- * @param alone false allows other processes, and skips the check because they may write
+ * @param alone if false, allows other processes and skips the check, because they may be writing
  * @throws StoreError for the operator: `database-held`, `database-broken`, `database-unreachable`
  */
 export async function takeDatabase(url: string, alone: boolean, patience: Patience = {}): Promise<Hold> {
@@ -58,8 +64,9 @@ export async function takeDatabase(url: string, alone: boolean, patience: Patien
 }
 
 /**
- * The lock is an empty SQLite file beside the database. The operating system frees it whenever the process ends.
- * The database's own locks cover single transactions only, so backups can run meanwhile.
+ * Waits for the database's lock and takes it. The lock is an empty SQLite file beside the database. The
+ * operating system releases it whenever the process ends. The database's own locks cover only single
+ * transactions, so backups can run meanwhile.
  */
 async function locked(
   { path }: SqliteAddress,
@@ -81,7 +88,11 @@ async function locked(
 
 type SqliteAddress = Extract<Address, { provider: 'sqlite' }>;
 
-/** Locks a database. @returns undefined if a bot already runs on it @throws StoreError (`database-unreachable`) */
+/**
+ * Tries to lock a database.
+ * @returns undefined if another bot already uses it
+ * @throws StoreError (`database-unreachable`)
+ */
 export function tryLock(path: string): Database.Database | undefined {
   let lock: Database.Database | undefined;
   try {
@@ -124,7 +135,10 @@ export function verdict(path: string, report: Report): StoreError | undefined {
   return /^SQLITE_(CORRUPT|NOTADB)/.test(refused) ? damaged(words) : unreachable(words);
 }
 
-/** SQLite reports unreadable pages by error number. Its last eight bits are the kind; 10 is a disk error. */
+/**
+ * Whether a check failed because of the disk. SQLite reports unreadable pages by error number. Its last eight
+ * bits are the kind of error; 10 is a disk error.
+ */
 const diskRefused = (found: string): boolean =>
   (Number(/unable to get the page\. error code=(\d+)/.exec(found)?.[1] ?? 0) & 0xff) === 10;
 
@@ -132,7 +146,10 @@ const program = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? './quick-check.ts' : './quick-check.js', import.meta.url),
 );
 
-/** Checks a file in another process, which can be killed at once, unlike a thread. @throws Error */
+/**
+ * Checks a file in another process, which unlike a thread can be killed immediately.
+ * @throws Error
+ */
 async function lookBeside(path: string, { signal, checkMs }: Pick<Patience, 'signal' | 'checkMs'>) {
   const options = { timeout: checkMs, killSignal: 'SIGKILL', signal } as const;
   const { stdout } = await promisify(execFile)(process.execPath, [program, path], options);

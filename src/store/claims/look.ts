@@ -9,7 +9,7 @@ export const reports = z.union([
 /** The result of an integrity check: SQLite's report (`ok`), or why the check failed. */
 export type Report = Readonly<z.infer<typeof reports>>;
 
-/** Checks the pages of an SQLite file. Takes about a second for each 300 MB on a good disk. */
+/** Checks the pages of an SQLite file. This takes about a second per 300 MB on a good disk. */
 export function look(path: string): Report {
   let database: Database.Database | undefined;
   try {

@@ -1,4 +1,4 @@
 import { look } from './look.ts';
 
-/** Program that checks a large SQLite file in its own process. */
+/** A program that checks a large SQLite file in its own process. */
 process.stdout.write(JSON.stringify(look(process.argv[2] ?? '')));

@@ -7,7 +7,10 @@ const disk = /^(SQLITE_IOERR|SQLITE_FULL|SQLITE_READONLY|SQLITE_CANTOPEN|53100$|
 /** How long the disk counts as failing after its last error, in milliseconds. */
 const failsFor = 60_000;
 
-/** Tracks database errors. A trivial health query succeeds even on a damaged database, so only real queries tell. */
+/**
+ * Tracks database errors. A trivial health query succeeds even on a damaged database, so only errors of real
+ * queries reveal damage.
+ */
 export class Ailing {
   #damaged = false;
   #failedAt = Number.NEGATIVE_INFINITY;

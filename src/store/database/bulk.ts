@@ -6,9 +6,9 @@ import type { Provider } from './address.ts';
 import type { Rows } from './clients.ts';
 
 /**
- * Inserts many rows with one statement. They travel as one JSON parameter that the database unpacks, so the text
- * of the statement never changes. 128 rolls take a few milliseconds this way, and a hundred when built row by
- * row.
+ * Inserts many rows with one statement. The rows are passed as one JSON parameter that the database unpacks,
+ * so the text of the statement never changes. Inserting 128 rolls this way takes a few milliseconds; building
+ * the statement row by row takes a hundred.
  */
 
 const columns = {
@@ -62,13 +62,13 @@ const insertion: Readonly<Record<Provider, (table: keyof RowOf, json: string) =>
     SELECT ${list(columns[table].map(quoted))} FROM json_populate_recordset(NULL::${name(table)}, ${json}::json)`,
 };
 
-/** The column that holds the action number in each table. */
+/** The column with the action number, for each database table. */
 const numbers = { Action: 'number', Snapshot: 'number', Roll: 'actionNumber' } as const;
 
 /**
- * The statement that inserts the rows of actions; undefined if there are none. It inserts only for tables that
- * are now at those actions, so no round trip is needed to see which advanced. If another action took the number
- * first, its key makes the whole insert fail. Rolls get their table's guild.
+ * Builds the statement that inserts the rows of actions; undefined if there are none. It inserts only for
+ * tables that are now at those actions, so no extra query is needed to find them. If another action took the
+ * number first, a duplicate key makes the whole insert fail. Each roll gets its table's guild id.
  */
 export function insertingOfAdvanced<Table extends keyof RowOf>(
   provider: Provider,
@@ -100,7 +100,9 @@ interface Banked {
   readonly bank: string;
 }
 
-/** The statement that writes changed time banks for the same tables; undefined if none changed. */
+/**
+ * Builds the statement that writes the changed time banks of the advanced tables; undefined if none changed.
+ */
 export function bankingOfAdvanced(provider: Provider, banks: readonly Banked[]): Prisma.Sql[] {
   if (banks.length === 0) return [];
   const json = jsonOf(banks);
@@ -120,19 +122,19 @@ export function bankingOfAdvanced(provider: Provider, banks: readonly Banked[]):
   ];
 }
 
-/** How an action changes its table: its number, the next deadline, and perhaps the result. */
+/** How an action changes its table: its number, the next deadline, and the result if the game ends. */
 export interface Advance {
   readonly tableId: string;
   /** Number of the action; it must be the table's next one. */
   readonly number: number;
   /** Revision that the action was decided on; the table must still have it. */
   readonly expected: number;
-  /** Whether the action sets the next deadline; otherwise the old one stays. */
+  /** Whether the action sets the next deadline. If not, the old one stays. */
   readonly dueGiven: boolean;
   readonly deadlineAt: Date | null;
   readonly remindAt: Date | null;
   readonly awaitsProgram: boolean;
-  /** Result as JSON text if the action ends the game, else null. */
+  /** The result as JSON text if the action ends the game, otherwise null. */
   readonly result: string | null;
 }
 
@@ -145,9 +147,9 @@ export const readAdvanced = (rows: unknown): Advanced => advancedRows.parse(rows
 export type Advanced = readonly Readonly<z.infer<typeof advancedRows>[number]>[];
 
 /**
- * The statement that advances each active table still at the expected action and revision, and returns those
- * tables. A table may appear in `advances` only once. If two processes lock the same tables in different orders,
- * PostgreSQL refuses one of them and the caller retries.
+ * Builds the statement that advances each active table that is still at the expected action and revision. It
+ * returns those tables. `advances` may contain each table only once. If two processes lock the same tables in
+ * different orders, PostgreSQL refuses one of them, and the caller retries.
  *
  * The status is compared as an expression so that no index applies. Otherwise SQLite would scan all active
  * tables and unpack the whole parameter for each one.
@@ -228,7 +230,10 @@ export async function moveCursors(
   return reached.parse(now);
 }
 
-/** Writes times in the format of Prisma's SQLite adapter so that they sort as text; PostgreSQL reads them too. */
+/**
+ * Converts records to JSON. Times are in the format of Prisma's SQLite adapter, so that they sort correctly
+ * as text. PostgreSQL reads that format too.
+ */
 function jsonOf(records: readonly object[]): string {
   const written = records.map((record) => {
     const fields: Record<string, unknown> = { ...record };

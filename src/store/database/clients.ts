@@ -15,7 +15,7 @@ import { threadedSqlite } from './sqlite-thread.ts';
 
 /**
  * The part of both generated clients that the store uses. The compiler checks that both have it, so one
- * implementation serves both databases. Results are `unknown` on purpose, because `rows.ts` parses them.
+ * implementation works for both databases. Results are `unknown` on purpose, because `rows.ts` parses them.
  */
 export interface Rows {
   readonly table: {
@@ -163,8 +163,8 @@ export interface Client extends Rows {
 }
 
 /**
- * Runs statements as one transaction in another thread, with no round trips in between. Returns the rows of each
- * statement. Errors come from the driver, wrapped by Prisma.
+ * Runs statements as one transaction in another thread, without a round trip for each. Returns the rows of
+ * each statement. Errors come from the driver, wrapped by Prisma.
  */
 export type AtOnce = (statements: readonly Prisma.Sql[]) => Promise<readonly unknown[][]>;
 
@@ -217,7 +217,7 @@ const sqliteAdapter = (path: string): SqlDriverAdapterFactory => ({
   connect: () => connectSqlite(path),
 });
 
-/** A statement in the drivers' format. All values are text, because bulk data travels as JSON. */
+/** Converts a statement to the drivers' format. All values are text, because bulk data is passed as JSON. */
 const queryOf = ({ sql, values }: Prisma.Sql): SqlQuery => ({
   sql,
   args: values,

@@ -4,13 +4,16 @@ import { Ailing } from './ailing.ts';
 import type { AtOnce, Client, Reached, Rows } from './clients.ts';
 import { retrying } from './driver-errors.ts';
 
-/** Limits in milliseconds: the wait for a transaction to begin, and its run time. */
+/** Limits in milliseconds: how long to wait for a transaction to begin, and how long it may run. */
 const limits = { maxWait: 10_000, timeout: 30_000 };
 
 /** Runs one query outside a transaction. */
 export type Ask = <T>(question: (rows: Rows) => PromiseLike<T>) => Promise<T>;
 
-/** How the store's rooms access the database. Temporary failures, such as another writer, are retried. */
+/**
+ * How the parts of the store access the database. Temporary failures, such as a conflict with another writer,
+ * are retried.
+ */
 export interface Reach {
   readonly provider: Provider;
   readonly ask: Ask;
@@ -24,13 +27,13 @@ export interface Reach {
 export class Database implements Reach {
   readonly provider: Provider;
   readonly now: () => Date;
-  /** Runs a transaction of independent statements; undefined if that gains nothing. */
+  /** Runs independent statements as one transaction; undefined if this database gains nothing from that. */
   readonly atOnce: AtOnce | undefined;
   readonly #client: Client;
   readonly #ailing = new Ailing();
   /**
-   * SQLite has one connection: any query that ran during a transaction would join it and could be rolled back with
-   * it. So everything waits its turn there. PostgreSQL has a pool and doesn't need this.
+   * Runs work one at a time. SQLite has one connection: a query that ran during a transaction would become
+   * part of it and could be rolled back with it. PostgreSQL has a pool and doesn't need this.
    */
   readonly #inTurn: <T>(work: () => Promise<T>) => Promise<T>;
 

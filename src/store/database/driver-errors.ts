@@ -9,7 +9,9 @@ const driverError = z.object({
   }),
 });
 
-/** The driver's error in the terms that Prisma's adapters share, such as `UniqueConstraintViolation`. */
+/**
+ * Returns the driver's error in the form that Prisma's adapters share, such as `UniqueConstraintViolation`.
+ */
 function causeOf(error: unknown): { kind: string; originalCode?: string | undefined } | undefined {
   const parsed = driverError.safeParse(error);
   return parsed.success ? parsed.data.meta.driverAdapterError.cause : undefined;
@@ -23,10 +25,16 @@ export function isTaken(error: unknown): boolean {
   return causeOf(error)?.kind === 'UniqueConstraintViolation';
 }
 
-/** PostgreSQL 18 has its own error for deleting a row that is still referenced. */
+/**
+ * Errors for a missing or still-referenced row. PostgreSQL 18 has its own error for deleting a row that is
+ * still referenced.
+ */
 const unfounded = new Set(['ForeignKeyConstraintViolation', 'RestrictViolation']);
 
-/** Whether a row referenced a missing row, or was still referenced when deleted. */
+/**
+ * Whether a query failed because a row refers to a missing row, or because other rows still refer to a
+ * deleted one.
+ */
 export function isUnfounded(error: unknown): boolean {
   return unfounded.has(causeOf(error)?.kind ?? '');
 }
@@ -51,8 +59,8 @@ export function isRefused(error: unknown): boolean {
 }
 
 /**
- * Whether another writer caused this (a conflict, a deadlock or a busy SQLite). Nothing was done, so a retry is
- * safe.
+ * Whether another writer caused this error (a conflict, a deadlock or a busy SQLite). Nothing was changed, so
+ * a retry is safe.
  */
 function isPassing(error: unknown): boolean {
   const cause = causeOf(error);

@@ -18,7 +18,7 @@ import {
   troubles,
 } from '../records/table.ts';
 
-/** Row shapes of the generated clients, and their conversion to and from the store's records. */
+/** Shapes of the database rows, and conversions between rows and the store's records. */
 
 /** Parses JSON text. */
 const json = z.string().transform((text, context): unknown => {
@@ -182,7 +182,7 @@ const guildLeagueSchema = z
     return { key: leagueKey, game, name, bornAt, ...rest };
   });
 
-/** Stands in for the person of a keepsake that belongs to the server. */
+/** Replaces the user id in a keepsake that belongs to the whole server. */
 export const nobodys = '';
 const keepsakeSchema = z.object({ key: z.string(), userId: z.string(), text: z.string() });
 
@@ -209,7 +209,7 @@ const openPlacesSchema = z.array(
 const dueSchema = z.object({
   id: z.string(),
   seq: whole,
-  // Read with raw SQL, which returns text on SQLite.
+  // This column is read with raw SQL, which returns text on SQLite.
   deadlineAt: z.coerce.date(),
   remindAt: z.coerce.date().exactOptional(),
 });
@@ -230,7 +230,7 @@ export const settingOf = (row: unknown): { key: string; value: string } =>
   read('setting', settingSchema, row);
 export const personOf = (row: unknown): StoredPerson => read('person', personSchema, row);
 export const followerOf = (row: unknown): string => read('follower', followerSchema, row).userId;
-/** The columns of a deadline; without a deadline both are null. */
+/** The deadline columns. Without a deadline, both are null. */
 export const dueColumns = (due: Due | undefined): { deadlineAt: Date | null; remindAt: Date | null } => ({
   deadlineAt: due?.deadlineAt ?? null,
   remindAt: due?.remindAt ?? null,
@@ -249,16 +249,16 @@ export function rollOf(row: unknown): StoredRoll {
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Parses a table row. Unreadable columns are left out, so that a damaged table can still be named, ended, and
- * cleared of people who ask to be forgotten.
- * @throws StoreError (`bad-row`) if not even that can be read
+ * Parses a table row. Unreadable columns are left out. A damaged table can then still be listed and ended,
+ * and people can still be removed from it.
+ * @throws StoreError (`bad-row`) if not even the remaining columns can be read
  */
 export function tableOf(row: unknown): StoredTable {
   const fields = withoutNulls(row);
   const { data, error } = tableSchema.safeParse(fields);
   if (data) return data;
   const bad = new Set(error.issues.map(({ path }) => String(path[0])));
-  // Replaces the columns that every table has.
+  // Placeholders for unreadable columns that every table must have.
   const open = fields['openChannel'] !== undefined;
   const blank: Fields = { options: 'null', status: open ? 'active' : 'ended', seed: '0'.repeat(64) };
   const left = Object.entries(fields).filter(([key]) => !bad.has(key));
@@ -306,7 +306,10 @@ export function seatRow(tableId: string, seat: StoredSeat): SeatRow {
   return { tableId, ...seatColumns(seat) };
 }
 
-/** The columns of a seat that is created together with its table, which supplies the table's id. */
+/**
+ * The columns of a seat that is created together with its table. The table's id is added by the database
+ * client.
+ */
 export function seatColumns(one: StoredSeat): Omit<SeatRow, 'tableId'> {
   const { seat, userId, level, name, entropy, timeouts, bank, word, earlier = [] } = one;
   return {

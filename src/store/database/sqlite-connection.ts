@@ -8,9 +8,9 @@ import type { SqlDriverAdapter } from '@prisma/driver-adapter-utils';
 const busyMs = 100;
 
 /**
- * `synchronous = FULL` makes every commit wait for the disk, so an acknowledged action survives a power failure.
- * Commits in a group share the wait. The 4 MB cache holds what hundreds of tables use. The driver's default of
- * 16 MB would only duplicate the file cache of the system.
+ * `synchronous = FULL` makes every commit wait for the disk, so a confirmed action survives a power failure.
+ * Commits in a group share this wait. The 4 MB cache is enough for hundreds of tables. The driver's default
+ * of 16 MB would only duplicate the operating system's file cache.
  */
 const pragmas = `
   PRAGMA journal_mode = WAL;

@@ -8,7 +8,7 @@ export interface SqliteFile {
 /** Requests to the SQLite thread. `transaction` names the transaction that a request belongs to. */
 export type SqliteCall =
   | { readonly do: 'query' | 'execute'; readonly query: SqlQuery; readonly transaction?: number }
-  /** A whole transaction. */
+  /** Runs a whole transaction. */
   | { readonly do: 'at-once'; readonly queries: readonly SqlQuery[] }
   | { readonly do: 'script'; readonly script: string }
   | { readonly do: 'begin'; readonly transaction: number; readonly isolation?: IsolationLevel }
@@ -19,7 +19,7 @@ export type SqliteRequest = SqliteCall & { readonly id: number };
 
 export type SqliteAnswer = { readonly id: number } & (
   | { readonly value: unknown }
-  /** The driver's error as Prisma knows it. */
+  /** The driver's error, in Prisma's format. */
   | { readonly refused: DriverError }
   | { readonly failed: string }
 );

@@ -19,7 +19,7 @@ interface Asked {
   readonly failed: (error: Error) => void;
 }
 
-/** One thread with one connection. Once the thread is lost, all its pending and later requests fail. */
+/** One thread with one connection. If the thread dies, all its pending and later requests fail. */
 class Thread {
   readonly #worker: Worker;
   readonly #asked = new Map<number, Asked>();
@@ -69,7 +69,7 @@ class Thread {
 
   #end(cause: Error): void {
     if (this.#lost) return;
-    // Like a closed connection: only the database knows whether the pending work was done.
+    // As with a closed connection, only the database knows whether the pending work was done.
     const lost = new DriverAdapterError({ kind: 'ConnectionClosed', originalMessage: cause.message });
     this.#lost = lost;
     for (const { failed } of this.#asked.values()) failed(lost);
@@ -89,8 +89,8 @@ function statements(thread: () => Thread, transaction?: number) {
 }
 
 /**
- * An SQLite connection on its own thread. The driver blocks while it waits for the disk, and on the main thread
- * that would hold up every table. A lost thread is replaced at the next request.
+ * An SQLite connection on its own thread. The driver blocks while it waits for the disk. On the main thread,
+ * that would delay every table. If the thread dies, the next request starts a new one.
  */
 class ThreadedSqlite implements SqlDriverAdapter {
   readonly provider = names.provider;
@@ -141,7 +141,7 @@ class ThreadedSqlite implements SqlDriverAdapter {
   async startTransaction(isolation?: IsolationLevel): Promise<Transaction> {
     this.#transactions += 1;
     const transaction = this.#transactions;
-    // A transaction ends with its thread and must not continue in the next one.
+    // A transaction ends with its thread. It must not continue on the next one.
     const thread = this.#current();
     const quietly = (call: SqliteCall) => void thread.ask(call).catch(() => undefined);
     quietly({ do: 'begin', transaction, ...(isolation && { isolation }) });

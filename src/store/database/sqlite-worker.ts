@@ -8,7 +8,7 @@ import {
 import { connectSqlite } from './sqlite-connection.ts';
 import type { SqliteAnswer, SqliteFile, SqliteRequest } from './sqlite-messages.ts';
 
-/** Thread that owns the SQLite connection. The driver may block here without holding up the bot. */
+/** The thread that owns the SQLite connection. Here the driver can block without delaying the bot. */
 
 // Only sqlite-thread.ts sends this, so it isn't validated. A validator would use more memory than everything
 // else here.
@@ -52,7 +52,10 @@ async function done(request: SqliteRequest): Promise<unknown> {
   }
 }
 
-/** Runs all statements or none. Prisma normally sends BEGIN and COMMIT; here this function does. */
+/**
+ * Runs all statements or none. For other transactions, Prisma sends BEGIN and COMMIT; this function sends
+ * them itself.
+ */
 async function atOnce(database: SqlDriverAdapter, queries: readonly SqlQuery[]): Promise<unknown[][]> {
   const transaction = await database.startTransaction();
   const say = (sql: string) => transaction.executeRaw({ sql, args: [], argTypes: [] });
@@ -66,7 +69,7 @@ async function atOnce(database: SqlDriverAdapter, queries: readonly SqlQuery[]):
     await transaction.commit();
     return found;
   } catch (error) {
-    // SQLite has already rolled back after some errors.
+    // After some errors, SQLite has already rolled back.
     await say('ROLLBACK').catch(() => undefined);
     await transaction.rollback();
     throw error;

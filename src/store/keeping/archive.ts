@@ -8,8 +8,8 @@ import { StoreError } from '../records/store-error.ts';
 import { syncFile, syncFolder } from './sync.ts';
 
 /**
- * Archives are one compressed JSON Lines file per month. New lines are appended as another gzip member, which
- * every gzip reader treats as one text.
+ * Archives are one compressed JSON Lines file per month. New lines are appended as a separate gzip member;
+ * gzip readers join the members into one text.
  */
 
 /** The month in which a game ended, such as `2026-05`. */
@@ -65,7 +65,7 @@ async function append(file: string, text: string): Promise<void> {
  */
 export async function* readArchive(file: string): AsyncGenerator<unknown> {
   const text = createGunzip().setEncoding('utf8');
-  // An error in the file also ends the text stream, where it is handled below.
+  // An error in the file also ends the text stream. It is handled below.
   pipeline(createReadStream(file), text, () => {});
   let number = 0;
   let rest = '';

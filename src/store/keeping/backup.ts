@@ -10,7 +10,7 @@ import { readMigrations } from '../schema/migrations.ts';
 import { restoredNote } from './restored-note.ts';
 import { syncFile, syncFolder } from './sync.ts';
 
-/** Copies an SQLite database and restores it from a copy. */
+/** Copies an SQLite database, and restores it from a copy. */
 
 /** What a database file contains. */
 export interface Contents {
@@ -26,13 +26,16 @@ export interface Backup extends Contents {
 }
 
 const namePattern = /^clubhouse-\d{8}T\d{6}Z(_\d+)?\.db$/;
-/** More pages than any file has. A copy in steps would start over whenever the bot writes in between. */
+/**
+ * More pages than any file has, so that everything is copied in one step. A copy in several steps would start
+ * over whenever the bot writes.
+ */
 const allPages = 0x7fffffff;
 
 /**
- * Copies the database while the bot runs. The copy gets its name only after it passes a check.
+ * Copies the database while the bot runs. The copy gets its final name only after it passes a check.
  *
- * @param keep how many copies stay in the folder; undefined keeps all
+ * @param keep how many copies to keep in the folder; undefined keeps all
  * @throws StoreError for the operator: `no-database`, `backup-broken`
  */
 export async function backUp(
@@ -70,8 +73,8 @@ async function copy(from: string, to: string): Promise<void> {
 }
 
 /**
- * Removes the tokens of private answers from a copy. They are secrets and expire before anyone restores it.
- * Rewriting the file also drops free pages, which may hold deleted tokens.
+ * Removes the tokens of private answers from a copy. They are secrets, and they expire before anyone could
+ * restore the copy. Rewriting the file also drops free pages, which may contain deleted tokens.
  */
 function withoutTokens(file: string): void {
   const database = new Database(file, { fileMustExist: true, timeout: 0 });
@@ -83,7 +86,7 @@ function withoutTokens(file: string): void {
   }
 }
 
-/** Names a backup so that names sort by time, such as `clubhouse-20260501T120000Z.db`. */
+/** Returns an unused name for a backup, such as `clubhouse-20260501T120000Z.db`. Such names sort by time. */
 async function freeName(folder: string, now: Date): Promise<string> {
   const stamp = now.toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '');
   for (let number = 1; ; number++) {
@@ -165,7 +168,7 @@ export async function restore(
   await mkdir(dirname(path), { recursive: true });
   const incoming = `${path}.restoring`;
   try {
-    // Inspecting a file may write to it, so a copy is inspected and the backup stays as it is.
+    // Inspecting a file may write to it. So inspect a copy and leave the backup unchanged.
     await copyFile(file, incoming, constants.COPYFILE_FICLONE);
     const contents = await inspect(incoming);
     markRestored(incoming, now);
@@ -194,7 +197,7 @@ async function putInPlace(incoming: string, path: string, now: Date): Promise<st
   if (running === undefined) throw inUse(path);
   try {
     if (existsSync(path)) return await replace(path, incoming, now);
-    // SQLite would apply the old database's leftover log to the new one.
+    // Remove the old database's log, because SQLite would apply it to the new database.
     for (const suffix of ['-wal', '-shm']) await rm(`${path}${suffix}`, { force: true });
     await rename(incoming, path);
     await syncFolder(dirname(path));
@@ -210,7 +213,7 @@ async function replace(path: string, incoming: string, now: Date): Promise<strin
   const replaced = join(dirname(path), `${basename(path)}.replaced-${stamp}`);
   try {
     if (held === undefined) await setLogAside(path, replaced);
-    // Link first, so that a database always exists under the name.
+    // Link first, so that there is always a database with that name.
     await link(path, replaced).catch(() => rename(path, replaced));
     await rename(incoming, path);
     await syncFolder(dirname(path));
@@ -220,7 +223,10 @@ async function replace(path: string, incoming: string, now: Date): Promise<strin
   }
 }
 
-/** A broken database can't merge its own log, which would then be applied to the new one. */
+/**
+ * Moves aside the log of a broken database, which can't be merged. SQLite would otherwise apply it to the new
+ * database.
+ */
 async function setLogAside(path: string, replaced: string): Promise<void> {
   if (existsSync(`${path}-wal`)) await rename(`${path}-wal`, `${replaced}-wal`);
   await rm(`${path}-shm`, { force: true });
@@ -241,7 +247,7 @@ function holdAlone(path: string): Database.Database | undefined {
   const database = new Database(path, { timeout: 0 });
   try {
     database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE; COMMIT;');
-    // With no log beside it, nothing of the old database can be applied to the new one.
+    // Once the old database has no log beside it, SQLite can't apply that log to the new one.
     database.exec('PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE; COMMIT;');
     return database;
   } catch (error) {

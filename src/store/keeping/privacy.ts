@@ -15,7 +15,10 @@ import { type TableStatus, tableStatuses } from '../records/table.ts';
 import { letGo, twice } from '../servers/leagues.ts';
 import { leaverKey, leavers } from '../tables/leavers.ts';
 
-/** Rows per query. This takes a few milliseconds on SQLite, where a query holds up the whole bot. */
+/**
+ * Number of rows per query. On SQLite such a query takes a few milliseconds and blocks the whole bot
+ * meanwhile.
+ */
 const pageSize = 1_000;
 
 const ids = z.array(z.object({ id: z.string() })).transform((rows) => rows.map(({ id }) => id));
@@ -53,8 +56,8 @@ export class DatabasePrivacy implements PrivacyRecords {
   }
 
   /**
-   * Finds tables whose own row names the person. Columns that contain ids within their text are searched page by
-   * page.
+   * Finds tables whose own row mentions the person. Columns that contain ids within their text are searched
+   * page by page.
    */
   async *#mentioning(userId: string): AsyncGenerator<string> {
     const opened = Prisma.sql`SELECT "id" FROM "Table" WHERE "openedBy" = ${userId}`;
@@ -185,7 +188,7 @@ export class DatabasePrivacy implements PrivacyRecords {
   async forgetElsewhere(userId: string): Promise<void> {
     const { provider } = this.#reach;
     await this.#reach.inTransaction(async (rows) => {
-      // Rows of tables that no longer exist.
+      // Rows that belong to tables that no longer exist.
       await rows.$queryRaw(
         Prisma.sql`DELETE FROM "Setting" WHERE "guildId" = ${leavers} AND "key" LIKE ${`${leaverKey(userId, '')}%`}`,
       );
@@ -199,11 +202,11 @@ export class DatabasePrivacy implements PrivacyRecords {
       );
     });
     const theirs = Prisma.sql`SELECT "id" FROM "Roll" WHERE "userId" = ${userId}`;
-    // Rolls that only the person could see are deleted. The others still count in their server's statistics.
+    // Delete rolls that only the person could see. The others still count in their server's statistics.
     const secret = Prisma.sql`${theirs} AND "secret" = ${provider === 'sqlite' ? 1 : true} LIMIT ${pageSize}`;
     const open = Prisma.sql`${theirs} LIMIT ${pageSize}`;
     await this.#untilNone(Prisma.sql`DELETE FROM "Roll" WHERE "id" IN (${secret}) RETURNING "id"`);
-    // Labels that the person wrote in the notation are removed too.
+    // Also remove labels that the person wrote in the notation.
     const worded = Prisma.sql`"notation" LIKE '%[%' OR "notation" LIKE '%#%' OR "notation" LIKE '%//%' OR "notation" LIKE '%/*%'`;
     await this.#untilNone(
       Prisma.sql`UPDATE "Roll" SET "userId" = NULL,

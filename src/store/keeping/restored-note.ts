@@ -1,5 +1,5 @@
 /**
- * Setting that holds when a backup was restored. The bot reads it at startup: without new seeds, games would
- * repeat dice that people have already seen.
+ * The setting that says that a backup was restored. The bot checks it at startup. Without new seeds, games
+ * would repeat dice that people have already seen.
  */
 export const restoredNote = { guildId: 'bot', key: 'restored' } as const;

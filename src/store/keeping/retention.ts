@@ -8,9 +8,12 @@ import type { Expired, RetentionRecords } from '../records/retention.ts';
 import { deleteUnneeded, leaguesOfTable, twice } from '../servers/leagues.ts';
 import { forgetLeavers } from '../tables/leavers.ts';
 
-/** Rows per query. This takes a few milliseconds on SQLite, where a query holds up the whole bot. */
+/**
+ * Number of rows per query. On SQLite such a query takes a few milliseconds and blocks the whole bot
+ * meanwhile.
+ */
 const pageSize = 1_000;
-/** Stands in for a server's id in the notes of where tables were archived. */
+/** Used instead of a guild id in settings that record which archive contains a table. */
 const archives = 'archive';
 /** Key of the advisory lock on PostgreSQL: the first letters of "archive" as a number. */
 const advisoryLock = 0x61726368;
@@ -84,7 +87,7 @@ export class DatabaseRetention implements RetentionRecords {
       await work();
       return true;
     }
-    // Use a dedicated connection: with a pool, the lock would stay with whichever connection took it.
+    // Use a dedicated connection. In a pool, the lock would belong to whichever connection took it.
     const { default: pg } = await import('pg');
     const client = new pg.Client({ connectionString: this.#address.url, connectionTimeoutMillis: 10_000 });
     client.on('error', () => {});

@@ -20,8 +20,8 @@ import { rematchUntil } from '../records/table.ts';
 import { renewDice } from './new-dice.ts';
 
 /**
- * Most commits in one transaction. Enough to share the wait for the disk, and few enough that other commits are
- * prepared and answered meanwhile.
+ * Maximum number of commits per transaction. It is large enough to share the wait for the disk, and small
+ * enough that other commits can be prepared and answered meanwhile.
  */
 const groupSize = 32;
 
@@ -40,8 +40,9 @@ interface Waiting {
 }
 
 /**
- * Groups commits of many tables: those that arrive while a transaction runs share the next one, because the wait
- * for the disk is the main cost. A commit that fails (its number is taken) doesn't affect the rest of its group.
+ * Commits actions of many tables in groups. Actions that arrive while a transaction runs share the next one,
+ * because waiting for the disk is the main cost. If an action fails because its number is taken, the others
+ * in its group are not affected.
  */
 export class GroupCommit {
   readonly #reach: Reaching;
@@ -49,7 +50,7 @@ export class GroupCommit {
   readonly #watch: Watching;
   readonly #waiting: Waiting[] = [];
   #running: Promise<void> | undefined;
-  /** Ends the wait for more commits, while there is one. */
+  /** Ends the wait for more commits. Set only during that wait. */
   #full: (() => void) | undefined;
 
   constructor(reach: Reaching, alarms: KeptAlarms, watch: Watching) {
@@ -58,10 +59,13 @@ export class GroupCommit {
     this.#watch = watch;
   }
 
-  /** Resolves when the action is safely stored. @throws NumberTaken, SourceRepeated */
+  /**
+   * Resolves when the action is safely stored.
+   * @throws NumberTaken, SourceRepeated
+   */
   add(tableId: string, action: NewAction): Promise<AddedAction> {
     return new Promise((done, failed) => {
-      // Serialize before queueing: a value that isn't JSON fails here, alone.
+      // Serialize before queueing, so that a value that isn't JSON makes only this action fail.
       const result = action.finish && canonicalJson(action.finish.result);
       const snapshot = action.snapshot === undefined ? undefined : canonicalJson(action.snapshot);
       this.#waiting.push({ tableId, action, result, snapshot, done, failed });
@@ -88,7 +92,7 @@ export class GroupCommit {
     this.#running = undefined;
   }
 
-  /** Waits briefly for presses that arrive at the same time, until the group is full. */
+  /** Waits briefly for more commits that arrive at the same time. Ends early when the group is full. */
   async #gathered(): Promise<void> {
     if (this.#waiting.length >= groupSize) return;
     await new Promise<void>((resolve) => {
@@ -138,7 +142,9 @@ export class GroupCommit {
     }
   }
 
-  /** Finds why the table refused an action: it was delivered before, or another took its number. */
+  /**
+   * Finds out why the table refused an action: it was a repeated delivery, or another action took its number.
+   */
   async #whyRefused({ tableId, action }: Waiting, cause?: unknown): Promise<Error> {
     const { number, source, revision } = action;
     const repeated = await this.#reach.ask((rows) => rows.action.count({ where: { tableId, source } }));
@@ -165,7 +171,7 @@ export class GroupCommit {
   }
 }
 
-/** Stores what an action leaves for later games. Few actions leave anything. */
+/** Stores the keepsakes of an action for later games. Few actions have any. */
 async function keep(rows: Rows, guildId: string, { keepsakes }: NewAction): Promise<void> {
   if (keepsakes === undefined) return;
   const { game, texts } = keepsakes;
@@ -176,7 +182,7 @@ async function keep(rows: Rows, guildId: string, { keepsakes }: NewAction): Prom
   }
 }
 
-/** Stores a decision about a seat. Most actions have none. */
+/** Stores an action's change to a seat. Most actions have none. */
 async function mark(rows: Rows, tableId: string, { mark: decided }: NewAction): Promise<void> {
   if (decided === undefined) return;
   const { seat, timeouts, level } = decided;
@@ -188,7 +194,7 @@ async function settle(rows: Rows, tableId: string, { settles }: NewAction): Prom
   if (settles) await rows.table.updateMany({ where: { id: tableId }, data: { proposal: null } });
 }
 
-/** Collects the deadline changes of actions. A game that ends can be rematched for a while. */
+/** Collects the deadline changes of actions. A game that ended can be rematched for a limited time. */
 function alarmsOf(made: readonly Waiting[], now: Date): AlarmChange[] {
   return made.flatMap(({ tableId, action: { due }, result }): AlarmChange[] => {
     if (result !== undefined) return [{ tableId, due: { rematchUntil: rematchUntil(now) } }];
@@ -196,7 +202,7 @@ function alarmsOf(made: readonly Waiting[], now: Date): AlarmChange[] {
   });
 }
 
-/** Whether an action needs only independent statements, as nearly all do. */
+/** Whether all statements of an action are independent of each other, as for nearly all actions. */
 const isIndependent = ({ action: { keepsakes, mark: decided, settles, dice } }: Waiting): boolean =>
   keepsakes === undefined && decided === undefined && settles === undefined && dice === undefined;
 
@@ -243,7 +249,7 @@ function statementsOf(provider: Provider, group: readonly Waiting[], now: Date):
 
 type Made = ReadonlyMap<Waiting, AddedAction>;
 
-/** The commits whose tables advanced, with what their rows held. */
+/** The commits whose tables advanced, with the values read from their rows. */
 function madeOf(group: readonly Waiting[], advanced: Advanced, now: Date): Made {
   const found = new Map(advanced.map((row) => [row.id, row]));
   return new Map(
@@ -258,8 +264,8 @@ function madeOf(group: readonly Waiting[], advanced: Advanced, now: Date): Made 
 }
 
 /**
- * Commits every action that is its table's next. Each round trip takes a turn of the event loop, so a whole
- * transaction is sent at once where possible.
+ * Commits every action that is the next one of its table. Each round trip takes a turn of the event loop, so
+ * a whole transaction is sent at once where possible.
  */
 async function write(
   reach: Reaching,

@@ -26,7 +26,7 @@ export const logIn = ({ ask }: Reach, commits: GroupCommit): LogRecords => ({
 
   async tableRolls(id) {
     const found = await ask((rows) =>
-      // Positions start over with each new seed, so sort by action first.
+      // Positions in the stream start over with each new seed, so sort by action first.
       rows.roll.findMany({ where: { tableId: id }, orderBy: [{ actionNumber: 'asc' }, { at: 'asc' }] }),
     );
     return found.map(rollOf);
@@ -45,7 +45,8 @@ export const logIn = ({ ask }: Reach, commits: GroupCommit): LogRecords => ({
   },
 
   async lastPressed(id, seat) {
-    // Sources of programs and clocks contain a colon (`computer:…`, `timeout:…`). A press has its interaction id.
+    // Actions by programs and clocks have a source with a colon (`computer:…`, `timeout:…`). The source of a
+    // press is its interaction id.
     const where = { tableId: id, seat, source: { not: { contains: ':' } } };
     const row = await ask((rows) => rows.action.findFirst({ where, orderBy: { number: 'desc' } }));
     return row === null ? undefined : actionOf(row).at;

@@ -3,7 +3,7 @@ import { type Rows, withSeats } from '../database/clients.ts';
 import { tableOf } from '../database/rows.ts';
 import type { NewDice } from '../records/changes.ts';
 
-/** Gives a table new seeds, inside the transaction that records why. */
+/** Gives a table new seeds, in the same transaction that records the reason. */
 export async function renewDice(rows: Rows, id: string, dice: NewDice): Promise<void> {
   const { seed, commit, entropy, earlierSeeds, post } = dice;
   const { owedPosts = [] } = tableOf(await rows.table.findUnique({ where: { id }, include: withSeats }));

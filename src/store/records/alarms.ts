@@ -4,39 +4,42 @@ export const alarmKinds = ['deadline', 'reminder', 'rematch'] as const;
 export type AlarmKind = (typeof alarmKinds)[number];
 
 /**
- * Handles a ringing alarm. An alarm may ring too early, too often or after a change, but never fails to ring.
- * Only the table's row says what is due. If this throws, the alarm rings again later.
+ * Handles an alarm. An alarm may fire too early, too often or after its deadline has changed, but it never
+ * fails to fire. So only the table's row says what is due. If this throws, the alarm fires again later.
  * @returns milliseconds until the alarm is due; 0 if nothing is left to do
  */
 export type Ring = (kind: AlarmKind, tableId: string) => Promise<number>;
 
 /**
- * Rings when a table's deadline or reminder is due, and when its **Rematch** expires, once `begin` is called.
- * Alarms that came due earlier ring soon after.
+ * Fires when a table's deadline or reminder is due, and when its **Rematch** expires. Starts with `begin`;
+ * alarms that were due before then fire soon after.
  */
 export interface Alarms {
-  /** Starts ringing and returns at once; errors are retried. */
+  /** Starts the alarms and returns immediately. Errors are retried. */
   begin(ring: Ring): void;
-  /** Stops ringing and waits for running alarms. */
+  /** Stops the alarms and waits until those being handled are done. */
   stop(): Promise<void>;
 }
 
 /** Deadlines and reminders of running games, and their alarms. */
 export interface DeadlineRecords {
   /**
-   * Records that the people to act after action `seq` were reminded. False if the table has moved on or they
-   * already were.
+   * Records that the people to act after action `seq` were reminded.
+   * @returns false if the game has moved on or they were already reminded
    */
   setReminded(id: string, seq: number): Promise<boolean>;
-  /** Tables with a deadline; with `until`, those whose deadline or reminder is due by then. */
+  /** Returns tables with a deadline. With `until`, only those whose deadline or reminder is due by then. */
   dueTables(until?: Date): Promise<readonly (Due & { readonly id: string; readonly seq: number })[]>;
-  /** Finished games that can still be rematched; with `until`, those whose time for it ends by then. */
+  /**
+   * Returns finished games that can still be rematched. With `until`, only those whose time for a rematch
+   * ends by then.
+   */
   rematchTables(until?: Date): Promise<readonly { readonly id: string; readonly rematchUntil: Date }[]>;
   /**
-   * Ends the chance of a rematch, because it expired or was used.
-   * @returns false if there was none
+   * Stops offering a rematch, because the time is up or the rematch was opened.
+   * @returns false if none was offered
    */
   endRematch(id: string): Promise<boolean>;
-  /** Rings when a table's deadline or reminder is due, and when its **Rematch** expires. */
+  /** Fires when a table's deadline or reminder is due, and when its **Rematch** expires. */
   readonly alarms: Alarms;
 }

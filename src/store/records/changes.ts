@@ -14,23 +14,26 @@ export interface NewTable {
   readonly seats: readonly StoredSeat[];
   /** `none` by default. */
   readonly timeControl?: string;
-  /** Keys of the leagues that its options name. They are kept as long as the table, unless it is canceled. */
+  /**
+   * Keys of the leagues that its options name. They are stored as long as the table is, unless it is
+   * canceled.
+   */
   readonly leagues?: readonly string[];
   /** Who may join; everybody by default. */
   readonly invited?: readonly string[];
   /** The table that this one is a rematch of. */
   readonly rematchOf?: string;
   readonly keptSeats?: readonly KeptSeat[];
-  /** Posts that opening the table owes, each posted once. */
+  /** Posts that must be made because the table was opened, each exactly once. */
   readonly owedPosts?: readonly OwedPost[];
 }
 
-/** A table's new seed and entropy, and the posts that this owes. */
+/** A table's new seed and entropy, and the post that announces them. */
 export interface NewDice extends Pick<StoredTable, 'seed' | 'commit' | 'entropy' | 'earlierSeeds'> {
   readonly post?: OwedPost;
 }
 
-/** A change to a lobby that is still at `revision`; it sets the next revision. */
+/** A change to a lobby. The table must still be at `revision`; the change increases it. */
 export interface LobbyChange {
   readonly revision: number;
   readonly status?: TableStatus;
@@ -41,13 +44,13 @@ export interface LobbyChange {
   readonly invited?: readonly string[] | null;
   /** Seats reserved for people; null means none. */
   readonly keptSeats?: readonly KeptSeat[] | null;
-  /** Given when the lobby can be shown again. */
+  /** Set if the lobby can be shown again. */
   readonly trouble?: null;
-  /** A new seed commitment. */
+  /** A new seed and its public hash. */
   readonly dice?: NewDice;
-  /** Given when the game starts. */
+  /** Set if the game starts. */
   readonly start?: {
-    /** Version of the rules for the deal. */
+    /** The version of the rules at the deal. */
     readonly rulesVersion?: number;
     readonly entropy: string;
     readonly entropyParts?: EntropyParts;
@@ -55,7 +58,7 @@ export interface LobbyChange {
     readonly state: unknown;
     readonly hash: string;
     readonly rolls: readonly Roll[];
-    /** What earlier games left for this one; a replay starts with it. */
+    /** The keepsakes of earlier games that this game uses. A replay starts with the same ones. */
     readonly kept?: Readonly<Record<string, string>>;
     readonly due?: Due;
     readonly awaitsProgram?: boolean;
@@ -63,8 +66,8 @@ export interface LobbyChange {
 }
 
 /**
- * A change to a running game other than an action. The table must still be at `revision`; this sets the next
- * one. Missing fields stay as they are, and null clears them.
+ * A change to a running game other than an action. The table must still be at `revision`; the change
+ * increases it. Missing fields stay as they are, and null clears a field.
  */
 export interface TableChange {
   readonly revision: number;
@@ -74,39 +77,48 @@ export interface TableChange {
   readonly due?: Due | null;
   readonly timeControl?: string;
   readonly awaitsProgram?: boolean;
-  /** Given when the game can be shown again. */
+  /** Set if the game can be shown again. */
   readonly trouble?: null;
 }
 
-/** The channel already has an open table. */
+/** Thrown if the channel already has an open table. */
 export class ChannelTaken extends Error {
   override readonly name = 'ChannelTaken';
 }
 
-/** The game already has a rematch. */
+/** Thrown if the game already has a rematch. */
 export class RematchTaken extends Error {
   override readonly name = 'RematchTaken';
 }
 
-/** Someone else changed the table first. */
+/** Thrown if someone else changed the table first. */
 export class RevisionMoved extends Error {
   override readonly name = 'RevisionMoved';
 }
 
 /** Creates, changes and ends tables, each in one transaction. */
 export interface TableChanges {
-  /** @throws RematchTaken before ChannelTaken; StoreError (`no-league`) if a league that it names is gone */
+  /**
+   * @throws RematchTaken, checked before ChannelTaken; StoreError (`no-league`) if a league in the options no
+   * longer exists
+   */
   createTable(table: NewTable): Promise<StoredTable>;
   /** @throws RevisionMoved if someone else changed the table first */
   changeLobby(id: string, change: LobbyChange): Promise<StoredTable>;
-  /** Changes a running game other than by an action. @throws RevisionMoved if it has changed or ended */
+  /**
+   * Changes a running game other than by an action.
+   * @throws RevisionMoved if it has changed or ended
+   */
   changeTable(id: string, change: TableChange): Promise<StoredTable>;
-  /** Ends an active table without a result and owes the log channel a post. @throws RevisionMoved */
+  /**
+   * Ends an active table without a result. The post, if given, will be made in the log channel.
+   * @throws RevisionMoved
+   */
   endTable(
     id: string,
     revision: number,
     why?: { readonly reason?: string; readonly post?: OwedPost },
   ): Promise<StoredTable>;
-  /** Records the version of the rules that a game's log follows. */
+  /** Records which version of the rules a game's log follows. */
   setRulesVersion(id: string, version: number): Promise<void>;
 }

@@ -4,8 +4,8 @@ import type { StoredTable } from './table.ts';
 export interface TableSearch {
   loadTable(id: string): Promise<StoredTable | undefined>;
   /**
-   * The open table (lobby or active) of a channel or thread. There is at most one: `createTable` refuses a second
-   * with `ChannelTaken`.
+   * The open table (lobby or active) of a channel or thread. There is at most one, because `createTable`
+   * refuses a second one with `ChannelTaken`.
    */
   openTableIn(channelId: string): Promise<StoredTable | undefined>;
   /** The newest table of a channel, whatever its status. */
@@ -14,15 +14,24 @@ export interface TableSearch {
   rematchOf(id: string): Promise<StoredTable | undefined>;
   /** Whether a guild has a finished game that is still stored. */
   hasPlayed(guildId: string): Promise<boolean>;
-  /** Lobby and active tables. For a guild at most 100, those in trouble first, then the newest; otherwise all. */
+  /**
+   * Lobbies and active tables. For a guild, returns at most 100: those in trouble first, then the newest.
+   * Without a guild, returns all.
+   */
   openTables(guildId?: string): Promise<StoredTable[]>;
-  /** Running games that should have a deadline but lack one: timed, not paused, and not waiting for a program. */
+  /**
+   * Running games that should have a deadline but have none: those with a time control that aren't paused and
+   * aren't waiting for a program.
+   */
   tablesWithoutClock(): Promise<readonly { readonly id: string; readonly guildId: string }[]>;
-  /** Running games with time banks that people haven't paused. */
+  /** Running games with time banks that aren't paused. */
   tablesWithBanks(): Promise<readonly { readonly id: string; readonly guildId: string }[]>;
-  /** Running games that wait for a program, in order of id after `after`, at most `limit`. */
+  /**
+   * Running games that wait for a program. Returns at most `limit`, sorted by id, starting after the id
+   * `after`.
+   */
   tablesForPrograms(after: string, limit: number): Promise<StoredTable[]>;
-  /** Open tables where a person sits or that they follow, newest first, at most 100. */
+  /** Open tables that a person plays at or follows, newest first, at most 100. */
   tablesOf(userId: string, guildId: string): Promise<StoredTable[]>;
   /** The last finished games that a person played or followed, newest first. */
   lastGamesOf(userId: string, guildId: string, limit: number): Promise<StoredTable[]>;

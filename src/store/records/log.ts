@@ -11,18 +11,21 @@ export interface StoredAction {
   readonly notation: string;
   /** SHA-256 of the canonical JSON of the state after the action. */
   readonly hash: string;
-  /** What caused it: `NewAction.source`. */
+  /** What caused the action, as in `NewAction.source`. */
   readonly source: string;
   readonly at: Date;
-  /** Why the computer chose it; undefined for people and computers without reasons. Hidden until the game is over. */
+  /**
+   * Why the computer chose this action. Undefined for people, and for computers that give no reasons. Hidden
+   * until the game is over.
+   */
   readonly why?: string;
 }
 
-/** A decision about a person's seat that comes with an action. */
+/** A change to a person's seat that is stored with an action. */
 export interface SeatMark {
   readonly seat: number;
   readonly timeouts: number;
-  /** The computer that takes over; null if the person plays. */
+  /** The level of the computer that takes over; null if the person plays. */
   readonly level: string | null;
 }
 
@@ -34,19 +37,27 @@ export interface SeatBank {
 
 export interface NewAction {
   readonly number: number;
-  /** The table revision that the action was decided on; if it has changed, the action is refused. */
+  /**
+   * The table revision on which the action was decided. If the revision has changed, the action is refused.
+   */
   readonly revision: number;
   readonly seat: number;
   readonly notation: string;
   readonly hash: string;
   readonly rolls: readonly Roll[];
-  /** Id of the interaction, or `computer:<number>`. Unique within the table, so a repeated delivery counts once. */
+  /**
+   * Id of the interaction, or `computer:<number>`. Unique within the table, so that a repeated delivery is
+   * stored only once.
+   */
   readonly source: string;
-  /** The computer's reason for it. */
+  /** Why the computer chose this action. */
   readonly why?: string;
-  /** Given when the action ends the game. */
+  /** Set if the action ends the game. */
   readonly finish?: { readonly result: unknown };
-  /** What the action leaves for the server's later games, by key, replacing earlier texts. */
+  /**
+   * The keepsakes that the action leaves for the server's later games. They replace earlier texts with the
+   * same keys.
+   */
   readonly keepsakes?: { readonly game: string; readonly texts: readonly LeftText[] };
   /** The deadline after the action. Undefined leaves it unchanged; null clears it, as after the last action. */
   readonly due?: Due | null;
@@ -55,43 +66,46 @@ export interface NewAction {
   readonly mark?: SeatMark;
   /** The time banks that changed. */
   readonly banks?: readonly SeatBank[];
-  /** Whether it settles the table's proposal, which is then removed. */
+  /** Whether the action settles the table's proposal. The proposal is then removed. */
   readonly settles?: boolean;
-  /** New seeds, if the rolls from this action on come from another stream. */
+  /** New seeds, if rolls from this action on use another random stream. */
   readonly dice?: NewDice;
-  /** State after the action, stored now and then so that loading is quick. */
+  /** The state after the action, stored from time to time so that loading is quick. */
   readonly snapshot?: unknown;
 }
 
-/** What the commit of an action found in the table's row. */
+/** What was read from the table's row when the action was committed. */
 export interface AddedAction {
-  /** The post that pings the people to act; another process may have made it. */
+  /** The post that pings the people to act. Another process may have posted it. */
   readonly noticeId?: string;
-  /** If the action ended the game: when, and until when a rematch is possible. */
+  /** If the action ended the game: when it ended, and until when a rematch is possible. */
   readonly finishedAt?: Date;
   readonly rematchUntil?: Date;
 }
 
-/** Another writer took the number of the action. */
+/** Thrown if another writer has already stored an action with this number. */
 export class NumberTaken extends Error {
   override readonly name = 'NumberTaken';
 }
 
-/** This delivery was already committed. */
+/** Thrown if an action with this source is already stored, because it was delivered twice. */
 export class SourceRepeated extends Error {
   override readonly name = 'SourceRepeated';
 }
 
-/** The tables' action logs and rolls. */
+/** Stores the tables' action logs and rolls. */
 export interface LogRecords {
   /**
-   * Stores an action, its rolls and snapshot, and updates the table, in one transaction. @throws NumberTaken,
-   * SourceRepeated
+   * In one transaction, stores an action with its rolls and snapshot, and updates the table.
+   * @throws NumberTaken, SourceRepeated
    */
   addAction(id: string, action: NewAction): Promise<AddedAction>;
   /** Actions after number `after`, in order. */
   actions(id: string, after?: number): Promise<StoredAction[]>;
-  /** The newest snapshot, or the newest up to action `upTo`. Number 0 is the state after setup. */
+  /**
+   * Returns the newest snapshot, or the newest one not after action `upTo`. Number 0 is the state after
+   * setup.
+   */
   snapshot(id: string, upTo?: number): Promise<{ number: number; state: unknown } | undefined>;
   /** Rolls of a table in stream order. */
   tableRolls(id: string): Promise<StoredRoll[]>;
@@ -99,6 +113,8 @@ export interface LogRecords {
   actionTime(id: string, number: number): Promise<Date | undefined>;
   /** When a seat last acted; undefined if never. */
   lastActed(id: string, seat: number): Promise<Date | undefined>;
-  /** When the seat's person last pressed, ignoring programs and the clock; undefined if never. */
+  /**
+   * When a person last pressed something for the seat, ignoring programs and the clock; undefined if never.
+   */
   lastPressed(id: string, seat: number): Promise<Date | undefined>;
 }

@@ -1,10 +1,10 @@
 /** A person's settings, for every server. */
 export interface StoredPerson {
   readonly userId: string;
-  /** How to notify them of their turn; the table room defines the values. */
+  /** How the person is notified of their turn. The table code defines the values. */
   readonly notify: string;
   readonly digestAt?: Date;
-  /** Whether forced moves are played for them; false by default. */
+  /** Whether the bot plays forced moves for the person; false by default. */
   readonly forced?: boolean;
   /** Whether games show tips; true by default. */
   readonly tips?: boolean;
@@ -20,7 +20,7 @@ export interface ToldTip {
   readonly tip: string;
 }
 
-/** People's settings and the tables that they follow. */
+/** Stores people's settings and the tables that they follow. */
 export interface PeopleRecords {
   follow(id: string, userId: string): Promise<void>;
   unfollow(id: string, userId: string): Promise<void>;
@@ -29,12 +29,15 @@ export interface PeopleRecords {
   person(userId: string): Promise<StoredPerson | undefined>;
   /** Saves settings. The optional ones, from `forced` to `suggestions`, keep their value if missing. */
   savePerson(person: StoredPerson): Promise<void>;
-  /** Records when a digest was sent, if the settings are still the ones that were read. */
+  /** Records when a digest was sent. Does nothing if the settings have changed since they were read. */
   setDigested(person: StoredPerson, at: Date): Promise<void>;
   /** People with this notification setting who are in a running game. */
   peopleWho(notify: string): Promise<StoredPerson[]>;
   /** Ids of a game's tips that a person has been shown. */
   tipsTold(userId: string, game: string): Promise<string[]>;
-  /** Records that a person is shown a tip. @returns whether it is the first time */
+  /**
+   * Records that a person is shown a tip.
+   * @returns whether it is the first time
+   */
   tellTip(userId: string, told: ToldTip): Promise<boolean>;
 }

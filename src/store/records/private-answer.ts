@@ -1,25 +1,27 @@
 import { z } from 'zod';
 
-/** What a private answer shows of its game, as far as later actions can outdate it. */
+/** What a private answer shows of its game. Used to tell whether later actions make it out of date. */
 export const privateShows = z.object({
-  /** The seat that it belongs to. */
+  /** The seat that the answer is for. */
   seat: z.int().min(0),
-  /** Number of the newest action that it shows. */
+  /** Number of the newest action that the answer includes. */
   seq: z.int().min(0),
-  /** First action for which its controls are valid; missing if it has none that act. */
+  /** Number of the first action for which its controls are valid. Missing if no control plays an action. */
   number: z.int().min(0).exactOptional(),
-  /** Hash of the hand that it shows; missing if it shows none. */
+  /** Hash of the hand that the answer shows. Missing if it shows no hand. */
   hand: z.string().exactOptional(),
-  /** Set if it shows the first step, where the hand's text stands alone and needs no controls. */
+  /**
+   * Set if the answer shows the first step. Its text shows the hand, so it is still useful without controls.
+   */
   first: z.literal(true).exactOptional(),
 });
 export type PrivateShows = z.infer<typeof privateShows>;
 
-/** How to reach an ephemeral message: by an interaction token, which lasts 15 minutes. */
+/** How to edit an ephemeral message: with an interaction token, which is valid for 15 minutes. */
 export interface PrivateAddress {
   readonly applicationId: string;
   readonly token: string;
-  /** The message as the token addresses it: `@original` or its id. */
+  /** The id with which the token addresses the message: `@original` or the message's own id. */
   readonly messageId: string;
 }
 
@@ -29,9 +31,9 @@ export interface StoredPrivateAnswer extends PrivateAddress {
   readonly id: string;
   readonly tableId: string;
   readonly userId: string;
-  /** Id of the newest interaction with it. */
+  /** Id of the newest interaction with this message. */
   readonly pressId: string;
-  /** Undefined if it shows nothing that can become outdated. */
+  /** Undefined if the answer shows nothing that can become outdated. */
   readonly shows?: PrivateShows;
   /** When its hidden text is removed. */
   readonly hideAt?: Date;
@@ -39,18 +41,28 @@ export interface StoredPrivateAnswer extends PrivateAddress {
   readonly awayAt: Date;
 }
 
-/** The open private answers of tables. Their tokens are secrets: nothing here is exported, archived or backed up. */
+/**
+ * Stores the open private answers of tables. Their tokens are secrets, so nothing here is exported, archived
+ * or backed up.
+ */
 export interface PrivateAnswerRecords {
-  /** Stores an answer as it is now. @returns the person's other answers at the table */
+  /**
+   * Stores an answer in its current state.
+   * @returns the person's other answers at the table
+   */
   keepPrivateAnswer(answer: StoredPrivateAnswer): Promise<readonly StoredPrivateAnswer[]>;
-  /** Changes an answer if nobody has pressed it since `pressId`; false if someone has, or it is gone. */
+  /**
+   * Changes an answer unless the person has pressed something on it since `pressId`.
+   * @returns false if they have, or if the answer is gone
+   */
   changePrivateAnswer(answer: StoredPrivateAnswer): Promise<boolean>;
   dropPrivateAnswer(id: string): Promise<void>;
   /** All open answers at a table. */
   privateAnswersAt(tableId: string): Promise<readonly StoredPrivateAnswer[]>;
   /**
-   * Claims answers that are due. Nobody else gets them before `again`, when the claimer has evidently failed.
-   * @param most answers at most
+   * Reserves answers that are due. No other process gets them before `again`. By then, a process that still
+   * hasn't handled them must have failed.
+   * @param most maximum number of answers
    */
   takeDuePrivateAnswers(until: Date, again: Date, most: number): Promise<readonly StoredPrivateAnswer[]>;
 }

@@ -7,14 +7,20 @@ export interface Expired {
 
 /** Finds and deletes old finished tables. */
 export interface RetentionRecords {
-  /** All servers' values of a setting. */
+  /** A setting's values in all servers. */
   everywhere(key: string): Promise<ReadonlyMap<string, string>>;
-  /** Tables that ended before a time, in batches, oldest first for each status. */
+  /** Tables that ended before a time, in batches. For each status, the oldest come first. */
   overBefore(moment: Date): AsyncGenerator<Expired>;
-  /** Deletes a finished table and its log. @param archive where it was archived; undefined if it wasn't */
+  /**
+   * Deletes a finished table and its log.
+   * @param archive where the table was archived; undefined if it wasn't
+   */
   retire(id: string, archive: string | undefined): Promise<void>;
   /** The archive that holds a table. */
   archiveOf(id: string): Promise<string | undefined>;
-  /** Runs the work unless another process is doing the same; returns whether it ran. */
+  /**
+   * Runs the work unless another process is already doing the same.
+   * @returns whether it ran
+   */
   alone(work: () => Promise<void>): Promise<boolean>;
 }

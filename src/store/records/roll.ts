@@ -2,12 +2,12 @@ import type { Roll } from '../../engine/dice.ts';
 
 export interface StoredRoll extends Roll {
   readonly tableId?: string;
-  /** Number of the action that rolled; 0 for setup. */
+  /** Number of the action that made the roll; 0 for setup. */
   readonly actionNumber?: number;
   readonly guildId?: string;
-  /** Who rolled, for rolls outside tables. */
+  /** The person who rolled. Only for rolls outside tables. */
   readonly userId?: string;
-  /** Notation and seed of a roll outside tables. That seed is public at once. */
+  /** Notation and seed of a roll outside tables. The seed is public immediately. */
   readonly notation?: string;
   readonly seed?: string;
   readonly createdAt: Date;
@@ -17,20 +17,20 @@ export interface RollQuery {
   readonly guildId?: string;
   readonly tableId?: string;
   readonly userId?: string;
-  /** Leaves out secret rolls. */
+  /** Leaves out secret rolls if set. */
   readonly open?: true;
-  /** Newest first, 100 by default. */
+  /** Maximum number of rolls, newest first; 100 by default. */
   readonly limit?: number;
 }
 
-/** Rolls of tables and of `/roll`. */
+/** Stores rolls of tables and of `/roll`. */
 export interface RollRecords {
   saveRolls(rolls: readonly StoredRoll[]): Promise<void>;
   rollById(id: string): Promise<StoredRoll | undefined>;
   rolls(query: RollQuery): Promise<StoredRoll[]>;
   /**
-   * How often each face of dice with this many sides came up in all rolls of the query. Index 0 is face 1. Secret
-   * rolls don't count.
+   * How often each face of dice with this many sides was rolled, in all rolls of the query. Index 0 is face
+   * 1. Secret rolls don't count.
    */
   faceCounts(sides: number, query: RollQuery): Promise<number[]>;
 }

@@ -1,14 +1,14 @@
-/** A text for a guild's later games. */
+/** A keepsake: a text that a game leaves for a guild's later games. */
 export interface LeftText {
   readonly key: string;
   readonly text: string;
-  /** The person whose later games it is for; the guild's by default. */
+  /** The person whose later games get the text; by default, all later games in the guild. */
   readonly userId?: string;
 }
 
-/** What belongs to a server, independent of any game. */
+/** Stores the data that belongs to a server rather than to a game. */
 export interface ServerRecords {
-  /** The texts that games left in a guild for the given keys; missing keys are left out. */
+  /** Returns the keepsakes in a guild with the given keys. Keys without a text are left out. */
   keepsakes(
     guildId: string,
     game: string,

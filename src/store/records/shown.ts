@@ -1,18 +1,24 @@
 import type { Cursor, LogPost, Reached } from './table.ts';
 
-/** How far each table's messages and log posts have been updated. */
+/** Stores up to where each table's messages and log posts are up to date. */
 export interface ShownRecords {
-  /** Tables whose message or log is behind, for catching up after a restart. */
+  /** Tables whose message or log posts are out of date. Used to catch up after a restart. */
   laggingTables(): Promise<readonly { readonly id: string; readonly guildId: string }[]>;
   setMessage(id: string, messageId: string): Promise<void>;
-  /** Moves cursors forward, never back. Returns each table's revision. */
+  /**
+   * Moves cursors forward, never backward.
+   * @returns each table's current revision
+   */
   moveCursors(cursors: readonly Cursor[]): Promise<readonly Reached[]>;
-  /** Records the log channel's post that is updated from now on. */
+  /** Records which post in the log channel is updated from now on. */
   setLogPost(id: string, post: LogPost): Promise<void>;
   /** Marks the table message as outdated, whatever its cursor says. */
   setUnshown(id: string): Promise<void>;
-  /** Records the post that pings the people to act; false if the table has left that channel. */
+  /**
+   * Records the post that pings the people to act.
+   * @returns false if the table is no longer in that channel
+   */
   setNotice(id: string, channelId: string, messageId: string): Promise<boolean>;
-  /** Records that this post is gone; a newer post stays. */
+  /** Records that this post is gone. If a newer post is recorded, it stays. */
   clearNotice(id: string, messageId: string): Promise<void>;
 }

@@ -1,8 +1,8 @@
-/** An error that keeps the database from being used, with a message for the operator. */
+/** Thrown if the database can't be used. The message is for the operator. */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
 
-  /** Kebab-case and stable: `database-newer`, `migration-failed`, `bad-row`. */
+  /** A stable code in kebab case, such as `database-newer`, `migration-failed` or `bad-row`. */
   readonly code: string;
 
   constructor(code: string, sentence: string, options?: ErrorOptions) {

@@ -12,7 +12,7 @@ import type { ServerRecords } from './server.ts';
 import type { ShownRecords } from './shown.ts';
 import type { Whereabouts } from './whereabouts.ts';
 
-/** The bot's storage. Zod parses everything that comes out of the database, so callers can trust it. */
+/** The bot's storage. Everything read from the database is parsed with Zod, so callers can trust it. */
 export interface Store
   extends TableChanges,
     TableSearch,
@@ -25,7 +25,7 @@ export interface Store
     RollRecords,
     ServerRecords,
     LeagueRecords {
-  /** Finds and forgets what is stored about a person. */
+  /** Finds and deletes what is stored about a person. */
   readonly privacy: PrivacyRecords;
   /** Finds and deletes old finished tables. */
   readonly retention: RetentionRecords;

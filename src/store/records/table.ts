@@ -1,8 +1,8 @@
 import type { EntropyParts } from '../../engine/entropy.ts';
 
 /**
- * Stored tables. JSON columns are text in the database. `options`, `result` and `state` come out as parsed JSON
- * of unknown shape, which the game's own schema then parses.
+ * Stored tables. JSON columns are text in the database. `options`, `result` and `state` are returned as
+ * parsed JSON of type `unknown`; the game's own schema then parses them.
  */
 
 export const tableStatuses = ['lobby', 'active', 'finished', 'ended', 'cancelled'] as const;
@@ -13,16 +13,16 @@ export const troubles = ['channel-gone', 'forbidden', 'bot-removed'] as const;
 /** Why a table can't be shown in its channel. */
 export type Trouble = (typeof troubles)[number];
 
-/** The part of a table that can't be read. */
+/** Which part of a table can't be read. */
 export type Unreadable = 'row' | 'game' | 'options' | 'league' | 'state' | 'log' | 'rules';
 
-/** A seat's time bank: milliseconds, and times in milliseconds since 1970. */
+/** A seat's time bank. Durations are in milliseconds, times in milliseconds since 1970. */
 export interface TimeBank {
-  /** What was left when it last started or stopped. */
+  /** The time left when the bank last started or stopped running. */
   readonly left: number;
-  /** When it started running; undefined if it is stopped. */
+  /** When the bank started running; undefined if it is stopped. */
   readonly since?: number;
-  /** It ran out: from then on each turn has only the increment. */
+  /** Set once the bank has run out. From then on, each turn gets only the increment. */
   readonly spent?: true;
 }
 
@@ -30,19 +30,22 @@ export interface StoredSeat {
   readonly seat: number;
   /** Discord user id; undefined for a computer. */
   readonly userId?: string;
-  /** Level of the computer that plays; with a person's id, the one that plays for them. */
+  /** Level of the computer that plays. If `userId` is set, the computer plays for that person. */
   readonly level?: string;
-  /** How often in a row the person's time ran out; 0 by default. */
+  /** How many times in a row the person has run out of time; 0 by default. */
   readonly timeouts?: number;
-  /** Its time bank; undefined if the table has none or it is unused. */
+  /** The seat's time bank; undefined if the table has no banks or this one is unused. */
   readonly bank?: TimeBank;
-  /** Display name when the person sat down. */
+  /** The person's display name when they sat down. */
   readonly name: string;
-  /** What sitting down adds to the random stream (the interaction id); public. */
+  /**
+   * What this seat adds to the entropy of the random stream: the id of the interaction with which the person
+   * sat down. Public.
+   */
   readonly entropy: string;
-  /** A word that the person chose as part of the table's entropy; public. */
+  /** A word that the person chose. It is part of the table's entropy and public. */
   readonly word?: string;
-  /** Who had the seat before, oldest first; undefined if nobody. */
+  /** Who had the seat before, oldest first; undefined if nobody did. */
   readonly earlier?: readonly EarlierSitter[];
 }
 
@@ -52,13 +55,13 @@ export interface KeptSeat {
   readonly userId: string;
 }
 
-/** How long after its end a game can be rematched, in milliseconds. */
+/** How long a finished game can be rematched, in milliseconds. */
 const rematchFor = 24 * 60 * 60_000;
 
-/** Until when a game that ended at this time can be rematched. */
+/** Returns the time until which a game that ended at `finishedAt` can be rematched. */
 export const rematchUntil = (finishedAt: Date): Date => new Date(finishedAt.getTime() + rematchFor);
 
-/** Someone who had a seat up to an action and then gave it up. */
+/** Someone who had a seat until a certain action and then gave it up. */
 export interface EarlierSitter {
   readonly until: number;
   /** Undefined for a computer. */
@@ -70,13 +73,13 @@ export interface EarlierSitter {
 export interface LogPost {
   readonly channelId: string;
   readonly messageId: string;
-  /** Number of the first action in it. */
+  /** Number of the first action that the post covers. */
   readonly from: number;
 }
 
 /** A table's earlier seed. */
 export interface EarlierSeed {
-  /** Number of the first action that no longer rolls with it. */
+  /** Number of the first action that no longer uses this seed. */
   readonly until: number;
   readonly seed: string;
   readonly commit: string;
@@ -93,79 +96,98 @@ export interface StoredTable {
   /** The table message; undefined until it is posted. */
   readonly messageId?: string;
   readonly game: string;
-  /** Version of the rules at the deal; undefined if there was no deal or it predates this field. */
+  /**
+   * The version of the rules at the deal. Undefined if the game hasn't been dealt, or was dealt before this
+   * field existed.
+   */
   readonly rulesVersion?: number;
   readonly options: unknown;
   readonly status: TableStatus;
   readonly openedBy: string;
-  /** Counts every change to the table, lobby changes included. A lobby change must name the revision that it saw. */
+  /**
+   * Increases with every change to the table, including lobby changes. A lobby change must name the revision
+   * that it is based on.
+   */
   readonly revision: number;
   /** Number of the last action; 0 before the first. */
   readonly seq: number;
-  /** The revision that the table message shows; less than `revision` while the message is behind. */
+  /** The revision that the table message shows. Less than `revision` while the message is out of date. */
   readonly shownRevision: number;
-  /** Log posts: -1 nothing posted, 0 the opening posted, n everything up to action n posted. */
+  /** What has been posted to the log channel: -1 nothing, 0 the opening post, n everything up to action n. */
   readonly loggedSeq: number;
   /** The log channel post that is still being updated; undefined if there is none. */
   readonly logPost?: LogPost;
   /** The post that pings the people to act; undefined if there is none. */
   readonly noticeId?: string;
-  /** Number of the last action whose next players were notified; -1 if the game's end is yet to be announced. */
+  /**
+   * Number of the last action after which the next players were notified. It is -1 if the end of the game has
+   * yet to be announced.
+   */
   readonly notifiedSeq: number;
   /** Who may join; undefined means everybody. */
   readonly invited?: readonly string[];
-  /** Id of the table that this is a rematch of, which may be archived; undefined if it isn't one. */
+  /**
+   * Id of the table that this is a rematch of; undefined if it isn't a rematch. That table may be archived.
+   */
   readonly rematchOf?: string;
   /** Seats that the lobby reserves for people; undefined if none. */
   readonly keptSeats?: readonly KeptSeat[];
   /** Until when the finished game can be rematched; undefined if it can't. */
   readonly rematchUntil?: Date;
-  /** The time control; `time-control.ts` of the table room reads it. */
+  /** The time control, parsed by the table code's `time-control.ts`. */
   readonly timeControl: string;
   /** Deadline for the people to act after action `seq`; undefined if there is none. */
   readonly deadlineAt?: Date;
-  /** When to remind them; undefined if never or already done. */
+  /** When to send the people a reminder; undefined if there is none or it was sent. */
   readonly remindAt?: Date;
-  /** Since when the game is paused; undefined if it isn't. */
+  /** When the game was paused; undefined if it isn't paused. */
   readonly pausedAt?: Date;
-  /** A proposal that awaits the others' answers, as the table room wrote it. */
+  /** A proposal that waits for the other players' answers, in the table code's format. */
   readonly proposal?: unknown;
-  /** Whether a program (a computer or standing orders) is to act. */
+  /** Whether a program (a computer or standing orders) is next to act. */
   readonly awaitsProgram: boolean;
   /** Why the table can't be shown in its channel; undefined if it can. */
   readonly trouble?: Trouble;
-  /** Since when; undefined if it can be shown, or the trouble predates this field. */
+  /** When that trouble began. Undefined if there is no trouble, or it began before this field existed. */
   readonly troubleAt?: Date;
   /** A moderator's reason for ending the game. */
   readonly endReason?: string;
-  /** Owed posts other than those of the actions, oldest first. */
+  /** Posts that the bot still has to make, oldest first, except those about actions. */
   readonly owedPosts?: readonly OwedPost[];
-  /** Secret until the game is over: 64 hexadecimal digits. */
+  /** 64 hexadecimal digits, secret until the game is over. */
   readonly seed: string;
-  /** SHA-256 of the seed, public. */
+  /** The SHA-256 of the seed, which is public. */
   readonly commit: string;
-  /** Public entropy of the seats, fixed when the game starts; empty in the lobby. */
+  /** The seats' entropy, fixed when the game starts; empty in the lobby. It is public. */
   readonly entropy: string;
-  /** The parts of the entropy; undefined if the game predates this field. */
+  /** The parts of the entropy; undefined if the game is older than this field. */
   readonly entropyParts?: EntropyParts;
-  /** Seeds and entropy of earlier rolls, oldest first; undefined if all rolls come from `seed` and `entropy`. */
+  /** Seeds and entropy of earlier rolls, oldest first. Undefined if all rolls use `seed` and `entropy`. */
   readonly earlierSeeds?: readonly EarlierSeed[];
-  /** Who played each seat at the deal; undefined if the game predates this field. */
+  /** Who played each seat at the deal; undefined if the game is older than this field. */
   readonly seating?: readonly DealtSeat[];
-  /** What earlier games left for this one, by key, fixed at the start; undefined if nothing. */
+  /**
+   * The keepsakes of earlier games that this game uses, by key, fixed at the start; undefined if there are
+   * none.
+   */
   readonly kept?: Readonly<Record<string, string>>;
   readonly seats: readonly StoredSeat[];
   readonly result?: unknown;
   readonly createdAt: Date;
   readonly startedAt?: Date;
   readonly finishedAt?: Date;
-  /** What can't be read. Of a damaged row, trust only the columns that name the table and its people. */
+  /**
+   * The part that can't be read. If it is the row, trust only the columns that identify the table and its
+   * people.
+   */
   readonly unreadable?: Unreadable;
   /** What is wrong with a damaged row, as a sentence for the log. */
   readonly fault?: string;
 }
 
-/** How far a table's message, log and notifications have come; missing fields stay as they are. */
+/**
+ * Up to where a table's message, log posts and notifications are up to date. Missing fields stay as they are.
+ */
 export interface Cursor extends Partial<Pick<StoredTable, 'shownRevision' | 'loggedSeq' | 'notifiedSeq'>> {
   readonly id: string;
 }
@@ -173,18 +195,24 @@ export interface Cursor extends Partial<Pick<StoredTable, 'shownRevision' | 'log
 /** A table's current revision. */
 export type Reached = Pick<StoredTable, 'id' | 'revision'>;
 
-/** A post owed to the server's log channel or the table's channel. */
+/** A post that the bot still has to make in the server's log channel or the table's channel. */
 export interface OwedPost {
-  /** Unique within the table, at most 12 characters. The post's nonce is made from it, so it is posted once. */
+  /**
+   * Unique within the table, at most 12 characters. It becomes part of the post's nonce, so Discord accepts
+   * the post only once.
+   */
   readonly key: string;
-  /** Empty for a line of plain text. */
+  /** If empty, the post is a line of plain text. */
   readonly title: string;
   readonly text: string;
-  /** It goes below the table, where all its people are, and to the log channel only if that fails. */
+  /**
+   * Set if the post belongs below the table, where all players see it. It goes to the log channel only if
+   * that fails.
+   */
   readonly orHere?: true;
 }
 
-/** Where an open table is. */
+/** The location of an open table. */
 export interface OpenPlace extends Pick<StoredTable, 'id' | 'guildId' | 'channelId'> {
   readonly trouble?: Trouble;
 }

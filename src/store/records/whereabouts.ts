@@ -1,29 +1,33 @@
 import type { OpenPlace, OwedPost, StoredTable, Trouble } from './table.ts';
 
-/** Where open tables are, what keeps them from being shown, and the posts owed for that. */
+/** Stores where open tables are, why some can't be shown there, and the posts to make about that. */
 export interface Whereabouts {
   /**
-   * Moves an open table to another channel, where its message is posted next. Any trouble stays until a lobby or
-   * table change clears it.
+   * Moves an open table to another channel, where its message will be posted. If the table is in trouble, it
+   * stays so until a lobby or table change clears that.
    * @throws RevisionMoved, ChannelTaken
    */
   moveTable(id: string, revision: number, channelId: string): Promise<StoredTable>;
   /**
-   * Records why an open table can't be shown and clears its deadline. `bot-removed` and `channel-gone` say more
-   * than `forbidden`, so they stay.
-   * @param post owed to the log channel for it
+   * Records why an open table can't be shown, and clears its deadline. `forbidden` doesn't replace
+   * `bot-removed` or `channel-gone`, which are more specific.
+   * @param post a post about it for the log channel
    * @returns whether the trouble changed
    */
   setTrouble(id: string, trouble: Trouble, post?: OwedPost): Promise<boolean>;
   /**
-   * The bot was removed from this server: records it for all open tables there, except those whose channel is
-   * gone. Returns their ids.
+   * Records that the bot was removed from a server. Marks all open tables there, except those whose channel
+   * is gone.
+   * @returns the ids of the marked tables
    */
   setRemoved(guildId: string): Promise<string[]>;
   /** Servers with open tables. */
   openGuilds(): Promise<string[]>;
-  /** Open tables of one server or all, in order of id after `after`, at most `limit`. */
+  /**
+   * Open tables of one server, or of all. Returns at most `limit`, sorted by id, starting after the id
+   * `after`.
+   */
   openPlaces(after: string, limit: number, guildId?: string): Promise<OpenPlace[]>;
-  /** Records that an owed post was made. */
+  /** Records that one of the posts still to be made has been made. */
   setPosted(id: string, key: string): Promise<void>;
 }

@@ -12,11 +12,11 @@ import type { CountAnswer, Counted, CountedFile, CountRequest } from './face-mes
 
 const program = new URL('./face-worker', import.meta.url);
 
-/** Nobody charts more faces than this, and the answer holds one number per face. */
+/** Maximum number of sides. The answer contains one number per face, and nobody needs a chart of more. */
 const maxCountedSides = 100_000;
-/** Limits of the cache: answers, and faces in all of them. */
+/** Limits of the cache: the number of answers, and the total number of faces in them. */
 const mostKept = { max: 1_000, maxSize: 1_000_000 } as const;
-/** Most questions that may wait. With more, the last would wait for minutes. */
+/** Maximum number of waiting requests. With more, the last one would wait for minutes. */
 const longestQueue = 30;
 
 const states = z.tuple([z.object({ rolls: z.coerce.number(), newest: z.coerce.string() })]);
@@ -28,8 +28,8 @@ interface Kept {
 }
 
 /**
- * Counts how often each face was rolled. Counting takes seconds after many rolls. So questions are counted one
- * at a time, on a separate connection, and an answer is cached until its rolls change.
+ * Counts how often each face was rolled. With many rolls, this takes seconds. So requests are handled one at
+ * a time, on a separate connection, and answers are cached until the rolls change.
  */
 export class FaceCounts {
   readonly #count: (request: CountRequest) => Promise<Counted>;
@@ -39,7 +39,7 @@ export class FaceCounts {
     ...mostKept,
     sizeCalculation: ({ faces }) => faces.length,
   });
-  /** Pending questions, so that the same one isn't counted twice at once. */
+  /** Pending requests, so that identical ones share one count. */
   readonly #asked = new Map<string, Promise<readonly number[]>>();
 
   constructor(address: Address, ask: Ask) {
@@ -62,8 +62,8 @@ export class FaceCounts {
   }
 
   /**
-   * Index 0 is face 1; secret rolls are left out.
-   * @throws RuleError (`busy`) if too many questions wait
+   * Returns how often each face was rolled. Index 0 is face 1. Secret rolls are left out.
+   * @throws RuleError (`busy`) if too many requests are waiting
    */
   async of(sides: number, filter: RollFilter): Promise<number[]> {
     if (!Number.isInteger(sides) || sides < 1 || sides > maxCountedSides)
@@ -106,7 +106,10 @@ function matching({ guildId, tableId, userId }: RollFilter): Prisma.Sql {
   );
 }
 
-/** PostgreSQL counts in its own process. ROWS FROM pairs sides and values, which are arrays of the same length. */
+/**
+ * Counts faces on PostgreSQL, which does this in its own process. ROWS FROM pairs sides with values, which
+ * are arrays of the same length.
+ */
 async function countOnPostgresql({ sides, filter, known }: CountRequest, ask: Ask): Promise<Counted> {
   const where = matching(filter);
   const [{ rolls, newest }] = states.parse(
@@ -116,7 +119,7 @@ async function countOnPostgresql({ sides, filter, known }: CountRequest, ask: As
       ),
     ),
   );
-  // Rolls made from here on may be included already; then the next question counts once more.
+  // Rolls made after this point may already be counted. In that case, the next request simply counts again.
   const state = `${rolls} ${newest}`;
   if (state === known) return { state, faces: undefined };
   const faces = new Array<number>(sides).fill(0);

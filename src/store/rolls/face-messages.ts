@@ -1,18 +1,18 @@
 import type { RollFilter } from '../database/clients.ts';
 
-/** Startup data of the thread that counts faces. */
+/** The data with which the thread that counts faces starts. */
 export interface CountedFile {
   readonly path: string;
 }
 
-/** A question about some rolls, and their state when they were last counted. */
+/** A request to count some rolls, and the state of those rolls when they were last counted. */
 export interface CountRequest {
   readonly sides: number;
   readonly filter: RollFilter;
   readonly known: string | undefined;
 }
 
-/** The current state of the rolls and, if it has changed, how often each face came up. */
+/** The current state of the rolls. If it has changed, also how often each face was rolled. */
 export interface Counted {
   readonly state: string;
   readonly faces: number[] | undefined;

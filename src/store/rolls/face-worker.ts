@@ -3,9 +3,13 @@ import Database from 'better-sqlite3';
 import type { RollFilter } from '../database/clients.ts';
 import type { CountAnswer, Counted, CountedFile, CountRequest } from './face-messages.ts';
 
-/** Thread that counts faces on SQLite, through its own read-only connection, so that nobody waits for it. */
+/**
+ * The thread that counts faces on SQLite. It has its own read-only connection, so that counting blocks
+ * nobody.
+ */
 
-// Sent by face-counts.ts, and the rows are the store's own. Validating them would take longer than counting.
+// Don't validate: face-counts.ts sends the requests, and the rows are the store's own. Validation would take
+// longer than counting.
 const { path } = workerData as CountedFile;
 interface StateRow {
   readonly rolls: number;
@@ -21,7 +25,7 @@ const database = new Database(path, { readonly: true, fileMustExist: true });
 const conditions = (filter: RollFilter): string =>
   ['1', ...Object.keys(filter).map((column) => `"${column}" = @${column}`)].join(' AND ');
 
-/** One transaction, so that faces and state belong together. */
+/** Use one transaction, so that the counts and the state match. */
 const count = database.transaction(({ sides, filter, known }: CountRequest): Counted => {
   const where = conditions(filter);
   const { rolls, newest } = database

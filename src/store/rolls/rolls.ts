@@ -5,7 +5,7 @@ import { rollOf, rollRow } from '../database/rows.ts';
 import type { RollQuery, RollRecords } from '../records/roll.ts';
 import type { FaceCounts } from './face-counts.ts';
 
-/** How many rolls are returned by default. */
+/** The default maximum number of rolls to return. */
 const usualLimit = 100;
 
 /** Finds rolls in a database. */

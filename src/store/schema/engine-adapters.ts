@@ -10,12 +10,12 @@ import {
   type SqlResultSet,
 } from '@prisma/driver-adapter-utils';
 
-/** How long to wait for another process that has the file locked, in milliseconds. */
+/** How long to wait while another process has the file locked, in milliseconds. */
 const busyTimeout = 30_000;
 
 /**
- * Prisma's adapter for better-sqlite3, extended to run migrations. The schema engine sends whole scripts as one
- * statement, which the driver refuses.
+ * Prisma's adapter for better-sqlite3, extended to run migrations. The schema engine sends whole scripts as
+ * one statement, which the driver would refuse.
  */
 export function scriptRunningSqlite(url: string): SqlMigrationAwareDriverAdapterFactory {
   const factory = new PrismaBetterSqlite3({ url, timeout: busyTimeout });
@@ -42,8 +42,8 @@ export function scriptRunningSqlite(url: string): SqlMigrationAwareDriverAdapter
 const charOid = 18;
 
 /**
- * Prisma's adapter for pg, extended to read PostgreSQL's system catalogs. The schema engine reads them, and the
- * adapter (7.10) refuses their one-letter columns. Such a query is repeated with the letters as text.
+ * Prisma's adapter for pg, extended to read PostgreSQL's system catalogs for the schema engine. The adapter
+ * (7.10) refuses their one-letter columns. Such a query is repeated with those columns converted to text.
  */
 export function catalogReadingPg(url: string): SqlMigrationAwareDriverAdapterFactory {
   const factory = new PrismaPg(url, quiet);
@@ -66,7 +66,10 @@ async function connectReadingCatalogs(factory: PrismaPg): Promise<SqlDriverAdapt
   });
 }
 
-/** The adapter's own method prefers the address over the new database's name, and so would use the real database. */
+/**
+ * Connects to a scratch database. The adapter's own method prefers the URL to the new database's name, so it
+ * would use the real database.
+ */
 async function connectToScratchDatabase(url: string): Promise<SqlDriverAdapter> {
   const name = `clubhouse_scratch_${randomUUID()}`;
   const scratchUrl = new URL(url);
@@ -84,7 +87,10 @@ async function connectToScratchDatabase(url: string): Promise<SqlDriverAdapter> 
   };
 }
 
-/** An adapter that forwards to another. The methods are on its prototype, so spreading it would lose them. */
+/**
+ * Wraps an adapter and forwards all calls. Spreading it would lose its methods, because they are on its
+ * prototype.
+ */
 function passingOn(adapter: SqlDriverAdapter): SqlDriverAdapter {
   return {
     provider: adapter.provider,

@@ -16,20 +16,20 @@ const advisoryLock = 0x636c7562;
 /** The database's migration history (`_prisma_migrations`). */
 interface History {
   readonly applied: readonly string[];
-  /** Started, but neither finished nor marked as rolled back. */
+  /** Migrations that were started but neither finished nor marked as rolled back. */
   readonly unfinished: readonly string[];
 }
 
 export interface MigrateOptions {
-  /** The known migrations; the project's own by default. */
+  /** The known migrations; by default, the project's own. */
   readonly migrations?: MigrationList;
   /** How long to wait for other processes, in milliseconds; a minute by default. */
   readonly waitMs?: number;
 }
 
 /**
- * Migrates the database to the schema of this program, if needed. If several processes start at once, one
- * migrates and the others wait.
+ * Migrates the database to this program's schema, if needed. If several processes start at once, one migrates
+ * and the others wait.
  *
  * @throws StoreError for the operator: `database-newer`, `migration-failed`, `database-busy`,
  * `database-unreachable`
@@ -126,7 +126,10 @@ async function postgresqlHistory(url: string): Promise<History> {
   });
 }
 
-/** Runs `work` under a lock on this database, shared by all processes. The lock ends with its process. */
+/**
+ * Runs `work` under a lock on this database that all processes share. The lock is released when its process
+ * ends.
+ */
 export function whileLocked<T>(
   address: Address,
   work: () => Promise<T>,
@@ -137,7 +140,7 @@ export function whileLocked<T>(
     : whileAdvisoryLocked(address.url, waitMs, work);
 }
 
-/** The lock is an empty SQLite file beside the database. */
+/** Runs `work` under a lock on an empty SQLite file beside the database. */
 async function whileFileLocked<T>(path: string, waitMs: number, work: () => Promise<T>): Promise<T> {
   const lock = openSqlite(`${path}-migrating`);
   try {
@@ -149,7 +152,8 @@ async function whileFileLocked<T>(path: string, waitMs: number, work: () => Prom
 }
 
 /**
- * The engine needs the database to itself and would block the whole process while waiting. So this checks first.
+ * Checks that nobody else has the database open. The schema engine needs exclusive access and would block the
+ * whole process while it waits.
  * @throws SqliteError (`SQLITE_BUSY`) while another process or store has the file open
  */
 function refuseOthers(path: string): void {
@@ -174,7 +178,7 @@ async function whileAdvisoryLocked<T>(url: string, waitMs: number, work: () => P
 }
 
 async function withPg<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  // Loaded only when PostgreSQL is used; most hosts don't use it.
+  // Load this only for PostgreSQL, which most hosts don't use.
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on('error', () => {});
@@ -198,7 +202,7 @@ function openSqlite(path: string): Database.Database {
   }
 }
 
-/** Retries while SQLite is busy, without blocking this process, which may hold the lock itself. */
+/** Retries while SQLite is busy. It doesn't block this process, which may itself hold the lock. */
 async function patiently<T>(waitMs: number, attempt: () => T): Promise<T> {
   const giveUpAt = performance.now() + waitMs;
   for (;;) {

@@ -5,7 +5,10 @@ import { fileURLToPath } from 'node:url';
 import type { MigrationList } from '@prisma/schema-engine-wasm';
 import type { Provider } from '../database/address.ts';
 
-/** The project's `prisma` folder, found upward from this file. Works from `src/` and from the compiled `dist/`. */
+/**
+ * Returns the project's `prisma` folder. It searches upward from this file, so it works from `src/` and from
+ * the compiled `dist/`.
+ */
 export function prismaFolder(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   for (;;) {

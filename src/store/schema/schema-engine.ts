@@ -10,7 +10,8 @@ import type { SchemaEngine } from '@prisma/schema-engine-wasm';
 import { z } from 'zod';
 
 declare global {
-  // Node has it, but only the browser library declares it, which a bot doesn't otherwise need.
+  // Node has this function, but only TypeScript's browser library declares it, and the bot needs nothing else
+  // from that library.
   namespace WebAssembly {
     function instantiate(
       code: Uint8Array,
@@ -19,12 +20,15 @@ declare global {
   }
 }
 
-/** Every table in the schema is ours. */
+/** All tables in the schema belong to the bot. */
 export const noFilters = { externalTables: [], externalEnums: [] };
 
 const startFunction = z.custom<() => void>((value) => typeof value === 'function');
 
-/** The package imports its `.wasm` as a module, which Node supports only behind a flag. So this loads it by hand. */
+/**
+ * Loads the schema engine. Its package imports the `.wasm` file as a module, which Node supports only behind
+ * a flag. So it is loaded manually.
+ */
 async function loadEngine(): Promise<typeof SchemaEngine> {
   const glue = await import('@prisma/schema-engine-wasm/schema_engine_bg');
   const gluePath = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg');
@@ -33,13 +37,17 @@ async function loadEngine(): Promise<typeof SchemaEngine> {
     './schema_engine_bg.js': { ...glue, ...passingTimers(glue) },
   });
   glue.__wbg_set_wasm(instance.exports);
-  // If the engine panics, it passes its message to this object; otherwise a TypeError would hide it.
+  // If the engine panics, it passes its message to this object. Without it, a TypeError would hide the
+  // message.
   Object.assign(globalThis, { PRISMA_WASM_PANIC_REGISTRY: { set_message: keepLastWords } });
   startFunction.parse(instance.exports['__wbindgen_start'])();
   return glue.SchemaEngine;
 }
 
-/** The engine never clears its ten-second lock timeout, which must not keep the process alive. */
+/**
+ * Keeps the engine's ten-second lock timeout from keeping the process alive, because the engine never clears
+ * it.
+ */
 function passingTimers(glue: object): Record<string, object> {
   const names = Object.keys(glue).filter((name) => name.startsWith('__wbg_setTimeout'));
   const start = (callback: () => void, ms: number) => setTimeout(callback, ms >>> 0).unref();
@@ -65,7 +73,8 @@ export async function withSchemaEngine<T>(
   engineClass ??= loadEngine();
   const Engine = await engineClass;
   const disposals: (() => Promise<void>)[] = [];
-  // The engine leaves connections to the garbage collector, which would keep files and servers busy.
+  // Track the connections, to close them afterward. The engine leaves that to the garbage collector, which
+  // would keep files and servers busy.
   const tracked = async (opening: Promise<SqlDriverAdapter>) => {
     const connection = await opening;
     const dispose = connection.dispose.bind(connection);
@@ -100,8 +109,8 @@ export async function withSchemaEngine<T>(
 }
 
 /**
- * The engine's message includes its call stack, and a number where the driver threw. People get the text before
- * the stack and the driver's error.
+ * Returns the readable part of an engine error. Its message includes a call stack, and a number in place of
+ * an error that the driver threw. People get the text before the stack, with the driver's error.
  */
 function sentenceOf(error: unknown, outside: (id: number) => unknown): string {
   const message = messageOf(error);

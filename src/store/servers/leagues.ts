@@ -7,7 +7,7 @@ import { Prisma } from '../generated/sqlite/client.ts';
 import type { LeagueRecords, NewLeague } from '../records/league.ts';
 import { StoreError } from '../records/store-error.ts';
 
-/** Stands in for a server's id in the notes of import counts. */
+/** Used instead of a guild id in settings that count imports. */
 const imports = 'imports';
 
 const sizes = z.tuple([z.object({ letters: z.coerce.number() })]);
@@ -91,8 +91,8 @@ export function leaguesIn({ ask, inTransaction, now }: Reach): LeagueRecords {
 }
 
 /**
- * Retries once after someone else imported, deleted or started to use the same league at the same time. The
- * retry sees their change.
+ * Retries once if someone else imported, deleted or started to use the same league at the same time. The
+ * second attempt sees their change.
  */
 export async function twice<T>(work: () => Promise<T>): Promise<T> {
   try {
@@ -103,13 +103,13 @@ export async function twice<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Leagues that a table uses. */
+/** Returns the keys of the leagues that a table uses. */
 export async function leaguesOfTable(rows: Rows, tableId: string): Promise<string[]> {
   const found = Prisma.sql`SELECT "leagueKey" FROM "TableLeague" WHERE "tableId" = ${tableId}`;
   return keys.parse(await rows.$queryRaw(found)).map(({ leagueKey }) => leagueKey);
 }
 
-/** Releases the leagues of a table that never started. */
+/** Removes a canceled table's leagues, and deletes those that nobody needs anymore. */
 export async function letGo(rows: Rows, tableId: string): Promise<void> {
   const leagues = await leaguesOfTable(rows, tableId);
   if (leagues.length === 0) return;
@@ -120,8 +120,8 @@ export async function letGo(rows: Rows, tableId: string): Promise<void> {
 }
 
 /**
- * Deletes those of these leagues that no server offers and no table uses. If someone starts to use one at the
- * same time, one of the two fails and its retry sees the result.
+ * Deletes those of the given leagues that no server offers and no table uses. If someone starts to use one at
+ * the same time, one of the two transactions fails, and its retry sees the result.
  */
 export async function deleteUnneeded(rows: Rows, leagues: readonly string[]): Promise<void> {
   for (const key of leagues)

@@ -7,7 +7,7 @@ import type { OwedPost, StoredTable } from '../records/table.ts';
 type Change = Parameters<Rows['table']['updateMany']>[0]['data'];
 
 /**
- * Changes a table based on its current row, unless another writer changes it first.
+ * Changes a table based on its current row. Does nothing if another writer changes it first.
  * @param decide returns undefined to change nothing
  * @returns whether the table was changed
  */
@@ -23,7 +23,7 @@ export async function amend(
     const data = decide(table);
     if (data === undefined) return false;
     const { revision, status, trouble = null, owedPosts, unreadable } = table;
-    // The contents of these columns are unknown in a damaged row.
+    // In a damaged row, the contents of these columns are unknown.
     const seen = unreadable
       ? {}
       : { status, trouble, owedPosts: owedPosts ? canonicalJson(owedPosts) : null };
@@ -37,7 +37,7 @@ export async function amend(
 export const rowOf = (ask: Ask, id: string): Promise<unknown> =>
   ask((rows) => rows.table.findUnique({ where: { id }, include: withSeats }));
 
-/** Adds one owed post. */
+/** Adds a post to those that the table still has to make. */
 export const owing = ({ owedPosts = [] }: StoredTable, post: OwedPost): Change => ({
   owedPosts: canonicalJson([...owedPosts, post]),
   namesPeople: true,

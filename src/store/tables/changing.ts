@@ -43,7 +43,7 @@ export const changingIn = (reach: Reach, alarms: KeptAlarms): TableChanges => ({
         finishedAt,
         rematchUntil,
         endReason: reason ?? null,
-        // Announce the end, whatever people were told about the last action.
+        // Announce the end, even if people were already notified of the last action.
         notifiedSeq: -1,
         ...dueColumns(undefined),
         ...(post && owing(table, post)),
@@ -156,7 +156,7 @@ async function changeLobby(
       ...dueColumns(start.due),
     }),
     ...(status !== 'lobby' && { keptSeats: null }),
-    // A table that never started doesn't block another rematch.
+    // A canceled rematch that never started doesn't block another one.
     ...(!open && { openChannel: null, finishedAt: now, rematchOf: null }),
   };
   const changes = start?.due === undefined ? [] : [{ tableId: id, due: start.due }];

@@ -94,7 +94,10 @@ export function findingIn({ ask }: Reach): TableSearch {
   };
 }
 
-/** Counts tables. @param where on an indexed column, so that metrics don't hold up the bot */
+/**
+ * Counts tables.
+ * @param where a condition on an indexed column, so that metrics don't block the bot
+ */
 export async function countTables({ ask }: Reach, where: Prisma.Sql): Promise<number> {
   const count = Prisma.sql`SELECT COUNT(*) AS "count" FROM "Table" WHERE ${where}`;
   return counted.parse(await ask((rows) => rows.$queryRaw(count)))[0].count;

@@ -3,10 +3,13 @@ import type { Rows } from '../database/clients.ts';
 import { Prisma } from '../generated/sqlite/client.ts';
 import type { StoredSeat } from '../records/table.ts';
 
-/** Stands in for a server's id in notes of people who left a running game. Its history may still name them. */
+/**
+ * Used instead of a guild id in settings that record who left a running game. The game's history may still
+ * contain their names.
+ */
 export const leavers = 'left';
 
-/** Key of the note that a person left a table. */
+/** Key of the setting that records that a person left a table. */
 export const leaverKey = (userId: string, tableId: string) => `${userId}:${tableId}`;
 
 const people = z.array(z.object({ userId: z.string() }));
@@ -29,7 +32,7 @@ export async function noteLeavers(rows: Rows, tableId: string, seats: readonly S
   }
 }
 
-/** Deletes the notes of a table that is deleted, since its history goes too. */
+/** Deletes the records of who left a table when the table is deleted, because its history is deleted too. */
 export const forgetLeavers = (rows: Rows, tableId: string): PromiseLike<unknown> =>
   rows.$queryRaw(
     Prisma.sql`DELETE FROM "Setting" WHERE "guildId" = ${leavers} AND "key" LIKE ${leaverKey('%', tableId)}`,

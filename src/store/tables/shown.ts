@@ -7,7 +7,7 @@ import type { ShownRecords } from '../records/shown.ts';
 
 const whoseTables = z.array(z.object({ id: z.string(), guildId: z.string() }));
 
-/** Stores how far tables are shown in a database. */
+/** Stores up to where the messages and log posts of tables are up to date. */
 export const shownIn = ({ ask, provider }: Reach): ShownRecords => ({
   async laggingTables() {
     return whoseTables.parse(

@@ -6,15 +6,16 @@ import { Prisma } from '../generated/sqlite/client.ts';
 import type { StoredTable } from '../records/table.ts';
 
 /**
- * Finds the tables of a person or server in a time that doesn't grow with the number of games. The SQL fixes
- * SQLite's query plan: CROSS JOIN reads its left side first, and a column in an expression uses no index.
+ * Finds the tables of a person or server. The time doesn't grow with the total number of games. The SQL
+ * forces SQLite's query plan: CROSS JOIN reads its left side first, and a column inside an expression uses no
+ * index.
  */
 
-/** Most tables that are returned. */
+/** Maximum number of tables to return. */
 const usualLimit = 100;
 /**
- * Most tables that are searched for a person's last games. That covers all of theirs or, if they have more, the
- * newest of the server.
+ * Maximum number of tables to search for a person's last games. The search covers all of their games or, if
+ * they have more than this, the server's newest games.
  */
 const mostLookedAt = 2_000;
 
@@ -22,8 +23,8 @@ const found = z.array(z.object({ id: z.string() }));
 const counted = z.tuple([z.object({ count: z.coerce.number() })]);
 
 /**
- * Whether a person sits at table `t` or follows it, by keys that begin with the table. It counts, because with
- * EXISTS PostgreSQL would first list all of the person's tables.
+ * Whether a person sits at table `t` or follows it. The lookup uses keys that begin with the table. It uses
+ * COUNT because with EXISTS PostgreSQL would first list all of the person's tables.
  */
 const atTable = (userId: string) => Prisma.sql`(
   (SELECT COUNT(*) FROM "Seat" s WHERE s."tableId" = t."id" AND s."userId" || '' = ${userId})
@@ -76,7 +77,7 @@ export async function lastGamesOf(
   return inOrder(ask, query);
 }
 
-/** The tables whose ids a query finds, in its order. */
+/** Returns the tables whose ids a query finds, in the query's order. */
 async function inOrder(ask: Ask, query: Prisma.Sql): Promise<StoredTable[]> {
   const ids = found.parse(await ask((rows) => rows.$queryRaw(query))).map(({ id }) => id);
   if (ids.length === 0) return [];

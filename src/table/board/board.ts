@@ -42,11 +42,11 @@ const statusWord = {
   cancelled: 'Canceled',
 } as const;
 
-/** One or two words for a table's status. */
+/** Describes a table's status in a few words. */
 export const statusOf = ({ status, endReason: reason }: StoredTable): string =>
   reason === endedByNewRules ? 'Ended without a result' : statusWord[status];
 
-/** The public message of a running or finished game: picture, words, story and controls. */
+/** Builds the table message of a running or finished game: picture, text, story and controls. */
 export function boardMessage(live: LiveTable): Message {
   const { game, stored, snapshot } = live;
   const names = namesOf(stored.seats);
@@ -70,22 +70,25 @@ export function boardMessage(live: LiveTable): Message {
 
 const together = (parts: readonly string[]): string => parts.filter((part) => part !== '').join('\n');
 
-/** Adds the display names behind mentions, if they take more room than usual. */
+/** Replaces mentions with display names if the names are longer than usual, to measure the text. */
 const withNames = (text: string, { seats }: StoredTable): string =>
   text.replaceAll(/<@(\d+)>/g, (mention, id) => {
     const name = onOneLine(seats.find(({ userId }) => userId === id)?.name ?? '');
     return name.length > usualName ? `@${name}` : mention;
   });
 
-/** Letters of a name that a mention is assumed to take. */
+/** Length that a mentioned name is assumed to have, in characters. */
 const usualName = 8;
 
-/** Letters of a name beside a time: four of them should fit on a line or two of a phone. */
+/**
+ * Maximum length of a name beside a time, in characters. Four such names should fit on a line or two of a
+ * phone.
+ */
 const shortName = 10;
 
 /**
- * Who plays which side, the time left in their banks, and the promise of the dice while its seed is secret.
- * For a finished game, what its proof is compared with.
+ * Returns the small print of a running game: who plays which side, the time in their banks and the promise of
+ * the dice. For a finished game, returns what its proof can be compared with.
  */
 function smallLine({ game, snapshot, stored }: LiveTable, names: Names): string {
   if (stored.status !== 'active') return proofLine(stored, snapshot.link);
@@ -100,7 +103,10 @@ function smallLine({ game, snapshot, stored }: LiveTable, names: Names): string 
   return said.length === 0 ? '' : `-# ${said.join(' · ')}`;
 }
 
-/** The time left in a person's bank: only for the person whose deadline is running; empty without a bank. */
+/**
+ * Returns the time left in a person's bank; empty without a bank. Returns only an hourglass if the table
+ * message already shows that person's deadline.
+ */
 function timeLeft(stored: StoredTable, { userId, bank }: StoredSeat): string[] {
   const control = bankControlOf(stored);
   if (control === undefined || userId === undefined) return [];
@@ -116,10 +122,10 @@ function shortened(one: StoredSeat): string {
   );
 }
 
-/** First characters of the last link of the chain: enough to compare with a proof. */
+/** Number of characters to show of the last hash in the chain. They are enough to compare with a proof. */
 const shortLink = 16;
 
-/** What to compare a proof with; **Verify** and `/verify` show the seeds and promises. */
+/** Shows what to compare a proof with. **Verify** and `/verify` show the seeds and promises. */
 const proofLine = ({ id }: StoredTable, link: string | undefined): string =>
   [`-# Table \`${id}\``, ...(link === undefined ? [] : [`chain \`${link.slice(0, shortLink)}…\``])].join(
     ' · ',
@@ -147,13 +153,16 @@ function turnLine(live: LiveTable, names: Names): string {
   ].join(' · ');
 }
 
-/** For people who press something, since the bot's own edits do not arrive then. */
+/**
+ * Says that the bot can't post here. The bot's own edits fail, so people see this only in the answer to a
+ * press.
+ */
 const troubleLine = ({ status, trouble }: StoredTable): string =>
   status === 'active' && trouble === 'forbidden'
     ? '⚠️ I can’t post in this channel. The clock is stopped until I can.'
     : '';
 
-/** What somebody asks everybody else for, or the outcome; empty when there is nothing. */
+/** Shows a pending proposal or the outcome of the last one; empty if there is neither. */
 function agreementLine(stored: StoredTable): string {
   if (stored.status !== 'active') return '';
   const asked = askedAt(stored);
@@ -163,9 +172,10 @@ function agreementLine(stored: StoredTable): string {
 const endReason = ({ endReason: reason }: StoredTable): string => (reason === undefined ? '' : `: ${reason}`);
 
 /**
- * Says where a table is, for people who look for it elsewhere.
+ * Says where a table is, for people who look for it in the wrong place.
  *
- * @param from a message in the table's channel; undefined: the person is in another channel
+ * @param from the message in the table's channel where the person is; undefined if the person is in another
+ * channel
  */
 export function whereItIs(title: string, table: StoredTable, from?: string): string {
   const { channelId, messageId } = table;
@@ -173,17 +183,19 @@ export function whereItIs(title: string, table: StoredTable, from?: string): str
   return `**${title}** is ${way} now.\n${linked('Go to the table', table)}`;
 }
 
-/** Smaller ids are older. */
+/** Says in which direction to scroll. Messages with smaller ids are older. */
 const further = (from: string, to: string) => (BigInt(to) > BigInt(from) ? 'further down' : 'further up');
 
-/** A mention, which never pings, or the computer's name with its level. */
+/** Returns a mention of the person, or the computer's name with its level. The mention doesn't ping. */
 function seatName({ game, stored }: LiveTable, names: Names, seat: Seat): string {
   const taken = stored.seats.find((one) => one.seat === seat);
   if (taken?.userId) return `<@${taken.userId}>`;
   return `**${names(seat)}**${taken ? asWritten(levelBeside(game.levels, taken)) : ''}`;
 }
 
-/** The public message of a table that cannot be read: what it was, why nobody can play on, and what to do. */
+/**
+ * Builds the message of a table that can't be read: which game it was, why it can't continue, and what to do.
+ */
 export function unreadableMessage(title: string, table: StoredTable, why: TableUnreadable): Message {
   const open = table.status === 'lobby' || table.status === 'active';
   const stands = open ? 'Cannot be read' : `${statusOf(table)}${endReason(table)}`;
@@ -202,7 +214,7 @@ export function unreadableMessage(title: string, table: StoredTable, why: TableU
   };
 }
 
-/** A canceled table, which has dropped everything it needed to play. */
+/** Builds the message of a canceled table. Everything needed to play it has been deleted. */
 function canceledMessage(game: Game, table: StoredTable): Message {
   const who = table.seats.map((taken) => whoSits(game, taken));
   return {
@@ -220,7 +232,7 @@ function canceledMessage(game: Game, table: StoredTable): Message {
 const whoSits = ({ levels }: Game, taken: StoredSeat): string =>
   taken.userId ? `<@${taken.userId}>` : `🤖 ${taken.name}${asWritten(levelBeside(levels, taken))}`;
 
-/** The lobby: who sits where, and what the people around it can do. */
+/** Builds the lobby message: who has which seat, and the controls. */
 export function lobbyMessage(game: Game, table: StoredTable): Message {
   if (table.status !== 'lobby') return canceledMessage(game, table);
   const options = optionsOf(game, table);
@@ -259,7 +271,10 @@ export function lobbyMessage(game: Game, table: StoredTable): Message {
   return { ...rematchLine(table), panels: [panel], rows: lobbyRows(game, table, seats) };
 }
 
-/** Above a rematch lobby: who must agree (the first showing pings them), or that everybody has. */
+/**
+ * Returns the text above a rematch lobby: who still has to agree, or that everybody has. The people who have
+ * to agree are pinged.
+ */
 function rematchLine(table: StoredTable): Pick<Message, 'text' | 'ping'> {
   if (table.rematchOf === undefined || table.keptSeats === undefined) return {};
   const awaited = keptFor(table);
@@ -268,11 +283,11 @@ function rematchLine(table: StoredTable): Pick<Message, 'text' | 'ping'> {
   return { text: `🔁 A rematch! ${names}: press **Join** if you’re in.`, ping: awaited };
 }
 
-/** The start of the promise; the message above the table has all of it. */
+/** Returns the first digits of the promise of the dice. The message above the table has all of them. */
 const promiseOf = ({ withoutChance }: Pick<Game, 'withoutChance'>, { commit }: StoredTable): string[] =>
   withoutChance === true ? [] : [`🎲 \`${shortCommit(commit)}…\``];
 
-/** Groups seats of one kind that follow each other; all others stay alone. */
+/** Groups adjacent seats for which `isOfKind` is true. Every other seat is a group of its own. */
 function inRuns(seats: readonly Seat[], isOfKind: (seat: Seat) => boolean): readonly (readonly Seat[])[] {
   const runs: Seat[][] = [];
   for (const seat of seats) {
@@ -284,10 +299,13 @@ function inRuns(seats: readonly Seat[], isOfKind: (seat: Seat) => boolean): read
   return runs;
 }
 
-/** A person's own text, escaped for Discord. */
+/** Formats text from a person as inline code. */
 export const wordShown = (word: string): string => `\`${word.replaceAll('`', '’')}\``;
 
-/** What the game says about its options, or those that differ from the defaults, on one short line. */
+/**
+ * Describes the options on one line, in the game's own words if it has any. Otherwise, lists the options that
+ * differ from the defaults.
+ */
 function optionLines(game: Game, options: Readonly<Record<string, unknown>>): string[] {
   if (game.optionsLine !== undefined) return [game.optionsLine(options)];
   const defaults: Record<string, unknown> = { ...game.options.parse({}) };
@@ -299,16 +317,16 @@ function optionLines(game: Game, options: Readonly<Record<string, unknown>>): st
   return changed.length === 0 ? [] : [`Options: ${changed.join(', ')}`];
 }
 
-/** How an option's value reads; undefined when the seats already say it. */
+/** Returns an option's value in words. Undefined if the seats already show it. */
 function optionWords({ library }: Game, key: string, value: unknown): string | undefined {
   const text = String(value);
   return library?.options.includes(key) ? library.called?.(text) : inShort(text);
 }
 
-/** Characters of an option's value that a lobby shows. */
+/** Maximum length of an option's value in the lobby, in characters. */
 const shortOption = 40;
 
-/** A free text may be a whole position; its start is enough to recognize it. */
+/** Shortens an option's value. Free text may be a whole position, but its start is enough to recognize it. */
 const inShort = (text: string): string =>
   text.length <= shortOption ? text : `${text.slice(0, shortOption - 1)}…`;
 
@@ -390,7 +408,7 @@ function clockMenu(table: StoredTable): Menu {
   };
 }
 
-/** The time people have, unless it is unlimited. */
+/** Describes the time control; empty if time is unlimited. */
 function clockLines({ timeControl }: StoredTable): string[] {
   const { control, label } = readTimeControl(timeControl);
   return control.kind === 'none' ? [] : [`⏳ **${label}**`];

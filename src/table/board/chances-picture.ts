@@ -1,23 +1,24 @@
 import type { Picture, Shape } from '../../engine/picture.ts';
 
 /**
- * The chances to win over a game, one line per seat. Dashes, marks and the name at its end tell lines apart;
- * color comes last. A phone shows it at half size, so no text is smaller than `size`.
+ * Draws the chances to win over a game, with one line per seat. Lines are distinguished mainly by dashes,
+ * marks and the name at the end, and only then by color. Phones show the picture at half size, so no text is
+ * smaller than `size`.
  */
 
-/** The chances after an action. */
+/** Each seat's chance to win after an action. */
 export interface Point {
   readonly number: number;
-  /** Per seat, 1 in all. */
+  /** The chance to win of each seat; the sum is 1. */
   readonly chances: readonly number[];
 }
 
 export interface Course {
-  /** By seat. */
+  /** The name of each seat. */
   readonly names: readonly string[];
-  /** In game order, two or more. */
+  /** The points in the order of the game; at least two. */
   readonly points: readonly Point[];
-  /** Numbers of actions that are marked 1, 2, 3 above the lines. */
+  /** Numbers of the actions to mark with 1, 2, 3 above the lines. */
   readonly marked: readonly number[];
 }
 
@@ -36,7 +37,7 @@ const color = {
   lit: '#ffd24a',
 } as const;
 
-/** Okabe and Ito's colors that show on black, so that color-blind people can tell them apart. */
+/** Okabe and Ito's colors that are visible on black. Color-blind people can tell them apart. */
 const colors = [
   '#56b4e9',
   '#e69f00',
@@ -49,10 +50,10 @@ const colors = [
 ] as const;
 /** Alternating lengths of strokes and gaps; an empty list is a solid line. */
 const dashes: readonly (readonly number[])[] = [[], [16, 9], [4, 8], [18, 7, 4, 7]];
-/** Distance between two marks on a line. */
+/** Distance between two marks on a line, in pixels. */
 const betweenMarks = 70;
 const markSize = 8;
-/** Radius of a moment's number. */
+/** Radius of the circle around a marked action's number. */
 const badge = 16;
 
 const styleOf = (seat: number) => ({
@@ -129,7 +130,7 @@ const stroke = (points: readonly At[], ink: string, strokeWidth: number): Shape 
   strokeWidth,
 });
 
-/** Numbers above the graph for the moments described below it, moved apart when they are too close. */
+/** Draws the numbers of the marked actions above the graph. Numbers that are too close are moved apart. */
 function markedMoments(places: readonly number[]): Shape[] {
   const y = 24;
   let least = 0;
@@ -154,13 +155,13 @@ function course(line: readonly At[], seat: number): Shape[] {
   const paint: Paint = { fill: hollow ? color.ground : ink, stroke: ink, strokeWidth: 3 };
   return [
     ...dashed(line, dash).map((points) => stroke(points, ink, 4)),
-    // Each line starts its marks at another offset, so that mirrored lines do not have marks above each
-    // other.
+    // Each line starts its marks at a different offset, so that the marks of mirrored lines aren't directly
+    // above each other.
     ...alongside(line, betweenMarks, 20 + ((seat * 23) % betweenMarks)).map((at) => mark(at, paint)),
   ];
 }
 
-/** Splits a line into alternating strokes and gaps. */
+/** Splits a line into dashes and returns them without the gaps. */
 function dashed(line: readonly At[], dash: readonly number[]): readonly (readonly At[])[] {
   if (dash.length === 0) return [line];
   const pieces: At[][] = [];
@@ -184,7 +185,7 @@ function dashed(line: readonly At[], dash: readonly number[]): readonly (readonl
   return at % 2 === 0 && piece.length > 1 ? [...pieces, piece] : pieces;
 }
 
-/** Points on a line at equal distances, from left to right. */
+/** Returns points at equal distances along a line, from left to right. */
 function alongside(line: readonly At[], apart: number, begin: number): At[] {
   const places: At[] = [];
   let next = plot.left + begin;
@@ -205,7 +206,9 @@ const between = ([x, y]: At, [toX, toY]: At, share: number): At => [
   y + (toY - y) * share,
 ];
 
-/** Names and marks at the ends of the lines, moved apart where lines end together. */
+/**
+ * Draws the name and mark at the end of each line. Where lines end close together, the names are moved apart.
+ */
 function endings(names: readonly string[], lines: readonly (readonly At[])[]): Shape[] {
   const ends = lines
     .map((line, seat) => ({ seat, y: line.at(-1)?.[1] ?? plot.bottom }))
@@ -213,7 +216,7 @@ function endings(names: readonly string[], lines: readonly (readonly At[])[]): S
   const placed: { readonly seat: number; readonly y: number }[] = [];
   for (const { seat, y } of ends)
     placed.push({ seat, y: Math.max(y, (placed.at(-1)?.y ?? Number.NEGATIVE_INFINITY) + lineHeight) });
-  // Labels too far down push the others up.
+  // Labels that are too far down move up and push those above them.
   let most = Number.POSITIVE_INFINITY;
   return placed.toReversed().flatMap(({ seat, y }) => {
     const at = Math.min(y, plot.bottom, most);

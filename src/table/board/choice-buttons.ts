@@ -10,17 +10,17 @@ export const limit = { rows: 5, buttons: 5, options: 25 } as const;
 
 export type Rows = Message['rows'];
 
-/** Where a seat's controls belong: the table, and the number that tells whether a press is late. */
+/** The table and turn that a seat's controls belong to. `number` tells whether a press is too late. */
 export interface Turn {
   readonly game: Game;
   readonly state: unknown;
   readonly table: string;
   /**
-   * Number of the first action since this seat's choices stayed the same: the controls are good as long as it
-   * does not change.
+   * Number of the first action for which the seat had its current choices. The controls are valid as long as
+   * this stays the same.
    */
   readonly number: number;
-  /** Notations of the seat's last actions, newest first. */
+  /** The notation of the seat's last actions, newest first. */
   readonly lately?: readonly string[];
 }
 
@@ -45,7 +45,10 @@ export function actButton(turn: Turn, choice: ActionChoice<unknown>): Button {
   };
 }
 
-/** The button that opens a form. @param index position of the form among the seat's forms */
+/**
+ * The button that opens a form.
+ * @param index position of the form among the seat's forms
+ */
 export function formButton(turn: Turn, form: FormChoice<unknown>, index: number): Button {
   return {
     kind: 'button',
@@ -65,7 +68,7 @@ export interface StepButton extends Button {
   readonly press: Extract<Press, { readonly do: 'open' }>;
 }
 
-/** A button to a step of its presser's choices. */
+/** The button that opens a step of the choices for the person who presses it. */
 export const stepButton = (
   turn: Turn,
   path: string,

@@ -1,6 +1,6 @@
 import type { ActionChoice, Choice, FormChoice } from '../../games/facets/offer.ts';
 
-/** A seat's choices as a tree: their paths name the groups. */
+/** Arranges a seat's choices as a tree. Each choice has a path, a list of group names. */
 
 export type Choices = readonly Choice<unknown>[];
 
@@ -8,18 +8,21 @@ export const isAction = (choice: Choice<unknown>): choice is ActionChoice<unknow
   choice.kind === 'action';
 export const isForm = (choice: Choice<unknown>): choice is FormChoice<unknown> => choice.kind === 'form';
 
-/** A step: its own actions and forms, and the groups that lead on, in the order of the choices. */
+/**
+ * One step of the choices: its own actions and forms, and the groups that lead to further steps, in the order
+ * of the choices.
+ */
 export interface Step {
   readonly actions: readonly ActionChoice<unknown>[];
-  /** Actions of skipped steps: they come last. */
+  /** Actions of skipped steps. They are shown last. */
   readonly along?: readonly ActionChoice<unknown>[];
   readonly forms: readonly FormChoice<unknown>[];
   readonly groups: readonly string[];
 }
 
 /**
- * A step, built from the choices at and below it only when somebody opens it: on a large board most steps are
- * never seen.
+ * A step, built from the choices at and below it. Steps are built only when somebody opens them, because on a
+ * large board most are never seen.
  */
 class Node implements Step {
   readonly choices: Choices;
@@ -29,7 +32,7 @@ class Node implements Step {
   readonly #depth: number;
   readonly #inside: Map<string, Node | Choice<unknown>[]>;
 
-  /** @param depth number of groups on the way here */
+  /** @param depth number of groups on the path to this step */
   constructor(choices: Choices, depth = 0) {
     this.choices = choices;
     this.#depth = depth;
@@ -46,7 +49,7 @@ class Node implements Step {
     this.groups = [...inside.keys()];
   }
 
-  /** The step behind a group; undefined for an unknown group. */
+  /** Returns the step inside a group; undefined if there is no such group. */
   next(group: string): Node | undefined {
     const there = this.#inside.get(group);
     if (there === undefined || there instanceof Node) return there;
@@ -56,7 +59,7 @@ class Node implements Step {
   }
 }
 
-/** Cache: one press asks many questions of the same choices, on a large board over a thousand. */
+/** Cache of trees. One press looks up the same choices many times, over a thousand times on a large board. */
 const trees = new WeakMap<Choices, Node>();
 
 function treeOf(choices: Choices): Node {
@@ -67,7 +70,7 @@ function treeOf(choices: Choices): Node {
   return root;
 }
 
-/** The step at the end of an unknown path. */
+/** The empty step, used for an unknown path. */
 const nowhere = new Node([]);
 
 const nodeAt = (choices: Choices, path: readonly string[]): Node =>
@@ -80,21 +83,25 @@ export const actionsBelow = (choices: Choices, path: readonly string[]): readonl
 export const stepAt = (choices: Choices, path: readonly string[]): Step => nodeAt(choices, path);
 
 /**
- * The step that a step leads to by itself. It skips a step with only one group in it, and actions marked
- * `along` do not stop it.
+ * Skips steps where there is nothing to choose and returns the path of the first step with a choice. A step
+ * is skipped if it has only one group. Actions marked
+ * `along` don't prevent that.
  */
 export function settledAt(choices: Choices, path: readonly string[]): readonly string[] {
   const only = passedTo(stepAt(choices, path));
   return only === undefined ? path : settledAt(choices, [...path, only]);
 }
 
-/** The only group of a step that is skipped; undefined when there is something to choose. */
+/** Returns the only group of a step that can be skipped; undefined if there is something to choose. */
 function passedTo({ actions, forms, groups }: Step): string | undefined {
   const isPassed = groups.length === 1 && forms.length === 0 && actions.every(({ along }) => along === true);
   return isPassed ? groups[0] : undefined;
 }
 
-/** What a person can choose at a step: its own choices, and actions of the steps skipped on the way. */
+/**
+ * Returns what a person can choose at a step: its own choices, and the actions of the steps skipped before
+ * it.
+ */
 export function offeredAt(choices: Choices, path: readonly string[]): Step {
   const own = stepAt(choices, path);
   const passed: ActionChoice<unknown>[] = [];
@@ -116,7 +123,7 @@ export function stepBefore(choices: Choices, path: readonly string[]): readonly 
   return undefined;
 }
 
-/** `'0.2'` → names of the groups on the path; undefined if the choices have no such path. */
+/** Converts a path of indexes, such as `'0.2'`, to group names; undefined if there is no such path. */
 export function pathNames(choices: Choices, path: string): readonly string[] | undefined {
   const names: string[] = [];
   for (const step of path === '' ? [] : path.split('.')) {
@@ -127,7 +134,7 @@ export function pathNames(choices: Choices, path: string): readonly string[] | u
   return names;
 }
 
-/** Names of groups → `'0.2'`; undefined if the choices have no such path. */
+/** Converts group names to a path of indexes, such as `'0.2'`; undefined if there is no such path. */
 export function pathIndexes(choices: Choices, names: readonly string[]): string | undefined {
   const steps = names.map((name, at) => stepAt(choices, names.slice(0, at)).groups.indexOf(name));
   return steps.includes(-1) ? undefined : steps.join('.');

@@ -21,9 +21,9 @@ import { fitted, inLines, isLong, linesOf, longLast } from './phone-lines.ts';
 import { stepRows } from './step-rows.ts';
 
 /**
- * The rows under the table message while the game runs.
+ * Builds the rows of controls below the table message of a running game.
  *
- * @param lines lines of choices that a phone has room for below board and words
+ * @param lines number of lines of choices that fit on a phone below the board and text
  */
 export function rowsForTurn(live: LiveTable, lines = phoneLines): Rows {
   const { game, stored } = live;
@@ -38,20 +38,19 @@ export function rowsForTurn(live: LiveTable, lines = phoneLines): Rows {
   const costly =
     doors.length > 0 && deciding.every((one) => hasNoSide(live, one)) ? costlyOf(live, deciding) : [];
   const besides = [...takeOver, ...inRows([...doors.flat(), ...costly])];
-  // A pending request needs no pages here; commands show them.
+  // Omit the page buttons while a proposal is open; commands show the same pages.
   const around = [...besides, ...(proposal.length > 0 ? [] : pages)];
   const room = limit.rows - proposal.length - around.length;
-  // Rows that come and go take their room from the choices. Everything after a seat's first row can be
-  // reached by its door.
+  // Other rows take space from the choices. The seat's **More…** button opens the choices that don't fit.
   const usual = costly.length === 0 ? deciding : withoutCostly(deciding);
   const left = lines - besides.reduce((sum, row) => sum + linesOf(row), 0);
   return [...proposal, ...deedRows(live, usual, room, left), ...around];
 }
 
-/** Lines of choices that a phone has room for below board and words. */
+/** Number of lines of choices that fit on a phone below the board and text. */
 export const phoneLines = 3;
 
-/** The people with choices that everybody may see. */
+/** Returns the people who have public choices, with those choices. */
 const decidingAt = (live: LiveTable): Deciding[] =>
   peopleWithChoices(live)
     .map((seat) => ({
@@ -67,8 +66,9 @@ const isCostly = (choice: Choices[number]): boolean =>
   isAction(choice) && choice.style === 'danger' && standsOpen(choice);
 
 /**
- * Costly choices come after the buttons for the private answer if seats have no rows of their own. So nothing
- * moves when they come or go, and nobody hits them in place of the usual choice.
+ * Returns buttons for costly choices, which come after the private-answer buttons. Used if seats have no rows
+ * of their own. The other buttons then stay in place when a costly one appears or disappears, so nobody
+ * presses it by mistake.
  */
 function costlyOf(live: LiveTable, deciding: readonly Deciding[]): Button[] {
   const buttons = deciding.flatMap(({ seat, choices }) =>
@@ -85,7 +85,7 @@ function costlyOf(live: LiveTable, deciding: readonly Deciding[]): Button[] {
   return [...newest.values()];
 }
 
-/** What a button says and does, without its number. */
+/** Identifies a button by its label and effect, ignoring the action number. */
 const wordsOf = ({ label, press }: Button): string =>
   JSON.stringify([label, { ...press, ...('number' in press && { number: 0 }) }]);
 
@@ -96,7 +96,9 @@ const withoutCostly = (deciding: readonly Deciding[]): Deciding[] =>
     .map((one) => ({ ...one, choices: one.choices.filter((choice) => !isCostly(choice)) }))
     .filter(({ choices }) => choices.length > 0);
 
-/** The people's choices, in at most this many rows, and if possible on this many lines of a phone. */
+/**
+ * Returns the people's choices in at most `room` rows and, if possible, on at most `lines` lines of a phone.
+ */
 function deedRows(live: LiveTable, deciding: readonly Deciding[], room: number, lines: number): Rows {
   const [first] = deciding;
   if (first === undefined) return [];
@@ -104,13 +106,13 @@ function deedRows(live: LiveTable, deciding: readonly Deciding[], room: number, 
   if (deciding.length + decided.length === 1)
     return shortRows(turnOf(live, first.seat), first.choices, room, lines);
   const rows = rowsOfSides(live, [...deciding, ...decided], lines);
-  // With more people to act than rows, each sees their choices in private only.
+  // If there are more people to act than rows, everyone sees their choices only in private.
   return rows.length <= room ? rows : [[stepButton(turnOf(live, first.seat), '', 'Choose', 'primary')]];
 }
 
 /**
- * People who have decided while others still decide. Until all have, the rows stay in place, so that nobody
- * presses another button than they saw.
+ * Returns people who have already decided while others haven't. Their rows stay in place until everyone has
+ * decided, so that nobody presses the wrong button.
  */
 function keptRows({ game, snapshot, stored }: LiveTable, deciding: readonly Deciding[]): Deciding[] {
   const { state, decided = [] } = snapshot;
@@ -123,7 +125,7 @@ function keptRows({ game, snapshot, stored }: LiveTable, deciding: readonly Deci
   return decided.filter(hadRow).map((one) => ({ ...one, choices: [] }));
 }
 
-/** The answers to what somebody asks everybody else for. */
+/** Returns the buttons for answering a proposal. */
 function proposalRow({ stored }: LiveTable): Button[][] {
   const asked = askedAt(stored);
   if (asked === undefined) return [];
@@ -147,8 +149,8 @@ function resumeRow({ stored }: LiveTable): Button[][] {
 }
 
 /**
- * The button that takes a seat back from a program. One is enough: the person who presses it decides the
- * seat.
+ * Returns the button to take a seat back from a program. One button is enough, because it applies to the seat
+ * of the person who presses it.
  */
 function takeOverRow({ game, snapshot, stored }: LiveTable): Button[][] {
   const played = stored.seats.some(
@@ -161,7 +163,9 @@ function takeOverRow({ game, snapshot, stored }: LiveTable): Button[][] {
   ];
 }
 
-/** The buttons that open the private answer. They look the same for everybody, whatever is behind them. */
+/**
+ * Returns the buttons that open the private answer. They look the same to everybody, so they reveal nothing.
+ */
 function privateRow({ game, snapshot, stored }: LiveTable): Button[][] {
   const door = game.door?.(snapshot.state);
   const button = (label: string, style: Button['style'], by: 'door' | 'hand'): Button => ({
@@ -177,22 +181,23 @@ function privateRow({ game, snapshot, stored }: LiveTable): Button[][] {
   return row.length === 0 ? [] : [row];
 }
 
-/** What one of several people may do. */
+/** A person who decides at the same time as others, and their choices. */
 interface Deciding {
   readonly seat: Seat;
-  /** Empty for a person who has decided. */
+  /** Empty if the person has decided. */
   readonly choices: Choices;
-  /** What was open to a person who has decided, in notation. */
+  /** The notation of the choices that the person had before deciding. */
   readonly offered?: readonly string[];
 }
 
 /**
- * Rows for several people. What more than one may do in the same words is shown once, in a shared row, since
- * the person who presses decides the seat. The rest goes into each person's row, after the side's name.
+ * Builds the rows for several people. Choices that several people have with the same label are shown once, in
+ * a shared row; they apply to the seat of the person who presses. Each person's other choices go into a row
+ * of their own, after the side's name.
  */
 function rowsOfSides(live: LiveTable, deciding: readonly Deciding[], lines: number): Rows {
   const inOrder = deciding.toSorted((a, b) => a.seat - b.seat);
-  // Good for anybody who presses it: the newest of their numbers.
+  // Use the newest of their numbers, so that the buttons are valid for everybody.
   const number = Math.max(
     ...inOrder.filter(({ choices }) => choices.length > 0).map(({ seat }) => turnOf(live, seat).number),
   );
@@ -200,7 +205,7 @@ function rowsOfSides(live: LiveTable, deciding: readonly Deciding[], lines: numb
   const counted = new Map<string, number>();
   for (const button of sides.flatMap(({ open }) => open))
     counted.set(wordsOf(button), (counted.get(wordsOf(button)) ?? 0) + 1);
-  // Shared choices stay in place after one person decides.
+  // Shared choices stay shared, even after one person has decided.
   const before = new Set(inOrder.flatMap(({ offered = [] }) => offered));
   const isShared = (button: Button) =>
     (counted.get(wordsOf(button)) ?? 0) > 1 ||
@@ -213,7 +218,8 @@ function rowsOfSides(live: LiveTable, deciding: readonly Deciding[], lines: numb
     });
   const own = sides.map((side) => ({ ...side, open: side.open.filter((button) => !isShared(button)) }));
   const common = inRows([...shared.values()]);
-  // One line each. Spare lines do not depend on the others, so a row stays the same while they decide.
+  // Each row gets one line. Extra lines don't depend on what the others do, so a row stays the same while
+  // they decide.
   let spare = lines - common.reduce((sum, row) => sum + linesOf(row), 0) - own.length;
   const rows = own.map((side) => {
     const more = spare > 0 && side.open.some(isLong) ? 1 : 0;
@@ -221,8 +227,8 @@ function rowsOfSides(live: LiveTable, deciding: readonly Deciding[], lines: numb
     return sideRow(side, 1 + more);
   });
   const asked = withOneDoor(rows);
-  // If the usual choices belong to sides, they come first: what goes away after one person decides then moves
-  // nothing of the other's.
+  // If the usual choices are in the rows of the sides, put these first. Then nothing in the other side's row
+  // moves when a choice disappears after one person decides.
   const all = hasUsual(asked) && !hasUsual(common) ? [...asked, ...common] : [...common, ...asked];
   return all.filter(({ length }) => length > 0);
 }
@@ -230,14 +236,14 @@ function rowsOfSides(live: LiveTable, deciding: readonly Deciding[], lines: numb
 const hasUsual = (rows: readonly (readonly Button[])[]): boolean =>
   rows.flat().some(({ style }) => style === 'primary' || style === 'success');
 
-/** The content of one seat's row. */
+/** The content of one side's row. */
 interface Side {
-  /** The side's name, which comes first; undefined if sides have none. */
+  /** The side's name, shown first; undefined if sides have no names. */
   readonly name?: Button;
   readonly open: readonly Button[];
-  /** Opens everything that the seat may do. */
+  /** The **More…** button, which opens all choices of the seat. */
   readonly door: Button;
-  /** Whether the door leads to more than the open choices. */
+  /** Whether the **More…** button leads to choices that the row doesn't show. */
   readonly isMore: boolean;
   readonly hasDecided: boolean;
 }
@@ -266,12 +272,12 @@ function sideOf(live: LiveTable, { seat, choices }: Deciding, number: number): S
 
 const moreButton = (turn: Turn): StepButton => stepButton(turn, '', 'More…');
 
-/** Most buttons in one side's row, besides the door. */
+/** Maximum number of buttons in one side's row, not counting the **More…** button. */
 const mostOfOne = 4;
 
 /**
- * Buttons of one side, after its name: at most four, as many as fit on these lines of a phone, and the door
- * to the rest.
+ * Builds one side's row: its name, then at most four buttons that fit on `lines` lines of a phone. If some
+ * choices aren't shown, it ends with the **More…** button.
  */
 function sideRow({ name, open, door, isMore, hasDecided }: Side, lines: number): readonly Button[] {
   const named = name === undefined ? [] : [name];
@@ -282,7 +288,10 @@ function sideRow({ name, open, door, isMore, hasDecided }: Side, lines: number):
   return fitted(named, open, [door], { lines, buttons });
 }
 
-/** Without names, every row has the same door: it is shown once, in the last row. */
+/**
+ * Removes duplicate buttons. Without side names, all rows have the same **More…** button, so only the last
+ * row keeps it.
+ */
 function withOneDoor(rows: readonly (readonly Button[])[]): readonly (readonly Button[])[] {
   const shown = new Set<string>();
   const fresh = ({ press }: Button): boolean => {
@@ -298,8 +307,8 @@ function withOneDoor(rows: readonly (readonly Button[])[]): readonly (readonly B
 }
 
 /**
- * The whole first step of the one person to act, after the door, one row per line of a phone; empty if it
- * does not fit.
+ * Shows the complete first step after the private-answer buttons, if only one person is to act. Each row is
+ * one line of a phone. Empty if that doesn't fit.
  */
 function spreadRows(live: LiveTable, lines: number): Rows {
   const { game, snapshot } = live;
@@ -310,7 +319,7 @@ function spreadRows(live: LiveTable, lines: number): Rows {
   return rows.length <= lines ? rows : [];
 }
 
-/** What is at the first step, in order: actions, forms, and buttons to what is in groups. */
+/** Returns buttons for everything at the first step: first actions, then forms, then groups. */
 function firstStep(turn: Turn, choices: Choices): Button[] {
   const { actions, forms, groups } = stepAt(choices, []);
   const all = choices.filter(isForm);
@@ -321,7 +330,10 @@ function firstStep(turn: Turn, choices: Choices): Button[] {
   ];
 }
 
-/** The choices of the one person to act; what would fill several rows, or a phone, goes behind one button. */
+/**
+ * Returns the choices of the only person to act. If they take several rows or too many lines of a phone, some
+ * are moved behind a **More…** button.
+ */
 function shortRows(turn: Turn, choices: Choices, room: number, lines: number): Rows {
   const { actions, forms } = stepAt(choices, []);
   if (actions.length + forms.length === 0) return stepRows(turn, choices, [], { room });

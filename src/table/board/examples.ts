@@ -3,12 +3,12 @@ import type { Seat } from '../../games/facets/seats.ts';
 import type { LiveTable } from '../log/live.ts';
 import { escaped } from '../message/names.ts';
 
-/** How many examples a person gets after typing something wrong. */
+/** Number of examples that a person gets after typing something wrong. */
 const examples = 3;
 
 /**
- * Says what is wrong with a typed text, and what the person could type now. Made from the seat's own choices,
- * so it is for that person alone.
+ * Adds examples of what the person could type now to an error. Only that person may see them, because they
+ * reveal the seat's choices.
  */
 export function withExamples({ game, snapshot }: LiveTable, seat: Seat, error: RuleError): RuleError {
   const { state } = snapshot;

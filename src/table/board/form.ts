@@ -9,17 +9,23 @@ import { inRows, limit, stepButton, type Turn, turnOf, typeButton } from './choi
 import { type Choices, isForm, pathIndexes } from './choice-tree.ts';
 import { shownAt, showsOf } from './private-answer.ts';
 
-/** A form for the person alone: an action of independent fields, changed one field at a time. */
+/** A private form for an action with independent fields. The person changes one field at a time. */
 
 export function formAt(choices: Choices, index: number): FormChoice<unknown> | undefined {
   return choices.filter(isForm)[index];
 }
 
-/** A field with exactly two values and one chosen is a toggle button; every other field is a menu. */
+/**
+ * Whether a field is shown as a toggle button: it has exactly two values, one of them chosen. All other
+ * fields are menus.
+ */
 const isSwitch = (field: FormField, values: FormValues) =>
   field.multiple !== true && field.values.length === 2 && values[field.id]?.length === 1;
 
-/** The form as it stands. @param index position of the form among the seat's forms */
+/**
+ * Builds the message that shows a form with its current values.
+ * @param index position of the form among the seat's forms
+ */
 export function formMessage(
   live: LiveTable,
   seat: Seat,
@@ -54,13 +60,13 @@ export function formMessage(
   };
 }
 
-/** The button back to the form's step. */
+/** The button that goes back to the step that contains the form. */
 function backButton(turn: Turn, live: LiveTable, seat: Seat, form: FormChoice<unknown>): Button[] {
   const choices = choicesAt(live, seat);
   return [stepButton(turn, pathIndexes(choices, form.path ?? []) ?? '', 'Back')];
 }
 
-/** Which fields are still open, as a sentence; undefined: none. */
+/** Names the fields without a value, as a sentence; undefined if there are none. */
 function unfinished({ fields }: FormChoice<unknown>, values: FormValues): string | undefined {
   const open = fields.filter(
     (field) => field.multiple !== true && field.values.length > 0 && (values[field.id]?.length ?? 0) === 0,
@@ -92,7 +98,7 @@ function formPanel(
   };
 }
 
-/** What an empty field says: none may be right for several values, but a single value must be chosen. */
+/** The text for an empty field. A field that allows several values may be empty; any other needs a value. */
 const nothingIn = ({ none, multiple = false }: FormField): string =>
   none ?? (multiple ? 'none' : 'not chosen');
 
@@ -117,7 +123,7 @@ function fieldMenu(field: FormField, chosen: readonly string[], press: Menu['pre
   };
 }
 
-/** What a form first shows its person: its opening values, and what follows from the first of them. */
+/** Returns the values with which a form opens, including values that follow from the first field. */
 export function openedValues(form: FormChoice<unknown>, values: FormValues): FormValues {
   const [first] = form.fields;
   return first === undefined ? values : settled(form, values, first);
@@ -126,7 +132,10 @@ export function openedValues(form: FormChoice<unknown>, values: FormValues): For
 const settled = (form: FormChoice<unknown>, values: FormValues, { id }: FormField): FormValues =>
   form.settle?.(values, id) ?? values;
 
-/** The form's values after a menu or toggle was used; undefined if the field or value is not in the form. */
+/**
+ * Returns the form's values after a menu or toggle was used; undefined if the form has no such field or
+ * value.
+ */
 export function changeField(
   form: FormChoice<unknown>,
   values: FormValues,

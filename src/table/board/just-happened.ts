@@ -1,18 +1,24 @@
 import type { LiveTable } from '../log/live.ts';
 import { wordLines } from './phone-lines.ts';
 
-/** How many actions a summary stays in place of the story: enough for its reader to act once. */
+/**
+ * Number of further actions during which a summary replaces the story. With one, its reader can act once and
+ * still see it.
+ */
 const closingStands = 1;
 
-/** Story lines that are enough to play on; **Plays** has the earlier ones. */
+/**
+ * Maximum number of story lines to show. They are enough to continue playing; **Plays** has the earlier ones.
+ */
 const storyEnough = 5;
 
 /**
- * What goes below the game's words: the summary if something just closed, otherwise the last lines of the
- * story, each as much as a phone has room for. **Plays** and the log channel have the rest.
+ * Returns the text below the game's own text. After a half-inning, round or game has ended, this is the
+ * summary; otherwise it is the last lines of the story. **Plays** and the log channel have what doesn't fit
+ * on a phone.
  *
- * @param above the game's words; their lines are not repeated
- * @param room lines of a phone
+ * @param above the game's own text; lines in it are not repeated
+ * @param room maximum number of lines on a phone
  */
 export function justHappened({ stored, snapshot }: LiveTable, above: string, room: number): string {
   const { closing } = snapshot;
@@ -21,17 +27,17 @@ export function justHappened({ stored, snapshot }: LiveTable, above: string, roo
   if (closing === undefined || closing.at < stored.seq - closingStands) return newest(story, room);
   const { panel, late = [], told = [] } = closing;
   const text = panel.text === '' ? [] : panel.text.split('\n').filter((line) => !isSaid(line));
-  // A title alone would announce the words above it.
+  // Don't show the title alone, because it would seem to belong to the text above.
   const summed = text.length === 0 && panel.text !== '' ? [] : [`**${panel.title}**`, ...text];
   const whole = [...late, ...told.map(asItem), ...summed].join('\n');
-  // A table would scroll sideways here; the picture and the pages show it.
+  // Don't show tables, which would scroll sideways here. The picture and the pages show them.
   if (!whole.includes('```') && wordLines(whole) <= room) return whole;
   return told.length === 0 ? newest(story, room) : newest([...late, ...told], room);
 }
 
 const asItem = (line: string): string => `• ${line}`;
 
-/** As many of the newest lines as fit; of the newest at least its beginning and end, on one line. */
+/** Returns as many of the newest lines as fit. If not even the newest fits, its middle is cut out. */
 function newest(story: readonly string[], room: number): string {
   const from = (first: number) => story.slice(first).map(asItem).join('\n');
   const most = Math.min(room, storyEnough);
@@ -40,10 +46,10 @@ function newest(story: readonly string[], room: number): string {
   return first === story.length - 1 ? cutTo(some, Math.max(1, room)) : some;
 }
 
-/** Cuts the middle out of a line so that it fits. */
+/** Cuts out the middle of a line so that it fits. */
 function cutTo(line: string, lines: number): string {
   if (wordLines(line) <= lines) return line;
-  // Marked-up words may begin in one part and end in the other.
+  // Remove the markup, because a cut could separate its start from its end.
   const words = line.replaceAll(/(?<!\\)(?:\*+|`|~~|\|\|)/g, '').split(' ');
   for (let left = words.length - 1; left > 1; left -= 1) {
     const end = Math.ceil(left / 2);

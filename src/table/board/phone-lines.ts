@@ -3,17 +3,17 @@ import type { Button } from '../message/message.ts';
 import { limit, type Rows } from './choice-buttons.ts';
 
 /**
- * How words and rows of buttons wrap on a phone of 390 x 844. Picture, words and buttons of a table should
- * fit on its screen together (`test/browser/phone.test.ts` measures it).
+ * Estimates how text and rows of buttons wrap on a phone with a screen of 390 x 844. A table's picture, text
+ * and buttons should fit on the screen together (`test/browser/phone.test.ts` measures this).
  */
 
 /**
- * Pixels on a phone 390 wide: width of a row of buttons, gap between two, and width of a button without
- * letters.
+ * Sizes in pixels on a phone 390 pixels wide: width of a row of buttons, gap between buttons, minimum width
+ * of a button, and width of a button without its label.
  */
 const phone = { row: 328, gap: 8, least: 64, edges: 26 } as const;
 
-/** Width of letters in pixels, by kind; the last entry is for all others. */
+/** Width of characters in pixels. The last entry applies to all others. */
 const letters = [
   [/[ijlI.,'()]|\s/, 4.3],
   [/[frt]/, 5.8],
@@ -27,7 +27,7 @@ const letterWidth = (letter: string): number => letters.find(([kind]) => kind.te
 const widthOf = ({ label }: Button): number =>
   Math.max(phone.least, phone.edges + [...label].reduce((sum, letter) => sum + letterWidth(letter), 0));
 
-/** Lines of a phone that a row of buttons takes. */
+/** Number of phone lines that a row of buttons takes. */
 export function linesOf(row: readonly Button[]): number {
   let lines = row.length === 0 ? 0 : 1;
   let left: number = phone.row;
@@ -43,8 +43,8 @@ export function linesOf(row: readonly Button[]): number {
 }
 
 /**
- * Packs buttons into as few lines of a phone as they fill, each line a row. Unchanged if that needs more rows
- * than allowed.
+ * Packs buttons into as few phone lines as possible and makes each line a row. Returns the rows unchanged if
+ * that takes more rows than Discord allows.
  */
 export function inLines(rows: Rows): Rows {
   const lines: Button[][] = [];
@@ -59,9 +59,9 @@ export function inLines(rows: Rows): Rows {
 }
 
 /**
- * Sizes on a phone, in pixels: the height that picture, words and buttons share besides the title; the width
- * of the picture; the height of a line above the board, of one on it, and of a row of buttons; letters per
- * line, normal and small; the height of the line that says only you can see this.
+ * Sizes on a phone, in pixels: the height for picture, text and buttons without the title; the width of the
+ * picture; the height of a line above the board, of a line of text and of a row of buttons; the height of the
+ * line *Only you can see this*. `letters` and `smallLetters` are characters per line.
  */
 const screen = {
   room: 541,
@@ -75,9 +75,9 @@ const screen = {
 } as const;
 
 /**
- * Lines that a phone has room for on the board, with these words above it, this picture and these rows.
+ * Returns how many lines of text fit on a phone, with this text above, this picture and these rows.
  *
- * @param isAlone whether only one person sees it, which Discord says below
+ * @param isAlone whether only one person sees the message; Discord then adds a line that says so
  */
 export function wordRoom(
   above: string,
@@ -98,15 +98,18 @@ export function wordRoom(
 
 const rowLines = (row: Rows[number]): number => {
   const buttons = row.flatMap((control) => (control.kind === 'button' ? [control] : []));
-  // A menu fills its row.
+  // A menu takes a whole line.
   return buttons.length === 0 ? 1 : linesOf(buttons);
 };
 
-/** Lines that words take, in the Markdown of the table message. */
+/** Number of phone lines that Markdown text takes. */
 export const wordLines = (text: string): number =>
   text === '' ? 0 : text.split('\n').reduce((sum, line) => sum + wrapped(line), 0);
 
-/** Lines of one line of Markdown, without its marks. A mention counts as a name, whose length is a guess. */
+/**
+ * Number of phone lines that one line of Markdown takes, without its markup. For a mention, the length of the
+ * name is a guess.
+ */
 function wrapped(line: string): number {
   const room = line.startsWith('-# ') ? screen.smallLetters : screen.letters;
   const words = line
@@ -117,7 +120,7 @@ function wrapped(line: string): number {
   let [lines, filled] = [1, 0];
   for (const length of words.map(lettersOf)) {
     if (filled + length > room && filled > 0) [lines, filled] = [lines + 1, 0];
-    // A word longer than a line wraps.
+    // A word that is longer than a line wraps.
     const full = Math.max(0, Math.ceil(length / room) - 1);
     lines += full;
     filled += length - full * room + 1;
@@ -125,29 +128,29 @@ function wrapped(line: string): number {
   return lines;
 }
 
-/** Letters of a word; capitals count for more. */
+/** Length of a word in characters. Runs of capitals count more, because they are wider. */
 function lettersOf(word: string): number {
   const capitals = word.match(/[A-Z]{3,}/g)?.join('').length ?? 0;
   return word.length + Math.ceil(capitals * wider);
 }
 
-/** How much wider a capital is than another letter. */
+/** How much a capital counts in addition to one letter. */
 const wider = 0.3;
 
-/** Whether a label is so long that two do not fit on one line. */
+/** Whether a label is so long that two such buttons don't fit on one line. */
 export const isLong = (button: Button): boolean => widthOf(button) > phone.row / 2;
 
-/** Moves long labels last, so that the others share the lines above. */
+/** Moves long labels to the end, so that the short ones share lines. */
 export const longLast = (row: readonly Button[]): readonly Button[] => [
   ...row.filter((button) => !isLong(button)),
   ...row.filter(isLong),
 ];
 
 /**
- * As many buttons, in order, as there is room for.
+ * Builds a row with as many of the buttons as fit, in order.
  *
- * @param first what the row begins with
- * @param last comes at the end, whatever else fits
+ * @param first buttons at the start of the row
+ * @param last buttons at the end of the row; they are always included
  */
 export function fitted(
   first: readonly Button[],
@@ -159,7 +162,7 @@ export function fitted(
   const kept: Button[] = [];
   for (const button of some) {
     const fits = kept.length < room.buttons && linesOf(row(kept.concat(button))) <= room.lines;
-    // The first is the usual choice.
+    // Always include the first button, which is the usual choice.
     if (fits || kept.length === 0) kept.push(button);
   }
   return row(kept);

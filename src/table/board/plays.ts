@@ -3,13 +3,16 @@ import type { Button, Message } from '../message/message.ts';
 import { escaped } from '../message/names.ts';
 import { picturesButton } from './steps.ts';
 
-/** Searches the plays of a game: newest first, a page at a time. */
+/** Searches the plays of a game and shows them in pages, newest first. */
 
 const onPage = 8;
-/** Longest search text, in characters: the button that turns the page carries it. */
+/** Maximum length of a search text, in characters. The buttons that turn pages must contain it. */
 export const longestFind = 60;
 
-/** The words of a search, all of which a play must contain. A colon would end the text in a button. */
+/**
+ * Splits a search into words; a play must contain them all. Colons are removed, because they separate the
+ * parts of a button's id.
+ */
 const wordsOf = (find: string): string[] =>
   find
     .slice(0, longestFind)
@@ -18,7 +21,7 @@ const wordsOf = (find: string): string[] =>
     .split(/\s+/)
     .filter((word) => word !== '');
 
-/** Entries that contain every word; `#12` is the play with that number. */
+/** Returns the entries that contain every word. `#12` finds the play with that number. */
 export function found(entries: readonly Entry[], find: string): readonly Entry[] {
   const words = wordsOf(find);
   return entries.filter((entry) => words.every((word) => holds(entry, word)));
@@ -27,11 +30,14 @@ export function found(entries: readonly Entry[], find: string): readonly Entry[]
 function holds({ id, when, line, tags, detail }: Entry, word: string): boolean {
   if (word.startsWith('#')) return word === `#${id}`;
   const text = [when, line, ...tags].join(' ').toLowerCase();
-  // A roll's id, as in `/verify` and the details of a play.
+  // Also find plays by a roll's id, as shown in `/verify` and in the details of a play.
   return text.includes(word) || (word.length >= 12 && detail.toLowerCase().includes(word));
 }
 
-/** A page of plays. @param page from 0, the newest plays */
+/**
+ * Builds a page of plays.
+ * @param page number of the page; 0 has the newest plays
+ */
 export function playsMessage(table: string, entries: readonly Entry[], find: string, page: number): Message {
   const shown = found(entries, find).toReversed();
   const pages = Math.max(1, Math.ceil(shown.length / onPage));
@@ -69,7 +75,7 @@ export function playsMessage(table: string, entries: readonly Entry[], find: str
 
 const lineOf = ({ id, when, line }: Entry): string => `\`#${id}\` ${when} ${line}`;
 
-/** Tags that contain the typed text, most frequent first; at most 25. */
+/** Returns the tags that contain the typed text, most frequent first, at most 25. */
 export function wordsFor(entries: readonly Pick<Entry, 'tags'>[], typed: string): string[] {
   const counts = new Map<string, number>();
   for (const tag of entries.flatMap(({ tags }) => tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1);

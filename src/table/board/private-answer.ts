@@ -27,11 +27,11 @@ import { inLines, wordLines, wordRoom } from './phone-lines.ts';
 import { stepRows } from './step-rows.ts';
 
 /**
- * The private answer: one message for one person, edited in place. It says what just happened, what the game
- * shows that person alone, and their choices at a step.
+ * The private answer: one message for one person, edited in place. It says what just happened, what only that
+ * person may see, and what they can choose at a step.
  */
 
-/** Least seconds before hidden words disappear where play is slow. */
+/** Minimum number of seconds before private text is hidden, in games with a slow time control. */
 const slowSeconds = 30;
 
 type Shown = Pick<Message, 'panels' | 'picture'>;
@@ -41,8 +41,8 @@ type Shown = Pick<Message, 'panels' | 'picture'>;
  *
  * @param path indexes of groups, `''` for the first step; an unknown path shows the first step
  * @param happened lines about what just happened
- * @param instead words beside the choices if the game shows this person nothing; by default the path to the
- * step
+ * @param instead builds the content beside the choices if the game shows this person nothing; by default,
+ * this is the path to the step
  */
 export function privateAnswer(
   live: LiveTable,
@@ -85,9 +85,9 @@ export function privateAnswer(
 }
 
 /**
- * What a private answer shows of the game.
- * @param acts whether it has controls that act
- * @param first the words of the first step, where it shows that
+ * Records what a private answer shows of the game.
+ * @param acts whether any of its controls plays an action
+ * @param first the text of the first step, if the answer shows that step
  */
 export function showsOf(
   live: LiveTable,
@@ -108,14 +108,17 @@ export function showsOf(
 
 const digestOf = (panel: Panel): string => hash('sha256', canonicalJson(panel), 'hex').slice(0, 16);
 
-/** What remains of a private answer that is out of date: all but the controls, or a line instead. */
+/**
+ * How to update an outdated private answer: keep the text and remove the controls, or replace everything with
+ * one line.
+ */
 export type Untrue = { readonly left: 'words' } | { readonly left: 'line'; readonly line: string };
 
 /**
- * Whether others, or the clock, made a private answer out of date.
+ * Checks whether a private answer is out of date because others acted or time ran out.
  *
- * @param userId whose answer it is
- * @returns undefined if it is still right
+ * @param userId the person who has the answer
+ * @returns how to update the answer; undefined if it is still right
  */
 export function untrue(live: LiveTable, userId: string, shows: PrivateShows): Untrue | undefined {
   const { seat, number, hand, first } = shows;
@@ -130,8 +133,8 @@ export function untrue(live: LiveTable, userId: string, shows: PrivateShows): Un
 }
 
 /**
- * The step to show, and what the game shows there. A step that leads on by itself is skipped if each step has
- * a picture or there is more than a menu holds.
+ * Returns the step to show, and what the game shows there. Steps without anything to choose are skipped if
+ * steps have pictures or if the actions don't fit in one menu.
  */
 function stepShown(
   live: LiveTable,
@@ -145,7 +148,7 @@ function stepShown(
   return { names, shown: names.length === asked.length ? shown : shownAt(live, seat, names) };
 }
 
-/** Puts the back button in the row of buttons below menus, if there is room. */
+/** Moves the back button into the row of buttons below the menus, if there is room. */
 function besideMenus(rows: Rows, last: readonly (readonly Button[])[]): Rows {
   const [below] = rows.slice(1).slice(-1);
   const [back = []] = last;
@@ -157,7 +160,7 @@ function besideMenus(rows: Rows, last: readonly (readonly Button[])[]): Rows {
 const fitsPhone = ({ panels, picture }: Shown, rows: Rows): boolean =>
   picture === undefined || wordLines(panels[0]?.text ?? '') <= wordRoom('', picture.picture, rows, true);
 
-/** The private answer after a choice that others usually follow. */
+/** Builds the private answer that follows an action after which the person usually chooses again. */
 export function answerAgain(
   live: LiveTable,
   seat: Seat,
@@ -169,8 +172,8 @@ export function answerAgain(
 }
 
 /**
- * What an action would do, above the button that plays it. @param path of the step where it was chosen, as in
- * the game
+ * Shows what an action would do, above the button that plays it.
+ * @param path the path of the step where the action was chosen, as in the game's choices
  */
 export function previewMessage(
   live: LiveTable,
@@ -191,7 +194,7 @@ export function previewMessage(
   return { ...illustrated(preview, []), rows: [[play, ...back]], shows: showsOf(live, seat, true) };
 }
 
-/** What the game shows the person at a step; undefined: the choices alone. */
+/** Returns what the game shows the person at a step; undefined if it shows only the choices. */
 export function shownAt(live: LiveTable, seat: Seat, names: readonly string[]): Illustrated | undefined {
   const { game, snapshot, stored } = live;
   if (game.privately === undefined) return undefined;
@@ -200,7 +203,7 @@ export function shownAt(live: LiveTable, seat: Seat, names: readonly string[]): 
   return named(stored, (nameOf) => game.privately?.(view, path, nameOf));
 }
 
-/** A path with people's names turned back into the game's own path. */
+/** Converts a path with people's names back to the path in the game's choices. */
 function asGameHasThem(live: LiveTable, seat: Seat, names: readonly string[]): readonly string[] {
   const { game, snapshot } = live;
   if (game.called === undefined || names.length === 0) return names;
@@ -208,7 +211,7 @@ function asGameHasThem(live: LiveTable, seat: Seat, names: readonly string[]): r
   return (path === undefined ? undefined : pathNames(game.choices(snapshot.state, seat), path)) ?? names;
 }
 
-/** What a game shows, with names escaped in its Markdown and plain in its picture. */
+/** Returns what a game shows. Names are escaped in its Markdown and plain in its picture. */
 export function named<Some extends Illustrated | undefined>(
   { seats }: Pick<StoredTable, 'seats'>,
   show: (names: Names) => Some,
@@ -226,7 +229,10 @@ export function named<Some extends Illustrated | undefined>(
   };
 }
 
-/** What the game shows, as a message without controls. @param above lines above its words */
+/**
+ * Turns what the game shows into a message without controls.
+ * @param above lines to put above the game's text
+ */
 export function illustrated({ panel, picture, alt }: Illustrated, above: readonly string[] = []): Shown {
   const text = [...above, panel.text].filter((line) => line !== '').join('\n');
   return {
@@ -240,7 +246,7 @@ function hidesAfter({ stored }: LiveTable, seconds: number): number {
   return isLive(control) ? seconds : Math.max(seconds, slowSeconds);
 }
 
-/** Replaces the words that a private answer hides. */
+/** The text that replaces private text once it is hidden. */
 export const hiddenAgain = (game: Game): Panel => {
   const again = game.hand === undefined ? '`/table hand`' : `**${game.hand}**`;
   return { title: 'Hidden again', text: `${again} shows what you can still see.` };

@@ -12,37 +12,37 @@ import {
 } from './choice-tree.ts';
 
 /**
- * For a step without a picture: more buttons than this are hard to tell apart, so groups, then actions,
- * become menus.
+ * Maximum number of buttons at a step without a picture. More would be hard to tell apart, so groups become
+ * menus, and then actions do too.
  */
 const mostButtons = 8;
 /**
- * For a step with a picture: up to this many stay buttons, such as the slots of a hand, because the picture
- * shows which is which.
+ * Number of buttons that are always allowed at a step with a picture, such as the slots of a hand, because
+ * the picture shows which is which.
  */
 const alwaysButtons = 10;
-/** In letters: a row holds only one or two longer labels. */
+/** Maximum length of a short label, in characters. Only one or two longer ones fit in a row. */
 const shortLabel = 20;
 /**
- * Up to this many stay buttons if a phone has room for them below the picture: a menu takes two presses, a
- * button one.
+ * Maximum number of buttons below a picture, if they fit on a phone. Buttons are better than menus, because a
+ * menu takes two presses.
  */
 const mostBesidePicture = 20;
 
-/** How the step fits into its message. */
+/** The space for a step in its message. */
 export interface Place {
-  /** Most rows. */
+  /** Maximum number of rows. */
   readonly room: number;
-  /** Buttons below these; together they must stay easy to tell apart. */
+  /** Number of other buttons below these. They count toward the maximum. */
   readonly beside?: number;
   /**
-   * Whether a phone has room for these rows. Set if people visit every step, because each has its own
-   * picture; otherwise a few actions become one menu.
+   * Whether rows fit on a phone. Set if the steps have their own pictures, so people go through them one by
+   * one. Without it, a few actions become one menu.
    */
   readonly walked?: (rows: Rows) => boolean;
 }
 
-/** The choices at a step, as rows. */
+/** Builds rows with the choices at a step. */
 export function stepRows(
   turn: Turn,
   choices: Choices,
@@ -52,14 +52,15 @@ export function stepRows(
   const { actions, forms, groups, along = [] } = offeredAt(choices, names);
   const all = choices.filter(isForm);
   const formButtons = forms.map((form) => formButton(turn, form, all.indexOf(form)));
-  // A form may come first: when accepting an offer means choosing cards.
+  // Keep the order of the choices: a form may be first, for example if accepting an offer requires choosing
+  // cards.
   const own = [...actions, ...forms].toSorted((one, other) => choices.indexOf(one) - choices.indexOf(other));
   const ownButtons = againFirst(turn, own).map((choice) =>
     choice.kind === 'form' ? formButton(turn, choice, all.indexOf(choice)) : actButton(turn, choice),
   );
   const path = pathIndexes(choices, names) ?? '';
-  // A first step with choices of its own stays as it is. Below it, a single menu is the quickest way to a few
-  // actions.
+  // A first step with choices of its own keeps its buttons. For later steps, a single menu is the quickest
+  // way to choose from a few actions.
   const asMenus = walked === undefined && (names.length > 0 || actions.length + forms.length === 0);
   if (asMenus) {
     const last = inRows(formButtons);
@@ -84,7 +85,7 @@ export function stepRows(
   return [...menus.slice(0, room - alongRows.length), ...alongRows];
 }
 
-/** Moves what the seat chose the last time it was asked the same to the front. */
+/** Moves an action to the front if the seat chose it the last time it had the same choice. */
 function againFirst({ game, lately }: Turn, own: readonly Choice<unknown>[]): readonly Choice<unknown>[] {
   if (lately === undefined) return own;
   const again = own.filter(isAction).find((choice) => game.isAgain?.(choice, lately));
@@ -92,7 +93,7 @@ function againFirst({ game, lately }: Turn, own: readonly Choice<unknown>[]): re
   return [{ ...again, style: again.style ?? 'primary' }, ...own.filter((one) => one !== again)];
 }
 
-/** Everything below a step as menus: of the actions if they fit, otherwise of the groups. */
+/** Builds menus for everything below a step. They list actions if those fit, otherwise groups. */
 function menusBelow(turn: Turn, choices: Choices, names: readonly string[], room: number): Rows {
   const inside = actionsBelow(choices, names);
   const path = pathIndexes(choices, names) ?? '';
@@ -121,7 +122,7 @@ function chunk<T>(items: readonly T[]): T[][] {
   );
 }
 
-/** Menus of actions, 25 in each; choosing an option plays it. */
+/** Builds menus of actions, 25 in each. Choosing an option plays it. */
 function actionMenus(
   turn: Turn,
   actions: readonly ActionChoice<unknown>[],
@@ -152,7 +153,7 @@ function actionMenus(
   }));
 }
 
-/** Menus of the groups at a step, 25 in each; choosing an option opens the next step. */
+/** Builds menus of the groups at a step, 25 in each. Choosing an option opens the next step. */
 function groupMenus(turn: Turn, path: string, names: readonly string[], groups: readonly string[]): Menu[] {
   return chunk(groups.map((name, index) => ({ name, index }))).map((part) => ({
     kind: 'menu',
@@ -167,7 +168,9 @@ function groupMenus(turn: Turn, path: string, names: readonly string[], groups: 
   }));
 }
 
-/** What a menu holds: its first few entries, or its first and last if there are several menus. */
+/**
+ * Describes what a menu contains: its first few entries, or the first and last if there are several menus.
+ */
 function hintOf(part: readonly string[], all: number): string {
   const names = [...new Set(part)];
   if (part.length < all) return `${names[0]} to ${names.at(-1)}`;

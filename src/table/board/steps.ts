@@ -7,29 +7,29 @@ import { plainNamesOf, seatsAt } from '../log/seating.ts';
 import type { Button, Message, StepWay } from '../message/message.ts';
 import { wordLines, wordRoom } from './phone-lines.ts';
 
-/** The plays of a game one by one, each with its picture and lines, in an answer that only the asker sees. */
+/** Shows the plays of a game one by one, each with its picture and lines, in a private message. */
 
-/** Where to go: from a button that names the play, or from what somebody typed. */
+/** The play to go to: named by a button, or typed by a person. */
 export type Wanted =
   | { readonly by: StepWay; readonly number: number }
   | { readonly by: 'typed'; readonly text: string };
 
-/** Letters of a title that fit on one line of a phone. */
+/** Maximum length of a title that fits on one line of a phone, in characters. */
 const headingLetters = 32;
 
 interface Place {
   readonly at: number;
-  /** A remark about how the person got there. */
+  /** A remark, such as that the game has moved on. */
   readonly note?: string;
 }
 
-/** Longest example of when a play was, in characters. */
+/** Maximum length of an example of a play's time, in characters. */
 const longestExample = 24;
 
-/** Plays of which only their times matter. */
+/** Plays, reduced to their time in the game. */
 type Plays = readonly Pick<Play, 'when'>[];
 
-/** When the newest play was, as people may type it: `Turn 12`. */
+/** Returns the time of the newest play as people can type it: `Turn 12`. */
 function exampleOf(plays: Plays): string | undefined {
   const said = plays.at(-1)?.when?.split(',')[0];
   return said === undefined || said.length > longestExample ? undefined : said;
@@ -40,13 +40,13 @@ const orWhen = (plays: Plays): string => {
   return example === undefined ? '' : `, or when it was: “${example}”`;
 };
 
-/** Asks a person which play to go to: its number, or when it was. */
+/** Asks a person which play to go to, by number or by time in the game. */
 export const askedForPlay = (plays: Plays): string => {
   const example = exampleOf(plays);
   return example === undefined ? 'The number of a play' : `A play’s number, or “${example}”`;
 };
 
-/** Whether every typed word is among those that say when a play was; `t12` is turn 12. */
+/** Whether the time of a play contains every typed word. `t12` means turn 12. */
 function isWhen(when: string | undefined, typed: string): boolean {
   if (when === undefined) return false;
   const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
@@ -68,7 +68,7 @@ function placeOf(plays: Course['plays'], wanted: Wanted): Place {
   const { by, number } = wanted;
   if (by === 'first') return { at: 0 };
   if (by === 'last') return { at: last };
-  // The play may have been taken back: then show the one before it.
+  // If the play has been taken back, show the one before it.
   const known = plays.findLastIndex((play) => play.number <= number);
   if (by !== 'since') return { at: Math.max(0, known) };
   const since = last - known;
@@ -82,7 +82,7 @@ function placeOf(plays: Course['plays'], wanted: Wanted): Place {
 /**
  * Shows one play.
  *
- * @param seat of the person who looks; undefined: not at the table
+ * @param seat the seat of the person who looks; undefined if they aren't at the table
  * @throws RuleError (`no-such-play`) for an unknown number
  */
 export function stepMessage(
@@ -95,7 +95,8 @@ export function stepMessage(
   const { at, note } = placeOf(plays, wanted);
   const play = plays[at] ?? plays[0];
   const isRunning = stored.status === 'active';
-  // Some games ask people to remember what they saw: while the game runs, not even they see it again.
+  // While the game runs, show only public information. In some games people must remember what they have
+  // seen.
   const viewer = isRunning ? 'public' : (seat ?? 'public');
   const view = game.view(play.state, viewer);
   const names = plainNamesOf(seatsAt(stored.seats, play.number));
@@ -123,14 +124,14 @@ export function stepMessage(
   };
 }
 
-/** The last lines that a phone has room for, at least one. */
+/** Returns the last lines that fit on a phone; at least one. */
 function lastThatFit(lines: readonly string[], room: number): readonly string[] {
   const [first, ...others] = lines;
   if (first === undefined || others.length === 0 || wordLines(lines.join('\n')) <= room) return lines;
   return lastThatFit(others, room);
 }
 
-/** Opens the plays with pictures, at the newest. */
+/** The button that shows the plays with pictures, starting at the newest. */
 export const picturesButton = (table: string): Button => ({
   kind: 'button',
   label: 'Pictures',
@@ -148,7 +149,7 @@ function stepRows({ game, stored }: LiveTable, plays: readonly Play[], at: numbe
     press: { do: 'step', table: stored.id, by, number },
     ...(disabled && { disabled }),
   });
-  // At the newest play of a running game, people can check for another.
+  // At the newest play of a running game, **Next** checks for newer plays.
   const isEnd = at === last;
   const next = isEnd
     ? button('Next', 'since', numberAt(last), stored.status !== 'active')

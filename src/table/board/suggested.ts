@@ -5,13 +5,13 @@ import type { Button, Message } from '../message/message.ts';
 import { limit, turnOf } from './choice-buttons.ts';
 import { pathNames, settledAt } from './choice-tree.ts';
 
-/** Suggests a computer's move in the private answer of people who turned suggestions on. */
+/** Suggests computer moves in the private answer to people who have turned suggestions on. */
 
 const mark = '★';
-/** Most suggestions in one answer. */
+/** Maximum number of suggestions in one answer. */
 const most = 3;
 
-/** Whether nothing is chosen yet at a step: suggestions appear there. */
+/** Whether the person hasn't chosen anything yet. Suggestions appear only then. */
 export function isFirstStep(live: LiveTable, seat: Seat, path: string): boolean {
   const choices = choicesAt(live, seat);
   const names = pathNames(choices, path) ?? [];
@@ -19,8 +19,9 @@ export function isFirstStep(live: LiveTable, seat: Seat, path: string): boolean 
 }
 
 /**
- * The answer with a button for each suggestion above its controls. If the action already has a button, that
- * one is marked, because no two controls of a message may do the same. Suggestions without room are left out.
+ * Adds a button for each suggestion above the answer's controls. If the action already has a button, that
+ * button is marked instead, because no two controls of a message may do the same thing. Suggestions that
+ * don't fit are left out.
  */
 export function withSuggestions(live: LiveTable, seat: Seat, answer: Message): Message {
   const { game, snapshot } = live;
@@ -55,7 +56,10 @@ export function withSuggestions(live: LiveTable, seat: Seat, answer: Message): M
 /** Discord's limit on the label of a button. */
 const longestLabel = 80;
 
-/** Adds a row on top, or puts its first buttons into the last row if there is no room for another. */
+/**
+ * Adds a row of buttons at the top. If there is no room for another row, puts as many of them as fit into the
+ * last row.
+ */
 function withRow(rows: Message['rows'], fresh: readonly Button[]): Message['rows'] {
   if (fresh.length === 0) return rows;
   if (rows.length < limit.rows) return [fresh, ...rows];

@@ -8,26 +8,26 @@ import { showsOf } from './private-answer.ts';
 
 const mark = '💡';
 
-/** Where a private answer is. */
+/** What a private answer currently shows. */
 export interface Moment {
-  /** The step of the choices that it shows; by default the first. */
+  /** The path of the step that it shows; by default, the first step. */
   readonly path?: string;
-  /** Lines about what just happened, at the start of the answer and above a tip that comes first. */
+  /** Lines about what just happened. They go at the top of the answer, or above a tip that is shown first. */
   readonly happened?: readonly string[];
-  /** Whether its person just opened it, rather than continuing in it. */
+  /** Whether the person just opened the answer, rather than continuing in it. */
   readonly isOpened?: boolean;
 }
 
 /**
- * Whether a tip may go with an answer. A tip that has no room below the picture is shown alone, but it never
- * delays a person who is choosing.
+ * Whether a tip can be shown with an answer. If it doesn't fit below the picture, it would be shown first,
+ * alone. It must not interrupt a person who is choosing, unless the tip must come first.
  */
 export const canTell = (answer: Message, tip: Tip, { isOpened = false }: Moment): boolean =>
   tip.first === true || isOpened || hasRoom(answer, tip);
 
 /**
- * Adds a tip to a private answer: below its words if there is room, otherwise instead of it, with a button
- * that continues.
+ * Adds a tip to a private answer. If there is room, it goes below the text. Otherwise, the tip is shown
+ * first, with a button that continues to the answer.
  */
 export function withTip(live: LiveTable, seat: Seat, answer: Message, tip: Tip, moment: Moment): Message {
   const { path = '', happened = [] } = moment;
@@ -46,12 +46,12 @@ const said = ({ text }: Tip): string => `${mark} ${text}`;
 const below = (words: string, tip: Tip): string =>
   [words, said(tip)].filter((line) => line !== '').join('\n');
 
-/** An answer without a picture may scroll. */
+/** Whether there is room for a tip. An answer without a picture always has room, because it may scroll. */
 const hasRoom = ({ panels, picture, rows }: Message, tip: Tip): boolean =>
   picture === undefined ||
   wordLines(below(panels[0]?.text ?? '', tip)) <= wordRoom('', picture.picture, rows, true);
 
-/** Continues to the choices, or to the hand if there are none. */
+/** The button that continues to the choices, or to the hand if there are none. */
 function onward(live: LiveTable, seat: Seat, path: string): Button {
   const { game, stored, snapshot } = live;
   if (game.choices(snapshot.state, seat).length > 0)

@@ -7,27 +7,27 @@ import type { Seat } from '../../games/facets/seats.ts';
 import type { LiveTable } from '../log/live.ts';
 import { named } from './private-answer.ts';
 
-/** What people type instead of pressing: one action, or the actions of a whole turn. */
+/** Handles what people type instead of pressing buttons: one action, or all actions of a turn. */
 
-/** Longest typed text, in characters: a turn of several actions fits. */
+/** Maximum length of typed text, in characters. It is enough for a turn of several actions. */
 export const longestTyped = 200;
 
-/** Splits a typed text into its actions. */
+/** Splits typed text into its actions. */
 export function partsOf({ game }: Pick<LiveTable, 'game'>, text: string): readonly string[] {
   const parts = game.parts?.(text) ?? [];
   return parts.length === 0 ? [text] : parts;
 }
 
-/** One action of a typed turn, and what the game wants to confirm about it. */
+/** One action of a typed turn, with a preview if the game asks for confirmation. */
 export interface Part {
   readonly notation: string;
   readonly confirm?: Preview;
 }
 
 /**
- * Tries the actions of a typed turn, each on the result of those before it. Nothing is played.
+ * Tries the actions of a typed turn one after another without playing them.
  *
- * @throws RuleError naming the first impossible part, and the possible text nearest to it
+ * @throws RuleError naming the first impossible action, and the nearest possible one
  */
 export function triedOut(live: LiveTable, seat: Seat, parts: readonly string[]): readonly Part[] {
   const { game, stored } = live;
@@ -59,7 +59,7 @@ export function triedOut(live: LiveTable, seat: Seat, parts: readonly string[]):
   });
 }
 
-/** The table as it would be after these parts; undefined if they are impossible. */
+/** Returns the table as it would be after these actions; undefined if they are impossible. */
 export function standingAfter(live: LiveTable, seat: Seat, parts: readonly string[]): LiveTable | undefined {
   const { game, snapshot } = live;
   try {
@@ -77,7 +77,7 @@ export function standingAfter(live: LiveTable, seat: Seat, parts: readonly strin
 const rollsNothing = (): never => {
   throw new Error('A game whose turns are typed as a whole rolls nothing.');
 };
-/** For trying actions: rolls nothing. */
+/** Dice for trying actions. They throw an error if rolled. */
 const noDice: Dice = {
   rolls: [],
   position: 0,
@@ -87,8 +87,8 @@ const noDice: Dice = {
 };
 
 /**
- * Whether a text is an action that a seat may take now, or one that no control offers: then something else is
- * wrong.
+ * Whether the text is an action that the seat may take now. Also true if the seat has no choices now, because
+ * then the error has another cause.
  */
 export function isPossible({ game, snapshot: { state } }: LiveTable, seat: Seat, text: string): boolean {
   if (!seatsWithChoices(game, state).includes(seat)) return true;
@@ -103,13 +103,16 @@ export function isPossible({ game, snapshot: { state } }: LiveTable, seat: Seat,
   }
 }
 
-/** ` The nearest is …` for a refused text; empty if nothing possible looks like it. */
+/**
+ * Returns a sentence with the nearest possible action, such as ` The nearest move is …`; empty if no action
+ * is similar to the text.
+ */
 export function nearestSentence(live: LiveTable, seat: Seat, text: string): string {
   const found = nearestText(live, seat, text);
   return found === undefined ? '' : ` The nearest move is \`${found}\`.`;
 }
 
-/** At most this share of a text's letters may differ. */
+/** Maximum share of a text's characters that may differ from an action. */
 const tolerance = 0.5;
 
 function nearestText(
@@ -132,7 +135,10 @@ function nearestText(
 const isDigit = (letter: string): boolean => /^\d$/.test(letter);
 const isLetter = (letter: string): boolean => /^[a-z]$/.test(letter);
 
-/** How different two letters are, 0 to 1: neighboring cells have neighboring names. */
+/**
+ * Returns how different two characters are, from 0 to 1. Neighboring letters and digits are more similar,
+ * because neighboring cells have such names.
+ */
 function apart(one: string, other: string): number {
   if (one === other) return 0;
   const areAlike = (isDigit(one) && isDigit(other)) || (isLetter(one) && isLetter(other));
@@ -140,8 +146,8 @@ function apart(one: string, other: string): number {
 }
 
 /**
- * Edit distance between two texts. Later letters count a little less, because the start of a move says more
- * than its end. Stops once the distance is over `most`.
+ * Returns the edit distance between two texts. Later characters count a little less, because the start of a
+ * move says more than its end. Returns infinity if the lengths differ by more than `most`.
  */
 function distance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return Number.POSITIVE_INFINITY;
@@ -163,14 +169,14 @@ function distance(one: string, other: string, most: number): number {
   return row[other.length] as number;
 }
 
-/** Longest example in an input box, in characters. */
+/** Maximum length of an example in an input box, in characters. */
 const longestExample = 90;
-/** Actions in an example. */
+/** Number of actions in an example. */
 const exampleParts = 2;
 
 /**
- * An example of what to type now: an action from the middle of the possible ones, with a possible next one if
- * people type whole turns.
+ * Returns an example of what to type now: an action from the middle of the list. If people can type whole
+ * turns, adds a possible next action.
  */
 export function typedExample(live: LiveTable, seat: Seat): string | undefined {
   const { game } = live;

@@ -4,14 +4,16 @@ import type { Cursor, StoredTable } from '../../store/records/table.ts';
 
 type Moved = Omit<Cursor, 'id'>;
 
-/** Milliseconds for which moved cursors are collected, so that many tables share one write. */
+/**
+ * How long to collect moved cursors before writing them, in milliseconds. Many tables then share one write.
+ */
 const collect = 250;
-/** Milliseconds before a retry when the database failed. */
+/** Delay before a retry after a database error, in milliseconds. */
 const retry = 2_000;
 
 /**
- * How far channels and log channels are up to date, written with a delay. A crash only makes the bot show
- * something again. Until they are stored, these values override the row.
+ * Stores up to where channels and log channels are up to date. Writes are delayed; after a crash, the bot
+ * only shows something again. Values that aren't stored yet override those in the row.
  */
 export class Cursors {
   readonly #store: Pick<Store, 'moveCursors'>;
@@ -23,8 +25,8 @@ export class Cursors {
   #stopped = false;
 
   /**
-   * @param further called with tables that the row shows further along than this process; by default nothing
-   * happens
+   * @param further called for each table whose row turns out to have a newer revision than the one shown; by
+   * default, does nothing
    */
   constructor(
     store: Pick<Store, 'moveCursors'>,
@@ -41,7 +43,7 @@ export class Cursors {
     this.#later(collect);
   }
 
-  /** The table with its cursors as they are now. */
+  /** Returns the table with the newest cursors. */
   over(table: StoredTable): StoredTable {
     const moved = this.#moved.get(table.id);
     if (moved === undefined) return table;
@@ -74,7 +76,7 @@ export class Cursors {
     if (written.length === 0) return;
     try {
       const now = await this.#store.moveCursors(written.map(([id, moved]) => ({ id, ...moved })));
-      // What moved in the meantime is in the next write.
+      // Cursors that moved in the meantime are written next time.
       for (const [id, moved] of written) if (this.#moved.get(id) === moved) this.#moved.delete(id);
       if (this.#moved.size > 0) this.#later(collect);
       const shown = new Map(written.map(([id, { shownRevision }]) => [id, shownRevision]));
@@ -86,7 +88,7 @@ export class Cursors {
     }
   }
 
-  /** Writes what is left, if the database accepts it. */
+  /** Tries to write the remaining cursors. */
   async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#timer);

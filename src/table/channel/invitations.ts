@@ -13,13 +13,16 @@ interface Deps {
   readonly log: Logger;
 }
 
-/** Key for notes of the whole bot. */
+/** Used instead of a guild id in settings of the bot itself. */
 const bot = 'bot';
-/** Key of the note that a post invites somebody to a lobby. */
+/** Key of the setting that records an invitation to a lobby. */
 const noted = (channelId: string, messageId: string) => `invitation:${channelId}:${messageId}`;
 const notes = /^invitation:([^:]+):([^:]+)$/;
 
-/** Posts that invite people to a lobby. Removes their **Join** when the lobby closes, even after a crash. */
+/**
+ * Tracks posts that invite people to a lobby. Removes their **Join** button when the lobby closes, even after
+ * a crash.
+ */
 export class Invitations {
   readonly #deps: Deps;
   readonly #queue = new KeyedQueue();
@@ -28,19 +31,19 @@ export class Invitations {
     this.#deps = deps;
   }
 
-  /** Records a lobby's invitation in a channel. */
+  /** Records a post that invites somebody to a lobby. */
   async posted({ id, channelId }: StoredTable, messageId: string): Promise<void> {
     await this.#deps.store.setSetting(bot, noted(channelId, messageId), id);
-    // The game may have just started.
+    // The game may have started in the meantime.
     if ((await this.#deps.ledger.stored(id)).status !== 'lobby') this.over(id);
   }
 
-  /** Nobody can join the table now: it started or was canceled. */
+  /** Closes a table's invitations after the game has started or the table was canceled. */
   over(id: string): void {
     void this.#close((table) => table === id);
   }
 
-  /** Handles what a stop or crash left behind. */
+  /** Closes invitations that were still open when the bot stopped or crashed. */
   resume(): void {
     void this.#close(() => true);
   }
@@ -74,7 +77,10 @@ export class Invitations {
     await store.setSetting(bot, key, undefined);
   }
 
-  /** Without the invited people's names: they may ask to be forgotten. */
+  /**
+   * The text of a closed invitation. It doesn't name the invited people, because they may ask to be
+   * forgotten.
+   */
   #words(table: StoredTable): string {
     const title = this.#deps.ledger.titleOf(table.game);
     return table.status === 'cancelled'
@@ -82,7 +88,7 @@ export class Invitations {
       : `-# An invitation to a table of **${linked(title, table)}**, which has started.`;
   }
 
-  /** Resolves when no change is running. */
+  /** Resolves when all changes are done. */
   stop(): Promise<void> {
     return this.#queue.idle();
   }

@@ -27,7 +27,7 @@ import {
   type Told,
 } from './log-posts.ts';
 
-/** Tables whose open post is cached; for others it is computed from their log. */
+/** Number of tables whose open post is cached. For other tables, it is recomputed from the action log. */
 const remembered = 2_000;
 
 interface Deps {
@@ -38,14 +38,17 @@ interface Deps {
 }
 
 /**
- * What the league reads about a server's games: the start of each, and a post for every half-inning, round or
- * game. While it is open, the post collects the important lines (`Game.bulletin`). `loggedSeq` is the cursor.
+ * Posts what readers of the log channel want to know about a server's games: the start of each game, and a
+ * post for each half-inning, round or game. A post stays open and collects important lines (`Game.bulletin`)
+ * until its part of the game is over. The cursor is `loggedSeq`.
  */
 export class LogChannel {
   readonly #deps: Deps;
-  /** What committed actions of this process tell, until it is posted. */
+  /** What to post about actions that this process has committed. */
   readonly #told = new Map<string, Told[]>();
-  /** The open post of a table after action `upTo`; none if nothing is told of that half. */
+  /**
+   * A table's open post after action `upTo`; undefined if the current half-inning or round has no lines yet.
+   */
   readonly #open = new LRUCache<string, { readonly upTo: number; readonly post?: OpenPost }>({
     max: remembered,
   });
@@ -54,14 +57,14 @@ export class LogChannel {
     this.#deps = deps;
   }
 
-  /** Records what an action tells. */
+  /** Records what to post about an action. */
   acted(id: string, step: Step): void {
     const list = this.#told.get(id) ?? [];
     list.push(toldBy(step));
     this.#told.set(id, list);
   }
 
-  /** Whether nothing since then is for the league. */
+  /** Whether there is nothing to post about the actions since the last log post. */
   isQuiet(table: StoredTable): boolean {
     const seen = this.#seenAfter(table);
     return (
@@ -72,14 +75,17 @@ export class LogChannel {
     );
   }
 
-  /** What this process saw of the actions that are not logged yet; undefined if it did not see them all. */
+  /**
+   * Returns what to post about the actions that aren't logged yet; undefined if this process hasn't seen them
+   * all.
+   */
   #seenAfter({ id, loggedSeq, seq }: StoredTable): readonly Told[] | undefined {
     const after = Math.max(loggedSeq, 0);
     const seen = (this.#told.get(id) ?? []).filter(({ number }) => number > after && number <= seq);
     return seen.length === seq - after ? seen : undefined;
   }
 
-  /** Everything up to the table's newest action is logged, or need not be. */
+  /** Records that everything up to the table's newest action has been posted, or doesn't need a post. */
   logged(table: StoredTable): void {
     const { id, seq, status } = table;
     const known = this.#openAfter(table);
@@ -90,7 +96,7 @@ export class LogChannel {
     else this.#told.delete(id);
   }
 
-  /** The open post after the newest action, from memory alone. */
+  /** Returns the open post after the newest action, using only what is in memory. */
   #openAfter(table: StoredTable): { readonly post?: OpenPost } | 'unknown' {
     const posted = this.#open.get(table.id);
     if (posted?.upTo === table.seq) return posted;
@@ -101,14 +107,14 @@ export class LogChannel {
     return open === undefined ? {} : { post: open };
   }
 
-  /** The open post after the last logged action. */
+  /** Returns the open post after the last logged action. */
   #known({ id, loggedSeq }: StoredTable): { readonly post?: OpenPost } | 'unknown' {
     if (loggedSeq <= 0) return {};
     const found = this.#open.get(id);
     return found?.upTo === loggedSeq ? found : 'unknown';
   }
 
-  /** Posts what a log channel does not have yet of a table. */
+  /** Posts everything about a table that the log channel doesn't have yet. */
   async post(channelId: string, table: StoredTable): Promise<void> {
     if (table.loggedSeq < 0) {
       await this.once(channelId, { panels: [this.#opening(table)] }, `${table.id}-l0`);
@@ -127,7 +133,10 @@ export class LogChannel {
     await this.#write(channelId, table, { at: table.seq, index: 0, words: { lines }, open });
   }
 
-  /** Stores at once, because Discord recognizes a repeated post by its nonce only for some minutes. */
+  /**
+   * Moves the cursor and stores it immediately. A repeated post can't be relied on to be harmless: Discord
+   * recognizes its nonce for only a few minutes.
+   */
   async #moved(id: string, seq: number): Promise<void> {
     await this.#deps.store.moveCursors([{ id, loggedSeq: seq }]);
     this.#deps.ledger.memory.note(id, { loggedSeq: seq });
@@ -145,7 +154,7 @@ export class LogChannel {
     const standing = (await this.#deps.ledger.stored(id)).logPost;
     if (standing?.channelId === channelId && standing.from === open.from)
       return this.#edit(table, standing.messageId, channelId, said, { from: open.from, at });
-    // As the first action told it: posts with the same nonce must have the same text.
+    // Use the text as of the first action, because posts with the same nonce must have the same text.
     const begun = { panels: [panelOf(open.begun, about)] };
     const messageId = await this.#begin(table, channelId, begun, open.from, `${id}-b${open.from}`);
     if (messageId !== undefined && said.panels[0]?.text !== begun.panels[0]?.text)
@@ -183,13 +192,16 @@ export class LogChannel {
       await this.#deps.post.inTurn(channelId, messageId, (room) => room.edit({ ...said, rows: [] }));
     } catch (error) {
       const refused = forGood(error);
-      // Somebody deleted it: post the current text again.
+      // Somebody deleted the post. Post the current text again.
       if (refused.reason === 'gone') await this.#begin(table, channelId, said, from, `${table.id}-g${at}`);
       else this.#refused(channelId, refused);
     }
   }
 
-  /** The league plays on without its log channel: a post that is refused for good is logged and skipped. */
+  /**
+   * Posts to the log channel. A permanent failure is logged and skipped, because games continue without the
+   * log channel.
+   */
   async once(channelId: string, said: Said, nonce: string): Promise<void> {
     const refused = await this.refusal(channelId, said, nonce);
     if (refused !== undefined) this.#refused(channelId, refused);
@@ -199,7 +211,10 @@ export class LogChannel {
     this.#deps.log.warn({ channel: channelId, err: refused }, 'the log channel cannot be used');
   }
 
-  /** Posts once. @returns why the channel refuses it for good; undefined: it is posted */
+  /**
+   * Posts a message, once per nonce.
+   * @returns why the channel permanently refuses it; undefined if it was posted
+   */
   async refusal(channelId: string, said: Said, nonce: string): Promise<PostFailed | undefined> {
     try {
       await this.#deps.post.create(channelId, { ...said, rows: [] }, nonce);
@@ -227,8 +242,8 @@ export class LogChannel {
   }
 
   /**
-   * What is not logged yet, and the post that was open before it: from memory if it goes back far enough,
-   * otherwise by replaying the game.
+   * Returns what isn't posted yet, and the post that was open before it. Uses memory if it goes back far
+   * enough. Otherwise, replays the game.
    */
   async #toldAfter(
     table: StoredTable,
@@ -238,7 +253,7 @@ export class LogChannel {
     const seen = this.#seenAfter(table);
     const known = game.bulletin === undefined ? {} : this.#known(table);
     if (seen && known !== 'unknown') return { before: known.post, told: seen };
-    // A game played by other rules cannot be replayed to see what it closed.
+    // A game with another version of the rules can't be replayed.
     if ((await unlessOfOtherRules(ledger.live(table.id))) === undefined)
       return { before: undefined, told: [] };
     const all: Told[] = [];
@@ -259,13 +274,16 @@ export class LogChannel {
 
 type Said = Omit<Message, 'rows'>;
 
-/** Why a post can never succeed. @throws errors that a retry may fix, and all others */
+/**
+ * Returns the error if the post can never succeed.
+ * @throws any other error, such as one that a retry may fix
+ */
 function forGood(error: unknown): PostFailed {
   if (!(error instanceof PostFailed) || error.reason === 'later') throw error;
   return error;
 }
 
-/** What an action tells the league. */
+/** Returns what to post about an action. */
 export const toldBy = ({ table, closings, bulletins, back }: Step): Told => ({
   number: table.stored.seq,
   panels: closings,
@@ -273,10 +291,10 @@ export const toldBy = ({ table, closings, bulletins, back }: Step): Told => ({
   ...(back !== undefined && { back }),
 });
 
-/** Most people that a post names. */
+/** Maximum number of people that a post names. */
 const mostNamed = 4;
 
-/** Who plays at a table, people by name: `Ada, Ben, and 2 computers`. */
+/** Lists who plays at a table. People are listed by name: `Ada, Ben, and 2 computers`. */
 export function whoPlays(seats: readonly StoredSeat[]): string {
   const names = namesOf(seats);
   const people = seats.filter(({ userId, level }) => userId !== undefined || level === undefined);
@@ -290,7 +308,7 @@ export function whoPlays(seats: readonly StoredSeat[]): string {
   return andList(all);
 }
 
-/** The heading of a table's posts. */
+/** Returns the details of a table for the heading and links of its posts. */
 export const aboutOf = (game: Pick<Game, 'title'>, table: StoredTable): About => ({
   title: game.title,
   who: whoPlays(table.seats),

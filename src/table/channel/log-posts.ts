@@ -1,17 +1,17 @@
 import type { Panel } from '../../games/facets/telling.ts';
 
 /**
- * What log channel posts say about a game, from its log alone, so that a retry after a crash makes the same
- * posts.
+ * Composes the log channel posts about a game. They depend only on the action log, so a retry after a crash
+ * makes the same posts.
  */
 
-/** What an action tells the league. */
+/** What to post about an action. */
 export interface Told {
   readonly number: number;
   readonly bulletins: readonly string[];
-  /** Summaries of what it closed. */
+  /** Summaries of what the action ended, such as a round. */
   readonly panels: readonly Panel[];
-  /** Set after an undo: number of the last action that still counts. */
+  /** Number of the last action that still counts. Set only after an undo. */
   readonly back?: number;
 }
 
@@ -20,32 +20,35 @@ interface Line {
   readonly text: string;
 }
 
-/** A post's text: lines, and a summary once something closed. */
+/** The text of a post: lines, and a summary once its part of the game is over. */
 export interface Words {
   readonly lines: readonly string[];
   readonly panel?: Panel;
 }
 
-/** A post that is not closed yet. */
+/** A post that still collects lines. */
 export interface OpenPost {
-  /** Number of the action that began it, and its text then: that is posted first, whatever followed. */
+  /**
+   * Number of the action that started the post, and its text at that time. That text is posted first, even if
+   * there are more lines by now.
+   */
   readonly from: number;
   readonly begun: Words;
   readonly lines: readonly Line[];
 }
 
-/** A post after action `at`; `index` counts the posts of one action. */
+/** A post after action `at`. `index` counts the posts after the same action. */
 export interface LogEntry {
   readonly at: number;
   readonly index: number;
   readonly words: Words;
-  /** Undefined: it had no line before it closed. */
+  /** The post that this one completes; undefined if nothing was posted before the summary. */
   readonly open: Pick<OpenPost, 'from' | 'begun'> | undefined;
 }
 
 const takenBack = '↩️ This was taken back.';
 
-/** The posts that actions close one after another, and the one still open at the end. */
+/** Returns the posts that the actions complete, and the one that is still open at the end. */
 export function entriesOf(
   before: OpenPost | undefined,
   told: readonly Told[],
@@ -82,21 +85,23 @@ function without(open: OpenPost, number: number, back: number): OpenPost {
     : { ...open, lines: [...lines, { number, text: takenBack }] };
 }
 
-/** Most characters for a post's lines, so that a summary fits within Discord's limit. */
+/**
+ * Maximum length of a post's lines, in characters. With a summary, the post must stay within Discord's limit.
+ */
 const room = 3_000;
 
-/** A post's heading, and where its links lead. */
+/** Details of a table for its posts: the heading, and the link to the table. */
 export interface About {
-  /** Of the game. */
+  /** The title of the game. */
   readonly title: string;
-  /** `Ada, Ben and 2 computers`. */
+  /** Who plays: `Ada, Ben and 2 computers`. */
   readonly who: string;
-  /** What people call the table: `Ada – Ben`. */
+  /** The table's name for people: `Ada – Ben`. */
   readonly name: string;
   readonly link: string;
 }
 
-/** A post with its lines, each with its table's name, and the link to the table. */
+/** Builds a post: its lines, each with the table's name, and the link to the table. */
 export function panelOf({ lines, panel }: Words, about: About): Panel {
   const { name, link } = about;
   const all = lines.map((line) => `• **${name}** · ${line}`);
@@ -118,9 +123,11 @@ export function panelOf({ lines, panel }: Words, about: About): Panel {
 const longestTitle = 256;
 
 /**
- * Names the game, its people and the subject of the post: `Dutch · Ada, Ben and 2 computers · round 10`.
+ * Returns the heading: the game, its players and the subject of the post, such as `Dutch · Ada, Ben and 2
+ * computers · round 10`.
  *
- * @param what title of a summary, which need not repeat the game's name or that something closed
+ * @param what title of a summary; the game's name and the words *is over* are removed where the heading
+ * doesn't need them
  */
 export function headOf({ title, who }: Pick<About, 'title' | 'who'>, what?: string): string {
   const about = what === undefined ? [] : [inHead(title, what)];

@@ -17,29 +17,29 @@ interface Deps {
   readonly refused: (id: string, reason: 'gone' | 'forbidden') => void;
 }
 
-/** Key for notes of the whole bot. */
+/** Used instead of a guild id in settings of the bot itself. */
 const bot = 'bot';
-/** Key of the note for a post to remove that no row names. */
+/** Key of the setting for a post that is still to be removed and that no table row names anymore. */
 const leftover = (channelId: string, messageId: string) => `notice:${channelId}:${messageId}`;
 const leftovers = /^notice:([^:]+):([^:]+)$/;
-/** Key of the note that a table's post is a reminder: which post, and when its time ends. */
+/** Key of the setting that records a table's reminder: the id of the post, and when it must be removed. */
 const reminder = (id: string) => `reminder:${id}`;
 const reminders = /^reminder:(.+)$/;
-/** A timer's longest wait; reminders last hours at most. */
+/** Maximum delay of a timer, in milliseconds. Reminders last only hours. */
 const longestTimer = 2 ** 31 - 1;
-/** Milliseconds before another attempt to remove one. */
+/** Delay before a failed removal is retried, in milliseconds. */
 const again = 30_000;
 
 /**
- * Posts that ping the people a table waits for. A table has at most one: each replaces the one before and is
- * removed once it did its work, so that the channel does not fill up.
+ * Posts that ping the people to act at a table. A table has at most one. A new one replaces the old one, and
+ * each is removed once it isn't needed, so that the channel doesn't fill up.
  */
 export class Notices {
   readonly #deps: Deps;
   readonly #queue = new KeyedQueue();
-  /** Posts that are not removed yet. */
+  /** Timers for posts that still have to be removed. */
   readonly #left = new Map<string, NodeJS.Timeout>();
-  /** Current reminders by table: when their time ends, and the timer that then removes them. */
+  /** The current reminder of each table: when it ends, and the timer that removes it. */
   readonly #reminders = new Map<string, { readonly ends: number; readonly timer: NodeJS.Timeout }>();
   #stopped = false;
 
@@ -48,11 +48,11 @@ export class Notices {
   }
 
   /**
-   * Posts a line in the table's channel and pings these people, who must be mentioned in it.
+   * Posts a line in the table's channel and pings these people, who must be mentioned in the line.
    *
-   * @param nonce at most 25 characters; the same nonce does not post again
-   * @param ends for a reminder: when its time ends, and it is removed at the latest
-   * @throws PostFailed if it cannot be posted now (`later`); a permanent failure is only logged
+   * @param nonce at most 25 characters; a repeated nonce doesn't post again
+   * @param ends for a reminder, the time by which it is removed
+   * @throws PostFailed if posting fails temporarily (`later`); a permanent failure is only logged
    */
   notify(
     id: string,
@@ -77,12 +77,12 @@ export class Notices {
         return;
       }
       const replaced = earlier === noticeId ? undefined : earlier;
-      // First, before no row names it anymore: the bot may be killed at any moment.
+      // Record the old post before the row stops naming it, because the bot may be killed at any moment.
       if (replaced !== undefined) await this.#noteLeftover(id, channelId, replaced);
       await this.#noteReminder(id, ends && `${ends.getTime()} ${noticeId}`, ends);
       if (await store.setNotice(id, channelId, noticeId)) ledger.memory.note(id, { noticeId });
       else {
-        // The table moved in the meantime, and nobody would look for the post here.
+        // The table has moved in the meantime. Remove the post, because nobody would look for it here.
         await this.#noteLeftover(id, channelId, noticeId);
         await this.#removeLeftover(id, channelId, noticeId);
       }
@@ -90,16 +90,16 @@ export class Notices {
     });
   }
 
-  /** Whether a table's post is being made or removed: the state in memory is about to change. */
+  /** Whether a table's post is being made or removed, so that the state in memory is about to change. */
   busy(id: string): boolean {
     return this.#queue.busy(id);
   }
 
   /**
-   * Removes a reminder as soon as it is no longer true: its time is over or has changed. Starts the removal
-   * and returns.
+   * Removes a reminder that is no longer true, because the deadline has passed or changed. Returns without
+   * waiting for the removal.
    *
-   * @param table as it is now
+   * @param table the table's current state
    */
   afterChange({ id, status, pausedAt, deadlineAt }: StoredTable): void {
     const stands = this.#reminders.get(id);
@@ -124,7 +124,7 @@ export class Notices {
     });
   }
 
-  /** Records how long a table's newest post is a reminder, or that it is none. */
+  /** Records until when a table's newest post is a reminder, or that it isn't one. */
   async #noteReminder(id: string, value: string | undefined, ends?: Date): Promise<void> {
     this.#forgetTimer(id);
     if (ends !== undefined) this.#remindsUntil(id, ends.getTime());
@@ -145,7 +145,7 @@ export class Notices {
     this.#reminders.set(id, { ends, timer });
   }
 
-  /** Retries the removals that a stop or crash left behind. */
+  /** Retries removals that were pending when the bot stopped or crashed. */
   async resume(): Promise<void> {
     try {
       for (const [key, value] of Object.entries(await this.#deps.store.settings(bot))) {
@@ -164,7 +164,7 @@ export class Notices {
     return this.#deps.store.setSetting(bot, leftover(channelId, messageId), id);
   }
 
-  /** Removes a recorded post now or as soon as possible, even after a crash. */
+  /** Removes a recorded post. If that fails, it is retried, even after a crash. */
   async #removeLeftover(id: string, channelId: string, messageId: string): Promise<void> {
     if (await this.#remove(id, channelId, messageId))
       await this.#forgetLeftover(leftover(channelId, messageId));
@@ -190,12 +190,12 @@ export class Notices {
     try {
       await this.#deps.store.setSetting(bot, key, undefined);
     } catch (error) {
-      // The next start tries again to remove a post that is already gone.
+      // The next start will try again to remove the post, which is harmless.
       this.#deps.log.warn({ err: error }, 'a notice that is gone could not be struck off');
     }
   }
 
-  /** Removes the table's post, if any. On failure the next call tries again. */
+  /** Removes the table's post, if it has one. If that fails, the next call tries again. */
   clear(id: string): Promise<void> {
     return this.#queue.run(id, async () => {
       try {
@@ -206,7 +206,10 @@ export class Notices {
     });
   }
 
-  /** @returns whether nothing is left to remove, or it cannot be reached */
+  /**
+   * Removes the table's post, if it has one.
+   * @returns true if no post is left, or if the channel can't be reached
+   */
   async #clear(table: StoredTable): Promise<boolean> {
     const { id, channelId, noticeId } = table;
     if (noticeId === undefined || outOfReach(table)) return true;
@@ -217,7 +220,10 @@ export class Notices {
     return true;
   }
 
-  /** Whether the post is now gone. */
+  /**
+   * Removes a post.
+   * @returns whether it is gone, or can never be removed
+   */
   async #remove(id: string | undefined, channelId: string, messageId: string): Promise<boolean> {
     try {
       await this.#deps.post.remove(channelId, messageId);
@@ -229,7 +235,7 @@ export class Notices {
     }
   }
 
-  /** Resolves when no post is being made or removed; the next start does the rest. */
+  /** Resolves when no post is being made or removed. Pending removals are left to the next start. */
   stop(): Promise<void> {
     this.#stopped = true;
     for (const timer of this.#left.values()) clearTimeout(timer);

@@ -14,15 +14,19 @@ import type { LiveTable } from '../log/live.ts';
 import { namesOf, seatOf } from '../log/seating.ts';
 import { unlessUnreadable } from '../log/unreadable.ts';
 
-/** Whether the table's channel takes no requests: it is gone, or the bot is. */
+/**
+ * Whether the bot can't send requests to the table's channel, because the channel is gone or the bot was
+ * removed.
+ */
 export const outOfReach = ({ trouble }: Pick<StoredTable, 'trouble'>): boolean =>
   trouble === 'channel-gone' || trouble === 'bot-removed';
 
-/** What the bot may do in a channel; `unknown` changes nothing. */
+/** Whether the bot can use a channel. `unknown` changes nothing. */
 export type Standing = 'fine' | Trouble | 'unknown';
 
 /**
- * @param ask whether to ask the platform: `no` uses what is known, `surely` asks even if something is known
+ * Returns whether the bot can use a channel.
+ * @param ask whether to ask Discord: `no` uses only what is known, `surely` asks even if the answer is known
  */
 export type StandingAt = (
   guildId: string,
@@ -36,26 +40,30 @@ interface Deps {
   readonly standing: StandingAt;
   readonly log: Logger;
   readonly now: () => Date;
-  /** Until when a game waits when its clock restarts, by its earlier deadline. */
+  /** Computes the deadline when a game's clock restarts, based on the deadline it had before. */
   readonly waits: (live: LiveTable, before: LiveTable) => Promise<Waiting>;
-  /** Updates the channel and log channel soon. */
+  /** Schedules an update of the channel and log channel. */
   readonly show: (id: string) => void;
   /** Called when a table can be shown again. */
   readonly back: (id: string) => void;
 }
 
-/** Tables to read from the store at a time. */
+/** Number of tables to read from the store at a time. */
 const pageSize = 500;
-/** If more tables than this have trouble at once, the log channel gets one post about all of them. */
+/**
+ * Maximum number of tables in trouble that get separate posts in the log channel. If there are more, one post
+ * lists them all.
+ */
 const postedSingly = 3;
 
 /**
- * Handles tables whose channel is deleted or closed to the bot, or whose server the bot left. They are marked
- * as in trouble, which stops their clocks, and shown again when it is over.
+ * Handles tables that can't be shown: their channel was deleted, the bot can't use it, or the bot has left
+ * the server. Such tables are marked as in trouble, which stops their clocks. They are shown again when the
+ * trouble is over.
  */
 export class Places {
   readonly #deps: Deps;
-  /** Handles a server's events in order. */
+  /** Runs the work for a server's events one at a time, in order. */
   readonly #queue = new KeyedQueue();
   readonly #comparing = new Set<Promise<void>>();
   #stopped = false;
@@ -64,18 +72,18 @@ export class Places {
     this.#deps = deps;
   }
 
-  /** The bot left a server or was removed. */
+  /** Handles the bot's removal from a server. */
   removed(guildId: string): Promise<void> {
     return this.#inTurn(guildId, async () => {
       const { store, ledger } = this.#deps;
       const ids = await store.setRemoved(guildId);
-      // In turn with running actions, which would put their copy of the table back into memory.
+      // Use the table's queue. Otherwise, a running action could put its copy of the table back into memory.
       await Promise.all(ids.map((id) => ledger.queue.run(id, async () => ledger.forget(id))));
       if (ids.length > 0) this.#deps.log.warn({ guild: guildId, tables: ids.length }, 'the bot was removed');
     });
   }
 
-  /** These channels of a server were deleted. */
+  /** Handles the deletion of a server's channels. */
   gone(guildId: string, channels: ReadonlySet<string>): Promise<void> {
     return this.#inTurn(guildId, async () => {
       const found: OpenPlace[] = [];
@@ -84,7 +92,7 @@ export class Places {
     });
   }
 
-  /** A server or some of its channels changed: checks its tables. */
+  /** Checks a server's tables after the server or some of its channels have changed. */
   look(guildId: string, channels?: ReadonlySet<string>): Promise<void> {
     return this.#inTurn(guildId, async () => {
       const forbidden: OpenPlace[] = [];
@@ -98,16 +106,19 @@ export class Places {
     });
   }
 
-  /** Somebody just pressed something at a table in trouble: it may be over. */
+  /**
+   * Checks a table in trouble after somebody has pressed something there, because the trouble may be over.
+   */
   lookAt(id: string): Promise<void> {
     return this.#at(id, async (place) => this.#take(place, await this.#standing(place, 'surely')));
   }
 
-  /** A post or edit in a table's channel was refused. */
+  /** Handles a refused post or edit in a table's channel. */
   refused(id: string, reason: 'gone' | 'forbidden'): Promise<void> {
     return this.#at(id, async (place) => {
       const standing = await this.#standing(place, 'surely');
-      // The platform's `forbidden` is final. For `gone`, this tells a missing channel from a missing message.
+      // If the platform says `forbidden`, trust it. If it says `gone`, only the message may be missing, so
+      // the channel is checked.
       await this.#take(place, standing === 'fine' && reason === 'forbidden' ? 'forbidden' : standing);
     });
   }
@@ -123,9 +134,10 @@ export class Places {
   }
 
   /**
-   * Starts to check all open tables of some servers, for events that the bot missed while it was offline.
+   * Starts to check all open tables of some servers, to handle events that the bot missed while it was
+   * offline.
    *
-   * @param servers those that this process serves from now on
+   * @param servers selects the servers that this process now serves
    */
   compare(servers: (guildId: string) => boolean): void {
     const comparing = this.#compareAll(servers).finally(() => this.#comparing.delete(comparing));
@@ -144,23 +156,27 @@ export class Places {
   }
 
   async #compare(guildId: string): Promise<void> {
-    // The platform first names every server that the bot is in.
+    // At the start, Discord lists every server that the bot is in. So a server that isn't known has removed
+    // the bot.
     if ((await this.#deps.standing(guildId, guildId, 'no')) === 'bot-removed') return this.removed(guildId);
     return this.#inTurn(guildId, async () => {
       for await (const place of this.#places(guildId)) {
         await this.#takeOr(place, await this.#standing(place, 'if-unknown'));
-        // Lets presses be answered in between.
+        // Let presses be answered in between.
         await immediate();
       }
     });
   }
 
-  /** Somebody pressed or typed something at a table: its trouble may be over. */
+  /** Checks a table's trouble after somebody has pressed or typed something there, because it may be over. */
   heardFrom({ id, trouble }: StoredTable): void {
     if (trouble !== undefined) void this.lookAt(id);
   }
 
-  /** The newest table of a channel where somebody typed something. @throws RuleError (`no-table-here`) */
+  /**
+   * Returns a channel's newest table for a command that was typed there.
+   * @throws RuleError (`no-table-here`)
+   */
   async here(channelId: string): Promise<StoredTable> {
     const { store, ledger } = this.#deps;
     const table = (await store.openTableIn(channelId)) ?? (await store.latestTableIn(channelId));
@@ -170,7 +186,10 @@ export class Places {
     return ledger.stored(table.id);
   }
 
-  /** Says where a table is, for a person who is elsewhere. @param from as for `whereItIs` */
+  /**
+   * Says where a table is, for a person who looks for it in the wrong place.
+   * @param from as for `whereItIs`
+   */
   async whereabouts(id: string, from?: string): Promise<string> {
     const { ledger } = this.#deps;
     const table = await ledger.stored(id);
@@ -181,7 +200,7 @@ export class Places {
    * Moves an open table to another channel.
    *
    * @returns the table before the move
-   * @throws RuleError if the person may not, or the channel has a table
+   * @throws RuleError if the person isn't allowed to move it, or the channel already has a table
    */
   async move(id: string, actor: Actor, channelId: string): Promise<StoredTable> {
     const { store, ledger } = this.#deps;
@@ -210,14 +229,17 @@ export class Places {
     return before;
   }
 
-  /** Resolves when nothing is running, and starts nothing more. */
+  /** Starts nothing new, and resolves when all work is done. */
   async stop(): Promise<void> {
     this.#stopped = true;
     await Promise.all(this.#comparing);
     await this.#queue.idle();
   }
 
-  /** Logs errors: nobody waits for the result, and the next change or start checks again. */
+  /**
+   * Runs work in the server's queue. Errors are only logged, because nobody waits for the result, and the
+   * next change or start checks again.
+   */
   #inTurn(guildId: string, work: () => Promise<void>): Promise<void> {
     return this.#queue.run(guildId, async () => {
       if (this.#stopped) return;
@@ -246,7 +268,7 @@ export class Places {
     return this.#deps.standing(guildId, channelId, ask);
   }
 
-  /** An error at one table does not stop the others. */
+  /** Applies what was found about a table. Errors are logged, so that the other tables are still handled. */
   async #takeOr(place: OpenPlace, standing: Standing): Promise<void> {
     try {
       await this.#take(place, standing);
@@ -279,7 +301,10 @@ export class Places {
     }
   }
 
-  /** What to tell the log channel about a table; undefined if another table's post says it. */
+  /**
+   * Returns the post for the log channel about a table's trouble; undefined if another table's post covers
+   * it.
+   */
   #post(table: StoredTable, games: readonly StoredTable[], trouble: 'channel-gone' | 'forbidden') {
     if (!games.includes(table)) return undefined;
     const title = this.#deps.ledger.titleOf(table.game);
@@ -318,7 +343,7 @@ export class Places {
     }
     const live = await ledger.live(id).catch(unlessUnreadable);
     if (live === undefined) {
-      // It gets its clock when it can be read.
+      // The clock restarts once the table can be read.
       await store.changeTable(id, { revision, trouble: null, due: null });
     } else {
       const { trouble: _, troubleAt: __, ...stored } = live.stored;
@@ -328,7 +353,10 @@ export class Places {
   }
 }
 
-/** Checks that a person may move a table; the target channel is checked elsewhere. @throws RuleError */
+/**
+ * Checks that a person may move a table. The target channel is checked elsewhere.
+ * @throws RuleError
+ */
 export function mustBeMovable(table: StoredTable, actor: Actor, channelId: string): void {
   if (table.status !== 'lobby' && table.status !== 'active')
     throw new RuleError('not-running', 'That game is over; it stays where it was played.');
@@ -343,12 +371,12 @@ export function mustBeMovable(table: StoredTable, actor: Actor, channelId: strin
   );
 }
 
-/** A post for the log channel with its own key. */
+/** Creates a post for the log channel, with a random key. */
 export function owedPost(title: string, ...lines: readonly string[]): OwedPost {
   return { key: randomUUID().slice(0, 8), title, text: lines.join('\n') };
 }
 
-/** Who plays at a table, and which table it is. */
+/** Describes a table: who plays, and its id. */
 export function tableLine(table: StoredTable): string {
   const names = namesOf(table.seats);
   return `${table.seats.map(({ seat }) => `**${names(seat)}**`).join(', ')} · table \`${table.id}\``;

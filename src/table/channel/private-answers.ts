@@ -15,21 +15,28 @@ import type { Message } from '../message/message.ts';
 import { PostFailed, type PrivatePost } from '../message/post.ts';
 
 /**
- * Milliseconds that an unused answer stays: its token lives 15 minutes, and removing it takes some reserve.
+ * How long an unused answer stays, in milliseconds. It must be removed before its token expires after 15
+ * minutes, with some time to spare.
  */
 const standsFor = 13.5 * 60_000;
-/** Milliseconds for which an interaction's token can change its messages. */
+/** How long an interaction's token can edit its messages, in milliseconds. */
 const tokenLife = 15 * 60_000;
-/** Milliseconds that a line without controls stays. */
+/** How long a line without controls stays, in milliseconds. */
 export const lineStandsFor = 10_000;
-/** Milliseconds between two checks for due answers. */
+/** Interval between checks for due answers, in milliseconds. */
 const look = 1_000;
-/** Answers that one check handles, and milliseconds until another process may handle them. */
+/**
+ * Maximum number of answers that one check handles, and the time in milliseconds until another process may
+ * handle them.
+ */
 const together = 20;
 const takenFor = 30_000;
-/** Milliseconds before answers are compared with a changed table: several changes make one comparison. */
+/**
+ * Delay before answers are compared with a changed table, in milliseconds. Several changes are then handled
+ * with one comparison.
+ */
 const coalesce = 150;
-/** Tables whose answers are cached. */
+/** Maximum number of tables whose answers are cached. */
 const remembered = 5_000;
 
 interface Deps {
@@ -40,16 +47,16 @@ interface Deps {
   readonly now: () => Date;
 }
 
-/** A private answer that was just delivered. */
+/** A private answer that Discord has just delivered. */
 export interface Delivered extends PrivateAddress {
   /** Id of the message. */
   readonly id: string;
-  /** Id of the interaction that it answers now. */
+  /** Id of the interaction that the message now answers. */
   readonly pressId: string;
   readonly tableId: string;
   readonly userId: string;
   readonly message: Message;
-  /** Whether it is a line without controls: it goes away soon. */
+  /** Whether the message is a line without controls, which is removed soon. */
   readonly isLine?: boolean;
 }
 
@@ -61,24 +68,27 @@ export interface TablePress {
 
 interface Answering extends TablePress {
   readonly tableId: string;
-  /** Whether the comparison skipped what its person has there. */
+  /** Whether a comparison has skipped the person's answers because of this press. */
   isLeftOut: boolean;
 }
 
 /**
- * Private answers below tables: one per person and table. The newest replaces the earlier ones. When others
- * make it out of date it loses its words or controls; when nobody uses it, it is removed before its token
- * expires.
+ * Manages the private answers below tables. Each person has at most one per table; a new one replaces the old
+ * one. If others make it out of date, it loses its text or its controls. If nobody uses it, it is removed
+ * before its token expires.
  */
 export class PrivateAnswers {
   readonly #deps: Deps;
-  /** Answers by table, as this process knows them: a server's presses come to one process. */
+  /** Cache of the answers by table. It is complete, because all presses in a server go to one process. */
   readonly #known = new LRUCache<string, ReadonlyMap<string, StoredPrivateAnswer>>({ max: remembered });
-  /** Answers with hidden words that this process sent. */
+  /** Answers with private text still to be hidden, sent by this process. */
   readonly #open = new Map<string, StoredPrivateAnswer>();
-  /** Tables waiting to be compared. */
+  /** Tables whose answers will be compared soon. */
   readonly #changed = new Map<string, NodeJS.Timeout>();
-  /** Presses that changed a table and have no answer yet, by id: their people's answers are left alone. */
+  /**
+   * Presses that changed a table and aren't answered yet, by id. Until they are, the answers of these people
+   * are left alone.
+   */
   readonly #answering = new Map<string, Answering>();
   readonly #running = new Set<Promise<void>>();
   #timer: NodeJS.Timeout | undefined;
@@ -89,8 +99,8 @@ export class PrivateAnswers {
   }
 
   /**
-   * Starts to check for due answers. Forgets what is cached, since another process may have changed answers
-   * of its servers.
+   * Starts to check for due answers. Clears the cache, because another process may have changed answers in
+   * this process's servers.
    */
   begin(): void {
     this.#known.clear();
@@ -99,7 +109,9 @@ export class PrivateAnswers {
     this.#lookSoon();
   }
 
-  /** Stops after running work, and hides words that nobody would hide while the bot is down. */
+  /**
+   * Stops after the running work. Hides private text now, because nobody would hide it while the bot is down.
+   */
   async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#timer);
@@ -109,13 +121,14 @@ export class PrivateAnswers {
     await Promise.all([...this.#open.values()].map((answer) => this.#quietly(() => this.#hide(answer))));
   }
 
-  /** Records a new answer and removes the person's others. Never rejects. */
+  /** Records a new answer and removes the person's other answers at the table. Never rejects. */
   async stands(delivered: Delivered): Promise<void> {
     await this.#quietly(async () => {
       const answer = this.#stored(delivered);
       const others = await this.#deps.store.keepPrivateAnswer(answer);
       this.#note(answer);
-      // Of two presses at the same moment the later one stays, whichever is recorded first.
+      // If two presses happen at almost the same time, keep the answer to the later one, whichever was
+      // recorded first.
       const newer = others.filter(({ pressId }) => BigInt(pressId) > BigInt(answer.pressId));
       const older = newer.length > 0 ? [answer] : others;
       await Promise.all(older.map((one) => this.#remove(one)));
@@ -126,7 +139,8 @@ export class PrivateAnswers {
   }
 
   /**
-   * The table alone answered somebody's press: their earlier answer below it is removed. Never rejects.
+   * Removes a person's older private answers after a press that only changed the table message. Never
+   * rejects.
    *
    * @param pressId id of that press
    */
@@ -138,16 +152,16 @@ export class PrivateAnswers {
     });
   }
 
-  /** A press on an answer removed it. Never rejects. */
+  /** Records that a press has removed an answer. Never rejects. */
   gone(tableId: string, id: string): Promise<void> {
     return this.#quietly(() => this.#drop({ tableId, id }));
   }
 
   /**
-   * A table changed: soon all answers at it are compared with it.
+   * Schedules a comparison of all answers at a table after it has changed.
    *
-   * @param by the press that changed it, if any, which still needs its answer: `answered` says when it has
-   * one
+   * @param by the press that changed the table, if any; `answered` must be called once the press has its
+   * answer
    */
   changed(tableId: string, by?: TablePress): void {
     if (this.#stopped) return;
@@ -160,7 +174,7 @@ export class PrivateAnswers {
     this.#changed.set(tableId, timer);
   }
 
-  /** A press has its answer, or never gets one. */
+  /** Records that a press has its answer or will never get one. */
   answered(pressId: string): void {
     const found = this.#answering.get(pressId);
     this.#answering.delete(pressId);
@@ -181,7 +195,7 @@ export class PrivateAnswers {
     if (answer.hideAt === undefined) this.#open.delete(answer.id);
     else this.#open.set(answer.id, answer);
     const known = this.#known.get(answer.tableId);
-    // If nothing is cached, the database is asked once there is something to compare.
+    // If nothing is cached, the answers are read from the database when they are needed.
     if (known !== undefined) this.#known.set(answer.tableId, new Map(known).set(answer.id, answer));
   }
 
@@ -213,7 +227,7 @@ export class PrivateAnswers {
     if (live !== undefined) await Promise.all(answers.map((answer) => this.#compareOne(live, answer)));
   }
 
-  /** Undefined when there is nothing to compare with: an unreadable table says so itself. */
+  /** Returns the table to compare with. Undefined if it can't be read; the table message then says so. */
   async #live(tableId: string): Promise<LiveTable | undefined> {
     try {
       return await this.#deps.ledger.live(tableId);
@@ -239,7 +253,7 @@ export class PrivateAnswers {
     );
   }
 
-  /** Changes an answer and its record; forgets it if it is gone or its token expired. */
+  /** Edits an answer and its record. Removes the record if the answer is gone or its token has expired. */
   async #edit(after: StoredPrivateAnswer, change: () => Promise<void>): Promise<void> {
     try {
       await change();
@@ -251,7 +265,7 @@ export class PrivateAnswers {
       }
       throw error;
     }
-    // A person who pressed in the meantime has another answer, with its own record.
+    // If the person has pressed something in the meantime, the answer has a newer record, which must stay.
     if (await this.#deps.store.changePrivateAnswer(after)) this.#note(after);
   }
 
@@ -273,7 +287,7 @@ export class PrivateAnswers {
     try {
       await this.#deps.post.remove(answer);
     } catch (error) {
-      // If removing it fails now, it is retried when due.
+      // If the removal fails now, it is retried when the answer is due.
       const isOver = error instanceof PostFailed && (error.reason !== 'later' || this.#isDead(answer));
       if (!isOver) throw error;
     }
@@ -307,8 +321,8 @@ export class PrivateAnswers {
   }
 
   /**
-   * Logs errors only: a press on an answer that was not cleaned up is refused with a reason, and nothing else
-   * depends on it.
+   * Runs work and only logs errors. Nothing depends on the cleanup: if an outdated answer is left, a press on
+   * it is refused with an explanation.
    */
   async #quietly(work: () => Promise<void>): Promise<void> {
     try {
@@ -323,5 +337,5 @@ function withoutTable({ table: _, ...shows }: NonNullable<Message['shows']>): Pr
   return shows;
 }
 
-/** Milliseconds since 1970 at which Discord created an id. */
+/** Returns when Discord created an id, in milliseconds since 1970. */
 const momentOf = (id: string): number => Number(BigInt(id) >> 22n) + 1_420_070_400_000;

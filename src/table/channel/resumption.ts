@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 
-/** Tables handled at a time, so that presses are answered in between. */
+/** Number of tables handled at a time. It is small so that presses are answered in between. */
 const together = 4;
-/** Tables read from the store at a time. */
+/** Number of tables to read from the store at a time. */
 const pageSize = 100;
 type Found = Promise<readonly { readonly id: string; readonly guildId: string }[]>;
-/** Whether this process handles a server's tables. */
+/** Selects the servers whose tables this process handles. */
 type Servers = (guildId: string) => boolean;
 
 interface Deps {
@@ -18,18 +18,18 @@ interface Deps {
   readonly log: Logger;
   /** Updates a table's channel and log channel. */
   readonly show: (id: string) => Promise<void>;
-  /** Lets a table's computers and standing orders continue. */
+  /** Lets computers and standing orders act at a table again. */
   readonly playOn: (id: string) => Promise<void>;
   /** Restarts a table's clock. */
   readonly renew: (id: string) => Promise<void>;
-  /** Milliseconds before a retry when the store could not be read; 5,000 by default. */
+  /** Delay before a retry when the store can't be read, in milliseconds; 5,000 by default. */
   readonly retry?: number;
 }
 
 /**
- * Continues what a crash or stop interrupted. A start with thousands of games must be as quick as one with
- * none, so it handles only tables that lag, wait for a program or lost their clock: a few at a time, while
- * people already play.
+ * Continues what was interrupted when the bot stopped or crashed. With thousands of games, the start must be
+ * as quick as with none. So this handles only tables that are out of date, wait for a program or have lost
+ * their clock. It handles a few at a time, while people are already playing.
  */
 export class Resumption {
   readonly #deps: Deps;
@@ -40,7 +40,7 @@ export class Resumption {
     this.#deps = deps;
   }
 
-  /** Starts with the tables of some servers and returns; errors are retried. */
+  /** Starts to handle the tables of some servers, and returns immediately. Errors are retried. */
   begin(servers: Servers): void {
     this.#running = Promise.all([
       this.#running,
@@ -50,7 +50,7 @@ export class Resumption {
     ]);
   }
 
-  /** Starts no further table and waits for the running ones. */
+  /** Starts no more tables and waits for those in progress. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#running;

@@ -15,22 +15,35 @@ import { Cursors } from './cursors.ts';
 import { LogChannel } from './log-channel.ts';
 import { outOfReach } from './places.ts';
 
-/** Milliseconds before the bot edits a table message by itself: several changes make one edit. */
+/**
+ * Delay before the bot edits a table message on its own, in milliseconds. Several changes are then shown with
+ * one edit.
+ */
 const coalesce = 120;
-/** Milliseconds before each retry of a failed post; after the last, the next change tries again. */
+/**
+ * Delays before the retries of a failed post, in milliseconds. After the last one, the next change tries
+ * again.
+ */
 const retries = [500, 2_000, 10_000, 30_000];
 
-/** Milliseconds that a start waits for the promise of its dice to be posted, and between two checks. */
+/**
+ * For starting a game, in milliseconds: how long to wait until the promise of its dice is posted, and the
+ * interval between checks.
+ */
 const promiseWait = { most: 3_000, look: 20 };
 /**
- * Milliseconds that a new table waits, so that the promise is above it and only private messages are below.
+ * How long a new table waits for its promise to be posted, in milliseconds. The promise then appears above
+ * the table, so that only private messages are below it.
  */
 const promiseFirst = 700;
 
-/** Milliseconds after a table's end during which a deleted message is posted again. */
+/** How long after a table's end a deleted message is posted again, in milliseconds. */
 const historyAfter = 60 * 60_000;
 
-/** Sends the message and returns its id, or undefined if the id is unknown. */
+/**
+ * Sends the message.
+ * @returns its id; undefined if it is unknown
+ */
 export type Send = (message: Message) => Promise<string | undefined>;
 
 interface Deps {
@@ -44,35 +57,37 @@ interface Deps {
 }
 
 /**
- * Keeps channels and log channels up to date. Both have a cursor over the table (`shownRevision`,
- * `loggedSeq`): when a cursor is behind, this catches up, now or after a crash.
+ * Keeps channels and log channels up to date. Each has a cursor in the table's row (`shownRevision`,
+ * `loggedSeq`). If a cursor is behind, this updates the channel, even after a crash.
  */
 export class Showing {
   readonly #deps: Deps;
   readonly #cursors: Cursors;
   readonly #league: LogChannel;
   /**
-   * Answers and edits of one table's message take turns, so that an older picture never replaces a newer one.
+   * Runs the answers and edits of one table's message one at a time, so that an older picture never replaces
+   * a newer one.
    */
   readonly #queue = new KeyedQueue();
-  /** Log posts take turns as well, without delaying answers. */
+  /** Runs log posts one at a time. It is a separate queue, so that they don't delay answers. */
   readonly #logQueue = new KeyedQueue();
-  /** Messages that no longer show a table and are about to say so. */
+  /** Runs edits of messages that no longer show their table. They will say where the table is now. */
   readonly #leaving = new KeyedQueue();
   readonly #due = new Map<
     string,
     { readonly timer: NodeJS.Timeout; readonly at: number; readonly look: boolean }
   >();
   /**
-   * The revision that a table's message is being updated to, or failed to reach; then its caller knows when
-   * to retry.
+   * The revision to which a table's message is being updated. It stays after a failure, because the caller
+   * then schedules the retry.
    */
   readonly #drawing = new Map<string, number>();
   /**
-   * Tables whose message may be older than their cursor says: another process showed them at the same time.
+   * Tables whose message may be older than their cursor says, because another process edited it at the same
+   * time.
    */
   readonly #doubted = new Set<string>();
-  /** Tables whose promise was refused everywhere: nobody waits for it. */
+  /** Tables whose promise every channel has refused. Starting a game doesn't wait for it. */
   readonly #refused = new Set<string>();
   #stopped = false;
 
@@ -82,19 +97,19 @@ export class Showing {
     this.#league = new LogChannel(deps);
   }
 
-  /** Tables that will be shown soon. */
+  /** The number of tables that will be shown soon. */
   get waiting(): number {
     return this.#due.size;
   }
 
-  /** The current message of a table. */
+  /** Builds the current message of a table. */
   async message(id: string): Promise<Message> {
     return (await this.#worded(id)).message;
   }
 
   /**
-   * @returns `whole`: whether the message shows the table; if the table cannot be read, the message only says
-   * so
+   * Builds the current message of a table.
+   * @returns `whole`: false if the table can't be read and the message only says so
    */
   async #worded(id: string): Promise<{ readonly message: Message; readonly whole: boolean }> {
     const { ledger } = this.#deps;
@@ -113,14 +128,15 @@ export class Showing {
   }
 
   #lobby(table: StoredTable): Message {
-    // Read first: the unknown part is not always the game.
+    // Parse the game and options first, so that the error says which of them can't be read.
     const game = understood('game', () => this.#deps.ledger.game(table.game));
     optionsOf(game, table);
     return lobbyMessage(game, table);
   }
 
   /**
-   * A table turned out to be unreadable: its message says so soon, and after each start until it can be read.
+   * Handles a table that turns out to be unreadable. Its message will say so soon, and again after each start
+   * until the table can be read.
    */
   async unreadable(id: string): Promise<void> {
     const { store, ledger, log } = this.#deps;
@@ -133,7 +149,10 @@ export class Showing {
     }
   }
 
-  /** Shows the newest state through `send` (the answer to a press), in turn with the table's other edits. */
+  /**
+   * Shows the newest state with `send`, as the answer to a press. Waits for other edits of the same table's
+   * message.
+   */
   through(id: string, send: Send): Promise<void> {
     return this.#queue.run(id, async () => {
       await this.#promiseFirst(id);
@@ -143,7 +162,7 @@ export class Showing {
       try {
         sent = await this.#draw(id, revision, () => send(message));
       } catch (error) {
-        // The answer did not arrive; the bot's own edit or post follows soon.
+        // The answer wasn't delivered, so the bot edits or posts the message itself soon.
         this.soon(id);
         throw error;
       }
@@ -171,9 +190,10 @@ export class Showing {
   }
 
   /**
-   * Handles a table that was further along when its shown revision was stored. If another process moved it,
-   * its edit may have come first and the message is out of date: it is shown again, whatever the cursor says.
-   * If this process did, its edit is on the way.
+   * Handles a table whose row already had a newer revision when its shown revision was stored. If another
+   * process changed the table, its edit may have been overwritten by an older one. So the table is shown
+   * again, even if its cursor says that it is up to date. If this process changed it, the edit is already on
+   * its way.
    */
   #further(id: string, revision: number): void {
     if ((this.#drawing.get(id) ?? 0) >= revision) return;
@@ -188,8 +208,8 @@ export class Showing {
   }
 
   /**
-   * Runs in the table's turn: a start of the bot that finds the table without a message must not post one
-   * now.
+   * Posts the promise before a new table's message. Call this only in the table's queue: otherwise, a start
+   * of the bot could find the table without a message and post one too.
    */
   async #promiseFirst(id: string): Promise<void> {
     const { messageId } = await this.#deps.ledger.stored(id);
@@ -201,38 +221,41 @@ export class Showing {
     this.#deps.ledger.memory.note(id, { messageId });
   }
 
-  /** Stores the revision. A crash before that only shows the same state again. */
+  /**
+   * Records the revision that is shown. After a crash before it is stored, the same state is only shown
+   * again.
+   */
   #shown(id: string, revision: number): void {
     this.#cursors.note(id, { shownRevision: revision });
     this.#deps.ledger.memory.note(id, { shownRevision: revision });
   }
 
-  /** The table with the cursors of this process; those in the row may be older. */
+  /** Returns the table with this process's cursors, which may be newer than those in the row. */
   async #table(id: string): Promise<StoredTable> {
     return this.#cursors.over(await this.#deps.ledger.stored(id));
   }
 
-  /** Records what an action closed, and updates channel and log channel soon. */
+  /** Records what an action ended, and schedules an update of the channel and log channel. */
   acted(id: string, step: Step): void {
     this.#league.acted(id, step);
     this.changed(id);
   }
 
-  /** Like `soon`, after this process commits: its memory is known to be current. */
+  /** Like `soon`, for changes that this process committed. Its memory is then known to be current. */
   changed(id: string): void {
     this.#soon(id, coalesce, 0, false);
   }
 
-  /** Updates channel and log channel soon. */
+  /** Schedules an update of the channel and log channel. */
   soon(id: string): void {
     this.#soon(id, coalesce, 0, true);
   }
 
-  /** @param look whether the row may be newer than memory */
+  /** @param look whether the row may be newer than memory, so that it must be read again */
   #soon(id: string, wait: number, attempt: number, look: boolean): void {
     if (this.#stopped) return;
     const due = this.#due.get(id);
-    // New changes do not wait for a retry that is due much later.
+    // New changes don't wait for a retry that is scheduled much later.
     const at = Math.min(performance.now() + wait, due?.at ?? Number.POSITIVE_INFINITY);
     const looks = look || due?.look === true;
     if (due && due.at <= at && due.look === looks) return;
@@ -247,7 +270,7 @@ export class Showing {
     this.#due.set(id, { timer, at, look: looks });
   }
 
-  /** Updates the channel now if it lags; the log channel follows when there is room. */
+  /** Updates the channel now if it is out of date. The log channel is updated in the background. */
   catchUp(id: string): Promise<void> {
     return this.#catchUp(id, 0, true);
   }
@@ -272,7 +295,7 @@ export class Showing {
     try {
       await work();
     } catch (error) {
-      // A retry would read the same.
+      // Don't retry, because the table would still be unreadable.
       if (error instanceof TableUnreadable) return;
       const wait = retries[attempt];
       const { log } = this.#deps;
@@ -285,7 +308,7 @@ export class Showing {
     }
   }
 
-  /** A closed or missing channel stops neither the game nor its log. */
+  /** Updates the channel. A closed or missing channel stops neither the game nor its log. */
   async #showChannelIfAllowed(id: string): Promise<void> {
     try {
       await this.#showChannel(id);
@@ -300,14 +323,15 @@ export class Showing {
       }
       this.#deps.log.warn({ table: id, err: error }, 'the table cannot be shown in its channel');
       this.#deps.refused(id, error.reason);
-      // Do not retry a finished table at every start.
+      // Mark a finished table as shown, so that it isn't retried at every start.
       const { status, revision } = await this.#table(id);
       if (!isOpen({ status })) this.#shown(id, revision);
     }
   }
 
   /**
-   * Sends one request at a time until the message shows the newest state. Waiting for room delays no answer.
+   * Edits or posts the message, one request at a time, until it shows the newest state. Waiting for the rate
+   * limit doesn't delay answers to presses.
    */
   async #showChannel(id: string): Promise<void> {
     const { post } = this.#deps;
@@ -315,13 +339,13 @@ export class Showing {
     for (;;) {
       const seen = await this.#table(id);
       if (this.#isShown(seen) || outOfReach(seen)) return;
-      // The message or the channel was deleted: posting again tells which.
+      // Either the message or the channel was deleted. Post again to find out which.
       const target = lost === 'yes' ? undefined : seen.messageId;
       try {
         const shown = await post.inTurn(seen.channelId, target, (slot) =>
           this.#queue.run(id, () => this.#showOnce(id, seen, target, slot)),
         );
-        // There is nothing more to show until it can be read.
+        // There is nothing else to show until the table can be read.
         if (shown === 'as unreadable') return;
         if (lost === 'yes') lost = 'replaced';
       } catch (error) {
@@ -333,7 +357,10 @@ export class Showing {
     }
   }
 
-  /** A person who deletes the message of a long finished game does not want it back. */
+  /**
+   * Whether the game ended long ago. If its message is deleted, it isn't posted again, because the person
+   * wanted it gone.
+   */
   #isHistory({ finishedAt }: StoredTable): boolean {
     return finishedAt !== undefined && this.#deps.now().getTime() - finishedAt.getTime() > historyAfter;
   }
@@ -346,15 +373,15 @@ export class Showing {
   ): Promise<'as it was' | 'as unreadable'> {
     const now = await this.#table(id);
     const { channelId, messageId, revision } = now;
-    // While this waited for room, the table was shown, posted elsewhere, or lost.
+    // While this waited for its turn, the table may have been shown, posted elsewhere or become unreachable.
     if (this.#isShown(now) || outOfReach(now) || messageId !== seen.messageId || channelId !== seen.channelId)
       return 'as it was';
     const { message, whole } = await this.#worded(id);
     if (target === undefined) {
-      // A table that moved is posted once in each channel.
+      // A moved table gets one new message per channel, so the nonce contains the channel's id.
       const nonce = `${id}-${messageId === undefined ? channelId.slice(-13) : revision}`;
-      // Not shown yet: the nonce may have returned the message of an earlier try, with the table's earlier
-      // state.
+      // Don't mark it as shown yet. Because of the nonce, Discord may have returned the message of an earlier
+      // attempt, with an older state.
       const lost = messageId === undefined ? await this.#deps.post.find(channelId, id) : undefined;
       await this.#moved(id, lost ?? (await slot.create(message, nonce)));
     } else {
@@ -369,9 +396,10 @@ export class Showing {
     const table = await this.#table(id);
     if (table.trouble === 'bot-removed') return;
     const owed = table.owedPosts ?? [];
-    // A promise is posted before its rolls.
+    // Post a promise before the rolls made with it.
     for (const post of owed.filter(({ orHere }) => orHere)) await this.#postOwed(table, post);
-    // An unreadable game keeps owing its posts; its end is posted anyway.
+    // If the game can't be read, its log posts have to wait. Make the other posts anyway, such as the one
+    // about its end.
     try {
       await this.#showClosings(id, table);
     } catch (error) {
@@ -383,7 +411,7 @@ export class Showing {
 
   async #showClosings(id: string, table: StoredTable): Promise<void> {
     if (table.startedAt !== undefined && table.loggedSeq < table.seq) {
-      // Most actions tell the league nothing: then do not even ask for the channel.
+      // Most actions have nothing to post. Then don't even look up the log channel.
       if (!this.#league.isQuiet(table)) {
         const channelId = await this.#deps.store.setting(table.guildId, houseRuleKeys.logChannel);
         if (channelId !== undefined) await this.#league.post(channelId, table);
@@ -395,9 +423,9 @@ export class Showing {
   }
 
   /**
-   * Waits briefly until the promise of a table's dice is posted, so that it is older than the dice.
+   * Waits briefly until the promise of a table's dice is posted, because it must be older than the dice.
    *
-   * @returns whether no promise is left that could be posted where the table is
+   * @returns whether the game may start: no promise is left that can still be posted at the table
    */
   async promised(id: string): Promise<boolean> {
     const until = performance.now() + promiseWait.most;
@@ -423,18 +451,21 @@ export class Showing {
     const nonce = `${id}-o${key}`;
     if (orHere) {
       const stands = await this.#postBeside(table, logChannel, said, nonce);
-      // It waits until the table can be reached.
+      // Keep the post until the table can be reached.
       if (!stands && table.finishedAt === undefined) return;
     } else if (logChannel !== undefined) await this.#league.once(logChannel, said, nonce);
     this.#refused.delete(id);
-    // In turn with running actions, which would put their copy of the table back into memory.
+    // Use the table's queue. Otherwise, a running action could put its copy of the table back into memory.
     await ledger.queue.run(id, async () => {
       await store.setPosted(id, key);
       ledger.memory.posted(id, key);
     });
   }
 
-  /** @returns whether it is now beside the table, or in the log channel if the table's channel refuses it */
+  /**
+   * Posts at the table, or in the log channel if the table's channel refuses.
+   * @returns whether the post was made, or can never be made
+   */
   async #postBeside(
     { id, channelId, messageId, trouble }: StoredTable,
     logChannel: string | undefined,
@@ -457,11 +488,13 @@ export class Showing {
     const { reason } = refused;
     this.#refused.add(id);
     if (reason === 'gone' || reason === 'forbidden') this.#deps.refused(id, reason);
-    // No channel will ever take it.
+    // No channel will ever accept it.
     return reason === 'unfit';
   }
 
-  /** Shows a moved table in its new channel, and if possible leaves a pointer in the old one. */
+  /**
+   * Shows a moved table in its new channel. If possible, replaces the old message with a link to the new one.
+   */
   async moved(before: StoredTable): Promise<void> {
     const { id, channelId, messageId, noticeId } = before;
     await this.catchUp(id);
@@ -477,14 +510,17 @@ export class Showing {
   }
 
   /**
-   * A message in the table's channel no longer shows it: soon it loses its buttons and says where the table
-   * is.
+   * Handles a message in the table's channel that no longer shows the table. Its buttons are removed soon,
+   * and it says where the table is.
    */
   leaveBehind(id: string, messageId: string): void {
     void this.#leaving.run(messageId, () => this.#pointFrom(id, undefined, messageId));
   }
 
-  /** @param place the channel of the message; undefined: the table's */
+  /**
+   * Replaces an old message with a link to the table.
+   * @param place the message's channel; by default, the table's channel
+   */
   async #pointFrom(id: string, place: string | undefined, messageId: string): Promise<void> {
     const { post, ledger, log } = this.#deps;
     try {
@@ -492,7 +528,7 @@ export class Showing {
       await post.inTurn(channelId, messageId, (slot) =>
         this.#queue.run(id, async () => {
           const table = await ledger.stored(id);
-          // A running press may have brought the table back to it.
+          // A press may meanwhile have made this the table's message again.
           if (table.messageId === messageId) return;
           const from = table.channelId === channelId ? messageId : undefined;
           const text = whereItIs(ledger.titleOf(table.game), table, from);
@@ -500,12 +536,12 @@ export class Showing {
         }),
       );
     } catch (error) {
-      // A person who presses something there gets the same message.
+      // That isn't serious: a person who presses something there is told where the table is.
       log.warn({ table: id, err: error }, 'no pointer could be left where the table was');
     }
   }
 
-  /** Finishes what is running; what finds no room waits for the next start. */
+  /** Finishes the running updates. What can't be finished is done after the next start. */
   async stop(): Promise<void> {
     this.#stopped = true;
     const due = [...this.#due];

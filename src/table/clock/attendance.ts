@@ -4,7 +4,7 @@ import { KeyedQueue } from '../../engine/queue.ts';
 import type { Store } from '../../store/records/store.ts';
 import type { Gap } from './time-control.ts';
 
-/** Names the session with the platform that receives a server's events; undefined: unknown. */
+/** Returns the id of the Discord session that receives a server's events; undefined if it is unknown. */
 export type SessionOf = (guildId: string) => string | undefined;
 
 interface Deps {
@@ -12,22 +12,22 @@ interface Deps {
   readonly sessionOf: SessionOf;
   readonly log: Logger;
   readonly now: () => Date;
-  /** Called when an absence of a session was recorded; by default nothing happens. */
+  /** Called when a session's absence has been recorded; by default, does nothing. */
   readonly returned?: (session: string) => void;
 }
 
-/** Key for notes of the whole bot. */
+/** The key for settings of the whole bot. */
 const bot = 'bot';
-/** Keys, before a session's name: when it was last known to be alive, and its last absence. */
+/** Prefixes of setting keys, followed by a session's name: its last sign of life, and its last absence. */
 const alive = 'alive:';
 const away = 'away:';
 
-/** Milliseconds between two notes that a session is alive: how exactly a crash is dated. */
+/** Milliseconds between two records of a live session. A crash is dated to within this time. */
 const every = 30_000;
-/** Milliseconds after its last note when another process's session counts as lost. */
+/** A session of another process counts as lost this many milliseconds after its last record. */
 const stale = 3 * every;
 /**
- * Absences closer together than this, in milliseconds, count as one: the first may not have been handled yet.
+ * Absences less than this many milliseconds apart are merged: the first one may not have been handled yet.
  */
 const near = 5 * 60_000;
 
@@ -41,16 +41,16 @@ const stretch = z
   });
 
 /**
- * When the bot was online for a server, across restarts, lost connections and processes: a session that moves
- * to another process leaves its notes to it.
+ * Records when the bot was online for a server, across restarts, lost connections and processes. If a session
+ * moves to another process, that process continues the same records.
  */
 export class Attendance {
   readonly #deps: Deps;
-  /** Sessions that this process has now. */
+  /** Sessions that are connected in this process. */
   readonly #here = new Set<string>();
-  /** This process's sessions whose return is not recorded yet. */
+  /** Sessions of this process that are connected again but not yet recorded as such. */
   readonly #returning = new Set<string>();
-  /** When this process lost its sessions, in milliseconds. */
+  /** When this process lost each session, in milliseconds since 1970. */
   readonly #lost = new Map<string, number>();
   readonly #queue = new KeyedQueue();
   #timer: NodeJS.Timeout | undefined;
@@ -60,7 +60,7 @@ export class Attendance {
     this.#deps = deps;
   }
 
-  /** A session started or resumed: the time since its last sign of life is an absence. */
+  /** Handles a session that started or resumed. The time since its last sign of life counts as an absence. */
   back(session: string): Promise<void> {
     this.#returning.add(session);
     this.#timer ??= setInterval(() => this.#beat(), every).unref();
@@ -68,7 +68,8 @@ export class Attendance {
   }
 
   /**
-   * A failed note is retried at the next beat. Until then the bot counts as away, so nothing rings too early.
+   * A failed write is retried at the next heartbeat. Until then the bot counts as away, so no deadline fires
+   * too early.
    */
   #isBack(session: string): Promise<void> {
     return this.#noting(session, async () => {
@@ -83,17 +84,20 @@ export class Attendance {
         this.#deps.returned?.(session);
       }
       await store.setSetting(bot, `${alive}${session}`, String(until));
-      // It may be lost again by now.
+      // The session may have been lost again in the meantime.
       if (!this.#returning.delete(session)) return;
       this.#here.add(session);
       this.#lost.delete(session);
     });
   }
 
-  /** A session is lost. @param ago milliseconds since the last sign of life on it */
+  /**
+   * Handles a lost session.
+   * @param ago milliseconds since the session's last sign of life
+   */
   gone(session: string, ago = 0): Promise<void> {
     const now = this.#deps.now().getTime();
-    // Until its return is recorded, the last note still says since when it is away.
+    // Keep the last record until the return is recorded: it says when the absence began.
     if (this.#returning.delete(session)) this.#lost.set(session, now);
     if (!this.#here.delete(session)) return Promise.resolve();
     const since = now - ago;
@@ -101,7 +105,10 @@ export class Attendance {
     return this.#noting(session, () => this.#deps.store.setSetting(bot, `${alive}${session}`, String(since)));
   }
 
-  /** Whether the bot is away from a server now, or when it last was; undefined: no known absence. */
+  /**
+   * Returns `away` if the bot is away from a server now, otherwise its last absence; undefined if none is
+   * known.
+   */
   async of(guildId: string): Promise<'away' | Gap | undefined> {
     const session = this.#deps.sessionOf(guildId);
     if (session === undefined) return undefined;
@@ -109,7 +116,7 @@ export class Attendance {
     return this.#lastGap(session);
   }
 
-  /** Another process may have the session. */
+  /** Whether no process has the session. */
   async #isAway(session: string): Promise<boolean> {
     const lost = this.#lost.get(session);
     const last = await this.#lastAlive(session);
@@ -137,7 +144,7 @@ export class Attendance {
     });
   }
 
-  /** The bot plays on without its notes; then people only get no time back for an absence. */
+  /** Writes a record. If that fails, the bot plays on, and people just don't get time back for an absence. */
   #noting(session: string, work: () => Promise<void>): Promise<void> {
     return this.#queue.run(session, async () => {
       if (this.#stopped) return;
@@ -149,7 +156,7 @@ export class Attendance {
     });
   }
 
-  /** Records until when this process was online. */
+  /** Records how long this process was online. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await Promise.all([...this.#here].map((session) => this.#stillHere(session)));

@@ -2,59 +2,61 @@ import type { TimeBank } from '../../store/records/table.ts';
 import type { Gap, TimeControl } from './time-control.ts';
 
 /**
- * The time bank of a seat: milliseconds for the whole game, and an increment for each turn that the seat ends
- * by acting. Pure: moments are milliseconds since 1970, supplied by the caller.
+ * The time bank of a seat: milliseconds for the whole game, plus an increment for each turn that the seat
+ * ends by acting. These functions are pure: the caller supplies times, in milliseconds since 1970.
  */
 
 export type BankControl = Extract<TimeControl, { kind: 'bank' }>;
 
-/** How a bank's turn ended: its seat acted, its time ran out, or somebody else ended it. */
+/** How a bank's turn ended: the seat acted, its time ran out, or somebody else ended the turn. */
 export type Ended = 'acted' | 'ran out' | 'otherwise';
 
 /** An unused bank. */
 export const fullBank = ({ minutes }: Pick<BankControl, 'minutes'>): TimeBank => ({ left: minutes * 60_000 });
 
-/** When a running bank reaches zero; undefined: it is stopped. */
+/** When a running bank reaches zero; undefined if it is stopped. */
 export const endOf = ({ left, since }: TimeBank): number | undefined =>
   since === undefined ? undefined : since + left;
 
-/** What is left at a moment, at least zero: a person who acts late has used no more than there was. */
+/**
+ * The time left at a given moment, never below zero. A person who acts late is charged only what was left.
+ */
 export const leftAt = ({ left, since }: TimeBank, at: number): number =>
   since === undefined ? left : left - Math.min(left, Math.max(0, at - since));
 
-/** Stops it from a moment on, during a turn or between two. */
+/** Stops a bank at a given moment, during a turn or between turns. */
 export function rested(bank: TimeBank, at: number): TimeBank {
   const { since: _, ...still } = bank;
   return { ...still, left: leftAt(bank, at) };
 }
 
-/** Charges nothing for its turn, neither the rest nor what has passed. */
+/** Stops a bank without charging its current turn. */
 export const excused = ({ since: _, ...bank }: TimeBank): TimeBank => bank;
 
 /**
- * Runs it as if the bot had not been away: the time before counts, and the rest, if any, starts when the
- * absence ends.
+ * Runs a bank as if the bot had not been away. Time before the absence counts, and the bank continues when
+ * the absence ends.
  */
 export function withoutGap(bank: TimeBank, gap: Gap | undefined): TimeBank {
   if (gap === undefined || bank.since === undefined || bank.since >= gap.until) return bank;
   return { ...rested(bank, gap.from), since: gap.until };
 }
 
-/** Ends a bank's turn, running or stopped. */
+/** Ends the turn of a running or stopped bank. */
 export function ended(bank: TimeBank, at: number, how: Ended, { seconds }: BankControl): TimeBank {
   const increment = seconds * 1_000;
   const paid = rested(bank, at);
-  // An empty bank never starts a turn without time, whoever ended the last one.
+  // An empty bank always gets the increment, so no turn starts without time.
   const nought = paid.left === 0 && how !== 'acted';
   if (paid.spent || how === 'ran out' || nought) return { left: increment, spent: true };
   return how === 'acted' ? { left: paid.left + increment } : paid;
 }
 
-/** Starts a turn; an empty bank has the increment alone. */
+/** Starts a turn; a bank that ran empty gets only the increment. */
 export const begun = ({ left, spent }: TimeBank, at: number, { seconds }: BankControl): TimeBank =>
   spent ? { left: seconds * 1_000, since: at, spent } : { left, since: at };
 
-/** `4:32`, `1:02:05`: the time left, in whole seconds. */
+/** Formats the time left in whole seconds: `4:32`, `1:02:05`. */
 export function inDigits(milliseconds: number): string {
   const all = Math.floor(milliseconds / 1_000);
   const two = (count: number) => String(count).padStart(2, '0');

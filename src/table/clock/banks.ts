@@ -6,29 +6,33 @@ import { type BankControl, begun, type Ended, ended, endOf, fullBank, rested, wi
 import { clockRests } from './resting.ts';
 import { type Gap, liveDue, type Manners, readTimeControl } from './time-control.ts';
 
-/** The time banks of a table: while it waits for a person under one clock id, that is one turn of theirs. */
+/**
+ * The time banks of a table. As long as the game's clock id stays the same, a person's wait counts as one
+ * turn.
+ */
 
-/** A moment, and when the bot was last away. */
+/** The current time, and the bot's last absence. */
 export interface Moment {
   readonly now: number;
   readonly gap: Gap | undefined;
 }
 
-/** The bank that people at the table play with; undefined: none. */
+/** The time bank that people at the table play with; undefined if there is none. */
 export function bankControlOf({ timeControl }: Pick<StoredTable, 'timeControl'>): BankControl | undefined {
   const { control } = readTimeControl(timeControl);
   return control.kind === 'bank' ? control : undefined;
 }
 
 /**
- * The id of the turn for which banks run; undefined if the game wants no clock, or one with its own seconds.
+ * The id of the turn that the banks are charged for; undefined if the game wants no clock, or one with its
+ * own seconds.
  */
 export function bankedTurn({ game, stored, snapshot }: LiveTable): string | undefined {
   const clock = stored.status === 'active' ? game.clock(snapshot.state) : undefined;
   return clock?.slowSeconds === undefined ? clock?.id : undefined;
 }
 
-/** Since when a table's banks are stopped; undefined: they run. */
+/** When a table's banks were stopped; undefined if they are running. */
 function stoppedAt(stored: StoredTable, now: number): number | undefined {
   if (!clockRests(stored)) return undefined;
   const { pausedAt, troubleAt } = stored;
@@ -36,10 +40,10 @@ function stoppedAt(stored: StoredTable, now: number): number | undefined {
 }
 
 /**
- * The seats with their banks after a change of the table.
+ * The seats with their banks after a change to the table.
  *
- * @param before the table before it; undefined: it had no clock yet
- * @param acted the seat that caused it by acting, or by running out of time
+ * @param before the table before the change; undefined: it had no clock yet
+ * @param acted the seat that caused the change by acting or by running out of time
  */
 export function banked(
   control: BankControl,
@@ -58,7 +62,7 @@ export function banked(
     const { seat } = one;
     const how = acted?.seat === seat ? acted.how : 'otherwise';
     const kept = one.bank ?? fullBank(control);
-    // An absence of the bot while nothing ran cost nobody time.
+    // Ignore an absence during which the banks were stopped: it cost nobody time.
     const bank = stopped === undefined || (gap?.from ?? stopped) < stopped ? withoutGap(kept, gap) : kept;
     const runsNow = awaited.includes(seat) && !rests;
     if (was === is && awaitedBefore.includes(seat) && awaited.includes(seat) && how !== 'ran out') {
@@ -78,7 +82,7 @@ const withBank = (one: StoredSeat, bank: TimeBank): StoredSeat =>
 const sameBank = (one: TimeBank, other: TimeBank): boolean =>
   one.left === other.left && one.since === other.since && one.spent === other.spent;
 
-/** Until when a table with running banks waits: until the first of them is empty. */
+/** The deadline of a table with running banks: when the first bank is empty. */
 export function bankDue(
   seats: readonly StoredSeat[],
   now: number,
@@ -96,7 +100,7 @@ export function bankDue(
   return remindAt !== undefined && remindAt.getTime() > now ? { deadlineAt, remindAt } : { deadlineAt };
 }
 
-/** Whether a seat's time is over, with running banks: others may have time left. */
+/** Whether a seat is out of time. With running banks, other seats may still have time left. */
 export function isOutOfTime(live: LiveTable, seat: Seat, now: number): boolean {
   if (bankControlOf(live.stored) === undefined || bankedTurn(live) === undefined) return true;
   const bank = live.stored.seats.find((one) => one.seat === seat)?.bank;

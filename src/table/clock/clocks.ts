@@ -15,26 +15,26 @@ import { due, type Gap, graced, readTimeControl, remindedAtOnce } from './time-c
 interface Deps {
   readonly house: { rules(guildId: string): Promise<HouseRules> };
   readonly now: () => Date;
-  /** When the bot was last away from a server; by default never. */
+  /** Returns the bot's last absence from a server; by default there is none. */
   readonly absence?: (guildId: string) => Promise<'away' | Gap | undefined>;
 }
 
-/** Until when a table waits, and its seats if it uses time banks. */
+/** The deadline of a table, and its seats if it uses time banks. */
 export interface Waiting {
   readonly due: Due | undefined;
   readonly seats?: readonly StoredSeat[];
 }
 
-/** The changes of a table outside its log. */
+/** Changes to a table outside its log. */
 type Change = Omit<TableChange, 'revision'>;
 
 /**
- * What caused an action: a person, a program that plays a seat, a clock that ran out for somebody, the bell
- * that rings for all and is nobody's fault, or the table by agreement.
+ * What caused an action: a person, a program that plays a seat, or a clock that ran out for one seat. `bell`:
+ * a clock that runs out for everybody and is nobody's fault. `table`: an agreement of the people there.
  */
 export type Hand = 'person' | 'program' | 'clock' | 'bell' | 'table';
 
-/** How each ends a seat's turn. */
+/** How each cause ends a seat's turn. */
 const endedBy: Readonly<Record<Hand, Ended>> = {
   person: 'acted',
   program: 'acted',
@@ -43,7 +43,7 @@ const endedBy: Readonly<Record<Hand, Ended>> = {
   table: 'otherwise',
 };
 
-/** Computes until when tables wait, and what time-outs lead to. */
+/** Computes the deadlines of tables and what happens at a time-out. */
 export class Clocks {
   readonly #deps: Deps;
 
@@ -51,19 +51,20 @@ export class Clocks {
     this.#deps = deps;
   }
 
-  /** The only clock of tables. */
+  /** The current time. All tables use this clock. */
   now(): Date {
     return this.#deps.now();
   }
 
-  /** The stored time control of a new table. */
+  /** The id of a server's time control for new tables. */
   async usual(guildId: string): Promise<string> {
     return readTimeControl((await this.#deps.house.rules(guildId)).timeControl).id;
   }
 
   /**
-   * Until when a game waits when its clock restarts; undefined: no limit, as for programs alone, or while it
-   * is paused. Time banks start, continue or stop by the table's earlier state.
+   * The deadline of a game when its clock restarts; undefined if there is no limit, as when only programs are
+   * to act, or while the game is paused. Time banks start, continue or stop depending on the table's earlier
+   * state.
    *
    * @param before undefined: it had no clock
    */
@@ -103,7 +104,7 @@ export class Clocks {
     return due(control, game.clock(snapshot.state), now(), await house.rules(stored.guildId));
   }
 
-  /** The new deadline of a game whose time ran out while the bot was away; undefined: none. */
+  /** The new deadline of a game whose time ran out while the bot was away; undefined if it gets none. */
   async again(live: LiveTable, gap: Gap): Promise<(Waiting & { readonly due: Due }) | undefined> {
     const { game, stored, snapshot } = live;
     const { deadlineAt, timeControl, guildId } = stored;
@@ -123,7 +124,7 @@ export class Clocks {
   }
 
   /**
-   * Until when the table waits after an action, and its seats with their new time banks.
+   * The deadline of the table after an action, and its seats with their new time banks.
    *
    * @returns `due` undefined: unchanged; null: no limit
    */
@@ -153,11 +154,11 @@ export class Clocks {
   }
 
   /**
-   * The change of the table when a computer takes the seat at the first time-out: it comes early enough that
-   * nobody leaves the game.
+   * The change to the table if a computer takes the seat at the first time-out. It takes over before anything
+   * is played, so the person stays in the game.
    *
    * @param action what would be played for the seat
-   * @returns undefined: the time-out is played
+   * @returns undefined: the time-out is played instead
    */
   async standIn(live: LiveTable, seat: Seat, action: unknown): Promise<Change | undefined> {
     const { game, stored } = live;
@@ -171,14 +172,14 @@ export class Clocks {
     const control = bankControlOf(stored);
     const paid = control && (await this.#banked(control, live, after, { seat, how: 'ran out' }));
     const next = paid && bankedTurn(live) !== undefined ? await this.#bankDue(after, paid) : undefined;
-    // People whose time is over together with theirs get no new time.
+    // People who ran out of time together with this seat get no new time.
     const due = askedPeople(after).length === 0 ? null : next;
     return { seats: paid ?? seats, awaitsProgram: awaitsProgram(after), ...(due !== undefined && { due }) };
   }
 
   /**
-   * What an action changes about the seat: time-outs in a row bring a computer, and the person's own action
-   * ends that.
+   * What an action changes about its seat. Several time-outs in a row bring in a computer, and the person's
+   * own action removes it.
    */
   async mark({ game, stored }: LiveTable, seat: Seat, hand: Hand): Promise<SeatMark | undefined> {
     const taken = stored.seats.find((one) => one.seat === seat);
@@ -195,9 +196,9 @@ export class Clocks {
 
 /**
  * Whether the clock keeps running after an action. It does while the game's clock id stays the same, whoever
- * acted, and also for seats whose time is over together with one that was played for. If nothing can be
- * played for a seat, it gets new time, because no clock stays at zero. Nothing runs while the table waits for
- * programs only.
+ * acted. It also does for seats that ran out of time together with a seat that was just played for. If
+ * nothing can be played for a seat, it gets new time, because no clock stays at zero. No clock runs while the
+ * table waits only for programs.
  */
 function goesOn(before: LiveTable, { table }: Step, seat: Seat, hand: Hand): boolean {
   const asked = askedPeople(table);
@@ -209,11 +210,11 @@ function goesOn(before: LiveTable, { table }: Step, seat: Seat, hand: Hand): boo
 
 const clockId = ({ game, snapshot }: LiveTable): string | undefined => game.clock(snapshot.state)?.id;
 
-/** The level that stands in for people: neither the weakest nor the strongest. */
+/** The level of a stand-in computer: neither the weakest nor the strongest. */
 export const standInLevel = ({ levels }: Pick<Game, 'levels'>): string =>
   levels[Math.floor((levels.length - 1) / 2)]?.id ?? '';
 
-/** The seats after an action. */
+/** The seats with an action's changes applied. */
 export const marked = (seats: readonly StoredSeat[], mark: SeatMark | undefined): readonly StoredSeat[] =>
   mark === undefined ? seats : seats.map((one) => (one.seat === mark.seat ? withMark(one, mark) : one));
 

@@ -13,21 +13,21 @@ export interface HouseRules extends Manners {
   readonly channels: readonly string[];
   /** The time control of a new table, as `time-control.ts` reads it. */
   readonly timeControl: string;
-  /** Time-outs in a row after which a computer takes the seat; 0: never. */
+  /** Number of time-outs in a row after which a computer takes the seat; 0: never. */
   readonly standInAfter: number;
-  /** Days that finished tables stay before they are archived; 0: for ever. */
+  /** Days before finished tables are archived; 0: they are never archived. */
   readonly keepDays: number;
   /** Whether a new table opens in its own thread, if possible. */
   readonly threads: boolean;
   /** Whether a post names the winner when a game is over. */
   readonly endPosts: boolean;
-  /** Game → the preset of its options for new tables. */
+  /** The options preset for new tables, by game. */
   readonly presets: Readonly<Record<string, string>>;
 }
 
 export type HouseRule = keyof HouseRules;
 
-/** The key of each setting. */
+/** The key under which each setting is stored. */
 export const houseRuleKeys = {
   logChannel: 'log-channel',
   openers: 'openers',
@@ -62,14 +62,14 @@ const isOn = z.enum(['on', 'off']).transform((text) => text === 'on');
 
 const keepDays = count(3650);
 
-/** `baseball=sba`, one game after another. */
+/** Presets as stored: `baseball=sba`, separated by commas. */
 const presets = z
   .string()
   .regex(/^(\w+=\w+(,|$))*$/)
   .transform((text) => Object.fromEntries(text.split(',').map((one) => one.split('='))))
   .pipe(z.record(z.string(), z.string()));
 
-/** Presets as stored; undefined: none. */
+/** Writes presets as they are stored; undefined if there are none. */
 export const presetsText = (chosen: Readonly<Record<string, string>>): string | undefined =>
   Object.entries(chosen)
     .map((pair) => pair.join('='))
@@ -83,7 +83,7 @@ export const isTimeZone = (name: string): boolean => {
   }
 };
 
-/** An unreadable setting counts as missing: it must never stop a server. */
+/** An unreadable setting counts as missing, so that it never stops a server. */
 const rules = z.object({
   [houseRuleKeys.logChannel]: z.string().optional().catch(undefined),
   [houseRuleKeys.openers]: z
@@ -108,10 +108,10 @@ const rules = z.object({
   [houseRuleKeys.presets]: presets.catch({}),
 });
 
-/** Days that a server keeps finished tables, by its stored text; undefined: not set. */
+/** Parses the stored number of days that a server keeps finished tables; undefined if it is not set. */
 export const keptDays = (text: string): number | undefined => keepDays.safeParse(text).data;
 
-/** The defaults of a host; everything else is the same on every host. */
+/** Defaults that the bot's host sets; all other defaults are the same on every host. */
 export type Usual = Pick<HouseRules, 'keepDays'>;
 
 /** @param settings texts by key, as stored */
@@ -138,17 +138,18 @@ export function readHouseRules(
   };
 }
 
-/** Where somebody wants to open a table, or move one. */
+/** The channel where somebody wants to open a table, or move one to. */
 export interface TablePlace {
   readonly channelId: string;
   /**
-   * The channel of a thread, and the category of either: a server that allows one of these allows the place.
+   * The parent channel if this is a thread, and the category. If a server allows one of these, it allows the
+   * channel.
    */
   readonly within: readonly string[];
 }
 
 /**
- * @returns why a person may not open a table there, as a sentence; undefined: they may. Moderators always
+ * @returns why a person may not open a table there, as a sentence; undefined if they may. Moderators always
  * may.
  */
 export function openingRefused(
@@ -165,7 +166,7 @@ export function openingRefused(
   return undefined;
 }
 
-/** Every setting with its value, in the words of the commands that change it, one line each. */
+/** Lists every setting and its value, one per line, in the words of the commands that change them. */
 export function rulesInWords(rules: HouseRules): readonly { readonly rule: string; readonly is: string }[] {
   const { openers } = rules;
   const who =
@@ -197,19 +198,19 @@ export function rulesInWords(rules: HouseRules): readonly { readonly rule: strin
   ];
 }
 
-/** When a computer takes the seat of a person whose time runs out. */
+/** Describes when a computer takes the seat of a person who runs out of time. */
 export function standInInWords({ standInAfter }: Pick<HouseRules, 'standInAfter'>): string {
   if (standInAfter === 0) return 'never';
   return standInAfter === 1 ? 'instead of the first time-out' : `after ${times(standInAfter)} in a row`;
 }
 
-/** `baseball SBA`, or `none`. */
+/** Lists presets for display: `baseball SBA`, or `none`. */
 export const presetsInWords = (presets: HouseRules['presets']): string =>
   Object.entries(presets)
     .map(([game, preset]) => `${game} ${preset.toUpperCase()}`)
     .join(', ') || 'none';
 
-/** `22:00 to 07:00`. */
+/** Formats quiet hours: `22:00 to 07:00`. */
 export const quietInWords = ({ from, to }: { readonly from: number; readonly to: number }): string =>
   `${hourText(from)} to ${hourText(to)}`;
 
@@ -217,12 +218,12 @@ const hourText = (of: number): string => `${String(of).padStart(2, '0')}:00`;
 const times = (count: number): string => `${count} time-outs`;
 export const days = (count: number): string => counted(count, 'day');
 
-/** Milliseconds that settings stay cached: another process may have changed them. */
+/** How long settings stay cached, in milliseconds: another process may change them. */
 const current = 30_000;
-/** Servers whose settings are cached. */
+/** Maximum number of servers whose settings are cached. */
 const kept = 2_000;
 
-/** The settings of every server, cached for a while. */
+/** Caches every server's settings for a short time. */
 export class ServerSettings {
   readonly #store: Store;
   readonly #now: () => number;
@@ -241,7 +242,7 @@ export class ServerSettings {
     const read = this.#store.settings(guildId).then((settings) => readHouseRules(settings, this.#usual));
     this.#known.delete(guildId);
     this.#known.set(guildId, { rules: read, until: this.#now() + current });
-    // After a failure the next call reads again.
+    // After a failed read, the next call reads again.
     read.catch(() => this.#known.delete(guildId));
     const oldest = this.#known.keys().next();
     if (this.#known.size > kept && !oldest.done) this.#known.delete(oldest.value);

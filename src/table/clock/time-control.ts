@@ -1,30 +1,30 @@
 import type { Clock } from '../../games/facets/clock.ts';
 import type { Due } from '../../store/records/table.ts';
 
-/** When a server's people must not be disturbed. */
+/** When a server's people don't want to be disturbed. */
 export interface Manners {
-  /** Hours of the day during which nobody is reminded or runs out of time; undefined: none. */
+  /** Hours of the day when nobody is reminded or runs out of time; undefined if there are none. */
   readonly quiet?: { readonly from: number; readonly to: number };
-  /** IANA name. */
+  /** The IANA name of the time zone. */
   readonly timeZone: string;
   /** Whether people are reminded before their time runs out. */
   readonly reminders: boolean;
 }
 
-/** The time people have for a turn. */
+/** How much time people have for a turn. */
 export type TimeControl =
   | { readonly kind: 'none' }
-  /** The game's own seconds, times a factor. */
+  /** The game's own seconds, multiplied by a factor. */
   | { readonly kind: 'live'; readonly factor: number }
-  /** Minutes for the whole game, plus seconds for each turn: `bank.ts`. */
+  /** Minutes for the whole game, plus seconds for each turn; see `bank.ts`. */
   | { readonly kind: 'bank'; readonly minutes: number; readonly seconds: number }
   /** Minutes for each turn. */
   | { readonly kind: 'each'; readonly minutes: number };
 
 export interface TimeControlChoice {
-  /** The stored id. */
+  /** The id as stored. */
   readonly id: string;
-  /** Short: shown in a menu and in the lobby. */
+  /** A short label for a menu and the lobby. */
   readonly label: string;
   readonly hint: string;
   readonly control: TimeControl;
@@ -75,7 +75,7 @@ export const timeControls: readonly TimeControlChoice[] = [
   each(168, '7 days a turn'),
 ];
 
-/** The time control with this id; an unknown id means no clock. */
+/** Finds the time control with this id; an unknown id means no clock. */
 export function readTimeControl(text: string): TimeControlChoice {
   return timeControls.find(({ id }) => id === text) ?? none;
 }
@@ -84,35 +84,37 @@ const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** Milliseconds that a live reminder must leave at least; with less it is useless. */
+/**
+ * Minimum time between a live reminder and the deadline, in milliseconds. A later reminder would be useless.
+ */
 const leastNotice = 20 * second;
-/** Longest time between a reminder by correspondence and the deadline, in milliseconds. */
+/** In correspondence games, the maximum time between a reminder and the deadline, in milliseconds. */
 const longestNotice = 12 * hour;
 
-/** By correspondence nobody is mentioned for less than this, in milliseconds. */
+/** In correspondence games, nobody is mentioned for a wait shorter than this, in milliseconds. */
 const leastCall = hour;
 
-/** Whether people play live, without quiet hours. */
+/** Whether people play live; live games have no quiet hours. */
 export const isLive = ({ kind }: TimeControl): boolean => kind === 'live' || kind === 'bank';
 
 /**
- * How long people have for what the game waits for, in milliseconds; undefined: no limit, or what their banks
- * have.
+ * How long people have for the current decision, in milliseconds; undefined if there is no limit or their
+ * time banks set it.
  */
 function timeFor(control: TimeControl, clock: Clock | undefined): number | undefined {
-  // If the game itself wants an end to it, the game's time holds.
+  // If the game itself sets a limit, that limit applies.
   if (clock?.slowSeconds !== undefined) return (isLive(control) ? clock.seconds : clock.slowSeconds) * second;
   if (control.kind === 'each') return control.minutes * minute;
   return control.kind === 'live' && clock !== undefined ? clock.seconds * control.factor * second : undefined;
 }
 
-/** Whether by correspondence the wait is too short to call anybody. */
+/** Whether a correspondence game's wait is too short to mention anybody. */
 export function isBrief({ control }: TimeControlChoice, clock: Clock | undefined): boolean {
   const total = timeFor(control, clock);
   return !isLive(control) && total !== undefined && total < leastCall;
 }
 
-/** When the time of those to act ends, and when they are reminded; undefined if there is no limit. */
+/** The deadline of the seats to act and the time of their reminder; undefined if there is no limit. */
 export function due(
   choice: TimeControlChoice,
   clock: Clock | undefined,
@@ -131,13 +133,13 @@ export function due(
   return times(deadline, rules.reminders && !brief ? reminder : undefined);
 }
 
-/** When a live turn that began `at` ends, and when a third of it is left. */
+/** The deadline of a live turn that began `at`, and its reminder when a third of the time is left. */
 export function liveDue(at: number, total: number, { reminders }: Pick<Manners, 'reminders'>): Due {
   const notice = total / 3;
   return times(at + total, reminders && notice >= leastNotice ? at + total - notice : undefined);
 }
 
-/** The same end, with a reminder now: the people may have left. */
+/** Keeps the deadline but reminds people now, since they may have left. */
 export function remindedAtOnce(
   { deadlineAt }: Due,
   now: Date,
@@ -147,20 +149,21 @@ export function remindedAtOnce(
   return { deadlineAt, ...(isWorthIt && { remindAt: now }) };
 }
 
-/** A time in which the bot was away, in milliseconds since 1970. */
+/** A period when the bot was away, in milliseconds since 1970. */
 export interface Gap {
   readonly from: number;
   readonly until: number;
 }
 
-/** After an absence people get half of a turn, but at least and at most this long, in milliseconds. */
+/** After an absence, people get half of a turn, within these limits in milliseconds. */
 const leastGrace = minute;
 const mostGrace = 12 * hour;
 
 /**
- * Gives time back to people who lost it to the bot's absence. A deadline during the absence is replaced by
- * half a turn from now. A deadline soon after it moves away from the end of the absence: by the length of the
- * absence, at most by half a turn. They are reminded at once, since they may have left.
+ * Gives back time that people lost while the bot was away. A deadline during the absence is replaced: people
+ * get half a turn from now. A deadline soon after the absence moves to a later time. It is then as long after
+ * the absence as the absence lasted, but at most half a turn. People are reminded at once, since they may
+ * have left.
  *
  * @returns undefined: the deadline stays
  */
@@ -173,7 +176,7 @@ export function graced(
   rules: Manners,
 ): Due | undefined {
   const total = timeFor(control, clock);
-  // An end that the game itself wants comes on time, whoever was there: it is nobody's fault.
+  // A limit that the game itself sets is never extended: nobody is to blame for missing it.
   if (total === undefined || clock?.slowSeconds !== undefined || passed.getTime() < gap.from)
     return undefined;
   const grace = Math.min(Math.max(total / 2, leastGrace), mostGrace);
@@ -192,8 +195,8 @@ const times = (deadline: number, reminder: number | undefined): Due => ({
 });
 
 /**
- * Moves both to the end of the quiet hours they fall into. The deadline is then an hour later, so that a
- * person who reads the reminder in the morning has time to play.
+ * Moves the deadline and the reminder to the end of the quiet hours they fall into. The deadline is one hour
+ * later than that, so a person who reads the reminder in the morning has time to play.
  */
 function outsideQuietHours(
   deadline: number,
@@ -206,16 +209,16 @@ function outsideQuietHours(
   const ended = hours.end(deadline);
   const woken = Math.max(reminded > reminder ? reminded : 0, ended > deadline ? ended : 0);
   if (woken === 0) return { deadline, reminder };
-  // If the day has hardly an hour left, half of it must do.
+  // If fewer than two hours of the day are outside quiet hours, add only half of that time.
   const awake = ((quiet.from - quiet.to + 24) % 24) * hour;
   const later = Math.max(deadline, woken + Math.min(hour, awake / 2));
   return { deadline: hours.end(later), reminder: reminded };
 }
 
-/** Clocks of all time zones differ by multiples of this. */
+/** Time zone offsets are multiples of this, in milliseconds. */
 const step = 15 * minute;
 
-/** Quiet hours in a time zone, including daylight saving time. */
+/** Handles quiet hours in a time zone, including daylight saving time. */
 export function quietHours(
   { from, to }: { readonly from: number; readonly to: number },
   timeZone: string,
@@ -225,7 +228,7 @@ export function quietHours(
     const local = Number(format.format(at));
     return from < to ? local >= from && local < to : local >= from || local < to;
   };
-  /** The first moment from `at` on that is not quiet. */
+  /** The first moment at or after `at` that is outside the quiet hours. */
   const end = (at: number): number => {
     if (!covers(at)) return at;
     let later = Math.ceil((at + 1) / step) * step;

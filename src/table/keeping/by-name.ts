@@ -1,7 +1,7 @@
 import { asWritten } from '../../engine/markdown.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 
-/** Finds players by what people type: a first or last name, without accents, in any case. */
+/** Finds players by a typed first or last name, ignoring accents and case. */
 
 interface Named {
   readonly id: string;
@@ -21,13 +21,13 @@ const unaccented = (text: string): string =>
     .toLowerCase()
     .trim();
 
-/** Whether a label holds every word. */
+/** Whether a label contains every word. */
 export const names = (label: string, words: readonly string[]): boolean =>
   words.every((word) => unaccented(label).includes(word));
 
 /**
- * The id of the one entry that fits: by its id, or by a label that contains all the words.
- * @throws RuleError (`several-players`) if several fit
+ * Finds the id of the one matching entry, by its id or by a label that contains all the words.
+ * @throws RuleError (`several-players`) if several entries match
  */
 export function foundBy(list: readonly Named[], wanted: string): string | undefined {
   const typed = unaccented(wanted);

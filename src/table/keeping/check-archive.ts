@@ -8,21 +8,21 @@ import { type GameRecord, verify } from '../log/proof/verify.ts';
 /** The result of checking an archive. */
 export interface ArchiveVerdict {
   readonly games: number;
-  /** Lines of games that were already read: after a crash the bot may write a game twice. */
+  /** Number of games that appear more than once: after a crash, the bot may write a game twice. */
   readonly repeated: number;
-  /** Games of other rules; only their seeds and rolls could be checked. */
+  /** Number of games played by other rules; only their seeds and rolls could be checked. */
   readonly otherRules: number;
   readonly faults: readonly { readonly table: string; readonly sentence: string }[];
 }
 
 /**
  * Replays every game of an archive from its seed.
- * @throws StoreError (`archive-broken`) if the file cannot be read to its end
+ * @throws StoreError (`archive-broken`) if the file can't be read to its end
  */
 export async function checkArchive(file: string, games: readonly Game[]): Promise<ArchiveVerdict> {
   const seen = new Set<string>();
   const faults: { table: string; sentence: string }[] = [];
-  /** Documents by key, as the games on later lines use them. */
+  /** Leagues by key, for the games on later lines. */
   const leagues = new Map<string, League>();
   let repeated = 0;
   let otherRules = 0;
@@ -47,21 +47,23 @@ export async function checkArchive(file: string, games: readonly Game[]): Promis
   return { games: seen.size, repeated, otherRules, faults };
 }
 
-/** A league in the archive. Earlier lines may use its key for another league. */
+/** A league in the archive. An earlier line may define another league with the same key. */
 interface League {
   readonly library: Library;
   readonly document: string;
   loaded: WeakRef<object> | undefined;
 }
 
-/** Loads a league into its game. It may be dropped at the next `await`. */
+/** Loads a league into its game. The game may drop it again at the next `await`. */
 function makeKnown(key: string, league: League): void {
   const kept = league.loaded?.deref();
   if (kept !== undefined && league.library.known(key) === kept) return;
   league.loaded = new WeakRef(league.library.load(key, league.document));
 }
 
-/** @returns what is wrong with a game, in a sentence, and whether it could only be checked in part */
+/**
+ * @returns a sentence that says what is wrong with a game, and whether the game could only be checked in part
+ */
 function check(
   record: GameRecord,
   games: readonly Game[],

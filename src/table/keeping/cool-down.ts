@@ -1,30 +1,30 @@
 import { LRUCache } from 'lru-cache';
 import { RuleError } from '../../engine/rule-error.ts';
 
-/** People remembered at once. Anybody beyond that may ask again early. */
+/** Maximum number of people remembered. If there are more, the oldest may ask again early. */
 const most = 10_000;
 
-/** Limits how often a person may ask for expensive work. */
+/** Limits how often a person may request expensive work. */
 export class CoolDown {
   readonly #ms: number;
   readonly #now: () => Date;
   /** When each person may ask again. */
   readonly #again = new LRUCache<string, Date>({ max: most });
 
-  /** @param ms the shortest time between two requests */
+  /** @param ms minimum time between two requests, in milliseconds */
   constructor(ms: number, now: () => Date) {
     this.#ms = ms;
     this.#now = now;
   }
 
-  /** Drops what is known about a person. */
+  /** Removes a person's entry. */
   forget(userId: string): void {
     this.#again.delete(userId);
   }
 
   /**
    * Runs the work unless the person had it done recently. Failed work doesn't count.
-   * @throws RuleError (`too-soon`) with the time of the next try
+   * @throws RuleError (`too-soon`) that says when they may try again
    */
   async once<T>(userId: string, work: () => Promise<T>): Promise<T> {
     const again = this.#again.get(userId);

@@ -8,24 +8,30 @@ import { asRecord, understood } from '../log/unreadable.ts';
 import { type PackedPlays, packed, sizeOf, unpacked } from './replays/packed.ts';
 import { peopleOf, type Replays, seatsOf } from './replays/replays.ts';
 
-/** Bytes of the plays of all games together that are kept for whoever steps through them. */
+/** Size limit of the cached plays of all games, in bytes. */
 const keptBytes = 8_000_000;
 /** Milliseconds that an unused game stays cached. */
 const keptFor = 10 * 60_000;
-/** Actions that are replayed right here, since that takes some milliseconds; more are replayed on a thread. */
+/**
+ * Maximum number of actions to replay on the main thread, where they take a few milliseconds. More are
+ * replayed on a worker thread.
+ */
 const atOnce = 15;
 
 interface Kept {
   readonly packed: PackedPlays;
-  /** The table after the last action that was looked at. */
+  /** The number of the last action that was replayed, and the table after it. */
   readonly seq: number;
   readonly snapshot: Snapshot;
-  /** Who was told of: lines hold names. */
+  /** The seats whose names appear in the cached lines. */
   readonly seats: string;
   readonly people: ReadonlySet<string>;
 }
 
-/** The plays of games that people step through: replayed on a thread once, and from then on action by action. */
+/**
+ * Caches the plays of games that people step through. A worker thread replays a game once; later actions are
+ * added one by one.
+ */
 export class Courses {
   readonly #store: Pick<Store, 'actions'>;
   readonly #replays: Replays;
@@ -36,7 +42,7 @@ export class Courses {
     updateAgeOnGet: true,
   });
   readonly #queue = new KeyedQueue();
-  /** Counts people who were forgotten: what was begun before that is not kept. */
+  /** Number of people forgotten so far. Work that started before the latest one is not cached. */
   #forgotten = 0;
 
   constructor(store: Pick<Store, 'actions'>, replays: Replays) {
@@ -45,14 +51,14 @@ export class Courses {
   }
 
   /**
-   * The plays of a game up to the table as it is given, or further.
+   * The plays of a game up to the given state of the table, or further.
    *
-   * @param by who asks
+   * @param by the person who asks
    * @throws TableUnreadable; RuleError (`busy`) as `Replays.find`
    */
   of(live: LiveTable, by?: string): Promise<Course['plays']> {
     const { id } = live.stored;
-    // A name in the row may be forgotten while this waits.
+    // A person named in the row may be forgotten during this wait.
     const forgotten = this.#forgotten;
     return this.#queue.run(id, async () => {
       const found = this.#kept.get(id);
@@ -64,18 +70,21 @@ export class Courses {
     });
   }
 
-  /** Keeps nothing that names the person. */
+  /** Drops everything from the cache that names the person. */
   forget(userId: string): void {
     this.#forgotten += 1;
     for (const [id, { people }] of this.#kept.entries()) if (people.has(userId)) this.#kept.delete(id);
   }
 
-  /** Undefined where there is much to replay, or the log goes back behind what is known. */
+  /**
+   * Extends the cached plays by the newest actions. Undefined if there are too many, or if an undo went back
+   * past the cached ones.
+   */
   async #goOn({ game, stored }: LiveTable, known: Kept): Promise<Kept | undefined> {
     if (stored.seq - known.seq > atOnce) return undefined;
     const actions = await asRecord('log', this.#store.actions(stored.id, known.seq));
     if (actions.length > atOnce || goneBackTo(actions).some((number) => number < known.seq)) return undefined;
-    // What its rolls come from may have changed since.
+    // The seed may have changed since, so use the current row.
     const now: LiveTable = {
       game,
       snapshot: known.snapshot,

@@ -12,19 +12,20 @@ import { plainNamesOf } from '../log/seating.ts';
 import { optionsOf } from '../log/unreadable.ts';
 import type { Message } from '../message/message.ts';
 
-/** A game as texts for other programs: its position, and the whole game once it is over. */
+/** A game as text for other programs: its current position, and the whole game once it is over. */
 export interface Exported {
   readonly message: Message;
   readonly files: readonly { readonly name: string; readonly content: string }[];
 }
 
-/** Longest position, in characters, that the message also shows for copying. */
+/** Maximum length, in characters, of a position that the message also shows for copying. */
 const shownPosition = 1_500;
 
 /**
- * Writes a game as texts.
+ * Exports a game as text.
  *
- * @param whole writes the whole game; asked only where it is over, since what was decided in hiding stands in it
+ * @param whole writes the whole game; called only when the game is over, because the text reveals hidden
+ * decisions
  * @throws RuleError (`no-texts`)
  */
 export async function exportedTexts(live: LiveTable, whole: () => Promise<string>): Promise<Exported> {
@@ -44,7 +45,7 @@ export async function exportedTexts(live: LiveTable, whole: () => Promise<string
   };
 }
 
-/** The result as a table stores it; an aborted game has none. */
+/** The part of a stored result that is needed here; an aborted game has no result. */
 const resultSchema = z.object({
   winners: z.array(z.int()),
   scores: z.array(z.number()),
@@ -52,7 +53,10 @@ const resultSchema = z.object({
   reason: z.string(),
 });
 
-/** Writes a game from its deal, without what was taken back. @returns `''` where the game has no texts */
+/**
+ * Writes a game from its deal, without undone actions.
+ * @returns `''` if the game has no text format
+ */
 export const writtenGame = (game: Game, stored: StoredTable, actions: readonly StoredAction[]): string =>
   game.texts?.write(recordOf(game, stored, actions)) ?? '';
 

@@ -3,8 +3,8 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { ReadingThread } from './reading-thread.ts';
 
 /**
- * The content that people bring to games: reads it on a thread, lists it and suggests names from it. Games go
- * by their ids.
+ * The leagues, decks and other content that people upload for games. Reads it on a worker thread, lists it
+ * and suggests names from it. Games are identified by their ids.
  */
 export class Libraries {
   readonly #ledger: Pick<Ledger, 'game' | 'libraryCache'>;
@@ -14,14 +14,17 @@ export class Libraries {
     this.#ledger = ledger;
   }
 
-  /** Suggests values for an option of a game, from what the person has typed so far. */
+  /** Suggests values for an option of a game that match what the person has typed so far. */
   async suggest(id: string, guildId: string, option: string, typed: string): Promise<readonly Suggestion[]> {
     const game = this.#ledger.game(id);
     if (!game.library?.options.includes(option)) return [];
     return game.library.suggest(option, typed, await this.#ledger.libraryCache.offered(game, guildId));
   }
 
-  /** Reads files for a game on a thread. @throws RuleError that lists what is wrong */
+  /**
+   * Reads uploaded files for a game on a worker thread.
+   * @throws RuleError that lists what is wrong
+   */
   read(id: string, files: readonly LibraryFile[]): Promise<Brought> {
     return this.#reader.read(this.#ledger.game(id), files);
   }
@@ -31,12 +34,12 @@ export class Libraries {
     return this.#ledger.libraryCache.offered(this.#ledger.game(id), guildId);
   }
 
-  /** Loads a game's content for these keys, for as long as the list exists. */
+  /** Loads a game's content for these keys and keeps it loaded as long as the returned list exists. */
   loaded(id: string, keys: readonly string[]): Promise<readonly string[]> {
     return this.#ledger.libraryCache.loaded(this.#ledger.game(id), keys);
   }
 
-  /** Ends the thread. */
+  /** Stops the worker thread. */
   stop(): Promise<void> {
     return this.#reader.close();
   }

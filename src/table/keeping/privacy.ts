@@ -23,15 +23,17 @@ import { CoolDown } from './cool-down.ts';
 /** The name that replaces a forgotten person in finished games. */
 export const someone = 'someone';
 
-/** Prefix of the setting that says that a person is being forgotten. It outlives a crash. */
+/** Prefix of the setting that marks a person as being forgotten. The setting survives a crash. */
 const promise = 'forget:';
 /** Where settings of the whole bot are stored. */
 const bot = 'bot';
 
-/** Newest actions whose story is told again; the story on a table message goes back no further. */
+/** Number of newest actions whose story is rewritten. The story in a table message goes back no further. */
 const retold = 30;
 
-/** Milliseconds between two exports of one person: each reads all of their tables. */
+/**
+ * Minimum time between two exports for one person, in milliseconds: each export reads all of their tables.
+ */
 const betweenExports = 10 * 60_000;
 
 interface Deps {
@@ -39,15 +41,15 @@ interface Deps {
   readonly ledger: Ledger;
   readonly log: Logger;
   readonly now: () => Date;
-  /** Updates the channel of a table. */
+  /** Updates a table's message. */
   readonly show: (id: string) => Promise<void>;
   /** Lets a computer play if it's next. */
   readonly consider: (live: LiveTable) => void;
-  /** Called once the database has nothing of a person left. */
+  /** Called once the database no longer has anything about a person. */
   readonly forgotten: (userId: string) => void;
 }
 
-/** What forgetting a person would do. */
+/** What forgetting a person would affect. */
 export interface Outlook {
   readonly lobbies: number;
   readonly running: number;
@@ -56,11 +58,14 @@ export interface Outlook {
   readonly rolls: boolean;
 }
 
-/** The table after an action, with the story retold. */
+/** The table after an action, with its story rewritten. */
 interface Told {
   readonly number: number;
   readonly snapshot: Snapshot;
-  /** Whether these rules produced it. If not, it is the stored state, and the game may fail on it. */
+  /**
+   * Whether the current rules produced this state. If not, it is the stored state, and the game may fail on
+   * it.
+   */
   readonly byRules: boolean;
 }
 
@@ -102,8 +107,8 @@ export class Privacy {
   }
 
   /**
-   * Everything stored about a person, as plain JSON. Of games it has what the person did: no seeds, and
-   * nothing that others hide.
+   * Returns everything stored about a person, as plain JSON. For games, that is what the person did: no
+   * seeds, and nothing that other players hide.
    * @throws RuleError (`too-soon`) after a recent export
    */
   export(userId: string): Promise<unknown> {
@@ -179,8 +184,8 @@ export class Privacy {
   }
 
   /**
-   * Forgets a person. A crash doesn't stop it, and each table is changed completely or not at all. Resolves
-   * when the database no longer has the person; messages follow.
+   * Forgets a person. After a crash, the next start continues. Each table is changed completely or not at
+   * all. Resolves once the database no longer has the person; messages are updated after that.
    */
   forget(userId: string): Promise<void> {
     const forgetting =
@@ -202,7 +207,7 @@ export class Privacy {
         failed.push(error);
       }
     }
-    // The setting stays until every table is done.
+    // Keep the setting until every table is done.
     if (failed.length > 0) throw failed[0];
     await store.privacy.forgetElsewhere(userId);
     this.#exports.forget(userId);
@@ -210,14 +215,14 @@ export class Privacy {
     await store.setSetting(bot, `${promise}${userId}`, undefined);
     this.#inBackground(async () => {
       for (const id of ids) {
-        // The next start shows whatever is not shown by now.
+        // The next start updates the messages that are still old.
         if (this.#stopped) return;
         await this.#deps.show(id);
       }
     });
   }
 
-  /** Continues what a crash interrupted. */
+  /** Continues the work that a crash interrupted. */
   resume(): void {
     this.#inBackground(async () => {
       for (const key of Object.keys(await this.#deps.store.settings(bot))) {
@@ -226,7 +231,7 @@ export class Privacy {
     });
   }
 
-  /** Forgets one person; a failure does not keep the next one from being forgotten. */
+  /** Forgets one person. If that fails, the others are still forgotten. */
   async #keepPromise(userId: string): Promise<void> {
     try {
       await this.forget(userId);
@@ -269,13 +274,13 @@ export class Privacy {
         const live = await ledger.live(id);
         if (live) consider(live);
       } catch (error) {
-        // An unreadable table waits for nobody, so no computer need play.
+        // An unreadable table waits for nobody, so no computer has to play.
         if (!(error instanceof TableUnreadable)) throw error;
       }
     });
   }
 
-  /** The table as it is without the person. */
+  /** The changes that remove the person from the table. */
   async #without(table: StoredTable, userId: string): Promise<Forgetting> {
     const game = await this.#gameOf(table);
     const seats = seatsWithout(table, userId, game);
@@ -309,7 +314,7 @@ export class Privacy {
     };
   }
 
-  /** undefined: the bot no longer offers that game, or not with these options. */
+  /** Undefined if the bot no longer offers the game, or no longer accepts these options. */
   async #gameOf({ game: id, options }: StoredTable): Promise<Game | undefined> {
     const { ledger } = this.#deps;
     try {
@@ -323,20 +328,20 @@ export class Privacy {
   }
 
   /**
-   * The state of the game, told with the current names. Undefined before the deal, and if nothing stored can
-   * be read.
+   * The state of the game, with a story that uses the current names. Undefined before the deal, or if nothing
+   * stored can be read.
    */
   async #retold(table: StoredTable, game: Game | undefined): Promise<Told | undefined> {
     if (table.startedAt === undefined) return undefined;
     if (game !== undefined) {
       try {
         const told = (await this.#lastTold(table, game)) ?? (await this.#allTold(table, game));
-        // A state on which the game fails must not be told by its rules.
+        // Check that the game can handle this state under the current rules.
         understood('state', () => game.toAct(told.snapshot.state));
         return told;
       } catch (error) {
         if (!cannotBeRead(error)) throw error;
-        // With other rules a failed replay is no surprise, so it isn't logged.
+        // With other rules, a failed replay is expected, so it isn't logged.
         if (rulesOf(game, table) === 'same')
           this.#deps.log.error(
             { table: table.id, err: error },
@@ -344,7 +349,7 @@ export class Privacy {
           );
       }
     }
-    // Drop what cannot be retold.
+    // Drop the parts of the story that cannot be rewritten.
     try {
       const kept = await this.#deps.store.snapshot(table.id);
       if (kept === undefined) return undefined;
@@ -356,7 +361,7 @@ export class Privacy {
     }
   }
 
-  /** Replays only the newest actions, if they tell all that a table message shows. */
+  /** Replays only the newest actions, if their story fills a table message. */
   async #lastTold(table: StoredTable, game: Game): Promise<Told | undefined> {
     const { store } = this.#deps;
     const kept = await store.snapshot(table.id, table.seq - retold);
@@ -380,7 +385,7 @@ export class Privacy {
     else {
       for (let at = 0; at < actions.length; at += retold) {
         live = further(actions.slice(at, at + retold));
-        // Presses that came in meanwhile go first.
+        // Let button presses that arrived in the meantime go first.
         await immediate();
       }
     }
@@ -388,11 +393,11 @@ export class Privacy {
   }
 }
 
-/** Whether the table's record is at fault, and not the way to it. */
+/** Whether the table's record is damaged, as opposed to a failure to read it. */
 const cannotBeRead = (error: unknown): boolean =>
   error instanceof TableUnreadable || (error instanceof StoreError && error.code === 'bad-row');
 
-/** The seat with a replacement for a person who sat there earlier. */
+/** The seat, with a replacement for a person who played it earlier. */
 function withoutEarlier(seat: StoredSeat, userId: string): StoredSeat {
   const { earlier } = seat;
   if (earlier === undefined) return seat;
@@ -400,14 +405,17 @@ function withoutEarlier(seat: StoredSeat, userId: string): StoredSeat {
   return { ...seat, earlier: nameless };
 }
 
-/** The seats once the person has left: a computer plays on, and a finished game gets `someone`. */
+/**
+ * The seats after the person is removed. In a running game, a computer takes over; in a finished game, the
+ * name becomes `someone`.
+ */
 function seatsWithout(table: StoredTable, userId: string, game: Game | undefined): readonly StoredSeat[] {
   if (table.status === 'lobby' || table.status === 'cancelled')
     return table.seats.filter((seat) => seat.userId !== userId);
   return table.seats.map((seated) => {
     const one = withoutEarlier(seated, userId);
     if (one.userId !== userId) return one;
-    // The hash of the word stays in the entropy, so the dice can be checked without the word.
+    // The hash of the person's word stays in the entropy, so the dice can be checked without the word.
     const { userId: _, level, word: __, bank, ...left } = one;
     const seat = { ...left, ...(bank && { bank: excused(bank) }) };
     if (table.status !== 'active' || game === undefined) return { ...seat, name: someone };

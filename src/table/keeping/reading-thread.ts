@@ -14,19 +14,19 @@ export interface ReadRequest {
 
 export type ReadAnswer =
   | { readonly brought: Brought }
-  /** What is wrong with the files, in words for the person. */
+  /** What is wrong with the files, in words for the person who uploaded them. */
   | { readonly refused: { readonly code: string; readonly message: string } }
   | { readonly failed: string };
 
 const program = new URL('./reading-worker', import.meta.url);
-/** Most imports that may wait. */
+/** Maximum number of waiting imports. */
 const longestQueue = 10;
-/** Timeout for one import, in milliseconds; the largest league takes far less. */
+/** Timeout for one import, in milliseconds. Even the largest league takes far less. */
 const patience = 60_000;
-/** Megabytes that the thread may use: a file that needs more ends the thread, not the bot. */
+/** Memory limit of the thread, in megabytes. A file that needs more stops the thread, not the bot. */
 const resourceLimits = { maxOldGenerationSizeMb: 256 };
 
-/** Reads what people bring on a thread, one import at a time. A large file takes a good part of a second. */
+/** Reads uploaded files on a worker thread, one import at a time. A large file can take almost a second. */
 export class ReadingThread {
   readonly #inTurn = createQueue();
   readonly #thread: OnDemandThread<ReadRequest, ReadAnswer> = new OnDemandThread(
@@ -35,7 +35,9 @@ export class ReadingThread {
   );
   #waiting = 0;
 
-  /** @throws RuleError that lists what is wrong, or says why nothing could be read (`busy`, `too-much`) */
+  /**
+   * @throws RuleError that lists what is wrong, or says why the files could not be read (`busy`, `too-much`)
+   */
   async read(game: Game, files: readonly LibraryFile[]): Promise<Brought> {
     if (this.#waiting >= longestQueue)
       throw new RuleError('busy', 'Many files are being read right now. Please try again in a minute.');

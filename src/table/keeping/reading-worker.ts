@@ -3,7 +3,7 @@ import { RuleError } from '../../engine/rule-error.ts';
 import { games } from '../../games/catalog.ts';
 import type { ReadAnswer, ReadRequest } from './reading-thread.ts';
 
-/** The thread that reads and checks what people bring. */
+/** Reads and checks uploaded files; runs on the worker thread. */
 
 function read({ game, files }: ReadRequest): ReadAnswer {
   try {

@@ -25,15 +25,16 @@ import type { Found } from './replays/findings.ts';
 import type { Replays } from './replays/replays.ts';
 import type { Checked } from './verdict-words.ts';
 
-/** The whole story of a game, and its table. */
+/** The complete story of a game, and its table. */
 export interface History {
   readonly table: StoredTable;
   readonly lines: readonly string[];
 }
 
 /**
- * What people look up about a table: their hand, pages, plays, the story, the proof. Nothing here changes anything. What
- * takes a replay of the whole game is asked for by somebody (`by`), and refused as `busy` where too much waits.
+ * Read-only views of a table: a person's hand, pages, plays, the story and the dice check. Views that replay
+ * the whole game take the person who asks (`by`). They are refused as `busy` if too many requests are
+ * waiting.
  */
 export class Reading {
   readonly #store: Store;
@@ -53,7 +54,7 @@ export class Reading {
   }
 
   /**
-   * What one person may see of the table, as a private message.
+   * A person's private view of the table.
    * @param known the table, if its row was just read
    * @throws RuleError
    */
@@ -65,7 +66,10 @@ export class Reading {
     return this.#tips.beside(live, seat, actor.userId, answer, { isOpened: true });
   }
 
-  /** A page of the game, as the person may see it. @throws RuleError */
+  /**
+   * A page of the game, with only what this person may see.
+   * @throws RuleError
+   */
   async page(id: string, page: string, actor: Actor): Promise<Message> {
     const live = await this.#running(id);
     const { options } = live.stored;
@@ -82,7 +86,10 @@ export class Reading {
     };
   }
 
-  /** What a person may see of the game in a channel; undefined if another game or none runs there. */
+  /**
+   * What a person may see of this game in a channel; undefined if the channel's table is not running this
+   * game.
+   */
   async viewIn(channelId: string, game: string, actor: Actor): Promise<unknown> {
     const table = await this.#store.openTableIn(channelId);
     if (table?.status !== 'active' || table.game !== game) return undefined;
@@ -96,7 +103,10 @@ export class Reading {
     }
   }
 
-  /** A person's tables on a server. @param page from 0 */
+  /**
+   * A person's tables on a server.
+   * @param page counted from 0
+   */
   games(userId: string, guildId: string, page: number): Promise<Message> {
     return myGames({ store: this.#store, ledger: this.#ledger }, userId, guildId, page);
   }
@@ -112,8 +122,8 @@ export class Reading {
   }
 
   /**
-   * A page of the plays that fit a search, newest first. If the game has no list of plays, the newest has its
-   * picture.
+   * One page of the plays that match a search, newest first. If the game has no list of plays, shows the
+   * newest play with its picture.
    * @throws RuleError
    */
   async plays(id: string, find: string, page: number, actor: Actor): Promise<Message> {
@@ -129,25 +139,35 @@ export class Reading {
     );
   }
 
-  /** One play of a game with its picture, and buttons to others. @throws RuleError */
+  /**
+   * One play of a game with its picture, and buttons for moving to other plays.
+   * @throws RuleError
+   */
   async step(id: string, wanted: Wanted, actor: Actor): Promise<Message> {
     const live = await this.#running(id);
     const plays = await this.#courses.of(live, actor.userId);
     return stepMessage(live, { plays }, wanted, seatOf(live.stored, actor.userId));
   }
 
-  /** What is asked of somebody who goes to a play by typing. @throws RuleError */
+  /**
+   * The prompt for a person who types which play to go to.
+   * @throws RuleError
+   */
   async askedForPlay(id: string, by?: string): Promise<string> {
     return askedForPlay(await this.#courses.of(await this.#running(id), by));
   }
 
-  /** Words by which plays can be looked for, those that hold what was typed. */
+  /** Suggests search words for plays that contain what was typed. */
   async playWords(id: string, typed: string, by?: string): Promise<readonly string[]> {
     const { stored } = await this.#withAnnals(id);
     return wordsFor(await this.#replays.find(stored, 'tags', {}, by), typed);
   }
 
-  /** A page about one subject of the whole game, by its id or by words of its name. @throws RuleError */
+  /**
+   * The page about one subject of the whole game, such as a player. Finds it by its id or by words of its
+   * name.
+   * @throws RuleError
+   */
   async portrait(id: string, subject: string, by?: string): Promise<Message> {
     const { stored } = await this.#withAnnals(id);
     const page = await this.#replays.find(stored, 'portrait', { subject }, by);
@@ -155,12 +175,12 @@ export class Reading {
     return { ...illustrated(page), rows: [] };
   }
 
-  /** The subjects that have such a page. */
+  /** The subjects that have a page of their own. */
   async subjects(id: string, by?: string): Promise<Found<'subjects'>> {
     return this.#replays.find((await this.#withAnnals(id)).stored, 'subjects', {}, by);
   }
 
-  /** @throws RuleError for a game whose plays cannot be looked through */
+  /** @throws RuleError if the game's plays can't be searched */
   async #withAnnals(id: string): Promise<LiveTable> {
     const live = await this.#running(id);
     const { annals, title } = live.game;
@@ -168,21 +188,21 @@ export class Reading {
     return live;
   }
 
-  /** The whole story from the first action. */
+  /** The complete story, starting with the deal. */
   async history(id: string, by?: string): Promise<History> {
     const { stored: table } = await this.#running(id);
     return { table, lines: await this.#replays.find(table, 'story', {}, by) };
   }
 
-  /** Keeps nothing of what was replayed that names the person. */
+  /** Drops everything that names the person from the replay caches. */
   forget(userId: string): void {
     this.#replays.forget(userId);
     this.#courses.forget(userId);
   }
 
   /**
-   * Why the computers of a game did what they did, a line each. @throws RuleError while it runs, because
-   * reasons are hidden
+   * Explains each decision of a game's computers, one per line.
+   * @throws RuleError while the game is running, because the reasons are hidden
    */
   async why(id: string): Promise<readonly string[]> {
     const { stored } = await this.#running(id);
@@ -198,13 +218,16 @@ export class Reading {
     );
   }
 
-  /** A game as texts for other programs. @throws RuleError where it has none */
+  /**
+   * A game as text for other programs.
+   * @throws RuleError if the game has no text format
+   */
   async exported(id: string, by?: string): Promise<Exported> {
     const live = await this.#running(id);
     return exportedTexts(live, () => this.#replays.find(live.stored, 'written', {}, by));
   }
 
-  /** Where in their game the rolls of a table were made, by the number of their action. */
+  /** Finds at which point of the game each roll was made, by action number. */
   async momentsOf(id: string, wanted: ReadonlySet<number>, by?: string): Promise<RollMoments> {
     const table = await this.#ledger.stored(id);
     if (table.startedAt === undefined || table.unreadable || wanted.size === 0) return new Map();
@@ -213,25 +236,34 @@ export class Reading {
     return new Map(await this.#replays.find(table, 'moments', { wanted: numbers }, by));
   }
 
-  /** Back to which action an undo of a seat goes. @throws RuleError (`cannot-undo`) with the reason why it cannot */
+  /**
+   * The number of the action that a seat's undo returns to.
+   * @throws RuleError (`cannot-undo`) with the reason
+   */
   async undoTarget(id: string, seat: Seat, by?: string): Promise<number> {
     await this.#ledger.refresh(id);
     const { stored } = await this.#ledger.running(id);
     return asRecord('log', this.#replays.find(stored, 'undo', { seat }, by));
   }
 
-  /** What `verify` finds, in words and as a file. @throws as `verify` */
+  /**
+   * The result of `verify`, in words and as a file.
+   * @throws as `verify`
+   */
   async checked(id: string, by?: string): Promise<Checked> {
     return (await this.#verdict(id, by)).checked;
   }
 
-  /** @throws RuleError while the game runs: its seed is still a secret; TableUnreadable where nothing can be checked */
+  /**
+   * @throws RuleError while the game is running, because its seed is still secret; TableUnreadable if nothing
+   * can be checked
+   */
   async verify(id: string, by?: string): Promise<Verdict> {
     return (await this.#verdict(id, by)).verdict;
   }
 
   async #verdict(id: string, by: string | undefined): Promise<Found<'verdict'>> {
-    // Another process may have ended it.
+    // Another process may have ended the game.
     await this.#ledger.refresh(id);
     const table = await this.#ledger.stored(id);
     if (table.status === 'lobby' || table.status === 'active') {
@@ -252,7 +284,8 @@ export class Reading {
 }
 
 /**
- * The private answer. If the game shows this person nothing extra, it has the public view and their choices.
+ * The private answer. If the game shows this person nothing extra, they get the public view and their
+ * choices.
  */
 const handOf = (live: LiveTable, seat: Seat): Message =>
   privateAnswer(live, seat, '', [], () => {

@@ -8,9 +8,9 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { renewedDice } from '../log/proof/promise.ts';
 
 const { guildId: bot, key: restoredKey } = restoredNote;
-/** Prefix, before a table's id, of the setting that says that the table still needs a new seed. */
+/** Prefix of the setting that marks a table as still needing a new seed; the table's id follows. */
 const owing = `${restoredKey}:`;
-/** Tables that are read at once. */
+/** Number of tables to read per query. */
 const pageSize = 500;
 
 interface Deps {
@@ -20,9 +20,9 @@ interface Deps {
 }
 
 /**
- * Gives every open table with dice a new seed after a backup was restored, before anybody can press.
- * Otherwise games would repeat rolls that people have already seen. The next start continues what a crash
- * interrupts.
+ * After a backup is restored, gives every open table with dice a new seed before anybody can press a button.
+ * Otherwise, games would repeat rolls that people have already seen. If a crash interrupts this, the next
+ * start continues.
  */
 export async function renewAfterRestore(deps: Deps): Promise<void> {
   const { store, log } = deps;
@@ -45,7 +45,7 @@ export async function renewAfterRestore(deps: Deps): Promise<void> {
   log.warn({ tables, restored: occasion }, 'a backup was put back: its games have new seeds');
 }
 
-/** A table that fails is tried again at the next start and does not stop the others. */
+/** If a table fails, the others continue, and the next start tries it again. */
 async function renew(deps: Deps, id: string, occasion: string): Promise<void> {
   const { store, log } = deps;
   try {
@@ -67,7 +67,7 @@ async function renewOne({ store, ledger }: Deps, id: string, source: string): Pr
       ledger.forget(id);
     }
   } catch (error) {
-    // Another process or an earlier start has already done it.
+    // Another process or an earlier start has already renewed the seed.
     const done = error instanceof RuleError && error.code === 'repeated';
     if (!done && !(error instanceof RevisionMoved)) throw error;
   }

@@ -10,9 +10,9 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { gameLine, leagueLine } from '../log/archived-game.ts';
 import { readRecord } from '../log/proof/verify.ts';
 
-/** Characters written in one batch. */
+/** Size of a batch, in characters, after which it is written. */
 const together = 32_000_000;
-/** The hour, in the host's time, when tables are archived. */
+/** The hour when tables are archived, in the host's time zone. */
 const nightHour = 4;
 const dayMs = 24 * 60 * 60_000;
 
@@ -21,19 +21,19 @@ export interface RetentionDeps {
   readonly ledger: Ledger;
   readonly log: Logger;
   readonly now: () => Date;
-  /** The folder of the archives. */
+  /** The folder for archives. */
   readonly folder: string;
-  /** Days that finished tables are kept if the server has no setting; 0: forever. */
+  /** Days before finished tables are archived, if the server has no setting; 0: they are never archived. */
   readonly usualDays: number;
-  /** Milliseconds between two tables, so that play isn't disturbed. */
+  /** Pause between two tables, in milliseconds, so that running games aren't slowed down. */
   readonly pause: number;
 }
 
-/** The result of one night. */
+/** What one nightly run did. */
 export interface Retired {
-  /** Games that were archived. */
+  /** Number of games that were archived. */
   readonly archived: number;
-  /** Tables that never started and were deleted. */
+  /** Number of deleted tables that never started. */
   readonly dropped: number;
 }
 
@@ -51,8 +51,8 @@ function put(batch: Batch, line: string): void {
 }
 
 /**
- * Archives tables that ended long ago. A game is deleted only once its line is safely on the disk. After a
- * crash in between, it is written again and recognized by its id.
+ * Archives tables that ended long ago. A game is deleted only once its line is safely on disk. After a crash
+ * in between, the game is written again; readers skip the repeated id.
  */
 export class Retention {
   readonly #deps: RetentionDeps;
@@ -89,7 +89,7 @@ export class Retention {
     await this.#running;
   }
 
-  /** Archives what is due now, unless another process does. */
+  /** Archives the tables that are due, unless another process is doing so. */
   async run(): Promise<Retired> {
     const done = { archived: 0, dropped: 0 };
     await this.#deps.store.retention.alone(() => this.#retire(done));
@@ -105,7 +105,7 @@ export class Retention {
       if (this.#stopping.signal.aborted) return;
       if (finishedAt >= cutoffs.of(guildId)) continue;
       const table = await store.loadTable(id);
-      // In the archive it would look tampered with; here it can still be repaired.
+      // In the archive, this game would look tampered with. In the database it can still be repaired.
       if (table?.unreadable) continue;
       if (table?.startedAt === undefined) {
         await store.retention.retire(id, undefined);
@@ -125,8 +125,8 @@ export class Retention {
   }
 
   /**
-   * The time before which a server's tables must have ended to be archived, and the latest of all for a first
-   * query.
+   * The cutoff dates: a server's tables that ended before its cutoff are archived. `latest` is the latest
+   * cutoff of all servers, for the first query.
    */
   async #cutoffs(): Promise<{ readonly latest: Date; of(guildId: string): Date }> {
     const { store, now, usualDays } = this.#deps;
@@ -143,7 +143,7 @@ export class Retention {
     return { latest, of: (guildId) => own.get(guildId) ?? usual };
   }
 
-  /** Adds a game to the batch. An unreadable game stays, and stops no other. */
+  /** Adds a game to the batch. An unreadable game is skipped, so it doesn't block the others. */
   async #addOr(batch: Batch, table: StoredTable): Promise<void> {
     try {
       await this.#add(batch, table);
@@ -176,7 +176,10 @@ export class Retention {
     }
   }
 
-  /** Writes a batch, then deletes its tables one by one. @returns how many */
+  /**
+   * Writes a batch, then deletes its tables one by one.
+   * @returns the number of games
+   */
   async #write({ month, lines, ids }: Batch): Promise<number> {
     const { store, ledger, folder, pause } = this.#deps;
     const archive = await addToArchive(folder, month, lines);

@@ -3,7 +3,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import type { Message } from '../message/message.ts';
 import type { Replays } from './replays/replays.ts';
 
-/** Reviews of games that are over: how the chances went, and the moments that decided it. */
+/** Reviews of finished games: each player's winning chances over the game, and its decisive moments. */
 export class Reviews {
   readonly #ledger: Ledger;
   readonly #replays: Replays;
@@ -16,8 +16,9 @@ export class Reviews {
   /**
    * Reviews a game.
    *
-   * @param by who asks
-   * @throws RuleError while the game runs: what is hidden counts for the chances; `busy` as `Replays.find`
+   * @param by the person who asks
+   * @throws RuleError while the game is running, because the winning chances depend on hidden information;
+   * `busy` as `Replays.find`
    */
   async review(id: string, by?: string): Promise<Message> {
     const live = await this.#ledger.fresh(id);

@@ -4,7 +4,7 @@ import { streamsOf } from '../log/proof/seeds.ts';
 import type { GameRecord, Verdict } from '../log/proof/verify.ts';
 import type { Message } from '../message/message.ts';
 
-/** What the check of a finished game says, with the file that anybody else can check it by. */
+/** The result of checking a finished game in words, with a file that lets anybody repeat the check. */
 export interface Checked {
   readonly message: Message;
   readonly files: readonly { readonly name: string; readonly content: string }[];

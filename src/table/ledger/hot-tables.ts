@@ -2,19 +2,21 @@ import { sizeOf } from '../../engine/canonical.ts';
 import type { LiveTable } from '../log/live.ts';
 import { type RetainedBy, RetainedContent } from './retained.ts';
 
-/** Limits of the cache: memory is a small multiple of the characters. */
+/** Limits of the cache. Lengths in characters stand for memory, which is a small multiple of them. */
 interface Most {
   readonly tables: number;
-  /** Characters of the texts of all states. */
+  /** Maximum total length of all states as text, in characters. */
   readonly letters: number;
-  /** Characters of all content that tables keep loaded. */
+  /** Maximum total length of the content that tables keep loaded, in characters. */
   readonly content: number;
 }
 const most: Most = { tables: 500, letters: 16 * 1024 * 1024, content: 16_000_000 };
-/** Size of a state whose text is unknown. */
+/** Assumed length of a state whose text is unknown, in characters. */
 const unknownSize = 8 * 1024;
 
-/** The tables in memory: the one untouched longest goes first, but none with running work. */
+/**
+ * Caches tables in memory. The least recently used table is dropped first, but never one with running work.
+ */
 export class HotTables {
   readonly #tables = new Map<string, { readonly live: LiveTable; readonly letters: number }>();
   readonly #busy: (id: string) => boolean;
@@ -40,7 +42,7 @@ export class HotTables {
     return this.#tables.get(id)?.live;
   }
 
-  /** Updates a table without touching it. */
+  /** Updates a table without marking it as used. */
   set(id: string, live: LiveTable): void {
     const letters = sizeOf(live.snapshot.state) ?? unknownSize;
     this.#letters += letters - (this.#tables.get(id)?.letters ?? 0);
@@ -48,7 +50,7 @@ export class HotTables {
     this.#retained.set(live.stored);
   }
 
-  /** Adds a table as the one touched last. */
+  /** Adds a table and marks it as the most recently used. */
   keep(live: LiveTable): void {
     const { id } = live.stored;
     this.delete(id);

@@ -5,21 +5,21 @@ import { namesOf } from '../log/seating.ts';
 import { ownDoing, standingSince } from '../log/standings.ts';
 import { moment } from '../message/moment.ts';
 
-/** Recognizes and answers presses that are late, or from people who do not play. */
+/** Detects and answers presses that come too late, or from people who aren't playing. */
 
 export const notSeated = (live: LiveTable): string =>
   `You’re not at this table; it’s waiting for ${awaitedNames(live)}. \`/play\` opens your own.`;
 
-/** What a press was meant for, and when that ended. */
+/** What a late press was for, and when that ended. */
 export interface Ended {
   readonly what: string;
   readonly at: Date;
 }
 
 /**
- * Why a press changed nothing; it may also have been on somebody else's button.
+ * Explains why a press changed nothing. The person may also have pressed somebody else's button.
  *
- * @param ended undefined: it just ended, or nobody knows
+ * @param ended undefined: it just ended, or its end is unknown
  */
 export function tooLate(live: LiveTable, seat: Seat, ended?: Ended): string {
   const stands = standingSince(live, seat) !== undefined;
@@ -38,10 +38,16 @@ const endedWords = ({ what, at }: Ended): string => {
   return stayOpen.has(what) ? `That ${what} closed ${moment(at)}.` : `That turn ended ${moment(at)}.`;
 };
 
-/** What ran out, by the first word of its clock id; anything else is part of a turn. */
+/**
+ * First words of clock ids that have their own name in answers to late presses. Anything else counts as a
+ * turn.
+ */
 const stayOpen: ReadonlySet<string> = new Set(['window', 'offer']);
 
-/** The line that replaces a private answer with late controls. @param what as `endingOf` returns it */
+/**
+ * The line that replaces a private answer whose controls are too late.
+ * @param what as `endingOf` returns it
+ */
 export const overLine = (what: string | undefined): string => {
   if (what === ownDoing) return "You've played.";
   return what !== undefined && stayOpen.has(what) ? `That ${what} has closed.` : 'Your turn is over.';
@@ -51,15 +57,15 @@ const awaitedNames = ({ game, stored, snapshot }: LiveTable): string =>
   andList(game.toAct(snapshot.state).map(namesOf(stored.seats)));
 
 /**
- * A press is late if, since its control was drawn, the seat acted or its choices were interrupted. Others may
- * have acted meanwhile: the table may wait for several seats at once.
+ * Whether a press is late: since its control was drawn, the seat acted or its choices were interrupted.
+ * Actions of other seats don't make it late, because the table may wait for several seats at once.
  */
 export function isLate(live: LiveTable, seat: Seat, number: number): boolean {
   const { seq } = live.stored;
   if (number > seq + 1) return true;
   const since = standingSince(live, seat);
   if (since !== undefined) return since > number - 1;
-  // A person without choices pressed an old button, or somebody else's: the game says which.
+  // A person without choices pressed an old button or somebody else's. The game explains which.
   const gone = live.snapshot.gone?.[seat];
   return gone !== undefined && gone > number - 1;
 }

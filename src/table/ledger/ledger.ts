@@ -33,19 +33,19 @@ import { LibraryCache, type UnreadLeague } from './library-cache.ts';
 import { type CannotGoOn, Loading, type Unread } from './loading.ts';
 import { Memory } from './memory.ts';
 
-/** A snapshot is stored after this many actions, so that loading replays fewer than these. */
+/** Number of actions between two stored snapshots. A load never replays more actions than this. */
 const snapshotEvery = 25;
 
-/** Milliseconds after which a late press is told what it was for: until then everybody knows. */
+/** Milliseconds after which a late press is told what it was for. Until then, people still remember it. */
 const longAgo = 10_000;
 
-/** Actions whose time is cached. */
+/** Number of actions whose times are cached. */
 const momentsKept = 2_000;
 
-/** How often a typed move is retried when other processes take its number. */
+/** Maximum number of attempts at a typed move when other processes keep taking its number. */
 const attempts = 20;
 
-/** Who acts: the person, the program that plays a seat, or the clock that has run out for it. */
+/** Who acts: a person, the program that plays a seat, or the clock for a seat that ran out of time. */
 export type Mover =
   | { readonly userId: string }
   | { readonly seat: Seat; readonly timedOut?: true; readonly why?: string };
@@ -58,27 +58,27 @@ export interface Acted {
 /** The result of a typed turn. */
 export interface TurnTaken {
   readonly acted: readonly Acted[];
-  /** Why it stopped early. */
+  /** Why the turn stopped early. */
   readonly stopped?: RuleError;
 }
 
 /** What is committed together with an action. */
 interface Beside {
-  /** What it leaves for later games. */
+  /** What the action leaves for later games. */
   readonly left: readonly LeftText[];
-  /** Whether it settles what somebody asked everybody else for. */
+  /** Whether the action settles the open proposal. */
   readonly settles: boolean;
-  /** The source of its rolls and later ones, when that changes. */
+  /** The new source for this roll and later rolls, if it changes. */
   readonly dice?: NewDice;
   readonly due: Due | null | undefined;
   readonly mark: SeatMark | undefined;
-  /** The time banks after it. */
+  /** The time banks after the action. */
   readonly banks: readonly SeatBank[];
-  /** Why the computer plays it. */
+  /** Why the computer plays the action. */
   readonly why?: string | undefined;
 }
 
-/** Sentences for presses on a table that is not running. */
+/** Answers to presses on a table that is not running. */
 const notActive: Readonly<Record<string, string>> = {
   lobby: 'Game is not active (status: pending). Press Start in the lobby first.',
   finished: 'This game is over. `/play` opens a new one.',
@@ -87,13 +87,14 @@ const notActive: Readonly<Record<string, string>> = {
 };
 
 /**
- * The log of every table: adds to it, one action per number. Tables are in memory, or loaded on demand. All
- * changes of a table in this process take turns; the log's key keeps other processes out.
+ * Keeps the log of every table and adds actions to it, each with its own number. Tables are in memory, or
+ * loaded on demand. In this process, a queue orders all changes of a table; the log's unique key stops other
+ * processes from taking the same number.
  */
 export class Ledger {
   readonly #store: Store;
   readonly #games: ReadonlyMap<string, Game>;
-  /** Running loads, so that a table is not loaded twice at once. */
+  /** Loads in progress, so that a table is not loaded twice at once. */
   readonly #underWay = new Map<string, Promise<LiveTable | undefined>>();
   readonly queue = new KeyedQueue();
   readonly libraryCache: LibraryCache;
@@ -102,15 +103,16 @@ export class Ledger {
     (options) => this.libraryCache.retainedBy(options),
   );
   readonly loading: Loading;
-  /** Computes how long tables wait. */
+  /** Computes the deadlines of tables. */
   readonly clocks: Clocks;
   readonly #moments = new LRUCache<string, Date>({ max: momentsKept });
 
   /**
-   * @param clocks by default the system's clock and the servers' rules
-   * @param cannotGoOn called each time a running game of other rules is met; by default nothing happens
+   * @param clocks by default the system's clock and the servers' settings
+   * @param cannotGoOn called each time a running game with other rules is loaded; by default nothing happens
    * @param told called once for each table that cannot be read; by default nothing happens
-   * @param toldOfLeague called once for each offered league that cannot be read; by default nothing happens
+   * @param toldOfLeague called once for each of a server's leagues that cannot be read; by default nothing
+   * happens
    */
   constructor(
     store: Store,
@@ -146,13 +148,13 @@ export class Ledger {
     return this.#games.get(id)?.title ?? id;
   }
 
-  /** Whether a game never rolls; unknown for one that the bot does not offer. */
+  /** Whether a game has no randomness; false for a game that the bot does not offer. */
   isWithoutChance(id: string): boolean {
     return this.#games.get(id)?.withoutChance === true;
   }
 
   /**
-   * The row of a table. If the table cannot be read, the row says so.
+   * The row of a table. If the table cannot be read, the row's `unreadable` says so.
    *
    * @throws RuleError (`no-such-table`, `archived`)
    */
@@ -167,15 +169,16 @@ export class Ledger {
   }
 
   /**
-   * The table with its game's state, also when it is finished or ended; undefined before the deal.
+   * The table with its game's state, even after the game is over; undefined before the deal.
    *
-   * @throws OtherRules if the table was played by other rules, which do not give the same hashes
-   * @param number an action's number on a control that the caller saw: memory must reach that far
+   * @throws OtherRules if the table was played by other rules that give different hashes
+   * @param number an action's number on a control that the caller saw; a cached table that is older is loaded
+   * again
    * @throws TableUnreadable
    */
   async live(id: string, number = 0): Promise<LiveTable | undefined> {
     const cached = this.memory.games.get(id);
-    // Another process acted: memory is out of date.
+    // Another process acted, so memory is out of date.
     if (cached && number > cached.stored.seq + 1) this.forget(id);
     else if (cached) {
       this.memory.games.keep(cached);
@@ -195,8 +198,8 @@ export class Ledger {
   }
 
   /**
-   * The row of a table before its game, read again because another process may have changed it. In turn with
-   * all changes.
+   * The row of a table in the lobby. Always read again, because another process may have changed it. Call it
+   * within the table's queue.
    *
    * @throws RuleError as `stored` does
    */
@@ -206,7 +209,7 @@ export class Ledger {
     return table;
   }
 
-  /** Caches a row that this process just wrote, or read in turn with all writes. */
+  /** Caches a row that this process just wrote, or read within the table's queue. */
   wrote(table: StoredTable): void {
     const { id } = table;
     this.#underWay.delete(id);
@@ -215,18 +218,18 @@ export class Ledger {
       this.memory.lobbies.delete(id);
       return;
     }
-    // Its message may have been posted after the row was read.
+    // The table message may have been posted after the row was read.
     const messageId = table.messageId ?? this.memory.lobbies.get(id)?.messageId;
     this.memory.lobbies.set(id, { ...table, ...(messageId && { messageId }) });
   }
 
-  /** Whether the game has loaded what a row just written names; otherwise the row must be read again. */
+  /** Whether the content that a newly written row names is loaded. If not, the row must be read again. */
   #isReady({ game, options }: StoredTable): boolean {
     const of = this.#games.get(game);
     return of === undefined || this.libraryCache.isReady(of, options);
   }
 
-  /** Caches a table whose game was just dealt, as committed. */
+  /** Caches a table whose deal was just committed. */
   begun(stored: StoredTable, snapshot: Snapshot): void {
     const messageId = stored.messageId ?? this.memory.lobbies.get(stored.id)?.messageId;
     this.memory.lobbies.delete(stored.id);
@@ -238,7 +241,7 @@ export class Ledger {
     });
   }
 
-  /** Checks whether the row is newer than memory, as it is after another process acted. */
+  /** Drops a table from memory if its row is newer, as after another process acted. */
   async refresh(id: string): Promise<void> {
     if (!this.memory.has(id)) return;
     const row = await this.#store.loadTable(id);
@@ -246,8 +249,8 @@ export class Ledger {
   }
 
   /**
-   * The table by its current row, for what only one person may see: another process may have seated somebody
-   * else.
+   * The table by its current row. Use it for private content, because another process may have given the seat
+   * to somebody else.
    *
    * @param number an action's number on a control that the caller saw
    */
@@ -256,7 +259,7 @@ export class Ledger {
     return this.live(id, number);
   }
 
-  /** Drops a table from memory if its row, just read, is newer. */
+  /** Drops a table from memory if the given row, which was just read, is newer. */
   noteRow(row: StoredTable): void {
     const known = this.memory.row(row.id);
     if (!known) return;
@@ -265,11 +268,11 @@ export class Ledger {
   }
 
   /**
-   * @param isNewest whether the table was not dropped since: what was read before that is neither cached nor
-   * used
+   * @param isNewest whether the table has not been dropped since the load began; if it has, the result is
+   * neither cached nor used
    */
   async #load(id: string, isNewest: () => boolean): Promise<LiveTable | undefined> {
-    // Another process may have started the game that memory knows as a lobby.
+    // Another process may have started the game, while memory still has a lobby.
     const table = await this.#read(id);
     if (table.startedAt === undefined) return undefined;
     this.loading.refuseUnreadable(table);
@@ -278,7 +281,7 @@ export class Ledger {
       return this.#load(id, isNewest);
     }
     const { game, snapshot, stored: replayed } = await this.loading.game(table);
-    // Row and actions are read one after the other; a commit in between changes both.
+    // The row and the actions are read separately; a commit in between changes both.
     if (replayed.seq > table.seq) return this.#load(id, isNewest);
     const cached = this.memory.games.get(id);
     if (cached && cached.stored.revision >= table.revision) return cached;
@@ -295,9 +298,10 @@ export class Ledger {
   }
 
   /**
-   * Takes an action: checks who acts and whether the press is late, applies it, commits it and only then returns.
-   * @param number the number that the control was drawn for; undefined for typed moves, which are always for now
-   * @param read gives the action's text from the table as it is now
+   * Takes an action: checks who acts and whether the press is late, then applies and commits it.
+   * @param number the number that the control was drawn for; undefined for typed moves, which always apply to
+   * the current state
+   * @param read returns the action's text from the current table
    * @throws RuleError with a sentence for the person
    */
   act(
@@ -311,10 +315,10 @@ export class Ledger {
   }
 
   /**
-   * Takes the actions of a typed turn one after another; in this process nobody acts in between.
+   * Takes the actions of a typed turn one after another. Nobody else in this process acts in between.
    *
-   * @param read tries all of them on the current table and returns their texts, or refuses
-   * @throws RuleError with a sentence for the person; then nothing is taken
+   * @param read tries all of the actions on the current table and returns their texts, or refuses
+   * @throws RuleError with a sentence for the person; then no action is taken
    */
   actInTurn(
     id: string,
@@ -339,7 +343,7 @@ export class Ledger {
             ),
           );
         } catch (error) {
-          // Another process acted after they were tried; actions already taken stay.
+          // Another process acted after the actions were tried. Actions that were already taken stay.
           if (acted.length === 0 || !(error instanceof RuleError)) throw error;
           return { acted, stopped: error };
         }
@@ -349,7 +353,7 @@ export class Ledger {
   }
 
   /**
-   * Adds to the log what everybody agreed on.
+   * Adds what everybody agreed on to the log.
    *
    * @param decide makes the step from the current table and log, or refuses
    */
@@ -372,7 +376,7 @@ export class Ledger {
   }
 
   /**
-   * Changes a running game without its log.
+   * Changes a running game outside its log.
    *
    * @param decide returns the change to the current table, or refuses; undefined: no change
    */
@@ -388,7 +392,7 @@ export class Ledger {
       if (change === undefined) return live;
       try {
         const row = await this.#store.changeTable(id, { ...change, revision: live.stored.revision });
-        // Options never change, and those in memory keep loaded what they name.
+        // Options never change. The options object in memory keeps its content loaded.
         const changed = { ...live, stored: { ...row, options: live.stored.options } };
         this.memory.games.keep(changed);
         return changed;
@@ -403,15 +407,15 @@ export class Ledger {
     return this.queue.run(id, () => this.#trying(work));
   }
 
-  /** Call it in the table's turn. */
+  /** Retries work when another process acted first. Call it within the table's queue. */
   async #trying<T>(work: () => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
         return await work();
       } catch (error) {
         if (!(error instanceof NumberTaken || error instanceof RevisionMoved)) throw error;
-        // Another process was quicker: read again. A press for that number is now late, but a typed move may
-        // still be possible.
+        // Another process was quicker, so try again. A press with that number is now late, but a typed move
+        // may still be possible.
         if (attempt === attempts) {
           throw new RuleError('late', 'Too many people acted at once. This is where the game stands now.');
         }
@@ -419,7 +423,10 @@ export class Ledger {
     }
   }
 
-  /** A running game. @throws RuleError (`table-…`) if it is not running */
+  /**
+   * A running game.
+   * @throws RuleError (`table-…`) if it is not running
+   */
   async running(id: string, number?: number): Promise<LiveTable> {
     const live = await this.live(id, number);
     const status = live?.stored.status ?? (await this.stored(id)).status;
@@ -427,7 +434,10 @@ export class Ledger {
     throw new RuleError(`table-${status}`, notActive[status] ?? 'This game is over.');
   }
 
-  /** The table and the seat of the person or program that acts. @throws RuleError if they cannot act now */
+  /**
+   * The table and the seat of the person or program that acts.
+   * @throws RuleError if they cannot act now
+   */
   async #mayAct(
     id: string,
     mover: Mover,
@@ -454,14 +464,14 @@ export class Ledger {
     const hand = handOf(mover, live, seat, action);
     if (hand === 'person' && live.game.clockOnly?.(action))
       throw new RuleError('clock-only', 'Only the clock does that, when time runs out.');
-    // The first press after a new seed was promised goes into all later rolls.
+    // After a new seed was promised, the first press becomes part of all later rolls.
     const dice =
       hand === 'person' && awaitsPress(live.stored)
         ? withPress(live.stored, source, live.stored.seq + 1)
         : undefined;
     const now = dice ? { ...live, stored: { ...live.stored, ...dice } } : live;
     const done = step(now, seat, action, hand === 'clock' || hand === 'bell');
-    // What a program plays, forced or by orders, does not answer for the seat's person.
+    // A program's move, even a forced one or a standing order, doesn't count as the person's answer.
     const settles = hand !== 'program' && lapsesWith(live.stored, seat);
     const left = leftBy(live, done);
     const why = 'why' in mover ? mover.why : undefined;
@@ -469,10 +479,10 @@ export class Ledger {
   }
 
   /**
-   * Gives a running game a new seed, as an entry of its log.
+   * Gives a running game a new seed and records that in its log.
    *
-   * @param source names the occasion, which gives one new seed
-   * @throws RuleError (`repeated`) if it already has one from that occasion
+   * @param source names the occasion; each occasion gives one new seed
+   * @throws RuleError (`repeated`) if the game already has a seed from that occasion
    */
   renew(id: string, source: string): Promise<Acted> {
     return this.#untilNobodyIsQuicker(id, async () => {
@@ -494,7 +504,7 @@ export class Ledger {
     });
   }
 
-  /** What a late control was for and when that ended; undefined if it just ended or is unknown. */
+  /** What a late control was for, and when that ended; undefined if it just ended or is unknown. */
   async ended(live: LiveTable, seat: Seat, number: number): Promise<Ended | undefined> {
     const ending = endingOf(live, seat, number);
     if (ending === undefined) return undefined;
@@ -503,12 +513,12 @@ export class Ledger {
     return { what: ending.what, at };
   }
 
-  /** When an action was taken. The newest times are cached, for many people may press at once. */
+  /** When an action was taken. The newest times are cached, because many people may press at once. */
   async #momentOf(id: string, number: number): Promise<Date | undefined> {
     return this.#moments.get(`${id} ${number}`) ?? (await this.#store.actionTime(id, number));
   }
 
-  /** Commits a step, and only then makes it the table's state. */
+  /** Commits a step, then updates the table in memory. */
   async #take(
     live: LiveTable,
     taken: Step,
@@ -525,7 +535,7 @@ export class Ledger {
     const also = { ...beside, due, mark, banks: changedBanks(live.stored.seats, seats) };
     const found = await this.#add(done, seat, source, also);
     this.#moments.set(`${done.table.stored.id} ${done.table.stored.seq}`, this.clocks.now());
-    // The cursors may have moved during the commit: those in memory are newer than those in `live`.
+    // Cursors may have changed during the commit: those in memory are newer than those in `live`.
     const noted = this.memory.games.get(live.stored.id)?.stored ?? live.stored;
     const { messageId = live.stored.messageId, shownRevision, loggedSeq, notifiedSeq } = noted;
     const { proposal, noticeId: _, deadlineAt, remindAt, ...table } = done.table.stored;
@@ -574,7 +584,7 @@ export class Ledger {
         ...(stored.seq % snapshotEvery === 0 || stored.status === 'finished' ? { snapshot } : {}),
       });
     } catch (error) {
-      // Whatever failed, the action may still be stored: only the database knows.
+      // Even after a failure, the action may be stored; only the database knows.
       this.forget(stored.id);
       if (error instanceof SourceRepeated) {
         throw new RuleError('repeated', 'That press was already played.');

@@ -7,51 +7,54 @@ import { asRecord, TableUnreadable, understood } from '../log/unreadable.ts';
 /** Called for a league that cannot be read. */
 export type UnreadLeague = (key: string, error: TableUnreadable) => void;
 
-/** Characters of all cached names: those of some hundred leagues of the usual size. */
+/** Size limit of the cached names, in characters: about a hundred leagues of the usual size. */
 const mostNames = 8_000_000;
-/** Leagues whose documents are known to be checked. */
+/** Maximum number of leagues whose documents are remembered as checked. */
 const mostChecked = 20_000;
 
 const nothing: ReadonlyMap<object, number> = new Map();
 
 /**
- * Loads the content that people brought before games are asked about it. It loads on first use, in any
- * process, and a game may drop content that nobody needs. The prepared options of a table keep its content
- * loaded, as do all copies of its row in memory.
+ * Loads uploaded content before games are asked about it. Content loads on first use, in any process, and a
+ * game may drop content that nobody uses. The parsed options of a table keep its content loaded, as do all
+ * copies of its row in memory.
  */
 export class LibraryCache {
   readonly #store: Store;
-  /** Running loads, so that a league is not read twice at once. */
+  /** Loads in progress, so that a league is not read twice at once. */
   readonly #loading = new Map<string, Promise<object>>();
   readonly #reading = new Map<string, Promise<Names>>();
   /**
-   * Names in content by its key. They stay when the content goes, because people type much more often than
-   * they choose.
+   * Names in content, by its key. They outlive the content, because people type names much more often than
+   * they choose a league.
    */
   readonly #names = new LRUCache<string, Names>({ maxSize: mostNames });
-  /** By key, the time that content was stored whose document passed the check. */
+  /** By key: when the content whose document passed the check was stored. */
   readonly #checked = new LRUCache<string, number>({ max: mostChecked });
-  /** Content and its characters, by the options or the list of keys that need it. */
+  /** Content with its length in characters, by the options or list of keys that keeps it loaded. */
   readonly #retained = new WeakMap<object, ReadonlyMap<object, number>>();
-  /** Characters of the documents of loaded content. */
+  /** Length of the documents of loaded content, in characters. */
   readonly #letters = new WeakMap<object, number>();
-  /** When content, or the source of names, was stored: by now its key may have other content. */
+  /** When the document behind loaded content or names was stored. The key may have newer content by now. */
   readonly #bornAt = new WeakMap<object, number>();
   /**
-   * Offered leagues that could not be read, by when they were stored: this program cannot read them a moment
-   * later.
+   * By key: when a league that could not be read was stored. It is not read again, because this program would
+   * fail again.
    */
   readonly #unreadable = new Map<string, number>();
   readonly #told: UnreadLeague;
 
-  /** @param told called once for each offered league that cannot be read; by default nothing happens */
+  /**
+   * @param told called once for each of a server's leagues that cannot be read; by default nothing happens
+   */
   constructor(store: Store, told: UnreadLeague = () => undefined) {
     this.#store = store;
     this.#told = told;
   }
 
   /**
-   * Loads what a table's options name. @throws TableUnreadable if it is no longer stored, or cannot be read
+   * Loads the content that a table's options name.
+   * @throws TableUnreadable if the content is no longer stored or cannot be read
    */
   async ready({ library }: Game, options: unknown): Promise<void> {
     if (library === undefined) return;
@@ -59,7 +62,10 @@ export class LibraryCache {
     if (keys.length > 0) await this.#load(library, keys, options);
   }
 
-  /** Loads content for these keys, for as long as the list exists. @throws TableUnreadable as `ready` does */
+  /**
+   * Loads the content of these keys and keeps it loaded as long as the list exists.
+   * @throws TableUnreadable as `ready` does
+   */
   async loaded({ library }: Game, keys: readonly string[]): Promise<readonly string[]> {
     if (library !== undefined) await this.#load(library, keys, keys);
     return keys;
@@ -73,8 +79,8 @@ export class LibraryCache {
   }
 
   /**
-   * Whether everything that the options of a table just written name is loaded; the options then keep it
-   * loaded. Otherwise call `ready`.
+   * Whether all content that the options of a newly written table name is loaded. The options then keep it
+   * loaded. If not, call `ready`.
    */
   isReady({ library }: Game, options: unknown): boolean {
     const keys = library?.keysIn(options) ?? [];
@@ -83,7 +89,7 @@ export class LibraryCache {
     return content.length === keys.length;
   }
 
-  /** The names in a server's readable content for a game; the content itself is not loaded. */
+  /** The names in a server's readable content for a game. Does not load the content itself. */
   async offered({ id, library }: Game, guildId: string): Promise<Names[]> {
     if (library === undefined) return [];
     const leagues = (await this.#store.guildLeagues(guildId)).filter(({ game }) => game === id);
@@ -95,7 +101,7 @@ export class LibraryCache {
     return offered;
   }
 
-  /** One unreadable league does not hide the others. */
+  /** Returns undefined for an unreadable league, so that the others are still offered. */
   async #namesOrNothing(library: Library, key: string, bornAt: Date): Promise<Names | undefined> {
     if (this.#unreadable.get(key) === bornAt.getTime()) return undefined;
     try {
@@ -113,7 +119,7 @@ export class LibraryCache {
     this.#retained.set(by, new Map(content.map((one) => [one, this.#letters.get(one) ?? 0])));
   }
 
-  /** The content that options keep loaded, and the characters of each. */
+  /** The content that these options keep loaded, each with its length in characters. */
   retainedBy(options: unknown): ReadonlyMap<object, number> {
     return (typeof options === 'object' && options !== null && this.#retained.get(options)) || nothing;
   }
@@ -138,7 +144,7 @@ export class LibraryCache {
     });
   }
 
-  /** Builds something from a stored document; with its characters. */
+  /** Builds content or names from a stored document. Also returns the document's length in characters. */
   async #read<T extends object>(
     key: string,
     make: (key: string, document: string, checked: boolean) => T,
@@ -153,7 +159,7 @@ export class LibraryCache {
   }
 }
 
-/** Returns the running work for a key, or starts it. */
+/** Returns the work in progress for a key, or starts it. */
 function once<T>(under: Map<string, Promise<T>>, key: string, work: () => Promise<T>): Promise<T> {
   const begun = under.get(key) ?? work().finally(() => under.delete(key));
   under.set(key, begun);

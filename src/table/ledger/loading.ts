@@ -11,13 +11,13 @@ import { asRecord, mustBeReadable, optionsOf, TableUnreadable, understood } from
 import type { LibraryCache } from './library-cache.ts';
 import { noSuchTable } from './no-such-table.ts';
 
-/** Unreadable tables that are cached with the reason, so that each is reported once. */
+/** Maximum number of unreadable tables that are cached. Each one is reported once. */
 const mostUnreadable = 5_000;
 
 /** Called for a table that cannot be read. */
 export type Unread = (table: StoredTable, error: TableUnreadable) => void;
 
-/** Called for a running game of other rules. */
+/** Called for a running game with other rules. */
 export type CannotGoOn = (table: StoredTable, rules: OtherRules['rules']) => Promise<void>;
 
 interface Deps {
@@ -31,12 +31,15 @@ interface Deps {
 }
 
 /**
- * Reads tables from the database: their rows, and their games by snapshot and log. It caches only what cannot
- * be read.
+ * Reads tables from the database: their rows, and their games from a snapshot and the log. Caches only which
+ * tables are unreadable.
  */
 export class Loading {
   readonly #deps: Deps;
-  /** Tables that could not be read, by revision: the same program cannot read them a moment later. */
+  /**
+   * Tables that could not be read, by revision. They are not read again, because this program would fail
+   * again.
+   */
   readonly #unreadable = new LRUCache<string, { readonly revision: number; readonly error: TableUnreadable }>(
     { max: mostUnreadable },
   );
@@ -45,7 +48,10 @@ export class Loading {
     this.#deps = deps;
   }
 
-  /** The row of a table. @throws RuleError (`no-such-table`, `archived`) */
+  /**
+   * The row of a table.
+   * @throws RuleError (`no-such-table`, `archived`)
+   */
   async row(id: string): Promise<StoredTable> {
     const table = await this.#deps.store.loadTable(id);
     if (!table) throw await this.#unknown(id);
@@ -62,10 +68,12 @@ export class Loading {
     );
   }
 
-  /** What a table needs besides its row and lacks; undefined: nothing. */
+  /**
+   * The first thing that is missing besides the row, such as the game or a league; undefined if nothing is.
+   */
   async #missing({ game: id, options, status }: StoredTable): Promise<Unreadable | undefined> {
     const { games, libraryCache } = this.#deps;
-    // It no longer holds its content.
+    // A canceled table no longer needs its content.
     if (status === 'cancelled') return undefined;
     const game = games.get(id);
     if (game === undefined) return 'game';
@@ -85,10 +93,10 @@ export class Loading {
     if (first) this.#deps.told({ id, ...table }, error);
   }
 
-  /** @throws TableUnreadable if its row says so, or a recent read failed */
+  /** @throws TableUnreadable if the row says so, or a recent read of this revision failed */
   refuseUnreadable(table: StoredTable): void {
     const known = this.#unreadable.get(table.id);
-    // What was missing besides the row may be back.
+    // A league that was missing may be stored again.
     if (known?.revision === table.revision && known.error.what !== 'league') throw known.error;
     try {
       mustBeReadable(table);
@@ -98,19 +106,22 @@ export class Loading {
     }
   }
 
-  /** The game of a table, by its log. @throws TableUnreadable */
+  /**
+   * The game of a table, replayed from its log.
+   * @throws TableUnreadable
+   */
   game(table: StoredTable): Promise<LiveTable> {
     return this.#telling(table, async () => {
       const live = await this.#replayed(table);
-      // The first question to a table, so that a state of other rules fails here and nowhere else.
+      // Ask the game about its state here, so that an incompatible state fails now and not later.
       understood('state', () => live.game.toAct(live.snapshot.state));
       return live;
     });
   }
 
   /**
-   * Replays a table of other rules without its snapshots; if every hash matches, it continues under these
-   * rules.
+   * Replays a table of other rules without its snapshots. If every hash matches, the game continues under the
+   * current rules.
    */
   async underTheseRules(table: StoredTable): Promise<void> {
     const { store, gameOf, cannotGoOn } = this.#deps;
@@ -128,7 +139,7 @@ export class Loading {
     await store.setRulesVersion(id, game.version);
   }
 
-  /** Reads a table's record, and reports it if that fails. */
+  /** Runs a read of a table's record, and reports the table if that fails. */
   async #telling<T>(table: StoredTable, reading: () => Promise<T>): Promise<T> {
     try {
       return await reading();
@@ -139,7 +150,8 @@ export class Loading {
   }
 
   /**
-   * The table by its newest snapshot and the later log; by an older snapshot if the log was undone past it.
+   * The table from its newest snapshot and the later log. If an undo goes back past that snapshot, an older
+   * snapshot is used.
    */
   async #replayed(table: StoredTable): Promise<LiveTable> {
     const { store, gameOf } = this.#deps;

@@ -2,10 +2,10 @@ import { LRUCache } from 'lru-cache';
 import type { StoredTable } from '../../store/records/table.ts';
 import { type RetainedBy, RetainedContent } from './retained.ts';
 
-/** Lobbies in memory, and the characters of all content that they keep loaded. */
+/** Limits of the cache: the number of lobbies, and the characters of content that they keep loaded. */
 const most = { tables: 500, content: 8_000_000 } as const;
 
-/** Rows of tables before their game: the one unused longest goes first. */
+/** Caches rows of tables in the lobby, before the game starts. Drops the least recently used first. */
 export class Lobbies {
   readonly #retained: RetainedContent;
   readonly #most: { readonly tables: number; readonly content: number };

@@ -3,11 +3,11 @@ import { HotTables } from './hot-tables.ts';
 import { Lobbies } from './lobbies.ts';
 import type { RetainedBy } from './retained.ts';
 
-/** What this process knows of tables without the database, as last written or read. */
+/** Tables that this process has in memory, as last written or read. */
 export class Memory {
-  /** Tables with their game. */
+  /** Tables whose game has started. */
   readonly games: HotTables;
-  /** Rows of tables before their game. */
+  /** Rows of tables in the lobby. */
   readonly lobbies: Lobbies;
 
   constructor(busy: (id: string) => boolean, retainedBy: RetainedBy) {
@@ -19,7 +19,7 @@ export class Memory {
     return this.games.has(id) || this.lobbies.has(id);
   }
 
-  /** The row of a table. */
+  /** The cached row of a table. */
   row(id: string): StoredTable | undefined {
     return this.games.get(id)?.stored ?? this.lobbies.get(id);
   }
@@ -42,7 +42,7 @@ export class Memory {
     if (lobby) this.lobbies.set(id, { ...lobby, ...change });
   }
 
-  /** Records that a table no longer owes a post. */
+  /** Records that a post which a table owed has been sent. */
   posted(id: string, key: string): void {
     const live = this.games.get(id);
     if (live) this.games.set(id, { ...live, stored: without(live.stored, key) });
@@ -50,7 +50,7 @@ export class Memory {
     if (lobby) this.lobbies.set(id, without(lobby, key));
   }
 
-  /** Records that a table's post is gone. */
+  /** Records that a table's notification post was deleted. */
   noticeGone(id: string, messageId: string): void {
     const live = this.games.get(id);
     if (live?.stored.noticeId !== messageId) return;

@@ -1,9 +1,12 @@
 import type { StoredTable } from '../../store/records/table.ts';
 
-/** Returns the content that a table's options keep loaded, with the characters of each. */
+/** Returns the content that a table's options keep loaded, each with its length in characters. */
 export type RetainedBy = (options: unknown) => ReadonlyMap<object, number>;
 
-/** Counts the characters that tables in memory keep loaded besides their rows, shared content once. */
+/**
+ * Counts the characters of content that cached tables keep loaded. Content that several tables share counts
+ * once.
+ */
 export class RetainedContent {
   readonly #retainedBy: RetainedBy;
   readonly #tables = new Map<string, ReadonlyMap<object, number>>();
@@ -18,7 +21,7 @@ export class RetainedContent {
     return this.#letters;
   }
 
-  /** Records what a table keeps loaded now, replacing the earlier entry. */
+  /** Records the content that a table keeps loaded now, replacing its earlier entry. */
   set({ id, options }: Pick<StoredTable, 'id' | 'options'>): void {
     const content = this.#retainedBy(options);
     if (content === this.#tables.get(id)) return;

@@ -7,15 +7,15 @@ import { shortCommit } from './proof/seeds.ts';
 import { standings } from './standings.ts';
 
 /**
- * A table act: what everybody agreed on, or what was done to the table, and must be in the log. It has a
- * number like any action, and its hash is that of the state after it, but the table carries it out, not the
- * game. Nobody can type one: the game reads what people type, and no notation begins with a tilde.
+ * A table act: a log entry that the table carries out, not the game. Examples are an agreed undo, an agreed
+ * draw and a new seed. Like any action, it has a number and the hash of the state after it. Nobody can type
+ * one: typed text goes to the game, and no notation begins with a tilde.
  */
 export type TableAct =
   /** The table returns to its state after the action with this number. */
   | { readonly do: 'undo'; readonly to: number }
   | { readonly do: 'draw' }
-  /** A database backup was restored: from here on the rolls come from another seed, whose SHA-256 this is. */
+  /** A database backup was restored. Later rolls use another seed, and this is its SHA-256. */
   | { readonly do: 'seed'; readonly commit: string };
 
 const undo = z
@@ -38,26 +38,26 @@ export function notateAct(act: TableAct): string {
 export const readAct = (text: string): TableAct | undefined =>
   text.startsWith('~') ? notation.safeParse(text).data : undefined;
 
-/** Numbers of the actions that undos in the log go back to. */
+/** Numbers of the actions that the log's undos return to. */
 export const goneBackTo = (actions: readonly { readonly notation: string }[]): number[] =>
   actions.flatMap((action) => {
     const act = readAct(action.notation);
     return act?.do === 'undo' ? [act.to] : [];
   });
 
-/** What carrying out an act needs of the table. */
+/** What a table act needs in order to be carried out. */
 interface Ground {
   readonly table: LiveTable;
   readonly seat: Seat;
   readonly names: Names;
-  /** Adds a line to the newest lines of a story. */
+  /** Adds a line to the newest lines of the story. */
   readonly tell: (story: readonly string[], line: string) => string[];
 }
 
 /**
- * Takes back everything after action number `target`.
+ * Undoes everything after action number `to`.
  *
- * @param closed whether that includes a summary: its readers are told
+ * @param closed whether the undone actions include a summary; a new summary then says so
  */
 export function takenBack(
   { table, seat, names, tell }: Ground,
@@ -85,7 +85,7 @@ export function takenBack(
         state,
         position,
         story: tell(target.story, line),
-        // Controls drawn before it are late for everybody.
+        // Controls drawn before the undo are late for everybody.
         ...standings(game, state, number),
       },
     },
@@ -132,7 +132,7 @@ export function drawn({ table, seat, names, tell }: Ground): Step {
   };
 }
 
-/** Changes nothing but the seed of later rolls. */
+/** Changes only the seed of later rolls. */
 export function renewedDice({ table, tell }: Pick<Ground, 'table' | 'tell'>, commit: string): Step {
   const { game, stored, snapshot } = table;
   const number = stored.seq + 1;

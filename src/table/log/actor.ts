@@ -1,7 +1,7 @@
-/** The person who presses or types, as Discord confirmed. */
+/** The person who pressed a control or typed a command, as confirmed by Discord. */
 export interface Actor {
   readonly userId: string;
   readonly name: string;
-  /** May manage the channel's messages, and so end or cancel other people's tables. */
+  /** Whether they may manage the channel's messages, and so may end or cancel other people's tables. */
   readonly moderator: boolean;
 }

@@ -4,8 +4,8 @@ import type { StoredLeague } from '../../store/records/league.ts';
 import type { GameRecord } from './proof/verify.ts';
 
 /**
- * A game as a line of an archive: everything to check it, but nothing about who played. So nobody needs to be
- * deleted from it.
+ * A game as one line of an archive. It has everything needed to check the game, but nothing about who played,
+ * so it never has to be deleted for somebody's privacy.
  */
 
 const version = 1;
@@ -56,7 +56,7 @@ const game = z.object({
     createdAt: z.coerce.date(),
     startedAt: z.coerce.date(),
     finishedAt: z.coerce.date(),
-    /** Without a level: a person. */
+    /** A seat without a level is a person's. */
     seats: z.array(
       z.object({ seat: z.int().min(0), level: z.string().exactOptional(), entropy: z.string() }),
     ),
@@ -76,11 +76,11 @@ const league = z.object({
 
 const lines = z.discriminatedUnion('kind', [game, league]);
 
-/** A league that games of later lines use. */
+/** Writes a league that games on later lines use. */
 export const leagueLine = ({ key, game: of, name, document }: StoredLeague): string =>
   JSON.stringify({ kind: 'league', version, key, game: of, name, document } satisfies z.input<typeof league>);
 
-/** @param record of a game that started and is over */
+/** @param record the record of a game that started and is over */
 export function gameLine({ table, actions, rolls }: GameRecord): string {
   const { id, guildId, channelId, options, status, timeControl, seq, seed, commit, entropy, kept, result } =
     table;
@@ -125,7 +125,7 @@ export function gameLine({ table, actions, rolls }: GameRecord): string {
   });
 }
 
-/** Reads a line of an archive; undefined if this version does not know it. */
+/** Reads a line of an archive; undefined if this version can't read it. */
 export function readLine(
   line: unknown,
 ): { readonly league: Omit<StoredLeague, 'bornAt'> } | { readonly record: GameRecord } | undefined {

@@ -2,11 +2,11 @@ import type { Level } from '../../games/facets/computers.ts';
 import type { Seat } from '../../games/facets/seats.ts';
 import type { StoredSeat } from '../../store/records/table.ts';
 
-/** What computers are called. */
+/** Names for computer players. */
 
 /**
- * By seat: up to seven letters, so that they fit a phone and a picture, each with its own first letter. No two sound alike, and none
- * is a common name of a person.
+ * A name for each seat: up to seven letters, so it fits on a phone and in a picture. Each has its own first
+ * letter, no two sound alike, and none is a common first name.
  */
 const bySeat = [
   'Bolt',
@@ -21,7 +21,7 @@ const bySeat = [
   'Neon',
 ] as const;
 
-/** For seats whose own name a person has. */
+/** Spare names, used when a person at the table has the seat's own name. */
 const spare = [
   'Quark',
   'Servo',
@@ -36,9 +36,9 @@ const spare = [
 ] as const;
 
 /**
- * The name of the computer in a seat: the seat's own, or a spare one where somebody else at the table has it. It's stored with the
- * seat, so it stays the same in stories, exports and replays.
- * @param others who else sits at the table
+ * The name of the computer in a seat: the seat's own name, or a spare one if somebody else at the table has
+ * it. It's stored with the seat, so it stays the same in stories, exports and replays.
+ * @param others the other seats at the table
  */
 export function computerName(seat: Seat, others: readonly StoredSeat[]): string {
   const taken = new Set(
@@ -48,7 +48,7 @@ export function computerName(seat: Seat, others: readonly StoredSeat[]): string 
   return [own, ...spare].find((name) => !taken.has(sameName(name))) ?? `Unit ${seat + 1}`;
 }
 
-/** The seats of a lobby, where a computer whose name somebody brings takes another one. */
+/** The seats of a lobby. If a person has the same name as a computer, the computer gets another name. */
 export const namedApart = (seats: readonly StoredSeat[]): readonly StoredSeat[] =>
   seats.reduce<readonly StoredSeat[]>((named, one) => {
     const others = named.filter(({ seat }) => seat !== one.seat);
@@ -61,7 +61,7 @@ export const namedApart = (seats: readonly StoredSeat[]): readonly StoredSeat[] 
 
 const sameName = (name: string): string => name.trim().toLowerCase();
 
-/** The level of a computer that plays in its own name, in brackets behind a space; empty for everybody else. */
+/** The level of a computer that plays under its own name, as ` (level)`; empty for everybody else. */
 export function levelBeside(
   levels: readonly Level[],
   { userId, level }: Pick<StoredSeat, 'userId' | 'level'>,

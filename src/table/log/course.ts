@@ -14,17 +14,17 @@ type Entry = Pick<StoredAction, 'seat' | 'number' | 'notation'>;
 export interface Play {
   /** Number of its action in the log; 0 is the deal. */
   readonly number: number;
-  /** Its lines of the story, and those of hidden decisions since the play before. */
+  /** The play's lines of the story, including hidden decisions since the play before. */
   readonly lines: readonly string[];
-  /** When it was, in the game's words; undefined where the game has none. */
+  /** When the play happened, in the game's words; undefined if the game has no such words. */
   readonly when: string | undefined;
   readonly state: unknown;
 }
 
 export interface Course {
-  /** From the deal on, without undone actions. */
+  /** All plays starting with the deal, without undone actions. */
   readonly plays: readonly [Play, ...Play[]];
-  /** The table after the last action read. */
+  /** The table after the last action that was read. */
   readonly newest: LiveTable;
 }
 
@@ -47,8 +47,8 @@ export function further({ plays: [deal, ...before] }: Course, step: Step, action
 }
 
 /**
- * The lines of an action. In a game with hidden information, an action without lines is no play, because even
- * that it happened may be hidden. In any other game the notation stands in.
+ * The lines of an action. In a game with hidden information, an action without lines is not a play, because
+ * even the fact that it happened may be hidden. In other games, its notation is shown instead.
  */
 function told(
   { lines, table: { game, stored, snapshot } }: Step,
@@ -60,7 +60,10 @@ function told(
   return [said ?? `${names(seat)}: \`${asCode(notation)}\``];
 }
 
-/** Extends a course by more actions of its log; none may go back past its end. @throws ReplayBroken */
+/**
+ * Extends a course by later actions of its log. No undo among them may go back past the course's end.
+ * @throws ReplayBroken
+ */
 export function goneOn(course: Course, actions: readonly StoredAction[]): Course {
   let after = course;
   replay(course.newest, actions, (step, action) => {

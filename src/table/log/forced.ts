@@ -3,15 +3,15 @@ import type { Seat } from '../../games/facets/seats.ts';
 import type { Game } from '../../games/game.ts';
 import type { LiveTable } from './live.ts';
 
-/** What is played for people who have no other choice. */
+/** A move for a person who has no other choice. */
 export interface Forced {
   readonly seat: Seat;
   readonly notation: string;
-  /** Whether it needs the person's consent. */
+  /** Whether the move needs the person's consent. */
   readonly how: NonNullable<ActionChoice<unknown>['forced']>;
 }
 
-/** What a seat is forced to do; undefined if it has a choice, or must press it anyway. */
+/** A seat's forced move; undefined if it has a choice, or if the person must press it themselves. */
 export function forcedAt(
   { game, snapshot }: Pick<LiveTable, 'game' | 'snapshot'>,
   seat: Seat,
@@ -22,7 +22,7 @@ export function forcedAt(
 }
 
 function onlyChoice(game: Game, state: unknown, seat: Seat) {
-  // Listing all choices may be slow, and several groups in the outline are a choice already.
+  // Listing all choices may be slow. More than one group in the outline already means there is a choice.
   if ((game.outline?.(state, seat).length ?? 0) > 1) return undefined;
   const choices = game.choices(state, seat);
   return choices.length === 1 ? choices[0] : undefined;

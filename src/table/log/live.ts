@@ -5,16 +5,16 @@ import type { Game } from '../../games/game.ts';
 import type { StoredTable } from '../../store/records/table.ts';
 import { understood } from './unreadable.ts';
 
-/** What a snapshot stores beside the state, so that a table loads without a full replay. */
+/** What a snapshot stores: the state, and everything else that lets a table load without a full replay. */
 const snapshotSchema = z.object({
   state: z.unknown(),
-  /** Words drawn from the table's random stream. */
+  /** Number of words drawn from the table's random stream. */
   position: z.number().int().min(0),
   /** Newest lines of the story, oldest first. */
   story: z.array(z.string()),
   /**
-   * The summary that closed the last half-inning, round or game, and its action's number. It replaces the
-   * story; above it stand who ran out of time and what else the action told.
+   * The summary of the last finished half-inning, round or game, and its action's number. It is shown instead
+   * of the story. Above it are the people who ran out of time (`late`) and the action's other lines (`told`).
    */
   closing: z
     .object({
@@ -24,20 +24,20 @@ const snapshotSchema = z.object({
       told: z.array(z.string()).exactOptional(),
     })
     .optional(),
-  /** Seat → number of the action since which the table has waited for it without a break. */
+  /** By seat: number of the action since which the table has waited for it without interruption. */
   since: z.record(z.string(), z.number().int()),
-  /** The same for seats that may act although the table does not wait for them. */
+  /** The same for seats that may act although the table isn't waiting for them. */
   besides: z.record(z.string(), z.number().int()).exactOptional(),
-  /** Seat → number of the action since which it has had no choices. */
+  /** By seat: number of the action since which it has had no choices. */
   gone: z.record(z.string(), z.number().int()).exactOptional(),
-  /** Seat → how its last stands ended, oldest first, for the answer to a late press. */
+  /** By seat: how its last periods with choices ended, oldest first. Used to answer late presses. */
   ended: z.record(z.string(), z.array(z.object({ at: z.number().int(), what: z.string() }))).exactOptional(),
   /**
-   * Seats that decided while the table still waits for others of the same group, and the notations that were
-   * open to them.
+   * Seats that have decided while the table still waits for others of the same group, and the notations that
+   * they could choose from.
    */
   decided: z.array(z.object({ seat: z.number().int(), offered: z.array(z.string()) })).exactOptional(),
-  /** Seat → notations of its last actions, newest first, if the game offers recent choices first. */
+  /** By seat: notations of its last actions, newest first. Only for games that list recent choices first. */
   lately: z.record(z.string(), z.array(z.string())).exactOptional(),
   /** The newest link in the game's hash chain; older games have none. */
   link: z.string().exactOptional(),
@@ -45,7 +45,7 @@ const snapshotSchema = z.object({
 
 export type Snapshot = z.infer<typeof snapshotSchema>;
 
-/** A started table with its game's state: the log replayed. It is immutable; every action makes a new one. */
+/** A started table with the current state of its game. It is immutable; every action makes a new one. */
 export interface LiveTable {
   readonly stored: StoredTable;
   readonly game: Game;
@@ -61,20 +61,23 @@ export interface Step {
   /** Lines that the action added to the story. */
   readonly lines: readonly string[];
   readonly events: readonly unknown[];
-  /** Summaries of what it closed. */
+  /** Summaries of the rounds or other parts that the action finished. */
   readonly closings: readonly Panel[];
-  /** What the log channel says of it before a summary. */
+  /** What the log channel says about the action before any summary. */
   readonly bulletins: readonly string[];
-  /** Set by an undo: the last action that still counts. */
+  /** Only for an undo: number of the last action that still counts. */
   readonly back?: number;
 }
 
-/** Parses a stored snapshot. @throws TableUnreadable */
+/**
+ * Parses a stored snapshot.
+ * @throws TableUnreadable
+ */
 export function parseSnapshot(stored: unknown): Snapshot {
   const parsed = snapshotSchema.safeParse(stored);
   if (parsed.success) return parsed.data;
   return understood('state', () => {
-    // The first versions stored a summary without its number; nothing needs it.
+    // Early versions stored a summary without its number. Nothing needs those.
     const { closing: _, ...rest } = z.looseObject({}).parse(stored);
     return snapshotSchema.parse(rest);
   });

@@ -10,11 +10,14 @@ import { namesOf } from './seating.ts';
 import { TableUnreadable } from './unreadable.ts';
 
 /**
- * Games of other rules than the program's. Their log is fine, but these rules give other hashes for it. So
- * such a game can neither continue nor be checked, and nobody is to blame.
+ * Games dealt by other rules than the program's. Their logs are intact, but the current rules give other
+ * hashes. So such a game can neither continue nor be checked, and this is not reported as a fault.
  */
 
-/** Whether a table was dealt by older, newer or the same rules; without a stored version, older. */
+/**
+ * Whether a table was dealt by older, newer or the same rules. A table without a stored version counts as
+ * older.
+ */
 export function rulesOf(
   { version }: Pick<Game, 'version'>,
   { rulesVersion }: Pick<StoredTable, 'rulesVersion'>,
@@ -23,7 +26,7 @@ export function rulesOf(
   return rulesVersion !== undefined && rulesVersion > version ? 'newer' : 'older';
 }
 
-/** The reason stored if a game ended because newer rules met it. */
+/** The reason stored when a game ends because the bot has newer rules. */
 export const endedByNewRules = 'It was begun by older rules than mine.';
 
 const sentences = {
@@ -33,7 +36,10 @@ const sentences = {
     'This game was started under newer rules than mine. It goes on when the host starts that version again.',
 } as const;
 
-/** Thrown for a table dealt by other rules that these cannot replay. Code `older-rules` or `newer-rules`. */
+/**
+ * Thrown for a table that was dealt by other rules and cannot be replayed under the current ones. The code is
+ * `older-rules` or `newer-rules`.
+ */
 export class OtherRules extends TableUnreadable {
   readonly rules: keyof typeof sentences;
 
@@ -43,7 +49,7 @@ export class OtherRules extends TableUnreadable {
   }
 }
 
-/** Resolves to undefined for a table of other rules. */
+/** Resolves to undefined if the table was dealt by other rules. */
 export async function unlessOfOtherRules<T>(loading: Promise<T>): Promise<T | undefined> {
   try {
     return await loading;
@@ -54,10 +60,11 @@ export async function unlessOfOtherRules<T>(loading: Promise<T>): Promise<T | un
 }
 
 /**
- * Replays a table of other rules from its deal, because only hashes show whether these rules fit.
+ * Replays a table of other rules from its deal. Only the hashes show whether the current rules give the same
+ * game.
  *
- * @param deal what is stored of the deal; undefined if nothing is
- * @throws OtherRules if they don't fit
+ * @param deal the stored deal; undefined if there is none
+ * @throws OtherRules if they don't
  */
 export function replayByTheseRules(
   game: Game,
@@ -70,7 +77,7 @@ export function replayByTheseRules(
     const stored = deal === undefined ? start.snapshot : parseSnapshot(deal);
     if (stateHash(stored.state) === stateHash(start.snapshot.state)) return replay(start, actions);
   } catch {
-    // These rules may fail in any way on states, options and notations of other rules: they don't fit.
+    // The current rules may fail in any way on data of other rules. That just means they aren't compatible.
   }
   throw new OtherRules(rulesOf(game, table) === 'newer' ? 'newer' : 'older');
 }
@@ -81,7 +88,7 @@ function standing({ status }: StoredTable, rules: OtherRules['rules']): string {
   return rules === 'newer' ? 'Waiting for newer rules' : 'Can’t go on';
 }
 
-/** The table message of a game that cannot be shown as it was. */
+/** The table message of a game that can't be displayed because it has other rules. */
 export function otherRulesMessage(title: string, table: StoredTable, rules: OtherRules['rules']): Message {
   const names = namesOf(table.seats);
   const over = table.status !== 'active';

@@ -4,9 +4,12 @@ import type { Seat } from '../../games/facets/seats.ts';
 import type { StoredSeat, StoredTable } from '../../store/records/table.ts';
 import { moment } from '../message/moment.ts';
 
-/** What somebody asks everybody else at a table, who must agree, and how the table message shows it. */
+/**
+ * Proposals: a person asks everybody else at the table for something, and they must agree. Also says how the
+ * table message shows a proposal.
+ */
 
-/** Who plays a seat next: a person, who agrees by a press, or a computer. */
+/** Who takes over a seat: a person, who must agree, or a computer. */
 const successor = z.union([
   z.object({ userId: z.string(), name: z.string() }),
   z.object({ level: z.string(), label: z.string() }),
@@ -14,7 +17,7 @@ const successor = z.union([
 export type Successor = z.infer<typeof successor>;
 
 const wish = z.discriminatedUnion('do', [
-  /** Back to the state after an action. */
+  /** Returns to the state after action `to`. */
   z.object({ do: z.literal('undo'), to: z.int().min(0) }),
   z.object({ do: z.literal('draw') }),
   z.object({ do: z.literal('pause') }),
@@ -27,41 +30,41 @@ export type Wish = z.infer<typeof wish>;
 
 const asked = z.object({
   kind: z.literal('asked'),
-  /** Names the proposal in the presses that answer it: the table's revision when it was made. */
+  /** Identifies the proposal in the buttons that answer it: the table's revision when it was made. */
   id: z.int(),
   wish,
   by: z.string(),
   agreed: z.array(z.string()),
   /**
-   * A moderator has decided; only the person in that seat and the person who would take it must still agree.
+   * A moderator has decided. Only the person in the seat and the person who would take it must still agree.
    */
   decided: z.boolean(),
-  /** The person in that seat was away when it was asked, so their answer is not needed. */
+  /** The person in the seat was away when the proposal was made, so their answer is not needed. */
   away: z.boolean().exactOptional(),
   at: z.iso.datetime(),
 });
 export type Asked = z.infer<typeof asked>;
 
-/** The outcome of the last proposal, which the table message shows until somebody acts. */
+/** The outcome of the last proposal. The table message shows it until somebody acts. */
 const told = z.object({ kind: z.literal('told'), text: z.string() });
 type Told = z.infer<typeof told>;
 
 const kept = z.discriminatedUnion('kind', [asked, told]);
 
-/** Milliseconds until a proposal lapses. People who left it unanswered until then count as away. */
+/** How long a proposal stays open, in milliseconds. People who don't answer in that time count as away. */
 const standsFor = 24 * 60 * 60_000;
 
-/** Reads the stored proposal; anything unreadable counts as none. */
+/** Reads the stored proposal; if unreadable, there is none. */
 const read = (stored: Pick<StoredTable, 'proposal'>): Asked | Told | undefined =>
   stored.proposal === undefined ? undefined : kept.safeParse(stored.proposal).data;
 
-/** The current proposal, though it may have lapsed. */
+/** The last proposal that was not settled. It may have lapsed. */
 export function askedAt(stored: Pick<StoredTable, 'proposal'>): Asked | undefined {
   const found = read(stored);
   return found?.kind === 'asked' ? found : undefined;
 }
 
-/** The outcome of the last proposal; undefined if there is none to tell. */
+/** The outcome of the last proposal; undefined if there is none to show. */
 export function toldAt(stored: Pick<StoredTable, 'proposal'>): string | undefined {
   const found = read(stored);
   return found?.kind === 'told' ? found.text : undefined;
@@ -72,8 +75,8 @@ export const telling = (text: string): Told => ({ kind: 'told', text });
 export const hasLapsed = ({ at }: Asked, now: Date): boolean => now.getTime() - Date.parse(at) > standsFor;
 
 /**
- * Whether a seat's action settles the proposal. Playing on cancels a person's own request to undo, and a
- * moderator's request to replace them. It also clears the last outcome. Computers may play on: whether the
+ * Whether a seat's action cancels the proposal or clears the last outcome. A person's action cancels any undo
+ * request, and a moderator's request to replace them. A computer's action cancels nothing; whether the
  * request is still possible is checked at the end.
  */
 export function lapsesWith(stored: Pick<StoredTable, 'proposal' | 'seats'>, seat: Seat): boolean {
@@ -87,8 +90,8 @@ export function lapsesWith(stored: Pick<StoredTable, 'proposal' | 'seats'>, seat
 }
 
 /**
- * Whether a moderator need not wait for the person in a seat that has no stand-in. They let their time run
- * out and have not acted since, or left the same question unanswered until it lapsed.
+ * Whether a moderator may go ahead without the person in a seat that has no stand-in. Either their time ran
+ * out and they have not acted since, or they didn't answer the same proposal before it lapsed.
  */
 export function isAway(stored: Pick<StoredTable, 'proposal' | 'seats'>, seat: Seat, now: Date): boolean {
   const sitting = stored.seats.find((one) => one.seat === seat && one.level === undefined);
@@ -110,32 +113,32 @@ const people = (seats: readonly StoredSeat[], away: boolean): string[] =>
   );
 
 /**
- * Everybody who must agree. Computers agree automatically, also as stand-ins, but a draw or an end needs each
- * person's own consent.
+ * Everybody who must agree. A computer agrees automatically, even as a stand-in. For a draw or an end, each
+ * person must agree, even if a computer stands in for them.
  */
 function voters({ seats }: Pick<StoredTable, 'seats'>, { wish, decided, away = false }: Asked): string[] {
   if (wish.do !== 'replace') return decided ? [] : people(seats, givesAway.has(wish.do));
   const { seat, by } = wish;
   const successors = 'userId' in by ? [by.userId] : [];
   const sitting = people(away ? [] : seats.filter((one) => one.seat === seat), false);
-  // People who are present decide about their own seat. For a person who is away, or a computer, the others
-  // decide.
+  // A person who is present decides about their own seat. If the seat's person is away, or a computer plays
+  // it, the others decide.
   if (sitting.length > 0) return [...sitting, ...successors];
   if (decided) return successors;
   const others = seats.filter((one) => one.seat !== seat);
   return [...people(others, false), ...successors];
 }
 
-/** Requests that end a game: they also need the people that a computer stands in for. */
+/** Requests that end a game. They also need the consent of people whose seat a stand-in plays. */
 const givesAway: ReadonlySet<Wish['do']> = new Set(['draw', 'end']);
 
-/** People whose answer is missing; if nobody's, it is agreed. */
+/** People who have not answered yet; once there are none, the proposal is agreed. */
 export const awaitedBy = (stored: Pick<StoredTable, 'seats'>, proposal: Asked): string[] =>
   voters(stored, proposal).filter((userId) => userId !== proposal.by && !proposal.agreed.includes(userId));
 
 /**
- * People who can decline: everybody asked, and the person whose seat it is about, even if a computer stands
- * in.
+ * People who may decline: everybody who must agree, and the person whose seat would change, even if a
+ * computer stands in for them.
  */
 export function mayDecline(stored: Pick<StoredTable, 'seats'>, proposal: Asked): string[] {
   const { wish } = proposal;
@@ -146,7 +149,7 @@ export function mayDecline(stored: Pick<StoredTable, 'seats'>, proposal: Asked):
 
 const mention = (userId: string) => `<@${userId}>`;
 
-/** The person or computer in a seat, as the table message names them. */
+/** The person or computer in a seat, named as in the table message. */
 export function sitter({ seats }: Pick<StoredTable, 'seats'>, seat: Seat): string {
   const found = seats.find((one) => one.seat === seat);
   return found?.userId === undefined ? `**${found?.name ?? 'nobody'}**` : mention(found.userId);

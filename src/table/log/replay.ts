@@ -15,10 +15,10 @@ import { namesOf, playsThemselves, seatingOf, seatsAt } from './seating.ts';
 import { standings } from './standings.ts';
 import { optionsOf } from './unreadable.ts';
 
-/** Lines of the story that the table message shows. */
+/** Number of lines of the story that a table message shows. */
 export const storyLines = 4;
 
-/** The state before the first action, dealt from the table's first seed and entropy. */
+/** The state before the first action, dealt with the table's first seed and entropy. */
 export function deal(
   game: Game,
   table: StoredTable,
@@ -38,7 +38,10 @@ export function deal(
   };
 }
 
-/** The lines and events of the deal itself. @param state as it was dealt */
+/**
+ * The lines and events of the deal itself.
+ * @param state the state right after the deal
+ */
 export function openingOf(game: Game, table: StoredTable, state: unknown): Pick<Step, 'lines' | 'events'> {
   if (game.opening === undefined) return { lines: [], events: [] };
   const dice = createDice(streamAt(table, 0));
@@ -54,25 +57,28 @@ const lateMark = '⏰ ';
 
 const lateLine = (name: string): string => `${lateMark}Time ran out for ${name}.`;
 
-/** Who ran out of time just before a summary, for the summary replaces the story. */
+/**
+ * The lines about people who ran out of time just before a summary. They are kept because the summary
+ * replaces the story.
+ */
 const lateBefore = (story: readonly string[], late: readonly string[]): string[] =>
   late.length === 0
     ? []
     : [...story.slice(story.findLastIndex((line) => !line.startsWith(lateMark)) + 1), ...late];
 
-/** Whether running out of time for this is nobody's fault. */
+/** Whether nobody is to blame for this time-out. */
 export const isExcused = ({ game, snapshot }: LiveTable, seat: Seat, action: unknown): boolean =>
   game
     .timeout(snapshot.state)
     .some((one) => one.seat === seat && one.excused === true && sameJson(one.action, action));
 
-/** Prefix of the source of an action that was played because time ran out. */
+/** Prefix of an action's source if the action was played because time ran out. */
 export const timeoutSource = 'timeout:';
 
 /**
  * Applies an action.
- * @param timedOut whether it is played because the seat ran out of time, which the story tells
- * @throws RuleError if the game forbids the action; the table is unchanged then
+ * @param timedOut whether the seat ran out of time; the story then says so
+ * @throws RuleError if the game forbids the action; the table is then unchanged
  */
 export function step(table: LiveTable, seat: Seat, action: unknown, timedOut = false): Step {
   const { game, stored, snapshot } = table;
@@ -94,11 +100,11 @@ export function step(table: LiveTable, seat: Seat, action: unknown, timedOut = f
   const result = game.result(state);
   const closings = told.flatMap(({ summary }) => summary ?? []);
   const summaries = withFinalOrder(closings, result && finalOrder(result, names, closings.at(-1)?.text));
-  // A summary itself says what its own line would.
+  // Leave out lines of events with a summary, because the summary says the same.
   const beside = linesOf(told.filter(({ summary }) => summary === undefined));
   const [summed] = summaries.slice(-1).map((panel) => ({ panel, at: number, late: before, told: beside }));
   const [closer] = told.flatMap(({ aside }) => aside ?? []).slice(-1);
-  // After a restart of the deal, earlier lines no longer count.
+  // If the game was dealt again, earlier lines no longer count.
   const isAnew = events.some((event) => game.startsOver?.(event) === true);
   const stands = isAnew ? undefined : snapshot.closing;
   const closing = summed ?? (closer ? { panel: closer, at: number } : stands);
@@ -130,7 +136,7 @@ export function step(table: LiveTable, seat: Seat, action: unknown, timedOut = f
   };
 }
 
-/** Actions kept per seat as its recent choices: a few turns' worth. */
+/** Number of recent actions remembered per seat: a few turns' worth. */
 const keptLately = 8;
 
 const latelyWith = (
@@ -143,8 +149,8 @@ const latelyWith = (
 });
 
 /**
- * Adds the link of the hash chain, which continues from the newest action even after an undo.
- * @param by who takes the action, and the source of it
+ * Adds the action's link to the hash chain. The chain continues from the newest action, even after an undo.
+ * @param by the seat that acts, and the action's source
  */
 export function linked(
   { stored, snapshot: { link: before } }: LiveTable,
@@ -158,7 +164,8 @@ export function linked(
 }
 
 /**
- * What an action leaves for later games of the server, by key. A computer without a person leaves nothing.
+ * What an action leaves for later games on the server, by key. A computer that plays for nobody leaves
+ * nothing.
  */
 export function leftBy(before: LiveTable, { table }: Step): LeftText[] {
   const { game, stored } = table;
@@ -170,11 +177,11 @@ export function leftBy(before: LiveTable, { table }: Step): LeftText[] {
   });
 }
 
-/** Thrown if a replay disagrees with a stored action: the log or the program was changed. */
+/** Thrown if a replay differs from a stored action: the log or the program was changed. */
 export class ReplayBroken extends Error {
   override readonly name = 'ReplayBroken';
 
-  /** The message for logs. What was played may be hidden, so it stays out. */
+  /** The message for logs. It does not say what was played, which may be hidden. */
   readonly inLog: string;
 
   constructor(sentence: string, inLog = sentence) {
@@ -183,19 +190,22 @@ export class ReplayBroken extends Error {
   }
 }
 
-/** What a replay must remember for later undos in the log. */
+/** What a replay remembers for undos later in the log. */
 interface Passed {
-  /** The table after each action that an undo returns to. */
+  /** By action number: the table after each action that an undo returns to. */
   readonly kept: ReadonlyMap<number, Snapshot>;
-  /** Number of the last action that rolled or revealed something; nothing up to it can be undone. */
+  /**
+   * Number of the last action that rolled or revealed something. That action and all earlier ones can't be
+   * undone.
+   */
   readonly open: number;
-  /** Numbers of the actions with summaries that still count. */
+  /** Numbers of the actions with summaries, except undone ones. */
   readonly closed: readonly number[];
 }
 
 /**
- * Whether a step rolled, revealed something hidden, or changed the seed. Then neither it nor anything before
- * it can be undone.
+ * Whether a step rolled, revealed something hidden, or changed the seed. That step and all earlier ones can't
+ * be undone.
  */
 export const opened = ({ rolls, events, table }: Step): boolean =>
   rolls.length > 0 ||
@@ -203,8 +213,9 @@ export const opened = ({ rolls, events, table }: Step): boolean =>
   events.some((event) => table.game.reveals?.(event));
 
 /**
- * Replays stored actions on a table and checks each state's hash.
- * @param actions from the table's next one on; no undo among them may go back past the table (`goneBackTo`)
+ * Replays stored actions on a table and checks the hash of each state.
+ * @param actions the actions that follow the table; no undo among them may go back past the table
+ * (`goneBackTo`)
  * @throws ReplayBroken naming the first action that differs
  */
 export function replay(
@@ -300,12 +311,12 @@ export function draw(table: LiveTable, seat: Seat): Step {
   return drawn(groundOf(table, seat));
 }
 
-/** @param table whose row already has the new seed */
+/** @param table a table whose row already has the new seed */
 export function renewal(table: LiveTable, seat: Seat, commit: string): Step {
   return renewedDice(groundOf(table, seat), commit);
 }
 
-/** Collects something from every step of a game, except those undone. */
+/** Collects results from every step of a game, except undone steps. */
 export function gathered<T>(
   start: LiveTable,
   actions: readonly StoredAction[],
@@ -321,7 +332,7 @@ export function gathered<T>(
   return found.map(({ said }) => said);
 }
 
-/** The table as dealt, where a full replay starts. */
+/** The table right after the deal, where a full replay starts. */
 export function dealt(game: Game, stored: StoredTable): LiveTable {
   const { snapshot } = deal(game, stored);
   return { game, snapshot, stored: { ...stored, seq: 0, revision: 0, status: 'active' } };

@@ -5,14 +5,14 @@ import { rulesOf } from './other-rules.ts';
 import { dealt, ReplayBroken, replay } from './replay.ts';
 import { TableUnreadable } from './unreadable.ts';
 
-/** Number of an action → where in the game it was played, in public words. */
+/** By action number: at which point of the game it was played, in words that reveal nothing hidden. */
 export type RollMoments = ReadonlyMap<number, string>;
 
 /**
- * Finds where in the game some rolls were made, by replaying the log. A roll belongs to the play before its
- * action.
+ * Finds at which point of the game rolls were made, by replaying the log. Each roll is labeled with the state
+ * before its action.
  *
- * @returns nothing for games without such words; for a broken log, what can be replayed
+ * @returns nothing for games that don't name such points; for a broken log, the part that can be replayed
  */
 export function rollMoments(
   game: Game,
@@ -34,8 +34,8 @@ export function rollMoments(
       before = step.table;
     });
   } catch (error) {
-    // The rolls are shown even if the table or its log is broken; `/verify` reports that. For a table of
-    // other rules anything may fail here.
+    // Show the rolls even if the table or its log is broken; `/verify` reports that. Under other rules, the
+    // replay may fail anywhere.
     const told = error instanceof ReplayBroken || error instanceof TableUnreadable;
     if (!told && rulesOf(game, table) === 'same') throw error;
   }

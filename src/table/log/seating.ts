@@ -6,15 +6,17 @@ import { inMarkdown, onOneLine } from '../message/names.ts';
 import { forcedAt } from './forced.ts';
 import type { LiveTable } from './live.ts';
 
-/** Who sits where, their names, and whose turn it is. */
+/** Who has which seat, what they are called, and whose turn it is. */
 
-/** The names at a table by seat, for Markdown: messages, stories and summaries. */
+/** The players' names by seat, escaped for Markdown: for messages, stories and summaries. */
 export const namesOf = (seats: readonly StoredSeat[]): Names => namedBy(seats, inMarkdown);
 
-/** The same without Markdown: for pictures and their descriptions, labels and suggestions. */
+/**
+ * The players' names by seat, without Markdown: for pictures and their descriptions, labels and suggestions.
+ */
 export const plainNamesOf = (seats: readonly StoredSeat[]): Names => namedBy(seats, onOneLine);
 
-/** The seats with the names of those who sat there when an action was taken. */
+/** The seats with the names of the people who had them when an action was taken. */
 export const seatsAt = (seats: readonly StoredSeat[], number: number): readonly StoredSeat[] =>
   seats.map((one) => {
     const then = one.earlier?.find(({ until }) => number <= until);
@@ -22,8 +24,8 @@ export const seatsAt = (seats: readonly StoredSeat[], number: number): readonly 
   });
 
 /**
- * A seat with a new person or computer; the one before moves to its history, so that older lines keep their
- * name.
+ * Gives a seat to another person or computer. The earlier player is recorded in the seat's history, so that
+ * older lines keep their name.
  */
 export const succeeded = (
   { userId, name, earlier = [] }: StoredSeat,
@@ -37,7 +39,7 @@ const namedBy =
   (seat) =>
     shown(seats.find((one) => one.seat === seat)?.name ?? '') || `Seat ${seat + 1}`;
 
-/** Choices that name people instead of seats. */
+/** Puts people's names into the labels of choices that refer to seats. */
 export function calledByName(
   { game, stored, snapshot }: LiveTable,
   choices: readonly Choice<unknown>[],
@@ -47,45 +49,47 @@ export function calledByName(
   return choices.map((one) => game.called?.(one, names, snapshot.state) ?? one);
 }
 
-/** All choices of a seat, with people's names. */
+/** All choices of a seat, labeled with people's names. */
 export const choicesAt = (live: LiveTable, seat: Seat): readonly Choice<unknown>[] =>
   calledByName(live, live.game.choices(live.snapshot.state, seat));
 
-/** The person that a lobby keeps a free seat for; undefined: nobody, or they already sit. */
+/**
+ * The person that a lobby reserves a free seat for; undefined if there is none or they have a seat already.
+ */
 export function keeperOf({ keptSeats = [], seats }: StoredTable, seat: Seat): string | undefined {
   const keeper = keptSeats.find((one) => one.seat === seat)?.userId;
   return seats.some(({ userId }) => userId === keeper) ? undefined : keeper;
 }
 
-/** The people that a lobby still keeps a seat for. */
+/** The people that a lobby still reserves a seat for. */
 export const keptFor = (table: StoredTable): string[] =>
   (table.keptSeats ?? []).flatMap(({ seat }) => keeperOf(table, seat) ?? []);
 
-/** How many seats a table of these options has. */
+/** How many seats a table with these options has. */
 export const seatCount = (game: Game, options: unknown): SeatCount => game.seatsFor?.(options) ?? game.seats;
 
-/** All seats that a lobby with these options has, taken or not. */
+/** All seats of a lobby with these options, taken or free. */
 export const allSeats = (game: Game, options: unknown): Seat[] =>
   Array.from({ length: seatCount(game, options).max }, (_, seat) => seat);
 
 /**
- * Where a computer may be added: in any free seat. In games with a variable number of players only in the
- * last, because people sit down before it.
+ * Where a computer may be added: in any free seat. With a variable number of players, only in the last seat,
+ * because people take the seats before it.
  */
 export function seatsForComputers(game: Game, options: unknown, free: readonly Seat[]): readonly Seat[] {
   const { min, max } = seatCount(game, options);
   return min < max ? free.slice(-1) : free;
 }
 
-/** The seats as they are when a game is dealt. */
+/** Who plays each seat right now, for the deal. */
 export const seatingNow = (seats: readonly StoredSeat[]): Seating =>
   seats.map(({ userId, level }) =>
     userId === undefined && level !== undefined ? { kind: 'computer', level } : { kind: 'person' },
   );
 
 /**
- * Who played each seat when the game was dealt. For games from before this was stored, those who had joined
- * by then, or else those who sit there now.
+ * Who played each seat at the deal. Older games did not store this; for them, the people who had joined by
+ * then, or else the current players.
  */
 export function seatingOf({ seating, entropyParts, seats }: StoredTable): Seating {
   if (seating !== undefined) return seating;
@@ -98,8 +102,8 @@ export function seatingOf({ seating, entropyParts, seats }: StoredTable): Seatin
 }
 
 /**
- * Whether the table may wait for a computer, standing orders or a forced move. The bot checks such tables
- * when it starts.
+ * Whether the table may be waiting for a computer, standing orders or a forced move. The bot checks such
+ * tables when it starts.
  */
 export function awaitsProgram({
   game,
@@ -114,19 +118,19 @@ export function awaitsProgram({
   return game.toAct(snapshot.state).some((seat) => program(seat) || forced(seat));
 }
 
-/** Whether the seat's person plays: no computer does, in its own name or in theirs. */
+/** Whether a person plays the seat themselves, without a stand-in. */
 export const playsThemselves = ({ level }: Pick<StoredSeat, 'level'>): boolean => level === undefined;
 
-/** Whether a computer plays in the name of the seat's person, until they take over. */
+/** Whether a computer stands in for the seat's person until they take over. */
 export const hasStandIn = ({ userId, level }: Pick<StoredSeat, 'userId' | 'level'>): boolean =>
   userId !== undefined && level !== undefined;
 
-/** Seat of a person at the table, if seated. */
+/** The person's seat at the table, if they have one. */
 export function seatOf(table: StoredTable, userId: string): Seat | undefined {
   return table.seats.find((seat) => seat.userId === userId)?.seat;
 }
 
-/** Seats of people who have choices: those whose turn it is, and those who may act anyway. */
+/** Seats of people who have choices: those whose turn it is, and those who may act out of turn. */
 export function peopleWithChoices(live: LiveTable): Seat[] {
   const { game, snapshot, stored } = live;
   const person = (seat: Seat) => stored.seats.some((one) => one.seat === seat && playsThemselves(one));

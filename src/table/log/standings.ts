@@ -4,19 +4,20 @@ import type { Game } from '../../games/game.ts';
 import type { LiveTable, Snapshot } from './live.ts';
 
 /**
- * Since when each seat has had its choices, which shows whether a press on an old control is late. Having to
- * act and being allowed to act count separately: a seat that changes between them starts anew.
+ * Keeps the number of the action since which each seat has had its choices, which shows whether a press on an
+ * old control is late. Having to act and being allowed to act are separate: a change between them starts a
+ * new period.
  */
 type Standings = Pick<Snapshot, 'since' | 'besides' | 'gone' | 'decided' | 'ended'>;
 
-/** Most ended stands stored per seat. For an older control no reason is given. */
+/** Number of ended periods stored per seat. For an older control, no reason is given. */
 const endingsKept = 4;
 
 /**
  * Computes the standings after an action.
- * @param number of the action
- * @param before the state and standings before it; undefined: every older control is late
- * @param actor seat that acted, whose own controls are late now
+ * @param number the action's number
+ * @param before the state and standings before the action; undefined: every older control is late
+ * @param actor the seat that acted, whose own controls are now late
  * @param byClock whether the clock acted for the seat
  */
 export function standings(
@@ -47,7 +48,7 @@ export function standings(
   return { ...now, ...(decided.length > 0 && { decided }), ...(ended && { ended }) };
 }
 
-/** How the stands of each seat ended, including those that an action just ended. */
+/** How each seat's periods with choices ended, including periods that the last action ended. */
 function endings(
   game: Game,
   before: Standings & Pick<Snapshot, 'state'>,
@@ -57,7 +58,7 @@ function endings(
 ): Snapshot['ended'] {
   const stands = { ...before.besides, ...before.since };
   const isOver = (seat: string) => (now.since[seat] ?? now.besides?.[seat]) !== stands[seat];
-  // A seat that is asked something else keeps its number for both, so neither counts as played.
+  // A seat that only gets a new question keeps its number, so neither question counts as played.
   const over = Object.keys(stands).filter((seat) => isOver(seat) || isSame === false);
   if (over.length === 0) return before.ended;
   const [clock = 'turn'] = game.clock?.(before.state)?.id.split(' ') ?? [];
@@ -68,12 +69,13 @@ function endings(
   return { ...before.ended, ...Object.fromEntries(withLast) };
 }
 
-/** The seat itself ended the stand. */
+/** The seat itself ended the period by acting. */
 export const ownDoing = 'own';
 
 /**
- * How the stand of a control ended, and by which action.
- * @param number of the first action for which the control was good; undefined if that is unknown
+ * How the period of a control ended, and which action ended it.
+ * @param number the first action for which the control was valid
+ * @returns undefined if the ending is unknown
  */
 export function endingOf(
   { snapshot: { ended } }: LiveTable,
@@ -82,11 +84,11 @@ export function endingOf(
 ): { readonly at: number; readonly what: string } | undefined {
   const known = ended?.[seat] ?? [];
   const found = known.findIndex(({ at }) => at >= number);
-  // Whether another stand ended before the oldest stored one is unknown.
+  // An earlier period may have ended after that number, but its record is no longer stored.
   return found === 0 && known.length === endingsKept ? undefined : known[found];
 }
 
-/** Seats that decided while the table still waits for others who were asked the same and have not acted. */
+/** Seats that have decided while the table still waits for others who got the same question. */
 function decidedBeside(
   game: Game,
   toAct: readonly Seat[],
@@ -101,13 +103,13 @@ function decidedBeside(
   return [...known, ...left.map((seat) => ({ seat, offered: openTo(game, before.state, seat) }))];
 }
 
-/** The buttons that a seat has on the table message, in notation. */
+/** The notations of a seat's buttons in the table message. */
 function openTo(game: Game, state: unknown, seat: Seat): string[] {
   return publicChoices(game, state, seat).flatMap((choice) =>
     choice.kind === 'action' && standsOpen(choice) ? [game.notate(state, choice.action)] : [],
   );
 }
 
-/** Number of the action since which a seat has had its choices without acting; undefined: it has none. */
+/** Number of the action since which a seat has had its choices without acting; undefined if it has none. */
 export const standingSince = ({ snapshot }: LiveTable, seat: Seat): number | undefined =>
   snapshot.since[seat] ?? snapshot.besides?.[seat];

@@ -8,19 +8,19 @@ import { dealt, opened, replay, undo } from './replay.ts';
 interface Open {
   readonly number: number;
   readonly seat: Seat;
-  /** The table before it. */
+  /** The table before the action. */
   readonly before: Snapshot;
   readonly closes: boolean;
 }
 
 interface Counting {
-  /** Actions that still count and after which nothing was rolled or revealed, oldest first. */
+  /** Actions that can still be undone, oldest first: nothing was rolled or revealed after them. */
   readonly open: readonly Open[];
-  /** Actions that still count but cannot be undone: they or later ones rolled or revealed something. */
+  /** Actions that count but can't be undone, because they or later actions rolled or revealed something. */
   readonly shut: readonly Pick<Open, 'number' | 'seat'>[];
 }
 
-/** A table, of which no newer state is needed than the deal's. */
+/** A table; only the state at the deal is needed from it. */
 type Dealt = Pick<LiveTable, 'game' | 'stored'>;
 
 function countingOf({ game, stored }: Dealt, actions: readonly StoredAction[]): Counting {
@@ -39,7 +39,7 @@ function countingOf({ game, stored }: Dealt, actions: readonly StoredAction[]): 
 }
 
 /**
- * The action that an undo of a seat returns to: the one before its own last.
+ * The action that a seat's undo returns to: the one before the seat's own last action.
  * @throws RuleError (`cannot-undo`) with the reason
  */
 export function undoTarget(table: Dealt, actions: readonly StoredAction[], seat: Seat): number {
@@ -54,7 +54,10 @@ export function undoTarget(table: Dealt, actions: readonly StoredAction[], seat:
   );
 }
 
-/** Undoes everything after an action. @throws RuleError (`cannot-undo`) if that is no longer possible */
+/**
+ * Undoes everything after an action.
+ * @throws RuleError (`cannot-undo`) if that is no longer possible
+ */
 export function takeBack(live: LiveTable, actions: readonly StoredAction[], seat: Seat, to: number): Step {
   const { open } = countingOf(live, actions);
   const first = open.find((one) => one.number === to + 1);

@@ -3,7 +3,7 @@ import type { Game } from '../../games/game.ts';
 import { StoreError } from '../../store/records/store-error.ts';
 import type { StoredTable, Unreadable } from '../../store/records/table.ts';
 
-/** What is wrong, in words that complete "can’t be read: ". */
+/** What is wrong, as a phrase that completes "can’t be read: ". */
 const words: Readonly<Record<Unreadable, string>> = {
   row: 'its record in the database is damaged',
   game: 'its game is no longer offered here',
@@ -15,14 +15,15 @@ const words: Readonly<Record<Unreadable, string>> = {
 };
 
 /**
- * Thrown for a table whose record cannot be understood, as after a change of its game. People who ask for it
- * are told, and all other tables go on. Only its cause says anything about the record's content.
+ * Thrown for a table whose record can't be understood, for example after its game changed. People who open
+ * the table get a message, and other tables are not affected. Only `cause` reveals anything about the
+ * record's content.
  */
 export class TableUnreadable extends RuleError {
-  /** The part that cannot be read, for the log. */
+  /** The part that can't be read, for the log. */
   readonly what: Unreadable;
 
-  /** @param told a sentence with a code for people, if there is more to say */
+  /** @param told a sentence and a code for people; by default, they follow from `what` */
   constructor(
     what: Unreadable,
     cause?: unknown,
@@ -35,7 +36,7 @@ export class TableUnreadable extends RuleError {
 }
 
 /**
- * Runs work that depends only on a table's record, so any error means that the record is broken.
+ * Runs work that depends only on a table's record, so that any error means a broken record.
  * @throws TableUnreadable
  */
 export function understood<T>(what: Unreadable, work: () => T): T {
@@ -46,7 +47,10 @@ export function understood<T>(what: Unreadable, work: () => T): T {
   }
 }
 
-/** Asks the store for a part of a table's record. @throws TableUnreadable if its row is damaged */
+/**
+ * Reads a part of a table's record from the store.
+ * @throws TableUnreadable if its row is damaged
+ */
 export async function asRecord<T>(what: Unreadable, asked: Promise<T>): Promise<T> {
   try {
     return await asked;
@@ -55,13 +59,16 @@ export async function asRecord<T>(what: Unreadable, asked: Promise<T>): Promise<
   }
 }
 
-/** @throws TableUnreadable if reading the row found a fault */
+/** @throws TableUnreadable if a fault was found when the row was read */
 export function mustBeReadable({ unreadable, fault }: Pick<StoredTable, 'unreadable' | 'fault'>): void {
   if (unreadable === undefined) return;
   throw new TableUnreadable(unreadable, fault && new StoreError('bad-row', fault));
 }
 
-/** A table's options, parsed by its game. @throws TableUnreadable if the game rejects them */
+/**
+ * A table's options, parsed by its game.
+ * @throws TableUnreadable if the game rejects them
+ */
 export function optionsOf(
   game: Game,
   table: Pick<StoredTable, 'options' | 'unreadable' | 'fault'>,
@@ -70,7 +77,7 @@ export function optionsOf(
   return understood('options', () => game.options.parse(table.options));
 }
 
-/** Catches the error of an unreadable table, for work that can do without it. */
+/** Ignores the error of an unreadable table, for work that can do without that table. */
 export function unlessUnreadable(error: unknown): undefined {
   if (!(error instanceof TableUnreadable)) throw error;
 }

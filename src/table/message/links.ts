@@ -1,6 +1,6 @@
 import type { StoredTable } from '../../store/records/table.ts';
 
-/** The address of a table: its message, or its channel if it has none. */
+/** The URL of a table's message, or of its channel if it has no message. */
 export const linkTo = ({ guildId, channelId, messageId }: StoredTable): string =>
   `https://discord.com/channels/${guildId}/${channelId}${messageId === undefined ? '' : `/${messageId}`}`;
 

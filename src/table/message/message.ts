@@ -3,44 +3,44 @@ import type { Panel } from '../../games/facets/telling.ts';
 import type { PrivateShows } from '../../store/records/private-answer.ts';
 
 /**
- * What a table says and which controls it has, in the table's terms and not Discord's.
- * `src/discord/posts/render.ts` makes a Discord message of it.
+ * A table's message and its controls, independent of Discord.
+ * `src/discord/posts/render.ts` turns it into a Discord message.
  */
 
 /**
- * What a control does when pressed. It never has the seat: that is taken from who presses. `number` is the
- * first action for which the control was good, so that a press on an old message is known to be late. Forms,
- * fields and menu paths are named by index, to keep the custom id short.
+ * What a control does when pressed. It never contains the seat, which depends on who presses. `number` is the
+ * first action for which the control is valid, so that a press on an old message is recognized as late.
+ * Forms, fields and menu paths are referred to by index, to keep the custom id short.
  */
 export type Press =
   /** Takes an action of the game. */
   | { readonly do: 'act'; readonly table: string; readonly number: number; readonly notation: string }
-  /** Takes an action that the person was asked to confirm. */
+  /** Takes an action after the person confirmed it. */
   | { readonly do: 'sure'; readonly table: string; readonly number: number; readonly notation: string }
   /**
-   * Opens the presser's private answer: from a door, which appears at times, or from the hand button, which
-   * is always there.
+   * Opens the presser's private answer: from a `door` button, which appears only at times, or from the `hand`
+   * button, which is always there.
    */
   | { readonly do: 'hand'; readonly table: string; readonly by: 'door' | 'hand' }
   /** The label before a seat's row of buttons; it cannot be pressed. */
   | { readonly do: 'side'; readonly table: string; readonly seat: number }
-  /** Shows the choices below a menu path (`''`: all) to one person. */
+  /** Shows the choices below a menu path (`''`: all) privately to the person who presses. */
   | {
       readonly do: 'open';
       readonly table: string;
       readonly number: number;
       readonly path: string;
       /**
-       * The row of the door, because no two controls of a message may be equal. Everybody who presses it
-       * opens their own choices.
+       * The row of the button. It makes the button unique, because a message can't have two identical
+       * controls. Everybody who presses it opens their own choices.
        */
       readonly row?: number;
     }
-  /** A menu of the groups below a path; the chosen value is the next step. */
+  /** A menu of the groups below a path; the chosen value is the next step of the path. */
   | { readonly do: 'dig'; readonly table: string; readonly number: number; readonly path: string }
   /** A menu whose values are notations. */
   | { readonly do: 'pick'; readonly table: string; readonly number: number; readonly path: string }
-  /** Opens a form; `notation` is the action that it makes with its current values. */
+  /** Opens a form; `notation` is the action for the form's current values. */
   | {
       readonly do: 'form';
       readonly table: string;
@@ -48,10 +48,7 @@ export type Press =
       readonly form: number;
       readonly notation: string;
     }
-  /**
-   * A menu of a form's field, whose values replace the field's, or a button that toggles a field of two
-   * values.
-   */
+  /** A menu whose values replace a form field's values, or a button that toggles a field with two values. */
   | {
       readonly do: 'field';
       readonly table: string;
@@ -60,34 +57,34 @@ export type Press =
       readonly field: number;
       readonly notation: string;
     }
-  /** Opens a box to type a notation in, and is also what comes back from it. */
+  /** Opens a box for typing a notation, and also submits that box. */
   | { readonly do: 'type'; readonly table: string; readonly number: number }
-  /** A page of the plays that fit a search. */
+  /** Shows a page of the plays that match a search. */
   | { readonly do: 'plays'; readonly table: string; readonly page: number; readonly find: string }
   /** Steps through the plays in a private answer; `number` is the log number of the play. */
   | { readonly do: 'step'; readonly table: string; readonly by: StepWay; readonly number: number }
   | { readonly do: 'page'; readonly table: string; readonly page: string }
   /** Checks every roll of a finished game, for one person. */
   | { readonly do: 'verify'; readonly table: string }
-  /** Shows how the chances went in a finished game, for one person. */
+  /** Shows each player's winning chances over a finished game, for one person. */
   | { readonly do: 'review'; readonly table: string }
   /** Asks for or agrees to a rematch, in the same place or in a new thread. */
   | { readonly do: 'rematch'; readonly table: string; readonly place: RematchPlace }
   | { readonly do: 'resign'; readonly table: string }
-  /** Stops standing orders or a stand-in computer for the presser; never late. */
+  /** Stops the presser's standing orders or stand-in computer. Such a press is never late. */
   | { readonly do: 'take-over'; readonly table: string }
   /** Asks everybody else to resume a paused game. */
   | { readonly do: 'resume'; readonly table: string }
-  /** Answers a proposal, named by `proposal` so that a late press is recognized. */
+  /** Answers the proposal with the id `proposal`, so that a late press is recognized. */
   | { readonly do: 'answer'; readonly table: string; readonly proposal: number; readonly answer: Answer }
   | { readonly do: 'lobby'; readonly table: string; readonly verb: LobbyVerb }
-  /** A control of a command's answer, which only the command understands. */
+  /** A control in a command's answer. Only that command knows what it does. */
   | { readonly do: 'command'; readonly command: string; readonly verb: string };
 
 /** A press on a control of a table. */
 export type TablePress = Exclude<Press, { readonly do: 'command' }>;
 
-/** `since`: to the first play after the given one; `go`: asks for a number. */
+/** `since`: goes to the first play after the given one; `go`: asks for a play's number. */
 export const stepWays = ['first', 'back', 'next', 'last', 'since', 'go'] as const;
 export type StepWay = (typeof stepWays)[number];
 
@@ -109,7 +106,7 @@ export const lobbyVerbs = [
   'only-invited',
   'open-to-all',
 ] as const;
-/** `clock`, `side` and `computer` are menus, the others buttons; `word` opens a text input. */
+/** `clock`, `side` and `computer` are menus; the others are buttons. `word` opens a text input. */
 export type LobbyVerb = (typeof lobbyVerbs)[number];
 
 export interface Button {
@@ -136,29 +133,29 @@ export interface Menu {
 
 export interface Illustration {
   readonly picture: Picture;
-  /** The picture in words. */
+  /** A description of the picture. */
   readonly alt: string;
 }
 
 export interface Message {
-  /** Plain text above the panels. Names in it appear as mentions, but only `ping` notifies people. */
+  /** Plain text above the panels. It may mention anybody, but only people in `ping` are notified. */
   readonly text?: string;
-  /** User ids of the mentioned people to notify; by default nobody. */
+  /** User ids of the mentioned people to notify; by default, nobody is notified. */
   readonly ping?: readonly string[];
   readonly panels: readonly Panel[];
   /** Id of a message in the same channel to reply to. */
   readonly replyTo?: string;
-  /** Shown in the first panel. */
+  /** The picture of the first panel. */
   readonly picture?: Illustration;
-  /** Shown in the panels after the first, in order. */
+  /** The pictures of the later panels, in order. */
   readonly furtherPictures?: readonly (Illustration | undefined)[];
   /**
-   * Seconds after which a private answer loses its text and picture and keeps its controls. By default it
+   * Seconds after which a private answer loses its text and picture but keeps its controls. By default, it
    * keeps everything.
    */
   readonly hidesAfter?: number;
-  /** In a private answer: what it shows of the game. It is withdrawn when that is out of date. */
+  /** For a private answer: what it shows of the game. The answer is withdrawn once that is out of date. */
   readonly shows?: PrivateShows & { readonly table: string };
-  /** At most five rows: up to five buttons or one menu each. */
+  /** At most five rows, each with up to five buttons or one menu. */
   readonly rows: readonly (readonly Button[] | readonly [Menu])[];
 }

@@ -19,7 +19,7 @@ const reviewButton = (table: string): Button => ({
   press: { do: 'review', table },
 });
 
-/** The button that asks for or agrees to a rematch; none once it's too late. */
+/** The button that asks for or agrees to a rematch; there is none once it's too late. */
 export const rematchButtons = ({ id, rematchUntil }: Pick<StoredTable, 'id' | 'rematchUntil'>): Button[] =>
   rematchUntil === undefined
     ? []
@@ -32,7 +32,7 @@ export const rematchButtons = ({ id, rematchUntil }: Pick<StoredTable, 'id' | 'r
         },
       ];
 
-/** The rows below a finished game: rematch, pages, review if the game has one, and check. */
+/** The button rows below a finished game: rematch, pages, review if the game has one, and check. */
 export function rowsAfterwards(
   game: Game,
   stored: Pick<StoredTable, 'id' | 'options' | 'startedAt' | 'seq' | 'rematchUntil'>,
@@ -54,11 +54,11 @@ export const pageButton = (table: string, { id, label }: Page): Button => ({
   press: { do: 'page', table, page: id },
 });
 
-/** The pages of a table with these options. */
+/** The pages of a game with these options. */
 export const pagesOf = (game: Game, options: unknown): readonly Page[] =>
   game.pages.filter(({ id }) => game.hasPage?.(options, id) ?? true);
 
-/** Buttons for the game's pages, and for its plays. */
+/** Rows of buttons for the game's pages and its list of plays. */
 export function pageRows(
   game: Game,
   { id: table, options }: Pick<StoredTable, 'id' | 'options'>,

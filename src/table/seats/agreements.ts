@@ -30,32 +30,35 @@ import { takeBack } from '../log/undo.ts';
 import type { Answer } from '../message/message.ts';
 import type { Ending } from './ending.ts';
 
-/** What a person asks everybody else for; an undo goes back to before their own last action. */
+/** What a person asks everybody else to agree to. An undo returns to before the person's own last action. */
 export type Request =
   | { readonly do: 'undo' | 'draw' | 'pause' | 'resume' }
-  /** By default the person's own seat. */
+  /** Without a seat, the person's own seat. */
   | { readonly do: 'replace'; readonly seat?: Seat; readonly by: Successor }
-  /** Asked by a moderator who plays there; other moderators decide it alone. */
+  /** Asked by a moderator who plays at the table; other moderators end the game on their own. */
   | { readonly do: 'end'; readonly reason?: string };
 
 interface Deps {
   readonly ledger: Ledger;
-  /** Finds back to which action an undo of a seat goes, for who asks. @throws RuleError (`cannot-undo`, `busy`) */
+  /**
+   * Finds the action that a seat's undo returns to, on behalf of `by`.
+   * @throws RuleError (`cannot-undo`, `busy`)
+   */
   readonly undoTarget: (id: string, seat: Seat, by: string) => Promise<number>;
   readonly now: () => Date;
-  /** Whether somebody played a game and gave their seat to another. */
+  /** Whether a person played in a game and gave their seat to somebody else. */
   readonly hasLeft: (id: string, userId: string) => Promise<boolean>;
-  /** Until when a table waits for those to act, starting now, by its earlier deadline. */
+  /** The new deadline of a table, starting now. Takes its earlier deadline into account. */
   readonly waits: (live: LiveTable, before: LiveTable) => Promise<Waiting>;
-  /** The log has one more entry. */
+  /** Called when an action was added to the log. */
   readonly acted: (id: string, acted: Acted) => void;
-  /** Something beside the log changed. */
+  /** Called when something outside the log changed. */
   readonly changed: (live: LiveTable) => void;
-  /** Somebody is asked to agree. */
+  /** Called when people are asked to agree. */
   readonly asked: (live: LiveTable, proposal: Asked) => void;
-  /** Nobody is asked anymore. */
+  /** Called when a proposal is settled. */
   readonly settled: (id: string) => void;
-  /** Ends a game without a result, as a moderator does, unless `look` refuses the current table. */
+  /** Ends a game without a result, as a moderator would, unless `look` refuses the current table. */
   readonly end: (id: string, ending: Ending) => Promise<void>;
 }
 
@@ -64,24 +67,23 @@ type Change = Omit<TableChange, 'revision'>;
 /** A person who decides about a game. */
 interface Judge extends Actor {
   /**
-   * Whether they play there, or did: a person who gave their seat away still counts as a player of that game.
+   * Whether they play at the table or did earlier: a person who gave their seat away still counts as a player
+   * of that game.
    */
   readonly played: boolean;
 }
 
-/** What moderators decide alone, at tables where they do not play. */
+/** What moderators can decide alone, at tables where they don't play. */
 const forModerators: ReadonlySet<Wish['do']> = new Set(['pause', 'resume', 'replace']);
-/** What must be in the log: the game's state goes back, or the game ends. */
+/** What must be recorded in the log, because it changes the game's state or ends the game. */
 const inTheLog: ReadonlySet<Wish['do']> = new Set(['undo', 'draw']);
 
 const mention = ({ userId }: Actor) => `<@${userId}>`;
 
-/** Tells a person that they ended a game. */
+/** Confirms to a person that they ended a game. */
 export const endedWords = 'The game was ended without a result.';
 
-/**
- * What the people of a table agree on: one proposal at a time, carried out once after the last person agrees.
- */
+/** Handles proposals at tables: one at a time, carried out once the last person agrees. */
 export class Agreements {
   readonly #deps: Deps;
 
@@ -89,7 +91,7 @@ export class Agreements {
     this.#deps = deps;
   }
 
-  /** A person's role at a table. Only for moderators it checks more than who sits there now. */
+  /** A person's role at a table. For a moderator, also checks whether they played earlier. */
   async judge(stored: StoredTable, actor: Actor): Promise<Judge> {
     const { userId, moderator } = actor;
     const seated = seatOf(stored, userId) !== undefined;
@@ -97,8 +99,9 @@ export class Agreements {
   }
 
   /**
-   * @returns the outcome, for the person who asks. @throws RuleError with a sentence if they cannot ask for
-   * it
+   * Makes a proposal.
+   * @returns the outcome, for the person who asks
+   * @throws RuleError with a sentence if they can't ask for it
    */
   async ask(id: string, person: Actor, request: Request, source: string): Promise<string> {
     const { ledger, now } = this.#deps;
@@ -106,7 +109,7 @@ export class Agreements {
     const actor = await this.judge(live.stored, person);
     const standing = askedAt(live.stored);
     if (standing && !hasLapsed(standing, now())) {
-      // Asking for the same counts as agreeing.
+      // Asking for the same thing counts as agreeing.
       const same = standing.wish.do === request.do && request.do !== 'replace';
       if (same && standing.by !== actor.userId) return this.answer(id, actor, standing.id, 'agree', source);
       throw new RuleError(
@@ -143,7 +146,10 @@ export class Agreements {
     return `Asked. ${askedLine(changed.stored, made)}.${hint(changed.stored, made)}`;
   }
 
-  /** @throws RuleError if there is nothing to answer, or not by this person */
+  /**
+   * Answers a proposal.
+   * @throws RuleError if there is nothing to answer, or this person can't answer it
+   */
   async answer(id: string, person: Actor, proposal: number, answer: Answer, source: string): Promise<string> {
     const { ledger, now } = this.#deps;
     const actor = await this.judge((await ledger.running(id)).stored, person);
@@ -154,7 +160,7 @@ export class Agreements {
       const changed = await ledger.change(id, (at) => ({ proposal: agreed(at) }));
       this.#deps.changed(changed);
       const left = askedAt(changed.stored);
-      // The last answer may have just come.
+      // The last missing answer may have just arrived.
       if (left && awaitedBy(changed.stored, left).length === 0)
         return this.#carryOut(id, source, (at) => proposalAt(at, proposal, now()));
       return left ? `Agreed. ${askedLine(changed.stored, left)}.` : 'Agreed.';
@@ -197,7 +203,7 @@ export class Agreements {
     }
   }
 
-  /** Carries out what everybody agreed on; `agreed` checks that at the current table. */
+  /** Carries out what everybody agreed on. `agreed` checks the agreement against the current table. */
   async #carryOut(id: string, source: string, agreed: (live: LiveTable) => Asked): Promise<string> {
     const { ledger } = this.#deps;
     const live = await ledger.running(id);
@@ -278,7 +284,10 @@ export class Agreements {
   }
 }
 
-/** The proposal with this number, if it is still open. @throws RuleError (`settled`) */
+/**
+ * The proposal with this id, if it is still open.
+ * @throws RuleError (`settled`)
+ */
 function proposalAt({ stored }: LiveTable, id: number, now: Date): Asked {
   const standing = askedAt(stored);
   if (standing === undefined || standing.id !== id || hasLapsed(standing, now)) throw settled();
@@ -296,7 +305,7 @@ function mustBeFree({ stored }: LiveTable, now: Date): void {
 function mustBeAllowedToAsk({ stored }: LiveTable, actor: Judge, { do: what }: Request): void {
   if (isPaused(stored) && inTheLog.has(what)) throw new RuleError('paused', pausedSentence(stored));
   if (seatOf(stored, actor.userId) !== undefined) return;
-  // A person who left their seat asks like a player.
+  // A person who gave their seat away has the same rights as a player.
   if (actor.moderator && (forModerators.has(what) || what === 'end')) return;
   throw new RuleError(
     'not-seated',
@@ -305,19 +314,21 @@ function mustBeAllowedToAsk({ stored }: LiveTable, actor: Judge, { do: what }: R
 }
 
 /**
- * Whether a moderator is over a table, not at it. In their own game they are a player like the others, even
- * after giving their seat away.
+ * Whether the person is a moderator who doesn't play at the table. A moderator of their own game counts as a
+ * player, even after giving their seat away.
  */
 export const oversees = (stored: StoredTable, { userId, moderator, played }: Judge): boolean =>
   moderator && !played && seatOf(stored, userId) === undefined;
 
-/** Whether a moderator decides without the table: never about a seat that they would take themselves. */
+/**
+ * Whether a moderator decides without the others. They never do for a seat that they would take themselves.
+ */
 function decidesAlone(stored: StoredTable, actor: Judge, wish: Wish): boolean {
   if (!oversees(stored, actor) || !forModerators.has(wish.do)) return false;
   return wish.do !== 'replace' || !('userId' in wish.by) || wish.by.userId !== actor.userId;
 }
 
-/** Tells a moderator what to do when the person they wait for may be absent. */
+/** Tells a moderator what to do if the person they are waiting for may be absent. */
 function hint(stored: StoredTable, { wish, decided, away = false }: Asked): string {
   if (wish.do !== 'replace' || !decided || away) return '';
   const seat = stored.seats.find((one) => one.seat === wish.seat && one.level === undefined);
@@ -350,11 +361,14 @@ function mustBeTheirs({ stored }: LiveTable, standing: Asked, actor: Judge, answ
     throw new RuleError('not-asked', 'That’s for others to decide.');
 }
 
-/** The seats with the successor in theirs. @throws RuleError if that is not possible */
+/**
+ * The seats after the successor takes over.
+ * @throws RuleError if that is not possible
+ */
 function replaced({ game, stored }: LiveTable, { seat, by }: Extract<Wish, { do: 'replace' }>): StoredSeat[] {
   const now = stored.seats.find((one) => one.seat === seat);
   if (now === undefined) throw new RuleError('no-such-seat', 'Which seat? Choose one at this table.');
-  // The seat's part of the table's chance stays, because the dice are checked with it; so does its time.
+  // The seat keeps its part of the entropy, which the dice check needs. It also keeps its time.
   const { entropy, bank } = now;
   const kept = { entropy, ...(bank && { bank }), ...succeeded(now, stored.seq) };
   const others = stored.seats.filter((one) => one.seat !== seat);

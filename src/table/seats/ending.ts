@@ -5,11 +5,11 @@ import type { StoredTable } from '../../store/records/table.ts';
 import { owedPost, tableLine } from '../channel/places.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 
-/** How a game is ended without a result. */
+/** How and why a game is ended without a result. */
 export interface Ending {
-  /** For the log, after the game's title. */
+  /** The text for the log, after the game's title. */
   readonly words: string;
-  /** Shown at the table and in the log. */
+  /** The reason shown at the table and in the log. */
   readonly reason: string | undefined;
   /** @throws RuleError if the current table must not be ended */
   readonly look: (stored: StoredTable) => void;

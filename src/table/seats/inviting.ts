@@ -8,11 +8,11 @@ import type { Lobby } from './lobby.ts';
 interface InvitingDeps {
   readonly ledger: Ledger;
   readonly lobby: Lobby;
-  /** Mentions somebody with a link to a table. */
+  /** Mentions a person with a link to a table. */
   readonly mention: (table: StoredTable, actor: Actor, guest: string) => Promise<string>;
 }
 
-/** Invitations to a table. */
+/** Handles invitations to a table. */
 export class Inviting {
   readonly #deps: InvitingDeps;
 
@@ -21,10 +21,10 @@ export class Inviting {
   }
 
   /**
-   * Mentions somebody with a link to a table, where they may join while it is a lobby.
+   * Mentions a person with a link to a table. While it is a lobby, they may join it.
    *
-   * @param only only invited people may join from now on, or everybody again; undefined: no change
-   * @returns the outcome, for the person who asks
+   * @param only whether only invited people may join from now on; undefined: no change
+   * @returns the outcome, for the person who invites
    * @throws RuleError (`not-running`, `not-a-lobby`, `not-seated`)
    */
   async invite(id: string, actor: Actor, guest: string, only: boolean | undefined): Promise<string> {

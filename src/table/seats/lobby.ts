@@ -23,7 +23,7 @@ import { deal } from '../log/replay.ts';
 import { allSeats, awaitsProgram, keeperOf, seatCount, seatingNow } from '../log/seating.ts';
 import { mustBeReadable, optionsOf, TableUnreadable } from '../log/unreadable.ts';
 
-/** Checked settings of a new table. */
+/** The checked settings of a new table. */
 interface Prepared {
   readonly game: Game;
   readonly options: unknown;
@@ -38,16 +38,16 @@ export interface Opening {
   readonly channelId: string;
   /** The opener's seat; by default the first. */
   readonly seat?: Seat;
-  /** Level of the computers in the other seats that the game needs; by default there are none. */
+  /** Level of the computers in the other required seats; by default, those seats stay free. */
   readonly computer?: string;
-  /** Id of the interaction: the opener's part of the table's chance. */
+  /** Id of the interaction, which is the opener's part of the table's entropy. */
   readonly source: string;
 }
 
 /** Letters and digits that are hard to confuse. */
 const idLetters = '23456789abcdefghjkmnpqrstuvwxyz';
 
-/** Whether a typed text can be a table id; databases refuse some characters. */
+/** Whether a typed text can be a table id. Some other characters would make the database refuse the query. */
 export const isTableId = (text: string): boolean => /^[2-9a-z]{10}$/.test(text);
 
 function newTableId(): string {
@@ -57,25 +57,25 @@ function newTableId(): string {
 /** Returns the change to a lobby from its current state, or refuses. */
 type Decide = (table: StoredTable) => Omit<LobbyChange, 'revision'> | Promise<Omit<LobbyChange, 'revision'>>;
 
-/** What a lobby needs from other modules. */
+/** Callbacks into other modules. */
 interface Beside {
-  /** Whether the promise of a table's dice is posted, or cannot be. */
+  /** Whether the promise of a table's dice is posted, or can't be posted. */
   readonly promised: (id: string) => Promise<boolean>;
-  /** A lobby changed. */
+  /** Called when a lobby changed. */
   readonly changed: (id: string) => void;
-  /** Nobody can join anymore. */
+  /** Called when a lobby no longer accepts players. */
   readonly closed: (id: string) => void;
   readonly begun: (live: LiveTable, starter: Actor) => void;
 }
 
-/** Who takes which seat before a game, and its start. */
+/** Manages seats before a game, and starts the game. */
 export class Lobby {
   readonly #store: Store;
   readonly #ledger: Ledger;
   readonly #house: Pick<ServerSettings, 'rules'>;
   readonly #beside: Beside | undefined;
 
-  /** @param beside by default nothing is called, and every promise counts as posted */
+  /** @param beside by default, nothing is called and every promise counts as posted */
   constructor(store: Store, ledger: Ledger, house: Pick<ServerSettings, 'rules'>, beside?: Beside) {
     this.#store = store;
     this.#ledger = ledger;
@@ -92,18 +92,19 @@ export class Lobby {
   }
 
   /**
-   * Checks an opening, except its channel, before a place is made for it. @throws RuleError as `open` does
+   * Checks an opening, except its channel, before a channel or thread is made for it.
+   * @throws RuleError as `open` does
    */
   async mustFit(opening: Omit<Opening, 'channelId'>, opener: Actor): Promise<void> {
     await this.#prepared(opening, opener);
   }
 
   /**
-   * Opens the rematch of a finished game: same options and clock, everybody one seat further up, so that the
-   * second player begins. The computers and the person who asks sit down. The other seats are kept for their
-   * people, and only they are invited.
+   * Opens the rematch of a finished game with the same options and time control. Everybody moves one seat up,
+   * so that the second player begins. The computers and the person who asks get their seats at once. The
+   * other seats are reserved for the earlier players, and only they are invited.
    *
-   * @throws RuleError; RematchTaken if there is one already
+   * @throws RuleError; RematchTaken if there is a rematch already
    */
   async rematch(
     of: StoredTable,
@@ -238,7 +239,7 @@ export class Lobby {
     });
   }
 
-  /** `choice` is `<seat>:<level>` to seat a computer, `<seat>` to send one away. */
+  /** Adds or removes a computer. `choice` is `<seat>:<level>` to add one, `<seat>` to remove one. */
   computer(id: string, actor: Actor, choice: string): Promise<StoredTable> {
     return this.#change(id, (table) => {
       mustBeAround(table, actor);
@@ -256,7 +257,7 @@ export class Lobby {
     });
   }
 
-  /** @param choice id of a time control */
+  /** @param choice the id of a time control */
   clock(id: string, actor: Actor, choice: string): Promise<StoredTable> {
     return this.#change(id, (table) => {
       mustBeAround(table, actor);
@@ -266,7 +267,10 @@ export class Lobby {
     });
   }
 
-  /** A person's own word, which goes into the dice. @throws RuleError if they are not at the table */
+  /**
+   * Sets a person's own word, which becomes part of the dice's entropy.
+   * @throws RuleError if they are not at the table
+   */
   word(id: string, actor: Actor, typed: string): Promise<StoredTable> {
     return this.#change(id, (table) => {
       const mine = table.seats.find((one) => one.userId === actor.userId);
@@ -279,7 +283,8 @@ export class Lobby {
   }
 
   /**
-   * @param source id of the interaction, unknown when the seed was promised
+   * Starts the game.
+   * @param source id of the interaction, which nobody knew when the seed was promised
    * @throws RuleError
    */
   async start(id: string, actor: Actor, source: string): Promise<StoredTable> {
@@ -306,7 +311,7 @@ export class Lobby {
           'Somebody just joined. See who’s playing, then press **Start** again.',
         );
       }
-      // Empty seats are closed up: games number their players without gaps.
+      // Renumber the seats, because games number their players without gaps.
       const seats = bySeat(table.seats).map((one, seat) => ({ ...one, seat }));
       const kept = await this.#kept(game, { ...table, seats });
       const entropyParts = { seats: seats.map(partOf), start: source, chain: 2 as const };
@@ -336,17 +341,17 @@ export class Lobby {
     return started;
   }
 
-  /** Restricts joining to invited people and those already seated, or opens it to everybody again. */
+  /** Limits joining to invited people and those already seated, or opens it to everybody again. */
   keepTo(id: string, actor: Actor, who: 'invited' | 'everybody'): Promise<StoredTable> {
     return this.#change(id, (table) => {
       if (table.openedBy !== actor.userId && !actor.moderator)
         throw new RuleError('not-yours', 'Only the person who opened the table can decide who joins.');
-      // Opening it to everybody releases the kept seats.
+      // When the table opens to everybody, reserved seats become free.
       return who === 'everybody' ? { invited: null, keptSeats: null } : { invited: table.invited ?? [] };
     });
   }
 
-  /** Lets somebody join a table that is for invited people only. */
+  /** Lets a person join a table that is only for invited people. */
   invite(id: string, actor: Actor, guest: string): Promise<StoredTable> {
     return this.#change(id, (table) => {
       mustBeAround(table, actor);
@@ -369,7 +374,7 @@ export class Lobby {
     return canceled;
   }
 
-  /** What earlier games of the server left for this one; undefined if there is nothing. */
+  /** What earlier games on the server left for this one; undefined if there is nothing. */
   async #kept(game: Game, table: StoredTable): Promise<Kept | undefined> {
     const keepsakes = game.keepsakes?.wanted(optionsOf(game, table)) ?? [];
     const wanted = keepsakes.flatMap(({ key, seat }): { key: string; userId?: string }[] => {
@@ -382,7 +387,10 @@ export class Lobby {
     return Object.keys(found).length > 0 ? found : undefined;
   }
 
-  /** The game of a lobby, which accepts its options. @throws TableUnreadable */
+  /**
+   * The game of a lobby, after checking that it accepts the lobby's options.
+   * @throws TableUnreadable
+   */
   #gameOf(table: StoredTable): Game {
     mustBeReadable(table);
     const game = this.#ledger.game(table.game);
@@ -399,7 +407,7 @@ export class Lobby {
     }
   }
 
-  /** Changes the current lobby; on a conflict the decision runs again. */
+  /** Changes a lobby. On a conflict, decides again on the newest state. */
   async #change(id: string, decide: Decide): Promise<StoredTable> {
     const changed = await this.#inTurn(id, decide);
     this.#beside?.changed(id);
@@ -418,7 +426,7 @@ export class Lobby {
           else this.#ledger.wrote(changed);
           return changed;
         } catch (error) {
-          // Whatever failed, it may still be stored: only the database knows.
+          // Even after a failure, the change may be stored; only the database knows.
           this.#ledger.forget(id);
           if (!(error instanceof RevisionMoved)) throw error;
         }
@@ -427,7 +435,7 @@ export class Lobby {
   }
 }
 
-/** `That league`: what people brought to a game and chose for a table. */
+/** Names the uploaded content that a table uses, as in `That league`. */
 const thatOf = ({ library }: Game): string => `That ${library?.command.one ?? 'content'}`;
 
 function alreadyBegun(table: StoredTable): string {
@@ -437,7 +445,7 @@ function alreadyBegun(table: StoredTable): string {
     : 'This game is over.';
 }
 
-/** Whether Discord made one id before another. */
+/** Whether Discord issued one id before another. */
 function isOlder(id: string, other: string): boolean {
   const [time, later] = [timeOfId(id), timeOfId(other)];
   return time !== undefined && later !== undefined && time < later;
@@ -452,7 +460,7 @@ const person = (seat: Seat, actor: Actor, source: string): StoredSeat => ({
   entropy: source,
 });
 
-/** A seat's part of the table's chance: people have one, computers do not. */
+/** A seat's part of the table's entropy. Computers have none. */
 const partOf = ({ seat, userId, entropy: join, word }: StoredSeat): SeatPart =>
   userId === undefined ? { seat } : { seat, join, ...(word !== undefined && { word: wordHash(join, word) }) };
 
@@ -466,10 +474,10 @@ function computer(game: Game, seat: Seat, level: string, taken: readonly StoredS
   return { seat, level, name: computerName(seat, taken), entropy: `computer ${level}` };
 }
 
-/** Everybody moves up a seat, and the first goes last: `docs/rulings.md`, Rematches. */
+/** Moves everybody up one seat; the first player goes last. See `docs/rulings.md`, Rematches. */
 const seatUp = (seat: Seat, count: number): Seat => (seat + count - 1) % count;
 
-/** @throws RuleError (`seat-kept`) if a seat is kept for somebody else */
+/** @throws RuleError (`seat-kept`) if the seat is reserved for somebody else */
 function mustNotBeKept(table: StoredTable, seat: Seat, userId?: string): void {
   const keeper = keeperOf(table, seat);
   if (keeper === undefined || keeper === userId) return;
@@ -485,7 +493,10 @@ function freeSeats(game: Game, table: StoredTable): Seat[] {
   );
 }
 
-/** The people who play or opened the table, and moderators, decide about it. */
+/**
+ * Allows only the table's players, its opener and moderators.
+ * @throws RuleError for anybody else
+ */
 function mustBeAround(table: StoredTable, actor: Actor): void {
   const around =
     actor.moderator ||
@@ -494,7 +505,7 @@ function mustBeAround(table: StoredTable, actor: Actor): void {
   if (!around) throw new RuleError('not-at-table', 'Join the table first; then you can do that.');
 }
 
-/** @throws RuleError with a sentence for every wrong option */
+/** @throws RuleError with a sentence for each invalid option */
 function parseOptions(game: Game, options: unknown): unknown {
   const parsed = game.options.strict().safeParse(options);
   if (!parsed.success) {

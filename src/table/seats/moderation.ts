@@ -15,13 +15,13 @@ interface ModerationDeps {
   readonly lobby: Lobby;
   readonly agreements: Agreements;
   readonly places: Places;
-  /** A game has ended without a result. */
+  /** Called when a game ended without a result. */
   readonly ended: (id: string) => void;
-  /** A table is in another channel now. */
+  /** Called when a table moved to another channel. */
   readonly moved: (before: StoredTable) => Promise<void>;
 }
 
-/** What moderators decide about a table, and its people while nobody else is concerned. */
+/** Ends and moves tables, for moderators. Openers and players may do so too while nobody else is affected. */
 export class Moderation {
   readonly #deps: ModerationDeps;
 
@@ -30,8 +30,8 @@ export class Moderation {
   }
 
   /**
-   * Ends a lobby or a running game without a result. For the opener of a lobby, and for a moderator. A
-   * moderator who plays in the game must ask everybody else.
+   * Ends a lobby or a running game without a result. The opener may end a lobby; a moderator may end either.
+   * A moderator who plays in the game must ask everybody else.
    *
    * @param reason shown at the table and in the log
    * @returns the outcome, for the person who asks
@@ -52,7 +52,7 @@ export class Moderation {
       );
     }
     const wish = { do: 'end', ...(reason !== undefined && { reason }) } as const;
-    // If nobody can play, nobody is asked.
+    // If the game can't be loaded, nobody can play, so nobody is asked.
     const played = (await ledger.live(id).catch(unlessUnreadable)) !== undefined;
     const judge = await agreements.judge(table, actor);
     if (played && !oversees(table, judge)) return agreements.ask(id, actor, wish, source);
@@ -63,15 +63,17 @@ export class Moderation {
     return endedWords;
   }
 
-  /** Ends a running game without a result: whoever had to agree has agreed. */
+  /**
+   * Ends a running game without a result. Call it only after everybody whose consent is needed has agreed.
+   */
   async endNow(id: string, ending: Ending): Promise<void> {
     await endGame(this.#deps.store, this.#deps.ledger, id, ending);
     this.#deps.ended(id);
   }
 
   /**
-   * Moves an open table to another channel. For moderators; for its people while it is in trouble; and for
-   * the opener of a lobby.
+   * Moves an open table to another channel. Moderators may always move it, the opener may move a lobby, and
+   * the players may move a table whose channel is in trouble.
    *
    * @returns the table in its new channel
    * @throws RuleError

@@ -12,14 +12,18 @@ import type { Button, Message, Press } from '../message/message.ts';
 import { onOneLine } from '../message/names.ts';
 import type { Lobby } from './lobby.ts';
 
-/** Where somebody asks for a table, and what may be opened there. */
+/** The channel where a person asks for a table, and what may be opened there. */
 export interface Ground {
   readonly channelId: string;
   /** @throws RuleError if the person, server or bot may not open a table here */
   mustBeOpenable(): Promise<void>;
   /** Whether the person and the bot may both make a thread here. */
   mayThread(): boolean;
-  /** Makes a thread that the person belongs to. @returns its id @throws RuleError */
+  /**
+   * Makes a thread and adds the person to it.
+   * @returns its id
+   * @throws RuleError
+   */
   thread(name: string): Promise<string>;
 }
 
@@ -28,22 +32,22 @@ interface Deps {
   readonly ledger: Ledger;
   readonly lobby: Lobby;
   readonly now: () => Date;
-  /** Updates a table's message soon. */
+  /** Schedules an update of a table's message. */
   readonly show: (id: string) => void;
 }
 
 /** The result of pressing **Rematch**. */
 export type Asked =
-  /** A new table, whose message is the answer. */
+  /** A new table. Its public message answers the press. */
   | { readonly kind: 'opened'; readonly table: string }
   | { readonly kind: 'private'; readonly message: Message };
 
-/** How often to read again what others changed, before it counts as an error. */
+/** Maximum number of attempts when other people keep changing the rematch. */
 const attempts = 5;
 
 /**
- * Rematches: the same people and options, with the sides changed. The first **Rematch** opens a lobby; the
- * others' presses take the seats kept for them. A unique key in the database allows one rematch per game.
+ * Handles rematches: the same people and options, in other seats. The first press of **Rematch** opens a
+ * lobby; later presses take the reserved seats. A unique key in the database allows one rematch per game.
  */
 export class Rematches {
   readonly #deps: Deps;
@@ -54,7 +58,7 @@ export class Rematches {
   }
 
   /**
-   * The table that a press on **Rematch** is about: the game itself, or its rematch if the game is archived.
+   * The table that a press of **Rematch** is about: the game itself, or its rematch if the game was archived.
    *
    * @throws RuleError
    */
@@ -63,8 +67,8 @@ export class Rematches {
   }
 
   /**
-   * Opens the rematch of a game, or agrees to it.
-   * @param source id of the interaction, which is the person's Join
+   * Opens the rematch of a game, or joins it.
+   * @param source id of the interaction, which is the person's part of the entropy
    * @throws RuleError
    */
   ask(
@@ -83,7 +87,7 @@ export class Rematches {
             ? await this.#openInThread(id, actor, source, ground)
             : await this.#open(id, actor, source, ground);
         } catch (error) {
-          // Somebody just opened, started or canceled it.
+          // Somebody just opened, started or canceled the rematch.
           const moved =
             error instanceof RematchTaken || (error instanceof RuleError && error.code === 'not-a-lobby');
           if (!moved || attempt === attempts) throw error;
@@ -122,14 +126,20 @@ export class Rematches {
     return this.#deps.store.loadTable(id);
   }
 
-  /** Says why a table has no row; memory is out of date. @throws RuleError */
+  /**
+   * Explains why a table has no row. Drops the table from memory, which is out of date.
+   * @throws RuleError
+   */
   #gone(id: string): Promise<StoredTable> {
     const { ledger } = this.#deps;
     ledger.forget(id);
     return ledger.stored(id).catch(kindly);
   }
 
-  /** The game that somebody wants a rematch of. @throws RuleError */
+  /**
+   * The finished game that a person wants a rematch of.
+   * @throws RuleError
+   */
   async #over(id: string, actor: Actor): Promise<StoredTable> {
     const { now } = this.#deps;
     const table = (await this.#row(id)) ?? (await this.#gone(id));
@@ -146,7 +156,7 @@ export class Rematches {
     return table;
   }
 
-  /** Takes a seat at a rematch that somebody asked for. */
+  /** Takes a seat in an open rematch. */
   async #agree(rematch: StoredTable, actor: Actor, source: string): Promise<Message> {
     const link = linked('Go to the table', rematch);
     if (rematch.status === 'active') return said(`The rematch has started. ${link}`);
@@ -168,14 +178,14 @@ export class Rematches {
     return { ...said(`Everyone’s in. Press **Start** to begin. ${link}`), rows: [[start]] };
   }
 
-  /** The rematch of a game has begun: nobody can ask for another. */
+  /** Called when the rematch of a game has started. Nobody can ask for another one. */
   async begun(of: string): Promise<void> {
     await this.#close(of);
   }
 
   /**
-   * Handles the alarm of a game's **Rematch**. @returns milliseconds until it is really due; 0 when nothing
-   * is left to do
+   * Removes **Rematch** from a game when its time is up.
+   * @returns milliseconds until the time is up; 0 when nothing is left to do
    */
   async ring(id: string): Promise<number> {
     const until = (await this.#deps.store.loadTable(id))?.rematchUntil;
@@ -196,7 +206,7 @@ export class Rematches {
     if (changed) show(id);
   }
 
-  /** Resolves when nothing is running. */
+  /** Resolves when no work is in progress. */
   stop(): Promise<void> {
     return this.#queue.idle();
   }
@@ -208,7 +218,7 @@ const said = (text: string): Message => ({ panels: [{ title: '', text }], rows: 
 export const threadName = (title: string, { name }: Pick<Actor, 'name'>): string =>
   `${title} · ${onOneLine(name)}`.slice(0, 100);
 
-/** Offers a thread for another table when a channel has one. */
+/** Offers to open a thread when the channel already has a table. */
 export const threadOffer = (press: Press): Message => ({
   panels: [
     {
@@ -219,7 +229,7 @@ export const threadOffer = (press: Press): Message => ({
   rows: [[{ kind: 'button', label: 'Open a thread', style: 'primary', press }]],
 });
 
-/** @throws RuleError that says what an archived game means for its rematch */
+/** @throws RuleError that explains why an archived game can't have a rematch */
 function kindly(error: unknown): never {
   if (!(error instanceof RuleError) || error.code !== 'archived') throw error;
   throw new RuleError(

@@ -4,16 +4,16 @@ import type { Ledger } from '../ledger/ledger.ts';
 import type { LiveTable } from '../log/live.ts';
 import { awaitsProgram, hasStandIn, seatOf } from '../log/seating.ts';
 
-/** Whether a computer stands in for this person, and nothing else plays for them. */
+/** Whether a stand-in computer plays for this person, and no standing orders do. */
 export function isStoodInFor({ game, stored, snapshot }: LiveTable, userId: string): boolean {
   const seat = stored.seats.find((one) => one.userId === userId);
   return seat !== undefined && hasStandIn(seat) && game.standing?.on(snapshot.state, seat.seat) !== true;
 }
 
 /**
- * Gives a seat back to its person, in or out of turn.
+ * Gives a seat back to its person, even when it's not their turn.
  *
- * @throws RuleError if they are not at the table or already play themselves
+ * @throws RuleError if they are not at the table or already play the seat themselves
  */
 export function takeOver(ledger: Ledger, id: string, userId: string): Promise<LiveTable> {
   return ledger.change(id, async (live) => {
@@ -23,7 +23,7 @@ export function takeOver(ledger: Ledger, id: string, userId: string): Promise<Li
       throw new RuleError('not-standing', 'You’re already playing this seat.');
     const seats = live.stored.seats.map((one) => (one.seat === seat ? backAgain(one) : one));
     const after = { ...live, stored: { ...live.stored, seats } };
-    // People whose clock is already running get neither less time nor more.
+    // If the clock is already running, the person gets the time that is left.
     const { due, seats: clocked } = await ledger.clocks.fresh(after, live);
     const begins = live.stored.deadlineAt === undefined || clocked !== undefined;
     return {

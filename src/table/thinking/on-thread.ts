@@ -4,28 +4,33 @@ import type { Over } from '../../games/facets/computers.ts';
 import type { Game } from '../../games/game.ts';
 import type { Begun, Question, Thought } from './pool.ts';
 
-/** What every program of the pool's threads does before and while it answers. */
+/** What every program of the thread pool does before and while it answers a question. */
 
-/** How much a thread gives way to those that answer people. */
+/** How much the thread lowers its priority, so that the main thread can answer people quickly. */
 const behind = 5;
 let gaveWay = false;
 
-/** Once all is loaded: on Linux this is said of the thread, elsewhere it would be of the whole process. */
+/**
+ * Lowers the thread's priority; call it once everything is loaded. On Linux this applies to the thread only.
+ * Elsewhere it would apply to the whole process, so nothing is done.
+ */
 function giveWay(): void {
   if (!gaveWay && process.platform === 'linux') setPriority(0, behind);
   gaveWay = true;
 }
 
-/** @throws Error where the module lists no such game */
+/** @throws Error if the module lists no such game */
 async function gameOf(module: string, id: string): Promise<Game> {
-  // What lists the games is a module of ours, or of a test.
+  // The module is our own catalog, or belongs to a test.
   const { games } = (await import(module)) as { readonly games: readonly Game[] };
   const game = games.find((one) => one.id === id);
   if (game === undefined) throw new Error(`The threads that think know no game ${id}.`);
   return game;
 }
 
-/** Answers a question on a thread: loads its game, gives way to others, and says that it begins. */
+/**
+ * Answers a question on a thread: loads the game, lowers the priority and reports that the work has begun.
+ */
 export async function answering<Wanted extends Question, Answer>(
   { id, question, seconds, called, games }: Thought<Wanted>,
   answer: (game: Game, over: Over) => Answer,

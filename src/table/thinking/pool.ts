@@ -8,13 +8,13 @@ import type { Decision } from '../../games/facets/computers.ts';
 import type { Seat } from '../../games/facets/seats.ts';
 import type { Game } from '../../games/game.ts';
 
-/** What a thread is to find out. What else it holds is a matter of the program that answers it. */
+/** A question for a thread. Each program adds its own fields. */
 export interface Question {
   /** Id of the game. */
   readonly game: string;
 }
 
-/** What a level that thinks does. */
+/** The question: what does a level that thinks play? */
 export interface DecisionWanted extends Question {
   readonly view: unknown;
   readonly seat: Seat;
@@ -23,38 +23,38 @@ export interface DecisionWanted extends Question {
 }
 
 /**
- * Where a question waits. `thoughts` share the threads that think, the first asked first. `replays` have a thread
- * beside those, so that what takes a moment never waits for what takes seconds.
+ * The queue in which a question waits. `thoughts` share several threads, in order of arrival. `replays` have
+ * an extra thread, so that short work never waits for long work.
  */
 export type Lane = 'thoughts' | 'replays';
 
-/** A question on its way to a thread. */
+/** A question as it is sent to a thread. */
 export interface Thought<Wanted extends Question = Question> {
   readonly id: number;
   readonly question: Wanted;
   readonly seconds: number;
-  /** Its first cell is 1 once nobody waits for the answer. */
+  /** Its first element is 1 once nobody waits for the answer anymore. */
   readonly called: Int32Array;
   /** URL of the module that lists the games. */
   readonly games: string;
 }
 
-/** A thread's first message, once it has loaded everything. */
+/** A thread's first message for a question, sent once everything is loaded. */
 export interface Begun {
   readonly begun: number;
 }
 
-/** Thrown when nobody waits for the answer any longer. */
+/** Thrown when nobody waits for the answer anymore. */
 export class CalledOff extends Error {
   override readonly name = 'CalledOff';
 }
 
 interface Asked {
-  /** Address, without the ending, of the module whose default export answers. */
+  /** URL, without the extension, of the module whose default export answers the question. */
   readonly program: URL;
   readonly question: Question;
   readonly lane: Lane;
-  /** Milliseconds over its time after which it is taken to hang. */
+  /** Milliseconds past its time limit after which a question counts as stuck. */
   readonly patience: number;
   readonly seconds: number;
   readonly wanted: AbortSignal;
@@ -64,18 +64,21 @@ interface Asked {
 
 export interface PoolOptions {
   readonly log: Logger;
-  /** Most threads; by default what the machine can spare. */
+  /** Maximum number of threads; by default, it depends on the number of CPU cores. */
   readonly threads?: number;
   /** URL, without the extension, of a module whose `games` lists the games; by default the catalog. */
   readonly games?: URL;
 }
 
-/** The usual number of threads: one with one or two cores, otherwise one fewer than cores, at most four. */
+/**
+ * The default number of threads: one less than the number of CPU cores, but at least one and at most four.
+ */
 export const usualThreads = (cores = availableParallelism()): number => Math.max(1, Math.min(4, cores - 1));
 
 /**
- * Checks that no game with a library has levels that think, because libraries are loaded in the process and
- * not on threads. @throws Error that names the game, which is a bug
+ * Checks that no game has both a library and levels that think, because libraries are only loaded in the main
+ * thread.
+ * @throws Error that names the game; this is a bug
  */
 export function mustThinkAlone(games: readonly Game[]): void {
   const both = games.find(({ library, levels }) => library && levels.some(({ thinks }) => thinks));
@@ -85,22 +88,28 @@ export function mustThinkAlone(games: readonly Game[]): void {
     );
 }
 
-/** Milliseconds over its time after which a question is taken to hang: a table waits for a decision, and none for the rest. */
+/**
+ * Milliseconds past its time limit after which a question counts as stuck. Decisions get less, because a
+ * table is waiting for them.
+ */
 const patience = { decision: 2_000, other: 20_000 } as const;
-/** Threads of the lane for replays: one is enough to answer many, and leaves the cores to those who play. */
+/**
+ * Number of threads for replays. One can answer many requests and leaves the CPU cores to the computer
+ * players.
+ */
 const replaying = 1;
 const decisions = new URL('./thinking-worker', import.meta.url);
-/** Milliseconds in which a thread must have begun: it loads the games first. */
+/** Time in which a thread must report that it has begun, in milliseconds. It loads the games first. */
 const longestStart = 20_000;
-/** Milliseconds after which an unused thread stops. */
+/** How long an unused thread is kept, in milliseconds. */
 const idle = 60_000;
-/** Megabytes that a thread may use: a question that needs more ends its thread, not the bot. */
+/** Memory limit of a thread, in megabytes. A question that needs more stops its thread, not the bot. */
 const resourceLimits = { maxOldGenerationSizeMb: 256 };
 
 /**
- * A pool of threads that think and replay for all tables. They start with the first question and stop when unused.
- * Each lane answers in order, and a table asks for one decision at a time, so it delays others by one question at
- * most. A thread that dies or hangs is replaced, and its question fails.
+ * A pool of threads that think and replay for all tables. Threads start when needed and stop when unused.
+ * Each lane works in order of arrival. A table asks for one decision at a time, so it delays others by at
+ * most one question. A thread that dies or gets stuck is replaced, and its question fails.
  */
 export class ThinkingPool {
   readonly #log: Logger;
@@ -123,16 +132,16 @@ export class ThinkingPool {
     this.#games = moduleAt(games).href;
   }
 
-  /** Questions waiting for a thread. */
+  /** Number of questions waiting for a thread. */
   get waiting(): number {
     return this.#waiting.length;
   }
 
   /**
-   * Asks for the decision of a level that thinks.
+   * Asks what a level that thinks would play.
    *
-   * @param wanted aborted when nobody waits for it any longer
-   * @param again whether it failed before, which puts it first in the queue
+   * @param wanted aborted when nobody waits for the decision anymore
+   * @param again whether the question failed before; it then goes to the front of the queue
    * @throws CalledOff; Error if the thread was lost or the game failed
    */
   decide(
@@ -142,15 +151,15 @@ export class ThinkingPool {
     again = false,
   ): Promise<Decision<unknown>> {
     const asked = { program: decisions, question, lane: 'thoughts', patience: patience.decision } as const;
-    // The answer comes from `thinking-worker.ts`.
+    // The answer was made by `thinking-worker.ts`.
     return this.#ask({ ...asked, seconds, wanted }, again) as Promise<Decision<unknown>>;
   }
 
   /**
-   * Whatever else is found out about a game.
+   * Asks any other question about a game.
    *
-   * @param program address, without the ending, of the module whose default export answers
-   * @param seconds that the program has before `over()` says so
+   * @param program URL, without the extension, of the module whose default export answers
+   * @param seconds time limit after which the program's `over()` returns true
    * @throws as `decide`
    */
   find(program: URL, question: Question, seconds: number, lane: Lane): Promise<unknown> {
@@ -170,7 +179,10 @@ export class ThinkingPool {
     });
   }
 
-  /** Rejects at once. A thread that already works on it is told, and is free when it notices. */
+  /**
+   * Rejects the question at once. If a thread is already working on it, the thread stops when it sees the
+   * signal.
+   */
   #callOff(asked: Asked): void {
     const at = this.#waiting.indexOf(asked);
     if (at >= 0) this.#waiting.splice(at, 1);
@@ -237,7 +249,7 @@ export class ThinkingPool {
     return pool;
   }
 
-  /** Stops the threads; open questions fail. */
+  /** Stops the threads; unanswered questions fail. */
   async close(): Promise<void> {
     this.#closed = true;
     for (const { failed } of this.#waiting.splice(0)) failed(new CalledOff('The bot stops.'));

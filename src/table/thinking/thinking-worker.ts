@@ -3,7 +3,7 @@ import type { Decision } from '../../games/facets/computers.ts';
 import { answering } from './on-thread.ts';
 import type { DecisionWanted, Thought } from './pool.ts';
 
-/** A program of the pool's threads: it finds a decision within so many seconds. */
+/** A program for the pool's threads: finds a decision within a time limit. */
 
 export default function think(thought: Thought<DecisionWanted>): Promise<Decision<unknown>> {
   const { view, seat, level, stream } = thought.question;

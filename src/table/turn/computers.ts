@@ -14,34 +14,34 @@ import { askedPeople, playsThemselves } from '../log/seating.ts';
 import type { ThinkingPool } from '../thinking/pool.ts';
 import { streamOf, Thoughts, thinksFor } from './thoughts.ts';
 
-/** Whether programs stop too. */
+/** Whether the table's programs must wait, too. */
 const atRest = (table: StoredTable): boolean => isPaused(table) || outOfReach(table);
 
 interface Deps {
   readonly ledger: Ledger;
   readonly log: Logger;
-  /** Multiplies the games' pauses; 0: none. */
+  /** Multiplies the games' pauses; 0: no pauses. */
   readonly pace: number;
-  /** Called when a table turned out to have moved on. */
+  /** Called when a table turns out to have changed in the meantime. */
   readonly moved: (id: string) => void;
-  /** Whether the table plays a person's forced moves. */
+  /** Whether a person wants their forced moves played for them. */
   readonly wishes: (userId: string) => Promise<boolean>;
-  /** Runs levels that think. */
+  /** Runs the levels that think. */
   readonly thinking: Pick<ThinkingPool, 'decide'>;
   /** Called after each action of a computer. */
   readonly acted: (id: string, acted: Acted) => void;
 }
 
-/** Milliseconds before a retry when the database or the program failed a computer's move. */
+/** Milliseconds before a computer's move is retried after the database or the program failed. */
 const retry = 5_000;
 
-/** A move, and the reason for it. */
+/** A move and its reason. */
 interface Move {
   readonly notation: string;
   readonly why?: string;
 }
 
-/** The same with the pause before it, in milliseconds. */
+/** A move with the pause before it, in milliseconds. */
 interface Chosen extends Move {
   readonly delayMs: number;
 }
@@ -53,7 +53,7 @@ const moveOf = ({ game, snapshot }: LiveTable, { action, delayMs, why }: Decisio
 });
 
 /**
- * Plays the seats of computers and of people with standing orders, one action after a natural pause; and
+ * Plays for computers and for people with standing orders, one action at a time after a natural pause. Plays
  * forced moves at once.
  */
 export class Computers {
@@ -68,7 +68,7 @@ export class Computers {
     this.#thoughts = new Thoughts(deps.thinking, deps.log);
   }
 
-  /** Checks whether a table waits for a computer, and lets it play soon. */
+  /** Schedules a computer's next action if the table waits for one. */
   consider(live: LiveTable): void {
     const id = live.stored.id;
     const plays = !this.#stopped && live.stored.status === 'active' && !atRest(live.stored);
@@ -88,8 +88,8 @@ export class Computers {
   }
 
   /**
-   * Plays a thread's answer after the rest of the pause. If others acted in the meantime, it asks again. If
-   * the thread gives no answer, a level that needs no thread plays.
+   * Plays a thread's decision after the remaining pause. If others acted in the meantime, asks again. If the
+   * thread gives no answer, a level that needs no thread plays.
    */
   async #think(live: LiveTable, mover: StoredSeat, seconds: number): Promise<void> {
     const begun = performance.now();
@@ -101,7 +101,7 @@ export class Computers {
     this.#later(live, Math.max(0, left), () => this.#playOrAskAnew(live, mover, move));
   }
 
-  /** A thread's decision, which may be one that has no notation. */
+  /** Reads a thread's decision. If it is not a valid action, a level that needs no thread decides. */
   #readOrAtOnce(live: LiveTable, mover: StoredSeat, decided: Decision<unknown>): Chosen {
     try {
       return moveOf(live, decided);
@@ -114,7 +114,7 @@ export class Computers {
     }
   }
 
-  /** The choice of the strongest level that decides at once; the first choice if all levels think. */
+  /** The choice of the strongest level that needs no thread; the first choice if all levels think. */
   #chosenAtOnce(live: LiveTable, mover: StoredSeat): Chosen {
     const level = strongestAtOnce(live.game.levels)?.id;
     return level === undefined
@@ -129,7 +129,7 @@ export class Computers {
 
   /**
    * Runs after the pause: plays the choice, or chooses again if others acted in the meantime. So a computer
-   * decides on the current state, a replay can find its reason again, and a computer that is next by now gets
+   * decides on the current state, and a replay can reproduce its reason. A computer that is next by now gets
    * its own pause.
    */
   async #playOrAskAnew(asked: LiveTable, mover: StoredSeat, move: Move): Promise<void> {
@@ -146,7 +146,7 @@ export class Computers {
     }
   }
 
-  /** Plays forced moves for people: always, or if they want that. */
+  /** Plays forced moves for people: those that are always played, and others if the person wants that. */
   async #considerForced(live: LiveTable): Promise<void> {
     for (const seat of askedPeople(live)) {
       const forced = forcedAt(live, seat);
@@ -178,7 +178,10 @@ export class Computers {
     this.#due.set(id, { timer, guildId });
   }
 
-  /** A bug in a game's computer must neither spoil the answer to the person before it nor stop the table. */
+  /**
+   * Chooses a move, or the first choice if the game's code fails. A bug there must not stop the table or
+   * break the answer to the previous player.
+   */
   #chooseOrFirst(live: LiveTable, mover: StoredSeat): Chosen {
     try {
       return this.#choose(live, mover);
@@ -221,7 +224,10 @@ export class Computers {
     }
   }
 
-  /** The game moved on, or the computer chose an illegal move: the table must never stop because of that. */
+  /**
+   * Handles a move that failed because the game moved on or the move was illegal. The table must not get
+   * stuck.
+   */
   async #recover(chosen: LiveTable, seat: Seat, move: Move, error: unknown): Promise<void> {
     const { ledger, log, acted, moved } = this.#deps;
     const id = chosen.stored.id;
@@ -252,12 +258,12 @@ export class Computers {
     }
   }
 
-  /** Cancels the thinking at a table that is over. */
+  /** Cancels the thinking at a finished table. */
   callOff(table: Pick<StoredTable, 'id'>): void {
     this.#thoughts.callOff(table);
   }
 
-  /** Hands the work at some servers' tables over to the process that serves them from now on. */
+  /** Hands the work at some servers' tables over to the process that now serves them. */
   letGo(servers: (guildId: string) => boolean): void {
     this.#thoughts.callOffAll(servers);
     for (const [id, { timer, guildId }] of this.#due) {
@@ -276,12 +282,10 @@ export class Computers {
   }
 }
 
-/** Codes after which a program stops: the person plays, or the table cannot be read. */
+/** Error codes after which a program stops: a person took the seat back, or the table can't be read. */
 const givesUp: ReadonlySet<string> = new Set(['taken-over', 'table-unreadable']);
 
-/**
- * A program's move, computed in turn with all changes of the table: a person may have taken the seat back.
- */
+/** Returns a program's move unless a person has taken the seat back. Runs within the table's queue. */
 const ifStillPlayed =
   (chosen: (live: LiveTable, seat: Seat) => string) =>
   (live: LiveTable, seat: Seat): string => {
@@ -289,19 +293,22 @@ const ifStillPlayed =
     throw new RuleError('taken-over', 'The seat has been taken over.');
   };
 
-/** The seat that a program plays next. */
+/** The seat that a program plays next; undefined if there is none. */
 const moverOf = (live: LiveTable): StoredSeat | undefined => awaitedComputer(live) ?? awaitedByOrders(live);
 
-/** The first in the game's order. */
+/** The next computer to act, in the game's order. */
 function awaitedComputer({ game, stored, snapshot }: LiveTable): StoredSeat | undefined {
   const computers = stored.seats.filter((one) => !playsThemselves(one));
   return game.toAct(snapshot.state).flatMap((seat) => computers.filter((one) => one.seat === seat))[0];
 }
 
-/** Milliseconds before a seat plays by its orders: time to read the last play, and to take over. */
+/**
+ * Pause before a seat plays by standing orders, in milliseconds. It leaves time to read the last play and to
+ * take over.
+ */
 const pauseOfOrders = 2_500;
 
-/** What a person's standing orders say now; undefined if the person decides. */
+/** The action that a person's standing orders give now; undefined if the person decides. */
 function orderedBy({ game, snapshot }: LiveTable, seat: Seat): unknown {
   if (!game.standing?.on(snapshot.state, seat)) return undefined;
   return game.standing.decide(game.view(snapshot.state, seat), seat);
@@ -314,13 +321,13 @@ function awaitedByOrders(live: LiveTable): StoredSeat | undefined {
   );
 }
 
-/** Whether a program plays the seat now. */
+/** Whether a program decides for the seat now. */
 function isPlayed(live: LiveTable, seat: Seat): boolean {
   const computer = live.stored.seats.some((one) => one.seat === seat && !playsThemselves(one));
   return computer || orderedBy(live, seat) !== undefined || forcedAt(live, seat) !== undefined;
 }
 
-/** Who acted, as the log of actions names it. */
+/** The kind of program that acts, as it appears in the log of actions. */
 function who(live: LiveTable, seat: Seat): string {
   if (live.stored.seats.some((one) => one.seat === seat && !playsThemselves(one))) return 'computer';
   return orderedBy(live, seat) === undefined ? 'forced' : 'orders';

@@ -30,30 +30,30 @@ interface Deps {
   readonly log: Logger;
   readonly watch: Watch;
   readonly now: () => Date;
-  /** Called after each action played because time ran out. */
+  /** Called after each action that was played because time ran out. */
   readonly acted: (id: string, acted: Acted) => void;
-  /** When the bot was online for a server. */
+  /** Knows when the bot was online for a server. */
   readonly attendance: Pick<Attendance, 'of'>;
-  /** Handles the end of the time for a game's rematch; returns what `ring` returns. */
+  /** Handles the end of a game's rematch period. Returns the same as `Rematches.ring`. */
   readonly rematch: (id: string) => Promise<number>;
-  /** Called when people got more time. */
+  /** Called when people were given more time. */
   readonly changed: (live: LiveTable) => void;
 }
 
 /**
- * Milliseconds before the next check of a game that cannot be read and whose clock is paused: another process
- * may read it.
+ * Milliseconds before an unreadable game with a stopped clock is checked again. Another process may be able
+ * to read it.
  */
 const untilReadable = 60 * 60_000;
 /**
- * Milliseconds before the next check of a table whose server the bot is away from: nothing runs out
- * meanwhile.
+ * Milliseconds before a table is checked again while the bot is away from its server. No time runs out during
+ * that period.
  */
 const untilBack = 5_000;
 
 /**
- * Reminds people of deadlines, and plays for those who miss them. Whatever alarm rings, only the table's row
- * counts.
+ * Reminds people of deadlines, and plays for those who miss them. A timer only triggers a check; the table's
+ * row decides.
  */
 export class Deadlines {
   readonly #deps: Deps;
@@ -66,14 +66,17 @@ export class Deadlines {
     this.#deps = deps;
   }
 
-  /** Starts and returns, once. What came due while the bot was away is done now, a few at a time. */
+  /**
+   * Starts the timers, only once, and returns. Deadlines that passed while the bot was away are handled now,
+   * a few at a time.
+   */
   begin(): void {
     if (this.#begun) return;
     this.#begun = true;
     this.#deps.store.alarms.begin((kind, id) => this.#queue.run(id, () => this.#ring(kind, id)));
   }
 
-  /** Waits for running work; the rest is for the next start. */
+  /** Waits for work in progress; the next start handles everything else. */
   async stop(): Promise<void> {
     this.#stopped = true;
     await this.#deps.store.alarms.stop();
@@ -81,8 +84,8 @@ export class Deadlines {
   }
 
   /**
-   * The bot is back at some servers: its absence does not count against time banks. Starts and returns; a
-   * person who acts before their table is checked pays no more either.
+   * Called when the bot is back at some servers: its absence doesn't count against time banks. Starts the
+   * work and returns. A person who acts before their table is checked isn't charged for the absence, either.
    */
   returned(servers: (guildId: string) => boolean): void {
     const returning = this.#allWithoutAbsence(servers).finally(() => this.#returning.delete(returning));
@@ -101,7 +104,7 @@ export class Deadlines {
     }
   }
 
-  /** An error at one table does not stop the others. */
+  /** Removes the absence from a table's time banks. An error doesn't stop the other tables. */
   async #withoutAbsence(id: string): Promise<void> {
     const { ledger, changed, log } = this.#deps;
     try {
@@ -113,7 +116,7 @@ export class Deadlines {
       });
       if (given) changed(live);
     } catch (error) {
-      // It is over, or its clock is paused if it cannot be read.
+      // The game is over, or its clock is stopped because it can't be read.
       if (!(error instanceof RuleError))
         log.error({ table: id, err: error }, 'the banks of this table cannot be set');
     }
@@ -132,12 +135,12 @@ export class Deadlines {
     const absence = await attendance.of(row.guildId);
     if (absence === 'away') return untilBack;
     ledger.noteRow(row);
-    // The reminder is out of date, whatever the deadline does.
+    // The deadline has passed, so the reminder is out of date.
     if (kind === 'deadline') void this.#deps.notices.reminderOver(id);
     try {
       if (lost) await this.renew(id);
       else if (kind === 'deadline') await this.#overdue(row, absence);
-      // Somebody acted after the row was read, which may leave the reminder as it is: read again.
+      // Somebody acted after the row was read. The reminder may still be due, so check again.
       else if (!(await this.#remind(row))) return this.#ring(kind, id);
     } catch (error) {
       if (!(error instanceof TableUnreadable)) throw error;
@@ -151,13 +154,16 @@ export class Deadlines {
     if (absence === undefined || !(await this.#giveTime(row, absence))) await this.#runOut(row.id);
   }
 
-  /** Gives people back the time of the bot's absence. @returns whether there was any */
+  /**
+   * Gives people back the time of the bot's absence.
+   * @returns whether they got more time
+   */
   async #giveTime({ id, deadlineAt: passed }: StoredTable, absence: Gap): Promise<boolean> {
     const { ledger, changed } = this.#deps;
     let given = false;
     const live = await ledger.change(id, async (now) => {
       given = false;
-      // Somebody was just in time.
+      // Somebody acted just in time.
       if (now.stored.deadlineAt?.getTime() !== passed?.getTime() || !this.#passed(now)) return undefined;
       const again = await ledger.clocks.again(now, absence);
       given = again !== undefined;
@@ -167,7 +173,7 @@ export class Deadlines {
     return given;
   }
 
-  /** The time of an unreadable game cannot run out: its clock is paused until `renew`. */
+  /** Stops the clock of an unreadable game, so that its time can't run out, until `renew` restarts it. */
   stopClock(id: string): Promise<void> {
     const { store, ledger } = this.#deps;
     return ledger.queue.run(id, async () => {
@@ -178,16 +184,17 @@ export class Deadlines {
         const banked = row.seats.some(({ bank }) => bank !== undefined);
         await store.changeTable(id, { revision: row.revision, due: null, ...(banked && { seats }) });
       } catch (error) {
-        // It was just ended.
+        // The game just ended.
         if (!(error instanceof RevisionMoved)) throw error;
       }
     });
   }
 
   /**
-   * Restarts the full time of a running game that has a clock and no deadline, as after it was unreadable.
+   * Restarts the full time of a running game that should have a deadline but has none, for example after it
+   * was unreadable.
    *
-   * @throws TableUnreadable if it still cannot be read
+   * @throws TableUnreadable if it still can't be read
    */
   async renew(id: string): Promise<void> {
     const { ledger, changed } = this.#deps;
@@ -201,7 +208,7 @@ export class Deadlines {
     if (given) changed(live);
   }
 
-  /** Plays for everyone whose time is over, one after another, each on the current table. */
+  /** Plays for all seats that are out of time, one after another, each on the current table. */
   async #runOut(id: string): Promise<void> {
     const { ledger, log, watch, acted, now } = this.#deps;
     const refused = new Set<Seat>();
@@ -233,15 +240,15 @@ export class Deadlines {
         acted(id, done);
       } catch (error) {
         if (!(error instanceof RuleError)) throw error;
-        // Somebody was just in time, and the loop checks again; or the rules forbid it, and the others come
-        // first.
+        // If somebody acted just in time, the loop checks again. If the rules forbid the action, try the
+        // other seats first.
         if (!inTime.has(error.code)) refused.add(seat);
       }
     }
   }
 
   /**
-   * When the table no longer waits for the seat whose time bank would now be empty, it waits for the others.
+   * Sets a new deadline when the table no longer waits for the seat whose time bank ran out, but for others.
    */
   async #setRight(id: string): Promise<void> {
     const { ledger, changed } = this.#deps;
@@ -253,7 +260,7 @@ export class Deadlines {
     changed(live);
   }
 
-  /** When the table's time ran out; undefined if it did not. */
+  /** When the table's time ran out; undefined if it hasn't. */
   #passed({ stored }: LiveTable): Date | undefined {
     const { status, deadlineAt } = stored;
     const runs = status === 'active' && !clockRests(stored);
@@ -261,8 +268,8 @@ export class Deadlines {
   }
 
   /**
-   * Seats a stand-in computer at the first time-out, instead of playing for the seat. @returns whether it
-   * does
+   * Lets a computer take the seat at the first time-out, instead of playing for the person.
+   * @returns whether a computer took the seat
    */
   async #standsIn(seen: LiveTable, seat: Seat): Promise<boolean> {
     const { ledger, changed } = this.#deps;
@@ -277,7 +284,10 @@ export class Deadlines {
     return stands;
   }
 
-  /** The action for a seat whose time is over. @throws RuleError (`in-time`) if somebody acted since */
+  /**
+   * The action to play for a seat that is out of time.
+   * @throws RuleError (`in-time`) if somebody acted in the meantime
+   */
   #stillOverdue(current: LiveTable, seen: LiveTable, seat: Seat): unknown {
     const next = overdue(current, this.#deps.now()).find((one) => one.seat === seat);
     if (current.stored.revision !== seen.stored.revision || !this.#passed(current) || next === undefined)
@@ -286,8 +296,8 @@ export class Deadlines {
   }
 
   /**
-   * Mentions those still to act who want that. Recorded after the post: the nonce catches a repetition after
-   * a crash.
+   * Mentions the people still to act who want reminders. The reminder is recorded after the post; if a crash
+   * repeats the post, the nonce prevents a duplicate.
    *
    * @returns whether the row is still current
    */
@@ -310,12 +320,12 @@ export class Deadlines {
   }
 }
 
-/** Codes that say that the seat is no longer out of time. */
+/** Error codes that mean that the seat is no longer out of time. */
 const inTime: ReadonlySet<string> = new Set(['in-time', 'late', 'repeated', 'paused']);
 
 /**
- * What the game plays for the seats it waits for. Programs play for themselves, unless the game has nothing
- * to play for anybody else. With time banks, seats that have time left go on.
+ * What the game plays for the seats that are out of time. Programs play for themselves, unless the game has
+ * nothing to play for other seats. With time banks, seats that have time left keep playing.
  */
 function overdue(live: LiveTable, now: Date): ReturnType<Game['timeout']> {
   if (!someoneIsLate(live, now)) return [];
@@ -326,7 +336,7 @@ function overdue(live: LiveTable, now: Date): ReturnType<Game['timeout']> {
 }
 
 /**
- * Whether anybody's time is over when the table's is: with time banks it may be that of a seat that is no
+ * Whether any seat to act is out of time. With time banks, the deadline may be that of a seat that is no
  * longer to act.
  */
 function someoneIsLate(live: LiveTable, now: Date): boolean {

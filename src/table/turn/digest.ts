@@ -22,15 +22,15 @@ interface Deps {
   readonly now: () => Date;
 }
 
-/** Hour of the day for digests, in the server's time. */
+/** Hour of the day when digests are sent, in the server's time zone. */
 const evening = 18;
 const hour = 60 * 60_000;
-/** Milliseconds between two checks for due digests. */
+/** How often to check for due digests, in milliseconds. */
 const every = 60_000;
-/** Most games in one post. */
+/** Maximum number of games listed in one post. */
 const named = 15;
 
-/** Sends a daily post, to people who want it, with all games of a server that wait for them. */
+/** Sends a daily post to people who want it. It lists all games on a server in which it's their turn. */
 export class Digests {
   readonly #deps: Deps;
   #timer: NodeJS.Timeout | undefined;
@@ -40,7 +40,10 @@ export class Digests {
     this.#deps = deps;
   }
 
-  /** Starts and returns. Several processes may: the nonce keeps posts unique. */
+  /**
+   * Starts the checks and returns. Several processes may run them, because the nonce prevents duplicate
+   * posts.
+   */
   begin(): void {
     if (this.#timer !== undefined) return;
     this.#timer = setInterval(() => this.#later(), every);
@@ -55,13 +58,13 @@ export class Digests {
       );
   }
 
-  /** Sends what is due now. */
+  /** Sends the digests that are due. */
   async send(): Promise<void> {
     for (const person of await this.#deps.store.peopleWho('digest')) {
       try {
         await this.#sendTo(person);
       } catch (error) {
-        // The others got theirs; the next pass tries again.
+        // The other people still get theirs; the next check tries this one again.
         this.#deps.log.warn({ err: error }, 'a digest could not be sent; trying again');
       }
     }
@@ -74,9 +77,10 @@ export class Digests {
     let sent = false;
     for (const [guildId, tables] of byGuild(games)) {
       const due = lastDue(at, await house.rules(guildId));
-      // A person who chose digests later waits for the next one.
+      // A person who chose digests only after that time waits for the next one.
       if (person.digestAt === undefined || person.digestAt.getTime() >= due) continue;
-      // A pass may take long, and people change their settings: do not write back what was read at its start.
+      // This may take long, and people may change their settings meanwhile. Don't overwrite them with old
+      // values.
       const still = await store.person(person.userId);
       if (still?.notify !== person.notify) return;
       await this.#post(person.userId, guildId, tables, due);
@@ -91,7 +95,7 @@ export class Digests {
       const live = await this.#waitingFor(userId, table);
       if (live) waiting.push(live);
     }
-    // Another day may have the same games, so the day is part of the nonce.
+    // The same games may be listed on another day, so the nonce includes the day.
     const nonce = createHash('sha256').update(`${userId} ${guildId} ${due}`).digest('hex').slice(0, 25);
     const lines = waiting.slice(0, named).map(lineOf);
     const more = waiting.length > named ? [`…and ${waiting.length - named} more: \`/games\``] : [];
@@ -108,7 +112,7 @@ export class Digests {
     }
   }
 
-  /** The table, if it waits for the person; an unreadable table waits for nobody. */
+  /** The table, if it waits for this person; undefined otherwise, and for an unreadable table. */
   async #waitingFor(userId: string, table: StoredTable): Promise<LiveTable | undefined> {
     const { ledger } = this.#deps;
     ledger.noteRow(table);
@@ -137,11 +141,11 @@ function byGuild(tables: readonly StoredTable[]): Map<string, StoredTable[]> {
   return found;
 }
 
-/** The last time digests were due: in the evening, or at the end of the quiet hours that cover it. */
+/** When the last digests were due: in the evening or, if that falls into quiet hours, when they end. */
 export function lastDue(now: Date, { quiet, timeZone }: Pick<HouseRules, 'quiet' | 'timeZone'>): number {
   const at = now.getTime();
   const local = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' });
-  // Quarter hours of two days: in every time zone the hour begins on one.
+  // Check the quarter hours of more than two days. In every time zone, an hour begins at a quarter hour.
   const step = hour / 4;
   const end = quiet === undefined ? (moment_: number) => moment_ : quietHours(quiet, timeZone).end;
   for (let begin = Math.floor(at / step) * step; begin > at - 60 * hour; begin -= step) {

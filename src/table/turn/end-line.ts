@@ -4,10 +4,10 @@ import type { StoredTable } from '../../store/records/table.ts';
 import { endedByNewRules } from '../log/other-rules.ts';
 import { namesOf } from '../log/seating.ts';
 
-/** The winners in a stored result; an aborted game has none. */
+/** The winners in a stored result; a game ended early has no result. */
 const winnersOf = z.object({ winners: z.array(z.int()) });
 
-/** The winners of a finished game, in one line. */
+/** Names the winners of a finished game, in one line. */
 export function endLine({ status, result, seats, endReason }: StoredTable, title: string): string {
   if (status !== 'finished')
     return endReason === endedByNewRules

@@ -12,10 +12,10 @@ import type { Button, Message } from '../message/message.ts';
 import { moment } from '../message/moment.ts';
 import { awaitedPeople } from './turn.ts';
 
-/** A person's tables on a server; those that wait for them come first. */
+/** Lists a person's tables on a server, with those that wait for the person first. */
 
 const onPage = 10;
-/** Most finished games, the newest. */
+/** Maximum number of finished games listed, newest first. */
 const lastOver = 5;
 
 type Section = 'yours' | 'running' | 'lobby' | 'followed' | 'over';
@@ -39,7 +39,7 @@ interface Deps {
   readonly ledger: Ledger;
 }
 
-/** @param page from 0 */
+/** @param page counted from 0 */
 export async function myGames(
   { store, ledger }: Deps,
   userId: string,
@@ -68,7 +68,7 @@ export async function myGames(
   };
 }
 
-/** An unreadable table is listed as such, and hides no other. */
+/** The line for a table. An unreadable table is listed as unreadable and doesn't hide the others. */
 async function readLine(ledger: Ledger, table: StoredTable, userId: string): Promise<Line> {
   const title = ledger.titleOf(table.game);
   ledger.noteRow(table);

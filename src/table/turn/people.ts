@@ -42,38 +42,42 @@ interface Deps {
   readonly post: Post;
   readonly log: Logger;
   readonly now: () => Date;
-  /** Somebody changed their settings. */
+  /** Called when a person changed their settings. */
   readonly wished: (userId: string) => void;
 }
 
-/** Milliseconds without an action after which people count as away, when no clock runs. */
+/** Without a clock, people count as away after this many milliseconds without an action. */
 const awayAfter = 10 * 60_000;
-/** A person who pressed something at a table within these milliseconds before its end is not mentioned. */
+/**
+ * A person who pressed something at a table this many milliseconds before its end, or less, is not mentioned.
+ */
 const presentFor = 5 * 60_000;
-/** Milliseconds between two nudges of a table, and between two invitations of a person. */
+/** Minimum time between two nudges at a table, and between two invitations of a person, in milliseconds. */
 const pause = 10 * 60_000;
-/** Milliseconds before people are told that it is their turn: until the computers in between have played. */
+/**
+ * Delay before people are notified of their turn, in milliseconds. By then, computers in between have played.
+ */
 const settle = 400;
-/** Milliseconds before each retry of a failed post. */
+/** Milliseconds to wait before each retry of a failed post. */
 const retries = [2_000, 10_000, 30_000];
-/** People whose presence is cached. */
+/** Maximum number of people whose presence is cached. */
 const remembered = 10_000;
-/** Most people that one post mentions. */
+/** Maximum number of people mentioned in one post. */
 const mentioned = 50;
 
 /**
- * Tells people what they want to know: that it is their turn, that they are asked or invited, that a game is
- * over.
+ * Notifies people that it's their turn, that they are asked or invited, or that a game is over, if they want
+ * that.
  */
 export class People {
   readonly #deps: Deps;
   readonly #cursors: Cursors;
   readonly #queue = new KeyedQueue();
-  /** When people last acted, as far as this process knows, in milliseconds. */
+  /** When each person last acted, as far as this process knows, in milliseconds. */
   readonly #seen = new Map<string, number>();
-  /** When people last pressed something at a table, by table and person. */
+  /** When each person last pressed something at a table, by table and person. */
   readonly #pressed = new Map<string, number>();
-  /** When a table was last nudged, or somebody invited to it. */
+  /** When a table was last nudged, or a person last invited to a table. */
   readonly #lately = new Map<string, number>();
   readonly #due = new Map<string, NodeJS.Timeout>();
   readonly #asked = new Set<string>();
@@ -84,7 +88,7 @@ export class People {
     this.#cursors = new Cursors(deps.store, deps.log);
   }
 
-  /** Somebody just pressed or typed something at a table. */
+  /** Records that a person just pressed or typed something at a table. */
   pressed(id: string, { userId }: Actor): void {
     this.#remember(this.#seen, userId);
     this.#remember(this.#pressed, `${id} ${userId}`);
@@ -97,7 +101,9 @@ export class People {
     if (when.size > remembered && !oldest.done) when.delete(oldest.value);
   }
 
-  /** The log has one more entry: people whose turn it is are told soon, if they want that. */
+  /**
+   * Handles an action that was added to the log: soon notifies people whose turn it is, if they want that.
+   */
   acted({ stored: { id } }: LiveTable): void {
     if (this.#due.has(id) || this.#stopping.signal.aborted) return;
     const timer = setTimeout(() => {
@@ -107,43 +113,44 @@ export class People {
     this.#due.set(id, timer);
   }
 
-  /** Sends now what is due at a table. */
+  /** Sends a table's due notifications now. */
   async catchUp(id: string): Promise<void> {
     await this.#trying(id, async () => {
       const { ledger } = this.#deps;
       const row = await ledger.stored(id);
-      // The row of a finished game is enough, readable or not.
+      // For a finished game, the row is enough, even if the table can't be read.
       const live = row.status === 'active' ? await unlessOfOtherRules(ledger.live(id)) : undefined;
       const stored = live?.stored ?? row;
       if (stored.startedAt === undefined || stored.notifiedSeq >= stored.seq) return;
       if (stored.status !== 'active') await this.#tellEnd(stored);
-      // A person not called for something that is soon over is called for what follows.
+      // A person who wasn't notified of a very short wait is notified of the next one.
       else if (live && !(await this.#tellTurn(live))) return;
       this.#told(stored);
     });
   }
 
-  /** Everything up to the newest action is told. */
+  /** Records that people have been notified of everything up to the newest action. */
   #told({ id, seq: notifiedSeq }: StoredTable): void {
     this.#cursors.note(id, { notifiedSeq });
     this.#deps.ledger.memory.note(id, { notifiedSeq });
   }
 
-  /** A game started: the person to act first may have sat down days ago. */
+  /** Handles the start of a game: the first person to act may have joined days ago. */
   begun(live: LiveTable, { userId }: Actor): Promise<void> {
     const others = awaitsBriefly(live) ? [] : awaitedPeople(live).filter((one) => one.userId !== userId);
     return this.#trying(live.stored.id, () => this.#tell(live, others, this.#deps.now()));
   }
 
-  /** @returns whether everything is told */
+  /** @returns whether nothing is left to notify anybody of */
   async #tellTurn(live: LiveTable): Promise<boolean> {
-    // While people play against each other, memory is enough.
+    // When the people are known to be present, there is no need to read the database.
     const awaited = newlyAwaited(live).filter((one) => !this.#isSurelyThere(live.stored, one));
     if (awaited.length === 0) return true;
     if (awaitsBriefly(live)) return false;
     const { id, seq } = live.stored;
     const [newest] = await this.#deps.store.actions(id, seq - 1);
-    // A person who just pressed saw the result. The source tells presses from programs and time-outs.
+    // A person who just pressed saw the result. The action's source shows whether it was a press, a program
+    // or a time-out.
     const there = newest !== undefined && /^\d+(:\d+)?$/.test(newest.source) ? newest.seat : undefined;
     await this.#tell(
       live,
@@ -153,7 +160,7 @@ export class People {
     return true;
   }
 
-  /** @param since when it became their turn */
+  /** @param since when their turn began */
   async #tell(live: LiveTable, awaited: readonly AwaitedPerson[], since: Date): Promise<void> {
     const { stored, game } = live;
     const wanted = await Promise.all(awaited.map((one) => this.#wantsToBeTold(stored, one, since)));
@@ -163,7 +170,7 @@ export class People {
     await this.#deps.notices.notify(stored.id, told, text, `${stored.id}-t${stored.seq}`);
   }
 
-  /** Whether they want it and do not count as present. */
+  /** Whether the person wants to be notified and doesn't count as present. */
   async #wantsToBeTold(stored: StoredTable, { seat, userId }: AwaitedPerson, since: Date): Promise<boolean> {
     const plays = playsNow(stored.timeControl);
     if (plays === 'together' || stored.trouble !== undefined) return false;
@@ -171,7 +178,7 @@ export class People {
     return notifyOf(await this.#deps.store.person(userId)) === 'mention';
   }
 
-  /** Whether somebody is present, by memory alone; the database may know more. */
+  /** Whether a person is present according to memory. The database may know about later actions. */
   #isSurelyThere({ timeControl, trouble }: StoredTable, { userId }: AwaitedPerson): boolean {
     const plays = playsNow(timeControl);
     if (plays === 'together' || trouble !== undefined) return true;
@@ -185,7 +192,7 @@ export class People {
     return last !== undefined && last.getTime() > since;
   }
 
-  /** A game ended: its people and followers are told once. */
+  /** Notifies the players and followers of a game once that it is over. */
   over(id: string): Promise<void> {
     return this.#trying(id, async () => {
       const stored = await this.#deps.ledger.stored(id);
@@ -208,7 +215,7 @@ export class People {
     }
   }
 
-  /** The post at the end: the table's message is edited in place, where people may not notice. */
+  /** Posts that the game is over. People might not notice the edited table message. */
   async #postEnd(stored: StoredTable): Promise<void> {
     const { ledger, log } = this.#deps;
     const ping = await this.#away(stored);
@@ -220,7 +227,7 @@ export class People {
     );
   }
 
-  /** Players who pressed nothing here for a while before the end, and want to be told. */
+  /** Players who pressed nothing here shortly before the end and want notifications. */
   async #away({ id, seats, finishedAt }: StoredTable): Promise<string[]> {
     const { store, now } = this.#deps;
     const since = (finishedAt ?? now()).getTime() - presentFor;
@@ -235,7 +242,7 @@ export class People {
     return away.flat();
   }
 
-  /** @param refused runs if it can never be posted */
+  /** @param refused called if the message can never be posted */
   async #post(
     { channelId }: StoredTable,
     message: Message,
@@ -251,7 +258,9 @@ export class People {
     }
   }
 
-  /** Tells people who are asked to agree; a person asked to sit down also gets the buttons. */
+  /**
+   * Notifies people who are asked to agree. If a person is asked to take a seat, the post also has buttons.
+   */
   asked({ stored, game }: LiveTable, proposal: Asked): void {
     const { store, notices } = this.#deps;
     void this.#trying(stored.id, async () => {
@@ -272,12 +281,15 @@ export class People {
     });
   }
 
-  /** Nobody is asked anymore: removes the post. */
+  /** Removes the post about a proposal that is settled. */
   settled(id: string): void {
     if (this.#asked.delete(id)) void this.#trying(id, () => this.#deps.notices.clear(id));
   }
 
-  /** Mentions the people to act. @throws RuleError if there are none, or it was done a moment ago */
+  /**
+   * Mentions the people whose turn it is.
+   * @throws RuleError if there are none, or somebody did this recently
+   */
   async nudge(id: string, actor: Actor): Promise<string> {
     const { ledger, notices } = this.#deps;
     const live = await ledger.running(id);
@@ -298,7 +310,10 @@ export class People {
     return `I’ve reminded ${mentions(awaited)}.`;
   }
 
-  /** Follows or unfollows a table. @returns the outcome */
+  /**
+   * Follows a table, or stops following it.
+   * @returns the outcome, for the person
+   */
   async spectate(id: string, actor: Actor): Promise<string> {
     const { store, ledger } = this.#deps;
     const stored = await ledger.stored(id);
@@ -314,7 +329,7 @@ export class People {
     return 'You’re following this table: `/games` lists it, and I’ll tell you when it’s over. Use the same command to stop.';
   }
 
-  /** Changes somebody's settings: forced moves played for them, tips of games. */
+  /** Changes a person's settings, such as forced moves and tips. */
   async wish(
     userId: string,
     wishes: Pick<StoredPerson, 'forced' | 'tips' | 'preview' | 'suggestions'>,
@@ -325,7 +340,9 @@ export class People {
     wished(userId);
   }
 
-  /** Changes how a person is told; a digest then comes later than now. */
+  /**
+   * Changes how a person is notified. If they choose digests, the first one comes at the next digest time.
+   */
   async choose(userId: string, notify: NotifyChoice): Promise<void> {
     await this.#deps.store.savePerson({ userId, notify, digestAt: this.#deps.now() });
   }
@@ -334,7 +351,10 @@ export class People {
     return this.#deps.store.followers(id);
   }
 
-  /** Mentions somebody with a link to the table. @throws RuleError if that was done a moment ago */
+  /**
+   * Mentions a person with a link to the table.
+   * @throws RuleError if somebody did this recently
+   */
   async invite(stored: StoredTable, actor: Actor, guest: string): Promise<string> {
     const title = this.#deps.ledger.titleOf(stored.game);
     const key = `invite ${stored.id} ${guest}`;
@@ -349,7 +369,7 @@ export class People {
       press: { do: 'lobby', table: stored.id, verb: 'join' },
     };
     const message: Message = { text, ping: [guest], panels: [], rows: lobby ? [[join]] : [] };
-    // The end of an id differs between people; a nonce has 25 characters at most.
+    // Use the end of the id, where ids differ. A nonce has at most 25 characters.
     const nonce = `${stored.id}-i${guest.slice(-6)}${bucket % 1_000_000}`;
     await this.#orNothing(key, async () => {
       const posted = await this.#post(stored, message, nonce, () => {
@@ -360,7 +380,7 @@ export class People {
     return `<@${guest}> is invited.`;
   }
 
-  /** @throws RuleError if the same was done a moment ago */
+  /** @throws RuleError if somebody did the same recently */
   #once(key: string, sentence: string): number {
     const now = this.#deps.now().getTime();
     const last = this.#lately.get(key);
@@ -380,7 +400,10 @@ export class People {
     }
   }
 
-  /** Retries failures; after the last, the next change of the table or the next start does it. */
+  /**
+   * Retries failed work. After the last attempt, the work is done at the table's next change or the next
+   * start.
+   */
   #trying(id: string, work: () => Promise<void>): Promise<void> {
     const { log } = this.#deps;
     const { signal } = this.#stopping;
@@ -389,7 +412,7 @@ export class People {
         try {
           return await work();
         } catch (error) {
-          // Another try would read the same.
+          // Another attempt would read the same data.
           if (error instanceof TableUnreadable) return;
           log.warn({ table: id, err: error, wait }, 'the people of a table could not be told');
           if (wait === undefined || signal.aborted) return;
@@ -399,7 +422,7 @@ export class People {
     });
   }
 
-  /** Finishes what is under way; what is due later is left to the next start. */
+  /** Finishes work in progress. The next start does everything that is due later. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     for (const timer of this.#due.values()) clearTimeout(timer);

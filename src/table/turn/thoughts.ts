@@ -6,7 +6,8 @@ import type { LiveTable } from '../log/live.ts';
 import { CalledOff, type ThinkingPool } from '../thinking/pool.ts';
 
 /**
- * The random stream of a computer's decision. It is separate, so that a replay of the game does not need it.
+ * The random stream for a computer's decision. It is separate from the game's stream, so that replays don't
+ * need it.
  */
 export const streamOf = ({ stored }: LiveTable, { seat }: Pick<StoredSeat, 'seat'>): Stream => ({
   seed: stored.seed,
@@ -14,11 +15,13 @@ export const streamOf = ({ stored }: LiveTable, { seat }: Pick<StoredSeat, 'seat
   label: `computer ${seat} at ${stored.seq}`,
 });
 
-/** Seconds that the seat's computer thinks; undefined: it decides at once. */
+/** Seconds that the seat's computer may think; undefined if it decides at once. */
 export const thinksFor = ({ game }: LiveTable, { level }: Pick<StoredSeat, 'level'>): number | undefined =>
   game.levels.find(({ id }) => id === level)?.thinks?.seconds;
 
-/** A question that a thread works on. Another number, seat or level is another question. */
+/**
+ * A question that a thread is working on. If the action number, seat or level changes, it's another question.
+ */
 interface UnderWay {
   readonly about: string;
   readonly guildId: string;
@@ -39,7 +42,7 @@ export class Thoughts {
     this.#log = log;
   }
 
-  /** Whether a thread already works on this. Any other question of the table is called off. */
+  /** Whether a thread is already working on this question. Cancels any other question of the table. */
   keeps(live: LiveTable, mover: StoredSeat | undefined): boolean {
     const found = this.#underWay.get(live.stored.id);
     if (found === undefined) return false;
@@ -49,8 +52,8 @@ export class Thoughts {
   }
 
   /**
-   * The decision of the seat's computer. It is asked twice: `failed` means that the thread or the game failed
-   * both times.
+   * The decision of the seat's computer. A question that fails is asked once more; `failed` means that both
+   * attempts failed.
    */
   async decided(
     live: LiveTable,
@@ -74,7 +77,10 @@ export class Thoughts {
     }
   }
 
-  /** @returns undefined if it failed @throws CalledOff */
+  /**
+   * @returns undefined if the thread or the game failed
+   * @throws CalledOff
+   */
   async #asked(
     live: LiveTable,
     mover: StoredSeat,
@@ -100,13 +106,13 @@ export class Thoughts {
     }
   }
 
-  /** Stops the thinking at a table. */
+  /** Cancels the thinking at a table. */
   callOff({ id }: Pick<StoredTable, 'id'>): void {
     this.#underWay.get(id)?.off.abort();
     this.#underWay.delete(id);
   }
 
-  /** Stops the thinking at all tables of some servers. */
+  /** Cancels the thinking at all tables of some servers. */
   callOffAll(servers: (guildId: string) => boolean): void {
     for (const [id, { guildId }] of this.#underWay) if (servers(guildId)) this.callOff({ id });
   }

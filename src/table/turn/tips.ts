@@ -7,9 +7,12 @@ import { canTell, type Moment, withTip } from '../board/tip-words.ts';
 import type { LiveTable } from '../log/live.ts';
 import type { Message } from '../message/message.ts';
 
-/** People whose shown tips are cached. */
+/** Maximum number of people whose shown tips are cached. */
 const remembered = 5_000;
-/** Milliseconds to remember that somebody wants no tips. Another process may hear otherwise. */
+/**
+ * How long to remember that a person wants no tips, in milliseconds. The person may change that in another
+ * process.
+ */
 const silence = 60_000;
 
 interface Deps {
@@ -17,14 +20,14 @@ interface Deps {
   readonly log: Logger;
 }
 
-/** Tips of games: each is shown once to a person, in their private answer, whichever process they use. */
+/** Shows games' tips in people's private answers. Each tip is shown once per person, across all processes. */
 export class Tips {
   readonly #deps: Deps;
   /** The ids of shown tips, by person and game. */
   readonly #told = new LRUCache<string, Set<string>>({ max: remembered });
   /** People who want no tips. */
   readonly #silent = new LRUCache<string, true>({ max: remembered, ttl: silence });
-  /** Counts changes of people's settings. */
+  /** Number of changes to people's settings so far. */
   #wishes = 0;
 
   constructor(deps: Deps) {
@@ -43,13 +46,13 @@ export class Tips {
       const tip = await this.#next(live, seat, userId, (one) => canTell(answer, one, moment));
       return tip === undefined ? answer : withTip(live, seat, answer, tip, moment);
     } catch (error) {
-      // The hand is shown even if the tip fails.
+      // Show the hand even if the tip fails.
       this.#deps.log.error({ table: live.stored.id, err: error }, 'no tip could be given');
       return answer;
     }
   }
 
-  /** The most urgent tip that fits and was never shown to the person. It now counts as shown. */
+  /** The most urgent tip that fits and that this person has never seen. It now counts as shown. */
   async #next(
     { game, stored, snapshot }: LiveTable,
     seat: Seat,
@@ -65,7 +68,7 @@ export class Tips {
     const untold = fitting.filter(({ id }) => !told.has(id));
     if (untold.length === 0) return undefined;
     if ((await store.person(userId))?.tips === false) {
-      // Not if the person changed the setting since it was read.
+      // Don't cache the setting if the person changed it after it was read.
       if (wishes === this.#wishes) this.#silent.set(userId, true);
       return undefined;
     }
@@ -86,13 +89,13 @@ export class Tips {
     return told;
   }
 
-  /** A person changed whether they want tips. */
+  /** Called when a person changed whether they want tips. */
   wished(userId: string): void {
     this.#wishes += 1;
     this.#silent.delete(userId);
   }
 
-  /** Forgets a person, who may see every tip again. */
+  /** Forgets which tips a person has seen, so they may see every tip again. */
   forget(userId: string): void {
     this.#wishes += 1;
     this.#silent.delete(userId);

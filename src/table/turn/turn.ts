@@ -6,7 +6,7 @@ import type { LiveTable } from '../log/live.ts';
 import { askedAt } from '../log/proposal.ts';
 import { askedPeople } from '../log/seating.ts';
 
-/** Whose turn it is, and how people want to be told. */
+/** Whose turn it is, and how people want to be notified. */
 
 export const notifyChoices = {
   mention: 'A mention when it’s your turn and you’re not there',
@@ -15,7 +15,7 @@ export const notifyChoices = {
 } as const;
 export type NotifyChoice = keyof typeof notifyChoices;
 
-/** How a person wants to be told; by default, with a mention. */
+/** How a person wants to be notified; by default, with a mention. */
 export function notifyOf(person: StoredPerson | undefined): NotifyChoice {
   const known = Object.keys(notifyChoices) as NotifyChoice[];
   return known.find((choice) => choice === person?.notify) ?? 'mention';
@@ -26,7 +26,7 @@ export interface AwaitedPerson {
   readonly userId: string;
 }
 
-/** People whose turn it is: not those whose seat a computer plays, nor anybody while the game is paused. */
+/** People whose turn it is, without seats that a computer plays; nobody while the game is paused. */
 export function awaitedPeople(live: LiveTable): AwaitedPerson[] {
   const { stored } = live;
   if (stored.status !== 'active' || stored.pausedAt !== undefined) return [];
@@ -36,19 +36,19 @@ export function awaitedPeople(live: LiveTable): AwaitedPerson[] {
   );
 }
 
-/** Those of them who have not been told that it's their turn. */
+/** People whose turn it is and who have not been notified of it yet. */
 export function newlyAwaited(live: LiveTable): AwaitedPerson[] {
   const { stored, snapshot } = live;
   return awaitedPeople(live).filter(({ seat }) => (snapshot.since[seat] ?? 0) > stored.notifiedSeq);
 }
 
-/** Whether the table waits for something so short that nobody should be called to it. */
+/** Whether the table waits for something so short that nobody should be notified. */
 export const awaitsBriefly = ({ game, stored, snapshot }: LiveTable): boolean =>
   isBrief(readTimeControl(stored.timeControl), game.clock(snapshot.state));
 
 /**
- * Whether the post that tells people of their turn is obsolete: all of them acted, or it is over.
- * @param posting whether a post is being made that the table does not name yet
+ * Whether the post that notified people of their turn is out of date: all of them acted, or the game is over.
+ * @param posting whether a post is being sent whose id the table doesn't have yet
  */
 export function nobodyAwaitedStill(live: LiveTable, posting: boolean): boolean {
   const { stored, snapshot } = live;
@@ -60,7 +60,7 @@ export function nobodyAwaitedStill(live: LiveTable, posting: boolean): boolean {
   );
 }
 
-/** How likely people with this time control are to be present. */
+/** How likely people are to be present, by time control. */
 export const playsNow = (timeControl: string): 'together' | 'perhaps' | 'by and by' =>
   (({ live: 'together', bank: 'together', none: 'perhaps', each: 'by and by' }) as const)[
     readTimeControl(timeControl).control.kind

@@ -13,16 +13,16 @@ export interface Wished {
   readonly suggestions: boolean;
 }
 
-/** People whose settings are cached. */
+/** Maximum number of people whose settings are cached. */
 const remembered = 5_000;
-/** Milliseconds that a cached setting is used. Another process may change it. */
+/** How long a setting stays cached, in milliseconds. Another process may change it. */
 const trusted = 60_000;
 
 /** Caches people's settings for private answers for a minute. */
 export class Wishes {
   readonly #store: Pick<Store, 'person'>;
   readonly #known = new LRUCache<string, Wished>({ max: remembered, ttl: trusted });
-  /** Counts changes of people's settings. */
+  /** Number of changes to people's settings so far. */
   #said = 0;
 
   constructor(store: Pick<Store, 'person'>) {
@@ -35,21 +35,21 @@ export class Wishes {
     const said = this.#said;
     const { preview = true, suggestions = false } = (await this.#store.person(userId)) ?? {};
     const wished = { preview, suggestions };
-    // Not if the person changed something since it was read.
+    // Don't cache the settings if the person changed them after they were read.
     if (said === this.#said) this.#known.set(userId, wished);
     return wished;
   }
 
-  /** A person changed their settings or was forgotten. */
+  /** Called when a person changed their settings or was forgotten. */
   wished(userId: string): void {
     this.#said += 1;
     this.#known.delete(userId);
   }
 
   /**
-   * Adds what a computer would play to a private answer, if the person wants that and the table allows help.
+   * Adds what a computer would play to a private answer, if the person wants that and the game offers it.
    *
-   * @param path of the step that the answer shows
+   * @param path the menu path that the answer shows
    */
   async suggesting(
     live: LiveTable,

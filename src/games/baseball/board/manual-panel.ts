@@ -12,7 +12,9 @@ import { checkWords, readingWords, saidEntry } from '../words/manual.ts';
 import { defenseWords } from '../words/story.ts';
 import { abbreviation, lastName } from '../words/written.ts';
 
-/** Manual mode on the table message: the dice that both managers see, and who has to act (Baseball 14). */
+/**
+ * Manual mode in the table's message: the dice that both managers see, and whose turn it is (Baseball 14).
+ */
 
 const approachWords: Readonly<Record<OffensiveDecision['approach'], string>> = {
   normal: '',
@@ -52,7 +54,8 @@ export function manualLines(state: State, step: ManualStep, names: Names): strin
 }
 
 /**
- * The dice on their own line, with what reads the cards. A story that ends with that line does not repeat it.
+ * The dice on their own line, after both decisions and before the check roll. If the story ends with that
+ * line, it isn't repeated there.
  */
 function readingLines(
   state: State,

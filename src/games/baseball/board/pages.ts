@@ -19,7 +19,7 @@ import { inningsPitched } from '../words/today.ts';
 import * as written from '../words/written.ts';
 import { cardWords } from './privately.ts';
 
-/** The words of the table message, and the pages that anybody may open. */
+/** The text of the table's message, and the pages that anybody may open. */
 
 export const pages: readonly Page[] = [
   { id: 'lineup', label: 'Lineups' },
@@ -27,13 +27,19 @@ export const pages: readonly Page[] = [
   { id: 'bullpen', label: 'Bench' },
 ];
 
-/** Pages that one team fills on a phone's screen: your own comes first, the other is one press away. */
+/**
+ * Pages that show one team, because two don't fit on a phone screen. Your own team comes first, and a button
+ * shows the other.
+ */
 const halves: Readonly<Record<string, (view: View, side: Side) => Panel>> = {
   box: boxPage,
   bullpen: bullpenPage,
 };
 
-/** @throws RuleError `no-page` for a page that the game does not have. */
+/**
+ * Returns a page.
+ * @throws RuleError `no-page` if the game has no such page
+ */
 export function page(view: View, id: string, names: Names): Illustrated {
   if (id === 'lineup') return { panel: lineupsPage(view, names) };
   const [of = '', named] = id.split('-');
@@ -73,7 +79,7 @@ function lineupsPage(view: View, names: Names): Panel {
   return { title: 'Lineups', text: texts.join('\n') };
 }
 
-/** The next batter, or the leadoff batter of the next half. */
+/** The batters on deck, or the first batters of the team's next half-inning. */
 function nextUp(view: View, side: Side): string {
   const team = view.teams[side];
   const named = (from: number, to: number) =>
@@ -83,12 +89,15 @@ function nextUp(view: View, side: Side): string {
     : `**Next half** ${named(0, 3).join(', ')}`;
 }
 
-/** Order, name, position, hand and figures; a dot marks the pitcher who does not bat. */
+/**
+ * A row with order, name, position, hand and figures for the game. A dot in place of the order marks a
+ * pitcher who doesn't bat.
+ */
 function lineupRow(team: TeamState, { player, order, position, left }: LineupEntry): string[] {
   const { bats, throws } = playerOf(player);
   const day = team.batting[player];
   const atBats = order === null ? '' : `${day?.H ?? 0}-${day?.AB ?? 0}`;
-  // Nobody has replaced a player who had to leave.
+  // The player had to leave and hasn't been replaced yet.
   const place = left === null ? (position ?? 'PH') : 'out';
   return [`${order ?? '·'} ${lastName(player)}`, place, order === null ? throws : bats, atBats];
 }
@@ -114,7 +123,7 @@ function boxPage(view: View, side: Side): Panel {
   };
 }
 
-/** Lists who was hurt, and for how long. */
+/** Lists the injured players and how long they are out. */
 function injuryNotes({ injuries }: View, { team }: TeamState): string[] {
   const hurt = injuries.filter((injury) => injury.team === team).map(injuryNote);
   return hurt.length === 0 ? [] : [`**Hurt** ${hurt.join(', ')}`];
@@ -129,7 +138,7 @@ const battingColumns = [
   ['SO', 'SO'],
 ] as const satisfies readonly (readonly [BattingStat, string])[];
 
-/** Batters in order; substitutes are indented under the player whose slot they took. */
+/** Batters in batting order. Substitutes are indented below the player they replaced. */
 function battingTable(team: TeamState): string[] {
   const header = ['', '', ...battingColumns.map(([, label]) => label)];
   const slots = Array.from({ length: 9 }, (_, index) =>
@@ -171,7 +180,7 @@ function pitchingRow(view: View, { player, line }: Outing): string[] {
   ];
 }
 
-/** W, L, S, H or BS behind a pitcher's name. */
+/** The pitcher's credit (W, L, S, H or BS), shown after his name. */
 function creditOf({ result }: View, player: PlayerId): string {
   if (result === null) return '';
   const { win, loss, save, holds, blownSaves } = result.decisions;
@@ -189,7 +198,8 @@ function creditOf({ result }: View, player: PlayerId): string {
 const battingNotes = ['2B', '3B', 'HR', 'SB', 'CS', 'SF', 'SH', 'GIDP', 'HBP', 'IBB'] as const;
 
 /**
- * One line with extra-base hits, running, sacrifices, the pitchers' mistakes and the runners left on base.
+ * One line with extra-base hits, baserunning, sacrifices, wild pitches and similar mistakes, and runners left
+ * on base.
  */
 function notes(team: TeamState): string[] {
   const batting = battingNotes.flatMap((stat) => noteOf(stat, creditedIn(team, stat)));
@@ -232,7 +242,7 @@ function bullpenPage(view: View, side: Side): Panel {
 const reserves = (rows: readonly (readonly string[])[]) =>
   rows.length === 0 ? 'nobody left' : block(aligned(rows, 'lll'));
 
-/** Name, batting hand and the positions that he may field. */
+/** A player's name, batting hand and the positions he may play. */
 function benchRow(id: PlayerId): string[] {
   const { bats, positions } = playerOf(id);
   return [

@@ -18,8 +18,7 @@ import { telling } from '../words/telling.ts';
 import { lastName } from '../words/written.ts';
 
 /**
- * What cannot be undone, before it is done: who goes where in a substitution, and which orders a set
- * replaces.
+ * Previews an action that can't be undone: who goes where in a substitution, or which orders a set replaces.
  */
 export function preview(view: View, action: Action, names: Names): Preview | undefined {
   if (view.viewer === 'public') return undefined;
@@ -32,8 +31,8 @@ export function preview(view: View, action: Action, names: Names): Preview | und
 }
 
 /**
- * What a dispute takes back, and what follows. Undefined where there is nothing to dispute; whoever tries it
- * gets a message.
+ * Previews a dispute: what it takes back, and what happens next. Undefined if there is nothing to dispute.
+ * Trying to dispute then gives an error message.
  */
 function disputePreview(view: View, side: Side, names: Names): Preview | undefined {
   const { lastPlay, manual } = view;
@@ -68,7 +67,10 @@ function changePreview(view: View, side: Side, change: Substitution): Preview | 
   };
 }
 
-/** The game after the change. Undefined where it cannot be made; whoever tries it gets a message. */
+/**
+ * The game after the change; undefined if the change isn't possible. Trying to make it then gives an error
+ * message.
+ */
 function madeOf(state: State, side: Side, change: Substitution): ReturnType<typeof substitute> | undefined {
   try {
     return substitute(state, side, change);
@@ -86,7 +88,7 @@ function pitcherBats(team: TeamState): string {
     : ` Whoever pitches bats from now on, ${ordinal(order)} in the order: ${lastName(pitcher.player)}.`;
 }
 
-/** A pinch hitter or runner has no position yet. */
+/** Lists the positions to be filled. A pinch hitter or runner has no position yet. */
 function openPositions(team: TeamState): string[] {
   const open = vacancies(team).map((position) => positionNames[position]);
   return open.length === 0 ? [] : [`Then somebody has to take over in the field: ${andList(open)}.`];

@@ -7,7 +7,7 @@ import type { View } from '../view.ts';
 import { cardRows } from '../words/lineup-words.ts';
 import { block } from '../words/print.ts';
 
-/** What a manager sees beside a private menu: the card as it stands, the standing orders. */
+/** The text that a manager sees above a private menu: the current lineup card or the standing orders. */
 export function privately(view: View, path: readonly string[]): Illustrated | undefined {
   if (view.viewer === 'public') return undefined;
   const text =
@@ -15,7 +15,7 @@ export function privately(view: View, path: readonly string[]): Illustrated | un
   return text === undefined ? undefined : { panel: { title: path.join(' ▸ ') || 'Your choices', text } };
 }
 
-/** The manager's own card, with the problems that keep it from being handed in. */
+/** The manager's own lineup card, and the problems to fix before it can be submitted. */
 export function cardWords(view: View): string | undefined {
   const { step, viewer } = view;
   if (step.kind !== 'lineups' || viewer === 'public') return undefined;

@@ -24,8 +24,8 @@ import {
 } from '../words/today.ts';
 
 /**
- * The scoreboard: line score above, situation below. A phone shows it at a little less than half its size, so
- * nothing is smaller than `size.small`. Shape or text always shows the state; color only repeats it.
+ * The scoreboard: line score above, situation below. A phone shows it at slightly less than half size, so no
+ * text is smaller than `size.small`. Every state is shown by shape or text; color is only an additional cue.
  */
 
 const width = 720;
@@ -78,7 +78,7 @@ const panel = (x: number, y: number, panelWidth: number, panelHeight: number): S
 // Line score
 
 const rows: Readonly<Record<Side, number>> = { away: 64, home: 112 };
-/** Position of the inning numbers. */
+/** Vertical position of the inning numbers. */
 const heads = 28;
 const inningColumns = { first: 162, step: 42, count: 9 } as const;
 const totals = [
@@ -87,7 +87,7 @@ const totals = [
   { label: 'E', x: 680 },
 ] as const;
 
-/** The innings shown: nine of them, the latest if there are more. */
+/** The innings shown: at most nine. In a longer game, the latest nine. */
 export function inningWindow(view: Pick<View, 'inning' | 'options'>): number[] {
   const last = Math.max(view.inning, view.options.innings);
   const first = Math.max(1, last - inningColumns.count + 1);
@@ -142,7 +142,7 @@ function teamRow(view: View, side: Side, innings: readonly number[]): Shape[] {
   ];
 }
 
-/** A pointer beside the team at bat. */
+/** Draws a marker beside the team at bat. */
 function battingMark(y: number): Shape {
   return {
     kind: 'polygon',
@@ -178,12 +178,15 @@ function teamChip(team: TeamCode, x: number, y: number): Shape[] {
   ];
 }
 
-/** Black or white, whichever reads better on a color (WCAG contrast is 4.5 or more for one of them). */
+/**
+ * Black or white, whichever has more contrast with the background. For one of them, the contrast is at least
+ * 4.5 (WCAG).
+ */
 export function inkOn(background: string): '#000000' | '#ffffff' {
   return contrast(background, '#000000') >= contrast(background, '#ffffff') ? '#000000' : '#ffffff';
 }
 
-/** Contrast of two colors `#rrggbb` after WCAG 2, 1 to 21. */
+/** The WCAG 2 contrast ratio of two colors (`#rrggbb`), from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
@@ -248,7 +251,8 @@ function arrow(x: number, y: number, up: boolean): Shape {
 }
 
 /**
- * Positions of first, second and third on the picture, and the distance from a bag's corners to its middle.
+ * Positions of first, second and third base in the picture, and the distance from a base's center to its
+ * corners.
  */
 const bags = [
   { x: 334, y: lower.y + 98 },
@@ -289,7 +293,7 @@ function homePlate(x: number, y: number): Shape {
   };
 }
 
-/** Batter and pitcher, with their figures of the day. */
+/** Draws the batter and pitcher with their figures for this game. */
 function duel(view: View): Shape[] {
   const batting = atBat(view);
   const batter = batterOf(batting).player;
@@ -314,7 +318,7 @@ function duel(view: View): Shape[] {
 
 const cell = { width: 16, height: 20, step: 21 } as const;
 
-/** The strength left in the pitcher on the mound: full cells and empty ones. */
+/** Draws the pitcher's remaining strength as full and empty cells. */
 function gauge(left: number | undefined, y: number): Shape[] {
   if (left === undefined) return [];
   return Array.from({ length: gaugeCells }, (_, index): Shape => {
@@ -346,7 +350,7 @@ function player(top: number, role: string, id: PlayerId, today: string): Shape[]
 
 const starterX = (index: number) => 12 + index * 354;
 
-/** The announced pitchers, and whose lineup card is in. */
+/** Draws the announced pitchers and whether each lineup card is in. */
 function starters(view: View, ready: Readonly<Record<Side, boolean>>): Shape[] {
   return sides.flatMap((side, index) => {
     const x = starterX(index);
@@ -437,7 +441,7 @@ const board = (...lowerPart: readonly Shape[]): Picture => ({
   ],
 });
 
-/** The background of every scoreboard: panels, the infield and fixed words. */
+/** The cached backgrounds of the scoreboards: panels, the infield and fixed text. */
 const boards = {
   starters: board(
     ...['visitors', 'home'].flatMap((who, index) => [
@@ -463,7 +467,7 @@ const boards = {
 
 // In words
 
-/** The scoreboard as text, for people who cannot see it. */
+/** Describes the scoreboard in text, for people who can't see it. */
 export function describe(view: View, _names: Names): string {
   const [away, home] = scoreOf(view);
   const score = `${teamWords(away)}, ${teamWords(home)}`;
@@ -497,7 +501,7 @@ function totalsWords(view: View): string {
     .join(' ');
 }
 
-/** `, recorded 9-0`; empty where the score is recorded as it stands. */
+/** Formats a score recorded differently from the one played: `, recorded 9-0`. Empty if they are the same. */
 export function recordedPart({ result, teams }: View): string {
   const words =
     result === null ? undefined : recordedWords(result, { away: teams.away.score, home: teams.home.score });

@@ -27,9 +27,9 @@ import { manualLines } from './manual-panel.ts';
 import { reasonWords, recordedPart } from './scoreboard.ts';
 
 /**
- * The words of the table message: what the picture beside it cannot say. The picture shows batter and pitcher
- * with their figures, and the story below tells the last plays. Board, words and buttons must fit together on
- * a phone's screen.
+ * The text of the table's message, which adds what the picture doesn't show. The picture shows the batter and
+ * pitcher with their figures. The story below describes the latest plays. Picture, text and buttons must fit
+ * together on a phone screen.
  */
 export function panel(view: View, names: Names): Panel {
   if (view.step.kind === 'lineups') return lineupsPanel(view, view.step.ready, names);
@@ -44,7 +44,7 @@ export function panel(view: View, names: Names): Panel {
 
 const inningMark = ({ inning, half }: View): string => `${half === 'top' ? '▲' : '▼'} ${ordinal(inning)}`;
 
-/** The team whose color is used: the team at bat, and after the game the winner. */
+/** The team whose color is shown: the team at bat, or the winner once the game is over. */
 function colorTeam(view: View): TeamState {
   const winner = view.result?.winner ?? null;
   return winner === null ? atBat(view) : view.teams[winner];
@@ -55,7 +55,7 @@ const managerOf = (view: View, side: Side, names: Names): string =>
 
 // Before the game
 
-/** The announced pitchers, and whose card is missing. */
+/** The announced pitchers, and whose lineup card is missing. */
 function lineupsPanel(view: View, ready: Readonly<Record<Side, boolean>>, names: Names): Panel {
   const [away, home] = sides.map((side) => abbreviation(view.teams[side].team));
   const lines = sides.map((side) => {
@@ -76,7 +76,7 @@ function runningLines(view: View, names: Names): string[] {
   const runners = runnersByName(view);
   const { step } = view;
   return [
-    // While a manager reads a card these ratings decide nothing, and its buttons need the room.
+    // While a manager reads a card, these ratings have no effect and the buttons need the space.
     ...(step.kind === 'result' ? [] : [batterLine(view), pitcherLine(view)]),
     ...(runners === '' ? [] : [`**On base:** ${runners}`]),
     ...(isManual(step) ? manualLines(view, step, names) : asked(view, names)),
@@ -86,7 +86,7 @@ function runningLines(view: View, names: Names): string[] {
 const known = (name: string, value: string | number | undefined): string[] =>
   value === undefined ? [] : [`${name} ${value}`];
 
-/** Hand and ratings of the batter; for an imported league only those that it gives. */
+/** The batter's hand and ratings. Imported leagues may omit some ratings. */
 function batterLine(view: View): string {
   const { player } = batterOf(atBat(view));
   const { bats, running, bunt, hit_and_run: hitAndRun } = playerOf(player);
@@ -94,7 +94,7 @@ function batterLine(view: View): string {
   return [`**${lastName(player)}** bats ${bats}`, ...ratings].join(' · ');
 }
 
-/** Hand, hold and strength left of the pitcher on the mound. */
+/** The current pitcher's hand, hold rating and remaining strength. */
 function pitcherLine(view: View): string {
   const team = inField(view);
   const player = pitcherOf(team);
@@ -118,7 +118,7 @@ function runnersByName({ runners }: View): string {
   return bases.join(', ');
 }
 
-/** The question in the middle of a play, or to a team that must repair its lineup. */
+/** The pending question during a play, or the problem that a team must fix in its lineup. */
 function asked(view: View, names: Names): string[] {
   const { step } = view;
   switch (step.kind) {
@@ -148,7 +148,7 @@ function shownDefense({ defence: defense }: PlayUnderWay): string[] {
   return words === '' ? [] : [`**Defense:** ${words}`];
 }
 
-/** What has happened in the play before the question: the ball, and who runs. */
+/** What has happened in the play before the question: where the ball went and who is running. */
 function soFar(view: View, pending: PendingPlay): string[] {
   if (pending.kind === 'ordered_steal') return [];
   const runner = (base: Base) => lastName(view.runners[base - 1]?.player ?? '');
@@ -190,7 +190,7 @@ const whoGoes = (view: View, { from }: Going): PlayerId =>
 
 // When it is over
 
-/** The last play where it did not end the game; otherwise it is above the summary. */
+/** The last play, unless it ended the game. Otherwise the message already shows it above the summary. */
 function lastPlay({ lastPlay: play, manual, result }: View): string[] {
   if (play === null || (manual === null && result?.reason !== 'conceded')) return [];
   return [`**Last play:** ${telling(play)}`];

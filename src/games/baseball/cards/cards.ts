@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type FieldPosition, fieldPositions } from '../terms/positions.ts';
 
-/** What a card can say (Baseball 6.1). All but walk, hbp and strikeout have a location. */
+/** The outcomes that cards use (Baseball 6.1). All except walk, hbp and strikeout have a location. */
 export const cardOutcomes = [
   'homerun',
   'ballpark_homerun',
@@ -29,27 +29,30 @@ export const cardOutcomes = [
 ] as const;
 export type CardOutcome = (typeof cardOutcomes)[number];
 
-/** One result of a card, as read for a roll. */
+/** The card result for a roll. */
 export interface CardResult {
   readonly result: CardOutcome;
   readonly location: FieldPosition | null;
-  /** `!`: becomes a single when the pitcher is fatigued (Baseball 11.1). */
+  /** Whether the result is marked `!`: it becomes a single if the pitcher is fatigued (Baseball 11.1). */
   readonly fatigueMark: boolean;
-  /** The card's text without the range of the split: `groundball_c@2B!`. */
+  /** The card's text, without the d20 range of a split: `groundball_c@2B!`. */
   readonly text: string;
 }
 
-/** Columns of a card side, each with the rows 2 to 12. The cells use the grammar of Baseball 6.1. */
+/** The columns of a card side, each with rows 2 to 12. Baseball 6.1 defines the format of the cells. */
 const grid = z.record(
   z.string().regex(/^[1-6]$/),
   z.record(z.string().regex(/^(?:[2-9]|1[0-2])$/), z.string()),
 );
-/** `[result@location!, units of 1/20 chance]` in reading order, 2160 units in all (Baseball 6.2). */
+/**
+ * `[result@location!, units]` in reading order. Each unit is 1/2160 of the probability, and the units add up
+ * to 2160 (Baseball 6.2).
+ */
 const ratings = z.array(z.tuple([z.string(), z.int().positive()])).readonly();
 
 const unreadSide = z.object({ grid: grid.optional(), ratings: ratings.optional() });
 
-/** One side of a card as content and imported leagues provide it: a grid, ratings, or both. */
+/** One side of a card, in built-in content and imported leagues: a grid, ratings, or both. */
 export const cardSide = unreadSide.superRefine((side, check) => {
   for (const message of cardProblems(side)) check.addIssue({ code: 'custom', message });
 });
@@ -62,7 +65,10 @@ const partText = /^(\S+)(?: (\d{1,2})(?:-(\d{1,2}))?)?$/;
 const isCardOutcome = (text: string): text is CardOutcome => cardOutcomes.some((each) => each === text);
 const isFieldPosition = (text: string): text is FieldPosition => fieldPositions.some((each) => each === text);
 
-/** Reads `groundball_c@2B!`. @throws Error with a sentence that says what is wrong */
+/**
+ * Parses a result such as `groundball_c@2B!`.
+ * @throws Error that explains what is wrong
+ */
 export function readResult(text: string): CardResult {
   const [, result = '', location, mark] = resultText.exec(text) ?? [];
   if (!isCardOutcome(result)) throw new Error(`“${text}” isn’t a card result.`);
@@ -75,13 +81,16 @@ export function readResult(text: string): CardResult {
   return { result, location, fatigueMark: mark === '!', text };
 }
 
-/** One part of a split cell: the result for the d20 faces up to `upTo`. */
+/** One part of a split cell: its result applies to d20 rolls up to `upTo`. */
 export interface CellPart {
   readonly result: CardResult;
   readonly upTo: number;
 }
 
-/** Reads a cell: ranges follow each other from 1 and end at 20. @throws Error with a sentence */
+/**
+ * Parses a cell. Its d20 ranges must be consecutive, from 1 to 20.
+ * @throws Error that explains what is wrong
+ */
 export function readCell(text: string): CellPart[] {
   let next = 1;
   const parts = text.split(' | ').map((part) => {
@@ -100,7 +109,7 @@ export function readCell(text: string): CellPart[] {
 const rowsOfAColumn = 11;
 const units = 2160;
 
-/** Lists everything wrong with a side, as sentences; empty when it can be read. */
+/** Lists all problems of a card side, one sentence each. Empty if the side is valid. */
 function cardProblems({ grid, ratings }: CardSide): string[] {
   const problems: string[] = [];
   const tryTo = (read: () => unknown, where: string) => {
@@ -129,12 +138,12 @@ function cardProblems({ grid, ratings }: CardSide): string[] {
   return problems;
 }
 
-/** A side made ready for reading: one index per possible roll. */
+/** A card side prepared for lookups. It maps every possible roll to an index in `results`. */
 interface Ready {
   readonly results: readonly CardResult[];
-  /** By column, row and face of the d20; empty without a grid. */
+  /** Result indexes by column, row and d20; empty if the side has no grid. */
   readonly byCell: Uint16Array;
-  /** By the index of Baseball 6.2; empty without ratings. */
+  /** Result indexes by the index of Baseball 6.2; empty if the side has no ratings. */
   readonly byUnit: Uint16Array;
 }
 
@@ -179,7 +188,7 @@ function makeReady({ grid, ratings }: CardSide): Ready {
 const cellIndex = (column: number, row: number, d20: number): number =>
   (((column - 1) % 3) * rowsOfAColumn + row - 2) * 20 + d20 - 1;
 
-/** The dice that choose a result: column die, two dice of the row, d20 of the split. */
+/** The dice that choose a result: the column die, the two dice for the row, and the d20 for splits. */
 export interface CardDice {
   readonly column: number;
   readonly a: number;
@@ -187,19 +196,19 @@ export interface CardDice {
   readonly d20: number;
 }
 
-/** Index into the running sum of a side's ratings, 0 to 2159 (Baseball 6.2). */
+/** Index into the cumulative ratings of a side, 0 to 2159 (Baseball 6.2). */
 export const ratingsIndex = ({ column, a, b, d20 }: CardDice): number =>
   (((column - 1) % 3) * 36 + (a - 1) * 6 + (b - 1)) * 20 + (d20 - 1);
 
 /**
- * How automatic mode reads a card. A side that lacks one form is read by the other: both give the same
- * chances.
+ * The form in which automatic mode reads a card. If a side has only one form, that one is used. Both give the
+ * same probabilities.
  */
 export type CardReadingBy = 'grid' | 'ratings';
 
 /**
- * Reads a side with the dice of an at-bat (Baseball 6.1, 6.2). @throws RangeError for a side without grid and
- * ratings
+ * Looks up the result of an at-bat's dice on a card side (Baseball 6.1, 6.2).
+ * @throws RangeError if the side has neither a grid nor ratings
  */
 export function readCard(side: CardSide, by: CardReadingBy, dice: CardDice): CardResult {
   const { results, byCell, byUnit } = readyFor(side);
@@ -215,8 +224,8 @@ export function readCard(side: CardSide, by: CardReadingBy, dice: CardDice): Car
 const counted = new WeakMap<CardSide, readonly (readonly [string, number])[]>();
 
 /**
- * `[result, units]` of a side, 2160 units in all: its own ratings, or counted from its grid. Empty for a side
- * with neither.
+ * `[result, units]` of a side, 2160 units in total. Uses the side's ratings, or counts them from its grid.
+ * Empty if it has neither.
  */
 export function ratingsOf(side: CardSide): readonly (readonly [string, number])[] {
   if (side.ratings !== undefined) return side.ratings;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import data from '../data/simple_chart.json' with { type: 'json' };
 
-/** Ratings for a player who lacks them: about the average of the league (Baseball 6.3). */
+/** Default ratings for a player without his own, about the league average (Baseball 6.3). */
 export const { missing_ratings: missing } = z
   .object({
     missing_ratings: z.object({

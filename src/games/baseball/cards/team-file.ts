@@ -9,10 +9,10 @@ const d20 = z.int().min(0).max(20);
 const letterRating = z.enum(['A', 'B', 'C', 'D']);
 
 const fieldingRating = z.object({
-  /** 1 is best, 5 worst. */
+  /** Range rating; 1 is best, 5 is worst. */
   range: z.int().min(1).max(5).optional(),
   error: z.int().min(0).optional(),
-  /** Throwing arm of outfielders and catchers; strong arms are negative. */
+  /** Arm rating of outfielders and catchers. A negative rating is a strong arm. */
   arm: z.int().min(-6).max(5).optional(),
   passed_ball: d20.optional(),
 });
@@ -28,8 +28,8 @@ const stealRating = z.object({
 export type StealRating = z.infer<typeof stealRating>;
 
 /**
- * A player. Only imported leagues may leave fields out: their managers own the cards. Baseball 6.3 says what
- * counts in automatic games.
+ * A player. Only imported leagues may omit fields, because their managers own the cards. Baseball 6.3 gives
+ * the values used in automatic games.
  */
 const player = z.object({
   id: z.string(),
@@ -45,8 +45,8 @@ const player = z.object({
   bunt: letterRating.optional(),
   hit_and_run: letterRating.optional(),
   /**
-   * `p70` (never hurt) to `p20`. A pitcher's roll that asks for his check is 13 minus his number (Baseball
-   * 11.2).
+   * Injury rating from `p70` (never injured) to `p20`. Some rolls check the pitcher whose `pitcher_check` is
+   * 13 minus their 2d6 total (Baseball 11.2).
    */
   injury: z.object({
     rating: z.string().regex(/^p[2-7][05]$/),
@@ -66,7 +66,7 @@ export type Player = z.infer<typeof player>;
 
 export type BuntRating = z.infer<typeof letterRating>;
 
-/** d20 numbers of the park for a batter side (Baseball 6.5). */
+/** The park's d20 numbers for left-handed and right-handed batters (Baseball 6.5). */
 const bySide = z.object({ L: d20, R: d20 });
 
 const park = z.object({ name: z.string(), ballpark_homerun: bySide, ballpark_single: bySide });
@@ -84,12 +84,12 @@ export const teamFile = z
     nickname: z.string(),
     name: z.string(),
     division: z.string(),
-    /** Six hexadecimal digits; files keep the spelling that leagues have. */
+    /** Six hexadecimal digits. The files use the British spelling, as leagues do. */
     colour: z.string().regex(/^[0-9A-F]{6}$/i),
     park,
     rotation: z.array(z.string()).min(1),
     bullpen: z.object({
-      /** Empty where a team has none. */
+      /** Empty if the team has no closer. */
       closer: z.string(),
       setup: z.array(z.string()),
       middle: z.array(z.string()),
@@ -97,7 +97,7 @@ export const teamFile = z
     }),
     bench: z.array(z.string()),
     lineups: z.object({
-      /** Empty where a team has no designated hitter. */
+      /** Empty if the team has no designated hitter. */
       dh_vs_rhp: lineup,
       dh_vs_lhp: lineup,
       no_dh_vs_rhp: lineup,
@@ -108,13 +108,14 @@ export const teamFile = z
   .transform(({ colour: color, ...team }) => ({ ...team, color }));
 
 export type Team = z.infer<typeof teamFile> & {
-  /** Everybody but rotation and bullpen, in roster order. */
+  /** Everybody not in the rotation or bullpen, in roster order. */
   readonly hitters: readonly PlayerId[];
   /**
-   * What the team lacks for games by its cards (`no batting card for …`); undefined when nothing is missing.
+   * What the team lacks for games played from its cards (`no batting card for …`); undefined if nothing is
+   * missing.
    */
   readonly lacks: string | undefined;
-  /** The options of its league; undefined where the league does not say. */
+  /** The options of the team's league; undefined if the league sets none. */
   readonly options: LeagueOptions | undefined;
 };
 
@@ -127,7 +128,7 @@ export const sharedFile = z.object({
     balk: d20,
     wild_pitch: d20,
     endurance: z.object({ start: z.int(), relief: z.int() }),
-    /** Rating of his position on the mound. */
+    /** His fielding rating as a pitcher. */
     positions: z.object({ P: fieldingRating }),
     pitching: z.object({ vs_lhb: cardSide, vs_rhb: cardSide }),
   }),

@@ -8,7 +8,7 @@ import { buntChart, decisions, steal } from './orders.ts';
 import { diceChart, injuries, outcomesChart, simpleChart } from './rolls.ts';
 import { runningAdvance } from './running.ts';
 
-/** Every chart of the rule book by the name of its data file, in the order that a play needs them. */
+/** Every chart in the rule book by the name of its data file, in the order in which a play uses them. */
 export const charts: readonly Chart<View>[] = [
   diceChart,
   decisions,

@@ -7,14 +7,14 @@ import { aligned, block, phoneColumns } from '../words/print.ts';
 import { type Reader, readerOf } from './reader.ts';
 import { named, spoken } from './spoken.ts';
 
-/** Prints charts: monospaced tables for a phone, with a pointer at what applies at the reader's table. */
+/** Formats charts as monospaced tables for phones. A pointer marks what applies at the reader's table. */
 
-/** Stands before the row that applies. */
+/** Marks the row that applies. Shown before it. */
 export const here = '▶';
-/** Stands above or before the column that applies. */
+/** Marks the column that applies. Shown before or above it. */
 export const hereColumn = '▼';
 
-/** On-base states by their code, as charts and people write them. */
+/** Names of the on-base states, indexed by their code, as used in charts and by people. */
 export const baseStates: readonly string[] = [
   'empty',
   '1st',
@@ -30,15 +30,16 @@ export const onBaseCodes = baseStates.map((_, code) => code);
 
 export interface Line {
   readonly cells: readonly string[];
-  /** The row applies at the reader's table. */
+  /** Whether the row applies at the reader's table. */
   readonly here?: boolean;
 }
 
 /**
- * A table as a code block, with a column for the pointer in front. Names of the data files become words.
+ * Formats a table as a code block. The first column is for the pointer, and names from the data files become
+ * words.
  *
  * @param align one letter per column: `l` left, `r` right
- * @throws Error for a table that is wider than a phone: no cell may be cut
+ * @throws Error if the table is wider than a phone screen, because cells must not be cut off
  */
 export function table(head: readonly string[], lines: readonly Line[], align: string): string {
   const rows = [head, ...lines.map(({ cells }) => cells.map(named))];
@@ -49,30 +50,30 @@ export function table(head: readonly string[], lines: readonly Line[], align: st
   return block(printed.map((line, at) => `${at > 0 && lines[at - 1]?.here ? here : ' '}${line}`));
 }
 
-/** A column's head, with the pointer where it applies. */
+/** A column's heading, with the pointer if the column applies. */
 export const headed = (text: string, isHere: boolean): string => (isHere ? `${hereColumn}${text}` : text);
 
-/** What a chart shows: its text, and a title of its own where a part has one. */
+/** A chart's text, and the subtitle if only a part of the chart is shown. */
 export interface Shown {
   readonly text: string;
-  /** Follows the chart's title: `Range tables: SS`. */
+  /** Appended to the chart's title: `Range tables: SS`. */
   readonly of?: string;
 }
 
-/** The parts of a chart; `print` gets the id of one part. */
+/** The definition of a chart and its parts. `print` receives the id of the part to show. */
 export interface ChartMaker {
   readonly id: string;
   readonly title: string;
   readonly words: string;
   readonly parts?: readonly ChartPart[];
-  /** The part shown when nobody asks for one. */
+  /** Returns the part to show by default. */
   usual?(reader: Reader | undefined): string;
   print(part: string, reader: Reader | undefined): Shown;
 }
 
 /**
- * Builds a chart of the rule book from what it prints, in words. People also find its parts by typing similar
- * words.
+ * Creates a chart of the rule book from its definition, with names and formulas put into words. People can
+ * also find its parts by typing something similar.
  */
 export function chart({ id, title, words, parts: made = [], usual, print }: ChartMaker): Chart<View> {
   const parts = made.map((part) => ({ ...part, label: spoken(part.label).slice(0, 100) }));
@@ -115,12 +116,12 @@ function partOf(title: string, parts: readonly ChartPart[], wanted: string): str
   );
 }
 
-/** A key of the data files as words: `infield_depth` is `infield depth`. */
+/** Converts a key of the data files to words: `infield_depth` becomes `infield depth`. */
 export const inWords = (key: string): string => key.replaceAll('_', ' ');
 
-/** Lines of a list in Markdown. */
+/** Formats lines as a Markdown list. */
 export const bullets = (lines: readonly string[]): string => lines.map((line) => `- ${line}`).join('\n');
 
-/** Paragraphs, without the empty ones. */
+/** Joins the nonempty paragraphs. */
 export const paragraphs = (...texts: readonly (string | undefined)[]): string =>
   texts.filter((text) => text !== undefined && text !== '').join('\n');

@@ -38,16 +38,16 @@ import {
 } from './chart.ts';
 import type { Reader } from './reader.ts';
 
-/** X-Checks (Baseball 9): range tables, error charts, what results lead to, and who holds runners. */
+/** X-Checks (Baseball 9): range tables, error charts, the effects of results, and holding runners. */
 
 const d20 = Array.from({ length: 20 }, (_, index) => index + 1);
-/** Totals of three d6. */
+/** The possible totals of 3d6. */
 const totals = Array.from({ length: 16 }, (_, index) => index + 3);
 const tableNames: readonly RangeTable[] = ['infield', 'outfield', 'catcher', 'pitcher'];
 
 const positionOf = (text: string): FieldPosition | undefined => fieldPositions.find((each) => each === text);
 
-/** The fielder at this position in an X-Check: from the last play, or the one who is there now. */
+/** The fielder at this position: the one in the last play's X-Check, or else the current one. */
 function fielderNow(position: FieldPosition | undefined, reader: Reader | undefined) {
   if (reader === undefined || position === undefined) return undefined;
   const { check, defence: defense } = reader;
@@ -156,8 +156,7 @@ export const errorCharts = chart({
 });
 
 /**
- * The rating as cards print it: a value between two printed ones reads like the lower; outside the chart it
- * is 0.
+ * Rounds a rating down to the next one printed in the chart. A rating above the chart's maximum counts as 0.
  */
 function printedRating(position: FieldPosition, rating: number): number {
   if (rating > maxErrorRating(position)) return 0;
@@ -167,7 +166,7 @@ function printedRating(position: FieldPosition, rating: number): number {
 const sign = (position: FieldPosition, rating: number, total: number): string =>
   ({ NO: '·', E1: '1', E2: '2', E3: '3', RP: 'R' })[errorResult(position, rating, total)];
 
-/** Every printed rating by every total, with the totals downwards. */
+/** The error chart: a row for every printed rating and a column for every total. */
 function matrix(position: FieldPosition, own: number | undefined, total: number | undefined): string {
   const tens = ['', ...totals.map((each) => (each < 10 ? '' : `${Math.floor(each / 10)}`))];
   const ones = { cells: ['', ...totals.map((each) => `${each % 10}`)] };
@@ -282,7 +281,7 @@ function resultWords(code: (typeof convertedResults)[number]): string {
 
 const { principle } = z.object({ principle: z.string() }).parse(holdingData);
 
-/** Does the fielder at a position hold a runner at the reader's table? */
+/** Whether the fielder at a position is holding a runner at the reader's table. */
 function holdsNow({ options, onBase, side, defence: defense }: Reader, position: FieldPosition): boolean {
   return options.hash_hold_source === 'occupied'
     ? holdingPositions(onBase, side).includes(position)

@@ -17,7 +17,7 @@ import type { FieldPosition } from '../terms/positions.ts';
 import { spans } from '../words/print.ts';
 
 /**
- * A ready roll for leagues that play with their own cards: the dice (Baseball 5) and what the charts say
+ * A standard roll for leagues that play with their own cards: the dice (Baseball 5) and what the charts say
  * about them.
  */
 export interface LeagueRoll {
@@ -27,7 +27,7 @@ export interface LeagueRoll {
 
 export type ScoutedCard = 'batter' | 'pitcher';
 
-/** AbRoll: card and column, row, check die, split (Baseball 5.1, 6.1). */
+/** AbRoll: rolls the column, row, check die and split for an at-bat (Baseball 5.1, 6.1). */
 export function atBatRoll(dice: Dice): LeagueRoll {
   const roll = dice.roll('AbRoll', [6, 6, 6, 20, 20], 'At-bat');
   const [column = 1, a = 1, b = 1, check = 1, split = 1] = roll.values;
@@ -46,11 +46,14 @@ export function atBatRoll(dice: Dice): LeagueRoll {
   };
 }
 
-/** What triggers a rare play in a league: a 3d6 total of 5, a 1 on an extra d100, or nothing. */
+/** What triggers a rare play in a league: a total of 5 on 3d6, a 1 on an additional d100, or nothing. */
 export const rareRules = ['chart', 'd100', 'off'] as const;
 export type RareRule = (typeof rareRules)[number];
 
-/** FieldingRoll: the row of the range table for every range, and which error ratings err (Baseball 9). */
+/**
+ * FieldingRoll: shows the row of the range table for every range rating, and which error ratings make an
+ * error (Baseball 9).
+ */
 export function fieldingRoll(dice: Dice, position: FieldPosition, rule: RareRule = 'chart'): LeagueRoll {
   const sides = rule === 'd100' ? [20, 6, 6, 6, 100] : [20, 6, 6, 6];
   const roll = dice.roll('FieldingRoll', sides, `X-Check ${position}`);
@@ -80,7 +83,7 @@ export function fieldingRoll(dice: Dice, position: FieldPosition, rule: RareRule
   };
 }
 
-/** JumpRoll: pick-off, balk or the jump of the lead runner (Baseball 10.1). */
+/** JumpRoll: rolls for a pick-off, a balk or the lead runner's jump (Baseball 10.1). */
 export function jumpRoll(dice: Dice): LeagueRoll {
   const roll = dice.roll('JumpRoll', [20, 6, 6, 20], 'Jump');
   const [check = 1, a = 1, b = 1, resolution = 1] = roll.values;
@@ -105,8 +108,8 @@ export function jumpRoll(dice: Dice): LeagueRoll {
 }
 
 /**
- * ScoutRoll: what would this card do (Baseball 5)? The pitcher's columns are 4 to 6; his d3 shows 1 to 3 for
- * them.
+ * ScoutRoll: rolls what a given card would do (Baseball 5). The pitcher's columns are 4 to 6, but his d3
+ * still shows 1 to 3.
  */
 export function scoutRoll(dice: Dice, card: ScoutedCard): LeagueRoll {
   const roll = dice.roll('ScoutRoll', [3, 6, 6, 20], `Scout a ${card}'s card`);
@@ -126,12 +129,15 @@ export function scoutRoll(dice: Dice, card: ScoutedCard): LeagueRoll {
   };
 }
 
-/** Columns 1, 2, 3 are on the batter's card, 4, 5, 6 on the pitcher's (Baseball 6.1). */
+/** Columns 1 to 3 are on the batter's card, 4 to 6 on the pitcher's (Baseball 6.1). */
 function cardText(column: number): string {
   return `${column <= 3 ? 'Batter' : 'Pitcher'}, column **${column}**`;
 }
 
-/** Describes the check of the pitch (Baseball 5.1). Cards without numbers use those of manual mode. */
+/**
+ * Describes the check for a wild pitch or passed ball (Baseball 5.1). Cards without these numbers use the
+ * ones from manual mode.
+ */
 function batteryCheck(check: number, resolution: number): string {
   if (check > 2) return 'No check: read the card.';
   const [what, whose, usual] =
@@ -164,16 +170,16 @@ function rangeText(table: RangeTable, d20: number): string {
   return ranges.map((range, index) => `${range} ▸ **${row[index]}**`).join('  ·  ');
 }
 
-/** The words shown instead of the error chart. */
+/** The text shown instead of the error chart for a rare play. */
 const rareWords = (rule: RareRule): string =>
   rule === 'd100'
     ? '**Rare play**, whatever the rating: the d100 shows 1.'
     : '**Rare play**, whatever the rating (unless your league plays without them).';
 
-/** Errors in the order in which the chart is read. */
+/** Kinds of errors, in the order in which the chart is read. */
 const sizes = ['E3', 'E2', 'E1'] as const;
 
-/** Which ratings err on a total: `E2: ratings 4-29`. */
+/** Lists the ratings that make each kind of error on a total: `E2: ratings 4-29`. */
 function errorChartText(position: FieldPosition, total: number): string {
   const ratings = Array.from({ length: maxErrorRating(position) + 1 }, (_, rating) => rating);
   const lines = sizes.flatMap((result) => {
@@ -186,14 +192,14 @@ function errorChartText(position: FieldPosition, total: number): string {
 }
 
 /**
- * `#` is a single when the fielder plays in or holds; SPD tests the batter's speed (Baseball 9, steps 5 and
- * 6).
+ * The results to which these convert. `#` becomes a single if the fielder plays in or holds a runner. SPD
+ * tests the batter's speed (Baseball 9, steps 5 and 6).
  */
 const becomes = { 'G2#': ['SI2', 'G2'], 'G3#': ['SI2', 'G3'], SPD: ['SI1', 'G3'] } as const;
 
 const isOpen = (result: BaseResult): result is keyof typeof becomes => result in becomes;
 
-/** Every result that a row can lead to, once each. */
+/** Every result that a row can become, without duplicates. */
 function convertedOf(row: readonly BaseResult[]): ConvertedResult[] {
   return [
     ...new Set(
@@ -213,7 +219,10 @@ function resultTexts(row: readonly BaseResult[]): string {
   return lines.join('\n');
 }
 
-/** What a rare play makes of each result. It changes nothing about the speed test (Baseball 9.2). */
+/**
+ * Describes the effect of a rare play on each result. A rare play doesn't affect the speed test (Baseball
+ * 9.2).
+ */
 function rareTexts(row: readonly BaseResult[]): string {
   const read = convertedOf(row.filter((result) => result !== 'SPD'));
   return [
@@ -222,7 +231,7 @@ function rareTexts(row: readonly BaseResult[]): string {
   ].join('\n');
 }
 
-/** What errors of each size that this total can give do to each result. */
+/** Describes the effect on each result of every kind of error possible with this total. */
 function withErrorField(
   position: FieldPosition,
   total: number,
@@ -237,7 +246,7 @@ function withErrorField(
   return [{ name: 'With an error', value: possible.map((size) => errorLine(size, read)).join('\n') }];
 }
 
-/** Names results together that lead to the same. */
+/** Describes an error's effects. Results with the same effect share a line. */
 function errorLine(size: (typeof sizes)[number], row: readonly ConvertedResult[]): string {
   const byText = new Map<string, ConvertedResult[]>();
   for (const result of row) {

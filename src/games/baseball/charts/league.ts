@@ -16,7 +16,7 @@ import {
   table,
 } from './chart.ts';
 
-/** Figures and conventions around the game: run expectancy, computer manager, options, corrections. */
+/** Charts that are not about a single play: run expectancy, computer manager, options, corrections. */
 
 export const runExpectancy = chart({
   id: 'run_expectancy',
@@ -48,7 +48,7 @@ const told: z.ZodType<Told> = z.lazy(() =>
   z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(told), z.record(z.string(), told)]),
 );
 
-/** A value as one line: commas between list items, keys before their values. */
+/** Formats a value on one line. Each value follows its key, and semicolons separate list items. */
 function toldWords(value: Told): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (value === null) return 'none';
@@ -63,7 +63,7 @@ const manager = z.record(z.string(), told).parse(managerData);
 const sending = z.record(z.string(), z.union([z.int(), z.string(), z.record(z.string(), z.int())]));
 const weights = z.record(z.string(), z.number());
 
-/** Fields that have their own tables. */
+/** Fields shown in their own tables. */
 const tabled = ['send_runner', 'card_value_weights', 'card_value'];
 
 export const computerManager = chart({

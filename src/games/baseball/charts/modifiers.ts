@@ -3,12 +3,12 @@ import data from '../data/card_modifiers.json' with { type: 'json' };
 import { bullets, chart, here, inWords, paragraphs } from './chart.ts';
 import type { Reader } from './reader.ts';
 
-/** How fatigue and decisions change what a card says (Baseball 7.3). */
+/** How fatigue and the managers' decisions change a card's result (Baseball 7.3). */
 
 const window = z.object({
   d20_up_to: z.int().min(1).max(20).optional(),
   to: z.string(),
-  /** One location, or by the location of the card's result. */
+  /** A single location, or new locations by the location of the card's result. */
   location: z.union([z.string(), z.record(z.string(), z.string())]).nullish(),
 });
 const infieldLine = window.extend({
@@ -55,7 +55,7 @@ function placeWords(location: z.infer<typeof window>['location']): string {
   return rule === undefined ? ` at ${location}` : ` (location ${inWords(location)})`;
 }
 
-/** `1-5 double_2 (same)`; `always` where nothing is rolled. */
+/** Formats a change of result: `1-5 → double_2 (same)`. Without a roll, `always` replaces the d20 range. */
 function windowWords({ d20_up_to: upTo, to, location }: z.infer<typeof window>, from = 1): string {
   const faces = upTo === undefined ? 'always' : from === upTo ? `${upTo}` : `${from}-${upTo}`;
   return `${faces} → ${to}${placeWords(location)}`;

@@ -27,13 +27,13 @@ import {
 } from './chart.ts';
 import type { Reader } from './reader.ts';
 
-/** Where everybody ends: advancement, groundballs, flies and liners (Baseball 8). */
+/** Where the batter and runners end up: advancement, groundballs, flies and liners (Baseball 8). */
 
 const outsBefore = [0, 1, 2] as const;
 const outsHead = (reader: Reader | undefined) =>
   outsBefore.map((outs) => headed(`${outs} out`, reader?.outs === outs));
 
-/** The short form of Baseball 8.1: batter, runner from first, second, third. */
+/** The short notation of Baseball 8.1: batter, then the runners from first, second and third. */
 function short(code: string, onBase: number, outs: number): string {
   const found = possibleAdvance(code, onBase, outs);
   if (found === undefined) return '-';

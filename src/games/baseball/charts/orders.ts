@@ -11,11 +11,11 @@ import type { Base } from '../terms/terms.ts';
 import { bullets, chart, headed, here, hereColumn, inWords, type Line, paragraphs, table } from './chart.ts';
 import type { Reader } from './reader.ts';
 
-/** What managers order: bunts, steals, and the fields of both decisions (Baseball 4, 8.8, 10). */
+/** Decisions of the managers: bunts, steals, and the fields of both decisions (Baseball 4, 8.8, 10). */
 
 // Bunts
 
-/** An on-base code of each kind, by which its chart is read. */
+/** The kinds of bunts. Each has an on-base code with which its chart is looked up. */
 const buntKinds: readonly { readonly id: BuntKind; readonly onBase: number; readonly label: string }[] = [
   { id: 'sacrifice', onBase: 1, label: 'Sacrifice: runner on first or second, none on third' },
   { id: 'squeeze', onBase: 4, label: 'Squeeze: runner on third' },
@@ -78,7 +78,7 @@ export const buntChart = chart({
 
 function buntNow({ batter, onBase, outs, defence: defense }: Reader): string {
   if (outs === 2) return 'No bunt with two outs.';
-  // Far from both limits every adjustment is visible.
+  // A number far from both limits, so that no adjustment is cut off.
   const plus = adjustedBunt(10, onBase, defense ?? defaultDefense, batter.running) - 10;
   const known = defense === undefined ? ' before the depth of the infield' : '';
   return `${batter.name}, bunt ${batter.bunt}: d20 ${plus === 0 ? 'as rolled' : signed(plus)}${known}.`;
@@ -136,7 +136,7 @@ export const steal = chart({
   },
 });
 
-/** Jumps and safe numbers of the runners at the reader's table. */
+/** Jump chances and safe numbers of the runners at the reader's table. */
 function stealsNow(reader: Reader): string {
   const { runners, defence: defense } = reader;
   const battery = batteryIn(reader);
@@ -192,7 +192,10 @@ function fieldLines(
   return bullets(lines);
 }
 
-/** `boolean, default false` means yes or no: the default is stated once for all fields. */
+/**
+ * Describes a field's type: `boolean, default false` becomes `yes or no`. The default is omitted, because the
+ * chart states it once for all fields.
+ */
 function kindWords(kind: unknown): string {
   const [what = ''] = String(kind).split(', default');
   return what === 'boolean' ? 'yes or no' : what;

@@ -7,7 +7,7 @@ import { playerOf } from '../league/roster.ts';
 import { simpleAdvancement, simpleOutcomes } from '../lookups/simple-chart.ts';
 import { bullets, chart, headed, hereColumn, inWords, type Line, paragraphs, table } from './chart.ts';
 
-/** Which dice are rolled for what, and the charts that need one roll (Baseball 5, 6.3, 8.2, 11.2). */
+/** The dice and their uses, and the charts that need a single roll (Baseball 5, 6.3, 8.2, 11.2). */
 
 // Dice
 

@@ -12,7 +12,7 @@ import type { FieldPosition } from '../terms/positions.ts';
 import { bullets, chart, here, type Line, paragraphs, table } from './chart.ts';
 import type { Reader } from './reader.ts';
 
-/** Safe numbers of runners who try for one more base (Baseball 8.4). */
+/** Safe numbers of runners who try to take an extra base (Baseball 8.4). */
 
 const outfield = ['LF', 'CF', 'RF'] as const satisfies readonly FieldPosition[];
 
@@ -34,7 +34,7 @@ const rowWords = (row: AdvanceRow) => {
 };
 const signed = (number: number) => (number > 0 ? `+${number}` : `${number}`);
 
-/** Rows by which somebody may run at the reader's table, whatever comes next. */
+/** Rows for runners who could try for an extra base at the reader's table, depending on the result. */
 function rowsNow({ onBase, outs }: Reader): readonly AdvanceRow[] {
   const uncapped = (['single_uncapped', 'double_uncapped'] as const).flatMap((hit) => {
     const tries = uncappedTries(hit, onBase);
@@ -45,13 +45,13 @@ function rowsNow({ onBase, outs }: Reader): readonly AdvanceRow[] {
   return advanceRows.filter((row) => [...uncapped, ...flies, ...contact].includes(row));
 }
 
-/** Who would run by a row. */
+/** The player who would run in this row's situation. */
 function runnerOf(row: AdvanceRow, { batter, runners }: Reader) {
   const { from } = tryOf(row);
   return from === 0 ? batter : (runners[from - 1] ?? batter);
 }
 
-/** Safe number and chance of the runner, for a ball to each outfielder. */
+/** The runner's safe number and chance of being safe, for a ball to each outfielder. */
 function numbersNow(row: AdvanceRow, reader: Reader): string {
   const { name, running } = runnerOf(row, reader);
   const number = (location: FieldPosition | null) => {
@@ -101,7 +101,7 @@ export const runningAdvance = chart({
   },
 });
 
-/** Safe numbers of a row for every running rating. */
+/** A row's safe numbers for every running rating. */
 function oneRow(row: AdvanceRow, reader: Reader | undefined) {
   const running = reader && runnerOf(row, reader).running;
   const { arm, two_out: twoOut } = rows[row];

@@ -1,4 +1,6 @@
-/** Turns the names and formulas of the data files into words, so that people can read the charts. */
+/**
+ * Converts the names and formulas of the data files to plain language, so that people can read the charts.
+ */
 
 /** Whole phrases of the data files, longest first where one begins like another. */
 const phrases: readonly (readonly [string, string])[] = [

@@ -2,7 +2,7 @@ import { alignments, approaches, infieldDepths, outfieldDepths } from './decisio
 import { locationsOf, outcomeOf } from './outcomes.ts';
 import { type FieldPosition, fieldPositions, type Position } from './positions.ts';
 
-/** A sentence that says what is wrong, or undefined. Baseball 13 fixes all sentences. */
+/** A message that says what is wrong, or undefined if nothing is. Baseball 13 prescribes the wording. */
 export type Verdict = string | undefined;
 
 export const gameActive = (status: string): Verdict =>
@@ -11,7 +11,7 @@ export const gameActive = (status: string): Verdict =>
 export const startGame = (status: string): Verdict =>
   status === 'pending' ? undefined : `Game already started (status: ${status})`;
 
-/** @param maxInnings undefined when a tied game is played on */
+/** @param maxInnings the inning after which a tied game ends; undefined for no limit */
 export const inningLimits = (regulation: number, maxInnings: number | undefined): Verdict =>
   maxInnings !== undefined && maxInnings < regulation
     ? `max_innings must be at least regulation_innings (${regulation})`
@@ -27,7 +27,7 @@ export function validInning(inning: number, half: string): Verdict {
 
 export const canContinueInning = (outs: number): boolean => outs < 3;
 
-/** A defensive decision from outside, with unchecked words. */
+/** A defensive decision from outside the program. Its strings are not validated yet. */
 export interface DefenseWords {
   readonly alignment: string;
   readonly infield_depth: string;
@@ -35,7 +35,7 @@ export interface DefenseWords {
   readonly hold_runners: readonly number[];
 }
 
-/** @param occupied bases with a runner */
+/** @param occupied the bases with a runner on them */
 export function defenseProblem(decision: DefenseWords, occupied: readonly number[]): Verdict {
   if (!includes(alignments, decision.alignment)) return `Invalid alignment: ${decision.alignment}`;
   if (!includes(infieldDepths, decision.infield_depth))
@@ -46,7 +46,7 @@ export function defenseProblem(decision: DefenseWords, occupied: readonly number
   return empty === undefined ? undefined : `Can't hold base ${empty} - no runner present`;
 }
 
-/** An offensive decision from outside, with unchecked words. */
+/** An offensive decision from outside the program. Its strings are not validated yet. */
 export interface OffenseWords {
   readonly approach: string;
   readonly steal_attempts: readonly number[];
@@ -58,7 +58,7 @@ export function offenseProblem(decision: OffenseWords, occupied: readonly number
   const { steal_attempts: steals, bunt_attempt: bunt, hit_and_run: hitAndRun } = decision;
   if (!includes(approaches, decision.approach)) return `Invalid approach: ${decision.approach}`;
   for (const target of steals) {
-    // Home is the last base; nobody steals a fifth, even with a runner on third.
+    // Home is base 4, the last one, so nobody can steal base 5.
     if (target > 4 || !occupied.includes(target - 1))
       return `Can't steal ${target} - no runner on ${target - 1}`;
     if (occupied.includes(target) && !steals.includes(target + 1))
@@ -73,14 +73,18 @@ export function offenseProblem(decision: OffenseWords, occupied: readonly number
   return undefined;
 }
 
-/** The fields of a lineup entry that the rule reads. */
+/** The fields of a lineup entry that the lineup rules need. */
 export interface LineupSlot {
   readonly position: Position | null;
   readonly order: number | null;
   readonly active: boolean;
 }
 
-/** @param dh the game has a designated hitter and the team has not lost it */
+/**
+ * Returns what is wrong with a lineup, if anything.
+ *
+ * @param dh whether the game has a designated hitter that the team has not lost
+ */
 export function lineupProblem(entries: readonly LineupSlot[], dh: boolean): Verdict {
   if (isLegal(entries, dh)) return undefined;
   const active = entries.filter((entry) => entry.active);
@@ -109,10 +113,12 @@ const positionBits: Readonly<Record<Position, number>> = {
   DH: 512,
 };
 const allFielders = 511;
-/** Bits of the slots 1 to 9. */
+/** A bit mask with the batting-order slots 1 to 9 set. */
 const allOrders = 0b11_1111_1110;
 
-/** Checks everything in one pass, since it runs before every pitch and for every offered change. */
+/**
+ * Checks a lineup in one pass. It runs before every pitch and for every change on offer, so it must be fast.
+ */
 function isLegal(entries: readonly LineupSlot[], dh: boolean): boolean {
   let positions = 0;
   let orders = 0;
@@ -122,7 +128,7 @@ function isLegal(entries: readonly LineupSlot[], dh: boolean): boolean {
     const slot = order === null ? 0 : 1 << order;
     if ((positions & place) !== 0 || (orders & slot) !== 0) return false;
     if (order !== null && (!Number.isInteger(order) || order < 1 || order > 9)) return false;
-    // With a designated hitter he bats and the pitcher does not.
+    // With a designated hitter, the designated hitter bats and the pitcher does not.
     if (position === 'DH' && (order === null || !dh)) return false;
     if (
       dh &&
@@ -146,7 +152,7 @@ function orderProblem(active: readonly LineupSlot[]): Verdict {
     const twice = [...orders].sort((a, b) => a - b).find((order) => uses(order) > 1) ?? 0;
     return `Batting order ${twice} is used ${uses(twice)} times`;
   }
-  // The sentences about hitter and pitcher are clearer than the count when nine players do bat.
+  // With nine batters, messages about the designated hitter and pitcher are clearer than one about the count.
   return orders.length === 9 ? undefined : `Lineup must have 9 batters (has ${orders.length})`;
 }
 
@@ -157,7 +163,7 @@ function hitterProblem(hitter: LineupSlot, pitchers: readonly LineupSlot[]): Ver
     : undefined;
 }
 
-/** A result read from a card and entered by hand (Baseball 14). */
+/** Returns what is wrong with a result that a manager entered by hand (Baseball 14). */
 export function manualResultProblem(outcome: string, location: string | null, onBase: number): Verdict {
   const places = locationsOf(outcome);
   if (places !== undefined && location === null)

@@ -13,7 +13,7 @@ import { fullName, spelled } from './today.ts';
 import { abbreviation, lastName } from './written.ts';
 import { xCheckPanel } from './x-check-telling.ts';
 
-/** The play-by-play of a whole game, computed from its events: the state keeps none of it. */
+/** The play-by-play of a whole game, computed from its events. The state doesn't store it. */
 
 export const annals: Annals<View, Event> = {
   entries: (events) => playsOf(events).map(entryOf),
@@ -26,7 +26,7 @@ export const annals: Annals<View, Event> = {
   },
 };
 
-/** Plays that stand; disputed or undone ones are void. */
+/** Returns the plays that still count, without disputed or undone ones. */
 export function playsOf(events: readonly Event[]): PlayRecord[] {
   let plays: PlayRecord[] = [];
   for (const event of events) {
@@ -54,7 +54,7 @@ function entryOf(play: PlayRecord): Entry {
   };
 }
 
-/** What people search a play by: who took part, when, and what it was. */
+/** Search tags of a play: the players in it, when it happened and its kinds. */
 function tagsOf(play: PlayRecord): string[] {
   const people = [play.batter, play.pitcher, ...play.runners.flatMap((id) => (id === null ? [] : [id]))];
   return [
@@ -65,7 +65,7 @@ function tagsOf(play: PlayRecord): string[] {
   ];
 }
 
-/** Kinds of play: the broad ones and the exact one. */
+/** The kinds of a play, both general and exact. */
 function kindsOf(play: PlayRecord): string[] {
   const kinds: readonly (readonly [boolean, string])[] = [
     [play.isHit, 'hit'],
@@ -82,12 +82,12 @@ function kindsOf(play: PlayRecord): string[] {
   ];
   const broad = kinds.flatMap(([is, word]) => (is ? [word] : []));
   const { group } = outcomeOf(play.outcome);
-  // Hit batters and interference are in the group `walk`, but people who search for walks do not mean them.
+  // The group `walk` also holds hit batters and interference, but a search for walks shouldn't find them.
   const also = group === 'walk' ? [] : [group];
   return [...new Set([...broad, play.outcome.replaceAll('_', ' '), ...also])];
 }
 
-/** Every roll and decision, with the ids by which `/verify` knows the rolls. */
+/** Lists every roll and decision of a play. Rolls have the ids that `/verify` accepts. */
 function detailOf(play: PlayRecord): string {
   const check = xCheckPanel(play);
   return [

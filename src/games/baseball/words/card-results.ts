@@ -1,6 +1,6 @@
 import { type CardOutcome, type CardSide, cardOutcomes, ratingsOf, readResult } from '../cards/cards.ts';
 
-/** Short forms of results on a card's picture, their reading order, and their legend. */
+/** Abbreviations of results for the picture of a card, with their reading order and legend. */
 
 const short: Readonly<Record<CardOutcome, string>> = {
   homerun: 'HR',
@@ -30,7 +30,7 @@ const short: Readonly<Record<CardOutcome, string>> = {
 
 export const abbreviated = (outcome: CardOutcome): string => short[outcome];
 
-/** The legend of the picture, one line each. */
+/** The legend below the picture, one line per entry. */
 export const legend: readonly string[] = [
   'HR = home run, tr = triple, do = double, si = single',
   '1, 2, 3 = bases of the runners, * = they may try for more',
@@ -40,7 +40,7 @@ export const legend: readonly string[] = [
   'lo = line out, pop = pop out; 1-7 = faces of the d20',
 ];
 
-/** Only on pitchers' cards. */
+/** Legend entry for pitchers' cards only. */
 export const tiredLegend = '! = a single once the pitcher is tired';
 
 const names: Readonly<Record<CardOutcome, string>> = {
@@ -72,13 +72,16 @@ const names: Readonly<Record<CardOutcome, string>> = {
 const hits: readonly CardOutcome[] = cardOutcomes.slice(0, cardOutcomes.indexOf('walk'));
 export const isHit = (outcome: CardOutcome): boolean => hits.includes(outcome);
 
-/** Units of 1/20 chance in a chance. */
+/** Cards count in units of 1/20 of a chance. */
 const unitsInAChance = 20;
 
-/** A number of chances for people: `5.5`, `3`. */
+/** Formats units as a number of chances: `5.5`, `3`. */
 export const chances = (units: number): string => `${Number((units / unitsInAChance).toFixed(1))}`;
 
-/** Units of each outcome of a side, wherever the ball goes; leaves out outcomes that it lacks. */
+/**
+ * Sums the units of each outcome on one side of a card, wherever the ball goes. Outcomes with no units are
+ * left out.
+ */
 export function unitsByOutcome(side: CardSide): ReadonlyMap<CardOutcome, number> {
   const found = new Map<CardOutcome, number>();
   for (const [text, units] of ratingsOf(side)) {
@@ -88,7 +91,7 @@ export function unitsByOutcome(side: CardSide): ReadonlyMap<CardOutcome, number>
   return new Map(cardOutcomes.flatMap((each) => (found.has(each) ? [[each, found.get(each) ?? 0]] : [])));
 }
 
-/** A side in words by groups of results: `home run 2.5, triple 0.5; strikeout 20.9`. */
+/** Describes one side of a card by groups of results: `home run 2.5, triple 0.5; strikeout 20.9`. */
 export function sideInWords(side: CardSide): string {
   const units = unitsByOutcome(side);
   if (units.size === 0) return 'This side is unknown.';

@@ -1,8 +1,8 @@
 import type { PlayRecord } from '../records/play-record.ts';
 
-/** The dice of a play as its lines show them. */
+/** Formats the dice of a play for its lines. */
 
-/** Dice by kind, from the text that is stored of them (`AbRoll 3 2 5 11 17`). */
+/** A roll, parsed from its stored text (`AbRoll 3 2 5 11 17`). */
 interface Thrown {
   readonly kind: string;
   readonly values: readonly number[];
@@ -14,8 +14,8 @@ function thrown(text: string): Thrown {
 }
 
 /**
- * Every die of a throw in words. The resolution die of an at-bat comes before its check die, which rarely
- * counts.
+ * Formats every die of a roll. In an at-bat, the resolution die comes before the check die, which rarely
+ * matters.
  */
 function inWords({ kind, values }: Thrown): string {
   const [a = 0, b = 0, c = 0, d = 0, e = 0] = values;
@@ -37,12 +37,14 @@ function inWords({ kind, values }: Thrown): string {
   }
 }
 
-/** All dice of a play: `🎲 4 · 2+5 · 11, check 9; fielding 14 · 3+4+5`; empty where nobody rolled. */
+/** Formats all dice of a play: `🎲 4 · 2+5 · 11, check 9; fielding 14 · 3+4+5`. Empty if nobody rolled. */
 export function allDice({ rolls }: Pick<PlayRecord, 'rolls'>): string {
   return rolls.length === 0 ? '' : `🎲 ${rolls.map(({ text }) => inWords(thrown(text))).join('; ')}`;
 }
 
-/** The dice that read the play: `🎲 4 · 2+5 · 11` for card, row and split; empty where nobody rolled. */
+/**
+ * Formats the dice that select the result: `🎲 4 · 2+5 · 11` for card, row and split. Empty if nobody rolled.
+ */
 export function playDiceWords({ rolls, outcome }: Pick<PlayRecord, 'rolls' | 'outcome'>): string {
   const all = rolls.map(({ text }) => thrown(text));
   const [a = 0, b = 0, c = 0, check = 0, d20 = 0] = all.find(({ kind }) => kind === 'AbRoll')?.values ?? [];

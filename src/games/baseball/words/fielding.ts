@@ -3,12 +3,15 @@ import type { CheckLine, TeamState } from '../state.ts';
 import { fieldPositions } from '../terms/positions.ts';
 import { abbreviation, lastName } from './written.ts';
 
-/** Characters in a field of an embed, with room for the line that says how many are left out. */
+/**
+ * Maximum length of an embed field, in characters. It leaves room for a line that counts the entries left
+ * out.
+ */
 const room = 1000;
 
 /**
- * A team's field of the box score: errors, passed balls, double plays, X-Checks; none if nothing has
- * happened.
+ * Builds a team's fielding field for the box score: errors, passed balls, double plays and X-Checks. Empty if
+ * there were none.
  */
 export function fieldingField(team: TeamState): { name: string; value: string }[] {
   const slips = [
@@ -32,7 +35,7 @@ function errorNotes({ errorsByPosition }: TeamState): string[] {
   return errors.length === 0 ? [] : [`**E** ${errors.join(', ')}`];
 }
 
-/** Every fielder with a check, by position: `SS Pell 3 checks, 2 outs, 1 error`. */
+/** Lists every fielder who had a check, by position: `SS Pell 3 checks, 2 outs, 1 error`. */
 function checkLines({ checks }: TeamState): string[] {
   return fieldPositions.flatMap((position) =>
     Object.entries(checks).flatMap(([player, lines]) => {
@@ -52,7 +55,7 @@ const checkWords = (line: CheckLine): string =>
     })
     .join(', ');
 
-/** As many lines as fit into a field; a long game with many changes may have more. */
+/** Returns as many lines as fit into a field. A long game with many substitutions may have more. */
 function fitting(lines: readonly string[]): string[] {
   let used = 0;
   const most = lines.findIndex((line) => {

@@ -3,9 +3,9 @@ import type { Injury, InjuryEvent } from '../records/injury.ts';
 import { spelled } from './today.ts';
 import { lastName } from './written.ts';
 
-/** Injuries in words (Baseball 11.2). */
+/** Formats injuries (Baseball 11.2). */
 
-/** The result of an injury check: `3d6 11, out for 4 games`. */
+/** Formats the result of an injury check: `3d6 11, out for 4 games`. */
 export const injuryWords = ({ total, injury }: InjuryEvent): string =>
   `3d6 ${total}, ${injury === null ? 'all right' : outcomeWords(injury)}`;
 
@@ -18,6 +18,6 @@ function outcomeWords({ player, games, leaves }: Injury): string {
     : `${out}, but nobody can take his place, so he plays on${tired}`;
 }
 
-/** A note of the box score: `Riversmeade (4 games)`. */
+/** Formats an injury for the box score: `Riversmeade (4 games)`. */
 export const injuryNote = ({ player, games, leaves }: Injury): string =>
   `${lastName(player)} (${games === 0 ? (leaves ? 'rest of the game' : 'played on') : spelled(games, 'game')})`;

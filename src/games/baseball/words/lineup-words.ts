@@ -2,10 +2,7 @@ import { lastName, playerOf } from '../league/roster.ts';
 import type { LineupCard } from '../records/lineup-card.ts';
 import { aligned } from './print.ts';
 
-/**
- * Both cards side by side, narrow enough for a phone: order, name and position of the visitors, then of the
- * home team.
- */
+/** Prints both lineup cards side by side, narrow enough for a phone: batting order, name and position. */
 export function bothCards(away: LineupCard, home: LineupCard): string[] {
   const rows = ({ batters, starter, dh }: LineupCard) => [
     ...batters.map(({ player, position }) => [shortened(player), position]),
@@ -26,8 +23,8 @@ export function bothCards(away: LineupCard, home: LineupCard): string[] {
 const shortened = (id: string): string => lastName(id).slice(0, 13);
 
 /**
- * A card as lines of a table: order, name, position and the side from which he bats; a dot comes before the
- * pitcher who does not bat.
+ * Formats a lineup card as table rows: batting order, name, position and batting side. A dot marks a pitcher
+ * who doesn't bat.
  */
 export function cardRows({ batters, starter, dh }: LineupCard): string[] {
   const rows = batters.map(({ player, position }, at) => [

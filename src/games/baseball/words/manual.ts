@@ -6,7 +6,7 @@ import { type PlayerId, type PlayOutcome, seatOf } from '../terms/terms.ts';
 import { halfName, scoreLine, spelled } from './today.ts';
 import { cityName, lastName } from './written.ts';
 
-/** Manual mode in words: menus, the dice on the table message, lines of the story. */
+/** Texts of manual mode: menus, the dice on the table message, and lines of the story. */
 
 const outcomeNames: Readonly<Record<EntryOutcome, string>> = {
   strikeout: 'Strikeout',
@@ -50,9 +50,9 @@ const outcomeNames: Readonly<Record<EntryOutcome, string>> = {
 };
 
 /**
- * The most common results on the built-in league's cards (strikeout 23 %, X-Check 14, walk 8, singles 12
- * together, groundballs 5, 5 and 4, flies C and B 4 each), in the order of their buttons; the last button
- * holds the rest.
+ * The most common results on the built-in league's cards, in button order. They are strikeouts (23%),
+ * X-Checks (14%), singles (12% together), walks (8%), groundballs (5%, 5% and 4%), and flies C and B (4%
+ * each). The last button opens all other results.
  */
 export const commonest: readonly string[] = [
   'Strikeout',
@@ -67,20 +67,20 @@ export const commonest: readonly string[] = [
   'Other',
 ];
 
-/** The results behind *Other*, in this order. */
+/** The results behind the *Other* button, in button order. */
 export const others: readonly string[] = ['Home run', 'Double', 'Hit by pitch', 'Lineout', 'Popout', 'More'];
 
 interface Place {
   readonly path: readonly string[];
-  /** The button's text besides where the ball went. */
+  /** The button's text without the place the ball went to. */
   readonly label: string;
 }
 
 const place = (path: readonly string[], label = ''): Place => ({ path, label });
 const more = ['Other', 'More'];
-/** What happens to runners during the at-bat. */
+/** Menu for baserunning events during the at-bat. */
 export const runnersPath: readonly string[] = [...more, 'Runners'];
-/** Rare results of a card, and entries that are no result. */
+/** Menu for rare card results and for entries that are not results. */
 export const rarePath: readonly string[] = [...more, 'Rare'];
 const chart = [...rarePath, 'Simple chart'];
 
@@ -124,18 +124,18 @@ const places: Readonly<Record<Exclude<EntryOutcome, 'error'>, Place>> = {
   double: place(chart, 'Double'),
 };
 
-/** The place of a result among the buttons. */
+/** Returns where the menus list a result. */
 export const entryPlace = (outcome: Exclude<EntryOutcome, 'error'>): Place => places[outcome];
 
 const bases = ['', 'first', 'second', 'third', 'home'] as const;
 
-/** `steals second`, `caught at third`, `picked off first` */
+/** Describes a baserunning entry: `Steals second`, `Caught at third`, `Picked off first`. */
 export function runWords({ play, from }: EntryRun): string {
   if (play === 'PO') return `Picked off ${bases[from]}`;
   return `${play === 'SB' ? 'Steals' : 'Caught at'} ${bases[from + 1]}`;
 }
 
-/** An entry as people say it: `Groundball B at SS`. */
+/** Describes an entry in everyday words: `Groundball B at SS`. */
 export function saidEntry(entry: Entry): string {
   if (entry.kind === 'running') return entry.runs.map(runWords).join(', ');
   const place = entry.location === null ? '' : ` ${atPosition(entry.location)}`;
@@ -143,7 +143,9 @@ export function saidEntry(entry: Entry): string {
   return `${outcomeNames[entry.outcome]}${place}${more}`;
 }
 
-/** `3 - 8 - 14`, and its place: `column 3, row 8, batter's card (Riversmeade)`. */
+/**
+ * Formats the dice and the row they select: `3 - 8 - 14`, and `column 3, row 8, batter's card (Riversmeade)`.
+ */
 function diceWords({ column, a, b, d20 }: AtBatShown, batter: PlayerId, pitcher: PlayerId): string {
   const [card, player] = column <= 3 ? ['batter', batter] : ['pitcher', pitcher];
   return `**${column} - ${a + b} - ${d20}** (column ${column}, row ${a + b}, ${card}'s card: ${lastName(player)})`;
@@ -151,7 +153,7 @@ function diceWords({ column, a, b, d20 }: AtBatShown, batter: PlayerId, pitcher:
 
 const checkNames = { none: 'nothing', wild_pitch: 'wild pitch', passed_ball: 'passed ball' } as const;
 
-/** `Check die 1: wild pitch on 1-8, rolled 12: no.` */
+/** Describes a check: `Check die 1: wild pitch on 1-8, rolled 12: no.` */
 export function checkWords({ check, checkD20, number, roll, confirmed }: CheckShown): string {
   if (check === 'none') return `Check die ${checkD20}: nothing.`;
   return `Check die ${checkD20}: ${checkNames[check]} on 1-${number}, rolled ${roll}: ${confirmed ? 'yes' : 'no'}.`;
@@ -160,7 +162,10 @@ export function checkWords({ check, checkD20, number, roll, confirmed }: CheckSh
 const injuryAsked = (pitcher: PlayerId): string =>
   `🩹 These dice ask for an injury check of ${lastName(pitcher)}.`;
 
-/** The dice that read a card, and what else they ask for; the same in the story and on the table message. */
+/**
+ * Describes the dice that select the card's result, and any checks they call for. The story and the table
+ * message use the same text.
+ */
 export const readingWords = (shown: AtBatShown, batter: PlayerId, pitcher: PlayerId): string =>
   [
     ...(shown.check === null ? [] : [checkWords(shown.check)]),
@@ -168,7 +173,7 @@ export const readingWords = (shown: AtBatShown, batter: PlayerId, pitcher: Playe
     ...(shown.injury === null ? [] : [injuryAsked(shown.injury)]),
   ].join(' ');
 
-/** A line of the story. */
+/** Returns a line of the story for an event of manual mode. */
 export function manualStory(event: ManualEvent, names: Names): string {
   const city = cityName(event.team);
   switch (event.what) {
@@ -200,14 +205,14 @@ export function manualStory(event: ManualEvent, names: Names): string {
   }
 }
 
-/** A play in a word or two: `home run`, `groundball B`. */
+/** Names a play in a word or two: `home run`, `groundball B`. */
 function playWords(outcome: PlayOutcome): string {
   const known = Object.entries(outcomeNames).find(([name]) => name === outcome)?.[1];
   const words = known ?? outcome.replaceAll('_', ' ');
   return `${words.charAt(0).toLowerCase()}${words.slice(1)}`;
 }
 
-/** Where a game stands: `top of the 3rd, one out, PCG 2, IVS 1`. */
+/** Describes the state of a game: `top of the 3rd, one out, PCG 2, IVS 1`. */
 export function standsWords({ inning, half, outs, score }: Stands): string {
   const name = halfName(inning, half);
   return `${name.charAt(0).toLowerCase()}${name.slice(1)}, ${spelled(outs, 'out')}, ${scoreLine(score)}`;

@@ -2,7 +2,7 @@ import type { PlayRecord } from '../records/play-record.ts';
 import { rareResult } from '../scoring/put-outs.ts';
 import type { PlayOutcome } from '../terms/terms.ts';
 
-/** The sentences of the story, several for common events. `telling.ts` fills them in. */
+/** Sentence templates for the story, several for each common event. `telling.ts` fills them in. */
 
 type Clauses = readonly string[];
 
@@ -101,17 +101,21 @@ const clauses = {
     Record<string, Clauses>
 >;
 
-/** Sentences by outcome, or by the finer kinds above. @throws Error for a kind without words: a bug */
+/**
+ * Returns the templates for an outcome or one of the finer kinds above.
+ *
+ * @throws Error for a kind without templates, which would be a bug
+ */
 export function clausesOf(kind: string): Clauses {
   const found = (clauses as Readonly<Record<string, Clauses>>)[kind];
   if (found === undefined) throw new Error(`There’s no sentence for ${kind}.`);
   return found;
 }
 
-/** A ball off the pitcher that somebody else picks up. */
+/** Where the ball goes if somebody other than the pitcher fields it, otherwise empty. */
 const elsewhere = ({ fielder }: Pick<PlayRecord, 'fielder'>): string => (fielder === 'P' ? '' : '{to}');
 
-/** Words for rare plays (Baseball 9.2); undefined where it looks like the ordinary play. */
+/** Returns the templates for a rare play (Baseball 9.2), or undefined if it looks like an ordinary play. */
 export function rareClauses(play: Pick<PlayRecord, 'xCheck' | 'finals' | 'fielder'>): Clauses | undefined {
   switch (rareResult(play)) {
     case 'SI1':

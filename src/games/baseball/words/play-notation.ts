@@ -6,9 +6,9 @@ import { hitBases, outcomeOf } from '../terms/outcomes.ts';
 import { type FieldPosition, fieldPositions } from '../terms/positions.ts';
 import type { Base } from '../terms/terms.ts';
 
-/** Plays as texts after Retrosheet: event, `/` modifiers, `.` advances (Baseball 18.2). */
+/** Writes plays in a notation based on Retrosheet: event, `/` modifiers, `.` advances (Baseball 18.2). */
 
-/** The fields of a stored play that its text needs. */
+/** The fields of a stored play that the notation needs. */
 export type NotatedPlay = Pick<
   PlayRecord,
   | 'outcome'
@@ -29,29 +29,32 @@ export const scoringNumber = (position: FieldPosition): number => fieldPositions
 const baseSign = (base: number): string => (base === 4 ? 'H' : String(base));
 
 /**
- * Who takes the throw at second, by the thrower's scoring number; the two middle infielders cover for each
- * other.
+ * The fielder who takes a throw to second, by the thrower's scoring number. The shortstop and the second
+ * baseman cover for each other.
  */
 const atSecond: Readonly<Record<number, number>> = { 1: 6, 2: 6, 3: 6, 4: 6, 5: 4, 6: 4, 7: 4, 8: 4, 9: 6 };
-/** Who takes the throw at first, third and home. */
+/** The fielder who takes a throw to first, third or home. */
 const atBase: Readonly<Record<number, number>> = { 1: 3, 3: 5, 4: 2 };
-/** Who takes a pick-off throw. */
+/** The fielder who takes a pick-off throw, by base. */
 const pickingOff: Readonly<Record<number, number>> = { 1: 3, 2: 4, 3: 5 };
 
-/** `64`, or `3` where the fielder makes the play alone. */
+/** Writes a throw to a base: `64`, or `3` if one fielder makes the play alone. */
 function thrown(from: number, base: number): string {
   const to = base === 2 ? (atSecond[from] ?? 4) : (atBase[base] ?? 3);
   return from === to ? `${from}` : `${from}${to}`;
 }
 
-/** The event with its modifiers, the runners that it already covers, and where the batter ends. */
+/**
+ * The event with its modifiers, the runners that it already accounts for, and the base that the batter
+ * reaches.
+ */
 interface EventText {
   readonly text: string;
   readonly said?: readonly Base[];
   readonly batterAt?: number;
 }
 
-/** Writes a play in the text of Baseball 18.2. */
+/** Writes a play in the notation of Baseball 18.2. */
 export function notatePlay(play: NotatedPlay): string {
   const event = eventText(play);
   const advances = advanceText(play, event);
@@ -59,7 +62,7 @@ export function notatePlay(play: NotatedPlay): string {
   return advances === '' ? full : `${full}.${advances}`;
 }
 
-/** Scoring numbers of the fielders in a groundball double play: `6-4-3`. */
+/** Writes the scoring numbers of the fielders in a groundball double play: `6-4-3`. */
 export function chainOf(play: NotatedPlay): string {
   const digits = groundball(play).text.split('/')[0] ?? '';
   return [...digits.replaceAll(/\(.\)/g, '')].join('-');
@@ -142,7 +145,7 @@ function strikeout(play: NotatedPlay): EventText {
     : { text: `K+${running}`, said: play.attempts.map(({ from }) => from) };
 }
 
-/** `G6`, `F`, `P`: how the ball reached the fielder who erred. */
+/** Writes how the ball reached the fielder who made the error: `G6`, `F`, `P`. */
 function trajectory({ error, xCheck }: NotatedPlay): string {
   const code = xCheck?.convertedResult ?? '';
   if (code === 'PO') return 'P';
@@ -150,7 +153,7 @@ function trajectory({ error, xCheck }: NotatedPlay): string {
   return code.startsWith('F') || (code === '' && number >= 7) ? 'F' : `G${number}`;
 }
 
-/** `8/F`, `6/L`, `4/P`, `2/FL`, with the sacrifice or the second out. */
+/** Writes a ball caught in the air, `8/F`, `6/L`, `4/P` or `2/FL`, and any sacrifice or second out. */
 function inTheAir(play: NotatedPlay, fielder: FieldPosition): EventText {
   const outcome = scoredOutcome(play.outcome, play.xCheck);
   const number = scoringNumber(fielder);
@@ -164,14 +167,16 @@ function inTheAir(play: NotatedPlay, fielder: FieldPosition): EventText {
   return { text: `${number}/L${second ? '/LDP' : ''}` };
 }
 
-/** Groundouts, forces, double plays and contact plays: ball and bases decide the throws. */
+/**
+ * Writes groundouts, force outs, double plays and contact plays. The ball and the bases decide the throws.
+ */
 function groundball(play: NotatedPlay): EventText {
   const x = play.fielder === null ? 1 : scoringNumber(play.fielder);
   const [from] = retiredFrom(play);
   const batterOut = play.finals.batter === 0;
   if (from === undefined)
     return batterOut ? { text: `${thrown(x, 1)}/G${x}` } : { text: `FC${x}`, batterAt: 1 };
-  // A runner who interferes is out where he meets the ball.
+  // A runner who interferes is out where the ball hits him, so there is no throw.
   const force = rareResult(play) === 'G1' ? `${x}(1)` : `${thrown(x, from + 1)}(${from})`;
   if (batterOut) return { text: `${force}3/GDP`, said: [from] };
   return isForced(play.onBase, from)
@@ -188,7 +193,10 @@ function buntAtRunner(play: NotatedPlay): EventText {
     : { text: 'FC1/BG', batterAt: 1 };
 }
 
-/** `SB3;SB2`, `CS2(26)`, `PO1(13)`: named by the base run for; a pick-off by the base left. */
+/**
+ * Writes stolen bases, caught stealing and pick-offs: `SB3;SB2`, `CS2(26)`, `PO1(13)`. Steals name the base
+ * ahead, pick-offs the base left.
+ */
 function runningText({ outcome, attempts }: NotatedPlay): string {
   const caught = attempts.some(({ out }) => out);
   return attempts
@@ -214,7 +222,10 @@ function runnerText(play: NotatedPlay, said: readonly Base[], base: Base): strin
   return [`${base}-${baseSign(final)}${errorMark(play, base)}`];
 }
 
-/** If one runner of a double steal is out, the other has no stolen base that would mention him. */
+/**
+ * Whether a runner was safe in a double steal in which the other runner was out. He gets no stolen base, so
+ * the event doesn't mention him.
+ */
 const wentWithout = ({ attempts }: NotatedPlay, base: Base): boolean =>
   attempts.some(({ out }) => out) && attempts.every(({ from, out }) => from !== base || !out);
 
@@ -224,12 +235,12 @@ function batterText(play: NotatedPlay, at: number): string[] {
   return batter === 0 ? [outText(play, 0)] : [`B-${baseSign(batter)}${errorMark(play, 0)}`];
 }
 
-/** `2XH(72)`, `BX2(94)` */
+/** Writes an out on the bases: `2XH(72)`, `BX2(94)`. */
 function outText(play: NotatedPlay, from: Base | 0): string {
   const base = baseOfOut(play, from);
   const x = play.fielder === null ? 1 : scoringNumber(play.fielder);
   const rare = rareResult(play);
-  // Nobody throws out a runner struck by a liner, and the second baseman does the hidden-ball trick.
+  // A runner hit by a liner is out without a throw. The second baseman makes the hidden-ball tag.
   const by =
     rare === 'SI1'
       ? `${x}`
@@ -241,17 +252,21 @@ function outText(play: NotatedPlay, from: Base | 0): string {
   return `${from === 0 ? 'B' : from}X${baseSign(base)}(${by})`;
 }
 
-/** A middle infielder who has caught the liner steps on second himself. */
+/**
+ * The fielders in the second out after a caught liner. A middle infielder who caught it steps on second
+ * himself.
+ */
 const caught = (x: number, base: number): string =>
   base === 2 && (x === 4 || x === 6) ? `${x}` : thrown(x, base);
 
-/** `(E8)` behind a base that somebody reached by the error of a hit or of the throw on a steal. */
+/** Writes `(E8)` after a base that a runner reached because of an error on a hit or on a steal. */
 function errorMark(play: NotatedPlay, from: Base | 0): string {
   if (play.error === null || play.plain === null || outcomeOf(play.outcome).group === 'error') return '';
   const [real, plain] =
     from === 0
       ? [play.finals.batter, play.plain.batter]
       : [finalOf(play.finals, from), finalOf(play.plain, from)];
-  // If the game ends with the run ahead of him, he may have gone less far than without the error.
+  // When the winning run ends the game, a runner may stop short of the base he would have reached without the
+  // error.
   return (real ?? 0) > (plain ?? 0) ? `(E${scoringNumber(play.error)})` : '';
 }

@@ -4,16 +4,16 @@ import { playedLine } from '../scoring/game-end.ts';
 import type { State } from '../state.ts';
 import { sides, type TeamCode } from '../terms/terms.ts';
 
-/** Tables for a phone: monospaced, at most `phoneColumns` characters wide. */
+/** Tables in monospaced text for a phone, at most `phoneColumns` characters wide. */
 
 export const phoneColumns = 36;
 
-/** A code block of these lines. */
+/** Wraps lines in a code block. */
 export const block = (lines: readonly string[]): string => `\`\`\`\n${asCode(lines.join('\n'))}\n\`\`\``;
 
 /**
- * Rows as lines of equal columns, one space apart. `align` has one letter per column: `l` left, `r` right.
- * Shortens the first column where a line would be wider than a phone.
+ * Formats rows as lines with equal column widths, one space apart. `align` has one letter per column: `l`
+ * left, `r` right. The first column is shortened if a line would be too wide for a phone.
  */
 export function aligned(rows: readonly (readonly string[])[], align: string): string[] {
   const widths = [...align].map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
@@ -31,7 +31,7 @@ export function aligned(rows: readonly (readonly string[])[], align: string): st
   );
 }
 
-/** `1, 2, 3, 7` becomes `1-3, 7`; a dash where there are none. */
+/** Compresses numbers into ranges: `1, 2, 3, 7` becomes `1-3, 7`. Returns a dash for an empty list. */
 export function spans(numbers: readonly number[]): string {
   const found: { first: number; last: number }[] = [];
   for (const number of numbers) {
@@ -42,7 +42,7 @@ export function spans(numbers: readonly number[]): string {
   return found.map(({ first, last }) => (first === last ? `${first}` : `${first}-${last}`)).join(', ') || '-';
 }
 
-/** One team's part of a line score. */
+/** One team's row of a line score. */
 export interface PrintedLine {
   readonly team: TeamCode;
   readonly line: readonly (number | 'X')[];
@@ -54,7 +54,8 @@ export interface PrintedLine {
 const inningsInBlock = 9;
 
 /**
- * The line score. After nine innings it continues in further tables, with runs, hits and errors in the last.
+ * Prints the line score. After nine innings it continues in further tables; the last one has runs, hits and
+ * errors.
  */
 export function lineScoreBlock(teams: readonly PrintedLine[], innings: number): string {
   const parts = Math.max(1, Math.ceil(innings / inningsInBlock));
@@ -77,8 +78,8 @@ export function lineScoreBlock(teams: readonly PrintedLine[], innings: number): 
 }
 
 /**
- * Both teams' lines of a game, current or finished, with their runs. `X` marks a bottom half that the home
- * team did not need.
+ * Returns both teams' rows of the line score, for a current or finished game. `X` marks a bottom half that
+ * the home team did not need.
  */
 export function printedLines(state: State): PrintedLine[] {
   return sides.map((side) => {

@@ -10,9 +10,9 @@ import { type FieldPosition, fieldPositions } from '../terms/positions.ts';
 import type { PlayerId } from '../terms/terms.ts';
 import { fullName, teamColor } from './today.ts';
 
-/** Where the balls of one batter went in a game. */
+/** A picture of where one batter's balls in play went in a game. */
 
-/** A ball in play: the fielder it went to, and its result. */
+/** A ball in play: the fielder it went to, and the result. */
 interface Hit {
   readonly position: FieldPosition;
   /** `1B`, `2B`, `3B`, `HR`, `E` or `out` */
@@ -21,7 +21,7 @@ interface Hit {
 
 const bases = ['out', '1B', '2B', '3B', 'HR'] as const;
 
-/** The batter has put the ball in play: no strikeout, and no award of first base. */
+/** Whether the batter put the ball in play: not after a strikeout or an award of first base. */
 function isInPlay({ outcome, xCheck }: PlayRecord): boolean {
   const scored = scoredOutcome(outcome, xCheck);
   return scored !== 'strikeout' && outcomeOf(scored).group !== 'walk';
@@ -37,7 +37,7 @@ const hitsOf = (plays: readonly PlayRecord[], batter: PlayerId): Hit[] =>
       return [{ position, what }];
     });
 
-/** Batters with a ball in play, in the order in which they first came up. */
+/** Lists the batters with a ball in play, in the order of their first plate appearance. */
 export function sprayed(plays: readonly PlayRecord[]): { id: string; label: string }[] {
   const batters = [...new Set(plays.map(({ batter }) => batter))];
   return batters
@@ -45,7 +45,11 @@ export function sprayed(plays: readonly PlayRecord[]): { id: string; label: stri
     .map((batter) => ({ id: batter, label: fullName(batter) }));
 }
 
-/** @throws RuleError for somebody without a ball in play */
+/**
+ * Draws the spray chart of one batter.
+ *
+ * @throws RuleError if the batter has no ball in play
+ */
 export function spray(plays: readonly PlayRecord[], subject: string): Illustrated {
   const hits = hitsOf(plays, subject);
   const [first] = plays.filter(({ batter }) => batter === subject);
@@ -122,10 +126,10 @@ function draw(hits: readonly Hit[]): Picture {
   return { width, height, background: color.grass, under: field, shapes };
 }
 
-/** Pixels beside the fielder's place for the first, second, third ball there, and so on. */
+/** Horizontal offsets from the fielder's position, in pixels, for the first, second and later balls there. */
 const sideways = [0, 46, -46, 23, -23] as const;
 
-/** A ball as a round mark with its result; several at one position stand side by side. */
+/** Draws a ball as a circle with its result. Several balls to one position are drawn side by side. */
 function mark({ position, what }: Hit, before: readonly Hit[]): Shape[] {
   const earlier = before.filter((one) => one.position === position).length;
   const [x0, y0] = spots[position];

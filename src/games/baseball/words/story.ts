@@ -19,7 +19,7 @@ import { abbreviation, cityName, fullName, lastName, teamName } from './written.
 type EventOf<Kind extends Event['kind']> = Extract<Event, { readonly kind: Kind }>;
 type Move = EventOf<'substitution'>['moves'][number];
 
-/** One line of the game's story; empty for a defense that plays as usual. */
+/** Returns one line of the game's story. It is empty for a defense that plays as usual. */
 export function story(event: Event, names: Names): string {
   switch (event.kind) {
     case 'manual':
@@ -45,7 +45,7 @@ export function story(event: Event, names: Names): string {
   }
 }
 
-/** The embed at the end of a half-inning or of the game. */
+/** Builds the embed at the end of a half-inning or of the game. */
 export function closing(event: Event, _names: Names): Panel | undefined {
   if (event.kind === 'lineups') return lineupsPanel(event);
   if (event.kind === 'half_inning') return halfPanel(event);
@@ -91,7 +91,9 @@ const infieldWords = {
 const outfieldWords = { in: 'draws the outfield in', normal: '', back: 'plays the outfield deep' } as const;
 const baseWords = ['', 'first', 'second', 'third', 'home'] as const;
 
-/** Unusual actions of a defense, as verbs: `plays the infield in and holds the runner on first`. */
+/**
+ * Describes the unusual parts of a defense, as verbs: `plays the infield in and holds the runner on first`.
+ */
 export function defenseWords(decision: DefensiveDecision): string {
   const held = decision.hold_runners.map((base) => baseWords[base]);
   const parts = [
@@ -112,7 +114,7 @@ function defenseStory(team: TeamCode, decision: DefensiveDecision): string {
 
 // Substitutions
 
-/** Who comes in for which player, and where. */
+/** Says who replaces which player, and at which position. */
 export function substitutionStory({ team, moves, leaving, dhLost }: EventOf<'substitution'>): string {
   const named = moves.map(moveWords);
   const replaced = new Set(moves.map(({ replaced }) => replaced));
@@ -147,7 +149,7 @@ function playStory(play: PlayRecord): string {
   return `${dice === '' ? '' : `${dice}: `}${playTold(play)}`;
 }
 
-/** The play with its runs and outs, without its dice. */
+/** Describes the play with its runs and outs, without its dice. */
 function playTold(play: PlayRecord): string {
   const outs = play.outsAdded > 0 ? ` ${outsCall(play.outsBefore + play.outsAdded)}` : '';
   const teams = play.half === 'top' ? [play.batting, play.fielding] : [play.fielding, play.batting];
@@ -163,10 +165,13 @@ function outsCall(outs: number): string {
   return `${first.toUpperCase()}${rest.join('')}.`;
 }
 
-/** The first inning in which a change of the lead gets its own mention. */
+/** From this inning on, the story mentions every change of the lead. */
 const late = 7;
 
-/** What the league reads during a half-inning: runs, the lead, new pitchers, plays that no longer count. */
+/**
+ * Returns the update that the league channel gets during a half-inning: runs, the lead, new pitchers, and
+ * plays that no longer count.
+ */
 export function bulletin(event: Event, names: Names): string | undefined {
   if (event.kind === 'play') return scoringLine(event.play);
   if (event.kind === 'substitution')
@@ -176,7 +181,7 @@ export function bulletin(event: Event, names: Names): string | undefined {
   return `${manualStory(event, names)}${back}`;
 }
 
-/** The last play no longer counts, nor does its story. */
+/** Whether an event cancels the last play, so that its story no longer counts either. */
 export const startsOver = (event: Event): boolean =>
   event.kind === 'manual' && (event.what === 'dispute' || event.what === 'taken_back');
 
@@ -216,7 +221,7 @@ const endings: Readonly<Record<EndReason, string>> = {
 
 function finalScore({ teams, result }: EventOf<'game_over'>): string {
   const lines = sides.map((side) => ({ team: teams[side].team, runs: teams[side].runs }));
-  // The winner is named first.
+  // The winner comes first.
   return scoreLine(result.winner === 'home' ? lines.reverse() : lines);
 }
 
@@ -263,13 +268,13 @@ function overPanel(event: EventOf<'game_over'>): Panel {
   };
 }
 
-/** Who won, lost and saved, one line each. */
+/** Names the winning, losing and saving pitcher, one per line. */
 export function winLossSave({ win, loss, save }: PitchingDecisions): string[] {
   const line = (label: string, id: PlayerId | null) => (id === null ? [] : [`**${label}** ${fullName(id)}`]);
   return [...line('W', win), ...line('L', loss), ...line('S', save)];
 }
 
-/** All credits of the pitchers, one line per kind. */
+/** Lists all pitching credits, one line per kind. */
 export function creditLines(decisions: PitchingDecisions): string[] {
   const line = (label: string, ids: readonly PlayerId[]) =>
     ids.length === 0 ? [] : [`**${label}** ${ids.map(lastName).join(', ')}`];

@@ -10,9 +10,9 @@ import { clausesOf, rareClauses } from './play-clauses.ts';
 import { chainOf } from './play-notation.ts';
 import { fullName, lastName } from './written.ts';
 
-/** Plays in words. The wording varies from play to play, but one play always gets the same. */
+/** Describes plays. The wording varies between plays, but the same play always gets the same wording. */
 
-/** The fields of a stored play that its sentence needs. */
+/** The fields of a stored play that its description needs. */
 export type Told = Pick<
   PlayRecord,
   | 'number'
@@ -35,7 +35,7 @@ export type Told = Pick<
 
 const baseNames = ['', 'first', 'second', 'third', 'home'] as const;
 
-/** Where a ball goes, by the fielder. */
+/** Where a ball goes, by the fielder it goes to. */
 export const places: Readonly<Record<FieldPosition, string>> = {
   P: 'the pitcher',
   C: 'the catcher',
@@ -63,7 +63,7 @@ const fielders: Readonly<Record<FieldPosition, string>> = {
 const isOutfield = (fielder: FieldPosition | null): boolean =>
   fielder === 'LF' || fielder === 'CF' || fielder === 'RF';
 
-/** The play in a sentence or two: a reader of the story knows where everybody is. */
+/** Describes a play in a sentence or two. It assumes that the reader knows where the runners are. */
 export function telling(play: Told): string {
   const off = play.attemptOff ? 'No good jump: the steal is off. ' : '';
   const outcome = scoredOutcome(play.outcome, play.xCheck);
@@ -84,7 +84,10 @@ function mainClause(play: Told, outcome: PlayOutcome): string {
   return worded(variants[play.number % variants.length] ?? '', play, outcome);
 }
 
-/** The key of the fitting sentences: the outcome, unless bases and fielder need their own words. */
+/**
+ * Returns the key of the sentence templates for a play. It is the outcome, unless the bases or the fielder
+ * call for different wording.
+ */
 function kindOf(play: Told, outcome: PlayOutcome): string {
   const { group } = outcomeOf(outcome);
   if (group === 'groundball') return grounderKind(play, outcome);
@@ -108,7 +111,10 @@ function grounderKind(play: Told, outcome: PlayOutcome): string {
   return isForced(play.onBase, from) ? 'force' : 'throw home';
 }
 
-/** Errors on grounders, flies and pops in an X-Check; a result entered by hand knows only the fielder. */
+/**
+ * Returns the kind of error in an X-Check: grounder, fly or pop. A result entered by hand names only the
+ * fielder.
+ */
 function errorKind({ xCheck }: Told): string {
   const letter = xCheck?.convertedResult.charAt(0);
   return letter === 'G'
@@ -121,9 +127,13 @@ function errorKind({ xCheck }: Told): string {
 }
 
 /**
- * Fills a sentence: `{b}` the batter, `{B}` his last name, `{p}` the pitcher, `{f}` the fielder, `{e}` who
- * erred, `{to}` where the ball went, `{chain}` who turned two, `{size}` the home run, `{r}` the runner put
- * out.
+ * Fills in the placeholders of a sentence template:
+ * - `{b}` the batter, `{B}` his last name, `{p}` the pitcher
+ * - `{f}` the fielder, `{e}` the fielder who made the error
+ * - `{to}` where the ball went
+ * - `{chain}` the fielders in the double play
+ * - `{size}` the kind of home run
+ * - `{r}` the runner put out
  */
 function worded(clause: string, play: Told, outcome: PlayOutcome): string {
   const values: Readonly<Record<string, () => string>> = {
@@ -151,7 +161,7 @@ const namesOn = (play: Told, base: Base): string[] => {
   return id === null ? [] : [lastName(id)];
 };
 
-/** The simple chart's double, and every triple to the right fielder, go to right-center (Baseball 6.3). */
+/** Doubles and triples to the right fielder go to right-center (Baseball 6.3). */
 function placeOf(outcome: PlayOutcome, fielder: FieldPosition): string {
   const long = outcome === 'double' || outcome === 'triple';
   return long && fielder === 'RF' ? 'right-center' : places[fielder];
@@ -159,12 +169,15 @@ function placeOf(outcome: PlayOutcome, fielder: FieldPosition): string {
 
 const hitNames: readonly string[] = ['', 'single', 'double', 'triple'];
 
-/** With the winning run home the batter gets no more bases than it took (Baseball 3.6). */
+/**
+ * When a hit drives in the winning run, the batter is credited only with the bases needed to score it
+ * (Baseball 3.6).
+ */
 function cutShort({ credited }: Told, outcome: PlayOutcome): string {
   return credited > 0 && credited < hitBases(outcome) ? `, scored as a ${hitNames[credited]}` : '';
 }
 
-/** What an error did for the batter, on top of his hit or instead of it. */
+/** Says what an error gave the batter, either in addition to a hit or in place of one. */
 function errorClause(play: Told, outcome: PlayOutcome): string {
   const { error, finals } = play;
   if (error === null || finals.batter === null) return '';
@@ -184,7 +197,7 @@ function errorClause(play: Told, outcome: PlayOutcome): string {
 
 // Runners
 
-/** Plays on the bases, which name the runners themselves. */
+/** Plays on the bases, whose main clause already names the runners. */
 const runningPlays = ['stolen_base', 'caught_stealing', 'pick_off'] as const;
 const isRunning = (outcome: PlayOutcome): boolean => runningPlays.some((one) => one === outcome);
 
@@ -194,7 +207,7 @@ interface Runner {
   readonly final: FinalBase | null;
 }
 
-/** Runners before the play, lead runner first. */
+/** Lists the runners before the play, lead runner first. */
 function runnersOf({ runners, finals }: Told): Runner[] {
   return leadRunners.flatMap((base) => {
     const id = runners[base - 1] ?? null;
@@ -225,7 +238,10 @@ function stealing({ attempts }: Told, { id, base, final }: Runner): string[] {
   return [`${fullName(id)} steals ${baseNames[target]}${further}`];
 }
 
-/** Who scores, advances or is put out, after the main clause; on a home run everybody ahead of the batter. */
+/**
+ * Says who scores, advances or is put out, for the end of the sentence. On a home run, everybody ahead of the
+ * batter scores.
+ */
 function movements(play: Told, outcome: PlayOutcome): string[] {
   const runners = runnersOf(play);
   if (hitBases(outcome) === 4) {
@@ -244,7 +260,7 @@ function movement(play: Told, outcome: PlayOutcome, { id, base, final }: Runner)
   return [`${name} goes to ${baseNames[final]}`];
 }
 
-/** How a runner was put out; empty where the main clause says so. */
+/** Says how a runner was put out. Empty if the main clause already says so. */
 function outOnBases(play: Told, outcome: PlayOutcome, from: Base): string[] {
   const at = baseNames[baseOfOut(play, from)];
   switch (rareResult(play)) {
@@ -262,7 +278,7 @@ function outOnBases(play: Told, outcome: PlayOutcome, from: Base): string[] {
   return [group === 'hit' || group === 'flyout' ? `is thrown out at ${at}` : `is out at ${at}`];
 }
 
-/** A batter who tries for more than his hit. */
+/** Says what happens to a batter who tries to go past the base that his hit gave him. */
 function batterMove(play: Told, outcome: PlayOutcome): string[] {
   const { batter } = play.finals;
   const bases = hitBases(outcome);

@@ -5,7 +5,7 @@ import type { BattingLine, PitchingLine, State, TeamState } from '../state.ts';
 import { type Half, otherSide, type PlayerId, type Side, sides, type TeamCode } from '../terms/terms.ts';
 import { abbreviation } from './written.ts';
 
-/** The words and figures of a game that scoreboard, panel, pages and summaries share. */
+/** Words and numbers that the scoreboard, panel, pages and summaries share. */
 
 const countWords = [
   'no',
@@ -21,33 +21,33 @@ const countWords = [
   'ten',
 ] as const;
 
-/** `no outs`, `one out`, `two outs`; digits above ten. */
+/** Spells out a count: `no outs`, `one out`, `two outs`. Uses digits above ten. */
 export function spelled(count: number, one: string, many = `${one}s`): string {
   return `${countWords[count] ?? count} ${plural(count, one, many)}`;
 }
 
-/** `Top of the 3rd` */
+/** Names a half-inning: `Top of the 3rd`. */
 export const halfName = (inning: number, half: Half): string =>
   `${half === 'top' ? 'Top' : 'Bottom'} of the ${ordinal(inning)}`;
 
-/** `Top of the 3rd, play 21`: the current or next play. */
+/** Names the current or next play: `Top of the 3rd, play 21`. */
 export const when = ({ status, inning, half, plays }: State): string =>
   status === 'pending' ? 'Before the first pitch' : `${halfName(inning, half)}, play ${plays + 1}`;
 
-/** Innings pitched in print: 16 outs are `5.1`. */
+/** Formats innings pitched: 16 outs are `5.1`. */
 export const inningsPitched = (outs: number): string => `${Math.floor(outs / 3)}.${outs % 3}`;
 
-/** `PCG 3, IVS 1` */
+/** Formats the score: `PCG 3, IVS 1`. */
 export function scoreLine(teams: readonly { readonly team: TeamCode; readonly runs: number }[]): string {
   return teams.map(({ team, runs }) => `${abbreviation(team)} ${runs}`).join(', ');
 }
 
-/** The runs scored, also in a conceded game; the recorded score is said beside them. */
+/** Returns the runs actually scored. For a conceded game, the recorded score is shown separately. */
 export function scoreOf(state: State): { readonly team: TeamCode; readonly runs: number }[] {
   return sides.map((side) => ({ team: state.teams[side].team, runs: state.teams[side].score }));
 }
 
-/** The length of a finished game: `after nine innings`, `after 3½ innings`. */
+/** Describes the length of a finished game: `after nine innings`, `after 3½ innings`. */
 export function afterInnings(played: number): string {
   if (played === 0) return 'before the first inning was over';
   if (played === 0.5) return 'after half an inning';
@@ -55,7 +55,7 @@ export function afterInnings(played: number): string {
 }
 
 /**
- * `recorded 9-0`, the winner's runs first, where a conceded game is recorded differently; otherwise
+ * Returns `recorded 9-0`, winner first, if a conceded game has a recorded score of its own. Otherwise
  * undefined.
  */
 export function recordedWords(
@@ -76,7 +76,7 @@ const feats = [
   ['SO', 'K'],
 ] as const;
 
-/** A batter's day: `2-for-3, HR, 2 RBI`; `first time up` before his first plate appearance. */
+/** Summarizes a batter's game: `2-for-3, HR, 2 RBI`. Before his first plate appearance: `first time up`. */
 export function battingToday(line: BattingLine | undefined): string {
   if (line?.PA === undefined || line.PA === 0) return 'first time up';
   const parts = feats.flatMap(([stat, label]) => {
@@ -87,19 +87,21 @@ export function battingToday(line: BattingLine | undefined): string {
   return [`${line.H ?? 0}-for-${line.AB ?? 0}`, ...parts].join(', ');
 }
 
-/** A pitcher's day: `5.1 IP, 23 BF, 2 R, 6 K`; `first batter` when he has just come in. */
+/**
+ * Summarizes a pitcher's game: `5.1 IP, 23 BF, 2 R, 6 K`. For a pitcher who has just come in: `first batter`.
+ */
 export function pitchingToday(line: PitchingLine): string {
   if (line.BF === 0 && line.outs === 0) return 'first batter';
   return `${inningsPitched(line.outs)} IP, ${line.BF} BF, ${line.R} R, ${line.SO} K`;
 }
 
-/** Cells of the gauge that tells what is left in a pitcher. */
+/** Number of cells in the gauge of a pitcher's remaining endurance. */
 export const gaugeCells = 5;
 
-/** The number of full cells: the last goes out only when he is tired. */
+/** Returns the number of full cells. The last one empties only when the pitcher is tired. */
 export const fullCells = (left: number): number => Math.ceil(left * gaugeCells);
 
-/** The line of a team's pitcher on the mound. */
+/** Returns the pitching line of a team's current pitcher. */
 export const moundLine = (team: TeamState): PitchingLine | undefined => team.pitchers.at(-1)?.line;
 
 export const fullName = (id: PlayerId): string => playerOf(id).name;
@@ -107,7 +109,7 @@ export const fullName = (id: PlayerId): string => playerOf(id).name;
 /** The team's color for pictures and panels. */
 export const teamColor = (team: TeamCode): string => `#${teamOf(team).color.toLowerCase()}`;
 
-/** Names of the bases with a runner, in words: `runners on first and third`. */
+/** Names the occupied bases: `runners on first and third`. */
 export function basesInWords(runners: State['runners']): string {
   const bases = ['first', 'second', 'third'].filter((_, index) => runners[index] !== null);
   if (bases.length === 0) return 'bases empty';

@@ -2,7 +2,7 @@ import { asWritten } from '../../../engine/markdown.ts';
 import * as roster from '../league/roster.ts';
 import type { PlayerId, TeamCode } from '../terms/terms.ts';
 
-/** Names of players and teams inside Markdown; imported leagues may use any letters. */
+/** Names of players and teams, escaped for Markdown because imported leagues may use any characters. */
 
 export const lastName = (id: PlayerId): string => asWritten(roster.lastName(id));
 

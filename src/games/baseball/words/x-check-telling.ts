@@ -8,8 +8,8 @@ import { spelled } from './today.ts';
 import { lastName } from './written.ts';
 
 /**
- * The X-Check of a play with the steps that mattered and what they mean (Baseball 9); undefined for other
- * plays.
+ * Describes the X-Check of a play: the steps that mattered and what they mean (Baseball 9). Undefined for
+ * other plays.
  */
 export function xCheckPanel(play: PlayRecord): Panel | undefined {
   const { xCheck } = play;
@@ -20,7 +20,7 @@ export function xCheckPanel(play: PlayRecord): Panel | undefined {
   };
 }
 
-/** The same, short enough for the table message: the story explains the result. */
+/** Describes the X-Check briefly for the table message. The play's own story explains the result. */
 export function xCheckAside(play: PlayRecord): Panel | undefined {
   const { xCheck } = play;
   if (xCheck === null) return undefined;
@@ -30,7 +30,7 @@ export function xCheckAside(play: PlayRecord): Panel | undefined {
 const titleOf = ({ position, defender, errorResult }: XCheckRecord): string =>
   `${errorResult === 'RP' ? 'Rare play! ' : ''}X-Check: ${lastName(defender)} ${atPosition(position)}`;
 
-/** The dice and what they gave. */
+/** Lists the dice and the result of each roll. */
 const steps = (xCheck: XCheckRecord): string[] => [
   `🎲 d20 **${xCheck.d20}**, range ${rangeWords(xCheck)}: **${xCheck.baseResult}**`,
   ...converted(xCheck),
@@ -40,7 +40,7 @@ const steps = (xCheck: XCheckRecord): string[] => [
 const rangeWords = ({ playingIn, range, adjustedRange }: XCheckRecord): string =>
   playingIn ? `${range}, playing in ${adjustedRange}` : String(range);
 
-/** What SPD or `#` became, where the range table gave one of them. */
+/** Says what an SPD or `#` result became, if the range table gave one of them. */
 function converted({ spdTest, hashConversion, convertedResult }: XCheckRecord): string[] {
   if (spdTest !== null) {
     const { roll, target, passed } = spdTest;
@@ -69,7 +69,7 @@ function errorWords({ errorResult, d100 }: XCheckRecord): string {
   }
 }
 
-/** Explains a rare play. After a speed test it is one by its label only (Baseball 9.2). */
+/** Explains a rare play. If it required a speed test, only its label marks it as rare (Baseball 9.2). */
 function meaning({ convertedResult, errorResult, spdTest, advancement }: XCheckRecord): string {
   const onlyResult = errorResult === 'NO' || (errorResult === 'RP' && spdTest !== null);
   if (!onlyResult) return sentence(errorText(convertedResult, errorResult));

@@ -13,9 +13,12 @@ import { changed, daysChanged, dollars, nameOf, shortOf } from '../words/figures
 import { clausesOf, lineOf, roundMark } from '../words/story.ts';
 import type { Told } from '../words/told.ts';
 
-/** The whole game, from its events: every line, and the ledger of a project (Code2027 21.6). */
+/**
+ * The ledger of a whole game, built from its events: every line, and the entries of one project (Code2027
+ * 21.6).
+ */
 
-/** A change of money or days, or both, with its source. */
+/** A change of money, days or both, with its source. */
 export interface Entry {
   readonly round: number;
   readonly space: string;
@@ -25,8 +28,8 @@ export interface Entry {
 }
 
 /**
- * Every change of a player's money and days, oldest first. A change that was taken back stays, next to the
- * one that takes it back.
+ * Lists every change of a player's money and days, oldest first. A change that was undone stays in the list,
+ * next to the entry that undoes it.
  */
 export const ledgerOf = (events: readonly Told[], player: PlayerId): Entry[] =>
   events.flatMap((one) =>
@@ -66,9 +69,9 @@ function changesIn(event: Event, player: PlayerId): Change[] {
 
 const isSomething = ({ money, days }: Change): boolean => money !== 0 || days !== 0;
 
-/** Characters per page. */
+/** Maximum length of a page, in characters. */
 const longest = 3_800;
-/** Characters per play, below its line. */
+/** Maximum length of the details below an entry's line, in characters. */
 const longestDetail = 3_000;
 
 function portrait(events: readonly Told[], subject: string): Illustrated {
@@ -119,7 +122,7 @@ function subjectsOf(events: readonly Told[]): { readonly id: PlayerId; readonly 
   return [...ids].toSorted().map((id) => ({ id, label: `${letterOf(seatOf(id))}, seat ${seatOf(id) + 1}` }));
 }
 
-/** Each item on its own line: the story of a long turn leaves some out. */
+/** Lists every item on its own line, because the story of a long turn leaves some out. */
 const detailOf = (one: Told, names: Names): string =>
   clausesOf(one, names)
     .map((clause) => `- ${clause}`)

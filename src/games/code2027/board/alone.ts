@@ -24,8 +24,8 @@ import {
 import { describeCards, drawCards, mostCards } from './card-picture.ts';
 
 /**
- * What only one player sees (Code2027 21.2): the hand with what its cards would do now, escrow, and the open
- * offer.
+ * The private answer to one player (Code2027 21.2): their hand with what each card would do now, their
+ * escrow, and the open offer.
  */
 
 const isHandCard = (card: string): boolean => {
@@ -33,7 +33,7 @@ const isHandCard = (card: string): boolean => {
   return type !== undefined && isHidden(type);
 };
 
-/** Characters in a private answer. */
+/** Maximum length of a private answer, in characters. */
 const longest = 3_900;
 
 export function privately(view: View, path: readonly string[], names: Names): Illustrated | undefined {
@@ -75,14 +75,14 @@ function handLines(
 ): string[] {
   const offered = offerLines(content, view, player, names);
   const question = questionLines(view, player);
-  // An answer, and the form of a counter-offer, need the room.
+  // An answer to an offer and the counter-offer form need the space.
   if (isAsked(view, player)) return [...question, ...offered, ...cannotAccept(content, view, player, names)];
   return [
     ...question,
     ...offered,
     ...(player.resigned ? ['You’ve resigned.'] : []),
     ...(cards.length === 0 ? ['No Expeditor and no Labor/Legal card.'] : []),
-    // An offer takes their room, and the menus show them too.
+    // An open offer needs the space, and the menus list the cards as well.
     ...(offered.length > 0 ? [] : cardLines(content, view, player, cards)),
     ...unseenLine(content, cards),
   ];
@@ -93,7 +93,7 @@ const standingLines = (content: Content, view: View, player: SeenPlayer): string
   ...scoreLine(content, view, player),
 ];
 
-/** The player's own score, including their escrow. */
+/** Shows the player's own score. It counts money in escrow. */
 function scoreLine(content: Content, view: View, player: SeenPlayer): string[] {
   const { finished, resigned } = player;
   if (resigned) return [];
@@ -105,7 +105,7 @@ function scoreLine(content: Content, view: View, player: SeenPlayer): string[] {
   ];
 }
 
-/** Why *Try again* is not offered to the player whose turn it is. */
+/** Says why the *Try again* button is missing for the player whose turn it is. */
 function noRetry(content: Content, view: View, player: SeenPlayer): string[] {
   if (view.phase === 'END' || view.currentPlayerId !== player.id || player.finished) return [];
   if (view.pendingChoice !== null) return ['-# No **Try again** until the choice is made.'];
@@ -115,7 +115,7 @@ function noRetry(content: Content, view: View, player: SeenPlayer): string[] {
 
 const lowered = (sentence: string): string => `${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
 
-/** Why *Accept* is not offered to the player who must answer. */
+/** Says why the *Accept* button is missing for the player who must answer. */
 function cannotAccept(content: Content, view: View, player: SeenPlayer, names: Names): string[] {
   const { negotiation, pendingChoice } = view;
   if (pendingChoice !== null)
@@ -138,7 +138,7 @@ function cannotAccept(content: Content, view: View, player: SeenPlayer, names: N
   return lacking.length === 0 ? [] : [`-# You can’t accept: they want ${lacking.join('; ')}.`];
 }
 
-/** What others have to trade: everybody knows how many cards, and nobody knows which. */
+/** Lists what other players have to trade. Everybody sees how many cards they hold, but not which ones. */
 function tradeLines(content: Content, view: View, player: SeenPlayer, names: Names): string[] {
   const offered = offerLines(content, view, player, names);
   if (offered.length > 0) return offered;
@@ -155,7 +155,7 @@ function tradeLines(content: Content, view: View, player: SeenPlayer, names: Nam
 const questionLines = ({ pendingChoice }: View, { id }: SeenPlayer): string[] =>
   pendingChoice?.playerId === id ? [`**${pendingChoice.prompt}**`] : [];
 
-/** Both sides of an offer, as the reader gives and gets. */
+/** Lists both sides of an offer, as what the reader gives and gets. */
 function offerLines(content: Content, { negotiation }: View, { id }: SeenPlayer, names: Names): string[] {
   if (negotiation === null) return [];
   const { offer, request, holderId, toAnswer } = negotiation;
@@ -171,8 +171,8 @@ function offerLines(content: Content, { negotiation }: View, { id }: SeenPlayer,
 }
 
 /**
- * What cards would do now, if that differs from their text, and why others cannot be played, grouped by
- * reason.
+ * Says what cards would do now, if that differs from their text. Also says why other cards can't be played,
+ * grouped by reason.
  */
 function cardLines(content: Content, view: View, player: SeenPlayer, cards: readonly string[]): string[] {
   const reasons = new Map<string, string[]>();
@@ -193,7 +193,7 @@ function cardLine(content: Content, view: View, player: SeenPlayer, card: Card):
   return now === effectsInWords(content, effects) ? [] : [`**${card.title}** now: ${now}`];
 }
 
-/** Cards for which the picture has no room. */
+/** Names the cards that don't fit into the picture. */
 function unseenLine(content: Content, cards: readonly string[]): string[] {
   const unseen = cards.slice(mostCards).map((card) => titleOf(content, card));
   return unseen.length === 0 ? [] : [`-# Not in the picture: ${unseen.join(', ')}`];
@@ -209,7 +209,8 @@ function whyNot(content: Content, view: View, player: SeenPlayer, id: string): s
 }
 
 /**
- * What an action would do; losses need a confirmation. Both sides of an offer are already above **Accept**.
+ * Says what an action would do. Actions that cost something need a confirmation. For **Accept**, both sides
+ * of the offer are already shown.
  */
 export function previewOf(view: View, action: Action, names: Names): Preview | undefined {
   const player = ownIn(view);

@@ -3,9 +3,7 @@ import type { Content } from '../box/content.ts';
 import type { CardType } from '../terms/words.ts';
 import { cardPhaseNames, dollars, typeNames } from '../words/figures.ts';
 
-/**
- * Cards as a picture: title, text, price and phase, two side by side, so that they are readable on a phone.
- */
+/** A picture of cards with title, text, price and phase. Two cards side by side stay readable on a phone. */
 
 /** Width of a picture with two cards side by side. */
 export const width = 480;
@@ -15,11 +13,11 @@ const gap = 3;
 const boxWidth = (width - 2 * margin - gap) / columns;
 const size = { title: 18, text: 16, foot: 14 } as const;
 const inset = 8;
-/** Characters per line of text. */
+/** Maximum number of characters in a line of card text. */
 const lineLetters = 30;
 const mostLines = 4;
 const pitch = 14;
-/** Height of a box without its text. */
+/** Height of a card without its text, in pixels. */
 const frame = 40;
 
 const color = { table: '#20303c', text: '#14212b', quiet: '#4b5a64' } as const;
@@ -31,10 +29,10 @@ const paper: Readonly<Record<CardType, string>> = {
   I: '#f3e4b0',
 };
 
-/** As many cards as one picture shows. */
+/** Maximum number of cards in one picture. */
 export const mostCards = 10;
 
-/** Breaks a text into lines of this many characters; a long text ends in dots. */
+/** Wraps a text into at most `most` lines of `letters` characters. A longer text ends in an ellipsis. */
 export function wrapped(text: string, most: number, letters: number): string[] {
   const all: string[] = [];
   for (const word of text.split(' ')) {
@@ -52,7 +50,7 @@ export function drawCards(content: Content, cards: readonly string[]): Picture {
   return { width, height: below + margin, background: color.table, shapes };
 }
 
-/** Cards from a height on; each row is as tall as its longest text. */
+/** Draws cards from a given height downward. Each row is as tall as its longest text needs. */
 export function cardShapes(
   content: Content,
   cards: readonly string[],
@@ -116,7 +114,7 @@ function card(content: Content, id: string, { x, y, height }: Box): Shape[] {
   ];
 }
 
-/** The cards in words. */
+/** Describes the cards for the alt text. */
 export const describeCards = (content: Content, cards: readonly string[]): string =>
   (cards.length === 0
     ? 'No cards.'

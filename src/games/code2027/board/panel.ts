@@ -21,9 +21,9 @@ import { standingsOf } from '../words/told.ts';
 import { letterOf } from './pawns.ts';
 import { cut, projectsPage } from './projects.ts';
 
-/** What goes on at the table, in words (Code2027 21.1). */
+/** The text of the table message: what is going on (Code2027 21.1). */
 
-/** The roll, and what its faces do on this space. */
+/** Describes the roll and what its faces do on this space. */
 function rolledWords(content: Content, { turn }: View, { space, visit }: SeenPlayer): string[] {
   if (turn.rolled === null) return [];
   const faces = `🎲 **${andList(turn.rolled.map(String))}**`;
@@ -36,7 +36,7 @@ function rolledWords(content: Content, { turn }: View, { space, visit }: SeenPla
   return [faces, ...did];
 }
 
-/** What the turn still needs, from what everybody knows. */
+/** Lists what the player still has to do this turn, from public facts only. */
 function lacking(content: Content, view: View, player: SeenPlayer): string[] {
   const { turn } = view;
   if (turn.movedByEffect) return [];
@@ -53,19 +53,25 @@ function lacking(content: Content, view: View, player: SeenPlayer): string[] {
   ];
 }
 
-/** Whether there is something to give up, as far as everybody sees it. */
+/**
+ * Whether an effect can apply to a player, from public facts: they must hold a card of the type that it
+ * takes.
+ */
 function concerns(payload: Readonly<Record<string, unknown>>, { held }: SeenPlayer): boolean {
   const { cardType, fromPlayerId, cardIds } = payload;
   const gives = fromPlayerId === '$SELF' || Array.isArray(cardIds);
   return !gives || (cardType !== 'E' && cardType !== 'L') || held[cardType] > 0;
 }
 
-/** Characters per line on a phone. */
+/** Number of characters in a line on a phone. */
 const lineLetters = 43;
 const longestName = 12;
-/** With more players each has one line, and the picture shows who and where they are. */
+/**
+ * Up to this many players get detailed lines. With more, each gets one line, and the picture shows names and
+ * places.
+ */
 const mostNamed = 2;
-/** Characters in two small lines. */
+/** Number of characters in two lines of small text. */
 const longInstruction = 98;
 export function panelOf(view: View, names: Names): Panel {
   const content = contentFor(view.options);
@@ -84,7 +90,7 @@ export function panelOf(view: View, names: Names): Panel {
 
 function playerLines(content: Content, view: View, names: Names): string[] {
   const { players } = view;
-  // A long instruction needs a second line.
+  // A long instruction wraps to a second line.
   const isLong = instruction(content, view, currentIn(view)).length > longInstruction;
   const isShort = players.length > mostNamed || (players.length > 1 && isLong);
   return players.map((one) =>
@@ -94,15 +100,15 @@ function playerLines(content: Content, view: View, names: Names): string[] {
 
 const linesOf = (line: string): number => Math.ceil(line.replaceAll('*', '').length / lineLetters);
 
-/** What the turn has brought and what it needs; one line while an offer is open. */
+/** Says what has happened this turn and what is still to do. Takes one line while an offer is open. */
 function courseOf(content: Content, view: View, player: SeenPlayer): string[] {
   const { turn, negotiation, pendingChoice } = view;
-  // Nothing else is possible until it is answered.
+  // Nothing else is possible until the player answers the choice.
   if (pendingChoice !== null) return [];
   const rolled = rolledWords(content, view, player);
   const due = lacking(content, view, player);
   const begins = instruction(content, view, player);
-  // At the start everything is still to do, and the instruction says all of it.
+  // At the start of a turn, the instruction already lists everything that is to be done.
   const isFresh = begins !== '' && turn.done.length === 0 && turn.destination === null;
   const plans = [
     ...(turn.destination === null ? [] : [`Going to ${shortOf(content, turn.destination)}`]),
@@ -112,7 +118,7 @@ function courseOf(content: Content, view: View, player: SeenPlayer): string[] {
   return [begins, rolled.join(' · '), plans.join(' · ')].filter(Boolean);
 }
 
-/** The whole instruction of the space; later in the turn, its results replace it. */
+/** Returns the full instruction of the space. Later in the turn, the results replace it. */
 function instruction(
   content: Content,
   { turn, negotiation, pendingChoice }: View,
@@ -123,7 +129,7 @@ function instruction(
   return `-# ${content.stay(player.space, player.visit).action}`;
 }
 
-/** Shortens a name. A backslash would be shown with the next character. */
+/** Shortens a name. It never cuts between a backslash and the character that it escapes. */
 function clipped(name: string): string {
   const all = [...name];
   if (all.length <= longestName) return name;
@@ -151,7 +157,7 @@ function waiting(content: Content, view: View, names: Names): string[] {
   return [`${counters > 0 ? 'A counter-offer' : 'An offer'} waits for **${nameOf(names, toAnswer)}**`];
 }
 
-/** `about 387`; for a finished project, its score. */
+/** Formats the score: `about 387`. For a finished project it is exact. */
 function standingOf(content: Content, players: readonly SeenPlayer[], player: SeenPlayer): string {
   const score = points(scoreIfFinished(content, players, player).score);
   return player.finished ? `${score} points` : `about ${score}`;
@@ -160,8 +166,8 @@ function standingOf(content: Content, players: readonly SeenPlayer[], player: Se
 const cardsHeld = ({ held }: SeenPlayer): string => counted(held.E + held.L, 'card');
 
 /**
- * `**A** Ada · about 387 if done · Architect’s fee · day 186 · $1,240 · 4 cards · scope $1,860 · ✓ drawings,
- * DOB`: as much as fits into two lines, or three for a single player.
+ * Formats a player's line: `**A** Ada · about 387 if done · Architect’s fee · day 186 · $1,240 · 4 cards ·
+ * scope $1,860 · ✓ drawings, DOB`. It takes at most two lines on a phone, or three for a single player.
  */
 function playerLine(
   content: Content,
@@ -190,7 +196,10 @@ function playerLine(
   );
 }
 
-/** `**A** about 387 if done · day 186 · $1,240`: the picture shows the letter's owner and place. */
+/**
+ * Formats a player's short line: `**A** about 387 if done · day 186 · $1,240`. The picture shows who the
+ * letter stands for and where they are.
+ */
 function shortLine(content: Content, players: readonly SeenPlayer[], player: SeenPlayer): string {
   const { id, resigned, finished, finishOrder, time, money } = player;
   const who = `**${letterOf(seatOf(id))}**`;
@@ -201,7 +210,7 @@ function shortLine(content: Content, players: readonly SeenPlayer[], player: See
     : `${who} ${[`${standing} if done`, `day ${time}`, dollars(money)].join(' · ')}`;
 }
 
-/** What is on file, one word each; leaves out what is missing. */
+/** Lists what the player has on file, one word each. */
 function doneOf(content: Content, player: SeenPlayer): string[] {
   const { flags } = player;
   const done = [
@@ -218,7 +227,7 @@ export const pages: readonly Page[] = [
   { id: 'cards', label: 'Cards' },
 ];
 
-/** Cards of a discard pile shown beside the other piles. */
+/** Number of cards that the overview shows of each discard pile. */
 const newestDiscards = 4;
 
 /** @throws RuleError `no-page` for a page that the game does not have */
@@ -233,7 +242,7 @@ export function pageOf(view: View, page: string, names: Names): Illustrated {
 
 const pileOf = (type: CardType): string => `cards-${type.toLowerCase()}`;
 
-/** All decks at a glance; longer discard piles are one press away. */
+/** Shows all decks and the newest discards. Longer discard piles have a page of their own. */
 function cardsPage(content: Content, view: View): Illustrated {
   const { players, decks, discards } = view;
   const fields = cardTypes.map((type) => {
@@ -261,7 +270,7 @@ function cardsPage(content: Content, view: View): Illustrated {
   };
 }
 
-/** A whole discard pile. */
+/** Shows all cards of a discard pile. */
 function pilePage(content: Content, view: View, type: CardType): Panel {
   const pile = discardedIn(content, view, type);
   return {
@@ -270,6 +279,6 @@ function pilePage(content: Content, view: View, type: CardType): Panel {
   };
 }
 
-/** Titles of a discard pile, the newest first. */
+/** Lists the titles in a discard pile, newest first. */
 const discardedIn = (content: Content, { discards }: View, type: CardType): string[] =>
   discards[type].map((card) => titleOf(content, card)).toReversed();

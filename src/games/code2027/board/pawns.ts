@@ -1,7 +1,7 @@
 import type { Shape } from '../../../engine/picture.ts';
 import type { Seat } from '../state.ts';
 
-/** The look of each seat: a letter and a shape identify it; the color only repeats them. */
+/** The look of each seat. Its letter and shape identify it; the color only adds to that. */
 
 const letters = ['A', 'B', 'C', 'D'] as const;
 
@@ -12,7 +12,10 @@ interface Look {
   readonly ink: string;
 }
 
-/** Dark, light, medium and dark again, for people who tell colors by lightness. */
+/**
+ * Fill colors: dark, light, medium, dark. They differ in lightness for people who can't tell the colors
+ * apart.
+ */
 const looks: readonly Look[] = [
   { fill: '#1f4fb4', ink: '#ffffff' },
   { fill: '#f2b233', ink: '#241400' },
@@ -22,7 +25,7 @@ const looks: readonly Look[] = [
 const edge = '#ffffff';
 const lit = '#ffd24a';
 
-/** A pawn about as large as a disc of this radius; the player whose turn it is has a ring around it. */
+/** Draws a pawn about the size of a disc with this radius. A ring marks the player whose turn it is. */
 export function pawn(seat: Seat, x: number, y: number, radius: number, isActive: boolean): Shape[] {
   const { fill, ink } = looks[seat] ?? { fill: '#555555', ink: '#ffffff' };
   const paint = { fill, stroke: isActive ? lit : edge, strokeWidth: isActive ? 4 : 2 };
@@ -57,7 +60,7 @@ function form(seat: Seat, x: number, y: number, radius: number, paint: Paint): S
     case 1:
       return { kind: 'rect', x: x - side, y: y - side, width: 2 * side, height: 2 * side, ...paint };
     case 2:
-      // A house with a gable.
+      // A house shape with a gable.
       return polygon([
         [0, -1.2],
         [1, -0.35],

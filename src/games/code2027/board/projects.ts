@@ -11,7 +11,7 @@ import { letterOf } from './pawns.ts';
 
 /** The page *Projects* (Code2027 21.6): each player's score now, its parts, and the state of the project. */
 
-/** Characters in a field. */
+/** Maximum length of an embed field, in characters. */
 const longestValue = 1_000;
 export const cut = (text: string): string =>
   text.length <= longestValue ? text : `${text.slice(0, longestValue - 1)}…`;
@@ -28,7 +28,7 @@ export function projectsPage(content: Content, view: View, names: Names): Panel 
   };
 }
 
-/** The score, and its parts as they add up (Code2027 17). */
+/** Lists the score and the parts that add up to it (Code2027 17). */
 function scoreLines(content: Content, players: readonly SeenPlayer[], player: SeenPlayer): string[] {
   const { value, interest, debt, bonus, score } = scoreIfFinished(content, players, player);
   const { money, ownerFunding, time, finished } = player;
@@ -48,7 +48,7 @@ function scoreLines(content: Content, players: readonly SeenPlayer[], player: Se
   ];
 }
 
-/** The scope that counts for the building, and why it may be less. */
+/** Shows the scope that counts for the building, and why it may be less than the project's scope. */
 function scopeLine(content: Content, player: SeenPlayer): string {
   const { paidScope, hand } = player;
   const scope = scopeOf(content, player);

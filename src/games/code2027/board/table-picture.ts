@@ -11,17 +11,17 @@ import { letterOf, pawn } from './pawns.ts';
 import { boardOf, frame, legend as legendHeight, type Place, width, withGuests } from './track.ts';
 
 /**
- * The track with pawns: where everybody is, and where the current player may go. Everybody sees the same
- * picture.
+ * The picture of the table: the track with everybody's pawns, and the spaces where the current player may go.
+ * Everybody sees the same picture.
  */
 
 const color = { name: '#f4f6f2', gone: '#8a979f' } as const;
 const radius = 10;
 const legendSize = 18;
-/** Mean width of a character of a name, in pixels. */
+/** Average width of a character in a name, in pixels. */
 const letter = 10;
 
-/** Where the current player may go, as far as it is known. */
+/** Lists the spaces where the current player may go, as far as they are known before the roll. */
 function waysIn(content: Content, view: View): readonly string[] {
   const player = currentIn(view);
   if (view.phase === 'END' || view.turn.movedByEffect || !isInPlay(player)) return [];
@@ -64,7 +64,7 @@ function pawns(content: Content, view: View, places: ReadonlyMap<string, Place>)
   });
 }
 
-/** The letters and names of the players. */
+/** Draws the legend: the letter and name of each player. */
 function legend({ players }: View, names: Names): Shape[] {
   const room = width / players.length;
   return players.flatMap((player): Shape[] => {
@@ -92,7 +92,7 @@ function clipped(name: string, room: number): string {
   return all.length <= most ? name : `${all.slice(0, Math.max(1, most - 1)).join('')}…`;
 }
 
-/** The picture in words. */
+/** Describes the picture for the alt text. */
 export function describe(view: View, names: Names): string {
   const content = contentFor(view.options);
   const where = view.players.map((player) => {

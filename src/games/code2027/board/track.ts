@@ -13,14 +13,17 @@ export const cell = {
   width: Math.floor((width - 2 * margin - (columns - 1) * gap.across) / columns),
   height: 29,
 } as const;
-/** Room above the spaces for the players' names. */
+/** Height of the legend with the players' names above the spaces, in pixels. */
 export const legend = 25;
-/** Size of letters; a phone shows two thirds of it. */
+/** Font size in pixels. A phone shows the picture at two thirds of this size. */
 const letters = 18;
 
 const color = { ground: '#20303c', text: '#14212b', chosen: '#ffd24a', open: '#c98f1d' } as const;
 
-/** Light, so that text on it is readable. Place and name identify a phase; its color only repeats them. */
+/**
+ * Background colors by phase, light enough for text. The position and name of a space also identify its
+ * phase.
+ */
 const paper: Readonly<Record<Phase, string>> = {
   SETUP: '#e8e2d0',
   OWNER: '#f3d9a4',
@@ -38,11 +41,11 @@ export interface Place {
 
 interface Board {
   readonly picture: Picture;
-  /** Upper left corners of the spaces. */
+  /** The upper left corners of the spaces. */
   readonly places: ReadonlyMap<string, Place>;
 }
 
-/** By content, which never changes. */
+/** Caches the board by content, because content never changes. */
 const drawn = new WeakMap<Content, Board>();
 
 export function boardOf(content: Content): Board {
@@ -72,7 +75,11 @@ function draw(content: Content): Board {
   return { picture: { width, height, background: color.ground, shapes }, places };
 }
 
-/** A space with its name. @param taken pixels at its right end that pawns use */
+/**
+ * Draws a space with its name.
+ *
+ * @param taken the width at its right end that pawns take up, in pixels
+ */
 const space = ({ x, y }: Place, { short, phase }: Space, taken = 0): Shape[] => {
   const room = cell.width - taken;
   return [
@@ -91,13 +98,13 @@ const space = ({ x, y }: Place, { short, phase }: Space, taken = 0): Shape[] => 
   ];
 };
 
-/** Something on a space, drawn around its middle. */
+/** Draws something on a space, such as a pawn, around a center point. */
 export type Guest = (x: number, y: number) => readonly Shape[];
 
-/** Pixels from one guest to the next, and from the last one to the end of the space. */
+/** Distances in pixels: between two items on a space, and from the last one to the right edge. */
 const guests = { between: 22, closer: 17, end: 14 } as const;
 
-/** A space with everything on it, all inside its edges: its name makes room. */
+/** Draws a space with all items on it, inside its edges. Its name gets the space that is left. */
 export function withGuests(place: Place, one: Space, here: readonly Guest[]): Shape[] {
   const between = here.length > 2 ? guests.closer : guests.between;
   const first = place.x + cell.width - guests.end - (here.length - 1) * between;
@@ -108,10 +115,10 @@ export function withGuests(place: Place, one: Space, here: readonly Guest[]): Sh
   ];
 }
 
-/** Marks a space that a player can go to, or has chosen. */
+/** Draws a frame around a space that a player can go to or has chosen. */
 export const frame = ({ x, y }: Place, isChosen: boolean): Shape => ({
   kind: 'rect',
-  // Around the space, so that it cuts off no letter of the name.
+  // The frame is drawn outside the space, so that it doesn't cover the name.
   x: x - 1,
   y: y - 1,
   width: cell.width + 2,

@@ -8,7 +8,7 @@ import spaceEffects from '../content/space-effects.json' with { type: 'json' };
 import spaces from '../content/spaces.json' with { type: 'json' };
 import { type ContentSet, contentSet } from './schema.ts';
 
-/** The content that comes with the game. */
+/** The content set that is part of the game. */
 export const builtInSet: ContentSet = contentSet.parse({
   name: 'New York',
   config,

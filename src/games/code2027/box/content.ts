@@ -13,34 +13,34 @@ import type {
   Stay,
 } from './schema.ts';
 
-/** What a card does, and which part of its text could not be read. */
+/** What a card does, and warnings about text that could not be read. */
 export interface ReadCard {
   readonly effects: readonly Effect[];
-  /** Sentences that a log shows when the text first resolves (Code2027 16). */
+  /** Messages for the log, shown when the card first resolves (Code2027 16). */
   readonly warnings: readonly string[];
 }
 
-/** A content set prepared for the engine: all lookups are ready. */
+/** A content set with all its lookup tables, ready for the engine. */
 export interface Content {
   /** `newyork`, or the key of imported content. */
   readonly key: string;
   readonly name: string;
   readonly config: Config;
-  /** In file order. */
+  /** In the order of the file. */
   readonly spaces: readonly Space[];
   readonly cards: readonly Card[];
   readonly guide: readonly GuideEntry[];
   space(id: string): Space | undefined;
-  /** @throws Error for an unknown space: the caller has a player who stands on it */
+  /** @throws Error for an unknown space; callers pass a space that a player is on */
   stay(space: string, visit: Visit): Stay;
   movement(space: string, visit: Visit): Movement | undefined;
   outcomes(space: string, visit: Visit): DiceOutcome['outcomes'] | undefined;
-  /** Rows of the space and visit, in file order. */
+  /** Returns the rows of a space and visit, in the order of the file. */
   rows(space: string, visit: Visit, trigger: SpaceEffect['trigger']): readonly SpaceEffect[];
   row(id: string): SpaceEffect | undefined;
   tables(space: string, visit: Visit): readonly DiceEffect[];
   card(id: string): Card | undefined;
-  /** Effects of a card as played by `$SELF`. */
+  /** Returns the effects of a card, with `$SELF` as the player. */
   read(card: Card): ReadCard;
 }
 
@@ -60,9 +60,9 @@ function byPlace<Row extends { readonly space: string; readonly visit: Visit }>(
 const none: readonly never[] = [];
 
 /**
- * Prepares a set.
+ * Prepares a content set.
  *
- * @param effectsOf reads the text of a card, for cards without structured effects
+ * @param effectsOf reads the text of a card that has no structured effects
  */
 export function contentOf(key: string, set: ContentSet, effectsOf: (card: Card) => ReadCard): Content {
   const spaces = new Map(set.spaces.map((space) => [space.id, space]));
@@ -110,7 +110,7 @@ export function contentOf(key: string, set: ContentSet, effectsOf: (card: Card) 
 /** The cost category of a played card. */
 export const costCategory = (type: CardType): Category => (type === 'E' ? 'expeditor' : 'miscellaneous');
 
-/** Sum of the costs of the work cards among these. */
+/** Sums the costs of the work cards among these cards. */
 export function scopeIn(content: Content, cards: readonly string[]): number {
   let sum = 0;
   for (const id of cards) if (typeOf(id) === 'W') sum += content.card(id)?.cost ?? 0;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Effect } from '../../../engine/effects/effect.ts';
 import { cardPhases, cardTypes, categories, phases, qualities, visits } from '../terms/words.ts';
 
-/** The formats of a content set (see its README), file by file. Checks across files are elsewhere. */
+/** Schemas for the files of a content set (see its README). Checks across files are elsewhere. */
 
 export const effect: z.ZodType<Effect> = z.object({
   effectType: z.string().max(40),
@@ -14,7 +14,7 @@ const spaceId = z
   .string()
   .regex(/^[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*$/)
   .max(40);
-/** Keeps names of flags apart from built-in properties of objects. */
+/** The name of a flag. Names of built-in object properties are refused. */
 export const flagName = z
   .string()
   .regex(/^[a-z]+(?:[A-Z][a-z]*)*$/)
@@ -33,7 +33,7 @@ const stateOf = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('WORK_GROUP'), group: z.enum(['FIRE', 'GENERAL']) }),
 ]);
 
-/** Questions about a player, without the ranges (Code2027 15). */
+/** The questions that conditions ask about a player, without the ranges of answers (Code2027 15). */
 export const questions = [
   z.object({ type: z.literal('CARD_COUNT'), cardType: type.optional() }),
   z.object({
@@ -45,12 +45,12 @@ export const questions = [
   z.object({ type: z.literal('PLAYER_STATE'), state: stateOf }),
 ] as const;
 
-/** Questions with one integer as the answer. */
+/** A question whose answer is an integer. */
 export const question = z.discriminatedUnion('type', questions);
 export type Question = z.infer<typeof question>;
 export type PlayerState = z.infer<typeof stateOf>;
 
-/** Conditions without ranges, and their combinations; null or absent is always true. */
+/** A condition that is true or false, or a combination of them. Null or absent is always true. */
 export type Predicate =
   | (Question & { readonly min: number; readonly max: number | null })
   | { readonly type: 'PLAYER_STATE'; readonly state: PlayerState; readonly is: boolean }
@@ -239,7 +239,7 @@ export const config = z.object({
 
 export const guideEntry = z.strictObject({ id: z.string(), title: z.string(), text: z.string() });
 
-/** A whole content set: the records of all its files. */
+/** A whole content set, with the records of all its files. */
 export const contentSet = z.strictObject({
   name: z.string().max(40),
   config,

@@ -3,17 +3,17 @@ import type { Vocabulary } from '../card-texts/words/vocabulary.ts';
 import type { ReadCard } from './content.ts';
 import type { Card, ContentSet, Space } from './schema.ts';
 
-/** Reads the texts of cards with the words of their content. */
+/** Reads card texts, using the names in their content set. */
 
-/** What people call the types of cards: `Work, Bank or Investor`, as the rules write it (Code2027 24). */
+/** Lists the names of the card types as the rules write them (Code2027 24): `Work, Bank or Investor`. */
 const namesOf = ({ cardTypes }: ContentSet['config']): string => {
   const names = Object.values(cardTypes).map(({ name }) => name);
   return `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
 };
 
 /**
- * Words that authors write before “time” and “money”, besides the phases: there is one count of days and one
- * sum.
+ * Words, besides the phases, that authors put before “time” and “money”. They don't change the meaning, since
+ * a player has one day count and one sum of money.
  */
 const nounWords = [
   'review',
@@ -57,7 +57,7 @@ export function vocabularyOf(
   return made;
 }
 
-/** Effects as played by `$SELF`. */
+/** Reads the effects of a card, with `$SELF` as the player. */
 export function readText(set: Pick<ContentSet, 'config' | 'spaces'>, card: Card): ReadCard {
   const { effects, diagnostics } = readCardText(card, '$SELF', vocabularyOf(set));
   return { effects, warnings: diagnostics.map(({ message }) => message) };

@@ -17,7 +17,7 @@ import {
   wordAt,
 } from './words/tokens.ts';
 
-/** Atoms of the grammar: the subject, an obligation, and the action. Also splits a body into atoms. */
+/** Atoms of the grammar: a subject, an obligation and an action. Also splits a body into atoms. */
 
 const obligations = ['must', 'has to', 'have to'];
 const connectives = ['and then', 'and', 'then', 'but', 'also', 'plus'];
@@ -26,7 +26,7 @@ const connectives = ['and then', 'and', 'then', 'but', 'also', 'plus'];
 const predicateAt = (stretch: Stretch, at: number): number =>
   pastAny(stretch, subjectAt(stretch, at)?.next ?? at, obligations);
 
-/** Whether an action of somebody, negated or not, may begin here. */
+/** Whether an action may begin here, including its subject and any negation. */
 export function begins(stretch: Stretch, at: number): boolean {
   const place = predicateAt(stretch, at);
   if (isVerb(stretch, place)) return true;
@@ -35,13 +35,16 @@ export function begins(stretch: Stretch, at: number): boolean {
   return isVerb(stretch, verb);
 }
 
-/** The first words of all separators, as a quick check; most words are none. */
+/** The first words of all separators. A quick check, since most words don't begin a separator. */
 const separating: ReadonlySet<string | undefined> = new Set([
   ...[';', ',', 'or'],
   ...connectives.map((words) => words.split(' ')[0]),
 ]);
 
-/** The separator of atoms or options here: a semicolon always, others only before something that begins an atom. */
+/**
+ * Returns the separator of atoms or options at a position. A semicolon always separates; other words do only
+ * if an atom can begin after them.
+ */
 function separatorAt(stretch: Stretch, at: number): { next: number; isOr: boolean } | undefined {
   if (!separating.has(tokenAt(stretch, at)?.text)) return undefined;
   const sign = signAt(stretch, at);
@@ -55,7 +58,7 @@ function separatorAt(stretch: Stretch, at: number): { next: number; isOr: boolea
     : undefined;
 }
 
-/** Splits a body into options, each with its atoms. */
+/** Splits a body into options, and each option into atoms. */
 export function cut(stretch: Stretch, reading: Reading): Stretch[][] {
   const options: Stretch[][] = [];
   let atoms: Stretch[] = [];
@@ -88,15 +91,15 @@ export function cut(stretch: Stretch, reading: Reading): Stretch[][] {
 export interface Atom {
   /** The subject, if one is named. */
   readonly who: Who | undefined;
-  /** Whose money or time it is about, if named; that person is affected. */
+  /** The player whose money or time changes, if the text names them. */
   readonly aim: TargetType | undefined;
-  /** Whether it names people who can't be identified. */
+  /** Whether the text names people who can't be identified. */
   readonly isStrange: boolean;
-  /** Whether it is negated. */
+  /** Whether the text is negated. */
   readonly isNegated: boolean;
-  /** Whether it contains “must” or its verb has a third-person `s`. */
+  /** Whether the text contains “must” or a verb with a third-person `s`. */
   readonly isOfThirdPerson: boolean;
-  /** The actions, whoever is affected. */
+  /** The actions, no matter who is affected. */
   readonly instructions: readonly Instruction[];
   readonly whole: Stretch;
   /** The text without the subject. */
@@ -142,7 +145,7 @@ export function readAtom(stretch: Stretch, isBehindStrangers: boolean, reading: 
   };
 }
 
-/** The actions of a matched phrase. */
+/** Returns the actions of a matched phrase and reports its defects. */
 function deedsOf(
   { plains, defects, wrong, remarks }: Phrase,
   stretch: Stretch,
@@ -157,7 +160,7 @@ function deedsOf(
   return plains.map((what) => ({ does: 'effect', what, text }));
 }
 
-/** The actions that the prescribed patterns find in text that matches no phrase. */
+/** Uses the patterns that the rules prescribe (`loose.ts`) to find actions in text that matches no phrase. */
 function looseDeeds(stretch: Stretch, verb: number, reading: Reading): Instruction[] {
   const loose = looseMatch(part(stretch, verb, stretch.to), reading);
   if (loose === undefined) {

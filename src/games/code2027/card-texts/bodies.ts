@@ -7,11 +7,14 @@ import { leaveOut, type Reading, recognize, remark, tell, textOf } from './readi
 import { amountAt, type Figure, inRun } from './words/numbers.ts';
 import { isEmpty, part, past, type Stretch, tokenAt, touches, trimmed, wordAt } from './words/tokens.ts';
 
-/** Bodies of the grammar: what happens, for how long, and on what condition. */
+/** Bodies of the grammar: what happens, how long it lasts, and on what condition. */
 
 export interface Body {
   readonly instructions: readonly Instruction[];
-  /** The conditional opened by its own “if”; `leftOut` if that couldn't be read, undefined if there is none. */
+  /**
+   * The conditional that the body's own “if” opens. `leftOut` if that couldn't be read, undefined if there is
+   * no “if”.
+   */
   readonly condition: Conditional | 'leftOut' | undefined;
 }
 
@@ -37,7 +40,7 @@ export function readBody(stretch: Stretch, reading: Reading): Body {
   return readSuffix(stretch, ifAt, reading);
 }
 
-/** “X if C” opens a conditional just like “If C, X”. */
+/** Reads “X if C”, which opens a conditional just as “If C, X” does. */
 function readSuffix(stretch: Stretch, ifAt: number, reading: Reading): Body {
   const front = trimmed(part(stretch, stretch.from, ifAt));
   const suffix = part(stretch, ifAt, stretch.to);
@@ -68,7 +71,7 @@ export function firstIf(stretch: Stretch, reading: Reading): number | undefined 
   return undefined;
 }
 
-/** Whether “no effect” appears anywhere, even within longer words, as in the prescribed pattern. */
+/** Whether “no effect” appears anywhere, even inside longer words. The prescribed pattern does the same. */
 function saysNoEffect(stretch: Stretch): boolean {
   for (let at = stretch.from + 1; at < stretch.to; at += 1)
     if (
@@ -85,7 +88,10 @@ const isNoEffect = (stretch: Stretch): boolean =>
     (words) => past(stretch, stretch.from, words) === stretch.to,
   );
 
-/** Reads the options and the duration before “if”; undefined if the whole body is left out. */
+/**
+ * Reads the options and the duration before “if”. Undefined if a bad duration makes the whole body
+ * unreadable.
+ */
 function readFront(stretch: Stretch, body: Stretch, reading: Reading): readonly Instruction[] | undefined {
   const lasting = durationOf(stretch, reading);
   if (lasting === undefined) return readOptions(stretch, reading);
@@ -98,14 +104,14 @@ function readFront(stretch: Stretch, body: Stretch, reading: Reading): readonly 
   recognize(reading, part(stretch, lasting.from, stretch.to));
   const front = trimmed(part(stretch, stretch.from, lasting.from));
   const instructions = readOptions(front, reading);
-  // If no action was understood, that is already reported, so the duration is left out.
+  // If no action could be read, that is already reported. The duration is then left out as well.
   if (instructions.length === 0) leaveOut(reading, stretch);
   if (effectsIn(instructions) > 1)
     remark(reading, 'DURATION_OF_ALL', part(stretch, lasting.from, stretch.to));
   return activated(instructions, lasting.figure.value, textOf(reading, stretch));
 }
 
-/** The number of effects, in all options. */
+/** Counts the effects in all options. */
 function effectsIn(instructions: readonly Instruction[]): number {
   return instructions.reduce((sum, instruction) => {
     if (instruction.does === 'group') return sum + effectsIn([instruction.instruction]);
@@ -120,7 +126,7 @@ interface Duration {
   readonly figure: Figure;
 }
 
-/** “for the next 3 turns” at the end, after something else. */
+/** Reads a duration at the end of a stretch, after other text: “for the next 3 turns”. */
 function durationOf(stretch: Stretch, { vocabulary }: Reading): Duration | undefined {
   const { to } = stretch;
   if (!['turn', 'turns'].includes(wordAt(stretch, to - 1) ?? '')) return undefined;
@@ -143,8 +149,8 @@ function durationOf(stretch: Stretch, { vocabulary }: Reading): Duration | undef
 }
 
 /**
- * Wraps actions in an activation. Groups of the same players become one group, with the activation for each of
- * them.
+ * Wraps actions in an activation. Actions of one group of players become one group effect that activates them
+ * for each player.
  */
 function activated(instructions: readonly Instruction[], duration: number, text: string): Instruction[] {
   const [first] = instructions;
@@ -162,7 +168,7 @@ function activated(instructions: readonly Instruction[], duration: number, text:
 const grouped = (who: Who, instruction: Instruction, text: string): Instruction =>
   who === 'YOU' ? instruction : { does: 'group', targetType: who, instruction, text };
 
-/** The text of consecutive atoms. */
+/** Returns the text from the first atom to the last. */
 const textBetween = (first: Stretch, last: Stretch, reading: Reading): string =>
   textOf(reading, part(first, first.from, last.to));
 
@@ -171,7 +177,7 @@ function capitalized(text: string): string {
   return first.toUpperCase() + text.slice(first.length);
 }
 
-/** Reads “A or B”, or the actions if there is no choice. */
+/** Reads “A or B” as a choice. Without “or”, returns the actions. */
 function readOptions(stretch: Stretch, reading: Reading): readonly Instruction[] {
   const options = readAtoms(cut(stretch, reading), reading);
   const text = textOf(reading, stretch);
@@ -180,7 +186,7 @@ function readOptions(stretch: Stretch, reading: Reading): readonly Instruction[]
   for (const atoms of options) noteSubjects(atoms, held ?? 'YOU', reading);
   if (options.length < 2) return inSubjects(one ?? []);
   const readable = options.map((atoms): Option & { atoms: readonly Atom[] } => {
-    // Players who choose for themselves need not be named.
+    // Players who make the choice themselves aren't named in its label.
     const first = held === undefined ? atoms[0]?.whole : atoms[0]?.predicate;
     const last = atoms.at(-1)?.whole;
     const instructions = held === undefined ? inSubjects(atoms) : atoms.flatMap((atom) => atom.instructions);
@@ -204,8 +210,8 @@ function readOptions(stretch: Stretch, reading: Reading): readonly Instruction[]
 }
 
 /**
- * Reads atoms in text order. One without a subject takes the subject of those before it, even an unidentifiable
- * one.
+ * Reads atoms in text order. An atom without a subject takes the subject of the one before it, even an
+ * unidentifiable one.
  */
 function readAtoms(options: readonly (readonly Stretch[])[], reading: Reading): Atom[][] {
   let before: Atom | undefined;
@@ -220,7 +226,10 @@ function readAtoms(options: readonly (readonly Stretch[])[], reading: Reading): 
   );
 }
 
-/** The players named in the first option, if they are the ones to choose: no other option names anyone else. */
+/**
+ * Returns the players who make the choice: those named in the first option, if no other option names anyone.
+ * Otherwise undefined.
+ */
 function heldBy(options: readonly (readonly Atom[])[]): TargetType | undefined {
   const [first, ...others] = options.flat();
   const who = first?.who;
@@ -228,7 +237,7 @@ function heldBy(options: readonly (readonly Atom[])[]): TargetType | undefined {
   return others.some((atom) => atom.who !== undefined || atom.aim !== undefined) ? undefined : who;
 }
 
-/** Adds notes where an atom's subject may be unclear. */
+/** Adds notes to atoms whose subject may be unclear. */
 function noteSubjects(atoms: readonly Atom[], by: Who, reading: Reading): void {
   let who = by;
   for (const atom of atoms) {
@@ -245,7 +254,7 @@ function noteSubjects(atoms: readonly Atom[], by: Who, reading: Reading): void {
   }
 }
 
-/** The actions of atoms; each subject applies until another is named. */
+/** Collects the actions of atoms. Each subject applies until another one is named. */
 function inSubjects(atoms: readonly Atom[]): Instruction[] {
   let who: Who = 'YOU';
   return atoms.flatMap((atom) => {

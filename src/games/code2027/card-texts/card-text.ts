@@ -7,11 +7,11 @@ import { type Note, notesOf } from './words/notes.ts';
 import { type Span, sentencesOf, tokensOf } from './words/tokens.ts';
 import type { Vocabulary } from './words/vocabulary.ts';
 
-/** Entry point of the grammar: what a card's text does. */
+/** Entry point of the grammar: reads what a card's text does. */
 
 /** The input: a card's name or title, and its text. */
 export type TextCard = {
-  /** Its name by default. */
+  /** The card's name by default. */
   readonly id?: string;
   readonly description: string;
 } & ({ readonly name: string } | { readonly title: string });
@@ -20,17 +20,19 @@ export interface CardText {
   readonly effects: readonly Effect[];
   /** Sorted by start, end and code. */
   readonly diagnostics: readonly Diagnostic[];
-  /** Notes on readings that the author may not mean, sorted by start, end and code. Noted text still counts. */
+  /**
+   * Notes on readings that the author may not intend, sorted by start, end and code. The text still counts.
+   */
   readonly notes: readonly Note[];
-  /** The parts that were recognized, or left out with a diagnostic; they may overlap. */
+  /** The parts that were recognized or have a diagnostic. They may overlap. */
   readonly phrases: readonly Span[];
-  /** The parts that were left out because of a diagnostic elsewhere. */
+  /** The parts that are ignored because of a diagnostic elsewhere. */
   readonly leftOut: readonly Span[];
 }
 
 /**
- * Reads a card's text for the player who plays it. Never throws: unreadable parts get a diagnostic and the rest
- * counts. Runs in linear time.
+ * Reads a card's text for the player who plays it. Never throws: unreadable parts get a diagnostic, and all
+ * other parts count. Runs in linear time.
  */
 export function readCardText(card: TextCard, playerId: string, vocabulary: Vocabulary): CardText {
   const name = 'name' in card ? card.name : card.title;
@@ -56,7 +58,7 @@ export const createCardEffects = (
   vocabulary: Vocabulary,
 ): readonly Effect[] => readCardText(card, playerId, vocabulary).effects;
 
-/** A card's first conditional that needs a roll; null if there is no roll or no range. */
+/** Returns a card's first conditional that needs a roll, or null if there is no roll or no range. */
 export function parseConditionalEffect(
   card: TextCard,
   playerId: string,

@@ -25,7 +25,7 @@ export type Clause =
     }
   | { readonly kind: 'otherwise'; readonly stretch: Stretch; readonly body: Stretch };
 
-/** Where a clause and its body begin, and where the separator before it begins. */
+/** The positions of a clause, of its body, and of the separator before the clause. */
 interface Opening {
   readonly separator: number;
   readonly at: number;
@@ -33,10 +33,10 @@ interface Opening {
   readonly spec: RangeSpec | undefined;
 }
 
-/** Synonyms of “otherwise”, allowed where a range clause may be (Code2027 16.9, W8). */
+/** Synonyms of “otherwise” that may start a clause (Code2027 16.9, W8). */
 const restHeads = ['on anything else', 'on any other roll', 'on any other result', 'on any other number'];
 
-/** “On 1-3”, “on a roll of 5+”, “on a roll over 4”. */
+/** Reads the head of a range clause: “On 1-3”, “on a roll of 5+”, “on a roll over 4”. */
 function headAt(stretch: Stretch, at: number): RangeSpec | undefined {
   const on = past(stretch, at, 'on');
   if (on === undefined) return undefined;
@@ -49,14 +49,17 @@ function headAt(stretch: Stretch, at: number): RangeSpec | undefined {
 
 const isStop = (sign: string | undefined): boolean => sign === ',' || sign === ';';
 
-/** The start of a link before a position: “and then”, “and”, “but”, “then”. */
+/** Returns the start of the connective before a position: “and then”, “and”, “but”, “then”. */
 function linkBefore(stretch: Stretch, at: number): number {
   if (past(stretch, at - 2, 'and then') === at && at - 2 >= stretch.from) return at - 2;
   const word = at > stretch.from ? wordAt(stretch, at - 1) : undefined;
   return word === 'and' || word === 'but' || word === 'then' ? at - 1 : at;
 }
 
-/** The start of the separator before a range clause; undefined if other words precede it. */
+/**
+ * Returns the start of the separator before a range clause, or undefined if other words come before the
+ * clause.
+ */
 function separatorOfRange(stretch: Stretch, at: number): number | undefined {
   if (at === stretch.from) return at;
   const link = linkBefore(stretch, at);
@@ -64,7 +67,7 @@ function separatorOfRange(stretch: Stretch, at: number): number | undefined {
   return stop === at ? undefined : stop;
 }
 
-/** The same before “otherwise”, which needs a comma or semicolon. */
+/** Returns the start of the separator before “otherwise”, which must include a comma or semicolon. */
 function separatorOfOtherwise(stretch: Stretch, at: number): number | undefined {
   if (at === stretch.from) return at;
   const word = wordAt(stretch, at - 1);
@@ -72,7 +75,11 @@ function separatorOfOtherwise(stretch: Stretch, at: number): number | undefined 
   return stop >= stretch.from && isStop(signAt(stretch, stop)) ? stop : undefined;
 }
 
-/** The opening of a clause here. @param isHeadless whether “On” may be missing before “1-3” and “1:” */
+/**
+ * Returns the opening of a clause at a position.
+ *
+ * @param isHeadless whether “On” may be missing before “1-3” and “1:”
+ */
 function openingAt(stretch: Stretch, at: number, isHeadless: boolean): Opening | undefined {
   const spec = isHeadless ? (bareSpecAt(stretch, at) ?? headAt(stretch, at)) : headAt(stretch, at);
   if (spec !== undefined) {
@@ -93,7 +100,11 @@ export const beginsBare = (stretch: Stretch): boolean => bareSpecAt(stretch, str
 const isCondition = (stretch: Stretch, reading: Reading): boolean =>
   wordAt(stretch, stretch.from) === 'if' || otherIfAt(stretch, stretch.from, reading);
 
-/** The clauses of a sentence in order. @param isHeadless whether “On” may be missing before “1-3” and “1:” */
+/**
+ * Lists the clauses of a sentence in order.
+ *
+ * @param isHeadless whether “On” may be missing before “1-3” and “1:”
+ */
 export function clausesOf(stretch: Stretch, isHeadless: boolean, reading: Reading): Clause[] {
   const openings: Opening[] = [];
   for (let at = stretch.from; at < stretch.to; at += 1) {

@@ -15,7 +15,7 @@ import {
 } from './words/tokens.ts';
 import type { Vocabulary } from './words/vocabulary.ts';
 
-/** Conditions of the grammar: what stands behind “if”. */
+/** Conditions of the grammar: the text that follows “if”. */
 
 /** A type of card, as the game names it. */
 export type CardType = string;
@@ -40,12 +40,12 @@ export interface Bounds {
   readonly max: number | null;
 }
 
-/** A condition that stands in the text, up to `next`. */
+/** A condition found in the text. It ends at `next`. */
 export interface ReadCondition {
   readonly next: number;
   readonly condition: Condition;
   readonly bounds: Bounds;
-  /** What is wrong with it, if it cannot be asked. */
+  /** What is wrong with the condition, if it can't be evaluated. */
   readonly defects: readonly Defect[];
 }
 
@@ -76,12 +76,15 @@ const boundWords: readonly (readonly [words: string, bounds: (n: number) => Boun
 
 const truth = (holds: boolean): Bounds => exactly(holds ? 1 : 0);
 
-/** A bound, up to `next`. */
+/** A bound found in the text. It ends at `next`. */
 interface Bounded {
   readonly next: number;
   readonly bounds: Bounds;
   readonly bad: Defect | undefined;
-  /** The number, where nothing beside it says whether more or less will do: that may stand behind the noun. */
+  /**
+   * The number, if no bound comes before or right after it. A bound such as “or more” may then follow the
+   * noun.
+   */
   readonly plain?: Figure;
 }
 
@@ -95,7 +98,7 @@ const bounded = (figure: Figure, next: number, bounds: (n: number) => Bounds): B
   bad: badNumber(figure),
 });
 
-/** “at least 3”. */
+/** Reads a bound before the noun: “at least 3”. */
 function boundBefore(
   stretch: Stretch,
   at: number,
@@ -110,7 +113,7 @@ function boundBefore(
   return undefined;
 }
 
-/** “+”, “or more”, “or less” behind a figure. */
+/** Reads a bound after a figure: “+”, “or more”, “or less”. */
 function boundBehind(stretch: Stretch, figure: Figure, at: number): Bounded | undefined {
   if (signAt(stretch, at) === '+') return bounded(figure, at + 1, atLeast);
   const more = pastOne(stretch, at, moreWords);
@@ -132,7 +135,7 @@ function howMany(stretch: Stretch, at: number, vocabulary: Vocabulary): Bounded 
   );
 }
 
-/** The same with “or more” after the noun: “3 cards or more” (Code2027 16.9, W5). */
+/** Also reads “or more” after the noun: “3 cards or more” (Code2027 16.9, W5). */
 function alsoBounded(stretch: Stretch, found: Found, many: Bounded | undefined): Found[] {
   const late =
     many?.plain && signAt(stretch, found.next) !== '+'
@@ -148,7 +151,7 @@ function howMuch(stretch: Stretch, at: number, vocabulary: Vocabulary): Bounded 
   return figure && boundBehind(stretch, figure, figure.next);
 }
 
-/** All ways to end it: with the unit and without. */
+/** Returns every possible reading of a length of time, with the unit and without. */
 function howLong(stretch: Stretch, at: number, vocabulary: Vocabulary): Bounded[] {
   const withUnit = (one: Bounded): Bounded[] => {
     const next = pastOne(stretch, one.next, units);
@@ -170,13 +173,13 @@ const countOf = (type: NamedType | undefined): Condition => ({
   ...(type?.cardType === undefined ? {} : { cardType: type.cardType }),
 });
 
-/** What stands behind a condition if words follow that it may have or not. */
+/** Returns the condition with and without optional words that follow it. */
 const alsoWith = (stretch: Stretch, found: Found, words: readonly string[]): Found[] => {
   const next = pastOne(stretch, found.next, words);
   return next === undefined ? [found] : [found, { ...found, next }];
 };
 
-/** “3+ Work cards in hand”, “no cards”, “a Work card”. */
+/** Reads a number of cards: “3+ Work cards in hand”, “no cards”, “a Work card”. */
 function cardCount(stretch: Stretch, at: number, vocabulary: Vocabulary): Found[] {
   const many = howMany(stretch, at, vocabulary);
   const none = past(stretch, at, 'no');
@@ -277,7 +280,10 @@ const visit = (which: 'First' | 'Subsequent', next: number | undefined): Found[]
         },
       ];
 
-/** Every way in which a number of cards, players or dollars may stand here, as behind “with”: where it ends. */
+/**
+ * Returns where a number of cards, players or dollars may end, for every possible reading, for example after
+ * “with”.
+ */
 export function endOfNumberOf(stretch: Stretch, vocabulary: Vocabulary): number[] {
   const { from } = stretch;
   const sum = moneyAt(stretch, from, vocabulary.limits);
@@ -289,13 +295,13 @@ export function endOfNumberOf(stretch: Stretch, vocabulary: Vocabulary): number[
   return [...(sum === undefined ? [] : [sum.next]), ...found.map(({ next }) => next)];
 }
 
-/** “$100 or more in cash”. */
+/** Reads an amount of money: “$100 or more in cash”. */
 const ofMoney = (stretch: Stretch, at: number, vocabulary: Vocabulary): Found[] =>
   resource('MONEY', howMuch(stretch, at, vocabulary)).flatMap((one) =>
     alsoWith(stretch, one, ['in cash', 'in hand']),
   );
 
-/** Every way in which a condition may stand here. */
+/** Returns every possible reading of a condition here. */
 function allAt(stretch: Stretch, text: string, vocabulary: Vocabulary): Found[] {
   const { from } = stretch;
   const behind = (words: string, read: (at: number) => Found[]): Found[] => {
@@ -327,7 +333,10 @@ function allAt(stretch: Stretch, text: string, vocabulary: Vocabulary): Found[] 
 
 const enders: ReadonlySet<string> = new Set([',', ':', ';']);
 
-/** A blank, a comma, colon, semicolon or the end follows. */
+/**
+ * Whether the condition ends here: before white space, a comma, colon or semicolon, or at the end of the
+ * text.
+ */
 function isOver(stretch: Stretch, at: number): boolean {
   const next = tokenAt(stretch, at);
   const last = stretch.tokens[at - 1];
@@ -335,8 +344,8 @@ function isOver(stretch: Stretch, at: number): boolean {
 }
 
 /**
- * The condition at the start of the stretch: the longest that fits, one that can be asked before one that cannot. With `whole` it
- * must go on to the end of the stretch.
+ * Returns the longest condition without defects at the start of the stretch, or else the longest one with
+ * defects. With `whole`, it must reach the end of the stretch.
  */
 export function conditionAt(
   stretch: Stretch,

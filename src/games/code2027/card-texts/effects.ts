@@ -2,9 +2,9 @@ import type { Effect, Range } from '../../../engine/effects/effect.ts';
 import type { Condition } from './conditions.ts';
 import type { Case, Conditional, Instruction, TargetType } from './instructions.ts';
 
-/** Turns actions into a player's effects, with source and reason. */
+/** Turns parsed actions into effects for a player, each with its source and reason. */
 
-/** The card and its player. */
+/** The card and the player who plays it. */
 export interface Origin {
   readonly playerId: string;
   readonly cardId: string;
@@ -27,7 +27,7 @@ const prompts: Readonly<Record<TargetType, string>> = {
   OTHER_PLAYER_CHOICE: 'Choose an opponent',
 };
 
-/** State of the conversion. An action shared by several cases becomes one shared effect. */
+/** State of the conversion. An action that several cases share becomes one shared effect. */
 interface Making {
   readonly origin: Origin;
   readonly made: Map<readonly Instruction[], readonly Effect[]>;
@@ -60,7 +60,9 @@ function allOf(making: Making, instructions: readonly Instruction[], reason: str
   return instructions.map((instruction) => effectOf(making, instruction, reason));
 }
 
-/** Converts one action. Its reason is its own text or that of its case. */
+/**
+ * Converts one action. The effect's reason is the text of its case, or the action's own text outside a case.
+ */
 function effectOf(making: Making, instruction: Instruction, reason: string | undefined): Effect {
   if (instruction.does === 'conditional') return conditionalOf(making, instruction.conditional);
   const why = reason ?? instruction.text;

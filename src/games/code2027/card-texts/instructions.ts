@@ -1,6 +1,6 @@
 import type { CardType, Condition } from './conditions.ts';
 
-/** A parsed action, before it becomes an effect for a player. */
+/** A parsed action that isn't tied to a player yet. */
 export type Instruction =
   | { readonly does: 'effect'; readonly what: Plain; readonly text: string }
   | {
@@ -18,12 +18,12 @@ export type Instruction =
     }
   | { readonly does: 'conditional'; readonly conditional: Conditional };
 
-/** An effect without the affected players, source and reason. */
+/** An effect without affected players, source or reason. */
 export type Plain =
   | {
       readonly effectType: 'RESOURCE_CHANGE';
       readonly payload: { readonly resource: 'MONEY' | 'TIME'; readonly amount: number };
-      /** Whether it takes money, which 0 dollars wouldn't show. */
+      /** Whether the effect takes money. The sign can't show this for 0 dollars. */
       readonly loses: boolean;
     }
   | {
@@ -55,16 +55,19 @@ export interface Option {
   readonly instructions: readonly Instruction[];
 }
 
-/** What is done if the value lies from `min` to `max`. */
+/** What happens if the value is from `min` to `max`. */
 export interface Case {
   readonly min: number;
   readonly max: number | null;
   readonly instructions: readonly Instruction[];
-  /** Text of its body, the reason of its effects. */
+  /** The text of the body, used as the reason of its effects. */
   readonly text: string;
 }
 
-/** A condition with its cases. Cases may be added later, because an Otherwise can follow sentences later. */
+/**
+ * A condition with its cases. Cases may be added later, because an “otherwise” can follow in a later
+ * sentence.
+ */
 export interface Conditional {
   readonly condition: Condition;
   readonly cases: Case[];
@@ -76,6 +79,6 @@ const turnOf = (instruction: Instruction): number => {
   return instruction.what.loses ? 2 : 1;
 };
 
-/** Orders a case or an option: days, then money gained, then money lost, then everything else. */
+/** Sorts the actions of a case or an option: days, then money gained, then money lost, then all others. */
 export const inTurn = (instructions: readonly Instruction[]): Instruction[] =>
   instructions.toSorted((one, other) => turnOf(one) - turnOf(other));

@@ -6,12 +6,12 @@ import { worthOf, zerosOf } from './words/numbers.ts';
 import { type Stretch, spanOf } from './words/tokens.ts';
 
 /**
- * The prescribed patterns, for text that the grammar doesn't accept. They are written as searches, because `.*`
- * in a regular expression would backtrack on long texts. `patterns.test.ts` compares them with the original
- * patterns.
+ * The patterns that the rules prescribe for text that the grammar doesn't accept. They run as searches,
+ * because `.*` in a regular expression would backtrack on long texts. `patterns.test.ts` compares them with
+ * the original patterns.
  */
 
-/** Words in order with anything between, and the character or word before the number. */
+/** Words in order, with any text between them. The mark is the character or word before the number. */
 interface Pattern {
   readonly words: readonly string[];
   readonly number: RegExp;
@@ -21,14 +21,17 @@ interface Pattern {
 const by = (...words: string[]): Pattern => ({ words, mark: 'by', number: /by\s+([\d,.]*\d)/y });
 const dollars = (...words: string[]): Pattern => ({ words, mark: '$', number: /\$([\d,.]*\d)/y });
 
-/** In this order; within a line the first match counts. */
+/** The patterns in order of priority. In each entry, the first pattern that matches counts. */
 const lines: readonly { readonly patterns: readonly Pattern[]; readonly plain: (n: number) => Plain }[] = [
   { patterns: [by('increase', 'time')], plain: time(false) },
   { patterns: [by('increase', 'money'), dollars('gain')], plain: money(false) },
   { patterns: [dollars('lose'), by('decrease', 'money')], plain: money(true) },
 ];
 
-/** Where the last number of a pattern begins, its digits, and the zeros of its suffix. */
+/**
+ * The position and digits of the last number that a pattern matches, and the zeros that its suffix stands
+ * for.
+ */
 interface Found {
   readonly at: number;
   readonly run: string;
@@ -52,7 +55,7 @@ function find(text: string, { words, mark, number }: Pattern): Found | undefined
   return undefined;
 }
 
-/** The zeros of a K or M after the number. */
+/** Returns the number of zeros that a K or M after the number stands for. */
 const suffix = (text: string, at: number): number =>
   /[\p{L}\d]/u.test(text[at + 1] ?? '') ? 0 : (zerosOf(text[at] ?? '') ?? 0);
 
@@ -62,7 +65,7 @@ export interface LooseMatch {
   readonly hasZero: boolean;
 }
 
-/** What the prescribed patterns find in a stretch; undefined if none matches. */
+/** Returns what the prescribed patterns find in a stretch, or undefined if none matches. */
 export function looseMatch(stretch: Stretch, { text, vocabulary }: Reading): LooseMatch | undefined {
   const { start, end } = spanOf(stretch);
   // Lowercase ASCII only, because other letters could change the length.

@@ -4,11 +4,13 @@ import type { Remark } from './words/notes.ts';
 import { part, type Stretch, spanOf, wordAt } from './words/tokens.ts';
 import type { Vocabulary } from './words/vocabulary.ts';
 
-/** What goes up or down: “each opponent's filing time”, “your budget”, “the time of one opponent”. */
+/**
+ * What an effect changes, such as “each opponent's filing time”, “your budget” or “the time of one opponent”.
+ */
 export interface Noun {
-  /** The owner, if named; `clash` if named twice. */
+  /** The owner, if the text names one. `clash` if it names two. */
   readonly whose: TargetType | 'clash' | undefined;
-  /** Words in it without a meaning in the game. */
+  /** Notes on words that mean nothing in the game. */
   readonly remarks: readonly Remark[];
 }
 
@@ -19,11 +21,14 @@ const isTime = (word: string | undefined): boolean => word === 'time' || word ==
 const monies: ReadonlySet<string | undefined> = new Set(['money', 'cash', 'funds', 'budget']);
 const about: ReadonlySet<string | undefined> = new Set(['for', 'of', 'on', 'in', 'at']);
 
-/** “money”, “your current budget”: up to three words and the noun. */
+/** Matches “money” or “your current budget”: the noun with up to three words before it. */
 const isMoneyNoun: IsNoun = (words) =>
   words.length <= 4 && monies.has(words.at(-1)) && !words.some((word) => isTime(word) || word === 'by');
 
-/** “time”, “the time for the final inspection”: up to six words, the noun, and up to six words of purpose. */
+/**
+ * Matches “time” or “the time for the final inspection”: the noun, up to six words before it, and up to six
+ * words of purpose after it.
+ */
 const isTimeNoun: IsNoun = (words) =>
   !words.includes('by') &&
   !words.includes('money') &&
@@ -37,7 +42,7 @@ const isTimeNoun: IsNoun = (words) =>
 const people = /^(?:player|opponent|everyone|everybody|neighbou?r)/;
 const counted = /^(?:each|every|all|per|next|(?:turn|round|space|phase)s?)$/;
 
-/** Words that name an owner or a number of times; a noun must not swallow them (Code2027 16.9, W2). */
+/** Words that name an owner or a number of times. A noun must not include them (Code2027 16.9, W2). */
 export const isNeverInNoun = (word: string): boolean => people.test(word) || counted.test(bare(word));
 
 /** Words that never change a noun's meaning. */
@@ -46,10 +51,10 @@ export const nounFillers: ReadonlySet<string> = new Set([
   ...['time', 'times', 'for', 'of', 'on', 'in', 'at', 'a', 'an'],
 ]);
 
-/** Most words in a noun, its owner included. */
+/** Maximum number of words in a noun, including its owner. */
 const longest = 26;
 
-/** The words between two positions; undefined if there is anything else. */
+/** Returns the words between two positions, or undefined if there is anything other than words. */
 function wordsBetween(stretch: Stretch, from: number, to: number): string[] | undefined {
   if (to - from > longest) return undefined;
   const words: string[] = [];
@@ -61,7 +66,7 @@ function wordsBetween(stretch: Stretch, from: number, to: number): string[] | un
   return words;
 }
 
-/** Where “of each opponent” begins at the end of a noun, and who is meant. */
+/** Finds “of each opponent” at the end of a noun: where it begins and which players it names. */
 function peopleBehind(
   stretch: Stretch,
   from: number,
@@ -93,7 +98,7 @@ const nounWith =
     return { whose, remarks };
   };
 
-/** A money noun between two positions. */
+/** Reads a money noun between two positions. */
 export const moneyNounAt = nounWith(isMoneyNoun);
-/** A time noun between two positions. */
+/** Reads a time noun between two positions. */
 export const timeNounAt = nounWith(isTimeNoun);

@@ -3,19 +3,19 @@ import type { Reading } from './reading.ts';
 import { part, type Stretch, wordAt } from './words/tokens.ts';
 
 /**
- * Words other than “if” that open a condition. The grammar knows them, and ignores what depends on them
- * (Code2027 16.9, W7).
+ * Words other than “if” that open a condition. The grammar recognizes them and ignores the text that depends
+ * on them (Code2027 16.9, W7).
  */
 
 const words: ReadonlySet<string | undefined> = new Set(['unless', 'while', 'when', 'whenever', 'once']);
 const withWords: ReadonlySet<string | undefined> = new Set(['with', 'without']);
 
-/** Most tokens in a condition. */
+/** Maximum number of tokens in a condition. */
 const longest = 40;
 
 const ends: ReadonlySet<string | undefined> = new Set([undefined, ',', '.', ';', ':']);
 
-/** Whether such a word is here with a condition after it: “unless you have 3+ cards”, “with $100 or more,”. */
+/** Whether such a word and a condition begin here: “unless you have 3+ cards”, “with $100 or more,”. */
 export function otherIfAt(stretch: Stretch, at: number, { text, vocabulary }: Reading): boolean {
   const word = wordAt(stretch, at);
   const isOfWith = withWords.has(word);

@@ -1,12 +1,12 @@
 import type { TargetType } from './instructions.ts';
 import { past, type Stretch, wordAt } from './words/tokens.ts';
 
-/** People in texts: subjects, owners, and those who can't be identified. */
+/** Names of people in card texts: subjects, owners, and people who can't be identified. */
 
 /** The subject of an atom. */
 export type Who = 'YOU' | TargetType;
 
-/** People named here, up to `next`. */
+/** A name of people in the text. It ends at `next`. */
 export interface Named<Chosen extends Who = Who> {
   readonly next: number;
   readonly who: Chosen;
@@ -29,7 +29,7 @@ const subjects: Names<Who> = [
   ['OTHER_PLAYER_CHOICE', ['one opponent', 'target opponent', 'an opponent of your choice']],
 ];
 
-/** Without apostrophes, which authors often leave out. */
+/** Spelled without apostrophes, because authors often leave them out. */
 const owners: Names<TargetType> = [
   ['ALL_PLAYERS', ['all players', 'each players', 'every players', 'everyones']],
   [
@@ -42,12 +42,12 @@ const owners: Names<TargetType> = [
   ['OTHER_PLAYER_CHOICE', ['one opponents', 'target opponents', 'an opponents']],
 ];
 
-/** People who can't be identified. */
+/** Words for people who can't be identified. */
 const strangers: readonly string[] = ['another player', 'someone', 'somebody', 'nobody', 'no one'];
 
 type Entry<Chosen extends Who> = readonly [words: readonly string[], who: Chosen];
 
-/** Names by their first word, longest first, so that “everyone else” comes before “everyone”. */
+/** Indexes names by their first word, longest first, so that “everyone else” is tried before “everyone”. */
 function byFirstWord<Chosen extends Who>(
   names: Names<Chosen>,
 ): ReadonlyMap<string, readonly Entry<Chosen>[]> {
@@ -61,7 +61,7 @@ function byFirstWord<Chosen extends Who>(
 }
 
 const apostrophes = /['’]/g;
-/** A word without its apostrophes. */
+/** Returns a word without its apostrophes. */
 export const bare = (word: string): string => word.replace(apostrophes, '');
 
 function namedAt<Chosen extends Who>(
@@ -80,15 +80,18 @@ const subjectNames = byFirstWord(subjects);
 const ownerNames = byFirstWord(owners);
 const asWritten = (word: string): string => word;
 
-/** “each opponent”, “you”. */
+/** Reads a subject: “each opponent”, “you”. */
 export const subjectAt = (stretch: Stretch, at: number): Named | undefined =>
   namedAt(stretch, at, subjectNames, asWritten);
 
-/** “each opponent's”, with or without the apostrophe (Code2027 16.9, W1). */
+/** Reads an owner: “each opponent's”, with or without the apostrophe (Code2027 16.9, W1). */
 export const ownersAt = (stretch: Stretch, at: number): Named<TargetType> | undefined =>
   namedAt(stretch, at, ownerNames, bare);
 
-/** The end of “someone” or other words for people who can't be identified (Code2027 16.9, W3). */
+/**
+ * Returns the position after “someone” or another name for people who can't be identified (Code2027 16.9,
+ * W3).
+ */
 export function pastStranger(stretch: Stretch, at: number): number | undefined {
   for (const words of strangers) {
     const place = past(stretch, at, words);

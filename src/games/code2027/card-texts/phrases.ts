@@ -19,16 +19,16 @@ import {
 
 /** Phrases of the grammar: a verb and its object. */
 
-/** A phrase that extends to the end of its stretch. */
+/** A phrase that reaches to the end of its stretch. */
 export interface Phrase {
   readonly plains: readonly Plain[];
-  /** Defects at a place in it. */
+  /** Defects at a position in the phrase. */
   readonly defects: readonly Defect[];
-  /** Defects of its whole atom. */
+  /** Defects of the whole atom that contains the phrase. */
   readonly wrong: readonly Code[];
-  /** Notes on readings that the author may not mean. */
+  /** Notes on readings that the author may not intend. */
   readonly remarks?: readonly Remark[];
-  /** The noun's owner, if named. */
+  /** The noun's owner, if the text names one. */
   readonly whose?: Noun['whose'];
 }
 
@@ -37,16 +37,16 @@ type Reader = (stretch: Stretch, at: number, reading: Reading) => Phrase | undef
 
 const good = (...plains: Plain[]): Phrase => ({ plains, defects: [], wrong: [] });
 
-/** A phrase with the number `figure`. Zero is kept but reported. */
+/** Builds a phrase from the number `figure`. Zero is kept but reported. */
 function counted(figure: Figure, plain: (n: number) => Plain): Phrase {
   if (figure.bad) return { plains: [], defects: [{ code: 'BAD_NUMBER', ...figure.bad }], wrong: [] };
   return { ...good(plain(figure.value)), wrong: figure.value === 0 ? ['ZERO_AMOUNT'] : [] };
 }
 
-/** A phrase about a noun that may name its owner. */
+/** Builds a phrase about a noun that may name its owner. */
 const aboutNoun = (phrase: Phrase, { whose, remarks }: Noun): Phrase => ({ ...phrase, whose, remarks });
 
-/** The negative number, but never -0. */
+/** Negates a number, but never returns -0. */
 const minus = (n: number): number => (n === 0 ? 0 : -n);
 
 export const money =
@@ -69,7 +69,7 @@ const units = ['tick', 'ticks', 'day', 'days'];
 const turns = ['turn', 'turns'];
 const whose = ['your', 'their'];
 
-/** “$50”, “an extra $50”. */
+/** Reads “$50” or “an extra $50”. */
 const sum =
   (loses: boolean, extras: readonly string[]): Reader =>
   (stretch, at, { vocabulary }) => {
@@ -85,7 +85,7 @@ const bases = [
   ['debt', 'DEBT'],
 ] as const;
 
-/** “2% of your scope”. */
+/** Reads “2% of your scope”. */
 const percentage =
   (loses: boolean): Reader =>
   (stretch, at, { vocabulary }) => {
@@ -103,13 +103,13 @@ const percentage =
     return undefined;
   };
 
-/** The position of the next “by”. */
+/** Returns the position of the next “by”. */
 function byAt(stretch: Stretch, at: number): number | undefined {
   for (let place = at; place < stretch.to; place += 1) if (wordAt(stretch, place) === 'by') return place;
   return undefined;
 }
 
-/** “money by $50”. */
+/** Reads “money by $50”. */
 const moneyBy =
   (loses: boolean): Reader =>
   (stretch, at, { vocabulary }) => {
@@ -121,7 +121,7 @@ const moneyBy =
     return figure?.next === stretch.to ? aboutNoun(counted(figure, money(loses)), noun) : undefined;
   };
 
-/** “filing time by 5 ticks”. */
+/** Reads “filing time by 5 ticks”. */
 const timeBy =
   (saves: boolean): Reader =>
   (stretch, at, { vocabulary }) => {
@@ -133,7 +133,7 @@ const timeBy =
     return aboutNoun(counted(figure, time(saves)), noun);
   };
 
-/** “3 days”, “2 ticks to the review time”. */
+/** Reads “3 days” or “2 ticks to the review time”. */
 const days =
   (saves: boolean, preposition: 'to' | 'from'): Reader =>
   (stretch, at, { vocabulary }) => {
@@ -147,7 +147,7 @@ const days =
     return noun && aboutNoun(phrase, noun);
   };
 
-/** “1 Expeditor card, 2 Work cards and a Bank card”. */
+/** Reads “1 Expeditor card, 2 Work cards and a Bank card”. */
 const cards =
   (card: (cardType: string, count: number) => Plain): Reader =>
   (stretch, at, { vocabulary }) => {
@@ -173,7 +173,7 @@ const cards =
     return { plains: isLeftOut ? [] : plains, defects, wrong };
   };
 
-/** “your next 2 turns”. */
+/** Reads “your next 2 turns”. */
 const skippedTurns: Reader = (stretch, at, { vocabulary }) => {
   const place = pastOne(
     stretch,
@@ -190,7 +190,7 @@ const skippedTurns: Reader = (stretch, at, { vocabulary }) => {
   return good(...Array.from({ length: figure.value }, () => skip));
 };
 
-/** “a re-roll”. */
+/** Reads “a re-roll”. */
 const reroll: Reader = (stretch, at) => {
   const isOne = ['a', 'an', 'one'].includes(wordAt(stretch, at) ?? '') || tokenAt(stretch, at)?.text === '1';
   return isOne && pastOne(stretch, at + 1, ['re-roll', 'reroll']) === stretch.to
@@ -203,7 +203,7 @@ const extraTurn: Reader = (stretch, at) =>
     ? good({ effectType: 'TURN_CONTROL', payload: { action: 'EXTRA_TURN' } })
     : undefined;
 
-/** “to DOB-AUDIT”. */
+/** Reads “to DOB-AUDIT”. */
 const movement: Reader = (stretch, at, { text, vocabulary }) => {
   const to = past(stretch, at, 'to');
   const space = to === undefined ? undefined : spaceAt(stretch, to, text, vocabulary);
@@ -259,10 +259,10 @@ const readers: ReadonlyMap<string | undefined, readonly Reader[]> = new Map(
   ]),
 );
 
-/** Whether one of the verbs is here. */
+/** Whether one of the verbs begins here. */
 export const isVerb = (stretch: Stretch, at: number): boolean => readers.has(wordAt(stretch, at));
 
-/** The phrase from here to the end of the stretch. */
+/** Reads the phrase from here to the end of the stretch. */
 export function phraseAt(stretch: Stretch, at: number, reading: Reading): Phrase | undefined {
   for (const read of readers.get(wordAt(stretch, at)) ?? []) {
     const phrase = read(stretch, at + 1, reading);

@@ -3,19 +3,19 @@ import type { NoteCode, Remark } from './words/notes.ts';
 import { type Span, type Stretch, spanOf } from './words/tokens.ts';
 import type { Vocabulary } from './words/vocabulary.ts';
 
-/** State of reading one text: the context, and what has been collected so far. */
+/** State while reading one text: its context and the results so far. */
 export interface Reading {
   readonly text: string;
   readonly vocabulary: Vocabulary;
   readonly defects: Defect[];
   readonly remarks: Remark[];
-  /** The recognized parts, and those left out together with one that has a diagnostic. */
+  /** The parts that were recognized, and those ignored because of a diagnostic elsewhere. */
   readonly phrases: Span[];
-  /** The parts left out together with one that has a diagnostic. */
+  /** The parts that are ignored because of a diagnostic elsewhere. */
   readonly leftOut: Span[];
 }
 
-/** Records that a stretch is left out because of a diagnostic elsewhere. */
+/** Records that a stretch is ignored because of a diagnostic elsewhere. */
 export function leaveOut(reading: Reading, stretch: Stretch): void {
   recognize(reading, stretch);
   if (stretch.from < stretch.to) reading.leftOut.push(spanOf(stretch));
@@ -31,7 +31,7 @@ export function tell({ defects }: Reading, code: Defect['code'], stretch: Stretc
   defects.push({ code, ...spanOf(stretch) });
 }
 
-/** Records how a stretch is read, if that may not be what is meant. */
+/** Adds a note on a reading that the author may not intend. */
 export function remark({ remarks }: Reading, code: NoteCode, stretch: Stretch): void {
   remarks.push({ code, ...spanOf(stretch) });
 }

@@ -28,33 +28,33 @@ import {
   wordAt,
 } from './words/tokens.ts';
 
-/** Sentences of the grammar: rolls, conditions and plain ones, and how they relate. */
+/** Sentences of the grammar: rolls, conditions, plain sentences, and how they relate. */
 
-/** A conditional that later sentences may continue, and the values that have a case. */
+/** A conditional that later sentences may continue, and the values that already have a case. */
 interface Open {
   readonly conditional: Conditional;
   readonly domain: Interval;
   readonly cover: Cover;
-  /** Whether its latest body ends with its own “if”. */
+  /** Whether the body of its latest case ends with its own “if”. */
   hasSuffix: boolean;
 }
 
 interface Roll extends Open {
-  /** “Roll a die”. */
+  /** The words “Roll a die”. */
   readonly phrase: Stretch;
-  /** Text since its last case that applies whatever the roll. */
+  /** Text after the latest case that happens on any roll. */
   between: Stretch[];
 }
 
-/** What has been read so far. */
+/** The results so far. */
 export interface Course {
   readonly instructions: Instruction[];
   readonly rolls: Roll[];
   /** The roll that range clauses belong to. */
   roll: Roll | undefined;
-  /** The conditional that an Otherwise belongs to. */
+  /** The conditional that an “otherwise” belongs to. */
   latest: Open | undefined;
-  /** Whether “On” may be missing before ranges: after “Roll a die: 1-3 …”, with only ranges since then. */
+  /** Whether ranges may lack “On”: after “Roll a die: 1-3 …”, as long as only ranges follow. */
   isHeadless: boolean;
 }
 
@@ -98,7 +98,9 @@ export function readSentence(sentence: Stretch, course: Course, reading: Reading
   }
 }
 
-/** Reads a sentence, or the part before ranges without “On”: rolls at its end, and what precedes them. */
+/**
+ * Reads a sentence, or its part before ranges without “On”: the rolls at its end and the text before them.
+ */
 function readRolls(sentence: Stretch, course: Course, reading: Reading): void {
   const rolls: RollPhrase[] = [];
   let front = sentence;
@@ -115,7 +117,7 @@ function readRolls(sentence: Stretch, course: Course, reading: Reading): void {
   for (const roll of rolls) openRoll(roll, course, reading);
 }
 
-/** Ends the current roll and conditional, so that nothing later belongs to them. */
+/** Closes the current roll and conditional, so that no later text belongs to them. */
 function close(course: Course): void {
   course.roll = undefined;
   course.latest = undefined;
@@ -125,13 +127,13 @@ function close(course: Course): void {
 interface RollPhrase {
   readonly phrase: Stretch;
   readonly dice: Figure;
-  /** The text before it. */
+  /** The text before the roll. */
   readonly front: Stretch;
 }
 
 const links = ['and', 'then', 'but', 'also', 'plus'];
 
-/** “roll 2 dice” at the end of a sentence. */
+/** Reads a roll at the end of a sentence: “roll 2 dice”. */
 function rollAtEnd(stretch: Stretch, reading: Reading): RollPhrase | undefined {
   const noun = stretch.to - 1;
   if (!['die', 'dice'].includes(wordAt(stretch, noun) ?? '')) return undefined;
@@ -179,7 +181,7 @@ function openRoll({ phrase, dice }: RollPhrase, course: Course, reading: Reading
   }
 }
 
-/** Reports rolls without any or all of their cases; call it at the end of the text. */
+/** Reports rolls with missing cases. The caller must call it at the end of the text. */
 export function endRolls({ rolls }: Course, reading: Reading): void {
   for (const { conditional, phrase, domain, cover } of rolls) {
     if (conditional.cases.length === 0) tell(reading, 'NO_RANGES', phrase);
@@ -206,7 +208,7 @@ function readPlain({ stretch }: Pick<Clause, 'stretch'>, course: Course, reading
   else if (condition !== undefined) course.latest = opened(condition);
 }
 
-/** A conditional with one case, which an Otherwise may follow. */
+/** Builds a conditional with one case. An “otherwise” may follow it. */
 function opened(conditional: Conditional): Open {
   const isState = conditional.condition.type === 'PLAYER_STATE';
   const cover: Cover = conditional.cases.map(({ min, max }) => ({
@@ -218,8 +220,8 @@ function opened(conditional: Conditional): Open {
 }
 
 /**
- * The condition of a clause; undefined if it has none, or one that is only partly understood (Code2027 16.9, W6,
- * W7).
+ * Returns the condition of a clause. Undefined if there is none, or if only part of it could be read
+ * (Code2027 16.9, W6, W7).
  */
 function conditionOf(clause: Stretch, { text, vocabulary }: Reading): ReadCondition | undefined {
   if (wordAt(clause, clause.from) !== 'if') return undefined;
@@ -232,7 +234,10 @@ function conditionOf(clause: Stretch, { text, vocabulary }: Reading): ReadCondit
 
 const isStop = (sign: string | undefined): boolean => sign === ',' || sign === ':' || sign === ';';
 
-/** Whether the condition could be read; if not, the whole sentence is left out. */
+/**
+ * Reads a sentence with “if”. Returns whether the condition could be read; if not, the whole sentence is
+ * ignored.
+ */
 function readIf(
   { stretch }: Pick<Clause, 'stretch'>,
   sentence: Stretch,
@@ -261,7 +266,7 @@ function readIf(
   return true;
 }
 
-/** Reads the actions of a case, which should have some. */
+/** Reads the actions of a case. Reports a case without any. */
 function readCase(
   body: Stretch,
   clause: Stretch,
@@ -301,7 +306,7 @@ function readRange(
   }
 }
 
-/** Adds a note for text between the cases of a roll that belongs to none of them. */
+/** Adds a note on text between the cases of a roll that belongs to none of them. */
 function noteBetween(roll: Roll, reading: Reading): void {
   for (const stretch of roll.between) remark(reading, 'ALWAYS_HAPPENS', stretch);
   roll.between = [];

@@ -6,7 +6,7 @@ import type { Assets, Negotiation, Player, PlayerId, State } from '../state.ts';
 import { type HiddenType, hiddenTypes, isHidden, typeOf } from '../terms/words.ts';
 import { change, changeQuietly, changeTurn, type Going, happens, touchOthers } from './going.ts';
 
-/** Offers, answers and what lies in escrow (Code2027 13). Problems use the words of the rules. */
+/** Offers, answers and escrow (Code2027 13). Problems are worded as in the rules. */
 
 /** Drops empty values. */
 export function tidy({ money = 0, cards = [], types = {} }: Assets): Assets {
@@ -38,7 +38,7 @@ const fixedProblem = (content: Content, cards: readonly string[]): string | unde
   return fixed === undefined ? undefined : `Card cannot be transferred: ${fixed}`;
 };
 
-/** Why a player cannot put this into escrow. */
+/** Returns why a player can't put these assets into escrow. */
 export function offerProblem(
   content: Content,
   player: Player,
@@ -51,7 +51,10 @@ export function offerProblem(
   );
 }
 
-/** Why a player cannot give what is asked for, with the cards that they name for types; undefined: they can. */
+/**
+ * Returns why a player can't give what an offer requests, or undefined if they can. `named`: the cards they
+ * choose for requests by type.
+ */
 export function requestProblem(
   content: Content,
   player: Player,
@@ -76,7 +79,7 @@ export function requestProblem(
   return wrong === undefined && strange === undefined ? undefined : `Not enough cards: ${wrong ?? strange}`;
 }
 
-/** Takes money and cards out of purse and hand. */
+/** Takes money and cards from a player. */
 function withhold(play: Going, id: PlayerId, { money = 0, cards = [] }: Assets): void {
   const { money: purse, hand } = playerIn(play.state, id);
   changeQuietly(play, id, { money: purse - money, hand: hand.filter((card) => !cards.includes(card)) });
@@ -87,7 +90,7 @@ function give(play: Going, id: PlayerId, money: number, cards: readonly string[]
   changeQuietly(play, id, { money: purse + money, hand: [...hand, ...cards] });
 }
 
-/** A roll can be taken back only until something else happens. */
+/** Makes the roll final. A roll can be taken back only until something else happens. */
 const closeRoll = (play: Going): void => changeTurn(play, { checkpoint: null });
 
 export interface Opening {
@@ -99,7 +102,7 @@ export interface Opening {
   readonly request: Assets;
 }
 
-/** Why no negotiation can open; the assets themselves are well-formed. */
+/** Returns why a negotiation can't open. Assumes that the assets are well-formed. */
 export function openingProblem(
   { state, content }: Pick<Going, 'state' | 'content'>,
   opening: Opening,
@@ -113,7 +116,11 @@ export function openingProblem(
   return offerProblem(content, playerIn(state, initiatorId), offer);
 }
 
-/** @returns the id of the negotiation */
+/**
+ * Opens a negotiation.
+ *
+ * @returns its id
+ */
 export function open(play: Going, opening: Opening): string {
   const { initiatorId, partnerId, type, description, offer, request } = opening;
   const negotiationsMade = play.state.negotiationsMade + 1;
@@ -138,7 +145,9 @@ export function open(play: Going, opening: Opening): string {
   return id;
 }
 
-/** The state with escrow back at the end of its maker's hand, and no open negotiation. */
+/**
+ * Returns the state without the open negotiation. Cards in escrow go to the end of the hand they came from.
+ */
 export function returned(state: State): State {
   const { negotiation } = state;
   if (negotiation === null) return state;
@@ -190,7 +199,7 @@ export function counter(play: Going, negotiation: Negotiation, offer: Assets, re
   happens(play, { kind: 'counter', negotiation: id, from: toAnswer, to: holderId });
 }
 
-/** The cards that are given for types: the named ones, otherwise the oldest, E before L. */
+/** Returns the cards given for requests by type: the named ones, or else the oldest, type E before L. */
 export function givenFor(
   player: Player,
   { cards = [], types = {} }: Assets,
@@ -212,7 +221,10 @@ const sideOf = (money: number, cards: readonly string[]): Side => {
   return { money, types: Object.fromEntries(counts) };
 };
 
-/** First the maker gets what they asked for, then the accepting player gets the escrow. */
+/**
+ * Carries out an offer. The maker of the offer gets what they requested, then the accepting player gets the
+ * escrow.
+ */
 export function accept(play: Going, negotiation: Negotiation, named: readonly string[] | undefined): void {
   const { id, offer, request, holderId: maker, toAnswer: taker } = negotiation;
   const player = playerIn(play.state, taker);

@@ -6,14 +6,14 @@ import { change, changePlayer, changeQuietly, type Going, happens } from './goin
 
 /** Decks, hands and discard piles (Code2027 11). */
 
-/** @throws Error for an id of no type: earlier code has already looked the card up */
+/** @throws Error for an id that has no type; callers have already looked up the card */
 export function cardType(id: string): CardType {
   const type = typeOf(id);
   if (type === undefined) throw new Error(`There is no card ${id}.`);
   return type;
 }
 
-/** Draws cards from the top into a hand; fewer if the deck runs out. */
+/** Draws cards from the top of a deck into a hand. Draws fewer if the deck runs out. */
 export function draw(play: Going, id: PlayerId, type: CardType, count: number): string[] {
   const drawn: string[] = [];
   while (drawn.length < count) {
@@ -47,7 +47,7 @@ function reshuffle(play: Going, type: CardType): boolean {
   return true;
 }
 
-/** Puts cards on their piles that are nowhere else. */
+/** Puts cards on their discard piles. The caller has removed them from wherever they were. */
 export function lay(play: Going, cards: readonly string[]): void {
   if (cards.length === 0) return;
   const discards = { ...play.state.discards };
@@ -58,7 +58,7 @@ export function lay(play: Going, cards: readonly string[]): void {
   change(play, { discards });
 }
 
-/** From the hand, or from the active cards. */
+/** Discards cards from the hand or from the active cards. */
 export function discard(play: Going, id: PlayerId, cards: readonly string[]): void {
   if (cards.length === 0) return;
   const { hand, active } = playerIn(play.state, id);
@@ -71,8 +71,8 @@ export function discard(play: Going, id: PlayerId, cards: readonly string[]): vo
 }
 
 /**
- * Discards everything that a player holds or has in front of them, in this order. It is not an effect, and
- * another player's turn may still use Try Again.
+ * Discards a player's hand and then their active cards. This is not an effect, so it doesn't stop another
+ * player's Try Again.
  */
 export function layAll(play: Going, id: PlayerId): void {
   const { hand, active } = playerIn(play.state, id);
@@ -83,13 +83,16 @@ export function layAll(play: Going, id: PlayerId): void {
   happens(play, { kind: 'discard', player: id, cards });
 }
 
-/** Cards of a type that can be taken by type and count, oldest first: the last work card stays. */
+/**
+ * Returns the cards that can be removed by type and count, oldest first, and how many. A player keeps their
+ * last work card.
+ */
 export function removable(play: Going, id: PlayerId, type: CardType): { cards: string[]; most: number } {
   const cards = cardsOf(playerIn(play.state, id), type);
   return { cards, most: Math.max(0, cards.length - (type === 'W' ? 1 : 0)) };
 }
 
-/** One card from hand to hand. */
+/** Moves one card from one hand to another. */
 export function transfer(play: Going, from: PlayerId, to: PlayerId, card: string, gift = false): void {
   const { hand } = playerIn(play.state, from);
   changePlayer(play, from, { hand: hand.filter((one) => one !== card) });
@@ -97,7 +100,7 @@ export function transfer(play: Going, from: PlayerId, to: PlayerId, card: string
   happens(play, { kind: 'transfer', from, to, cardType: cardType(card), gift });
 }
 
-/** Takes a card out of the hand to a place that is no pile. */
+/** Removes cards from the hand without putting them on a pile. */
 export function leaveHand(play: Going, id: PlayerId, cards: readonly string[]): void {
   const { hand } = playerIn(play.state, id);
   changeQuietly(play, id, { hand: hand.filter((one) => !cards.includes(one)) });

@@ -9,17 +9,17 @@ import { found } from '../position/people.ts';
 import type { Context, Frame, Player, PlayerId, State } from '../state.ts';
 import { type CardType, isHidden, typeOf } from '../terms/words.ts';
 
-/** The randomness that a game needs, in the order in which the rules use it. */
+/** The source of randomness for a game. Its calls come in the order of the rules. */
 export interface Chance {
-  /** The rolls are known from the start, and the same for everything: only in conformance cases. */
+  /** Set only in conformance cases, where all rolls are fixed in advance and the same for every purpose. */
   readonly given?: true;
   roll(dice: number, purpose: string): readonly number[];
-  /** Dice of a card, as its effect gets them. */
+  /** Rolls the dice of a card, as the context that its effect needs. */
   cardDice(dice: number, context: Context): Pick<Context, 'diceRoll' | 'diceRolls'>;
   shuffle(cards: readonly string[], type: CardType): readonly string[];
 }
 
-/** An action in progress: the state so far, and what has happened. */
+/** An action in progress: the state so far and its events. */
 export interface Going extends Stage<Context> {
   state: State;
   readonly content: Content;
@@ -29,7 +29,7 @@ export interface Going extends Stage<Context> {
 
 export function going(state: State, chance: Chance, content: Content = contentFor(state.options)): Going {
   const { frames } = state;
-  /** How much had happened when the effect at a depth began. */
+  /** The number of events when the effect at each depth began. */
   const marks = new Map<number, number>();
   const play: Going = {
     state,
@@ -62,7 +62,7 @@ function ownerOf({ state }: Going, { payload }: Effect): PlayerId | undefined {
   return typeof playerId === 'string' ? found(state, playerId)?.id : undefined;
 }
 
-/** A card never uses the roll of a space (Code2027 11). */
+/** Adds the card's own dice. A card never uses the roll of a space (Code2027 11). */
 function withDice(play: Going, effect: Effect, context: Context): Context {
   if (play.chance.given) return context;
   const { diceRoll: _sum, diceRolls: _faces, ...rest } = context;
@@ -85,7 +85,7 @@ export function changeTurn(play: Going, parts: Partial<State['turn']>): void {
 
 export const happens = (play: Going, event: Event): void => void play.events.push(event);
 
-/** Changes a player, but nothing in what the turn records about others. */
+/** Changes a player without recording that the turn affected others. */
 export function changeQuietly(play: Going, id: PlayerId, parts: Partial<Player>): void {
   const at = play.state.players.findIndex((player) => player.id === id);
   const before = play.state.players[at];
@@ -98,12 +98,12 @@ export function changePlayer(play: Going, id: PlayerId, parts: Partial<Player>):
   if (id !== play.state.currentPlayerId) touchOthers(play);
 }
 
-/** From now on neither the turn nor its roll can be taken back (Code2027 9). */
+/** Records that neither the turn nor its roll can be taken back from now on (Code2027 9). */
 export function touchOthers(play: Going): void {
   changeTurn(play, { otherTouched: true, checkpoint: null });
 }
 
-/** The state as stored. */
+/** Returns the state in the form that is stored. */
 export const reached = ({ state, frames }: Going): State =>
   state.frames === frames ? state : { ...state, frames: frames as readonly Frame[] };
 

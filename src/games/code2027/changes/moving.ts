@@ -2,7 +2,7 @@ import { playerIn } from '../position/people.ts';
 import type { PlayerId } from '../state.ts';
 import { changePlayer, changeTurn, type Going, happens } from './going.ts';
 
-/** Moves a player to a space; the space where they already are counts as a move too. */
+/** Moves a player to a space. Moving to the current space counts as a move. */
 export function moveTo(play: Going, id: PlayerId, to: string, by: 'turn' | 'effect'): void {
   const { space: from, visited } = playerIn(play.state, id);
   const known = visited.includes(to);

@@ -11,9 +11,9 @@ export interface Payment {
   readonly category?: Category | undefined;
 }
 
-/** The result of a payment. */
+/** What a payment did. */
 export interface Paid {
-  /** The amount that counts: never above zero. */
+  /** The change in money: zero or negative. */
   readonly applied: number;
   readonly shortfall?: number;
   /** Principal of the bridge loan. */
@@ -26,7 +26,7 @@ export function gain(play: Going, id: PlayerId, amount: number, source: string):
   happens(play, { kind: 'money', player: id, amount, source });
 }
 
-/** Pays a sum; undefined if it must be met and cannot be. */
+/** Pays a sum. Returns undefined if it must be paid in full and the player can't. */
 export function pay(play: Going, id: PlayerId, sum: number, payment: Payment): Paid | undefined {
   const { source, shortfall = 'CLAMP', category } = payment;
   const { money } = playerIn(play.state, id);
@@ -43,11 +43,11 @@ export function pay(play: Going, id: PlayerId, sum: number, payment: Payment): P
   };
 }
 
-/** The surcharge is rounded up. */
+/** Returns the principal of a bridge loan: the missing sum plus a surcharge, rounded up. */
 const bridgeFor = ({ content }: Going, missing: number): number =>
   Math.ceil((missing * (100 + content.config.loans.bridge.surchargePercent)) / 100);
 
-/** Puts the missing sum into the purse, and adds more than that to the debt. */
+/** Gives the player the missing sum. Their debt grows by `principal`, which includes the surcharge. */
 function bridge(play: Going, id: PlayerId, missing: number, principal: number, source: string): void {
   gain(play, id, missing, `${source}: bridge loan`);
   owe(play, id, 'BRIDGE', principal, play.content.config.loans.bridge.ratePercent, source);
@@ -85,7 +85,7 @@ function owe(
   happens(play, { kind: 'loan', player: id, loan, source });
 }
 
-/** The fee for a loan. */
+/** Returns the fee for a loan. */
 export function feeFor(
   { content }: Pick<Going, 'content'>,
   kind: LoanKind | 'OWNER',
@@ -98,7 +98,11 @@ export function feeFor(
   return Math.floor((principal * (tier?.percent ?? 0)) / 100);
 }
 
-/** Takes a loan and pays its fee; owner money has none. @returns the fee */
+/**
+ * Takes a loan and pays its fee. Owner money has no fee.
+ *
+ * @returns the fee
+ */
 export function takeLoan(
   play: Going,
   id: PlayerId,
@@ -119,7 +123,11 @@ export function takeLoan(
   return fee;
 }
 
-/** Adds or saves days. @returns the days that counted */
+/**
+ * Adds days, or saves them if negative.
+ *
+ * @returns the change in days, since the total never falls below zero
+ */
 export function spendTime(play: Going, id: PlayerId, days: number, source: string): number {
   const { time } = playerIn(play.state, id);
   const applied = Math.max(0, time + days) - time;

@@ -1,16 +1,16 @@
 import type { Look } from './look.ts';
 
-/** Cash need (Code2027 20, point 2): what is still to be paid, minus the purse. */
+/** Cash need (Code2027 20, point 2): the costs still to be paid, minus the player's money. */
 
-/** Shares of the scope. */
+/** Estimated costs, as shares of the scope. */
 const shares = { architect: 0.1, engineer: 0.04, agencies: 0.02, contract: 1.05 };
 
-/** With a smaller need nobody goes to a lender. */
+/** With a smaller cash need, the computer doesn't visit a lender. */
 export const worthBorrowing = 120;
-/** Above this need an investor is asked, otherwise a bank. */
+/** Above this cash need, the computer asks an investor; otherwise it asks a bank. */
 export const forInvestors = 2_800;
 
-/** Negative where the player has more than enough. */
+/** Returns the cash need. Negative if the player has more than enough. */
 export function cashNeed({ own, scope }: Pick<Look, 'own' | 'scope'>): number {
   const { flags, costs, money, paidScope } = own;
   const design =

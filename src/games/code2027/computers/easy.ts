@@ -2,9 +2,9 @@ import type { Dice } from '../../../engine/dice.ts';
 import type { Action } from '../actions.ts';
 import type { View } from '../view.ts';
 
-/** The easiest level (Code2027 20): any legal action, but no offers, and Try Again one time in ten. */
+/** The easy level (Code2027 20): any legal action, no offers, and Try Again one time in ten. */
 
-/** Takes one in this many possible uses of Try Again. */
+/** The computer takes one in this many chances to use Try Again. */
 const retriesIn = 10;
 
 const oneOf = <One>(items: readonly One[], dice: Dice): One | undefined =>

@@ -5,15 +5,15 @@ import { knownOf } from './known-effects.ts';
 import { meanOf } from './look.ts';
 import { type Judge, worthOf } from './worth.ts';
 
-/** Points of a turn on a space, without the effect of the destination. */
+/** The points gained from a turn on a space, not counting the effect of the destination. */
 
-/** The cost of a turn in points: meanwhile others come closer to the finish. */
+/** The cost of a turn in points, because the other players get closer to the finish. */
 export const turnCost = 18;
 export const faces = [1, 2, 3, 4, 5, 6];
 
 export type Place = Pick<SeenPlayer, 'space' | 'visit' | 'flags'>;
 
-/** Points of a turn on a space by a face of the first die, without the effect of the destination. */
+/** Returns the points of a turn on a space for one face of the first die, not counting the destination. */
 export function faceGain(
   judge: Judge,
   { space, visit }: Pick<Place, 'space' | 'visit'>,
@@ -33,7 +33,7 @@ function tableGain(judge: Judge, table: DiceEffect, face: number, second: number
   return isContract ? contractGain(judge, face, second) : 0;
 }
 
-/** Points of a contract by its quality and the second die. */
+/** Returns the points of a contract, given its quality and the second die. */
 function contractGain({ content: { config }, scope }: Judge, face: number, second: number): number {
   const quality = config.contract.qualityByDie[face - 1];
   if (quality === undefined) return 0;
@@ -41,7 +41,7 @@ function contractGain({ content: { config }, scope }: Judge, face: number, secon
   return -(scope * premium) / 100 - config.scoring.dayCost * second * dayMult;
 }
 
-/** Points of a space besides its dice: fees, rows, days. */
+/** Returns the points of a stay on a space apart from its dice: fees, rows and days. */
 export function stayGain(judge: Judge): number {
   const { content, own, view } = judge;
   const table = { players: view.players, decks: asPiles(view.decks), discards: view.discards };
@@ -53,13 +53,13 @@ export function stayGain(judge: Judge): number {
   return rows - leavingDays(judge) * content.config.scoring.dayCost - turnCost;
 }
 
-/** Decks as piles: only whether there are cards matters. */
+/** Turns deck counts into piles. It matters only whether a deck has cards. */
 const asPiles = (decks: Judge['view']['decks']) =>
   Object.fromEntries(
     Object.entries(decks).map(([type, count]) => [type, Array<string>(Math.min(1, count)).fill('')]),
   ) as Record<keyof Judge['view']['decks'], string[]>;
 
-/** Days that are charged on leaving. */
+/** Returns the days charged on leaving a space. */
 function leavingDays({ content, own }: Judge): number {
   const { days, daysPerBorrowed } = content.stay(own.space, own.visit);
   return days ?? (daysPerBorrowed == null ? 0 : meanOf(content, 'B') / daysPerBorrowed);

@@ -11,9 +11,9 @@ import { nextSpace as nextPlainSpace } from './route.ts';
 import { offer, reply } from './trades.ts';
 import type { Judge } from './worth.ts';
 
-/** The strongest level (Code2027 20): looks at what this roll and the next one lead to. */
+/** The hard level (Code2027 20): looks at the results of this roll and the next one. */
 
-/** Work cards that a face of the die on a space draws. */
+/** Counts the work cards that a face of the die draws on this space. */
 const drawnBy = ({ content, own }: Judge, face: number): number =>
   content
     .tables(own.space, own.visit)
@@ -24,7 +24,7 @@ const drawnBy = ({ content, own }: Judge, face: number): number =>
       return sum + (isWork ? known.payload.count : 0);
     }, 0);
 
-/** The project before the roll brought its work. */
+/** Returns the project as it was before the roll drew work cards. */
 function beforeRoll(judge: Judge, face: number): Judge {
   const work = judge.own.hand.filter((card) => card.startsWith('W'));
   const drawn = work.slice(work.length - drawnBy(judge, face));
@@ -32,14 +32,14 @@ function beforeRoll(judge: Judge, face: number): Judge {
   return { ...judge, own: { ...judge.own, hand }, scope: scopeIn(judge.content, hand) };
 }
 
-/** Work that a stay may bring, averaged over its faces. */
+/** The value of the work that a stay draws, averaged over the faces of the die. */
 const meanWork = (judge: Judge): number =>
   faces.reduce(
     (sum, face) => sum + changeWorth(judge, drawnBy(judge, face) * meanOf(judge.content, 'W')),
     0,
   ) / faces.length;
 
-/** Uses Try Again if another roll promises more than this one has brought. */
+/** Decides on Try Again: whether another roll should gain more than this roll did. */
 function wantsRetry(judge: Judge): boolean {
   const { content, view, own } = judge;
   const [face, second] = view.turn.rolled ?? [];
@@ -62,7 +62,10 @@ function wantsRetry(judge: Judge): boolean {
   return again > now;
 }
 
-/** The points of a stay on a space that changes the scope, besides its turns and with Try Again. */
+/**
+ * Returns the average points that a stay gains by changing the scope. The outlook already counts its turns
+ * and Try Again.
+ */
 function tripGain(judge: Judge, space: string): number {
   const { content, own } = judge;
   const visit = own.visited.includes(space) ? 'Subsequent' : 'First';

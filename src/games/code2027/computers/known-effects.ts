@@ -3,11 +3,11 @@ import type { Effect } from '../../../engine/effects/effect.ts';
 import { effect, question } from '../box/schema.ts';
 import { cardTypes } from '../terms/words.ts';
 
-/** The effects that computers judge; all others count nothing. */
+/** The effects that computers evaluate. All others count as zero. */
 
 const type = z.enum(cardTypes);
 const range = z.object({ min: z.int(), max: z.int().nullable(), effects: z.array(effect) });
-/** What is asked stays with it. */
+/** Keeps the other fields of a condition, which hold its question. */
 const condition = z.looseObject({ type: z.string(), dice: z.int().default(1), ranges: z.array(range) });
 const as = <Name extends string, Payload extends z.ZodType>(name: Name, payload: Payload) =>
   z.object({ effectType: z.literal(name), payload });
@@ -32,7 +32,7 @@ export type Range = z.infer<typeof range>;
 
 const read = new WeakMap<Effect, Known | null>();
 
-/** Undefined for effects that are not judged. */
+/** Returns undefined for effects that computers don't evaluate. */
 export function knownOf(one: Effect): Known | undefined {
   const found = read.get(one);
   if (found !== undefined) return found ?? undefined;
@@ -41,5 +41,5 @@ export function knownOf(one: Effect): Known | undefined {
   return parsed.data;
 }
 
-/** The question of a condition about a player. */
+/** Returns the question that a condition asks about a player. */
 export const questionOf = (condition: object) => question.safeParse(condition).data;

@@ -26,7 +26,7 @@ export const opponentsIn = ({ view, own }: Look): readonly SeenPlayer[] =>
 
 const means = new WeakMap<Content, Map<string, number>>();
 
-/** Mean cost of the work cards, or mean principal of the loans of a type. */
+/** The average cost of the work cards, or the average principal of the loan cards of a type. */
 export function meanOf(content: Content, type: CardType): number {
   const known = means.get(content) ?? new Map<string, number>();
   means.set(content, known);
@@ -38,10 +38,10 @@ export function meanOf(content: Content, type: CardType): number {
   return mean;
 }
 
-/** How far along the way a player stands. */
+/** Returns a space's position in the order of the track. */
 export const orderOf = (content: Content, space: string): number => content.space(space)?.order ?? 0;
 
-/** The option with the highest score; the first if several are equal. */
+/** Returns the option with the highest score, or the first of several equal ones. */
 export function bestOf<One>(items: readonly One[], score: (item: One) => number): One | undefined {
   let best: { readonly item: One; readonly score: number } | undefined;
   for (const item of items) {

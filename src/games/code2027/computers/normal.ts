@@ -6,15 +6,18 @@ import { wantsRetry } from './retry.ts';
 import { nextSpace } from './route.ts';
 import type { Judge } from './worth.ts';
 
-/** The middle level (Code2027 20): the list without conditions and without trades. */
+/**
+ * The normal level (Code2027 20): the full list of considerations, without evaluating conditions and without
+ * trades.
+ */
 
-/** The decisions in which a level differs; undefined: like the middle level. */
+/** The decisions in which the levels differ. */
 export interface Ways {
   readonly wantsRetry: (judge: Judge) => boolean;
   readonly nextSpace: (judge: Judge, ways: readonly string[]) => string | undefined;
   /** The answer to an offer. */
   readonly reply: (judge: Judge) => Action | undefined;
-  /** An offer that it makes itself. */
+  /** An offer that the computer makes. */
   readonly offer: (judge: Judge) => Action | undefined;
 }
 
@@ -25,7 +28,7 @@ export const plainWays: Ways = {
   offer: () => undefined,
 };
 
-/** Chooses among the legal actions, in the order of the list. */
+/** Chooses one of the legal actions, in the priority order of Code2027 20. */
 export function decide(judge: Judge, ways: Ways): Action {
   const { view } = judge;
   const all = <Type extends ActionType>(type: Type) =>
@@ -61,7 +64,7 @@ function play(judge: Judge, plays: readonly ActionOf<'play'>[]): Action | undefi
   return plays.find(({ card }) => card === best);
 }
 
-/** Draws cards before the hand is played, and performs the other rows after that. */
+/** Chooses a manual row: draws of cards before the hand is played, all other rows afterward. */
 function row(judge: Judge, acts: readonly ActionOf<'act'>[], which: 'draws' | 'all'): Action | undefined {
   const rows = manualRows(judge.content, judge.own);
   return acts.find((act) => {
@@ -72,11 +75,11 @@ function row(judge: Judge, acts: readonly ActionOf<'act'>[], which: 'draws' | 'a
   });
 }
 
-/** Whether a card in hand is worse than an unknown one. */
+/** Whether the hand has a card that is worth much less than an unknown one. */
 const swaps = (judge: Judge): boolean =>
   judge.own.hand.some((card) => card.startsWith('E') && cardWorth(judge, card) < strangeCard / 2);
 
-/** Chooses the destination if it is still open. */
+/** Chooses the destination, if none is chosen yet. */
 function go(judge: Judge, goes: readonly ActionOf<'go'>[], { nextSpace: next }: Ways): Action | undefined {
   if (judge.view.turn.destination !== null) return undefined;
   const space = next(

@@ -7,35 +7,34 @@ import { type Board, boardFor, type Stop } from './stops.ts';
 import type { Judge } from './worth.ts';
 
 /**
- * What lies ahead of a project, roll by roll, for the strongest level (Code2027 20): the points that the way
- * to the finish should cost from every space and every state of the approvals. It assumes the best
- * destination on each face, and Try Again where it helps. Scope, money and hand stay fixed; spaces up to the
- * furthest one visited count as visited. The result depends only on its key, so the same view always leads to
- * the same decision.
+ * Looks ahead for the hard level, roll by roll (Code2027 20). It estimates how many points the way to the
+ * finish costs, from every space and every set of approvals. It assumes the best destination on each face,
+ * and Try Again where it helps. Scope, money and hand stay fixed. Spaces up to the furthest one visited count
+ * as visited. Results depend only on their key, so the same view always leads to the same decision.
  */
 
-/** Width of a step within which scopes count as one. */
+/** Scopes are rounded to steps of this size, so that similar ones share a result. */
 const scopeStep = 500;
-/** Maximum rounds of improvement, and the change that is too small to continue. */
+/** The calculation ends after this many rounds, or when no value changes by as much as `settled`. */
 const rounds = 200;
 const settled = 0.5;
-/** Points of a project that never finishes. */
+/** The points of a project that never finishes. */
 const hopeless = -3_000;
-/** Initial points of any place. */
+/** The initial estimate for every stop, in points. */
 const atFirst = -400;
 /**
- * The number of stops to look at, nearest first. The built-in board has about 1,200; imported boards may have
- * any number.
+ * Maximum number of stops to evaluate, nearest first. The built-in board has about 1,200; an imported board
+ * may have any number.
  */
 const mostStops = 2_500;
-/** Outlooks kept per board. */
+/** Maximum number of cached results per board. */
 const mostKnown = 5_000;
 
 interface Node {
   worth: number;
-  /** Each with its points and the stops that it leads to. */
+  /** The faces of the die, each with its points and the stops that it can lead to. */
   faces: readonly { readonly gain: number; readonly to: readonly Node[] }[];
-  /** Points of Try Again; undefined where there is none. */
+  /** The points of Try Again. Undefined if it isn't allowed. */
   retry: number | undefined;
 }
 
@@ -44,7 +43,7 @@ const stages: readonly string[] = ['main', 'route'];
 export class Outlook {
   readonly #judge: Judge;
   readonly #board: Board;
-  /** Visited spaces, where that matters. */
+  /** The visited spaces, limited to those that affect the result. */
   readonly #visited: ReadonlySet<string>;
   readonly #scope: number;
   readonly #key: string;
@@ -64,18 +63,21 @@ export class Outlook {
     this.#key = [furthest, this.#scope, ...aside].join(' ');
   }
 
-  /** Expected points from the start of a turn on a place. */
+  /** Returns the expected points from the start of a turn at a place. */
   from(place: Place): number {
     return this.#worthOf(this.#stopAt(place));
   }
 
-  /** Expected points after leaving the current place. */
+  /** Returns the expected points after leaving the current place. */
   after({ to, set }: Destination): number {
     const stop = this.#stopAt(this.#judge.own);
     return this.#worthOf(this.#next(stop, to, this.#board.leaving(stop, to, set)));
   }
 
-  /** The Fire Department's approval is valid or not, whatever the scope. */
+  /**
+   * Returns the stop for a place. Of the Fire Department's approval, it keeps only whether it is valid, not
+   * its scope.
+   */
   #stopAt({ space, visit, flags: { fdnyScope, ...flags } }: Place): Stop {
     const approval =
       fdnyScope === undefined
@@ -114,14 +116,14 @@ export class Outlook {
       return node;
     };
     const root = nodeOf(start);
-    // Iterating over a map also covers entries added on the way.
+    // Iterating over a map also visits entries that the loop adds.
     for (const [stop, node] of nodes)
       if (stop.space !== content.config.finishSpace) this.#open(stop, node, nodeOf);
     improve([...nodes.values()].reverse());
     return root.worth;
   }
 
-  /** Faces that lead to the same stops share their list. */
+  /** Fills in a node's faces. Faces that lead to the same stops share one list. */
   #open(stop: Stop, node: Node, nodeOf: (stop: Stop) => Node): void {
     const gains = this.#board.gains(stop, this.#scope);
     const lists = new Map<unknown, readonly Node[]>();
@@ -140,7 +142,7 @@ function nodeAt(content: Content, stop: Stop): Node {
   return { worth: atFirst, faces: [], retry };
 }
 
-/** Repeats until the values settle. */
+/** Repeats the calculation until the values converge. */
 function improve(nodes: readonly Node[]): void {
   for (let round = 0; round < rounds; round += 1) {
     let change = 0;
@@ -153,7 +155,7 @@ function improve(nodes: readonly Node[]): void {
   }
 }
 
-/** The mean over the faces, each with its best option. */
+/** Returns the mean over all faces, taking the best option on each. */
 function better({ worth, faces, retry }: Node): number {
   if (faces.length === 0) return worth;
   const again = retry === undefined ? Number.NEGATIVE_INFINITY : retry + worth;

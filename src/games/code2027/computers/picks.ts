@@ -10,7 +10,7 @@ import { nextSpace } from './route.ts';
 import { target } from './targets.ts';
 import { type Judge, worthOf } from './worth.ts';
 
-/** Answers to choices. */
+/** Answers the choices that effects ask for. */
 
 /** @returns the id of an option */
 export function answerOf(judge: Judge, { type, options }: SeenChoice): string | undefined {
@@ -29,7 +29,7 @@ export function answerOf(judge: Judge, { type, options }: SeenChoice): string | 
   }
 }
 
-/** Keeps an investor's offer and gives up any other card. */
+/** Chooses a card: the loan offer to keep, or among other cards the one to give up. */
 function cardAmong(judge: Judge, cards: readonly string[], swapped: boolean): string | undefined {
   switch (typeOf(cards[0] ?? '')) {
     case 'I':
@@ -45,7 +45,7 @@ function cardAmong(judge: Judge, cards: readonly string[], swapped: boolean): st
   }
 }
 
-/** The texts of the options say what they do. */
+/** Chooses among effects. The labels of the options are read as card texts to find out what they do. */
 function effectsAmong(judge: Judge, options: readonly { readonly id: string; readonly label: string }[]) {
   const words = vocabularyOf(judge.content);
   return bestOf(options, ({ id, label }) => {

@@ -1,16 +1,16 @@
 import { waysOn } from '../position/destinations.ts';
 import { type Look, orderOf } from './look.ts';
 
-/** Try Again (Code2027 20, point 6), before the turn has brought anything. */
+/** Decides on Try Again (Code2027 20, point 6), before the turn has had any benefits. */
 
-/** Asks for a first brief again if its scope is lower. */
+/** If the first brief has a smaller scope than this, the computer tries again. */
 const leastBrief = 700;
-/** Minimum share of the scope for the owner's money. */
+/** If the owner's money is a smaller share of the scope than this, the computer tries again. */
 const leastOwnShare = 1 / 3;
 
 /**
- * Whether all ways lead back to where the project was before. Filing again, or at another desk, counts as a
- * way forward.
+ * Whether every destination leads back to an earlier stage. Filing again, or at another desk, counts as
+ * moving forward.
  */
 function leadsBack({ content, view, own }: Look): boolean {
   const ways = waysOn(content, view, own, view.turn.rolled);

@@ -4,13 +4,13 @@ import { cashNeed, forInvestors, worthBorrowing } from './cash.ts';
 import { bestOf, type Look, orderOf } from './look.ts';
 
 /**
- * Where to go (Code2027 20, points 1, 2 and 7): for money before design, otherwise to the furthest open
- * stage.
+ * Where to go (Code2027 20, points 1, 2 and 7): to a lender if money is needed before design, otherwise to
+ * the furthest open stage.
  */
 
 const isMoney = (content: Content, space: string): boolean => content.space(space)?.track === 'money';
 
-/** Whether a player asks investors here. */
+/** Whether this space offers money from investors. */
 const hasInvestors = (content: Content, space: string): boolean =>
   content
     .tables(space, 'First')
@@ -20,30 +20,30 @@ const hasInvestors = (content: Content, space: string): boolean =>
       ),
     );
 
-/** Chooses the lender where all ways lead to money. */
+/** Chooses a lender from the spaces that offer money. */
 export function lender(look: Look, ways: readonly string[]): string | undefined {
   const asksInvestors = cashNeed(look) > forInvestors;
   return ways.find((space) => hasInvestors(look.content, space) === asksInvestors) ?? ways[0];
 }
 
-/** Whether it is early enough to look for money first. */
+/** Whether it is early enough in the project to visit a lender first. */
 const isEarly = ({ own }: Look): boolean =>
   own.flags['archDone'] !== true && own.flags['dobApproved'] !== true;
 
-/** The furthest stage among the ways. */
+/** Returns the furthest stage among the destinations. */
 const furthestOf = ({ content }: Look, ways: readonly string[]): string | undefined =>
   bestOf(
     ways.filter((space) => ['main', 'route'].includes(content.space(space)?.track ?? '')),
     (space) => orderOf(content, space),
   );
 
-/** The way from the crossroads, past everything that is already done. */
+/** Lists the destinations from the crossroads that are still open to the project. */
 function openFrom({ content, view, own }: Look, hub: string): string[] {
   const visit = own.visited.includes(hub) ? 'Subsequent' : 'First';
   return waysOn(content, view, { ...own, space: hub, visit }, null).map(({ to }) => to);
 }
 
-/** The best of several spaces. */
+/** Chooses the best destination. */
 export function nextSpace(look: Look, ways: readonly string[]): string | undefined {
   const { content } = look;
   const money = ways.filter((space) => isMoney(content, space));

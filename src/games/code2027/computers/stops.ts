@@ -7,49 +7,52 @@ import { opponentsIn } from './look.ts';
 import type { Judge } from './worth.ts';
 
 /**
- * The board as the outlook sees it (Code2027 20): every stop of a kind of project, where its faces lead and
- * what they bring. It computes each stop on first use and keeps it with the content, since a stop depends on
- * nothing else.
+ * The board in the form that the outlook needs (Code2027 20): every stop of a kind of project, where each
+ * face leads, and its points. A stop depends on the content alone, so it is computed once and cached with the
+ * content.
  */
 
-/** The approvals on file, with the stops of projects that have filed the same. */
+/** A set of approvals on file, with the stops of projects that have these approvals. */
 export interface Filed {
   readonly flags: Flags;
   readonly stops: Readonly<Record<Visit, Map<string, Stop>>>;
 }
 
-/** Where a face leads, and what is on file then. */
+/** A destination of a face, and the approvals on file after going there. */
 export interface Way {
   readonly to: string;
   readonly filed: Filed;
 }
 
-/** A space on a visit with what is on file. */
+/** A space on its first or a later visit, with the approvals on file. */
 export interface Stop {
   readonly space: string;
   readonly visit: Visit;
   readonly filed: Filed;
-  /** By face; a single list where nothing is rolled. */
+  /** Destinations by face; a single list if the space has no roll. */
   ways?: readonly (readonly Way[])[];
-  /** Points of a turn with each face, by scope. */
+  /** Points of a turn by scope, then by face. */
   readonly gains: Map<number, readonly number[]>;
 }
 
-/** Large enough that nothing runs short. */
+/** An amount large enough that a project never runs out. */
 const plenty = 100_000;
-/** Expeditors that a project is assumed to hold. */
+/** The number of Expeditor cards that a project is assumed to hold. */
 const team = 3;
-/** Imported boards may have any number of flags: beyond this many stops everything is computed again. */
+/**
+ * Maximum number of cached stops. An imported board may have any number of flags; beyond this limit, the
+ * cache starts over.
+ */
 const mostStops = 20_000;
 
 const noCards = { W: [], B: [], E: [], L: [], I: [] };
 const oneEach = { W: 1, B: 1, E: 1, L: 1, I: 1 };
 const none = { W: 0, B: 0, E: 0, L: 0, I: 0 };
 
-/** Whether the work needs the Fire Department. */
+/** Whether the project's work needs the Fire Department. */
 export type Group = 'FIRE' | 'GENERAL';
 
-/** A project without everything that does not matter here. */
+/** Returns a project with standard values for everything that doesn't matter here. */
 function plainJudge(judge: Judge, group: Group, opponents: number): Judge {
   const { content, own, view } = judge;
   const work = content.cards.find((card) => card.work?.group === group)?.id ?? '';
@@ -81,17 +84,20 @@ export class Board {
     this.#judge = plain;
   }
 
-  /** Number of known stops. */
+  /** The number of stops computed so far. */
   get size(): number {
     return this.#numbers.size;
   }
 
-  /** The Fire Department's approval covers the current scope or none. */
+  /**
+   * Returns the scope that the Fire Department approved: the current scope if its approval holds, otherwise
+   * none.
+   */
   approvedScope(holds: boolean): number {
     return holds ? scopeIn(this.#judge.content, this.#judge.own.hand) : 0;
   }
 
-  /** The same flags give the same file, in any order. */
+  /** Returns the approvals for a set of flags. The order of the flags doesn't matter. */
   filed(flags: Flags): Filed {
     const key = Object.entries(flags)
       .flatMap(([flag, value]) => (value === false ? [] : [`${flag}:${value}`]))
@@ -113,7 +119,7 @@ export class Board {
     return stop;
   }
 
-  /** A unique number for each stop. */
+  /** Returns a number that is unique to a stop. */
   numberOf(stop: Stop): number {
     return this.#numbers.get(stop) ?? -1;
   }
@@ -137,7 +143,7 @@ export class Board {
     return Array<readonly Way[]>(faces.length).fill(lead([1]));
   }
 
-  /** What is on file after leaving a stop. */
+  /** Returns the approvals on file after leaving a stop. */
   leaving(
     { space, visit, filed: { flags } }: Stop,
     to: string,
@@ -155,7 +161,7 @@ export class Board {
     return this.filed(set?.['fdnyApproved'] === true ? { ...all, fdnyScope: this.approvedScope(true) } : all);
   }
 
-  /** Points of a turn here, by the index of the face in `ways`. */
+  /** Returns the points of a turn at a stop, indexed like the faces in `ways`. */
   gains(stop: Stop, scope: number): readonly number[] {
     const known = stop.gains.get(scope);
     if (known !== undefined) return known;
@@ -170,7 +176,7 @@ export class Board {
 
 const boards = new WeakMap<Content, Map<string, Board>>();
 
-/** The board for a project of this kind. */
+/** Returns the board for a project of this kind. */
 export function boardFor(judge: Judge): Board {
   const { content, own } = judge;
   const group = own.hand.some((card) => content.card(card)?.work?.group === 'FIRE') ? 'FIRE' : 'GENERAL';

@@ -9,19 +9,19 @@ import type { Judge } from './worth.ts';
 
 /** Trades and offers (Code2027 20, points 8 and 9). */
 
-/** Minimum gain of a deal; higher with a leader in the last rounds. */
+/** Minimum gain from a deal, in points. It is higher in a deal with the leader in the last rounds. */
 const leastGain = 10;
 const leastGainFromLeader = 40;
-/** Each seat gets at most one offer in this many rounds. */
+/** A computer makes each seat at most one offer in this many rounds. */
 const offerEvery = 3;
-/** Sells only cards that are worth less than this to their owner. */
+/** The computer sells only cards that are worth less than this to it, in points. */
 const mostKept = 5;
-/** The price of such a card. */
+/** The price that the computer asks for a card. */
 const price = 20;
-/** Hands of this size or smaller want more cards. */
+/** A player with this many cards or fewer is assumed to want more. */
 const smallHand = 3;
 
-/** The value of a card in hand: to play it, or to exchange it for an unknown one. */
+/** Returns the value of a card in hand. It is at least zero, because nobody has to play it. */
 const held = (judge: Judge, card: string): number => Math.max(cardWorth(judge, card), 0);
 
 const unnamed: Readonly<Record<HiddenType, number>> = { E: strangeCard, L: 0 };
@@ -31,7 +31,7 @@ function assetsWorth(judge: Judge, { money = 0, cards = [], types = {} }: Assets
   return money + named + hiddenTypes.reduce((sum, type) => sum + (types[type] ?? 0) * unnamed[type], 0);
 }
 
-/** The own cards to give for types: the least useful. */
+/** Returns the cards to give for requests by type: the least useful ones. */
 function givenFor(judge: Judge, { cards = [], types = {} }: Assets): string[] {
   return hiddenTypes.flatMap((type) =>
     judge.own.hand
@@ -47,7 +47,7 @@ const isLeader = ({ content, view }: Judge, { id, space }: SeenPlayer): boolean 
       other.id === id || !isInPlay(other) || orderOf(content, other.space) <= orderOf(content, space),
   );
 
-/** Accepts if the player gets more than they give. */
+/** Accepts an offer if the computer gains enough from it. */
 export function reply(judge: Judge): Action | undefined {
   const { view, own } = judge;
   const { negotiation } = view;
@@ -64,7 +64,7 @@ export function reply(judge: Judge): Action | undefined {
   return { type: 'accept', cards: accept.cards.length > 0 ? cards : [] };
 }
 
-/** Sells a useless card to somebody with few cards who can pay. */
+/** Offers a useless card to a player who holds few cards and can pay. */
 export function offer(judge: Judge): Action | undefined {
   const { view, own, content } = judge;
   if (view.negotiation !== null || view.turn.offers > 0 || view.currentPlayerId !== own.id) return undefined;

@@ -6,31 +6,37 @@ import { type Known, knownOf, questionOf, type Range } from './known-effects.ts'
 import { type Look, meanOf, opponentsIn } from './look.ts';
 import { changeWorth } from './project.ts';
 
-/** The value of effects (Code2027 20, point 4): how much they should change the score. */
+/** The value of effects (Code2027 20, point 4): how much they are expected to change the score. */
 
-/** How a level judges: conditions by the current state, or each way as equally likely. */
+/**
+ * A computer's input with its way of judging conditions: by the current state, or with every result equally
+ * likely.
+ */
 export interface Judge extends Look {
   readonly seesConditions: boolean;
-  /** Whether a change of work counts: not where the scope is assumed fixed. */
+  /** Whether a change of work counts. It doesn't where the scope is assumed to be fixed. */
   readonly countsWork: boolean;
 }
 
 const cardWorth: Readonly<Partial<Record<CardType, number>>> = { E: 10, L: -5 };
 const turnWorth: Readonly<Record<string, number>> = { SKIP_TURN: -25, EXTRA_TURN: 40, GRANT_REROLL: 15 };
-/** The weight of what happens to others. */
+/** Weight of an effect by the players it affects. */
 const shares: Readonly<Record<string, number>> = {
   Self: 1,
   ALL_PLAYERS: 0.3,
   ALL_OTHER_PLAYERS: -0.8,
   OTHER_PLAYER_CHOICE: -0.8,
 };
-/** Value of exchanging the worst card for a new one. */
+/** The value of exchanging the worst card for a new one, in points. */
 const swapWorth = 3;
 
 export const worthOf = (judge: Judge, effects: readonly Effect[]): number =>
   effects.reduce((sum, effect) => sum + one(judge, effect, true), 0);
 
-/** `isOwn`: it affects the computer itself; otherwise a player with an unknown hand. */
+/**
+ * Returns the value of one effect. `isOwn`: it affects the computer itself; otherwise it affects a player
+ * whose hand is unknown.
+ */
 function one(judge: Judge, effect: Effect, isOwn: boolean): number {
   const known = knownOf(effect);
   if (known === undefined) return 0;
@@ -91,7 +97,10 @@ function ofCards(
   return effectType === 'CARD_REPLACE' ? Math.min(1, lost) * swapWorth : -lost * each;
 }
 
-/** Drawn work counts its mean cost; of held work the smallest goes. */
+/**
+ * Values changes to work cards. A drawn card counts at the average cost. If a card is given up, it is the
+ * smallest one held.
+ */
 function ofWork(judge: Judge, effectType: Known['effectType'], count: number): number {
   const { content, own } = judge;
   const mean = meanOf(content, 'W');
@@ -115,7 +124,7 @@ function ofTargets(judge: Judge, targetType: string, template: Effect): number {
 const sides = 6;
 const sums = new Map<number, readonly number[]>();
 
-/** The number of ways in which this many dice give each sum. */
+/** Returns, for each sum, the number of ways in which this many dice give it. */
 function waysTo(dice: number): readonly number[] {
   const found = sums.get(dice);
   if (found !== undefined) return found;

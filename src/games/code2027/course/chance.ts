@@ -1,7 +1,7 @@
 import type { Dice } from '../../../engine/dice.ts';
 import type { Chance } from '../changes/going.ts';
 
-/** Chance from a table's dice. */
+/** Uses a table's dice as the source of randomness. */
 export const chanceOf = (dice: Dice): Chance => ({
   roll: (many, purpose) => dice.roll('d6', sixes(many), purpose).values,
   cardDice: (many, { source }) => {

@@ -23,7 +23,7 @@ export function resign(play: Going, id: PlayerId): void {
     change(play, { pendingChoice: null });
     endGame(play, reason);
   } else if (play.state.currentPlayerId === id) {
-    // Breaks off what they had begun, whoever was asked.
+    // Ends what the player's turn had started, even if it was waiting for another player.
     breakOff(play);
     change(play, { pendingChoice: null, agenda: [], endTurnRequested: null });
     passOn(play);
@@ -31,8 +31,8 @@ export function resign(play: Going, id: PlayerId): void {
 }
 
 /**
- * Leaves the game (Code2027 17, points 2 to 4): their cards go to the piles, what they have done stays on
- * record.
+ * Takes a player out of the game (Code2027 17, points 2 to 4). Their cards go to the piles; their record
+ * stays.
  */
 export function leave(play: Going, id: PlayerId): void {
   const { negotiation } = play.state;
@@ -57,7 +57,7 @@ export function leave(play: Going, id: PlayerId): void {
   dropFromChoice(play, id);
 }
 
-/** Removes them as a target. */
+/** Removes the player from the possible targets. */
 function dropFromChoice(play: Going, id: PlayerId): void {
   const { pendingChoice } = play.state;
   if (pendingChoice?.type !== 'PLAYER_TARGET') return;

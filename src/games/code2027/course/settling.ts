@@ -6,7 +6,7 @@ import { activePlayer } from '../position/people.ts';
 import { diceDue, dueRow, manualRows } from '../position/rows.ts';
 import { cutShort, endTurn, perform, performRow, roll } from './steps.ts';
 
-/** Does everything that follows automatically, up to the next decision. */
+/** Carries out everything that follows automatically, up to the next decision. */
 
 export function settle(play: Going): void {
   while (play.state.phase === 'PLAY') {
@@ -25,13 +25,16 @@ export function settle(play: Going): void {
   forgetDestination(play);
 }
 
-/** Takes the first option of the open choice. */
+/** Chooses the first option of the pending choice. */
 export function takeFirst(play: Going): void {
   const [first] = play.state.pendingChoice?.options ?? [];
   choose(play, first?.id ?? '');
 }
 
-/** The plain turn (Code2027 21.5): required rows, the roll, the way furthest on, the end. */
+/**
+ * Takes the next step of a turn played automatically (Code2027 21.5): required rows, the roll, the furthest
+ * destination, the end of the turn.
+ */
 function plainStep(play: Going): void {
   const { content, state } = play;
   const player = activePlayer(state);
@@ -39,14 +42,14 @@ function plainStep(play: Going): void {
   const id = due === undefined ? undefined : manualRows(content, player)[due]?.id;
   if (id !== undefined) performRow(play, id);
   else if (diceDue(content, state, player) > 0) roll(play, false);
-  // Returned cards may be what the space asks for.
+  // Cards returned from escrow may be what a required row of the space needs.
   else if (state.negotiation !== null) withdraw(play, 'turn');
   else if (taken(content, state, player) === undefined && furthest(play) !== undefined)
     goTo(play, furthest(play) ?? '');
   else endTurn(play);
 }
 
-/** Of the ways on: the last on the main track or route, otherwise the first. */
+/** Returns the furthest destination on the main track or route, or else the first destination. */
 function furthest({ content, state }: Going): string | undefined {
   const ways = destinations(content, state, activePlayer(state)).map(({ to }) => to);
   const onTrack = ways.flatMap((to) => {
@@ -61,7 +64,7 @@ export function goTo(play: Going, to: string): void {
   happens(play, { kind: 'destination', player: play.state.currentPlayerId, to });
 }
 
-/** Drops a chosen destination that no longer exists (Code2027 8). */
+/** Drops a chosen destination that is no longer possible (Code2027 8). */
 function forgetDestination(play: Going): void {
   const { content, state } = play;
   const { destination } = state.turn;

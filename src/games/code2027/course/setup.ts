@@ -8,7 +8,7 @@ import type { Advanced } from './advance.ts';
 import { settle } from './settling.ts';
 import { freshTurn, startTurn } from './steps.ts';
 
-/** Setup (Code2027 4). */
+/** Sets up a game (Code2027 4). */
 
 export const noCards: Readonly<Record<CardType, number>> = { W: 0, B: 0, E: 0, L: 0, I: 0 };
 const noPiles: State['discards'] = { W: [], B: [], E: [], L: [], I: [] };
@@ -37,7 +37,7 @@ export const newPlayer = (seat: number, space: string): Player => ({
   resigned: false,
 });
 
-/** The state before anything is shuffled. */
+/** Builds the state before any deck is shuffled. */
 export const undealt = (options: Options, seating: Seating, content: Content): State => ({
   options,
   seating,
@@ -60,7 +60,7 @@ export const undealt = (options: Options, seating: Seating, content: Content): S
   reason: null,
 });
 
-/** Deals one deck per type, in order; then the first seat's turn begins. */
+/** Shuffles one deck per type, in order, and begins the first seat's turn. */
 export function start(options: Options, seating: Seating, chance: Chance, content: Content): Advanced {
   const decks = { ...noPiles };
   for (const type of cardTypes) {

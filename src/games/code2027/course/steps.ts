@@ -15,14 +15,14 @@ import { placesOf } from '../position/score.ts';
 import type { Context, EndReason, Player, PlayerId, Snapshot, State, Step, TurnState } from '../state.ts';
 import { cardTypes } from '../terms/words.ts';
 
-/** The course of a turn (Code2027 6), in steps between which a choice may stop it. */
+/** The steps of a turn (Code2027 6). A pending choice may interrupt it between steps. */
 
-/** These steps come next, before the planned ones. */
+/** Adds steps before the ones already planned. */
 export function plan(play: Going, steps: readonly Step[]): void {
   change(play, { agenda: [...steps, ...play.state.agenda] });
 }
 
-/** What Try Again brings back: the values themselves never change. */
+/** Copies what Try Again restores. A shallow copy is enough, because the values themselves never change. */
 export const snapshotOf = (player: Player): Snapshot => ({
   space: player.space,
   visit: player.visit,
@@ -83,7 +83,7 @@ const rowsOf = ({ state, content }: Going, trigger: 'arrival' | 'leave'): Step[]
   return content.rows(space, visit, trigger).map(({ id }) => ({ do: 'row', row: id }));
 };
 
-/** Runs effects of the content for the active player. */
+/** Runs effects from the content for the active player. */
 function runOwn(play: Going, effects: readonly Effect[], context: Omit<Context, 'playerId'>): void {
   const id = play.state.currentPlayerId;
   run(play, filled(effects, id, namesFor(play.state, id)), { ...context, playerId: id });
@@ -102,13 +102,13 @@ function row(play: Going, id: string): void {
   });
 }
 
-/** Performs a manual row, once per turn. */
+/** Performs a manual row. Each row can be performed once per turn. */
 export function performRow(play: Going, id: string): void {
   changeTurn(play, { done: [...play.state.turn.done, id] });
   row(play, id);
 }
 
-/** Rolls all dice of the space at once; then handles one table after the other (Code2027 7). */
+/** Rolls all dice of the space at once, then handles its tables one after another (Code2027 7). */
 export function roll(play: Going, again: boolean): void {
   const { content, state } = play;
   const player = activePlayer(state);
@@ -139,7 +139,7 @@ function table(play: Going, { space, visit, table: at }: Extract<Step, { do: 'ta
   runOwn(play, effects, { source: label, triggerEvent: 'DICE_ROLL', ...dice });
 }
 
-/** Principal from banks and investors since the turn began. */
+/** Returns the principal borrowed from banks and investors since the turn began. */
 function borrowed({ turn }: State, { loans }: Player): number {
   const fresh = loans.slice(turn.snapshot?.loans.length ?? loans.length);
   return fresh.reduce((sum, { kind, principal }) => sum + (kind === 'BRIDGE' ? 0 : principal), 0);
@@ -170,7 +170,7 @@ export function endTurn(play: Going): void {
   plan(play, [...rowsOf(play, 'leave'), { do: 'depart', to, set }, { do: 'upkeep' }]);
 }
 
-/** END_TURN: drops the rest of the turn. */
+/** Carries out END_TURN: skips the steps that are left in the turn. */
 export function cutShort(play: Going): void {
   change(play, { agenda: [] });
   withdraw(play, 'turn');
@@ -216,8 +216,8 @@ function finish(play: Going, id: PlayerId): void {
 }
 
 /**
- * Runs the effects stored on the player, one entry after the other, but only those that existed when the turn
- * ended.
+ * Runs the effects stored on the player, one entry after another. Only entries that existed when the turn
+ * ended run.
  */
 function stored(play: Going, at: number, left: number): BatchResult | undefined {
   const { id, activeEffects } = activePlayer(play.state);
@@ -253,7 +253,7 @@ function expire(play: Going): void {
   for (const card of over) happens(play, { kind: 'expire', player: id, card });
 }
 
-/** The player chooses which cards go. */
+/** Makes the player discard down to the hand limits. They choose the cards. */
 function limits(play: Going): void {
   const player = activePlayer(play.state);
   const { handLimit } = play.content.config.cards;
@@ -283,7 +283,8 @@ function next(play: Going): void {
 }
 
 /**
- * Begins the next player's turn. After a full pass it checks for the end of the game and counts the round.
+ * Begins the next player's turn. After every player has had a turn, it checks whether the game ends and
+ * counts the round.
  */
 export function passOn(play: Going): void {
   const { players, currentPlayerId } = play.state;
@@ -320,7 +321,7 @@ export function endGame(play: Going, reason: EndReason): void {
   happens(play, { kind: 'end', reason, winners: winnersOf(play) });
 }
 
-/** Finished players of rank 1, or the only one left. */
+/** Returns the finished players of rank 1, or the only player who has not resigned. */
 export function winnersOf({ state, content }: Pick<Going, 'state' | 'content'>): PlayerId[] {
   const { players, reason } = state;
   if (reason === 'others_resigned') return players.filter(({ resigned }) => !resigned).map(({ id }) => id);
@@ -330,7 +331,11 @@ export function winnersOf({ state, content }: Pick<Going, 'state' | 'content'>):
     .map(({ id }) => id);
 }
 
-/** @returns the result of stored effects */
+/**
+ * Performs a step.
+ *
+ * @returns the result of stored effects
+ */
 export function perform(play: Going, step: Step): BatchResult | undefined {
   switch (step.do) {
     case 'row':

@@ -8,8 +8,8 @@ import { cardTypes } from '../terms/words.ts';
 import { plan, roll } from './steps.ts';
 
 /**
- * Try Again and the re-roll (Code2027 9). Cards stay in the game: gained cards go to the piles, lost cards
- * come back.
+ * Try Again and the re-roll (Code2027 9). Cards stay in the game: gained cards go to their piles, and lost
+ * cards come back from there.
  */
 
 const cardsIn = ({ hand, active }: Snapshot): string[] => [...hand, ...active.map(({ cardId }) => cardId)];
@@ -28,7 +28,7 @@ function rollBack(play: Going, to: Snapshot, what: 'turn' | 'roll'): void {
   happens(play, { kind: 'undone', player: player.id, what, money, days });
 }
 
-/** Takes cards from the piles, or after a reshuffle from the decks. */
+/** Takes cards back from the piles, or from the decks after a reshuffle. */
 function fetch(play: Going, cards: ReadonlySet<string>): void {
   const { decks, discards } = play.state;
   const without = (piles: typeof decks): typeof decks => {
@@ -58,7 +58,7 @@ export function tryAgain(play: Going): void {
   plan(play, [{ do: 'upkeep' }]);
 }
 
-/** The second roll stands. */
+/** Takes back the roll and rolls again. The second roll is final. */
 export function rollAgain(play: Going): void {
   const { checkpoint } = play.state.turn;
   if (checkpoint === null) throw new Error('There is no roll to take back.');

@@ -11,9 +11,9 @@ import { canDraw } from '../position/rows.ts';
 import type { Context, PlayerId } from '../state.ts';
 import { about, base, handler, player, select, type } from './payloads.ts';
 
-/** Cards that are drawn, given up and handed on (Code2027 11). */
+/** Effects that draw, give up or transfer cards (Code2027 11). */
 
-/** Cards that play themselves, as effects that follow. */
+/** Returns effects that play the cards that take effect as soon as they are drawn. */
 function playedAtOnce(
   { content }: Going,
   playerId: PlayerId,
@@ -38,7 +38,7 @@ export const cardDraw = handler(z.object({ ...about, cardType: type, count: z.in
   },
 });
 
-/** Asks one question per card: which of these? */
+/** Asks the player to choose one of these cards. Called once per card to be chosen. */
 function which(
   { content }: Going,
   playerId: PlayerId,
@@ -53,7 +53,7 @@ function which(
 }
 
 const listOf = z.array(z.string());
-/** Cards chosen so far. */
+/** The cards chosen so far. */
 const chosenIn = (kept: Readonly<Record<string, unknown>>): string[] => listOf.parse(kept['chosen'] ?? []);
 
 export const cardDiscard = handler(
@@ -134,7 +134,7 @@ function swapping(
   return { is: 'asks', choice, kept: { chosen } };
 }
 
-/** Draws first, and gives up no more cards than were drawn. */
+/** Draws replacements first, and then gives up only as many cards as were drawn. */
 function swapped(
   play: Going,
   { playerId, cardType }: { readonly playerId: PlayerId; readonly cardType: z.infer<typeof type> },

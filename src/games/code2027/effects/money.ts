@@ -8,9 +8,9 @@ import type { Player } from '../state.ts';
 import { loanKinds, type Quality } from '../terms/words.ts';
 import { about, handler, payment, player, sourceOf } from './payloads.ts';
 
-/** Money, days, loans and the contract (Code2027 10). */
+/** Effects on money, days, loans and the contract (Code2027 10). */
 
-/** How a payment is reported. */
+/** The event fields for a payment. */
 const toldAs = ({ applied, shortfall, bridged }: Paid): Record<string, number> => ({
   applied,
   ...(shortfall !== undefined && { shortfall }),
@@ -39,7 +39,7 @@ export const resourceChange = handler(
 const isDesign = (category: string | undefined): boolean =>
   category === 'architectural' || category === 'engineering';
 
-/** How much the design fees may still rise. */
+/** Returns how much the design fees may still increase. */
 function designLeft({ content }: Going, { hand, costs }: Player): number {
   const most = Math.floor((scopeOf(content, { hand }) * content.config.designFeeCapPercent) / 100);
   return Math.max(0, most - (costs.architectural ?? 0) - (costs.engineering ?? 0));

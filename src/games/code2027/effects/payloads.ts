@@ -5,24 +5,24 @@ import type { Going } from '../changes/going.ts';
 import type { Context } from '../state.ts';
 import { cardTypes, categories, shortfalls } from '../terms/words.ts';
 
-/** What the payloads of this game's effects share. */
+/** Fields that the payloads of this game's effects share. */
 
-/** Every payload may name its source, and most name the player. */
+/** Every payload may have a source, and most name a player. */
 export const base = { ...noted };
 export const about = { ...base, playerId: z.string() };
 export const type = z.enum(cardTypes);
 export const payment = { shortfall: z.enum(shortfalls).optional(), category: z.enum(categories).optional() };
 export const select = { select: z.literal('CHOICE').optional() };
 
-/** A type of effect of this game. */
+/** Defines a type of effect of this game. */
 export const handler = <Payload>(
   schema: z.ZodType<Payload>,
   does: Handler<Going, Context, NoInfer<Payload>>,
 ): EffectType<Going, Context> => effectType<Going, Context, Payload>(schema, does);
 
-/** The player of an effect with one player. */
+/** Returns the player of an effect that has one player. */
 export const player = ({ playerId }: { readonly playerId: string }): readonly string[] => [playerId];
 
-/** The source of a change, for the ledger. */
+/** Returns the source of a change, for the ledger. */
 export const sourceOf = (payload: { readonly source?: string | undefined }, context: Context): string =>
   payload.source ?? context.source;

@@ -12,9 +12,9 @@ import { namesFor, playerIn } from '../position/people.ts';
 import type { Context, Frame, PlayerId } from '../state.ts';
 import { about, handler, player } from './payloads.ts';
 
-/** Cards that resolve, and effects that stay (Code2027 11). */
+/** Effects that play cards, and effects that stay active (Code2027 11). */
 
-/** A loan card that resolves as owner money (Code2027 10). */
+/** Changes a loan card so that it resolves as owner money (Code2027 10). */
 const asOwnerMoney = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(asOwnerMoney);
@@ -27,7 +27,8 @@ const asOwnerMoney = (value: unknown): unknown => {
 };
 
 /**
- * Limit on cards that play themselves in one action: cards of an imported deck may draw each other forever.
+ * Maximum number of cards that play themselves in one action. Cards of an imported deck may draw each other
+ * forever.
  */
 const mostByThemselves = 100;
 
@@ -65,7 +66,7 @@ export const playCard = handler(playCardPayload, {
       source,
       playerId,
       triggerEvent: 'CARD_PLAY',
-      // If chance is given, the cards' dice come from it.
+      // If the context has dice, the card uses them.
       ...(context.diceRoll !== undefined && { diceRoll: context.diceRoll }),
       ...(context.diceRolls !== undefined && { diceRolls: context.diceRolls }),
       ...(ownerFunding && { ownerFunding }),
@@ -90,14 +91,14 @@ export const playCard = handler(playCardPayload, {
   },
 });
 
-/** Reports once per game what could not be read in a card's text. */
+/** Reports text on a card that could not be read, once per game. */
 function warn(play: Going, card: string, messages: readonly string[]): void {
   if (messages.length === 0 || play.state.warned.includes(card)) return;
   change(play, { warned: [...play.state.warned, card] });
   happens(play, { kind: 'warning', card, messages });
 }
 
-/** The resolving card stays in front of its player as long as its stored effects. */
+/** Keeps the resolving card in front of its player for as long as its stored effects last. */
 function lasts(play: Going, turns: number): void {
   const at = play.frames.findLastIndex((frame) => currentOf(frame)?.effectType === 'PLAY_CARD');
   const frame = play.frames[at];
@@ -127,7 +128,7 @@ export const durationStored = handler(z.object({ ...about, cardId: z.string(), m
   act: () => done(),
 });
 
-/** Cards that resolve while a choice is open: they are in no other place. */
+/** Returns the cards that are resolving while a choice is pending. They are in no hand and on no pile. */
 export const resolving = (
   frames: readonly Frame[],
 ): readonly { readonly playerId: PlayerId; readonly cardId: string }[] =>
@@ -137,7 +138,7 @@ export const resolving = (
     return [{ playerId, cardId }];
   });
 
-/** Puts them on their piles when their effects are broken off. */
+/** Interrupts their effects and puts the cards on their piles. */
 export function breakOff(play: Going): void {
   const cards = resolving(play.frames).map(({ cardId }) => cardId);
   play.frames = [];

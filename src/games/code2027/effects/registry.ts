@@ -18,7 +18,7 @@ import { cardActivation, durationStored, playCard } from './playing.ts';
 import { agreementRequired, initiateNegotiation, negotiationResponse } from './talks.ts';
 import { log, playerMovement, recalculateScope, setFlag, turnControl } from './turns.ts';
 
-/** The 24 types of effects (Code2027 14), and the two ways to run a batch of them. */
+/** The 24 types of effects (Code2027 14), and the functions that run a batch of them. */
 
 const conditionalEffect: EffectType<Going, Context> = conditional(
   question,
@@ -50,14 +50,14 @@ const cards = z.object({
 
 const forAll = z.object({ targetType: z.literal('ALL_PLAYERS'), templateEffect: effect });
 
-/** Fills in the question of an effect: for all players, it asks each of them as well. */
+/** Prepares an effect for a player's question. An effect on all players asks each of them. */
 function asked(one: Effect, id: PlayerId): Effect {
   const group = one.effectType === groupType ? forAll.safeParse(one.payload).data : undefined;
   return group === undefined ? one : boundTo(group.templateEffect, id, { $TARGET: id });
 }
 
 /**
- * Whether the player can give up every card that these effects ask for, and pay every loss in full (Code2027
+ * Whether the player can give up every card that these effects take, and pay every loss in full (Code2027
  * 12).
  */
 function feasible({ content, state }: Going, id: PlayerId, effects: readonly Effect[]): boolean {
@@ -116,7 +116,7 @@ export const registry: Registry<Going, Context> = new Map([
   ['LOG', log],
 ]);
 
-/** Runs a batch; undefined: a choice is open. */
+/** Runs a batch. Returns undefined while a choice is pending. */
 export const run = (
   play: Going,
   effects: readonly Effect[],
@@ -124,6 +124,6 @@ export const run = (
   ownDice = false,
 ): BatchResult | undefined => process(registry, play, effects, context, ownDice);
 
-/** Continues after a choice. */
+/** Continues a batch after a choice. */
 export const choose = (play: Going, option: string): BatchResult | undefined =>
   answer(registry, play, option);

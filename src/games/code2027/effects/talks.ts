@@ -16,7 +16,7 @@ import { found, isInPlay, playerIn } from '../position/people.ts';
 import { type Assets, type Context, negotiationTypes, type PlayerId } from '../state.ts';
 import { base, handler } from './payloads.ts';
 
-/** Negotiations and agreements (Code2027 13). */
+/** Effects for negotiations and agreements (Code2027 13). */
 
 const distinct = (cards: readonly string[]): boolean => new Set(cards).size === cards.length;
 const cards = z.array(z.string()).refine(distinct);
@@ -26,7 +26,7 @@ const count = z.int().min(1).optional();
 const offered = z.strictObject({ money: money.optional(), cards: cards.optional() });
 const requested = offered.extend({ types: z.strictObject({ E: count, L: count }).optional() });
 
-/** The assets as the state stores them. */
+/** Converts assets to the form that the state stores. */
 const assets = ({ money: sum, cards: named, types }: z.infer<typeof requested>): Assets => ({
   ...(sum !== undefined && { money: sum }),
   ...(named !== undefined && { cards: named }),
@@ -38,7 +38,7 @@ const isTooMuch = ({ content }: Going, ...sides: Assets[]): boolean =>
 
 const malformed = failed('Effect validation failed');
 
-/** Checks assets before it looks for players. */
+/** Checks the assets first, then whether the players exist. */
 function missing(play: Going, ...players: readonly PlayerId[]): Outcome<Context> | undefined {
   const stranger = players.find((id) => !play.knows(id));
   return stranger === undefined ? undefined : failed(`Player not found: ${stranger}`);
@@ -152,7 +152,7 @@ export const agreementRequired = handler(
   },
 );
 
-/** Asks one player after the other; skips those who are no longer in play. */
+/** Asks one player after another. Players who have left the game are skipped. */
 function askNext(
   play: Going,
   { requesterPlayerId: requester, prompt }: { readonly requesterPlayerId: PlayerId; readonly prompt: string },

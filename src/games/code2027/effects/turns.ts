@@ -7,7 +7,7 @@ import { scopeOf, withFlag } from '../position/figures.ts';
 import { playerIn } from '../position/people.ts';
 import { about, base, handler, player } from './payloads.ts';
 
-/** Turns, moves, flags, and messages without effect. */
+/** Effects on turns, moves and flags, and messages that have no effect. */
 
 export const turnControl = handler(
   z.object({ ...about, action: z.enum(['SKIP_TURN', 'EXTRA_TURN', 'GRANT_REROLL', 'END_TURN']) }),
@@ -49,7 +49,7 @@ export const playerMovement = handler(z.object({ ...about, destinationSpace: z.s
   },
 });
 
-/** Flags with more than yes or no are set through their subject. */
+/** Flags whose values aren't just true or false. Effects of their own set them. */
 const special: readonly string[] = ['fdnyScope', 'contractQuality', 'dobRoute', 'fdnyCurrent', 'fdnyClear'];
 
 export const setFlag = handler(

@@ -7,7 +7,7 @@ import type { Legal } from '../window/legal.ts';
 import { cardsOfType, titleOf } from '../words/figures.ts';
 import { cardsToChoose } from './hand-cards.ts';
 
-/** Accepts an offer that asks for cards by type, where the player must choose which ones to give. */
+/** The form for accepting an offer that requests cards by type. The player chooses which cards to give. */
 
 const nothing = { types: {} } as const;
 

@@ -14,11 +14,11 @@ import { acceptForm } from './accept-form.ts';
 import { asksOfHand } from './hand-cards.ts';
 import { counterForm, offerForms, partnerOf } from './offer-form.ts';
 
-/** What is on buttons and in menus (Code2027 21.2). */
+/** The choices on buttons and in menus (Code2027 21.2). */
 
 type One = ActionChoice<Action>;
 
-/** Up to this many ways on are buttons; more are a menu. */
+/** Up to this many destinations are shown as buttons. With more, they become a menu. */
 const mostOpenWays = 3;
 
 export function choicesOf(state: State, seat: Seat): Choice<Action>[] {
@@ -29,7 +29,7 @@ export function choicesOf(state: State, seat: Seat): Choice<Action>[] {
   const buttons = (actions: readonly Action[]) =>
     actions.map((action) => shown({ content, state, player }, action));
   const actions = pressable(legal);
-  // An open offer comes first, whoever's turn it is.
+  // The answers to an open offer come first, no matter whose turn it is.
   return [
     ...acceptForm(content, state, player, legal),
     ...buttons(actions.filter(isAnswer)),
@@ -41,11 +41,11 @@ export function choicesOf(state: State, seat: Seat): Choice<Action>[] {
 
 const isAnswer = ({ type }: Action): boolean => type === 'accept' || type === 'decline';
 
-/** Accepting an offer is a form if cards must be chosen for it. */
+/** Leaves out *Accept* if it needs a form to choose the cards. */
 export const pressable = ({ actions, choosesCards }: Legal): readonly Action[] =>
   choosesCards ? actions.filter(({ type }) => type !== 'accept') : actions;
 
-/** The choices of the table message, without forms and without private information. */
+/** Returns the choices on the table message, without forms or private information. */
 export function outlineOf(state: State, seat: Seat): Choice<Action>[] {
   const content = contentFor(state.options);
   const player = state.players[seat];
@@ -60,7 +60,7 @@ function isPrivate({ pendingChoice }: State, { type }: Action): boolean {
   return ['play', 'gift', 'offer', 'accept', 'decline', 'counter', 'cancel'].includes(type);
 }
 
-/** The seat that gets the choices, and its moment. */
+/** The player who gets the choices, and the state of the game. */
 interface Moment {
   readonly content: Content;
   readonly state: State;
@@ -90,7 +90,7 @@ const looks: { readonly [Type in Action['type']]: Look<OfType<Type>> } = {
   reroll: () => ({ label: 'Re-roll' }),
   go: ({ content, state, player }, { space }) => {
     const ways = destinations(content, state, player);
-    // The answers to an offer then have the first buttons.
+    // The first buttons are then the answers to the offer.
     const isAnswering = state.negotiation?.toAnswer === player.id;
     const isOpen = state.turn.destination === null && ways.length <= mostOpenWays && !isAnswering;
     const { phase } = content.space(space) ?? {};
@@ -151,7 +151,7 @@ const looks: { readonly [Type in Action['type']]: Look<OfType<Type>> } = {
 
 const drawing: ReadonlySet<string> = new Set(['CARD_DRAW', 'CARD_REPLACE']);
 
-/** Characters on a button. */
+/** Maximum length of a button's label, in characters. */
 const longestLabel = 40;
 
 function labelOf(content: Content, option: string, label: string): string {
@@ -163,7 +163,7 @@ function labelOf(content: Content, option: string, label: string): string {
 const numbered = (seat: Seat): string => `Seat ${seat + 1}`;
 const giftLabel = (name: string): string => `to ${name}`;
 
-/** Replaces players by their names: the target of a gift or an offer, the subject of a question. */
+/** Inserts players' names into a choice: the target of a gift or offer, or the player in a question. */
 export function called(choice: Choice<Action>, names: Names): Choice<Action> {
   if (choice.kind === 'form') {
     const seat = partnerOf(choice);
@@ -180,7 +180,10 @@ export function called(choice: Choice<Action>, names: Names): Choice<Action> {
 
 const isPlayer = (option: string): boolean => /^p[1-4]$/.test(option);
 
-/** The button that opens the private answer, at two moments that everybody knows about. */
+/**
+ * Returns the label of the button for the private answer. The button is shown for a choice among hidden cards
+ * and for an open offer.
+ */
 export function doorOf({ phase, pendingChoice, negotiation }: State): string | undefined {
   if (phase === 'END') return undefined;
   if (pendingChoice !== null) return asksOfHand(pendingChoice) ? 'Choose a card' : undefined;

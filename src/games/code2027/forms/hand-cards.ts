@@ -3,9 +3,9 @@ import { cardsOf } from '../position/figures.ts';
 import type { Player, State } from '../state.ts';
 import { type HiddenType, hiddenTypes, isHidden, typeOf } from '../terms/words.ts';
 
-/** Which cards of a hand a moment is about. */
+/** Finds the cards of a hand that a choice or an offer is about. */
 
-/** Whether a question is about cards that others must not see. */
+/** Whether a choice is among cards that others must not see. */
 export const asksOfHand = ({
   type,
   options,
@@ -16,7 +16,7 @@ export const asksOfHand = ({
     return card !== undefined && isHidden(card);
   });
 
-/** Cards of the requested types that may be given for them. */
+/** Lists the cards of the requested types that the player may give. */
 export function cardsToChoose(
   { negotiation }: Pick<State, 'negotiation'>,
   player: Player,
@@ -29,7 +29,7 @@ export function cardsToChoose(
   });
 }
 
-/** Whether a card fits the phase of the player's space. */
+/** Whether a card may be played in the phase of the player's space. */
 export function fitsPhase(content: Content, { space }: Player, card: string): boolean {
   const needed = content.card(card)?.phase ?? 'ANY';
   const phase = content.space(space)?.phase;

@@ -8,14 +8,14 @@ import { type HiddenType, hiddenTypes, playerOf, typeOf } from '../terms/words.t
 import { type Legal, purseOf } from '../window/legal.ts';
 import { dollars, titleOf } from '../words/figures.ts';
 
-/** The forms of an offer and of a counter-offer (Code2027 21.4), and of an answer that chooses cards. */
+/** The forms for an offer and a counter-offer (Code2027 21.4). */
 
 const noMoney = '0';
 
 const sumsUpTo = ({ config }: Content, purse: number): number[] =>
   config.negotiation.sums.filter((sum) => sum <= purse);
 
-/** A single sum or none, which leaves no choice. */
+/** A field with the sums of money, and “none”. If there are no sums, “none” is the only value. */
 const moneyField = (id: string, label: string, sums: readonly number[]): FormField => ({
   id,
   label,
@@ -28,7 +28,7 @@ const moneyField = (id: string, label: string, sums: readonly number[]): FormFie
 const names: Readonly<Record<HiddenType, string>> = { E: 'Expeditor', L: 'Labor/Legal' };
 const mostOfType = 3;
 
-/** Maximum values in one field of a form. */
+/** Maximum number of values in a field. */
 const mostValues = 25;
 
 const tradable = ({ config }: Content, hand: readonly string[]): string[] =>
@@ -44,10 +44,10 @@ interface Terms {
   readonly wants: Wants;
 }
 
-/** Cards that the current offer names: a counter-offer may ask for them. */
+/** The two sides of an offer. A counter-offer may ask for the cards that the current offer names. */
 interface Sides {
   readonly maker: Player;
-  /** The partner's money, including what returns from escrow. */
+  /** The partner's money, including what escrow would return to them. */
   readonly purse: number;
   readonly named: readonly string[];
 }
@@ -86,7 +86,9 @@ function fieldsOf(content: Content, { maker, purse, named }: Sides): FormField[]
 
 const sum = (values: readonly string[] = []): number => Number(values[0] ?? noMoney);
 
-/** The terms in the fields. Of two counts of one type the last wins; `problem` reports it. */
+/**
+ * Reads the terms from the fields. If a type has two counts, the last one counts and `problem` reports it.
+ */
 function termsOf({ give = [], pay, want = [], get }: FormValues, { maker, named }: Sides): Terms {
   const types: { E?: number; L?: number } = {};
   for (const value of want) {
@@ -127,7 +129,7 @@ function problemOf(content: Content, values: FormValues, sides: Sides): string |
   return isEmpty ? 'There’s nothing on either side yet.' : undefined;
 }
 
-/** Warns about an offer that the rules allow (Code2027 13) but hardly anybody intends. */
+/** Returns a warning for an offer that the rules allow (Code2027 13) but that is probably a mistake. */
 function warningOf(values: FormValues): string | undefined {
   const [pays, gets] = [sum(values['pay']), sum(values['get'])];
   return pays === 0 || gets === 0
@@ -139,13 +141,13 @@ const initial: FormValues = { give: [], pay: [noMoney], want: [], get: [noMoney]
 
 const formId = (seat: Seat): string => `offer${seat + 1}`;
 
-/** The seat that a form makes an offer to; undefined: it is another form. */
+/** Returns the seat that a form makes an offer to, or undefined for other forms. */
 export function partnerOf({ id }: Pick<FormChoice<Action>, 'id'>): Seat | undefined {
   const seat = Number(id.replace('offer', '')) - 1;
   return formId(seat) === id ? seat : undefined;
 }
 
-/** One form per partner. */
+/** Builds an offer form for each possible partner. */
 export const offerForms = (
   content: Content,
   state: State,
@@ -173,7 +175,7 @@ export const offerForms = (
     };
   });
 
-/** The form that answers another player's offer with a counter-offer. */
+/** Builds the form that answers an offer with a counter-offer. */
 export function counterForm(
   content: Content,
   state: State,

@@ -5,12 +5,14 @@ import { combinationsOf, holds, type Known } from './combinations.ts';
 import type { Part } from './document.ts';
 import type { Fault, MistakeCode } from './mistakes.ts';
 
-/** Checks a board: ids, tables, and that every player can always go on. */
+/** Checks a board: ids, tables, and whether every player can always move on. */
 
 type Row = { readonly space: string; readonly visit: Visit };
 const keyOf = ({ space, visit }: Row): string => `${space} ${visit}`;
 
-/** Ways out of a row, by what else decides: nothing, or the face of the die. */
+/**
+ * The exits of a movement row, grouped by what decides between them: conditions alone, or a face of the die.
+ */
 interface Way {
   readonly name: string;
   readonly path: Fault['path'];
@@ -52,7 +54,7 @@ function waysOf(row: Movement, index: number, outcomes: { row: Outcomes; index: 
   return [{ name: 'it', path, exits: exitsOf(row.destinations, [...path, 'destinations']) }];
 }
 
-/** The mistakes of a board. */
+/** Lists the mistakes of a board. */
 export function faultsOfBoard(set: ContentSet): Fault[] {
   const faults: Fault[] = [];
   const tell = (code: MistakeCode, path: Fault['path'], subject: string | undefined, text: string): void => {
@@ -156,7 +158,7 @@ export function faultsOfBoard(set: ContentSet): Fault[] {
   return faults;
 }
 
-/** Combinations of answers that leave no way on. */
+/** Reports combinations of answers for which a player has no exit. */
 function deadEnds({ name, path, exits }: Way, space: Space, visit: Visit): Fault[] {
   const known: Known = (leaf) => {
     if (leaf.type !== 'PLAYER_STATE') return undefined;
@@ -180,7 +182,7 @@ function deadEnds({ name, path, exits }: Way, space: Space, visit: Visit): Fault
     : [];
 }
 
-/** Spaces that nobody can reach, and those from which nobody reaches the last. */
+/** Reports spaces that nobody can reach, and spaces from which nobody can reach the finish. */
 function unreachable(
   { spaces, config }: ContentSet,
   edges: ReadonlyMap<string, ReadonlySet<string>>,

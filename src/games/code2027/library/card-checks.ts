@@ -7,16 +7,16 @@ import { type CardType, cardTypes } from '../terms/words.ts';
 import type { OwnCard } from './document.ts';
 import type { Fault } from './mistakes.ts';
 
-/** Checks cards, one by one and together. */
+/** Checks cards, each alone and all together. */
 
-/** A card and its place in the list. */
+/** A card and its index in the list. */
 export interface Listed {
   readonly card: OwnCard;
   readonly index: number;
 }
 
 type Target = Card['target'];
-/** From the narrowest to the widest. */
+/** From the smallest to the largest number of players. */
 const targets: readonly Target[] = ['SELF', 'CHOOSE_OPPONENT', 'ALL_OPPONENTS', 'ALL_PLAYERS'];
 const targetOf: Readonly<Record<string, Target>> = {
   ALL_PLAYERS: 'ALL_PLAYERS',
@@ -26,14 +26,14 @@ const targetOf: Readonly<Record<string, Target>> = {
 
 const isEffect = (value: object): value is Effect => 'effectType' in value && 'payload' in value;
 
-/** Every effect in a value, at any depth. */
+/** Lists every effect in a value, at any depth. */
 function effectsWithin(value: unknown): Effect[] {
   if (typeof value !== 'object' || value === null) return [];
   const inner = Object.values(value).flatMap(effectsWithin);
   return isEffect(value) ? [value, ...inner] : inner;
 }
 
-/** The widest target of these effects. */
+/** Returns the target of these effects that includes the most players. */
 export function widestTarget(effects: readonly Effect[]): Target {
   const reached = effectsWithin(effects).map(({ payload }) =>
     targets.indexOf(targetOf[String(payload['targetType'])] ?? 'SELF'),
@@ -41,7 +41,7 @@ export function widestTarget(effects: readonly Effect[]): Target {
   return targets[Math.max(0, ...reached)] ?? 'SELF';
 }
 
-/** The number of turns that effects last; 0 for immediate ones. */
+/** Returns the number of turns that the effects last, or 0 for immediate ones. */
 export const longestOf = (effects: readonly Effect[]): number =>
   Math.max(
     0,
@@ -58,10 +58,10 @@ const activations: Readonly<Record<CardType, readonly Card['activation'][]>> = {
   L: ['PLAYER', 'IMMEDIATE'],
 };
 
-/** Whether a type of card is played by its text. */
+/** Whether the effects of this card type come from the card's text. */
 const isHeld = (type: CardType): boolean => type === 'E' || type === 'L';
 
-/** What a card's type requires of the other fields. */
+/** Checks the fields that a card's type requires. */
 function faultsOfType({ card, index }: Listed): Fault[] {
   const { id, type } = card;
   const fault = (field: string, code: Fault['code'], text: string): Fault[] => [
@@ -105,7 +105,7 @@ function faultsOfType({ card, index }: Listed): Fault[] {
 
 const lasting = (turns: number): string => (turns === 0 ? 'INSTANT' : counted(turns, 'turn'));
 
-/** What a card's text says, and whether its labels match. */
+/** Reads a card's text, reports its mistakes, and compares the effects with the card's labels. */
 function faultsOfText({ card, index }: Listed, vocabulary: Vocabulary): Fault[] {
   if (card.effects !== undefined || !isHeld(card.type)) return [];
   const { effects, diagnostics } = readCardText(card, '$SELF', vocabulary);
@@ -146,11 +146,11 @@ function faultsOfText({ card, index }: Listed, vocabulary: Vocabulary): Fault[] 
   ];
 }
 
-/** The minimum number of cards of each type, and the maximum. */
+/** The minimum number of cards by type, and the maximum for any type. */
 const fewest: Readonly<Record<CardType, number>> = { W: 10, B: 5, I: 5, E: 12, L: 1 };
 const most = 200;
 
-/** Whether there are enough cards of each type. */
+/** Checks the number of cards of each type. */
 export function faultsOfCounts(ofType: (type: CardType) => number): Fault[] {
   return cardTypes.flatMap((type): Fault[] => {
     const count = ofType(type);
@@ -163,7 +163,7 @@ export function faultsOfCounts(ofType: (type: CardType) => number): Fault[] {
   });
 }
 
-/** The second and every further record with the same id. */
+/** Reports each record whose id an earlier record already has. */
 export function twice(
   ids: readonly { readonly id: string; readonly path: Fault['path'] }[],
   what: string,

@@ -1,13 +1,13 @@
 import type { Predicate } from '../box/schema.ts';
 
-/** Combinations of answers to what a board's conditions ask. */
+/** Combinations of answers to the questions in a board's conditions. */
 
 /** Answers to questions, by the question. */
 export type Answers = ReadonlyMap<string, number>;
 
 type Leaf = Exclude<Predicate, { all: unknown } | { any: unknown } | { not: unknown }>;
 
-/** The question of a condition, without the bounds. */
+/** Returns the question of a condition, without its range. */
 const questionOf = (leaf: Leaf): string => {
   const { min: _, max: __, is: ___, ...question } = { min: 0, max: 0, is: true, ...leaf };
   return JSON.stringify(question);
@@ -21,7 +21,7 @@ function leavesOf(predicate: Predicate | null | undefined): Leaf[] {
   return [predicate];
 }
 
-/** Whether a condition holds for these answers. */
+/** Whether a condition is true for these answers. */
 export function holds(predicate: Predicate | null | undefined, answers: Answers): boolean {
   if (predicate === null || predicate === undefined) return true;
   if ('all' in predicate) return predicate.all.every((each) => holds(each, answers));
@@ -32,13 +32,16 @@ export function holds(predicate: Predicate | null | undefined, answers: Answers)
   return answer >= predicate.min && (predicate.max === null || answer <= predicate.max);
 }
 
-/** What the row's place already answers: its space, phase and visit. */
+/** Answers that follow from a row's own space, phase and visit. */
 export type Known = (leaf: Leaf) => number | undefined;
 
-/** Limit on the number of combinations. */
+/** Maximum number of combinations. */
 const most = 20_000;
 
-/** Every combination of answers to the questions of these conditions; undefined if there are too many. */
+/**
+ * Returns every combination of answers to the questions of these conditions, or undefined if there are too
+ * many.
+ */
 export function combinationsOf(
   predicates: readonly (Predicate | null | undefined)[],
   known: Known,
@@ -50,7 +53,7 @@ export function combinationsOf(
     const values = possible.get(question) ?? new Set<number>();
     if (answer !== undefined) values.add(answer);
     else if ('is' in leaf) for (const value of [0, 1]) values.add(value);
-    // An answer matters only where it crosses a bound.
+    // One answer below the range, one in it and one above it are enough.
     else for (const value of [0, leaf.min, (leaf.max ?? leaf.min) + 1]) values.add(Math.max(0, value));
     possible.set(question, values);
   }

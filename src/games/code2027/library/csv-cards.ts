@@ -4,9 +4,9 @@ import { fieldOf, type Source, unreadable } from '../../../engine/files/source.t
 import type { LibraryFile } from '../../library.ts';
 import type { Card } from '../box/schema.ts';
 
-/** Cards as a table, one row per card. */
+/** Cards as a CSV table, one row per card. */
 
-/** In writing order. */
+/** The columns in the order in which they are written. */
 export const columns = [
   'id',
   'type',
@@ -24,10 +24,10 @@ export const columns = [
 ] as const;
 type Column = (typeof columns)[number];
 
-/** Optional columns: every card is complete without them. */
+/** Optional columns. */
 const dispensable: readonly Column[] = ['flavor', 'turns'];
 
-/** The columns of a card's fields where the names differ. */
+/** Maps a card's fields to columns with different names. */
 const columnOf: Readonly<Record<string, Column>> = {
   duration: 'turns',
   turns: 'turns',
@@ -43,7 +43,10 @@ const columnOf: Readonly<Record<string, Column>> = {
 type Row = Partial<Record<Column, Cell>>;
 
 const wholeNumber = /^-?\d{1,15}$/;
-/** A number where the cell has one; anything else stays, so that the schema can say what it should be. */
+/**
+ * Converts a cell to a number if it holds one. Other text stays, so that the schema can report what is
+ * expected.
+ */
 const numeric = (text: string): unknown => (wholeNumber.test(text) ? Number(text) : text);
 
 export function readCsv(file: LibraryFile): Source {
@@ -95,7 +98,7 @@ export function readCsv(file: LibraryFile): Source {
 
 const columnFor = (field: PropertyKey): Column => columnOf[String(field)] ?? (String(field) as Column);
 
-/** The name of a deck that has only its file's name. */
+/** Derives the name of a deck from its file name, if it has no other name. */
 const deckName = (file: string): string =>
   file
     .replace(/\.[^.]*$/, '')
@@ -110,7 +113,7 @@ const activations: Readonly<Record<string, string>> = {
   E: 'PLAYER',
 };
 
-/** A card like in the JSON form, without what follows from its text. */
+/** Converts a row to a card of the JSON form, without the fields that follow from the card's text. */
 function cardIn(row: Row): Record<string, unknown> {
   const written = (column: Column): string | undefined => row[column]?.text || undefined;
   const number = (column: Column): unknown => {
@@ -144,11 +147,11 @@ function cardIn(row: Row): Record<string, unknown> {
   return Object.fromEntries(Object.entries(card).filter(([, value]) => value !== undefined));
 }
 
-/** Writes a cell, with quotation marks where it would be misread. */
+/** Writes a cell, in quotation marks if it would be misread otherwise. */
 const cell = (text: string): string =>
   /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
-/** Writes cards as a table; leaves out those with structured effects. */
+/** Writes cards as a table. Cards with structured effects are left out. */
 export function writeCsv(cards: readonly Card[]): string {
   const rows = cards
     .filter(({ type, effects }) => effects === undefined || (type !== 'E' && type !== 'L'))

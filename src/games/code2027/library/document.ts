@@ -13,16 +13,18 @@ import {
   spaceEffect,
 } from '../box/schema.ts';
 
-/** What people may bring: parts of a content set, each in place of the built-in one (Code2027 24). */
+/**
+ * The format of an imported document. Each part replaces the same part of the built-in content (Code2027 24).
+ */
 
-/** Characters that are invisible, reorder the text beside them, or are unassigned. */
+/** Matches characters that are invisible, reorder the text around them, or are unassigned. */
 const unseen = /[\p{C}\p{Zl}\p{Zp}]/u;
 const shown = (most: number) =>
   z
     .string()
     .max(most)
     .refine((text) => !unseen.test(text), 'must have only visible characters, on one line');
-/** The same, where any white space may stand for a blank. */
+/** Text of at most `most` characters, in which line breaks and other white space are allowed. */
 const spread = (most: number) =>
   z
     .string()
@@ -31,7 +33,7 @@ const spread = (most: number) =>
 const name = shown(40).refine((text) => text.trim() !== '', 'must not be empty');
 const sum = z.int().min(0).max(1_000_000);
 
-/** A card as people import it: fields that follow from its type or text are optional. */
+/** A card as imported. Fields that follow from its type or text are optional. */
 export const ownCard = card.extend({
   title: shown(60).min(1),
   description: spread(300),
@@ -68,7 +70,7 @@ const ownConfig = z.strictObject({
 
 const ownSpace = space.extend({ title: shown(60).min(1), short: shown(16).min(1) });
 
-/** The parts, and the record type of each. */
+/** The parts of a document, with the schema of their records. */
 export const records = {
   cards: ownCard,
   spaces: ownSpace,
@@ -81,7 +83,7 @@ export const records = {
 export type Part = keyof typeof records;
 export const parts = Object.keys(records) as readonly Part[];
 
-/** Most records per part. */
+/** Maximum number of records in each part. */
 export const mostRecords: Readonly<Record<Part, number>> = {
   cards: 1_000,
   spaces: 40,
@@ -92,7 +94,7 @@ export const mostRecords: Readonly<Record<Part, number>> = {
   guide: 50,
 };
 
-/** The outer shape of a document, without its records. */
+/** The structure of a document, without checking its records. */
 export const outside = z.strictObject({
   name,
   config: ownConfig.optional(),
@@ -116,7 +118,7 @@ export const deckDocument = z.strictObject({
 });
 export type Deck = z.infer<typeof deckDocument>;
 
-/** The built-in figures, overridden by those of a deck, object by object and field by field. */
+/** The built-in configuration with the deck's values in it, merged field by field within each object. */
 function configOf(own: Deck['config']): Config {
   const built: Record<string, unknown> = builtInSet.config;
   const merged = Object.entries(own ?? {}).map(([part, fields]) => [
@@ -126,7 +128,7 @@ function configOf(own: Deck['config']): Config {
   return config.parse({ ...built, ...Object.fromEntries(merged) });
 }
 
-/** A whole content set: the parts of a deck, and the built-in ones for the rest. */
+/** Builds a whole content set from the parts of a deck, with built-in content for missing parts. */
 export function setOf(deck: Deck): ContentSet {
   const { config: own, cards: brought, ...rest } = deck;
   return {
@@ -137,7 +139,7 @@ export function setOf(deck: Deck): ContentSet {
   };
 }
 
-/** A card with the fields that follow from its type. Its text is read later. */
+/** Adds the fields that follow from a card's type. Its text is read later. */
 function whole({ target = 'SELF', transferable, effects, ...rest }: OwnCard): ContentSet['cards'][number] {
   const { type, loan } = rest;
   const isHeld = type === 'E' || type === 'L';

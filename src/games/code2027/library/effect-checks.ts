@@ -7,7 +7,7 @@ import type { Fault } from './mistakes.ts';
 
 /** Checks structured effects against the rules. */
 
-/** Stands in wherever a payload names a player: who it is does not matter here. */
+/** Player ids to fill into payloads. For these checks, any player will do. */
 const somebody = { $SELF: 'p1', $RIGHT: 'p2', $LEFT: 'p2', $TARGET: 'p2', $ACTOR: 'p1' };
 
 const isEffect = (value: object): value is Effect =>
@@ -20,7 +20,7 @@ function isGood(effect: Effect): boolean {
   );
 }
 
-/** The mistakes of effects in a value, nested ones included. */
+/** Lists the mistakes of the effects in a value, including nested effects. */
 function faultsWithin(value: unknown, path: Path, subject: string): Fault[] {
   if (typeof value !== 'object' || value === null) return [];
   const inner = Object.entries(value).flatMap(([key, one]) => faultsWithin(one, [...path, key], subject));
@@ -31,7 +31,7 @@ function faultsWithin(value: unknown, path: Path, subject: string): Fault[] {
   return [{ path, subject, code: 'BAD_VALUE', text }];
 }
 
-/** The mistakes in the effects of cards, spaces and dice. */
+/** Lists the mistakes in the effects of cards, spaces and dice tables. */
 export const faultsOfEffects = ({ cards = [], spaceEffects = [], diceEffects = [] }: Deck): Fault[] => [
   ...cards.flatMap(({ id, effects }, index) => faultsWithin(effects, ['cards', index, 'effects'], id)),
   ...spaceEffects.flatMap(({ space, effects }, index) =>

@@ -4,7 +4,7 @@ import type { Path } from '../../../engine/files/places.ts';
 import { shortened } from '../../../engine/files/problems.ts';
 import type { Fault } from './mistakes.ts';
 
-/** What zod finds in a deck, in words. */
+/** Turns the errors that zod reports for a deck into messages. */
 
 const said = inWords({
   unrecognized_keys: 'isn’t a field here',
@@ -12,13 +12,13 @@ const said = inWords({
   invalid_format: 'must be written as ids and names are',
 });
 
-/** `visits.First.days`: the name of a field inside its record. */
+/** Names a field within its record: `visits.First.days`. */
 const fieldIn = (path: Path): string => path.map(String).join('.') || 'this';
 
 /**
- * Mistakes of a record, or of a deck's outer shape.
+ * Lists the mistakes of a record, or of a document's structure.
  *
- * @param base the path of the value that was read
+ * @param base the path of the value that was checked
  */
 export const faultsOf = (
   error: z.ZodError,

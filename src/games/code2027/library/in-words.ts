@@ -2,7 +2,7 @@ import type { Effect } from '../../../engine/effects/effect.ts';
 import { counted, plural } from '../../../engine/english.ts';
 import { flagWords } from '../words/effects.ts';
 
-/** Says in words what effects do, for tables that deck authors read. */
+/** Describes effects for the authors of decks. */
 
 type Payload = Readonly<Record<string, unknown>>;
 
@@ -29,7 +29,7 @@ const typeNames: Readonly<Record<string, string>> = {
   I: 'Investor',
 };
 
-/** “2 Expeditor cards”; all types if none is named. */
+/** Describes a number of cards: “2 Expeditor cards”. Names all types if the effect doesn't name one. */
 const cardsOf = (count: unknown, type: unknown): string =>
   `${number(count)} ${typeNames[String(type)] ?? ''} ${plural(number(count), 'card')}`.replace(/ +/, ' ');
 
@@ -49,7 +49,7 @@ function resource({ resource: what, amount }: Payload): string {
   return `${n < 0 ? '−' : '+'}${what === 'TIME' ? days(n) : dollars(n)}`;
 }
 
-/** One line per type of effect that cards have; others by name. */
+/** One line for each type of effect that cards use. Other types are shown by name. */
 const words: Readonly<Record<string, (payload: Payload) => string>> = {
   RESOURCE_CHANGE: resource,
   PERCENT_CHANGE: ({ percent, base }) =>
@@ -84,7 +84,7 @@ const states: Readonly<Record<string, (value: string) => string>> = {
   FLAG: (flag) => `holding ${flagWords[flag] ?? flag}`,
 };
 
-/** A state that is true or false: “on a DESIGN space”. */
+/** Describes a true-or-false condition: “on a DESIGN space”. */
 function stateIn({ state }: Payload): string {
   if (!isObject(state)) return '';
   const { kind, ...rest } = state;
@@ -92,7 +92,7 @@ function stateIn({ state }: Payload): string {
   return states[String(kind)]?.(value) ?? `${kind} ${value}`;
 }
 
-/** What is counted. */
+/** Describes what a condition counts. */
 function countedIn({ type, cardType, resource: what }: Payload): string {
   const cards = cardType === undefined ? 'cards' : `${typeNames[String(cardType)] ?? cardType} cards`;
   if (type === 'CARD_COUNT') return `${cards} in hand`;
@@ -119,7 +119,7 @@ function conditional(condition: Payload): string {
   );
 }
 
-/** What a list of effects does, in one line. */
+/** Describes a list of effects in one line. */
 export const inWords = (effects: readonly Effect[]): string =>
   effects.length === 0
     ? 'nothing'

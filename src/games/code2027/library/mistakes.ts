@@ -8,9 +8,7 @@ import {
 import type { Within } from '../../../engine/files/source.ts';
 import { severities, type Code as TextCode } from '../card-texts/words/diagnostics.ts';
 
-/**
- * Mistakes in decks and boards that people bring, each at the place where the author finds it (Code2027 24).
- */
+/** Mistakes in imported decks and boards. Each has its position in the author's file (Code2027 24). */
 
 export const fileCodes = [
   ...anyFile,
@@ -28,11 +26,11 @@ export type MistakeCode = (typeof fileCodes)[number] | TextCode;
 export interface Mistake extends FileProblem<MistakeCode> {
   readonly line: number;
   readonly column: number;
-  /** The card or space. */
+  /** The card or space that the mistake is about. */
   readonly subject: string | undefined;
 }
 
-/** A mistake without its place in the file. */
+/** A mistake without its position in the file. */
 export interface Fault extends Within {
   readonly path: Path;
   readonly subject: string | undefined;
@@ -40,21 +38,24 @@ export interface Fault extends Within {
   readonly text: string;
 }
 
-/** A warning is reported, but the content is accepted; any other mistake refuses it. */
+/**
+ * Whether a mistake is only a warning. The content is accepted with warnings and refused for any other
+ * mistake.
+ */
 export const isWarning = ({ code }: Pick<Mistake, 'code'>): boolean =>
   code in severities && severities[code as TextCode] === 'warning';
 
-/** `deck.csv:14:38 E912 UNKNOWN_CARD_TYPE “Wizard” isn’t a type of card. …`. */
+/** Formats a mistake: `deck.csv:14:38 E912 UNKNOWN_CARD_TYPE “Wizard” isn’t a type of card. …`. */
 export const sentenceOf = ({ file, line, column, subject, code, text }: Mistake): string =>
   `${file}:${line}:${column}${subject === undefined ? '' : ` ${subject}`} ${code} ${text}`;
 
-/** Characters of a reported mistake. */
+/** Maximum length of a reported mistake, in characters. */
 const longest = 240;
 
-/** The first mistakes, one per line, and how many more there are. */
+/** Lists the first mistakes, one per line, and how many more there are. */
 export const listOf = (mistakes: readonly Mistake[]): string[] => linesOf(mistakes.map(sentenceOf), longest);
 
-/** Refused content; the message lists the mistakes. */
+/** The content was refused. The message lists the mistakes. */
 export class DeckRefused extends FilesRefused<Mistake> {
   constructor(mistakes: readonly Mistake[]) {
     super('bad-deck', 'This deck', mistakes, longest, sentenceOf);

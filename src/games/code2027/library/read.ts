@@ -24,21 +24,21 @@ import { faultsOfEffects } from './effect-checks.ts';
 import { faultsOf } from './faults.ts';
 import { DeckRefused, type Fault, isWarning, type Mistake } from './mistakes.ts';
 
-/** Largest file in bytes. */
+/** Maximum file size, in bytes. */
 export const largest = 4_000_000;
 
-/** Deepest nesting in a content set: conditions within conditions go deepest. */
+/** Maximum nesting depth. Conditions within conditions are the deepest part of a content set. */
 const deepest = 32;
 
-/** A deck that is accepted. */
+/** An accepted deck. */
 export interface ReadDeck {
   readonly deck: Deck;
   readonly set: ContentSet;
-  /** Warnings of an accepted deck. */
+  /** Its warnings. */
   readonly warnings: readonly Mistake[];
 }
 
-/** The place of what concerns the file as a whole. */
+/** The position of mistakes that concern the whole file. */
 const start = { line: 1, column: 1 };
 
 const atFile = (file: string, text: string): Mistake => ({
@@ -51,7 +51,8 @@ const atFile = (file: string, text: string): Mistake => ({
 
 /**
  * Reads a deck or board from one file.
- * @throws DeckRefused with everything that is wrong, each with file, line, column and code
+ *
+ * @throws DeckRefused with every mistake, each with its file, line, column and code
  */
 export function readDeck(files: readonly LibraryFile[]): ReadDeck {
   const [file, ...more] = files;
@@ -94,14 +95,14 @@ function readSource(source: Source): ReadDeck {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The name of a record in reports. */
+/** Returns the id or space that reports use for a record. */
 function subjectOf(record: unknown): string | undefined {
   if (!isRecord(record)) return undefined;
   const name = [record['id'], record['space']].find((one) => typeof one === 'string');
   return typeof name === 'string' ? name.slice(0, 40) : undefined;
 }
 
-/** The mistakes of a document, and its deck if its form is right. */
+/** Lists the mistakes of a document. Also returns its deck, if the structure is valid. */
 function judge(document: unknown): { readonly faults: readonly Fault[]; readonly deck: Deck | undefined } {
   const read = outside.safeParse(document);
   const faults = read.success ? [] : faultsOf(read.error, document, [], undefined);
@@ -123,14 +124,17 @@ function judge(document: unknown): { readonly faults: readonly Fault[]; readonly
   return { faults: [...whole, ...faultsOfBoard(setOf(deck))], deck };
 }
 
-/** The spaces that card texts may name if a deck has its own, even when those have other mistakes. */
+/**
+ * Returns the spaces that card texts may name if a deck has its own spaces, even if those have other
+ * mistakes.
+ */
 function spacesIn(given: unknown): { readonly spaces: ReadonlySet<string> } | undefined {
   if (!Array.isArray(given)) return undefined;
   const ids = given.map((one) => (isRecord(one) ? one['id'] : undefined));
   return { spaces: new Set(ids.filter((id) => typeof id === 'string')) };
 }
 
-/** Whether the figures of a deck make sense together. */
+/** Checks whether the configuration values of a deck are consistent. */
 function faultsOfConfig({ config }: Deck): Fault[] {
   const { min = builtInSet.config.players.min, max = builtInSet.config.players.max } = config?.players ?? {};
   return min <= max
@@ -145,7 +149,7 @@ function faultsOfConfig({ config }: Deck): Fault[] {
       ];
 }
 
-/** The mistakes in the records of a part; readable cards go to `cards`. */
+/** Lists the mistakes in the records of a part. Adds readable cards to `cards`. */
 function judgePart(part: Part, given: unknown, cards: Listed[]): Fault[] {
   if (!Array.isArray(given)) return [];
   const most = mostRecords[part];
@@ -178,7 +182,7 @@ function judgePart(part: Part, given: unknown, cards: Listed[]): Fault[] {
   }, few);
 }
 
-/** Maximum of any sum, cost or count. */
+/** Maximum for any sum, cost or count. */
 const largestNumber = 1_000_000;
 
 function tooLarge(value: unknown, path: Fault['path']): Fault[] {

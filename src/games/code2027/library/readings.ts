@@ -5,19 +5,19 @@ import { readCardText } from '../card-texts/card-text.ts';
 import type { Vocabulary } from '../card-texts/words/vocabulary.ts';
 import { inWords } from './in-words.ts';
 
-/** Says in words what every card of a deck does, for the author to read before anybody plays. */
+/** Describes what every card of a deck does, for its author to check before anybody plays. */
 
-/** How a card is read. */
+/** A card, with what the game understands of its text. */
 export interface CardReading {
   readonly card: Card;
-  /** What it does, in words. */
+  /** The effects in words. */
   readonly does: string;
   /**
-   * Parts of its text that are not understood or may mean something else, one sentence each; none if the
+   * Parts of the text that are not understood or may mean something else, one message each. Empty if the
    * reading is certain.
    */
   readonly doubts: readonly string[];
-  /** The notes among the doubts. */
+  /** The doubts that are only notes. */
   readonly notes: readonly string[];
 }
 
@@ -35,7 +35,7 @@ function readingOf(card: Card, vocabulary: Vocabulary): CardReading {
   };
 }
 
-/** Cards with an uncertain reading first; both groups in deck order. */
+/** Returns the readings in deck order, uncertain ones first. */
 export function readingsOf(set: ContentSet): readonly CardReading[] {
   const vocabulary = vocabularyOf(set);
   const all = set.cards.map((card) => readingOf(card, vocabulary));
@@ -55,7 +55,7 @@ const paragraphOf = ({ card, does, doubts }: CardReading): string =>
     ...doubts.map((doubt) => `  Look: ${oneLine(doubt)}`),
   ].join('\n');
 
-/** A file with every card of a deck: its text, its effect, and what to check. */
+/** Builds a file with every card of a deck: its text, its effects, and what to check. */
 export function readingsFile(name: string, readings: readonly CardReading[]): LibraryFile {
   const unsure = readings.filter(({ doubts }) => doubts.length > 0);
   const sure = readings.slice(unsure.length);

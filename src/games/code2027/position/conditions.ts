@@ -3,9 +3,9 @@ import type { PlayerState, Predicate, Question } from '../box/schema.ts';
 import type { Player, State } from '../state.ts';
 import { cardsOf, debtOf, flagOf, hasWork, scopeOf } from './figures.ts';
 
-/** Conditions (Code2027 15). */
+/** Evaluates conditions (Code2027 15). */
 
-/** The integer that answers a question about a player. */
+/** Returns the integer that answers a question about a player. */
 export function answerTo(
   content: Content,
   state: Pick<State, 'players'>,
@@ -53,7 +53,7 @@ function stateHolds(content: Content, player: Player, asked: PlayerState): boole
   }
 }
 
-/** Whether a condition of the content is true; absent or null always is. */
+/** Whether a condition is true for a player. A null or absent condition always is. */
 export function holds(
   content: Content,
   state: Pick<State, 'players'>,

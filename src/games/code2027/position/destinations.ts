@@ -5,7 +5,7 @@ import { holds } from './conditions.ts';
 /** Where a player may go from here (Code2027 8). */
 export interface Destination {
   readonly to: string;
-  /** Flags set on leaving this way. */
+  /** Flags set when the player takes this exit. */
   readonly set?: Readonly<Record<string, boolean>>;
 }
 
@@ -13,7 +13,10 @@ type Players = Pick<State, 'players'>;
 
 const faces = ['1', '2', '3', '4', '5', '6'] as const;
 
-/** By the row of the space and visit; `rolled` is null before the roll. */
+/**
+ * Returns the destinations in the movement row of the player's space and visit. `rolled` is null before the
+ * roll.
+ */
 export function waysOn(
   content: Content,
   state: Players,
@@ -46,12 +49,12 @@ export function waysOn(
   }
 }
 
-/** The active player's destinations; none after an effect has moved them. */
+/** Returns the active player's destinations. There are none after an effect has moved them. */
 export function destinations(content: Content, state: State, player: Player): readonly Destination[] {
   return state.turn.movedByEffect ? [] : waysOn(content, state, player, state.turn.rolled);
 }
 
-/** The destination used at the end of the turn: the chosen one, or the only one. */
+/** Returns the destination used at the end of the turn: the only one, or the one chosen. */
 export function taken(content: Content, state: State, player: Player): Destination | undefined {
   const ways = destinations(content, state, player);
   const [only] = ways;

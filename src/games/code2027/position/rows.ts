@@ -7,7 +7,7 @@ import { holds } from './conditions.ts';
 import { cardsOf } from './figures.ts';
 import { namesFor } from './people.ts';
 
-/** Manual rows of a space (Code2027 6). */
+/** Manual rows of a space: actions that a player may perform there (Code2027 6). */
 
 export const manualRows = (content: Content, { space, visit }: Player): readonly SpaceEffect[] =>
   content.rows(space, visit, 'manual');
@@ -17,11 +17,11 @@ const typeIn = ({ payload }: Effect): CardType | undefined =>
 
 type Table = Pick<State, 'players' | 'decks' | 'discards'>;
 
-/** Whether a card can be drawn. */
+/** Whether a card of this type can be drawn. */
 export const canDraw = ({ decks, discards }: Pick<Table, 'decks' | 'discards'>, type: CardType): boolean =>
   decks[type].length + discards[type].length > 0;
 
-/** Whether an effect would do anything for the player now. */
+/** Whether an effect would change anything for the player now. */
 function could(state: Table, player: Player, effect: Effect): boolean {
   const type = typeIn(effect);
   const held = type === undefined ? 0 : cardsOf(player, type).length;
@@ -48,7 +48,7 @@ function could(state: Table, player: Player, effect: Effect): boolean {
 export const isOpen = (content: Content, state: Table, player: Player, row: SpaceEffect): boolean =>
   holds(content, state, player, row.when) && row.effects.some((effect) => could(state, player, effect));
 
-/** Rows that can be performed now, by index among the manual rows of the space and visit. */
+/** Lists the rows that can be performed now, with their index among the manual rows. */
 export function openRows(
   content: Content,
   state: State,
@@ -60,11 +60,11 @@ export function openRows(
   );
 }
 
-/** A row that must be done before the turn may end. */
+/** Returns the index of a row that must be performed before the turn may end. */
 export const dueRow = (content: Content, state: State, player: Player): number | undefined =>
   openRows(content, state, player).find(({ row }) => row.mandatory)?.index;
 
-/** How many dice are still to be rolled. */
+/** Returns how many dice the player must still roll. */
 export function diceDue(content: Content, { turn }: State, { space, visit }: Player): number {
   return turn.rolled !== null || turn.movedByEffect ? 0 : content.stay(space, visit).roll;
 }

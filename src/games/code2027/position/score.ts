@@ -26,7 +26,7 @@ export interface Score {
 
 type Scoring = Pick<Config, 'scoring' | 'loans'>;
 
-/** What a built scope is worth, band by band. */
+/** Returns the value of a built scope, added up over the value bands. */
 function valueIn({ scoring }: Scoring, built: number): number {
   let [from, sum] = [0, 0];
   for (const { upTo, percent } of scoring.valueBands) {
@@ -37,7 +37,7 @@ function valueIn({ scoring }: Scoring, built: number): number {
   return sum;
 }
 
-/** Simple interest by days, as one integer division. */
+/** Returns simple interest by the day. It divides once, in integers, to avoid rounding errors. */
 export const interestOf = (
   { loans }: Pick<Config, 'loans'>,
   { principal, ratePercent, takenAt }: Loan,
@@ -65,7 +65,7 @@ export interface Contender {
   readonly money: number;
 }
 
-/** Lower is better; the first figure counts most. */
+/** Sort key of a player: lower is better, and earlier numbers count first. */
 const standing = (one: Contender): readonly number[] =>
   one.resigned
     ? [2, -(one.resignOrder ?? 0)]
@@ -76,23 +76,23 @@ function isBetter(one: readonly number[], other: readonly number[]): boolean {
   return at >= 0 && (one[at] ?? 0) < (other[at] ?? 0);
 }
 
-/** The rank of each, from 1: one more than the number of players who are better off. */
+/** Returns each player's rank: 1 plus the number of players who are better. */
 export function ranksOf(contenders: readonly Contender[]): number[] {
   const standings = contenders.map(standing);
   return standings.map((own) => 1 + standings.filter((other) => isBetter(other, own)).length);
 }
 
-/** The current score; for a player who has resigned, the score at that moment. */
+/** Returns the current score. For a player who has resigned, it is the score at that time. */
 export function playerScore(content: Content, player: Player): Score {
   const score = scoreOf(content.config, { ...player, scope: scopeOf(content, player) });
   return player.resignScore === undefined ? score : { ...score, score: player.resignScore };
 }
 
 /**
- * What a project would score if it finished now, as the next to finish (Code2027 17). Work that isn't paid
- * for counts nothing. A player who has finished or resigned keeps their score.
+ * Returns the score of a project if it were the next to finish, right now (Code2027 17). Work that isn't paid
+ * for counts as zero. A player who has finished or resigned keeps their score.
  *
- * @param player with the money in their own escrow
+ * @param player with the money in their own escrow included
  */
 export function scoreIfFinished(content: Content, players: readonly Player[], player: Player): Score {
   if (player.finished || player.resigned) return playerScore(content, player);
@@ -100,6 +100,6 @@ export function scoreIfFinished(content: Content, players: readonly Player[], pl
   return playerScore(content, { ...player, finished: true, finishOrder });
 }
 
-/** Places by seat. */
+/** Returns the ranks in seat order. */
 export const placesOf = (content: Content, players: readonly Player[]): number[] =>
   ranksOf(players.map((player) => ({ ...player, score: playerScore(content, player).score })));

@@ -1,7 +1,7 @@
 import type { RulesChapter } from '../../facets/reading.ts';
 import * as pictures from './pictures.ts';
 
-/** The rules as people read them at the table. */
+/** The rules as players read them at the table. */
 
 const text = (...lines: readonly string[]): string => lines.join('\n');
 

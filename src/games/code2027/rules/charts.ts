@@ -12,15 +12,15 @@ import { currentIn, type View } from '../view.ts';
 import { effectsInWords } from '../words/effects.ts';
 import { cardPhaseNames, dollars, phaseNames, shortOf, typeNames } from '../words/figures.ts';
 
-/** Lookups beside the chapters: every card, every space with both visits, every dice table. */
+/** Reference lists beside the chapters: every card, every space with both visits, every dice table. */
 
 const builtIn = contentFor({ content: builtInContent });
 
-/** The content of the reader's table, otherwise the game's own. */
+/** Returns the content of the reader's table, or the built-in content if they have none. */
 const contentIn = (view: View | undefined): Content =>
   view === undefined ? builtIn : contentFor(view.options);
 
-/** Characters in a panel's text. */
+/** Maximum length of a panel's text, in characters. */
 const longest = 4_000;
 
 interface Maker {
@@ -28,9 +28,9 @@ interface Maker {
   readonly title: string;
   readonly words: string;
   readonly parts: readonly ChartPart[];
-  /** The part shown when nobody asks for one. */
+  /** The part to show if the reader asks for no particular part. */
   usual(content: Content, view: View | undefined): string;
-  /** undefined: there is no such part. */
+  /** Returns undefined if there is no such part. */
   print(content: Content, part: string, view: View | undefined): Panel | undefined;
 }
 
@@ -161,7 +161,7 @@ const spaces: Maker = {
 
 const faces = ['1', '2', '3', '4', '5', '6'] as const;
 
-/** One line per face that does something; faces with the same effect share a line. */
+/** Returns one line per face that has an effect. Neighboring faces with the same effect share a line. */
 function facesText(said: (face: (typeof faces)[number]) => string): string[] {
   const lines: { faces: string[]; text: string }[] = [];
   for (const face of faces) {

@@ -6,11 +6,11 @@ import { contentFor } from '../box/known.ts';
 import { builtInContent } from '../terms/options.ts';
 import { shortOf, titleOf } from '../words/figures.ts';
 
-/** Examples of the rules as pictures: a strip to read downwards, or the track. */
+/** Pictures for examples in the rules: a strip to read from top to bottom, or the track. */
 
 const content = contentFor({ content: builtInContent });
 
-/** A picture and the same in words: a chapter needs both. */
+/** A picture and its alt text. */
 export interface Drawn {
   readonly picture: Picture;
   readonly alt: string;
@@ -20,7 +20,7 @@ export interface Drawn {
 export interface Row {
   readonly says: string;
   readonly cards?: readonly string[];
-  /** Words on the left, a figure on the right. */
+  /** Labels on the left, numbers on the right. */
   readonly figures?: readonly (readonly [words: string, figure: string])[];
 }
 
@@ -71,7 +71,7 @@ function rowShapes({ says, cards = [], figures = [] }: Row, top: number): { shap
   return { shapes: [...shapes, ...drawnCards.shapes], below: drawnCards.below };
 }
 
-/** A strip of steps. */
+/** Draws a strip of steps. */
 export function strip(...rows: readonly Row[]): Drawn {
   let y = between;
   const shapes: Shape[] = [];
@@ -96,15 +96,15 @@ function inWords({ says, cards = [], figures = [] }: Row): string {
 
 interface OnTrack {
   readonly alt: string;
-  /** Spaces of the seats, the first of them active. */
+  /** The space of each seat's pawn. The first seat is the active one. */
   readonly pawns?: readonly string[];
   readonly open?: readonly string[];
   readonly chosen?: string;
-  /** Spaces with their numbers, in this order. */
+  /** Spaces to number, in this order. */
   readonly way?: readonly string[];
 }
 
-/** The game's board with sample pieces on it. */
+/** Draws the game's board with sample pawns on it. */
 export function onTrack({ alt, pawns = [], open = [], chosen, way = [] }: OnTrack): Drawn {
   const { picture, places } = boardOf(content);
   const at = (space: string): Place => {
@@ -130,7 +130,7 @@ export function onTrack({ alt, pawns = [], open = [], chosen, way = [] }: OnTrac
   };
 }
 
-/** A number on a space. */
+/** Draws a number on a space. */
 const badge =
   (number: number): Guest =>
   (x, y) => [

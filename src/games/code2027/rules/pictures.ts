@@ -4,7 +4,7 @@ import { builtInContent } from '../terms/options.ts';
 import { dollars, points } from '../words/figures.ts';
 import { type Drawn, onTrack, strip } from './drawn.ts';
 
-/** The pictures in chapters; the game's own functions compute the sums. */
+/** The pictures in the rules chapters. The game's own functions compute the numbers in them. */
 
 const { config } = contentFor({ content: builtInContent });
 
@@ -45,7 +45,7 @@ export const track: Drawn = onTrack({
   ],
 });
 
-/** Try Again at the architect's fee, with these figures before, after the roll and after it. */
+/** Try Again at the architect's fee: money and days before the roll, after the roll, and after Try Again. */
 export const retried = { scope: 1_000, before: [500, 120], rolled: [380, 120], after: [500, 170] } as const;
 
 const purse = ([money, days]: readonly [money: number, days: number]) =>
@@ -103,7 +103,7 @@ export const trade: Drawn = strip(
   { says: 'The table sees: “deal: Ann gives $20 and 1 expeditor, Ben gives 1 expeditor.”' },
 );
 
-/** A finished project. */
+/** Example values of a finished project. */
 const done = {
   money: 640,
   time: 900,

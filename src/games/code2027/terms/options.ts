@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { contentKey } from '../../../engine/content-keys.ts';
 
-/** The content that comes with the game. Imported decks and boards use the keys of their content. */
+/** The key of the built-in content. Imported decks and boards have keys derived from their content. */
 export const builtInContent = 'newyork';
 
 const keys = new RegExp(`^${contentKey}$`);
 
-/** Whether this names imported content. */
+/** Whether the key is that of imported content. */
 export const isBrought = (content: string): boolean => content !== builtInContent && keys.test(content);
 
-/** What `/play code2027` asks for (Code2027 21.6). */
+/** The options of `/play code2027` (Code2027 21.6). */
 export const options = z.object({
   ending: z
     .enum(['SCORE', 'FIRST_FINISH'])

@@ -1,6 +1,6 @@
 import { RuleError } from '../../../engine/rule-error.ts';
 
-/** Why an action is refused, in the rules' own sentence where there is one. */
+/** The reason why an action is refused, in the words of the rules if they have any. */
 export interface Refusal {
   readonly code: string;
   readonly sentence: string;
@@ -55,10 +55,14 @@ export type RefusalCode = keyof typeof sentences;
 
 export const refusal = (code: RefusalCode): Refusal => ({ code, sentence: sentences[code] });
 
-/** A refusal with a sentence from the rules, without its period. */
+/** Builds a refusal from a sentence of the rules. `words` has no period. */
 export const refusalOf = (code: string, words: string): Refusal => ({ code, sentence: `${words}.` });
 
-/** @throws RuleError always */
+/**
+ * Throws the refusal.
+ *
+ * @throws RuleError always
+ */
 export function refuse({ code, sentence }: Refusal): never {
   throw new RuleError(code, sentence);
 }

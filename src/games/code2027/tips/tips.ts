@@ -9,7 +9,7 @@ import { type HiddenType, hiddenTypes } from '../terms/words.ts';
 import { currentIn, ownIn, type SeenPlayer, type View } from '../view.ts';
 import { cardsOfType, days } from '../words/figures.ts';
 
-/** Tips for what newcomers to Code2027 get wrong, each at its moment, most urgent first. */
+/** Returns tips on common mistakes of new players, each at the moment it applies, most urgent first. */
 export function tipsFor(view: View, _seat: Seat): readonly Tip[] {
   const player = ownIn(view);
   if (view.phase === 'END' || player === undefined || player.resigned || player.finished) return [];
@@ -37,10 +37,10 @@ const may = ({ legal }: View, type: View['legal'][number]['type']): boolean =>
 
 const stayOf = ({ content, player: { space, visit } }: Moment) => content.stay(space, visit);
 
-/** Highest fee, as a share of the scope. */
+/** The highest fee, as a share of the scope. */
 const dearest = 0.12;
 
-/** Cards of a type that a hand keeps at the end of a turn; undefined: no limit. */
+/** Returns the hand limit for a card type at the end of a turn. Undefined: no limit. */
 const limitOf = ({ config }: Content, type: HiddenType): number | undefined => config.cards.handLimit[type];
 
 const atAnyTime: readonly Rule[] = [

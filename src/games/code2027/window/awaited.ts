@@ -4,9 +4,9 @@ import type { Content } from '../box/content.ts';
 import { seatOf } from '../position/people.ts';
 import type { Seat, State } from '../state.ts';
 
-/** Who the game waits for, and which clock runs (Code2027 21.3, 21.5). */
+/** Who the game waits for, and which timer runs (Code2027 21.3, 21.5). */
 
-/** Nobody once the game is over, and somebody at every moment before. */
+/** Returns the seats that the game waits for. There is always at least one until the game is over. */
 export function awaited({ phase, pendingChoice, negotiation, currentPlayerId }: State): Seat[] {
   if (phase === 'END') return [];
   if (pendingChoice !== null) return [seatOf(pendingChoice.playerId)];
@@ -15,7 +15,7 @@ export function awaited({ phase, pendingChoice, negotiation, currentPlayerId }: 
   return [active, seatOf(negotiation.toAnswer)];
 }
 
-/** A counter-offer is a new offer with its own time. */
+/** Returns the running timer. A counter-offer starts a new timer. */
 export function clockOf({ config }: Content, state: State): Clock | undefined {
   const { phase, pendingChoice, negotiation, turnIndex } = state;
   const { turnSeconds, choiceSeconds, offerSeconds } = config.clock;

@@ -15,7 +15,7 @@ import type { Assets, Negotiation, Player, Seat, State, TurnState } from '../sta
 import { type Refusal, refusal, refusalOf } from '../terms/refusals.ts';
 import { playerOf } from '../terms/words.ts';
 
-/** What a seat may do now, and why not (Code2027 6, 9, 11, 13). */
+/** What a seat may do now, or why it may not (Code2027 6, 9, 11, 13). */
 
 interface Asked {
   readonly content: Content;
@@ -23,7 +23,7 @@ interface Asked {
   readonly player: Player;
 }
 
-/** Why an action is refused; undefined: it is legal. */
+/** Returns why an action is refused, or undefined if it is legal. */
 export function refusalFor(content: Content, state: State, seat: Seat, action: Action): Refusal | undefined {
   const player = state.players[seat];
   if (state.phase === 'END') return refusal('ended');
@@ -123,7 +123,10 @@ export const wanted = ({ money, types: { E, L }, cards }: Wants): Assets => ({
   types: { ...(E !== undefined && { E }), ...(L !== undefined && { L }) },
 });
 
-/** What the form of an offer cannot say (Code2027 21.4). `known`: cards that the other side has named. */
+/**
+ * Returns what is wrong with the terms of an offer, beyond what its form rules out (Code2027 21.4). `known`:
+ * cards that the other side has named.
+ */
 function ofSides(
   { content, player }: Asked,
   gives: Gives,
@@ -149,7 +152,7 @@ function ofOffer(asked: Asked, { seat, gives, wants }: ActionOf<'offer'>): Refus
   );
 }
 
-/** For an offer that is still empty. */
+/** Returns why a player can't make an offer, whatever its terms. */
 function ofOpening(asked: Asked, seat: Seat): Refusal | undefined {
   const { content, state } = asked;
   if (state.negotiation !== null) return refusal('negotiation');
@@ -157,7 +160,7 @@ function ofOpening(asked: Asked, seat: Seat): Refusal | undefined {
   return isPartner(asked, seat) ? undefined : refusal('partner');
 }
 
-/** The money of the offer's maker if it came back. */
+/** Returns the money of the offer's maker, as if it came back from escrow. */
 export const purseOf = (state: State, { holderId, offer }: Negotiation): number =>
   playerIn(state, holderId).money + (offer.money ?? 0);
 
@@ -186,11 +189,11 @@ function ofCancel({ state: { negotiation }, player }: Asked): Refusal | undefine
   return isOwn ? undefined : refusal('not-opener');
 }
 
-/** Try Again (Code2027 9). */
+/** Returns why Try Again is refused (Code2027 9). */
 const ofRetry = ({ content, state: { turn }, player }: Asked): Refusal | undefined =>
   retryRefusal(content, turn, player) ?? (turn.snapshot === null ? refusal('retry-here') : undefined);
 
-/** Why the active player cannot try again, from what everybody knows about the turn; undefined: they can. */
+/** Returns why the active player can't use Try Again, judging by public facts. Undefined if they can. */
 export function retryRefusal(
   content: Content,
   turn: Omit<TurnState, 'snapshot' | 'checkpoint'>,
@@ -206,7 +209,10 @@ export function retryRefusal(
   return turn.otherTouched ? refusal('retry-others') : undefined;
 }
 
-/** Takes an open offer back first, since the space may ask for what it holds. */
+/**
+ * Judges the end of the turn as if escrow had been returned, because the space may require a card that is in
+ * it.
+ */
 function ofEnd({ content, state: held, player: { id } }: Asked): Refusal | undefined {
   if (held.turn.movedByEffect) return undefined;
   const state = returned(held);
@@ -218,14 +224,14 @@ function ofEnd({ content, state: held, player: { id } }: Asked): Refusal | undef
   return open && taken(content, state, player) === undefined ? refusal('no-destination') : undefined;
 }
 
-/** What a seat may do; it can always resign. */
+/** The actions open to a seat. A seat can always resign, so that is not listed. */
 export interface Legal {
-  /** In offering order; `accept` without named cards. */
+  /** In the order in which they are offered. `accept` doesn't name cards. */
   readonly actions: readonly Action[];
-  /** Seats that an offer may be made to. */
+  /** The seats that this seat may make an offer to. */
   readonly offersTo: readonly Seat[];
   readonly mayCounter: boolean;
-  /** The request asks for cards by type, and there are several ways to give them. */
+  /** Whether the request asks for cards by type and the giver must choose which ones. */
   readonly choosesCards: boolean;
 }
 
@@ -261,7 +267,7 @@ export function legalFor(content: Content, state: State, seat: Seat): Legal {
   };
 }
 
-/** Whether the giver must choose: there is more than one way to give the cards for types. */
+/** Counts the ways to give the cards that are requested by type. */
 function waysToGive({ state: { negotiation }, player }: Asked): number {
   const { cards = [], types = {} } = negotiation?.request ?? {};
   const isFree = (['E', 'L'] as const).some((type) => {
@@ -272,7 +278,7 @@ function waysToGive({ state: { negotiation }, player }: Asked): number {
   return isFree ? 2 : 1;
 }
 
-/** All that the active player could do, in the order of Code2027 21.2. */
+/** Lists all actions open to the active player, in the order of Code2027 21.2. */
 function windowActions({ content, state, player }: Asked): Action[] {
   const rows = openRows(content, state, player);
   const act = (mandatory: boolean): Action[] =>

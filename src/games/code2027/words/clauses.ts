@@ -18,10 +18,11 @@ import {
 } from './figures.ts';
 
 /**
- * What has happened, a few words per event (Code2027 18). The player whose turn it is comes before them all.
+ * Describes events in a few words each (Code2027 18). The line already begins with the player whose turn it
+ * is.
  */
 
-/** What changed hands, by number and type. */
+/** Describes what changed hands, by number and type. */
 function sideInWords({ money, types }: Side): string {
   const parts = [
     ...(money > 0 ? [dollars(money)] : []),
@@ -39,10 +40,10 @@ const withdrawals = {
   resigned: 'the open offer lapses',
 } as const;
 
-/** The source, without the common beginning of such texts. */
+/** Removes the common prefix of a source. */
 const from = (source: string): string => source.replace(/^(Card|Space|Dice): /, '');
 
-/** Empty for what other events say. */
+/** Describes one event. Empty if other events already say it. */
 export function clauseOf(content: Content, event: Event, active: PlayerId, names: Names): string {
   const said = saidOf(content, event, active, names);
   if (said === '') return '';
@@ -52,12 +53,12 @@ export function clauseOf(content: Content, event: Event, active: PlayerId, names
     : `${nameOf(names, whose)}: ${said}`;
 }
 
-/** Events that say who it is themselves. */
+/** Events whose text already names the player. */
 const namesItself: ReadonlySet<Event['kind']> = new Set(['decline', 'resign', 'end', 'agreement']);
 
 function saidOf(content: Content, event: Event, active: PlayerId, names: Names): string {
   const name = (player: PlayerId) => nameOf(names, player);
-  /** Whose turn it is stands before it all. */
+  /** Names the player, except for the one whose turn it is. */
   const doer = (player: PlayerId) => (player === active ? '' : `${name(player)} `);
   const card = (id: string) => `“${titleOf(content, id)}”`;
   switch (event.kind) {

@@ -8,9 +8,9 @@ import type { Player, State } from '../state.ts';
 import { cardTypes } from '../terms/words.ts';
 import { cardsOfType, changed, daysChanged, dollars, shortOf, titleOf } from './figures.ts';
 
-/** What effects do, in a few words: for dice tables, and for a card what it would do now. */
+/** Describes effects in a few words: for dice tables, or what a card would do now. */
 
-/** The player, to decide which way a condition goes; undefined: nobody yet, so every way is told. */
+/** The player that conditions are evaluated for. If undefined, every possible result is described. */
 export interface Now {
   readonly table: Pick<State, 'players'>;
   readonly player: Player;
@@ -35,7 +35,9 @@ const span = ({ min, max }: z.infer<typeof range>): string => {
 
 type Words = (content: Content, payload: Effect['payload'], now: Now | undefined) => string;
 
-/** Payloads come from content and texts: a wrong one says nothing. */
+/**
+ * Parses a payload before describing it. An invalid payload from content or card texts gets no description.
+ */
 const saying =
   <Payload>(
     schema: z.ZodType<Payload>,
@@ -117,7 +119,7 @@ function inWords(content: Content, { effectType, payload }: Effect, now: Now | u
   try {
     return known.get(effectType)?.(content, payload, now) ?? '';
   } catch (error) {
-    // Imported content may hold effects that fail when processed: they do nothing.
+    // Imported content may have invalid effects. They fail when processed and do nothing.
     if (error instanceof z.ZodError) return '';
     throw error;
   }
@@ -146,7 +148,7 @@ export const flagWords: Readonly<Record<string, string>> = {
   contractSigned: 'contract',
 };
 
-/** For dice every way with its faces; otherwise only the current way. */
+/** For a roll, lists every result with its faces. Otherwise lists only the result that applies now. */
 function conditional(content: Content, asked: z.infer<typeof condition>, now: Now | undefined): string {
   const { dice = 1, ranges } = asked;
   const ways = () =>

@@ -12,21 +12,21 @@ import {
   type Visit,
 } from '../terms/words.ts';
 
-/** Sums, days, cards and people as texts. */
+/** Formats sums, days, cards and players. */
 
 const grouped = (amount: number): string => String(Math.abs(amount)).replaceAll(/\B(?=(\d{3})+$)/g, ',');
 
-/** `$1,240`, `–$60` */
+/** Formats a sum of money: `$1,240`, `–$60`. */
 export const dollars = (amount: number): string => `${amount < 0 ? '–' : ''}$${grouped(amount)}`;
 
-/** With its sign, as a change: `+$60`. */
+/** Formats a change in money with its sign: `+$60`. */
 export const changed = (amount: number): string => `${amount < 0 ? '–' : '+'}$${grouped(amount)}`;
 
 export const points = (amount: number): string => `${amount < 0 ? '–' : ''}${grouped(amount)}`;
 
 export const days = (count: number): string => counted(count, 'day');
 
-/** `+5 days`, `–3 days` */
+/** Formats a change in days: `+5 days`, `–3 days`. */
 export const daysChanged = (count: number): string => `${count < 0 ? '–' : '+'}${days(Math.abs(count))}`;
 
 const cardWords: Readonly<Record<CardType, readonly [one: string, many: string]>> = {
@@ -37,7 +37,7 @@ const cardWords: Readonly<Record<CardType, readonly [one: string, many: string]>
   I: ['investor', 'investors'],
 };
 
-/** `3 expeditors` */
+/** Formats a number of cards: `3 expeditors`. */
 export const cardsOfType = (type: CardType, count: number): string => counted(count, ...cardWords[type]);
 
 export const typeNames: Readonly<Record<CardType, string>> = {
@@ -66,26 +66,26 @@ export const cardPhaseNames: Readonly<Record<CardPhase, string>> = {
   CONSTRUCTION: 'construction',
 };
 
-/** `return visit` */
+/** Names of the visits: `return visit`. */
 export const visitNames: Readonly<Record<Visit, string>> = {
   First: 'first visit',
   Subsequent: 'return visit',
 };
 
-/** `Early Bird at the Window` */
+/** Returns the title of a card: `Early Bird at the Window`. */
 export const titleOf = (content: Content, card: string): string => content.card(card)?.title ?? card;
 
 export const shortOf = (content: Content, space: string): string => content.space(space)?.short ?? space;
 
 export const nameOf = (names: Names, player: PlayerId): string => names(seatOf(player));
 
-/** `3 expeditors and 1 labor/legal`; undefined for an empty hand. */
+/** Formats the cards held: `3 expeditors and 1 labor/legal`. Undefined for an empty hand. */
 export function heldInWords(held: Readonly<Record<HiddenType, number>>): string | undefined {
   const parts = hiddenTypes.filter((type) => held[type] > 0).map((type) => cardsOfType(type, held[type]));
   return parts.length === 0 ? undefined : andList(parts);
 }
 
-/** One side of an offer, with cards by title; `nothing` if it is empty. */
+/** Formats one side of an offer, with cards by title. Returns `nothing` if it is empty. */
 export function assetsInWords(content: Content, { money = 0, cards = [], types = {} }: Assets): string {
   const parts = [
     ...(money > 0 ? [dollars(money)] : []),

@@ -2,7 +2,10 @@ import { RuleError } from '../../../engine/rule-error.ts';
 import { type Action, action, type Gives, type Wants } from '../actions.ts';
 import type { State } from '../state.ts';
 
-/** Actions as texts (Code2027 18), one canonical form each: rows and seats count from 1. */
+/**
+ * Writes and reads actions as text (Code2027 18). Each action has exactly one form. Rows and seats count from
+ * 1.
+ */
 
 const listed = (parts: readonly string[]): string => (parts.length === 0 ? '-' : parts.join(','));
 
@@ -48,11 +51,14 @@ const unread = (): never => {
   );
 };
 
-/** A number as people count, without sign or leading zero; undefined for anything else. */
+/**
+ * Converts a number that counts from 1, without sign or leading zeros, to an index from 0. Undefined for
+ * anything else.
+ */
 const counted = (text: string | undefined): number | undefined =>
   text !== undefined && /^[1-9]\d?$/.test(text) ? Number(text) - 1 : undefined;
 
-/** Sorts comma-separated values by kind. */
+/** Reads comma-separated assets, sorting them by kind. */
 function assetsIn(text: string | undefined): Wants {
   const parts = text === undefined || text === '-' ? [] : text.split(',');
   const types: Wants['types'] = {};
@@ -72,7 +78,7 @@ const givesIn = (text: string | undefined): Gives => {
   return { money, cards };
 };
 
-/** What the words say, not yet checked. */
+/** Converts the words into an action, without checking it. */
 function meant(verb: string, rest: readonly string[]): unknown {
   const [first, second, , fourth] = rest;
   switch (verb) {
@@ -97,15 +103,19 @@ function meant(verb: string, rest: readonly string[]): unknown {
   }
 }
 
-/** @throws RuleError `bad-notation` for any text that `notate` does not write */
+/**
+ * Reads an action.
+ *
+ * @throws RuleError `bad-notation` for text that `notate` would not write
+ */
 export function parse(text: string): Action {
   const [verb = '', ...rest] = text.split(' ');
   const read = action.safeParse(meant(verb, rest));
-  // Writing it again shows what was left out or added.
+  // Writing the action again reveals missing or extra text.
   return read.success && notate(read.data) === text ? read.data : unread();
 }
 
-/** A line of a record: `7.1 roll [4]`; `round` and seat are those of the state before the action. */
+/** Writes a line of a record: `7.1 roll [4]`. `round` and seat are from the state before the action. */
 export const recordLine = (
   { round }: Pick<State, 'round'>,
   seat: number,

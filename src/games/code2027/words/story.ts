@@ -8,11 +8,11 @@ import { days, dollars, nameOf, points, shortOf } from './figures.ts';
 import type { Standing, Told } from './told.ts';
 
 /**
- * Lines of the story (Code2027 18), with spaces by their names on the board: `R7 Ada · Architect’s fee:
- * rolled 4; –$186; to Presentation.`
+ * Lines of the story (Code2027 18). Spaces have their names on the board: `R7 Ada · Architect’s fee: rolled
+ * 4; –$186; to Presentation.`
  */
 
-/** Of a line, in characters. */
+/** Maximum length of a line, in characters. */
 const longest = 300;
 
 const contentOf = ({ content }: Told): Content => contentFor({ content });
@@ -22,16 +22,19 @@ export function storyOf(one: Told, names: Names): string {
   return line === '' ? '' : `${roundMark(one)} ${line}`;
 }
 
-/** `R7` */
+/** Formats a round: `R7`. */
 export const roundMark = ({ round }: Pick<Told, 'round'>): string => `R${round}`;
 
-/** All clauses of it, a few words each; empty if there are none. */
+/** Returns the descriptions of all events, a few words each. Empty if there are none. */
 export function clausesOf(one: Told, names: Names): readonly string[] {
   const content = contentOf(one);
   return one.events.map((event) => clauseOf(content, event, one.player, names)).filter(Boolean);
 }
 
-/** A line without its round, for lists that already show it; empty if there is nothing to tell. */
+/**
+ * Returns a line without its round, for lists that already show the round. Empty if nothing is worth
+ * mentioning.
+ */
 export function lineOf(one: Told, names: Names): string {
   const clauses = clausesOf(one, names);
   if (clauses.length === 0) return '';
@@ -40,7 +43,7 @@ export function lineOf(one: Told, names: Names): string {
   return `${head}${fitting(clauses, longest - roundMark(one).length - head.length - 2)}.`;
 }
 
-/** As many clauses as fit: the first and the last. */
+/** Keeps as many clauses as fit, leaving out those in the middle. */
 function fitting(clauses: readonly string[], room: number): string {
   const all = clauses.length;
   for (let dropped = 0; dropped < all; dropped += 1) {
@@ -53,7 +56,7 @@ function fitting(clauses: readonly string[], room: number): string {
   return `${clauses[0]?.slice(0, room - 1) ?? ''}…`;
 }
 
-/** The parts of a score, as they add up. */
+/** Lists the parts that add up to a score. */
 export function scoreInWords(one: Standing): string {
   if (one.resigned) return `${points(one.score)} when they resigned`;
   const parts = [
@@ -68,7 +71,7 @@ export function scoreInWords(one: Standing): string {
   return parts.filter(Boolean).join(', ');
 }
 
-/** Who has won and why, and every score with its parts. */
+/** Names the winners and the reason, and lists every score with its parts. */
 export function rankingInWords(
   standings: readonly Standing[],
   reason: EndReason,
@@ -82,7 +85,7 @@ export function rankingInWords(
   return [`${won.slice(0, 1).toUpperCase()}${won.slice(1)}.`, ...rows].join('\n').slice(0, 4_000);
 }
 
-/** The summary of ten rounds, of a finish and of the game. */
+/** Builds the summary shown every ten rounds, when a player finishes, and at the end of the game. */
 export function closingOf(one: Told, names: Names): Panel | undefined {
   const { standings = [] } = one;
   if (standings.length === 0) return undefined;

@@ -7,8 +7,8 @@ import { placesOf, playerScore } from '../position/score.ts';
 import type { PlayerId, Seat, State, Visit } from '../state.ts';
 
 /**
- * What has happened, as a table tells it: everything that an action brought within one turn, with its player
- * and place. An action that ends a turn is told in two parts, since what follows belongs to the next.
+ * The events of an action as the table describes them, grouped by turn, each with its player and space. An
+ * action that ends a turn makes two groups, because what follows belongs to the next turn.
  */
 
 /** A row of the score table. */
@@ -30,21 +30,21 @@ export interface Standing {
 }
 
 export interface Told {
-  /** The content that names spaces and cards. */
+  /** The content that names the spaces and cards. */
   readonly content: string;
   readonly round: number;
-  /** Whose turn it was. */
+  /** The player whose turn it was. */
   readonly player: PlayerId;
   readonly space: string;
   readonly visit: Visit;
   readonly events: readonly Event[];
-  /** The standings then, where everybody is told. */
+  /** The standings at that time, if this is a moment when a summary is shown. */
   readonly standings?: readonly Standing[];
 }
 
 type Place = Pick<Told, 'round' | 'player' | 'space' | 'visit'>;
 
-/** Rounds between two summaries. */
+/** Number of rounds between two summaries. */
 const summaryRounds = 10;
 
 export function standingsOf(content: Content, { players }: Pick<State, 'players'>): Standing[] {
@@ -62,7 +62,7 @@ export function standingsOf(content: Content, { players }: Pick<State, 'players'
     .toSorted((one, other) => one.place - other.place || one.seat - other.seat);
 }
 
-/** Whether a summary follows this event. */
+/** Whether a summary is shown after this event. */
 export const isSummedUp = (event: Event): boolean =>
   event.kind === 'end' ||
   event.kind === 'finish' ||
@@ -73,7 +73,7 @@ const placeOf = ({ round, currentPlayerId, players }: State): Place => {
   return { round, player: currentPlayerId, space, visit };
 };
 
-/** What an action brought, turn by turn. */
+/** Groups the events of an action by turn. */
 export function told(before: State, after: State, events: readonly Event[]): Told[] {
   const { content } = before.options;
   const all: { place: Place; events: Event[] }[] = [{ place: placeOf(before), events: [] }];
@@ -97,7 +97,7 @@ export function told(before: State, after: State, events: readonly Event[]): Tol
   );
 }
 
-/** The place of a turn that begins with this event. */
+/** Returns the round, player and space of a turn that this event begins. */
 function beginning(event: Event): Place | undefined {
   if (event.kind === 'turn') {
     const { round, player, space, visit } = event;

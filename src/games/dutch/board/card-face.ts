@@ -3,7 +3,7 @@ import { suitInks, suitShapes } from '../../../engine/suits.ts';
 import { type Card, jokers, rankOf, suitOf } from '../terms/cards.ts';
 import type { SeenCard } from '../view.ts';
 
-/** Cards as shapes, 5 wide for every 7 of height. */
+/** Draws cards in a ratio of 5 wide to 7 high. */
 
 /** The upper left corner and height of a card, in pixels. */
 export interface CardPlace {
@@ -20,7 +20,10 @@ const back = { fill: '#27527f', line: '#8fb8e0' } as const;
 const empty = '#7f8f88';
 const fresh = '#ffd24a';
 const jokerInk = '#6b3fa0';
-/** The smallest rank that is legible on a phone, which shows pictures at half their size. */
+/**
+ * Minimum font size for a rank. A phone shows pictures at half their size, so a smaller rank would be
+ * illegible.
+ */
 const leastRank = 24;
 
 /** Draws a face-up card, a hidden one or a blank slot. */
@@ -34,7 +37,7 @@ function sheet({ x, y, height }: CardPlace, fill: string, stroke: string, stroke
   return { kind: 'rect', x, y, width: cardWidth(height), height, radius, fill, stroke, strokeWidth };
 }
 
-/** Draws a blank slot: its number stays, so that slots keep their names. */
+/** Draws a blank slot. It keeps its number, because the numbers of the other slots don't change. */
 function blank({ x, y, height }: CardPlace): Shape[] {
   const middle = x + cardWidth(height) / 2;
   return [
@@ -52,7 +55,7 @@ function blank({ x, y, height }: CardPlace): Shape[] {
   ];
 }
 
-/** Draws a back with straight lines on whole pixels, which make small files. */
+/** Draws the back of a card. It has only straight lines on whole pixels, which keeps image files small. */
 function hidden(place: CardPlace): Shape[] {
   const { x, y, height } = place;
   const width = cardWidth(height);
@@ -98,7 +101,7 @@ function face(card: Card, place: CardPlace, isFresh: boolean): Shape[] {
   ];
 }
 
-/** Draws a joker's star; the first joker's is filled. */
+/** Draws a joker's star: filled for the first joker, an outline for the second. */
 function star(x: number, y: number, size: number, isFilled: boolean): Shape[] {
   const points = Array.from({ length: 10 }, (_, corner): [number, number] => {
     const reach = corner % 2 === 0 ? size : size * 0.42;

@@ -4,18 +4,18 @@ import type { Card, SlotKey } from '../state.ts';
 import type { SeenCard, View } from '../view.ts';
 
 /**
- * The hidden faces that a private answer shows (Dutch 24.4): fresh ones, the drawn card, and with
- * `memory_aid` all that the seat knows.
+ * The faces of face-down cards that a private answer shows (Dutch 24.4): fresh ones and the drawn card, or
+ * with `memory_aid` everything that the seat knows.
  */
 
-/** A face-down card whose face the viewer sees. */
+/** A face-down card whose face the viewer may see. */
 export interface Face {
   readonly seat: Seat;
   readonly index: number;
   readonly card: Card;
 }
 
-/** Lists the faces by seat, then slot. */
+/** Lists the faces, sorted by seat and slot. */
 export function facesShown(view: View): readonly Face[] {
   const { viewer, known, fresh, options, drawn, drawnCard, hands } = view;
   if (viewer === 'public') return [];

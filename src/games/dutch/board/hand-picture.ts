@@ -5,7 +5,10 @@ import type { SeenCard, View } from '../view.ts';
 import { cardShapes, cardWidth } from './card-face.ts';
 import { type Face, facesShown, handWithFaces } from './faces.ts';
 
-/** A hand as a seat may see it: large numbered cards, and below them the faces it sees in other hands. */
+/**
+ * A picture of a hand as one seat may see it. It has large numbered cards, with faces from other hands below
+ * them.
+ */
 
 const width = 720;
 const margin = 16;
@@ -28,11 +31,11 @@ const words = (x: number, y: number, text: string, fill: string, maxWidth?: numb
   ...(maxWidth !== undefined && { maxWidth }),
 });
 
-/** Lists the faces in other hands; they stand below the viewer's own. */
+/** Lists the faces from other hands, which are drawn below the viewer's own hand. */
 const besides = (view: View, seat: Seat): readonly Face[] =>
   seat === view.viewer ? facesShown(view).filter((face) => face.seat !== seat) : [];
 
-/** Draws a seat's hand as the viewer sees it; what the viewer may not see stays hidden. */
+/** Draws a seat's hand as the viewer sees it. Cards that the viewer may not see are face-down. */
 export function drawHand(view: View, seat: Seat, names: Names): Picture {
   const hand = handWithFaces(view, seat);
   const shown = view.hands[seat] ?? [];
@@ -44,7 +47,7 @@ export function drawHand(view: View, seat: Seat, names: Names): Picture {
     height: below + others.length * elsewhere.line + (others.length > 0 ? margin : 0),
     background: color.cloth,
     shapes: [
-      // After a seat leaves, its hand has no cards.
+      // A seat that has left has no cards.
       { kind: 'rect', x: 0, y: 0, width, height: below, fill: color.cloth },
       ...hand.flatMap((one, index) => slot(one, index, shown[index] === 'hidden' && one !== 'hidden')),
       ...others.flatMap(({ seat: owner, index, card: face }, at) => {

@@ -10,8 +10,8 @@ import { type Face, facesShown } from './faces.ts';
 import { describeHand, drawHand } from './hand-picture.ts';
 
 /**
- * What only the viewer sees (Dutch 24.4): their own hand with the faces they may see, or the hand that a
- * power's step leads to.
+ * What only the viewer sees (Dutch 24.4): their own hand with the faces they may see, or a hand to choose
+ * from when they use a power.
  */
 export function privately(view: View, path: readonly string[], names: Names): Illustrated | undefined {
   const { viewer } = view;
@@ -31,7 +31,7 @@ export function privately(view: View, path: readonly string[], names: Names): Il
   };
 }
 
-/** Says what to choose at a step. */
+/** Returns the instruction for choosing at a step. */
 function titleAt(view: View, path: readonly string[], whose: string, names: Names): string {
   const { legal, window, peeked, viewer, active } = view;
   if (legal.initial_peek !== undefined)
@@ -47,7 +47,7 @@ function titleAt(view: View, path: readonly string[], whose: string, names: Name
   return first === undefined ? `Swap a card of ${whose}` : `Swap ${slotName(first, view, names)} with …`;
 }
 
-/** Says what a press leads to when there is no face to show. */
+/** Says what a button will do when there are no faces to show. */
 function quiet({ hands, phase, legal, options }: View, seat: Seat): string {
   if (hands[seat]?.every((card) => card === null) ?? true) return 'No cards.';
   if (phase === 'round_over' || phase === 'game_ended') return 'All hands are open.';

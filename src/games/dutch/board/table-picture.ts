@@ -7,9 +7,9 @@ import { cardShapes, cardWidth } from './card-face.ts';
 import { slotInWords } from './hand-picture.ts';
 
 /**
- * The table: discard and draw pile on top, hands below in two columns, or three with many seats. The message
- * tells what is going on. A phone shows the picture at half its size, so nothing is smaller than
- * `size.small`.
+ * The picture of the table: the discard and draw piles on top, the hands below in two columns, or three with
+ * many seats. The message says what is going on. A phone shows the picture at half its size, so no text is
+ * smaller than `size.small`.
  */
 
 const width = 720;
@@ -33,18 +33,18 @@ const words = (
   rest: Partial<Pick<Words, 'size' | 'align' | 'fill' | 'maxWidth' | 'weight'>> = {},
 ): Shape => ({ kind: 'text', x, y, text, size: size.small, baseline: 'middle', fill: color.text, ...rest });
 
-/** Layout of the hands: hands side by side, height of a card and of a row, cards in a row. */
+/** Layout of the hands: number of columns, heights of a card and a row, and cards per row. */
 interface Layout {
   readonly columns: number;
   readonly card: number;
   readonly row: number;
   readonly perRow: number;
-  /** Whether slot numbers stand below the cards; not after the end. */
+  /** Whether slot numbers appear below the cards. They don't after the end. */
   readonly numbered: boolean;
 }
 
 const gap = 4;
-/** Pixels between the border of a hand and its cards. */
+/** Distance between the border of a hand and its cards, in pixels. */
 const inset = 8;
 
 function layoutFor(hands: number, { phase }: View): Layout {
@@ -64,11 +64,11 @@ const rowsOf = (layout: Layout, slots: number): number => Math.max(1, Math.ceil(
 const seatsShown = (view: View): Seat[] =>
   view.hands.flatMap((hand, seat) => (view.active.includes(seat) || hand.length > 0 ? [seat] : []));
 
-/** Draws the table from a view; for the channel that is the public one. */
+/** Draws the table from a view. The channel gets the public view. */
 export function draw(view: View, names: Names): Picture {
   const seats = seatsShown(view);
   const layout = layoutFor(seats.length, view);
-  // With many seats the piles take the place of a hand.
+  // With many seats, the piles are drawn in the place of one hand.
   const among = layout.columns === 3;
   const cells: readonly (Seat | 'piles')[] = among ? ['piles', ...seats] : seats;
   let y = among ? margin : top.height + margin;
@@ -103,7 +103,7 @@ function piles({ discard, pile }: View): Shape[] {
   ];
 }
 
-/** Draws both piles in the place of a hand. */
+/** Draws both piles in the place of one hand. */
 function smallPiles({ discard, pile }: View, { x, y, height }: Box): Shape[] {
   const half = columnWidth(3) / 2;
   const card = Math.min(top.card, height - 32);
@@ -163,11 +163,11 @@ function handBox(view: View, seat: Seat, names: Names, { x, y, height }: Box, la
   ];
 }
 
-/** Average width of a letter in a name and its marks, in pixels. */
+/** Average widths of a letter in a name and in its marks, in pixels. */
 const letter = 16;
 const markLetter = 13;
 
-/** Shortens a name: its beginning is easier to read than the whole name squeezed. */
+/** Shortens a name. The start of a name at full size is easier to read than all of it squeezed. */
 function clipped(name: string, room: number): string {
   const letters = [...name];
   const most = Math.floor(room / letter);
@@ -179,7 +179,7 @@ function clipped(name: string, room: number): string {
         .trimEnd()}…`;
 }
 
-/** Lists the public facts beside a name, the most urgent first. */
+/** Lists the public facts shown beside a name, most urgent first. */
 function marks(view: View, seat: Seat): string {
   const { dutch, window, match, ready } = view;
   const isFirst = match?.round === 1 && view.result === null;
@@ -204,7 +204,7 @@ function slot(card: SeenCard, index: number, at: { x: number; y: number }, layou
   return [...cardShapes(card, { x, y, height: layout.card }), ...(layout.numbered ? [number] : [])];
 }
 
-/** Describes the picture in at most 1,000 characters: what lies open and what is blank. */
+/** Describes the picture in at most 1,000 characters: which cards are face-up and which slots are blank. */
 export function describe(view: View, names: Names): string {
   const discard = view.discard.at(-1);
   const hands = seatsShown(view).map((seat) => {

@@ -5,7 +5,7 @@ import type { Power } from '../state.ts';
 import type { SeenCard, View } from '../view.ts';
 import { matchWon, roundWon, totalRows } from '../words/story.ts';
 
-/** What is going on, in words (Dutch 24.1); the picture and its alt text show the cards. */
+/** Describes what is going on (Dutch 24.1). The cards are in the picture and its alt text. */
 
 const cardsIn = (hand: readonly SeenCard[]): number => hand.filter((card) => card !== null).length;
 
@@ -52,7 +52,7 @@ function powersLine({ phase, powers }: View, names: Names): string {
     : `${phase === 'special_play_window' ? 'Then' : 'Powers waiting'}: ${each.join(', ')}`;
 }
 
-/** Says who still has a turn after Dutch was called. */
+/** Says who still has a turn after a player has called Dutch. */
 function dutchLine({ dutch, active, current, phase }: View, names: Names): string {
   if (dutch === null || phase === 'round_over' || phase === 'game_ended') return '';
   const left = active.filter((seat) => !dutch.done.includes(seat) && seat !== current);

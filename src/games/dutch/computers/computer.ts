@@ -15,11 +15,11 @@ import type { StrategySet } from './sets.ts';
 import { delaySeconds, hasComputerActed } from './waiting.ts';
 
 /**
- * Computers at the table (Dutch 18.4): each is asked when its seat is awaited, and decides from its view
- * alone.
+ * The computers at the table (Dutch 18.4). Each acts when the game waits for its seat, and decides from its
+ * view alone.
  */
 
-/** A `roll()` picks one of this many equal parts (Dutch X3). */
+/** `roll()` returns one of this many evenly spaced values (Dutch X3). */
 const parts = 1_000_000;
 
 const chanceOf = (dice: Dice): Chance => ({
@@ -27,19 +27,22 @@ const chanceOf = (dice: Dice): Chance => ({
   pick: (n) => face(dice, n, 'a choice'),
 });
 
-/** Rolls a die whose faces count from 0. */
+/** Rolls a die whose faces are numbered from 0. */
 const face = (dice: Dice, sides: number, purpose: string): number =>
   (dice.roll('computer', [sides], purpose).values[0] ?? 1) - 1;
 
-/** A move with the records of the decisions behind it. */
+/** A move, with the decisions that led to it. */
 export interface Played extends Move<Action> {
   readonly decisions: readonly Decision[];
 }
 
-/** Plays an awaited seat; a seat without a level of its own plays at the set's default. */
+/**
+ * Plays a seat that the game waits for. A seat without a level of its own plays at the default level of the
+ * strategy set.
+ */
 export function computerMove(set: StrategySet, view: View, seat: Seat, level: string, dice: Dice): Played {
   const chance = chanceOf(dice);
-  // Rolled first: the wait can't depend on the decision, nor the decision on the wait.
+  // Rolled first, so that the wait can't depend on the decision, nor the decision on the wait.
   const u = chance.roll();
   const difficulty = difficulties.find((one) => one === level) ?? defaultOf(set);
   const asked = turnOf({ set, view, seat, difficulty, chance });
@@ -61,13 +64,13 @@ const defaultOf = ({ defaultLevel }: StrategySet): Difficulty =>
 
 interface Turn {
   readonly action: Action;
-  /** The event that the wait belongs to. */
+  /** The event that determines the wait. */
   readonly event: Event;
   readonly again: boolean;
   readonly decisions: readonly Decision[];
 }
 
-/** The seat that is asked, and the set it plays by. */
+/** The seat that must act, and the strategy set that it plays by. */
 interface Asked {
   readonly set: StrategySet;
   readonly view: View;
@@ -76,7 +79,7 @@ interface Asked {
   readonly chance: Chance;
 }
 
-/** Asks for the decisions that the moment needs, and turns them into an action. */
+/** Makes the decisions that are needed now and turns them into an action. */
 function turnOf(asked: Asked): Turn {
   const { view, seat } = asked;
   if (isCollector(view, seat)) return { ...simple(asked, 'collect'), again: hasJustCollected(view, seat) };
@@ -92,7 +95,7 @@ function turnOf(asked: Asked): Turn {
     case 'special_play_window':
       return simple(asked, view.powers[0]?.power ?? 'queen_peek');
     default:
-      // A computer that stands in for a person between two rounds.
+      // A computer may be standing in for a person between two rounds.
       return { action: { type: 'ready' }, event: 'play', again: false, decisions: [] };
   }
 }
@@ -108,13 +111,13 @@ function ask(asked: Asked, question: Question): Answered {
   return { decision: done?.fallback ? inTheEnd(decision) : decision, done };
 }
 
-/** Handles an event that needs a single decision. */
+/** Handles an event that needs only one decision. */
 function simple(asked: Asked, event: Event): Turn {
   const { decision, done } = ask(asked, { event });
   return { action: must(done), event, again: false, decisions: [decision] };
 }
 
-/** Decides; a crash counts as an invalid decision (Dutch 18.6). */
+/** Makes a decision. A crash counts as an invalid decision (Dutch 18.6). */
 function decided({ set, view, seat, difficulty, chance }: Asked, question: Question): Decision {
   try {
     return decisionOf(set, view, seat, difficulty, question, chance);
@@ -124,7 +127,7 @@ function decided({ set, view, seat, difficulty, chance }: Asked, question: Quest
   }
 }
 
-/** The record of an invalid decision. */
+/** Marks a decision as invalid in its record. */
 const inTheEnd = (decision: Decision): Decision => ({
   ...decision,
   rule: 'fallback',
@@ -136,7 +139,10 @@ function must(done: PlannedAction | undefined): Action {
   return done.action;
 }
 
-/** Plays a card. With windows off, first decides about calling Dutch as if the card were already played. */
+/**
+ * Plays a card. If same-rank windows are off, also decides whether to call Dutch, as if the card were already
+ * played.
+ */
 function playing(asked: Asked): Turn {
   const play = simple(asked, 'play');
   const { options, legal } = asked.view;
@@ -148,7 +154,10 @@ function playing(asked: Asked): Turn {
     : { ...play, decisions };
 }
 
-/** Takes one action in a window: a card, the initiator's call, or a pass. All three wait the same time. */
+/**
+ * Acts in a window: plays a card, calls Dutch as the initiator, or passes. The wait is the same for all
+ * three.
+ */
 function inWindow(asked: Asked): Turn {
   const { view, seat } = asked;
   const turn = { event: 'same_rank', again: hasComputerActed(view) } as const;
@@ -164,8 +173,8 @@ function inWindow(asked: Asked): Turn {
 }
 
 /**
- * Whether the seat is the computer awaited for collecting (Dutch 16): the first from the current seat on that
- * could collect and hasn't declined.
+ * Whether this computer is the next to decide about collecting (Dutch 16). That is the first seat, from the
+ * current one on, that can collect and hasn't declined.
  */
 function isCollector(
   { active, current, players, collections, declined, discard, legal }: View,
@@ -186,11 +195,11 @@ function isCollector(
   );
 }
 
-/** Whether the seat is collecting twice in a row: the last action was its collect. */
+/** Whether the seat collected in the last action, so that another collect would be its second in a row. */
 const hasJustCollected = ({ collected }: View, seat: Seat): boolean => collected === seat;
 
 /**
- * Writes the records that are kept with the action (Dutch 18.2): each decision with its reasons, and the
+ * Formats the record that is stored with an action (Dutch 18.2): each decision with its reasons, and the
  * wait.
  */
 function told(decisions: readonly Decision[], wait: number): string {
@@ -198,7 +207,7 @@ function told(decisions: readonly Decision[], wait: number): string {
   return text.length <= longestWhy ? text : `${text.slice(0, longestWhy - 1)}…`;
 }
 
-/** Writes one record; its reasoning ends with the rule. */
+/** Formats one decision. Its reasoning ends with the name of the rule. */
 function inWords({ event, difficulty, decision, slot, slots, a, b, reasoning }: Decision): string {
   const places = [slot, ...(slots ?? []), a, b].flatMap((one) =>
     one === undefined ? [] : [`s${one.seat + 1}[${one.index + 1}]`],

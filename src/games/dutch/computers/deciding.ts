@@ -8,14 +8,14 @@ import { type Event, events, language } from './language.ts';
 import type { StrategySet } from './sets.ts';
 import { afterPlay, type Believed, situationOf } from './situation.ts';
 
-/** The record of a decision (Dutch 18.2); it names slots but no card. */
+/** The record of a decision (Dutch 18.2). It names slots but never cards. */
 export type Decision = Decided<Slot> & { readonly event: Event };
 
 export interface Question {
   readonly event: Event;
-  /** Asked again after a right card: gates are skipped. */
+  /** Whether the question is repeated after a matching card. Gates are then skipped. */
   readonly again?: boolean;
-  /** The card about to be played, when `call_dutch` is asked with windows off. */
+  /** The slot of the card about to be played, if `call_dutch` is decided with windows off. */
   readonly afterPlay?: number;
 }
 

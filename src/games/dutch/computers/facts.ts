@@ -2,14 +2,13 @@ import type { Fact } from '../../../engine/rules/terms.ts';
 import { pointsOf, rankOf } from '../terms/cards.ts';
 import { type Believed, dearest, known, pointsBelieved, type Situation, unknown } from './situation.ts';
 
-/**
- * The fact sheet (Dutch 18.3): everything that conditions may ask about. Lists are ordered by seat, then
- * index.
- */
+/** The fact sheet (Dutch 18.3): all facts that conditions may use. Lists are sorted by seat, then index. */
 
 const hidden = ({ others }: Situation): readonly Believed[] => others.flatMap((other) => other.hidden);
 
-/** Own slots believed to have the open window's rank, or another rank. */
+/**
+ * Own slots whose card is believed to have the rank of the open window, or with `same` false another rank.
+ */
 const ofRank = ({ own, view: { window } }: Situation, same: boolean): readonly Believed[] =>
   window === null ? [] : known(own).filter(({ face }) => (face?.rank === window.rank) === same);
 
@@ -92,7 +91,7 @@ export const facts: Facts = {
   'timer.seconds': { kind: 'number', of: ({ timerSeconds }) => timerSeconds },
 };
 
-/** Own cards whose rank the seat believes it holds twice. */
+/** Own cards with a rank that the seat believes it holds at least twice. */
 function paired(own: readonly Believed[]): readonly Believed[] {
   const ranked = known(own);
   return ranked.filter((slot) =>
@@ -100,13 +99,13 @@ function paired(own: readonly Believed[]): readonly Believed[] {
   );
 }
 
-/** The points to expect of an unknown card: the mean of the deck. */
+/** The points to expect from an unknown card, which is the average of the deck. */
 const unknownPoints = 6;
 const guess = (own: readonly Believed[]): number => unknown(own).length * unknownPoints;
 
 const byIndex = (one: Believed, other: Believed): number => one.index - other.index;
 
-/** Other active seats that meet a condition. */
+/** A fact that lists the other active seats for which a condition is true. */
 function seatsWith(
   holds: (other: Situation['others'][number], situation: Situation) => boolean,
 ): Fact<Situation, Believed> {

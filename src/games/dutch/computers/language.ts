@@ -10,9 +10,12 @@ import { facts } from './facts.ts';
 import { selectors } from './selectors.ts';
 import type { Believed, Situation } from './situation.ts';
 
-/** What Dutch adds to the rules language: its events, facts, pair selectors, and the tables of a set. */
+/** What Dutch adds to the rules language: events, facts, pair selectors and the tables of a strategy set. */
 
-/** The wait before an action (Dutch 18.2): `min` and `max` are shares of the timer, the rest seconds. */
+/**
+ * The wait before an action (Dutch 18.2). `min` and `max` are shares of the timer; the other values are
+ * seconds.
+ */
 export interface Delay {
   readonly min: number;
   readonly max: number;
@@ -83,6 +86,6 @@ export const language: Terms<Situation, Believed, Tables> = {
   swapped: ({ view, seat }, pair) => (view.swaps[seat] ?? []).some((other) => isSamePair(pair, other)),
 };
 
-/** Whether two pairs are the same; a pair has no order (Dutch 19.5). */
+/** Whether two pairs are the same. The order within a pair doesn't matter (Dutch 19.5). */
 const isSamePair = ([a, b]: Pair<Believed>, [one, other]: readonly [Slot, Slot]): boolean =>
   (isSameSlot(a, one) && isSameSlot(b, other)) || (isSameSlot(a, other) && isSameSlot(b, one));

@@ -6,9 +6,15 @@ import type { View } from '../view.ts';
 import { computerMove } from './computer.ts';
 import { forgettingOf, type StrategySet, strategyOf } from './sets.ts';
 
-/** The computers of Dutch: each table plays by the set that its option names. */
+/**
+ * The computers of Dutch. All computers at a table play by the strategy set that the table's option names.
+ */
 
-/** @throws Error for an unknown set: load the sets that the options name before running a game */
+/**
+ * Returns a strategy set.
+ *
+ * @throws Error for an unknown set; callers load the sets that the options name before running a game
+ */
 function setOf(strategy: string): StrategySet {
   const set = strategyOf(strategy);
   if (set === undefined) throw new Error(`There is no strategy ${strategy}.`);

@@ -9,23 +9,24 @@ import type { Event } from './language.ts';
 import { beliefsOf } from './situation.ts';
 
 /**
- * The action that a decision stands for (Dutch 18.4), and the fallback if it would be refused (Dutch 18.6).
+ * Turns a decision into an action (Dutch 18.4), or into the fallback if that action would be refused (Dutch
+ * 18.6).
  */
 
-/** A slot, slots, a pair of slots, or a word. */
+/** The result of a decision: a slot, several slots, a pair of slots, or a word. */
 export type Decided = Pick<Decision, 'decision' | 'slot' | 'slots' | 'a' | 'b'>;
 
 export interface PlannedAction {
   readonly action: Action;
-  /** The decision was invalid; this action replaces it. */
+  /** Whether this action replaces an invalid decision. */
   readonly fallback: boolean;
 }
 
 /**
- * Finds the action from the seat's view after the wait.
+ * Finds the action for a decision, from the seat's view after the wait.
  *
- * @returns undefined if nothing is to be done: the seat is no longer awaited, or it doesn't call before its
- * play
+ * @returns undefined if there is nothing to do: the game no longer waits for the seat, or the seat decides
+ * not to call before its play
  */
 export function plannedActionOf(
   view: View,
@@ -43,7 +44,7 @@ export function plannedActionOf(
 const isNoCall = (event: Event, { decision }: Decided): boolean =>
   event === 'call_dutch' && decision === 'no_call';
 
-/** Returns the action that a decision stands for, or undefined if it stands for none. */
+/** Returns the action for a decision, or undefined if the decision means no action. */
 function actionOf(event: Event, decided: Decided, seat: Seat): Action | undefined {
   const { decision, slot, slots = slot === undefined ? [] : [slot], a, b } = decided;
   if (event === 'initial_peek')
@@ -76,8 +77,8 @@ const words: Readonly<Partial<Record<Event, Readonly<Record<string, Action>>>>> 
 };
 
 /**
- * Lists the replacements for an invalid decision; the first legal one is played (Dutch 18.6). Without a call
- * in a window, the pass that would follow it remains.
+ * Lists the replacements for an invalid decision. The first legal one is played (Dutch 18.6). A seat that
+ * doesn't call Dutch in a window passes instead.
  */
 function instead(view: View, seat: Seat, event: Event): readonly Action[] {
   const { legal } = view;
@@ -110,10 +111,10 @@ function instead(view: View, seat: Seat, event: Event): readonly Action[] {
   }
 }
 
-/** How many cards the seat may still look at (Dutch S5). */
+/** Returns how many more cards the seat may look at (Dutch S5). */
 const looksLeft = ({ peeked }: View, seat: Seat): number => looks - (peeked[seat]?.length ?? 0);
 
-/** The seat's own slots that it believes match the window's rank. */
+/** Returns the seat's own slots that it believes match the window's rank. */
 function believedMatches(view: View, seat: Seat): number[] {
   const { window, legal } = view;
   return Object.entries(beliefsOf(view))
@@ -123,7 +124,9 @@ function believedMatches(view: View, seat: Seat): number[] {
     .toSorted((one, other) => one - other);
 }
 
-/** Whether missing now would remove the seat: a stand-in must not make its person leave (Dutch L9). */
+/**
+ * Whether one more miss would remove the seat. A stand-in must not cause its person to be removed (Dutch L9).
+ */
 const isRemovedByMiss = ({ players, missed, options }: View, seat: Seat): boolean =>
   players[seat]?.kind === 'person' && (missed[seat] ?? 0) + 1 === options.missed_limit;
 

@@ -2,7 +2,10 @@ import { picked } from '../../../engine/rules/decide.ts';
 import type { Chance, Pair } from '../../../engine/rules/terms.ts';
 import { type Believed, cheapest, dearest, type Situation } from './situation.ts';
 
-/** Pair selectors for the jack (Dutch 19.5). Undefined means no pair: the next rule is tried. */
+/**
+ * Pair selectors for the jack (Dutch 19.5). If one finds no pair, it returns undefined and the next rule is
+ * tried.
+ */
 
 type Selector = (situation: Situation, chance: Chance) => Pair<Believed> | undefined;
 
@@ -14,7 +17,7 @@ const oneOf = <T>(list: readonly T[], chance: Chance): T | undefined =>
 
 const points = (slot: Believed | undefined): number => slot?.face?.points ?? 0;
 
-/** Face-down cards of all other seats except these. */
+/** Returns the face-down cards of all other seats, except the seats given. */
 const hiddenBut = ({ others }: Situation, seats: readonly number[]): readonly Believed[] =>
   others.filter(({ seat }) => !seats.includes(seat)).flatMap(({ hidden }) => hidden);
 

@@ -8,13 +8,17 @@ import { type Difficulty, difficulties, type Forgetting } from '../terms/forgett
 import type { BuiltInStrategy } from '../terms/options.ts';
 import { language, type Tables } from './language.ts';
 
-/** A strategy set (Dutch 18.7): one file in the rules language. */
+/** A strategy set (Dutch 18.7), read from one file in the rules language. */
 export type StrategySet = RuleSet<Tables>;
 
-/** @throws RulesRefused with every mistake; nothing of the file is used */
+/** @throws RulesRefused with every mistake; no part of the file is used then */
 export const readStrategy = rulesReader(language);
 
-/** Restores a set from its stored document. @throws RulesRefused */
+/**
+ * Restores a set from its stored document.
+ *
+ * @throws RulesRefused
+ */
 export const keptStrategy = documentReader(language);
 
 /** The files of the built-in sets, by name. */
@@ -24,16 +28,16 @@ export const builtIn: ReadonlyMap<string, StrategySet> = new Map(
   Object.entries(builtInFiles).map(([name, text]) => [name, readStrategy({ name: `${name}.yaml`, text })]),
 );
 
-/** The cache limit, in characters over all documents: a few hundred sets of the usual size. */
+/** Cache limit for sets that no game uses, in characters: a few hundred sets of the usual size. */
 const mostLetters = 2_000_000;
 
-/** Sets that people brought, by key. */
+/** Imported strategy sets, by key. */
 export const brought = new KnownContent<StrategySet>(mostLetters);
 
-/** Returns the set that the option `strategy` names: a built-in set or a brought one. */
+/** Returns the set that the option `strategy` names, built-in or imported. */
 export const strategyOf = (name: string): StrategySet | undefined => builtIn.get(name) ?? brought.get(name);
 
-/** How a set's computers forget (Dutch 10.4), as the state stores it. */
+/** Returns how a set's computers forget (Dutch 10.4), in the form that the state stores. */
 export function forgettingOf({ tables: { memory } }: StrategySet): Forgetting {
   const { remember, wipe_on_penalty: wipe } = memory;
   return {

@@ -4,22 +4,25 @@ import { allCards, pointsOf, rankOf, suitOf } from '../terms/cards.ts';
 import type { Difficulty } from '../terms/forgetting.ts';
 import type { View } from '../view.ts';
 
-/** What a computer decides from: its view and its beliefs, never a face it wasn't shown (Dutch 18.1). */
+/**
+ * The input of a computer's decisions: its view and its beliefs, but no face that it wasn't shown (Dutch
+ * 18.1).
+ */
 
-/** A slot with the card believed to lie there, if any. */
+/** A slot, with the card that a seat believes is there, if any. */
 export interface Believed extends Slot {
   readonly code?: Card;
   readonly face?: Face;
 }
 
-/** Another active seat as a computer sees it. */
+/** Another active seat, as a computer sees it. */
 export interface Other {
   readonly seat: Seat;
   /** Its face-down cards. */
   readonly hidden: readonly Believed[];
-  /** Its number of cards, collection included. */
+  /** The number of its cards, including its collection. */
   readonly cards: number;
-  /** Its collection cards, in the order of collecting. */
+  /** Its collection, in the order of collecting. */
   readonly collected: readonly Believed[];
 }
 
@@ -29,20 +32,23 @@ export interface Situation {
   readonly difficulty: Difficulty;
   /** The length of the event's timer at this table, in seconds. */
   readonly timerSeconds: number;
-  /** Own face-down cards, the drawn one included. */
+  /** Own face-down cards, including the drawn one. */
   readonly own: readonly Believed[];
-  /** Own collection cards, in the order of collecting. */
+  /** Own collection, in the order of collecting. */
   readonly ownCollected: readonly Believed[];
   readonly others: readonly Other[];
 }
 
-/** Returns a computer's memory, or for a stand-in what its person knows (Dutch L9). */
+/**
+ * Returns a computer's memory. For a computer that stands in for a person, returns what that person knows
+ * (Dutch L9).
+ */
 export const beliefsOf = (view: View): Known => view.memory ?? view.known;
 
 /**
- * Builds each part on first use: most decisions need only a few.
+ * Builds the input of a decision. Each part is computed on first use, because most decisions need only a few.
  *
- * @param view of the deciding seat
+ * @param view the view of the deciding seat
  */
 export function situationOf(view: View, seat: Seat, difficulty: Difficulty, timerSeconds: number): Situation {
   let own: readonly Believed[] | undefined;
@@ -88,7 +94,7 @@ function otherOf(view: View, seat: Seat): Other {
   return { seat, hidden, collected, cards: hidden.length + collected.length };
 }
 
-/** Returns a slot with the card that lies there face-up, or that the seat believes in. */
+/** Returns a slot with its card: the face-up card, or the one that the seat believes is there. */
 function believed(view: View, seat: Seat, index: number): Believed {
   const card = view.hands[seat]?.[index];
   const code = card === null || card === 'hidden' ? undefined : card;
@@ -98,7 +104,7 @@ function believed(view: View, seat: Seat, index: number): Believed {
   return { seat, index, code: known, ...(face && { face }) };
 }
 
-/** The faces of all cards, by the points of a red king. */
+/** The faces of all cards, for each possible value of a red king. */
 const faces = new Map([0, 10].map((redKing) => [redKing, facesWith(redKing)]));
 
 function facesWith(redKing: number): ReadonlyMap<Card, Face> {
@@ -112,8 +118,8 @@ function facesWith(redKing: number): ReadonlyMap<Card, Face> {
 }
 
 /**
- * The view as if a card of the own hand were played (Dutch 18.4): it has left, the drawn card takes its slot,
- * and it lies on the discard pile if the seat believes it knows it.
+ * Returns the view as if a card of the seat's own hand had been played (Dutch 18.4). The drawn card takes its
+ * slot. The discard pile shows the card only if the seat believes it knows it.
  */
 export function afterPlay(view: View, seat: Seat, index: number): View {
   const { drawn } = view;
@@ -138,14 +144,14 @@ export function afterPlay(view: View, seat: Seat, index: number): View {
 
 const ofPoints = ({ face }: Believed): number => face?.points ?? 0;
 
-/** The believed card with the most points, the first on a tie; undefined without a belief. */
+/** Returns the known card with the most points, the first one on a tie. Undefined if no card is known. */
 export const dearest = (slots: readonly Believed[]): Believed | undefined =>
   known(slots).reduce<Believed | undefined>(
     (best, slot) => (best === undefined || ofPoints(slot) > ofPoints(best) ? slot : best),
     undefined,
   );
 
-/** The believed card with the fewest points, the first on a tie; undefined without a belief. */
+/** Returns the known card with the fewest points, the first one on a tie. Undefined if no card is known. */
 export const cheapest = (slots: readonly Believed[]): Believed | undefined =>
   known(slots).reduce<Believed | undefined>(
     (best, slot) => (best === undefined || ofPoints(slot) < ofPoints(best) ? slot : best),
@@ -158,8 +164,8 @@ export const unknown = (slots: readonly Believed[]): readonly Believed[] =>
   slots.filter(({ code }) => code === undefined);
 
 /**
- * Counts the own points by belief (Dutch E4): a collection counts as one card, the mean of its points, halves
- * up.
+ * Estimates the seat's own points from its beliefs (Dutch E4). A collection counts as one card with the
+ * average of its points, halves rounded up.
  */
 export function pointsBelieved({ own, ownCollected }: Situation): number {
   const sum = (slots: readonly Believed[]) => slots.reduce((total, slot) => total + ofPoints(slot), 0);

@@ -3,13 +3,15 @@ import type { View } from '../view.ts';
 import type { Delay, Event } from './language.ts';
 
 /**
- * The wait before a computer acts (Dutch 18.2). It depends on public facts, never on a hand or a decision
- * (Dutch V4).
+ * The wait before a computer acts (Dutch 18.2). It depends only on public facts, never on a hand or a
+ * decision (Dutch V4).
  */
 
 /**
- * @param u from 0, below 1
- * @param again a later action of computers in one window, or a second collect in a row
+ * Returns the wait in seconds.
+ *
+ * @param u a random number from 0 to below 1
+ * @param again whether computers have acted in this window before, or the seat is collecting twice in a row
  */
 export function delaySeconds(
   delay: Delay,

@@ -1,4 +1,4 @@
-/** The strategy set that `/strategy example` gives: a small one to start from. */
+/** The strategy set that `/strategy example` sends, a small one to start from. */
 export const careful = `# A strategy for the computers of Dutch. Change what you like, give it a name of its own ("set"),
 # and bring it with /strategy import. Every word is told in docs/strategies.md.
 

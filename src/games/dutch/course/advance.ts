@@ -22,19 +22,19 @@ import { closeIfDone, pass, passes, sameRank } from './window.ts';
 export interface Advanced {
   readonly state: State;
   readonly events: readonly Event[];
-  /** Faces shown to one seat alone. */
+  /** Faces shown to only one seat. */
   readonly told: readonly Told[];
 }
 
-/** An action as a client may send it, perhaps with an unknown source. */
+/** An action as a client sends it. The source of a draw may be unknown. */
 export type Asked = Action | { readonly type: 'draw'; readonly source: string };
 
 /**
  * Checks an action (Dutch X2) and carries it out.
  *
- * @param seat that acts; a timer belongs to nobody
- * @returns undefined for a stale timer, which changes nothing (Dutch L8)
- * @throws RuleError with a code of Dutch 15; then nothing has changed and no randomness was used
+ * @param seat the acting seat; ignored for a timer
+ * @returns undefined for a timer that is out of date, which changes nothing (Dutch L8)
+ * @throws RuleError with a code of Dutch 15; nothing has changed then, and no randomness was used
  */
 export function advance(state: State, seat: Seat, action: Asked, chance: Chance): Advanced | undefined {
   const play = going(action.type === 'collect' ? state : { ...state, collected: null }, chance);
@@ -49,7 +49,9 @@ export function advance(state: State, seat: Seat, action: Asked, chance: Chance)
   return settled(play);
 }
 
-/** Adds what follows by itself: the first turn, the next round, faces that are no longer fresh. */
+/**
+ * Carries out what follows automatically: the next round, the first turn, and the end of freshness for faces.
+ */
 export function settled(play: Going): Advanced {
   dealIfReady(play);
   beginIfLooked(play);
@@ -116,7 +118,7 @@ function callDutch(play: Going, seat: Seat): void {
   happens(play, { kind: 'dutch', seat });
 }
 
-/** Switches *pass in advance* (Dutch W12). */
+/** Turns *pass in advance* on or off (Dutch W12). */
 function autoPass(play: Going, seat: Seat, on: boolean): void {
   const { autoPass: ahead } = play.state;
   demand(isPerson(play.state, seat) && ahead.includes(seat) !== on, 'auto-pass');

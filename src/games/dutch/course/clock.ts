@@ -10,9 +10,9 @@ import { loseHead } from './powers.ts';
 import { endTurn } from './turn.ts';
 import { windowRunsOut } from './window.ts';
 
-/** Timers running out (Dutch 14). */
+/** What happens when a timer runs out (Dutch 14). */
 
-/** Returns the running timer; undefined in a window with only computers left, and after the end. */
+/** Returns the running timer. Undefined in a window where only computers are left, and after the end. */
 export function runningTimer(state: State): Timer | undefined {
   switch (state.phase) {
     case 'same_rank_window':

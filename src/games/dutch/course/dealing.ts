@@ -8,11 +8,14 @@ import { change, type Going, happens } from './going.ts';
 import { allLearn, forgotten, isShown } from './seeing.ts';
 import { beginTurn } from './turn.ts';
 
-/** The deal, the initial peek and the collection ranks (Dutch 4, 12). */
+/** The deal, the initial peek and the choice of collection ranks (Dutch 4, 12). */
 
 const dealt = 4;
 
-/** Deals four cards to each active seat, then the first discard; the rest is the draw pile (Dutch S2, S3). */
+/**
+ * Deals four cards to each active seat and turns up the first discard. The remaining cards are the draw pile
+ * (Dutch S2, S3).
+ */
 export function deal(play: Going, cards: readonly Card[], start: Seat, match: Match | null): void {
   const { players, active } = play.state;
   const handOf = (seat: Seat): readonly Card[] => {
@@ -63,7 +66,7 @@ export function look(play: Going, seat: Seat, indices: readonly number[]): void 
   looksAt(play, seat, indices, false);
 }
 
-/** Faces from the initial peek are fresh until the second turn of the round begins (Dutch V7). */
+/** Faces from the initial peek stay fresh until the second turn of the round begins (Dutch V7). */
 const turnsFresh = 2;
 
 function looksAt(play: Going, seat: Seat, indices: readonly number[], auto: boolean): void {
@@ -74,17 +77,14 @@ function looksAt(play: Going, seat: Seat, indices: readonly number[], auto: bool
   isShown(play, seat, 'look', slots, turnsFresh);
 }
 
-/** Ends the initial peek once nobody is awaited (Dutch S6). */
+/** Ends the initial peek once every person has looked (Dutch S6). */
 export function beginIfLooked(play: Going): void {
   const { state } = play;
   if (state.phase !== 'initial_peek') return;
   if (activePersons(state).every((seat) => hasLooked(state, seat))) begin(play);
 }
 
-/**
- * Peeks at random slots for seats that are short, turns up collections and starts the first turn (Dutch S6,
- * S7).
- */
+/** Completes missing peeks at random, turns up the collections and starts the first turn (Dutch S6, S7). */
 export function begin(play: Going): void {
   for (const seat of play.state.active) completeLook(play, seat);
   if (play.state.options.mode === 'collect') turnUpCollections(play);
@@ -106,12 +106,12 @@ function completeLook(play: Going, seat: Seat): void {
   if (chosen.length > 0) looksAt(play, seat, chosen, true);
 }
 
-/** The order that breaks ties in points (Dutch C1). */
+/** The order of ranks that breaks ties in points (Dutch C1). */
 const collectionOrder: readonly Rank[] = [
   ...(['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'K', 'Q', 'J'] as const),
 ];
 
-/** Chooses all collection cards before turning any up (Dutch C1, C2, C3). */
+/** Chooses all collection cards first, then turns them up (Dutch C1, C2, C3). */
 function turnUpCollections(play: Going): void {
   const chosen = play.state.active.map((seat) => ({ seat, turned: collectionCard(play, seat) }));
   for (const { seat, turned } of chosen) {
@@ -123,7 +123,7 @@ function turnUpCollections(play: Going): void {
   }
 }
 
-/** Returns null for two jokers: no collection (Dutch C2). */
+/** Chooses a seat's collection card. Returns null if both cards seen are jokers (Dutch C2). */
 function collectionCard(play: Going, seat: Seat): { index: number; card: Card } | null {
   const { peeked, hands, options } = play.state;
   const hand = hands[seat] ?? [];
@@ -146,7 +146,7 @@ function collectionCard(play: Going, seat: Seat): { index: number; card: Card } 
   return difference < 0 ? one : other;
 }
 
-/** All cards of the game, those of departed seats included. */
+/** Returns all cards of the game, including those of seats that have left. */
 const everyCard = ({ hands, draw, discard, out }: State): Card[] =>
   inDeckOrder([...hands.flatMap(cardsOf), ...draw, ...discard, ...out]);
 
@@ -165,7 +165,7 @@ export function dealNext(play: Going): void {
   deal(play, cards, start, { ...match, round: match.round + 1, start });
 }
 
-/** Replaces a departed starting seat with the next active one (Dutch L6). */
+/** Makes the next active seat the starting seat if the current one has left (Dutch L6). */
 export function replaceStart(play: Going, seat: Seat): void {
   const { current, match } = play.state;
   if (current !== seat) return;

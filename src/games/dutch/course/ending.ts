@@ -8,8 +8,8 @@ import { forgotten } from './seeing.ts';
 /** How a round and a match end (Dutch 13). */
 
 /**
- * Scores a hand: a collection counts as one card of its mean points, but each of its cards counts (Dutch E4,
- * E5).
+ * Scores a hand. A collection adds the average of its points, but every card in it counts toward the number
+ * of cards (Dutch E4, E5).
  */
 export function scoreOf(state: State, seat: Seat): Score {
   const hand = handOf(state, seat);
@@ -24,7 +24,10 @@ export function scoreOf(state: State, seat: Seat): Score {
   return { seat, points: sum(alone) + mean, cards: cardsOf(hand).length };
 }
 
-/** Finds the winners: fewest points, then fewest cards, then the caller, else all still level (Dutch E3). */
+/**
+ * Finds the winners: fewest points, then fewest cards, then the caller. Seats that are still tied share the
+ * win (Dutch E3).
+ */
 function lowest(scores: readonly Score[], caller: Seat | undefined): Seat[] {
   const points = Math.min(...scores.map((one) => one.points));
   const few = scores.filter((one) => one.points === points);
@@ -33,7 +36,7 @@ function lowest(scores: readonly Score[], caller: Seat | undefined): Seat[] {
   return caller !== undefined && level.includes(caller) ? [caller] : level;
 }
 
-/** Sorts winners first, in seat order, then the others by points, cards and seat (Dutch E8). */
+/** Sorts the winners first, in seat order, then the other seats by points, cards and seat (Dutch E8). */
 function inFinalOrder(scores: readonly Score[], winners: readonly Seat[]): Score[] {
   const won = ({ seat }: Score) => (winners.includes(seat) ? 0 : 1);
   return scores.toSorted(
@@ -45,8 +48,9 @@ function inFinalOrder(scores: readonly Score[], winners: readonly Seat[]): Score
 }
 
 /**
- * @param winner the seat that wins the round alone; otherwise the scores decide, or nobody wins an abandoned
- * game
+ * Ends a round.
+ *
+ * @param winner the only winner; if undefined, the scores decide, and an abandoned game has no winner
  */
 export function endRound(play: Going, reason: EndReason, winner?: Seat): void {
   const { state } = play;
@@ -74,8 +78,8 @@ export function endRound(play: Going, reason: EndReason, winner?: Seat): void {
 }
 
 /**
- * Adds the round scores: 0 for winners, points for the others, plus the penalty for a caller who lost (Dutch
- * G2).
+ * Adds the scores of a round to the totals (Dutch G2). Winners add 0, others their points, and a caller who
+ * lost also gets the penalty.
  */
 function countRound(play: Going, match: Match, { reason, winners, scores }: RoundResult): void {
   if (reason === 'last_player' || reason === 'abandoned') {
@@ -95,17 +99,20 @@ function countRound(play: Going, match: Match, { reason, winners, scores }: Roun
   if (end !== undefined) endMatch(play, end);
 }
 
-/** The most rounds in a match (Dutch G1). */
+/** The maximum number of rounds in a match (Dutch G1). */
 const mostRounds = 50;
 
-/** Returns why the match ends, or undefined while it goes on (Dutch G1, G8). */
+/** Returns why the match ends, or undefined if it goes on (Dutch G1, G8). */
 function endOfMatch({ options }: State, totals: readonly Total[], round: number): MatchReason | undefined {
   const { match_rounds: rounds, match_score: score } = options;
   if (score > 0 && totals.some(({ points }) => points >= score)) return 'score';
   return (rounds > 0 && round >= rounds) || round >= mostRounds ? 'rounds' : undefined;
 }
 
-/** Finds the winners of the match: fewest points, then most rounds won, else all still level (Dutch G6). */
+/**
+ * Finds the winners of the match: fewest points, then most rounds won. Seats that are still tied share the
+ * win (Dutch G6).
+ */
 function ahead(totals: readonly Total[]): Seat[] {
   const points = Math.min(...totals.map((one) => one.points));
   const few = totals.filter((one) => one.points === points);
@@ -122,7 +129,7 @@ export function endMatch(play: Going, reason: MatchReason): void {
   happens(play, { kind: 'match', reason, winners, totals });
 }
 
-/** Strikes the seat's total (Dutch G7). */
+/** Removes the totals of seats that have left (Dutch G7). */
 export const strike = (match: Match, state: State): Match => ({
   ...match,
   totals: match.totals.filter(({ seat }) => isActive(state, seat)),

@@ -3,14 +3,14 @@ import { cardIn } from '../hands/hand.ts';
 import type { Card, Hand, Seat, Slot, SlotKey, State } from '../state.ts';
 import type { Chance } from '../terms/chance.ts';
 
-/** An action in progress: the state so far, what has happened, and the chance it may use. */
+/** An action in progress: the state so far, its events, and the source of randomness. */
 export interface Going {
   state: State;
   readonly chance: Chance;
   readonly events: Event[];
-  /** Faces shown to one seat alone. */
+  /** Faces shown to only one seat. */
   readonly told: Told[];
-  /** Slots whose faces this action has shown (Dutch V7). */
+  /** Slots whose faces were shown during this action (Dutch V7). */
   readonly shown: { readonly seat: Seat; readonly key: SlotKey }[];
 }
 
@@ -32,7 +32,11 @@ export function setHand(play: Going, seat: Seat, hand: Hand): void {
   change(play, { hands: play.state.hands.with(seat, hand) });
 }
 
-/** Returns the card in a slot. @throws Error if there is none: callers check first */
+/**
+ * Returns the card in a slot.
+ *
+ * @throws Error if there is none; callers check first
+ */
 export function cardAt(state: State, slot: Slot): Card {
   const card = cardIn(state, slot);
   if (card === null || card === undefined)

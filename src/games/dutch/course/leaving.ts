@@ -10,7 +10,7 @@ import { handGoes } from './seeing.ts';
 import { endTurn } from './turn.ts';
 import { closeIfDone } from './window.ts';
 
-/** Leaving, by own wish or by removal (Dutch L4, L6, L7). */
+/** How a seat leaves, voluntarily or because it is removed (Dutch L4, L6, L7). */
 
 export function leave(play: Going, seat: Seat, removed: boolean): void {
   const { powers } = play.state;
@@ -41,7 +41,7 @@ const withoutFrom = (window: Window, seat: Seat): Window => ({
   locked: withoutSeat(window.locked, seat),
 });
 
-/** Takes the seat's cards out of the game, with all it had and all that was known of them (Dutch L6). */
+/** Takes a seat's cards out of the game, and with them everything that was known about them (Dutch L6). */
 function setAside(play: Going, seat: Seat): void {
   const { state } = play;
   const active = withoutSeat(state.active, seat);
@@ -68,7 +68,8 @@ function setAside(play: Going, seat: Seat): void {
 }
 
 /**
- * Ends the game if no person is left, or else if only one seat is (Dutch E7, E6); in a match too (Dutch G7).
+ * Ends the game if no person is left, or if only one seat is left (Dutch E7, E6). This includes a match
+ * (Dutch G7).
  */
 function endsWithoutOthers(play: Going): boolean {
   const { active, phase } = play.state;

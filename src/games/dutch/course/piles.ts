@@ -2,9 +2,12 @@ import { deckHasCards } from '../phases/legal.ts';
 import type { Card } from '../state.ts';
 import { change, type Going, happens } from './going.ts';
 
-/** The piles (Dutch 7). */
+/** The draw and discard piles (Dutch 7). */
 
-/** Draws the next card, reshuffling if needed (Dutch R1, R2); undefined if there is none (Dutch R3). */
+/**
+ * Draws the next card and reshuffles if needed (Dutch R1, R2). Returns undefined if there is no card (Dutch
+ * R3).
+ */
 export function fromDeck(play: Going): Card | undefined {
   if (!deckHasCards(play.state)) return undefined;
   if (play.state.draw.length === 0) reshuffle(play);
@@ -20,7 +23,7 @@ function reshuffle(play: Going): void {
   change(play, { draw: [...play.chance.shuffle(below, 'the discards')], discard: discard.slice(-1) });
 }
 
-/** Puts a card on the discard pile; computers that declined the last one are asked again. */
+/** Puts a card on the discard pile. Computers that declined to collect the last one may decide again. */
 export function putOnDiscard(play: Going, card: Card): void {
   change(play, { discard: [...play.state.discard, card], declined: [] });
 }

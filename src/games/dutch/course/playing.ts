@@ -11,8 +11,9 @@ import { demandOwnCard, openWindow } from './window.ts';
 /** A turn: draw one card, play one (Dutch 6). */
 
 /**
- * Draws a card (Dutch T1, T2, T3). @param source as sent: an unknown one is refused like one that may not be
- * used
+ * Draws a card (Dutch T1, T2, T3).
+ *
+ * @param source as the client sent it; an unknown source is refused like one that isn't allowed
  */
 export function draw(play: Going, seat: Seat, source: string): void {
   const { state } = play;
@@ -37,7 +38,7 @@ export function draw(play: Going, seat: Seat, source: string): void {
   else allLearn(play, slot);
 }
 
-/** Plays the card at an index (Dutch T4). */
+/** Plays the card in a slot (Dutch T4). */
 export function playCard(play: Going, seat: Seat, index: number): void {
   const { state } = play;
   demand(state.phase === 'playing_card', 'phase', 'You can’t play a card now.');
@@ -47,7 +48,7 @@ export function playCard(play: Going, seat: Seat, index: number): void {
   lay(play, index);
 }
 
-/** Plays the drawn card for a seat that ran out of time (Dutch L2). */
+/** Plays the drawn card of a seat that ran out of time (Dutch L2). */
 export function layDrawn(play: Going): void {
   if (play.state.drawn !== null) lay(play, play.state.drawn);
 }

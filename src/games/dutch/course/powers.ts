@@ -10,9 +10,9 @@ import { cardAt, change, type Going, happens } from './going.ts';
 import { cardsSwap, isShown } from './seeing.ts';
 import { endTurn } from './turn.ts';
 
-/** Queen peek and jack swap (Dutch 9). */
+/** The powers: queen peek and jack swap (Dutch 9). */
 
-/** The power that a played card gives its player (Dutch D4, P9). */
+/** Returns the power of a played card, if it has one (Dutch D4, P9). */
 export function powerOf(card: Card, { queen_peek, jack_swap }: Options): Power | undefined {
   const rank = rankOf(card);
   if (rank === 'Q' && queen_peek) return 'queen_peek';
@@ -25,7 +25,7 @@ export function queuePower(play: Going, seat: Seat, card: Card): void {
   if (power !== undefined) change(play, { powers: [...play.state.powers, { seat, power }] });
 }
 
-/** Makes the next power with a target the head; ends the turn if there is none (Dutch P2, P8). */
+/** Starts the first power in the queue that has a target. Ends the turn if there is none (Dutch P2, P8). */
 export function beginPowers(play: Going): void {
   change(play, { phase: 'special_play_window', window: null });
   nextHead(play);
@@ -44,14 +44,15 @@ function nextHead(play: Going): void {
   endTurn(play);
 }
 
-/** Removes the head of the queue. */
+/** Removes the current power and starts the next one. */
 function headGoes(play: Going): void {
   change(play, { powers: play.state.powers.slice(1) });
   nextHead(play);
 }
 
 /**
- * Deletes the powers of a seat that has left (Dutch P7), and skips a head that lost its last target with it.
+ * Continues the queue after a seat has left and its powers have been deleted (Dutch P7). Skips the current
+ * power if its last target is gone.
  *
  * @param before the queue before the seat left
  */
@@ -79,7 +80,7 @@ function demandCard(state: State, slot: Slot): void {
   demand(card !== null, 'blank');
 }
 
-/** Shows the owner of the head one face (Dutch P3). */
+/** Shows one face to the owner of the current power (Dutch P3). */
 export function queenPeek(play: Going, seat: Seat, { owner, index }: ActionOf<'queen_peek'>): void {
   const slot: Slot = { seat: owner, index };
   demandHead(play.state, seat, 'queen_peek');
@@ -112,7 +113,9 @@ export function jackSwap(play: Going, seat: Seat, { a, b }: ActionOf<'jack_swap'
   headGoes(play);
 }
 
-/** Makes a swapped collection card ordinary; an empty collection loses its rank (Dutch C8, C9). */
+/**
+ * Makes a swapped collection card an ordinary card. A collection without cards loses its rank (Dutch C8, C9).
+ */
 function leavesCollection(play: Going, { seat, index }: Slot): void {
   const collection = collectionOf(play.state, seat);
   if (collection === null || !collection.indices.includes(index)) return;
@@ -121,7 +124,7 @@ function leavesCollection(play: Going, { seat, index }: Slot): void {
   change(play, { collections: play.state.collections.with(seat, left) });
 }
 
-/** Gives up the head at its owner's wish (Dutch P6). */
+/** Skips the current power because its owner wants to (Dutch P6). */
 export function skipPower(play: Going, seat: Seat): void {
   demandHead(play.state, seat, undefined);
   const [head] = play.state.powers;
@@ -130,7 +133,7 @@ export function skipPower(play: Going, seat: Seat): void {
   headGoes(play);
 }
 
-/** Gives up the head when its time runs out (Dutch P6). */
+/** Skips the current power because its time has run out (Dutch P6). */
 export function loseHead(play: Going): void {
   const [head] = play.state.powers;
   if (head === undefined) return;

@@ -5,9 +5,9 @@ import type { Card, Fresh, Known, Seat, Slot, SlotKey, State } from '../state.ts
 import { type Difficulty, difficulties } from '../terms/forgetting.ts';
 import { cardAt, change, type Going } from './going.ts';
 
-/** Who learns what, and what computers forget (Dutch 10); which faces are fresh (Dutch V7). */
+/** Who learns what, what computers forget (Dutch 10), and which faces are fresh (Dutch V7). */
 
-/** Changes what every active seat knows. */
+/** Changes the knowledge of every active seat. */
 function knows(play: Going, change_: (known: Known, seat: Seat) => Known): void {
   const { active, knowledge } = play.state;
   change(play, {
@@ -15,7 +15,7 @@ function knows(play: Going, change_: (known: Known, seat: Seat) => Known): void 
   });
 }
 
-/** Changes what every active computer believes, in seat order (Dutch M4). */
+/** Changes the beliefs of every active computer, in seat order (Dutch M4). */
 function believes(play: Going, change_: (believed: Known, seat: Seat) => Known): void {
   const { active, memory } = play.state;
   change(play, {
@@ -25,14 +25,14 @@ function believes(play: Going, change_: (believed: Known, seat: Seat) => Known):
   });
 }
 
-/** Ends freshness for these slots: another card lies there, or none. */
+/** Ends freshness for these slots, because their cards have moved away. */
 function stales(play: Going, keys: readonly SlotKey[]): void {
   const isStale = ({ key }: Fresh) => keys.includes(key);
   if (!play.state.fresh.some((faces) => faces.some(isStale))) return;
   change(play, { fresh: play.state.fresh.map((faces) => faces.filter((face) => !isStale(face))) });
 }
 
-/** Shows everybody the face in a slot (Dutch K2, K4, K7). */
+/** Shows the face in a slot to everybody (Dutch K2, K4, K7). */
 export function allLearn(play: Going, slot: Slot): void {
   const [key, card] = [keyOf(slot), cardAt(play.state, slot)];
   knows(play, (known) => learned(known, key, card));
@@ -40,9 +40,9 @@ export function allLearn(play: Going, slot: Slot): void {
 }
 
 /**
- * Shows faces to one seat alone (Dutch K1, K3, K8).
+ * Shows faces to only one seat (Dutch K1, K3, K8).
  *
- * @param turns how many turns begin until the faces are no longer fresh
+ * @param turns the number of turns that begin until the faces are no longer fresh
  */
 export function isShown(
   play: Going,
@@ -65,7 +65,10 @@ export function isShown(
   }
 }
 
-/** Ends freshness at a new turn; faces that this very action showed stay fresh one turn longer (Dutch V7). */
+/**
+ * Ends freshness when a new turn begins. Faces shown by this same action stay fresh for one more turn (Dutch
+ * V7).
+ */
 export function settleFresh(play: Going): void {
   const { turn, fresh } = play.state;
   if (fresh.every((faces) => faces.length === 0)) return;
@@ -80,7 +83,7 @@ export function settleFresh(play: Going): void {
   });
 }
 
-/** Forgets a slot whose card has left it for good, as everybody can see (Dutch K6). */
+/** Forgets a slot after its card has left it for good, which everybody can see (Dutch K6). */
 export function cardLeaves(play: Going, slot: Slot): void {
   const key = keyOf(slot);
   knows(play, (known) => without(known, key));
@@ -88,7 +91,7 @@ export function cardLeaves(play: Going, slot: Slot): void {
   stales(play, [key]);
 }
 
-/** Whether a computer notices that a belief is out of date (Dutch 10.4). */
+/** Rolls for whether a computer notices that a belief is out of date (Dutch 10.4). */
 function notices(play: Going, seat: Seat): boolean {
   const { remember } = play.state.forgetting;
   return play.chance.passes(remember[difficultyOf(play.state, seat)], 'memory');
@@ -100,7 +103,7 @@ function difficultyOf({ players }: State, seat: Seat): Difficulty {
   return difficulties.find((one) => one === level) ?? 'medium';
 }
 
-/** Moves knowledge after a play: the drawn card moved into the played card's slot (Dutch K5, M1). */
+/** Moves knowledge after a play, when the drawn card takes the played card's slot (Dutch K5, M1). */
 export function drawnMoves(play: Going, seat: Seat, from: number, into: number): void {
   const [source, target] = [keyOf({ seat, index: from }), keyOf({ seat, index: into })];
   knows(play, (known) => set(without(known, source), target, known[source]));
@@ -114,14 +117,14 @@ export function drawnMoves(play: Going, seat: Seat, from: number, into: number):
   stales(play, [source, target]);
 }
 
-/** Exchanges knowledge of two swapped cards (Dutch K9, M2). */
+/** Exchanges the knowledge about two swapped cards (Dutch K9, M2). */
 export function cardsSwap(play: Going, seat: Seat, a: Slot, b: Slot): void {
   const [keyA, keyB] = [keyOf(a), keyOf(b)];
   knows(play, (known) => set(set(known, keyA, known[keyB]), keyB, known[keyA]));
   const first = a.seat < b.seat || (a.seat === b.seat && a.index < b.index);
   const order: readonly [SlotKey, SlotKey] = first ? [keyA, keyB] : [keyB, keyA];
   believes(play, (believed, viewer) => {
-    // Rolled in this order, and only for slots with a belief.
+    // The dice are rolled in this order, and only for slots with a belief.
     const moved = order.map(
       (key) => believed[key] !== undefined && (viewer === seat || notices(play, viewer)),
     );
@@ -132,7 +135,7 @@ export function cardsSwap(play: Going, seat: Seat, a: Slot, b: Slot): void {
   stales(play, [keyA, keyB]);
 }
 
-/** May wipe a computer's memory when a penalty makes its hand long (Dutch M3). */
+/** Rolls for whether a penalty that makes a computer's hand long wipes its memory (Dutch M3). */
 export function penaltyConfuses(play: Going, seat: Seat): void {
   const { memory, forgetting, hands } = play.state;
   const { wipe } = forgetting;
@@ -143,7 +146,7 @@ export function penaltyConfuses(play: Going, seat: Seat): void {
     change(play, { memory: play.state.memory.with(seat, {}) });
 }
 
-/** Deletes the seat's own knowledge and everybody's knowledge of its hand (Dutch K11). */
+/** Deletes what the seat knows and what everybody knows about its hand (Dutch K11). */
 export function handGoes(play: Going, seat: Seat): void {
   const { knowledge, memory, fresh } = play.state;
   const lies = (key: SlotKey) => key.startsWith(`${seat}.`);
@@ -156,7 +159,7 @@ export function handGoes(play: Going, seat: Seat): void {
   });
 }
 
-/** Clears all knowledge: the hands lie open or are dealt anew. */
+/** Clears all knowledge, because the hands are face-up or dealt again. */
 export function forgotten(state: State): Pick<State, 'knowledge' | 'memory' | 'fresh'> {
   return {
     knowledge: state.players.map(() => ({})),

@@ -8,7 +8,7 @@ import { type Advanced, settled } from './advance.ts';
 import { deal } from './dealing.ts';
 import { going } from './going.ts';
 
-/** Shuffles and deals the deck, then draws the starting seat (Dutch X4). */
+/** Shuffles the deck, draws the starting seat and deals (Dutch X4). */
 export function start(options: Options, players: Seating, forgetting: Forgetting, chance: Chance): Advanced {
   const active = players.map((_, seat) => seat);
   const cards = chance.shuffle(deckOf(options.jokers), 'the deck');
@@ -20,7 +20,7 @@ export function start(options: Options, players: Seating, forgetting: Forgetting
   return settled(play);
 }
 
-/** A game before its first deal. */
+/** Returns the state of a game before its first deal. */
 export const undealt = (options: Options, players: Seating, forgetting: Forgetting): State => ({
   options,
   players,

@@ -22,7 +22,7 @@ export function beginTurn(play: Going, seat: Seat): void {
   stallIfEmpty(play);
 }
 
-/** Ends the turn at once if the seat can't get a card anywhere (Dutch R4). */
+/** Ends the turn at once if the seat can't draw from either pile (Dutch R4). */
 export function stallIfEmpty(play: Going): void {
   const { current, stalled, idle } = play.state;
   if (sourcesOf(play.state).length > 0) return;
@@ -31,7 +31,7 @@ export function stallIfEmpty(play: Going): void {
   endTurn(play);
 }
 
-/** This many rounds of turns without a draw end the game (Dutch L10). */
+/** The game ends after this many idle turns in a row for each active seat (Dutch L10). */
 const idleRounds = 3;
 
 /** Starts the next active seat's turn (Dutch T8), or ends the round (Dutch F4, R4, L10). */

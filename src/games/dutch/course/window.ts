@@ -12,7 +12,7 @@ import { allLearn, cardLeaves, penaltyConfuses } from './seeing.ts';
 
 /** The same-rank window (Dutch 8). */
 
-/** Opens the window (Dutch W1); seats that pass in advance pass before anybody acts (Dutch W12). */
+/** Opens the window (Dutch W1). Seats that pass in advance do so before anybody acts (Dutch W12). */
 export function openWindow(play: Going, initiator: Seat, card: Card): void {
   const rank = rankOf(card);
   change(play, { phase: 'same_rank_window', window: { rank, initiator, passed: [], locked: [], right: [] } });
@@ -46,7 +46,7 @@ export function pass(play: Going, seat: Seat): void {
   closeIfDone(play);
 }
 
-/** Tries a card in the window (Dutch W4, W5, W6, W7, W8). */
+/** Plays a card in the window, whether it matches or not (Dutch W4, W5, W6, W7, W8). */
 export function sameRank(play: Going, seat: Seat, index: number): void {
   const window = demandWindow(play.state, seat);
   const slot: Slot = { seat, index };
@@ -56,7 +56,10 @@ export function sameRank(play: Going, seat: Seat, index: number): void {
   else wrongCard(play, slot, card, window.rank);
 }
 
-/** Demands one's own face-down card: `E_INDEX`, `E_BLANK`, `E_COLLECTION`, in this order (Dutch X2). */
+/**
+ * Demands that the slot holds a face-down card of the seat. Checks `E_INDEX`, `E_BLANK` and `E_COLLECTION` in
+ * this order (Dutch X2).
+ */
 export function demandOwnCard(state: State, slot: Slot): void {
   const card = cardIn(state, slot);
   demand(card !== undefined, 'index');
@@ -64,7 +67,7 @@ export function demandOwnCard(state: State, slot: Slot): void {
   if (isFaceUp(state, slot)) refuse('collection');
 }
 
-/** Discards a right card; an empty hand wins (Dutch W4, E1). */
+/** Discards a card of the right rank. If the hand is now empty, the seat wins (Dutch W4, E1). */
 function rightCard(play: Going, slot: Slot, card: Card): void {
   const { seat, index } = slot;
   mark(play, 'right', seat);
@@ -77,7 +80,9 @@ function rightCard(play: Going, slot: Slot, card: Card): void {
   if (cardsOf(hand).length === 0) endRound(play, 'empty_hand', seat);
 }
 
-/** Shows a wrong card, draws the penalty and locks the seat (Dutch W5, W6, W7). */
+/**
+ * Reveals a card of the wrong rank, adds a penalty card to the hand and locks the seat (Dutch W5, W6, W7).
+ */
 function wrongCard(play: Going, slot: Slot, card: Card, rank: Rank): void {
   const { seat, index } = slot;
   allLearn(play, slot);
@@ -99,7 +104,7 @@ function wrongCard(play: Going, slot: Slot, card: Card, rank: Rank): void {
   closeIfDone(play);
 }
 
-/** Closes the window once every active seat is done, never earlier (Dutch W9). */
+/** Closes the window once every active seat has passed or is locked, never earlier (Dutch W9). */
 export function closeIfDone(play: Going): void {
   if (play.state.phase !== 'same_rank_window') return;
   if (play.state.active.every((seat) => isDone(play.state, seat))) close(play, 'passed');
@@ -115,7 +120,7 @@ function close(play: Going, by: 'timer' | 'passed'): void {
   beginPowers(play);
 }
 
-/** Passes all persons who aren't done; computers may still act (Dutch W13). */
+/** Passes for every person who hasn't passed and isn't locked. Computers may still act (Dutch W13). */
 export function windowRunsOut(play: Going): void {
   for (const seat of personsInWindow(play.state)) mark(play, 'passed', seat);
   if (computersInWindow(play.state).length === 0) {

@@ -7,7 +7,7 @@ import { activePersons, isActive, isPerson } from '../phases/seats.ts';
 import type { Seat, Slot, State } from '../state.ts';
 import { faceOf } from '../terms/cards.ts';
 
-/** The choices on buttons (Dutch 24.2). */
+/** The choices that the table offers as buttons (Dutch 24.2). */
 
 type One = ActionChoice<Action>;
 
@@ -19,7 +19,10 @@ const choice = (action: Action, label: string, more: Partial<One> = {}): One => 
   ...more,
 });
 
-/** All other active persons: they may pass in advance, collect, call Dutch. */
+/**
+ * Lists the active persons that the game isn't waiting for. They may still pass in advance, collect or call
+ * Dutch.
+ */
 export function mayAct(state: State): Seat[] {
   if (state.phase === 'game_ended') return [];
   const asked = awaited(state);
@@ -29,17 +32,17 @@ export function mayAct(state: State): Seat[] {
 export const slotLabel = (index: number): string => `Slot ${index + 1}`;
 const ownHand = 'My hand';
 const handLabel = (owner: Seat, seat: Seat): string => (owner === seat ? ownHand : `Seat ${owner + 1}`);
-/** Labels a card of any hand. */
+/** Labels a card in anybody's hand. */
 const cardLabel = ({ seat: owner, index }: Slot, seat: Seat): string =>
   owner === seat ? `My slot ${index + 1}` : `Seat ${owner + 1}, slot ${index + 1}`;
 
-/** The owner of the hand that a power's step leads to; undefined if it leads to none. */
+/** Returns the owner of the hand that a step of a power names; undefined if it names no hand. */
 export function handAtStep(path: readonly string[], seat: Seat, seats: readonly Seat[]): Seat | undefined {
   const step = path.findLast((one) => !one.startsWith('Slot '))?.replace(/^with /, '');
   return seats.find((owner) => handLabel(owner, seat) === step);
 }
 
-/** The card that the first steps of a jack swap have named, if any. */
+/** Returns the first card chosen for a jack swap, if the path names one. */
 export function cardAtStep(path: readonly string[], seat: Seat, seats: readonly Seat[]): Slot | undefined {
   const [first, second] = path;
   if (first === undefined) return undefined;
@@ -51,12 +54,12 @@ export function cardAtStep(path: readonly string[], seat: Seat, seats: readonly 
   return hand === undefined || slot === undefined ? undefined : { seat: hand, index: Number(slot) - 1 };
 }
 
-/** All seats a table can have. */
+/** Every seat that a table can have. */
 const allSeats: readonly Seat[] = Array.from({ length: 10 }, (_, seat) => seat);
 
 /**
- * Returns a seat's name, with its number if another seat shares the name or the name looks like such a
- * number.
+ * Returns the name of a seat. Adds the seat number if another seat has the same name, or if the name could be
+ * mistaken for a button's label.
  */
 function nameOf(seat: Seat, names: Names): string {
   const name = names(seat);
@@ -64,7 +67,7 @@ function nameOf(seat: Seat, names: Names): string {
   return isShared || name === ownHand || / \(seat \d+\)$/.test(name) ? `${name} (seat ${seat + 1})` : name;
 }
 
-/** Puts people's names into a choice: whose card a queen looks at, whose cards a jack swaps. */
+/** Puts people's names into the labels of queens and jacks, in place of seat numbers. */
 export function called(one: One, names: Names): One {
   if (one.action.type !== 'queen_peek' && one.action.type !== 'jack_swap') return one;
   const named = (step: string): string =>
@@ -74,7 +77,7 @@ export function called(one: One, names: Names): One {
   return { ...one, label: named(one.label), path: one.path.map(named) };
 }
 
-/** The private answer goes on with the hand and everything the person may do by then. */
+/** After the action, the private answer shows the hand and the person's next choices. */
 const toldAlone = { private: true, again: [] } as const;
 
 function looks(slots: readonly number[], seen: readonly number[]): One[] {
@@ -108,7 +111,10 @@ const peeks = (targets: Targets, seat: Seat): One[] =>
     }),
   );
 
-/** The most cards that fit one menu; then a jack asks for two cards at once instead of hands first. */
+/**
+ * Maximum number of cards in one menu. With more cards on the table, a jack swap first asks for the hand,
+ * then for the card.
+ */
 const cardsOfOneMenu = 25;
 
 function swaps(targets: Targets, seat: Seat): One[] {
@@ -120,7 +126,7 @@ function swaps(targets: Targets, seat: Seat): One[] {
     label: isShort ? cardLabel(slot, seat) : slotLabel(slot.index),
   }));
   const pairs: One[] = [];
-  // A loop, because a full table has more than a thousand pairs.
+  // A loop instead of `flatMap`, because a full table has more than a thousand pairs.
   for (const a of slots)
     for (const b of slots)
       if (a !== b)
@@ -134,7 +140,7 @@ function swaps(targets: Targets, seat: Seat): One[] {
   return pairs;
 }
 
-/** The choices on the table message. */
+/** Lists the choices that appear on the table message. */
 function open(state: State, legal: Legal): One[] {
   const top = state.discard.at(-1);
   return [
@@ -170,14 +176,14 @@ function hidden(state: State, seat: Seat, legal: Legal): One[] {
     ),
     ...(legal.queen_peek === undefined ? [] : peeks(legal.queen_peek, seat)),
     ...(legal.jack_swap === undefined ? [] : swaps(legal.jack_swap, seat)),
-    // Only computers decline.
+    // Only computers decline to collect.
     ...(legal.decline_collect === true
       ? [choice({ type: 'decline_collect' }, 'Leave it', { private: true })]
       : []),
   ];
 }
 
-/** The switch *Pass in advance*. */
+/** Returns the choice that turns *Pass in advance* on or off. */
 function switchAhead({ auto_pass: ahead }: Legal): One[] {
   return [
     ...(ahead === undefined
@@ -192,7 +198,7 @@ function switchAhead({ auto_pass: ahead }: Legal): One[] {
   ];
 }
 
-/** Whether the seat has choices: active persons always do. */
+/** Whether the seat has choices. Active persons always do. */
 const isAsked = (state: State, seat: Seat): boolean =>
   isPerson(state, seat)
     ? isActive(state, seat) && state.phase !== 'game_ended'
@@ -201,15 +207,15 @@ const isAsked = (state: State, seat: Seat): boolean =>
 export function choicesOf(state: State, seat: Seat): One[] {
   if (!isAsked(state, seat)) return [];
   const legal = legalOf(state, seat);
-  // Slots come first, away from buttons that are rarely pressed.
+  // Slots come first, so that rarely used buttons are far from them.
   return [...hidden(state, seat, legal), ...open(state, legal), ...switchAhead(legal)];
 }
 
-/** All that the table message needs; leaves out the many pairs of a swap. */
+/** Lists only the choices that the table message needs, without the many pairs of a swap. */
 export const outlineOf = (state: State, seat: Seat): One[] =>
   isAsked(state, seat) ? open(state, legalOf(state, seat)) : [];
 
-/** The button that opens the private answer. */
+/** Returns the label of the button that opens the private answer; undefined if there is none. */
 export function doorOf({ phase }: State): string | undefined {
   switch (phase) {
     case 'initial_peek':

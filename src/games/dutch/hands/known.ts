@@ -1,7 +1,7 @@
 import type { Card, Known, Seat, SlotKey } from '../state.ts';
 import { slotOf } from './hand.ts';
 
-/** What a seat knows or a computer believes: faces by slot. */
+/** The cards that a seat knows, or that a computer believes it knows, by slot. */
 
 const entriesOf = (known: Known): [SlotKey, Card][] => Object.entries(known) as [SlotKey, Card][];
 
@@ -12,10 +12,10 @@ export function without(known: Known, key: SlotKey): Known {
   return Object.fromEntries(entriesOf(known).filter(([one]) => one !== key));
 }
 
-/** Drops everything about the hand of this seat. */
+/** Drops all entries about this seat's hand. */
 export const withoutSeat = (known: Known, seat: Seat): Known =>
   Object.fromEntries(entriesOf(known).filter(([key]) => slotOf(key).seat !== seat));
 
-/** Sets what is known of a slot: this card, or nothing. */
+/** Records the card in a slot; undefined removes the entry. */
 export const set = (known: Known, key: SlotKey, card: Card | undefined): Known =>
   card === undefined ? without(known, key) : learned(known, key, card);

@@ -5,20 +5,23 @@ import { activePersons, inOrderFrom, isPerson } from './seats.ts';
 
 /** The seats that the game waits for (Dutch 16). */
 
-/** Cards that a seat looks at before the first turn. */
+/** Number of cards that each seat looks at before the first turn. */
 export const looks = 2;
 
 export const hasLooked = ({ peeked }: State, seat: Seat): boolean => (peeked[seat]?.length ?? 0) >= looks;
 
-/** Whether a seat is locked or has passed. */
+/** Whether a seat has passed or is locked in the window. */
 export const isDone = ({ window }: State, seat: Seat): boolean =>
   window !== null && (window.passed.includes(seat) || window.locked.includes(seat));
 
-/** Active persons who are not done with the window. */
+/** Lists the active persons who have neither passed nor been locked in the window. */
 export const personsInWindow = (state: State): Seat[] =>
   activePersons(state).filter((seat) => !isDone(state, seat));
 
-/** Active computers that aren't done with the window, in the order in which they act (Dutch W10). */
+/**
+ * Lists the active computers that have neither passed nor been locked, in the order in which they act (Dutch
+ * W10).
+ */
 export const computersInWindow = (state: State): Seat[] =>
   inOrderFrom(state, (state.window?.initiator ?? 0) + 1).filter(
     (seat) => !isPerson(state, seat) && !isDone(state, seat),
@@ -26,21 +29,24 @@ export const computersInWindow = (state: State): Seat[] =>
 
 const collecting: readonly State['phase'][] = ['drawing_card', 'playing_card', 'special_play_window'];
 
-/** Whether the phase allows collecting the top discard (Dutch C4). */
+/** Whether seats may collect the top discard in this phase (Dutch C4). */
 export const isCollecting = ({ phase }: State): boolean => collecting.includes(phase);
 
-/** Whether the top discard fits the seat's collection, in any phase (Dutch C4). */
+/** Whether the top discard has the rank that the seat collects (Dutch C4). Ignores the phase. */
 export function fitsCollection(state: State, seat: Seat): boolean {
   const top = state.discard.at(-1);
   const collection = collectionOf(state, seat);
   return top !== undefined && collection !== null && collection.rank === rankOf(top);
 }
 
-/** Whether the seat may take the top discard now (Dutch C4). */
+/** Whether the seat may collect the top discard now (Dutch C4). */
 export const mayCollect = (state: State, seat: Seat): boolean =>
   isCollecting(state) && fitsCollection(state, seat);
 
-/** The first computer, from the current seat on, that could collect and hasn't declined (Dutch 16). */
+/**
+ * Returns the first computer that could collect and hasn't declined, counted from the current seat (Dutch
+ * 16).
+ */
 const collector = (state: State): Seat[] =>
   inOrderFrom(state, state.current)
     .filter((seat) => !isPerson(state, seat) && mayCollect(state, seat) && !state.declined.includes(seat))
@@ -48,7 +54,10 @@ const collector = (state: State): Seat[] =>
 
 const once = (seats: readonly Seat[]): Seat[] => [...new Set(seats)];
 
-/** Empty only after the end of the game. A collector comes first: the next play covers the top discard. */
+/**
+ * Lists the seats to act; empty only after the end of the game. A computer that could collect comes first,
+ * because the next play covers the top discard.
+ */
 export function awaited(state: State): Seat[] {
   switch (state.phase) {
     case 'initial_peek':

@@ -3,24 +3,24 @@ import type { Power, Seat, State } from '../state.ts';
 import { hasLooked, isDone, mayCollect } from './awaited.ts';
 import { isActive, isPerson } from './seats.ts';
 
-/** What a seat may do now (Dutch V6); only keys with something to do are present. */
+/** What a seat may do now (Dutch V6). Actions that aren't possible have no key. */
 export interface Legal {
-  /** Own slots not yet looked at. */
+  /** The seat's slots that it hasn't looked at yet. */
   readonly initial_peek?: readonly number[];
   readonly draw?: readonly Source[];
-  /** Own slots with a face-down card. */
+  /** The seat's slots that hold a face-down card. */
   readonly play?: readonly number[];
   readonly same_rank?: readonly number[];
   readonly pass_same_rank?: true;
-  /** By seat, its slots with a face-down card. */
+  /** Slots with a face-down card, by seat. */
   readonly queen_peek?: Targets;
-  /** By seat, its slots with a card. */
+  /** Slots with a card, by seat. */
   readonly jack_swap?: Targets;
   readonly skip_power?: true;
   readonly collect?: true;
   readonly decline_collect?: true;
   readonly call_dutch?: true;
-  /** The value that it may be set to. */
+  /** The value that the seat may set `auto_pass` to. */
   readonly auto_pass?: boolean;
   readonly ready?: true;
   readonly leave?: true;
@@ -29,30 +29,32 @@ export interface Legal {
 export type Source = 'deck' | 'discard';
 export type Targets = Readonly<Record<Seat, readonly number[]>>;
 
-/** Whether the draw pile can supply a card, reshuffled if needed (Dutch R2, R3). */
+/** Whether the seat can draw from the draw pile, after a reshuffle if needed (Dutch R2, R3). */
 export const deckHasCards = ({ draw, discard }: State): boolean => draw.length > 0 || discard.length > 1;
 
-/** Whether the top discard may be taken, if there is one (Dutch T2). */
+/** Whether the rules allow taking the top discard now (Dutch T2). Doesn't check that there is one. */
 export const mayTakeDiscard = ({ options, firstTurn }: State): boolean => options.discard_take && !firstTurn;
 
-/** Sources of a draw, the draw pile first. */
+/** Lists the piles that the seat can draw from, the draw pile first. */
 export const sourcesOf = (state: State): Source[] => [
   ...(deckHasCards(state) ? (['deck'] as const) : []),
   ...(mayTakeDiscard(state) && state.discard.length > 0 ? (['discard'] as const) : []),
 ];
 
-/** Targets of a power on the whole table, whatever their faces (Dutch V2). */
+/**
+ * Lists every target of a power on the table. The choice doesn't depend on the faces of the cards (Dutch V2).
+ */
 export function targetsOf(state: State, power: Power): Targets {
   const indicesOf = power === 'queen_peek' ? faceDownIndices : cardIndices;
   const all = state.active.map((seat) => [seat, indicesOf(state, seat)] as const);
   return Object.fromEntries(all.filter(([, indices]) => indices.length > 0));
 }
 
-/** Whether a power has a target; without one it is skipped (Dutch P8). */
+/** Whether a power has enough targets. Without them it is skipped (Dutch P8). */
 export const hasTarget = (state: State, power: Power): boolean =>
   Object.values(targetsOf(state, power)).flat().length >= (power === 'queen_peek' ? 1 : 2);
 
-/** Whether it is the seat's turn and late enough in it to call Dutch (Dutch F1). */
+/** Whether the seat may call Dutch: on its own turn, once it has drawn (Dutch F1). */
 const mayCall = (state: State, seat: Seat): boolean =>
   state.options.dutch_call &&
   state.dutch === null &&
@@ -65,7 +67,7 @@ export const callingPhases: readonly State['phase'][] = [
   'special_play_window',
 ];
 
-/** The actions that the phase offers the seat. */
+/** Returns the actions that belong to the current phase. */
 function ofPhase(state: State, seat: Seat): Legal {
   switch (state.phase) {
     case 'initial_peek': {

@@ -1,9 +1,9 @@
 import type { Result } from '../../facets/result.ts';
 import type { Seat, State } from '../state.ts';
 
-/** How the game has ended, as the table tells it (Dutch E8, G8). */
+/** The result of the game, in the form that the table needs (Dutch E8, G8). */
 
-/** Figures of one seat at the end, the most important first; lower is better. */
+/** Figures by which a seat is ranked at the end, the most important first. Lower is better. */
 type Standing = readonly number[];
 
 const isBetter = (one: Standing, other: Standing): boolean => {
@@ -11,11 +11,11 @@ const isBetter = (one: Standing, other: Standing): boolean => {
   return at >= 0 && (one[at] ?? 0) < (other[at] ?? 0);
 };
 
-/** Returns each seat's place: one more than the number of better standings. */
+/** Returns the place of each seat, from 1. Seats with equal figures share a place. */
 const placesOf = (standings: readonly Standing[]): number[] =>
   standings.map((own) => 1 + standings.filter((other) => isBetter(other, own)).length);
 
-/** Seats that left rank behind everybody. */
+/** Seats that left the game share the last place. */
 const departed: Standing = [2];
 
 export function resultOf(state: State): Result | undefined {
@@ -29,7 +29,7 @@ export function resultOf(state: State): Result | undefined {
       return total === undefined ? departed : [won, total.points, -total.wins];
     }
     const score = result.scores.find((one) => one.seat === seat);
-    // Winners share the first place, whatever their figures.
+    // Winners share first place, whatever their points.
     return score === undefined ? departed : won === 0 ? [0] : [won, score.points, score.cards];
   };
   return {
@@ -40,7 +40,10 @@ export function resultOf(state: State): Result | undefined {
   };
 }
 
-/** Points by seat: the totals of a match, or in a single round nothing before its end. */
+/**
+ * Returns the points of each seat: the totals of a match, or the score of a finished single round. Otherwise
+ * 0.
+ */
 export const pointsOf = ({ players, match, result }: State): number[] =>
   players.map(
     (_, seat) => (match?.totals ?? result?.scores ?? []).find((one) => one.seat === seat)?.points ?? 0,

@@ -1,6 +1,6 @@
 import type { Seat, State } from '../state.ts';
 
-/** Seats and their order. */
+/** The seats of the table and their order. */
 
 type Sitting = Pick<State, 'players' | 'active'>;
 
@@ -11,17 +11,20 @@ export const isPerson = ({ players }: Pick<State, 'players'>, seat: Seat): boole
 
 export const activePersons = (state: Sitting): Seat[] => state.active.filter((seat) => isPerson(state, seat));
 
-/** Active seats in seat order, cyclically, from this one on, or from the next if it has left. */
+/**
+ * Lists the active seats in turn order, starting with this seat. If it has left, the list starts with the
+ * next active seat.
+ */
 export const inOrderFrom = ({ active }: Pick<State, 'active'>, seat: Seat): Seat[] => [
   ...active.filter((one) => one >= seat),
   ...active.filter((one) => one < seat),
 ];
 
-/** The next active seat after this one, which may itself have left. */
+/** Returns the next active seat after this one. This seat may have left the game. */
 export const nextAfter = (state: Pick<State, 'active'>, seat: Seat): Seat =>
   inOrderFrom(state, seat + 1)[0] ?? seat;
 
-/** Adds a seat to a list that is a set. */
+/** Adds a seat to a sorted list without duplicates. */
 export const withSeat = (seats: readonly Seat[], seat: Seat): readonly Seat[] =>
   seats.includes(seat) ? seats : [...seats, seat].toSorted((one, other) => one - other);
 

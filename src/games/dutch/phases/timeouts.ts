@@ -4,11 +4,11 @@ import type { State } from '../state.ts';
 import { secondsOf } from '../terms/timers.ts';
 import { awaited, personsInWindow } from './awaited.ts';
 
-/** What times out, and what is then played (Dutch 14, 24.6). */
+/** The timers, and the actions that they play when they run out (Dutch 14, 24.6). */
 
 const minute = 60;
 
-/** The clock of the phase's instance: nobody moves its end while the phase lasts. */
+/** Returns the clock of the current phase. Its end doesn't move while the phase lasts. */
 export function clockOf(state: State): Clock | undefined {
   const { phase, turn, heads, options, powers, match } = state;
   const seconds = (timer: Parameters<typeof secondsOf>[0]) => secondsOf(timer, options.pace);
@@ -21,7 +21,7 @@ export function clockOf(state: State): Clock | undefined {
       return { id: `play ${turn}`, seconds: seconds(phase) };
     case 'same_rank_window': {
       const all = options.slow_window * minute;
-      // Once persons are done, the window lasts only for computers.
+      // Once all persons are done, only computers still need the window.
       const slowSeconds = personsInWindow(state).length > 0 ? all : Math.min(all, minute);
       return { id: `window ${turn}`, seconds: seconds(phase), slowSeconds };
     }
@@ -34,10 +34,13 @@ export function clockOf(state: State): Clock | undefined {
   }
 }
 
-/** Letting these run out is nobody's fault (Dutch L5). */
+/** Nobody is blamed when these timers run out (Dutch L5). */
 const excused = { excused: true } as const;
 
-/** Lists the one timer under each seat that lets it run out; the first of them plays it for all. */
+/**
+ * Lists the time-outs of the phase, one for each seat that the game waits for. All carry the same action, so
+ * playing the first one settles all.
+ */
 export function timeoutsOf(state: State): TimeOut<Action>[] {
   const { phase, current } = state;
   switch (phase) {
@@ -48,7 +51,8 @@ export function timeoutsOf(state: State): TimeOut<Action>[] {
     case 'playing_card':
       return [{ seat: current, action: { type: 'timer', name: phase } }];
     case 'same_rank_window': {
-      // The window's timer is over for persons only (Dutch W13): a computer that is still awaited passes.
+      // The timer of the window applies to persons only (Dutch W13). A computer that hasn't acted by then
+      // passes.
       const action: Action =
         personsInWindow(state).length > 0 ? { type: 'timer', name: phase } : { type: 'pass_same_rank' };
       return awaited(state).map((seat) => ({ seat, action, ...excused }));

@@ -4,5 +4,5 @@ import { ending } from './ending.ts';
 import { theRound } from './the-round.ts';
 import { windowAndPowers } from './window-and-powers.ts';
 
-/** The rules as people read them at the table, with the examples of Dutch 22 as pictures. */
+/** The rules as players read them in Discord, with the examples of Dutch 22 as pictures. */
 export const chapters: readonly RulesChapter[] = [...theRound, ...windowAndPowers, ...ending, ...atTheTable];

@@ -5,25 +5,26 @@ import { allCards } from '../terms/cards.ts';
 import type { SeenCard } from '../view.ts';
 
 /**
- * Examples of the rules as pictures: a sentence and a row of cards each, read downward like a comic strip.
+ * Examples for the rules, drawn as pictures. Each step has a sentence and a row of cards; read from top to
+ * bottom.
  */
 
 /** A step of an example. */
 export interface Row {
-  /** What has just happened, or whose cards these are. */
+  /** What has just happened, or whose cards the row shows. */
   readonly says: string;
   /**
    * Cards of a hand, in order: `5H 9C - ?`. A dash is a blank slot, a question mark a face-down card; `*`
    * marks the card after it.
    */
   readonly hand?: string;
-  /** Cards at the right: the top discard, or a card that leaves. */
+  /** Cards on the right side: the top discard, or a card that leaves the hand. */
   readonly beside?: string;
-  /** No slot numbers: these cards aren't a hand. */
+  /** Omits the slot numbers, because these cards aren't a hand. */
   readonly loose?: true;
 }
 
-/** A picture and its alt text, both for a chapter. */
+/** A picture for a chapter of the rules, and its alt text. */
 export interface Drawn {
   readonly picture: Picture;
   readonly alt: string;
@@ -36,7 +37,7 @@ const size = 26;
 const card = 92;
 const color = { cloth: '#173f36', text: '#f6f5ee', quiet: '#b9cdc5' } as const;
 const height = { sentence: 40, numbers: 30, between: 14 } as const;
-/** Characters in a line of text. */
+/** Maximum length of a line of text, in characters. */
 const letters = 50;
 
 interface Marked {
@@ -67,7 +68,7 @@ const words = (x: number, y: number, text: string, align: 'left' | 'center', fil
   fill,
 });
 
-/** Breaks a sentence into lines that fit a phone without squeezing. */
+/** Breaks a sentence into lines that are legible on a phone. */
 function lines(sentence: string): string[] {
   const all: string[] = [];
   for (const word of sentence.split(' ')) {

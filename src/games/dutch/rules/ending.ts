@@ -2,7 +2,7 @@ import type { RulesChapter } from '../../facets/reading.ts';
 import { drawn } from './drawn.ts';
 import { text } from './text.ts';
 
-/** How a round and a match end (Dutch 11, 12, 13). */
+/** Chapters on the end of a round and of a match (Dutch 11, 12, 13). */
 export const ending: readonly RulesChapter[] = [
   {
     id: 'dutch',

@@ -1,2 +1,2 @@
-/** Joins the lines of a chapter; an empty line separates paragraphs. */
+/** Joins the lines of a chapter with line breaks. An empty line starts a new paragraph. */
 export const text = (...lines: readonly string[]): string => lines.join('\n');

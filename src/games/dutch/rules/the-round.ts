@@ -2,7 +2,7 @@ import type { RulesChapter } from '../../facets/reading.ts';
 import { drawn } from './drawn.ts';
 import { text } from './text.ts';
 
-/** What a round consists of: cards, start, turn, slots, piles (Dutch 3, 4, 5, 6, 7). */
+/** Chapters on the basics: cards, start, turn, slots, piles (Dutch 3, 4, 5, 6, 7). */
 export const theRound: readonly RulesChapter[] = [
   {
     id: 'game',

@@ -2,7 +2,7 @@ import type { RulesChapter } from '../../facets/reading.ts';
 import { drawn } from './drawn.ts';
 import { text } from './text.ts';
 
-/** What seats do outside their own turn: windows, queens, jacks, and what people know (Dutch 8, 9, 10). */
+/** Chapters on windows, queens, jacks and what players know (Dutch 8, 9, 10). */
 export const windowAndPowers: readonly RulesChapter[] = [
   {
     id: 'same_rank',

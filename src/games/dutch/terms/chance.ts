@@ -1,18 +1,18 @@
 import type { Dice } from '../../../engine/dice.ts';
 
-/** The three primitives of chance (Dutch X3). */
+/** The three random operations of the rules (Dutch X3). */
 export interface Chance {
-  /** `roll() < probability`, without a roll for probabilities of at least 1 or at most 0. */
+  /** Returns true with this probability. Makes no roll if the probability is at most 0 or at least 1. */
   passes(probability: number, purpose: string): boolean;
-  /** Uses no randomness if there is only one item. */
+  /** Picks an item at random. Makes no roll if there is only one item. */
   pick<Item>(items: readonly Item[], purpose: string): Item;
   shuffle<Item>(items: readonly Item[], purpose: string): readonly Item[];
 }
 
-/** A `roll()` picks one of this many equal parts (Dutch X3). */
+/** Probabilities are rounded to this many equal parts (Dutch X3). */
 const parts = 1_000_000;
 
-/** Chance from a table's dice. */
+/** Implements the random operations with a table's dice. */
 export const chanceOf = (dice: Dice): Chance => ({
   passes: (probability, purpose) => {
     if (probability >= 1 || probability <= 0) return probability >= 1;

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { contentKey } from '../../../engine/content-keys.ts';
 
-/** The built-in strategy sets. Sets that people bring are named by their content's key. */
+/** The built-in strategy sets. Uploaded sets are named by a key made from their content. */
 export const builtInStrategies = ['clubhouse', 'original'] as const;
 export type BuiltInStrategy = (typeof builtInStrategies)[number];
 
 const strategies = new RegExp(`^(?:${[...builtInStrategies, contentKey].join('|')})$`);
 const keys = new RegExp(`^${contentKey}$`);
 
-/** Whether this names a set that somebody brought. */
+/** Whether this names an uploaded set. */
 export const isBrought = (strategy: string): boolean => keys.test(strategy);
 
 /** The options of `/play dutch` (Dutch 2). */
@@ -87,7 +87,7 @@ export const options = z.object({
 
 export type Options = z.infer<typeof options>;
 
-/** A combination of options that is refused (Dutch O1). */
+/** A combination of options that the game refuses (Dutch O1). */
 interface Clash {
   readonly when: (one: Options) => boolean;
   readonly about: readonly (keyof Options)[];
@@ -117,15 +117,15 @@ const clashes: readonly Clash[] = [
   },
 ];
 
-/** Everything wrong with a set of options. */
+/** All conflicts in a set of options. */
 export interface Clashes {
-  /** The options of all clashes, each once, sorted. */
+  /** The options involved in any conflict, sorted, without duplicates. */
   readonly about: readonly (keyof Options)[];
-  /** One sentence for each clash, in the order of Dutch O1. */
+  /** One sentence for each conflict, in the order of Dutch O1. */
   readonly sentences: readonly string[];
 }
 
-/** Returns all clashes of the options at once (Dutch O1), or undefined if they go together. */
+/** Returns all conflicts of the options at once (Dutch O1), or undefined if there are none. */
 export function clashesOf(asked: Options): Clashes | undefined {
   const found = clashes.filter(({ when }) => when(asked));
   if (found.length === 0) return undefined;

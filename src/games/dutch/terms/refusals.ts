@@ -1,6 +1,9 @@
 import { RuleError } from '../../../engine/rule-error.ts';
 
-/** Why an action is refused (Dutch 15): the rules' codes in lowercase, without `E_`. */
+/**
+ * The reasons for refusing an action (Dutch 15). The codes are those of the rules, in lowercase and without
+ * `E_`.
+ */
 const sentences = {
   ended: 'The game is over.',
   inactive: 'This seat isn’t in the game.',
@@ -29,12 +32,12 @@ const sentences = {
 
 export type RefusalCode = keyof typeof sentences;
 
-/** @throws RuleError always, with the given sentence or the code's own */
+/** @throws RuleError always; without a sentence it uses the one of the code */
 export function refuse(code: RefusalCode, sentence: string = sentences[code]): never {
   throw new RuleError(code, sentence);
 }
 
-/** @throws RuleError unless the condition holds */
+/** @throws RuleError if the condition is false */
 export function demand(condition: boolean, code: RefusalCode, sentence?: string): asserts condition {
   if (!condition) refuse(code, sentence);
 }

@@ -1,6 +1,6 @@
 import type { Options } from './options.ts';
 
-/** The timers and their seconds (Dutch 14). */
+/** The timers and their lengths in seconds (Dutch 14). */
 
 export const timers = [
   'initial_peek',
@@ -26,5 +26,5 @@ const seconds: Readonly<Record<Timer | 'peeking', Readonly<Record<Pace, number>>
   peeking: { live: 8, arcade: 5, speed: 5 },
 };
 
-/** The seconds of a timer; `peeking` is how long a private face stays on show. */
+/** Returns the length of a timer in seconds. `peeking` is how long a private card stays visible. */
 export const secondsOf = (timer: Timer | 'peeking', pace: Pace): number => seconds[timer][pace];

@@ -1,7 +1,7 @@
 import type { Event, Told } from '../events.ts';
 import type { Seat, Slot, Total } from '../state.ts';
 
-/** The engine's record, one line an event (Dutch 21). Seats and slots count from 1. */
+/** The written record of a game: one line for each event (Dutch 21). Seats and slots count from 1. */
 
 export const seatText = (seat: Seat): string => `s${seat + 1}`;
 export const slotText = ({ seat, index }: Slot): string => `${seatText(seat)}[${index + 1}]`;
@@ -89,6 +89,6 @@ export function lineOf(event: Event): string {
 
 const toldWords: Readonly<Record<Told['kind'], string>> = { look: 'IPEEK', draw: 'DRAW', peek: 'PEEK' };
 
-/** The private line of what one seat was shown. */
+/** Writes the private line about the cards that one seat was shown. */
 export const toldLine = ({ kind, faces }: Told): string =>
   [toldWords[kind], ...faces.map(({ slot, card }) => `${slotText(slot)}=${card}`)].join(' ');

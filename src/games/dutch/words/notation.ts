@@ -3,9 +3,9 @@ import { type Action, action } from '../actions.ts';
 import type { Seat, Slot } from '../state.ts';
 import { seatText, slotText } from './lines.ts';
 
-/** Actions as text, in one canonical form each (Dutch 21). Seats and slots count from 1. */
+/** The notation of actions: each action has exactly one text (Dutch 21). Seats and slots count from 1. */
 
-/** Writes an action without the seat in front, which the table knows. */
+/** Writes an action without naming the seat, because the table knows who acts. */
 export function notate(taken: Action): string {
   switch (taken.type) {
     case 'initial_peek':
@@ -56,7 +56,10 @@ const unread = (): never => {
   );
 };
 
-/** Reads a number from 1, without sign or leading zero; undefined for anything else. */
+/**
+ * Reads a number that counts from 1 and returns it counted from 0. Returns undefined if the text has a sign,
+ * a leading zero or anything else.
+ */
 const counted = (text: string | undefined): number | undefined =>
   text !== undefined && /^[1-9]\d{0,2}$/.test(text) ? Number(text) - 1 : undefined;
 
@@ -66,7 +69,7 @@ function slotIn(text: string | undefined): Slot | undefined {
   return of === undefined || at === undefined ? undefined : { seat: of, index: at };
 }
 
-/** Returns what the words mean, still unchecked; undefined if they mean nothing. */
+/** Returns the action that the words describe, not yet validated; undefined if the verb is unknown. */
 function meant(verb: string, rest: readonly string[]): unknown {
   const [first, second] = rest;
   switch (verb) {
@@ -96,13 +99,13 @@ function meant(verb: string, rest: readonly string[]): unknown {
 /**
  * Reads an action.
  *
- * @param text without the seat in front
- * @throws RuleError `bad-notation` for any text that `notate` doesn't write
+ * @param text the notation without the seat
+ * @throws RuleError `bad-notation` if `notate` never writes this text
  */
 export function parse(text: string): Action {
   const [verb = '', ...rest] = text.split(' ');
   const read = action.safeParse(meant(verb, rest));
-  // Writing it again shows anything that was left out or added.
+  // Writing the action again reveals any missing or extra words.
   return read.success && notate(read.data) === text ? read.data : unread();
 }
 

@@ -5,11 +5,11 @@ import type { Event } from '../events.ts';
 import type { MatchReason, Power, RoundResult, Score, Slot, Total } from '../state.ts';
 import { faceOf } from '../terms/cards.ts';
 
-/** What has happened, in words, with names and the slot numbers of Dutch 21. */
+/** The story: sentences about what has happened, with people's names and slot numbers (Dutch 21). */
 
 const slotWord = (index: number): string => `slot ${index + 1}`;
 
-/** The most names in one line. */
+/** Maximum number of names in one line. */
 const mostNames = 4;
 
 function namesOf(seats: readonly Seat[], names: Names): string {
@@ -30,7 +30,7 @@ const missed: Readonly<Record<string, string>> = {
   jack_swap: 'runs out of time for the jack',
 };
 
-/** A line of the story; empty if other lines tell it. */
+/** Returns the sentence about an event; empty if other lines report it. */
 export function storyOf(event: Event, names: Names): string {
   if (!('seat' in event) || event.seat === null) return tableStory(event, names);
   const name = names(event.seat);
@@ -90,7 +90,7 @@ export function storyOf(event: Event, names: Names): string {
   }
 }
 
-/** Tells events that no single seat caused. */
+/** Returns the sentence about an event that belongs to no single seat. */
 function tableStory(event: Event, names: Names): string {
   switch (event.kind) {
     case 'deal': {
@@ -154,9 +154,10 @@ export function roundWon(
 }
 
 /**
- * Tells the winners' points and the margin over a losing caller, or else over the best of the others.
+ * Says how many points the winners have and how many fewer than the losing caller. Without a losing caller,
+ * compares with the best loser.
  *
- * @param loser the caller who has lost
+ * @param loser the caller who lost
  */
 function byHowMuch(
   scores: readonly Score[],
@@ -173,7 +174,7 @@ function byHowMuch(
   if (next.points > own) return `${won}, ${next.points - own} fewer${than}`;
   if (next.cards > best.cards)
     return `${won} on ${cards(best.cards)}, ${next.cards - best.cards} fewer${than}`;
-  // Level in points and cards: the call decides (Dutch E3).
+  // Equal points and equal cards: the caller wins the tie (Dutch E3).
   return `${won}, level with ${names(next.seat)}: the caller wins a tie`;
 }
 
@@ -199,7 +200,7 @@ export function matchWon({ reason, winners, totals }: MatchWon, names: Names): s
   return `${won}, level with ${names(next.seat)} but more rounds won.`;
 }
 
-/** The summary of a round or a match. */
+/** Returns the summary at the end of a round or match; undefined for other events. */
 export function closingOf(event: Event, names: Names): Panel | undefined {
   if (event.kind === 'end') {
     const { result, round, caller } = event;
@@ -217,12 +218,12 @@ export function closingOf(event: Event, names: Names): Panel | undefined {
   };
 }
 
-/** Sorts totals, the best first (Dutch G6). */
+/** Sorts totals, best first (Dutch G6). */
 const inOrder = (totals: readonly Total[]): readonly Total[] =>
   totals.toSorted(
     (one, other) => one.points - other.points || other.wins - one.wins || one.seat - other.seat,
   );
 
-/** Formats totals, the best first. */
+/** Formats totals as lines, best first. */
 export const totalRows = (totals: readonly Total[], names: Names): string[] =>
   inOrder(totals).map(({ seat, points: total, wins }) => `${names(seat)}: ${points(total)}, ${wins} won`);

@@ -23,7 +23,7 @@ import type { Scene } from './scene.ts';
 import { deedOf } from './table.ts';
 import { closer, inBrief, withCloser } from './tiles.ts';
 
-/** The private answer (RingRift 21.3): each step with its cells lit, and a preview of the decision. */
+/** The private answer (RingRift 21.3). It highlights the cells of each step and previews the decision. */
 
 export function privately(view: View, path: readonly string[], names: Names): Illustrated | undefined {
   const { viewer, game } = view;
@@ -55,15 +55,15 @@ export function privately(view: View, path: readonly string[], names: Names): Il
 }
 
 /**
- * Draws the board. Once cells are chosen on a big board, adds the part around them; `smaller` shows that part
- * alone, in case both don't fit.
+ * Draws the board. On a big board with cells already chosen, also draws an enlarged part around them.
+ * `smaller` is that part alone, in case the phone has no room for both.
  */
 function pictured(scene: Scene, around: readonly CellName[]): Pick<Illustrated, 'picture' | 'smaller'> {
   if (!isBig(scene.board) || around.length === 0) return { picture: inBrief(scene) };
   return { picture: withCloser(scene, around), smaller: closer(scene, around) };
 }
 
-/** The regions that can still be chosen, whatever step comes first. */
+/** Returns the regions that the player can still choose, whichever step comes first. */
 const regionsAt = (game: State, { ways }: Standing): readonly RegionShown[] => {
   const isOffered = ({ region, border }: Pick<ActionOf<'choose_territory_option'>, 'region' | 'border'>) =>
     ways.some(
@@ -81,14 +81,14 @@ function seenWords(lit: readonly string[], regions: readonly RegionShown[]): str
   return lit.length === 0 ? 'See the buttons.' : `Lit: ${lit.join(', ')}.`;
 }
 
-/** Words the current task for the player to move. */
+/** Describes what the player to move has to do, addressing them as "you". */
 const deedWords = (game: State): string =>
   deedOf(game)
     .replace(/^has to/, 'have to')
     .replace(/^(place|move|take|pay)s\b/, '$1')
     .replace('gives up', 'give up');
 
-/** Says whose turn it is: out of turn there is nothing to choose. */
+/** Says whose turn it is, for players who can't choose anything now. */
 function whoseTurn({ game, viewer }: View, names: Names): { title: string; text: string } {
   if (game.player === 0) return { title: 'RingRift', text: 'The game is over.' };
   const player = viewer === 'public' ? 0 : playerOf(game, viewer);
@@ -101,7 +101,7 @@ function whoseTurn({ game, viewer }: View, names: Names): { title: string; text:
   return { title: 'Not your turn', text: [`It’s ${name}’s turn.`, own].filter(Boolean).join(' ') };
 }
 
-/** Explains what helps to choose here. */
+/** Returns hints for the current choice. */
 function advice({ game }: View, path: readonly string[], at: Standing): string[] {
   const isFirst = isFirstStep(game, path);
   const below = isFirst ? waysOf(game) : at.ways;
@@ -122,13 +122,16 @@ function advice({ game }: View, path: readonly string[], at: Standing): string[]
   ];
 }
 
-/** Whether nothing is chosen yet; with a single kind of decision the table starts at its cells. */
+/**
+ * Whether the player has chosen nothing yet. If only one kind of decision is possible, the table skips that
+ * step, so a path of one entry also counts.
+ */
 const isFirstStep = (game: State, path: readonly string[]): boolean =>
   path.length === 0 ||
   (path.length === 1 &&
     waysOf(game).every(({ steps: [kind] }) => kind === undefined || kind.name === path[0]));
 
-/** Describes the two options of a longer line when that choice is open (RingRift 21.5). */
+/** Describes the two options of a longer line while the player chooses between them (RingRift 21.5). */
 function longerLineWords(game: State, at: Standing): string[] {
   if (at.ask !== 'All of it, or a part?') return [];
   const kind = game.phase === 'movement' ? 'recovery_line_option' : 'line_option';
@@ -136,7 +139,7 @@ function longerLineWords(game: State, at: Standing): string[] {
   return options.map(({ description }) => `• ${description}`);
 }
 
-/** Marks the lowest own ring of each stack when a buried ring must be paid. */
+/** Returns the lowest own ring of each highlighted stack, if the player must pay a buried ring. */
 function buriedIn(game: State, lit: readonly string[], ask: string): NonNullable<Scene['paid']> {
   const isBuried = game.phase === 'movement' || (game.phase === 'territory_processing' && game.recovered);
   if (!isBuried || !ask.startsWith('Pay')) return [];
@@ -147,8 +150,8 @@ function buriedIn(game: State, lit: readonly string[], ask: string): NonNullable
 }
 
 /**
- * Whether a decision is played without a preview: it leaves the board alone, or is a placement with its
- * number of rings chosen.
+ * Whether a decision needs no preview: it doesn't change the board, or it is a placement whose number of
+ * rings the player has just chosen.
  */
 const isQuiet = (game: State, action: Action): boolean =>
   action.type.startsWith('skip_') ||
@@ -156,7 +159,7 @@ const isQuiet = (game: State, action: Action): boolean =>
   action.type === 'time_out' ||
   (action.type === 'place_ring' && isNumberChosen(game));
 
-/** Whether choosing the number of rings completes a placement. */
+/** Whether placements in this state end with the choice of a number of rings. */
 const isNumberChosen = (game: State): boolean =>
   waysOf(game).some(({ action }) => action.type === 'place_ring' && action.rings > 1);
 
@@ -196,7 +199,7 @@ export function previewOf(view: View, action: Action, names: Names): Preview | u
         lines: tried.lines.map(({ cells }) => cells),
         hatched: tried.spaces,
       },
-      // The cell where a move ends, or all changed cells if nothing travels.
+      // Centers the enlarged part on the end of the move, or on the changed cells if nothing moves.
       wayOf(action).length === 0 ? changed : wayOf(action).slice(-1),
     ),
     alt: `The board after it. ${whatItDoes(game, action, tried).join(' ')}`.slice(0, 1000),
@@ -204,9 +207,9 @@ export function previewOf(view: View, action: Action, names: Names): Preview | u
   };
 }
 
-/** Titles a decision: *Moves b2 → f6*. */
+/** Returns the title of a preview: *Moves b2 → f6*. */
 export function titleOf(game: State, action: Action, tried: Pick<Tried, 'rings' | 'spaces'>): string {
-  // Each part of a longer line gets its own title.
+  // The title names the part, so that each part of a longer line has its own.
   if (action.type === 'recovery_slide_min')
     return `Recovery: ${action.from} → ${action.to}, only ${dash(action.takes)}`;
   const words = decisionWords(
@@ -240,7 +243,7 @@ function wholeLine(game: State, action: Action): readonly string[] {
 
 const dash = (cells: readonly string[]): string => `${cells[0] ?? ''}–${cells.at(-1) ?? ''}`;
 
-/** Says which part of a longer line is taken: `takes a3–c3, d3 stays a marker`. */
+/** Says which part of a longer line is taken: `takes a3–c3, free; d3 stays a marker`. */
 function partTaken(game: State, action: Action, spaces: readonly string[]): string {
   if (action.type !== 'recovery_slide_min' && action.type !== 'choose_line_option') return '';
   if (action.takes === null) return '';
@@ -249,7 +252,7 @@ function partTaken(game: State, action: Action, spaces: readonly string[]): stri
   return [`takes ${dash(spaces)}, free`, ...(rest.length === 0 ? [] : [stay])].join('; ');
 }
 
-/** Lists what a decision does in sentences, lines first because they matter most. */
+/** Describes the effects of a decision in sentences, lines first because they matter most. */
 function whatItDoes(game: State, action: Action, { lines, regions, rings, spaces }: Tried): string[] {
   const least = lineLength(game.board, game.people.length);
   const travels = wayOf(action).length > 0;
@@ -271,10 +274,13 @@ function whatItDoes(game: State, action: Action, { lines, regions, rings, spaces
     .map((line) => `${line.charAt(0).toUpperCase()}${line.slice(1)}.`);
 }
 
-/** The most decisions that may follow before the turn is over. */
+/** Maximum number of further decisions to look at until the turn ends. */
 const mostFollowing = 8;
 
-/** Whether the player wins by it, at once or at the end of this turn with only mandatory decisions. */
+/**
+ * Whether the player wins with this decision, at once or at the end of the turn. Plays the turn to its end
+ * with no optional claims and the first legal decision each time.
+ */
 function wins(game: State, action: Action): boolean {
   let next = apply(game, action).state;
   for (let more = 0; more < mostFollowing; more++) {
@@ -288,6 +294,6 @@ function wins(game: State, action: Action): boolean {
   return false;
 }
 
-/** Whether it costs the player their last ring. */
+/** Whether the decision costs the player their last ring. */
 const isLastRing = ({ hand, player }: State, { cells }: Tried): boolean =>
   (hand[player - 1] ?? 0) === 0 && !cells.some((text) => stackOf(text)?.rings.includes(player) === true);

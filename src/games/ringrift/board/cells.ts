@@ -4,33 +4,33 @@ import type { CellText } from '../state.ts';
 import { around, type Layout, type Point } from './layout.ts';
 import { formShape, landShapes, lookOf } from './seats-look.ts';
 
-/** Draws one cell; everything stays within the cell. */
+/** Draws one cell. All shapes stay within the cell. */
 
-/** The measures of a cell. */
+/** The size and outline of a cell. */
 export type CellLayout = Pick<Layout, 'step' | 'outline'>;
 
-/** What a cell shows. */
+/** The content and marks of a cell. */
 export interface Shown {
   /** The cell's content. */
   readonly text: CellText;
-  /** Whether it can be chosen. */
+  /** Whether the player can choose it. */
   readonly isLit: boolean;
   readonly isChosen: boolean;
   /** Whether the last move changed it. */
   readonly isChanged: boolean;
-  /** Whether it is in the part that is shown larger. */
+  /** Whether it belongs to the enlarged part. */
   readonly isNear: boolean;
   /** Whether it would become territory. */
   readonly isHatched: boolean;
-  /** Whether its stack's owner is gone; then it is pale. */
+  /** Whether the stack's owner is out of the game. The stack is then drawn pale. */
   readonly isGone: boolean;
-  /** The regions it belongs to, as indices into all claimable ones. */
+  /** Indices of the claimable regions that contain the cell. */
   readonly regions?: readonly number[] | undefined;
-  /** The ring of a stack that would be paid, counted from the bottom. */
+  /** The ring that the player would pay from this stack, counted from the bottom. */
   readonly paid?: number | undefined;
 }
 
-/** Grays under the seats' colors: they keep the colors apart and make smaller files. */
+/** Mostly grays, so that the seats' colors stand out and image files stay small. */
 export const color = {
   paper: '#e2e2e2',
   cell: '#f4f4f4',
@@ -47,7 +47,6 @@ export const color = {
   near: '#cdcdcd',
 } as const;
 
-/** Draws an empty cell. */
 export const emptyCell = (layout: CellLayout, at: Point): Shape => ({
   kind: 'polygon',
   points: around(at, layout.outline()),
@@ -56,7 +55,7 @@ export const emptyCell = (layout: CellLayout, at: Point): Shape => ({
   strokeWidth: 1,
 });
 
-/** Draws what lies on the empty cell, in separate layers from the lowest up. */
+/** Draws the cell's marks and content as separate layers, from bottom to top. */
 export function cellLayers(layout: CellLayout, shown: Shown, at: Point): readonly Shape[][] {
   const { text, isLit, isChosen, isChanged, isNear, isHatched, isGone, regions = [], paid } = shown;
   const owner = ownerOf(text);
@@ -74,7 +73,7 @@ export function cellLayers(layout: CellLayout, shown: Shown, at: Point): readonl
   ];
 }
 
-/** Fades a shape's colors. */
+/** Makes a shape partly transparent. */
 export function pale(shape: Shape): Shape {
   if (!('fill' in shape) || shape.fill === undefined) return shape;
   return { ...shape, fill: `${shape.fill.slice(0, 7)}66` };
@@ -98,7 +97,8 @@ const nearShape = (layout: CellLayout, at: Point): Shape => ({
 const litShape = (layout: CellLayout, at: Point, isLand: boolean): Shape => ({
   kind: 'polygon',
   points: around(at, layout.outline(2)),
-  // The content shows through: on territory only whole regions can be chosen.
+  // Partly transparent on territory, because there players choose whole regions and must still see the cell's
+  // content.
   fill: isLand ? `${color.lit}a0` : color.lit,
   stroke: color.litEdge,
   strokeWidth: Math.max(2, layout.step / 26),
@@ -120,12 +120,12 @@ function hatchedShapes(layout: CellLayout, [x, y]: Point): Shape[] {
   ]);
 }
 
-/** The hatchings of regions, in turn; each has a form of its own. */
+/** The hatching patterns of regions, used one after another. */
 const hatchings = ['rising', 'falling', 'level', 'upright', 'dots', 'rings'] as const;
 
 /**
- * Draws a cell of regions: yellow like everything that can be chosen (white after the first six), with each
- * region's hatching.
+ * Draws a cell of one or more regions. The first six regions are yellow, like everything a player can choose;
+ * the next six are white. Each region adds its hatching pattern.
  */
 function regionShapes(layout: CellLayout, at: Point, regions: readonly number[]): Shape[] {
   const isLater = regions.every((index) => Math.floor(index / hatchings.length) % 2 === 1);
@@ -192,7 +192,7 @@ function hatchingShapes({ step }: CellLayout, [x, y]: Point, index: number): Sha
   }
 }
 
-/** Positions of dots in a cell. */
+/** Positions of the dots in a hatched cell. */
 const quarters = [
   [-0.2, -0.2],
   [0.2, -0.2],
@@ -207,13 +207,13 @@ function pieceShapes(layout: CellLayout, text: CellText, at: Point, paid: number
   return marker === 0 ? [] : markerShapes(marker, at, layout.step);
 }
 
-/** Draws a small hollow marker, so that nobody takes it for a stack. */
+/** Draws a marker as a small hollow shape, so that it doesn't look like a stack. */
 const markerShapes = (owner: number, at: Point, step: number): Shape[] => [
   formShape(owner, at, step * 0.2),
   { kind: 'circle', x: at[0], y: at[1], radius: step * 0.07, fill: color.cell },
 ];
 
-/** The most rings drawn in a pile; a taller one shows its upper rings. */
+/** Maximum number of rings drawn in a stack. Of a taller stack, only the upper rings are drawn. */
 const mostDrawn = 14;
 
 function stackShapes(
@@ -224,7 +224,7 @@ function stackShapes(
 ): Shape[] {
   const drawn = rings.slice(-mostDrawn);
   const hidden = height - drawn.length;
-  // Whole pixels: anything between two of them blurs and enlarges the file.
+  // Use whole pixels: fractions blur the edges and enlarge the file.
   const tall = Math.max(2, Math.floor(Math.min(step * 0.15, (step * 0.8) / drawn.length)));
   const width = Math.round(step * 0.42);
   const left = Math.round(x - step * 0.45);
@@ -260,7 +260,7 @@ function stackShapes(
   ];
 }
 
-/** Draws a single ring from above. */
+/** Draws the hole of a single ring, seen from above. */
 const ringHole = ([x, y]: Point, step: number): Shape => ({
   kind: 'circle',
   x,
@@ -269,7 +269,7 @@ const ringHole = ([x, y]: Point, step: number): Shape => ({
   fill: color.cell,
 });
 
-/** Draws a ring from the side; its color and its number of ticks tell the seat. */
+/** Draws a ring from the side. Its color and the number of ticks identify the seat. */
 function ringShapes(
   owner: number,
   x: number,

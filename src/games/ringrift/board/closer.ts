@@ -9,7 +9,10 @@ import { isBig, type Window, windowAround, windowAt, windowBeside } from './part
 import { describe, panelOf } from './table.ts';
 import { closer, partAlone } from './tiles.ts';
 
-/** A closer look at a big board, for anybody: it starts at the last move and pages from there. */
+/**
+ * A page with an enlarged part of a big board, open to everybody. It starts at the last move; buttons move
+ * the view.
+ */
 
 const id = 'closer';
 
@@ -17,7 +20,10 @@ export const pages: readonly Page[] = [{ id, label: 'Closer' }];
 
 export const hasPage = ({ board }: TableOptions): boolean => isBig(board);
 
-/** A hexagon's row may begin this many files before the first; ids can't be negative. */
+/**
+ * On a hexagon, the view may begin up to this many files before file a. Ids add this number, because they
+ * can't contain negative numbers.
+ */
 const before = 8;
 
 /** The id of a page: `closer-11-12` begins at file d and rank 13. */
@@ -29,7 +35,7 @@ export function windowIn(page: string): Window | undefined {
   return { file: Number(file) - before, rank: Number(rank) };
 }
 
-/** The end of the newest way, or else the cells that changed last. */
+/** Returns the cell where the newest move ended, or the cells that changed last. */
 export function lastPlayed({ lately }: View): readonly CellName[] {
   const end = wayOfTurn(lately).at(-1);
   return end === undefined ? (lately?.changed ?? []) : [end];

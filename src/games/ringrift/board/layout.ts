@@ -1,17 +1,20 @@
-/** Where cells lie on a picture. Files and ranks count from 0: `a1` is 0, 0. */
+/** Positions of cells in a picture. Files and ranks count from 0: `a1` is 0, 0. */
 
 export type Point = readonly [x: number, y: number];
 
-/** The measures of one board's picture, in pixels. */
+/** The measurements of a board's picture, in pixels. */
 export interface Layout {
   readonly width: number;
   readonly height: number;
-  /** The distance between the centers of two neighbors in a rank. */
+  /** The distance between the centers of neighboring cells in a rank. */
   readonly step: number;
   readonly center: (file: number, rank: number) => Point;
-  /** The corners of a cell around its center, drawn smaller by `inset` pixels on every side. */
+  /**
+   * Returns the corners of a cell relative to its center. `inset` shrinks the cell by that many pixels on
+   * each side.
+   */
   readonly outline: (inset?: number) => readonly Point[];
-  /** The box of all cells. */
+  /** The bounding box of all cells. */
   readonly extent: {
     readonly left: number;
     readonly top: number;
@@ -19,23 +22,23 @@ export interface Layout {
     readonly bottom: number;
   };
   readonly labels: readonly { readonly at: Point; readonly text: string }[];
-  /** The size of those letters and numbers. */
+  /** The font size of the labels. */
   readonly labelSize: number;
 }
 
-/** Where shapes over several cells are drawn: on a board or a part of one. */
+/** The area for shapes that span several cells: a whole board or an enlarged part. */
 export interface Stage extends Pick<Layout, 'step' | 'width' | 'extent' | 'outline'> {
-  /** The center of a cell, even outside the part. */
+  /** Returns the center of a cell, even if the cell is outside the area. */
   readonly centerOf: (name: string) => Point;
 }
 
 /**
- * The room above the board for the players. As everywhere below, cell centers lie a multiple of three pixels
- * apart: cells then have the same pixels wherever they lie, and at two thirds of the size too.
+ * Height of the space above the board for the players' names. Here and below, distances between cell centers
+ * are multiples of three pixels. Cells then have the same pixels everywhere, even at two thirds of the size.
  */
 export const legendHeight = 42;
 
-/** Moves corners to a point. */
+/** Moves the corners of a shape to a point. */
 export const around = ([x, y]: Point, corners: readonly Point[]): readonly Point[] =>
   corners.map(([right, down]) => [x + right, y + down]);
 
@@ -45,7 +48,7 @@ const range = (count: number): number[] => Array.from({ length: count }, (_, ind
 
 function squareLayout(size: number, step: number): Layout {
   const labelSize = size > 8 ? 24 : 26;
-  // A little wider than necessary: then a phone shows it less tall.
+  // The board is a little wider than necessary, so that phones show it less tall.
   const [left, rest] = [labelSize + (size > 8 ? 12 : 16), size > 8 ? 6 : 18];
   const bottom = legendHeight + size * step;
   const center = (file: number, rank: number): Point => [
@@ -76,14 +79,15 @@ function squareLayout(size: number, step: number): Layout {
 }
 
 /**
- * Lays out a hexagon: each rank begins half a cell further left, so a file rises to the left.
+ * Lays out a hexagonal board. Each rank begins half a cell to the left of the rank below, so files lean to
+ * the left.
  *
- * @param row from one rank to the next
+ * @param row distance between neighboring ranks
  */
 function hexLayout(radius: number, step: number, row: number): Layout {
   const size = 2 * radius + 1;
   const labelSize = radius > 4 ? 22 : 26;
-  /** From a cell's center to its upper corner. */
+  /** Distance from a cell's center to its upper corner. */
   const reach = (row * 2) / 3;
   const top = legendHeight + reach + 6;
   const side = radius > 4 ? labelSize + 14 : labelSize + 16;
@@ -118,7 +122,7 @@ function hexLayout(radius: number, step: number, row: number): Layout {
   };
 }
 
-/** Each board's layout; what is legible at 480 pixels on a phone decides its width. */
+/** The layout of each board, just wide enough to be legible at 480 pixels on a phone. */
 export const layouts = {
   square8: squareLayout(8, 84),
   square19: squareLayout(19, 48),
@@ -127,8 +131,8 @@ export const layouts = {
 } as const;
 
 /**
- * Smaller boards above an enlarged part: together one and a half times as tall on a phone as the table's
- * picture.
+ * Layouts of smaller boards, shown above an enlarged part. On a phone, both together are one and a half times
+ * as tall as the table's picture.
  */
 export const smallLayouts = {
   ...layouts,
@@ -136,7 +140,7 @@ export const smallLayouts = {
   hexagonal: hexLayout(12, 27, 24),
 } as const;
 
-/** The outlines of cells in a part of a board. */
+/** Cell outlines for the enlarged part of a board. */
 export const partOutlines = {
   square: squareLayout(8, 84).outline,
   hexagon: hexLayout(4, 84, 72).outline,

@@ -5,34 +5,37 @@ import { cellOf } from '../terms/geometry.ts';
 import { color } from './cells.ts';
 import type { Point, Stage } from './layout.ts';
 
-/** The letters of regions, each on a cell of its own region. */
+/** The letters of regions. Each letter is drawn on a cell of its region. */
 
 /** A cell's name, `d4`. */
 export type CellName = string;
 
-/** A region on the board. */
+/** A region with its letter. */
 export interface RegionShown {
   readonly letter: string;
   readonly cells: readonly CellName[];
 }
 
-/** A board with regions on it. */
+/** A board with lettered regions. */
 export interface Lettered {
   readonly board: Board;
   /** The content of each cell, in cell order. */
   readonly cells: readonly CellText[];
-  /** Claimable regions, each with its hatching and letter. */
+  /** Claimable regions. Each has its own hatching and letter. */
   readonly regions?: readonly RegionShown[];
 }
 
-/** The picture's width on a phone, and the least half width of a letter's plate there, in pixels. */
+/** In pixels on a phone: the width of the picture, and the minimum radius of the disc behind a letter. */
 const phone = { picture: 301, plate: 9 } as const;
 
-/** Half the width of a plate: within a large cell, legible on a phone over small ones. */
+/**
+ * Returns the radius of the disc behind a letter: within a large cell, or larger than a small cell so that it
+ * stays legible on a phone.
+ */
 const reachOf = ({ step, width }: Stage): number =>
   Math.round(Math.max(step * 0.3, (phone.plate * width) / phone.picture));
 
-/** Counts the regions of each cell. */
+/** Counts how many regions contain each cell. */
 function regionsByCell(regions: readonly RegionShown[]): ReadonlyMap<CellName, number> {
   const counts = new Map<CellName, number>();
   for (const { cells } of regions) for (const cell of cells) counts.set(cell, (counts.get(cell) ?? 0) + 1);
@@ -40,8 +43,8 @@ function regionsByCell(regions: readonly RegionShown[]): ReadonlyMap<CellName, n
 }
 
 /**
- * Places each region's letter: best on an empty cell that no other region has and no other letter is near to;
- * among those, nearest the middle.
+ * Chooses a cell for each region's letter. Prefers empty cells that belong to no other region and aren't
+ * close to another letter. Among those, chooses the one nearest the middle of the region.
  */
 export function letterPlaces(
   stage: Stage,
@@ -74,7 +77,7 @@ export function letterPlaces(
   });
 }
 
-/** Moves a plate inward from the edge of the board, where it would be cut off. */
+/** Moves the disc of a letter inward if the edge of the board would cut it off. */
 function withinBoard({ extent }: Stage, [x, y]: Point, reach: number): Point {
   const { left, top, right, bottom } = extent;
   const clamped = (at: number, low: number, high: number) =>

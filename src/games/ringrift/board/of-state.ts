@@ -6,9 +6,9 @@ import type { View } from '../view.ts';
 import type { CellName } from './letters.ts';
 import type { Scene } from './scene.ts';
 
-/** Turns a state into a scene on the board. */
+/** Converts a state into a scene to draw. */
 
-/** The cells that a stack or marker passes in one decision; empty if nothing travels. */
+/** Returns the start and end cell of a move, capture or slide; empty for other decisions. */
 export function wayOf(action: Action): readonly CellName[] {
   switch (action.type) {
     case 'move_stack':
@@ -25,7 +25,7 @@ export function wayOf(action: Action): readonly CellName[] {
   }
 }
 
-/** The newest way of a turn: a capture chain joins its captures. */
+/** Returns the cells of the last move in a turn, from start to end. The captures of a chain form one path. */
 export function wayOfTurn(lately: Lately | null): readonly CellName[] {
   let way: CellName[] = [];
   for (const { action } of lately?.played ?? []) {
@@ -37,18 +37,18 @@ export function wayOfTurn(lately: Lately | null): readonly CellName[] {
   return way;
 }
 
-/** The cells that won a game by territory: all spaces of the winner's last turn. */
+/** Returns the cells that won a game by territory: all spaces gained in the winner's last turn. */
 function wonBy({ reason, winner }: GameResult, lately: Lately | null): readonly CellName[] {
   if (lately?.player !== winner) return [];
   if (reason !== 'territory_control' && reason !== 'stalemate_territory') return [];
   return lately.played.flatMap(({ spaces }) => spaces);
 }
 
-/** What every picture of this game shares. */
+/** Creates the scene that all pictures of a state share. */
 export function sceneOf({ game, lately }: View, names: Names): Scene {
   const players = playersOf(game);
   const { result } = game;
-  // The winner is not pale, even if their last ring won it.
+  // The winner isn't drawn pale, even if the win cost their last ring.
   const isPale = (player: number): boolean => isGone(game, player) && result?.winner !== player;
   return {
     board: game.board,

@@ -6,21 +6,21 @@ import { type Layout, legendHeight, type Point, partOutlines, type Stage } from 
 import type { CellName } from './letters.ts';
 
 /**
- * A part of a big board, large enough that a phone of 390 pixels shows a cell at 28 or more. Its places are
- * the same anywhere on the board; only their content changes, and the letters and numbers at the sides.
+ * An enlarged part of a big board. A phone 390 pixels wide shows its cells at 28 pixels or more. The part has
+ * the same cells wherever it lies; only their content and the labels change.
  */
 
-/** Whether a phone shows the board's cells smaller than that. */
+/** Whether a board is so big that a phone shows its cells too small. */
 export const isBig = (board: Board): boolean => boardFacts[board].size > 9;
 
 /**
- * The distance between cells, and between ranks of a hexagon, in pictures 888 and 882 pixels wide; a phone
- * shows them at 301.
+ * The distance between neighboring cells of a rank, in pictures 888 or 882 pixels wide. A phone shows those
+ * at 301 pixels.
  */
 const step = 84;
 export const partStep = step;
 const row = 72;
-/** From a hexagon's center to its upper corner. */
+/** Distance from a hexagonal cell's center to its upper corner. */
 const reach = (row * 2) / 3;
 const labelSize = 26;
 const labelRoom = labelSize + 10;
@@ -30,14 +30,14 @@ const shapes = {
   hexagon: { columns: 9, width: 882, left: 42 },
 } as const;
 
-/** A part with a number of ranks, and its distance from the picture's upper edge. */
+/** The shape, size and position of an enlarged part. */
 export interface Part {
   readonly shape: keyof typeof shapes;
   readonly columns: number;
   readonly rows: number;
   readonly top: number;
   readonly width: number;
-  /** The height with the letters below. */
+  /** The height, including the letters below. */
   readonly height: number;
 }
 
@@ -48,7 +48,7 @@ export function partOf(board: Board, rows: number, top: number): Part {
   return { shape, columns, rows, top, width, height: cells + labelRoom };
 }
 
-/** Where a part lies: the file and rank of its lower left cell. */
+/** The position of an enlarged part: file and rank of its lower left cell. */
 export interface Window {
   readonly file: number;
   readonly rank: number;
@@ -57,7 +57,7 @@ export interface Window {
 const clamped = (at: number, low: number, high: number): number =>
   Math.max(Math.floor(low), Math.min(Math.ceil(high), Math.round(at)));
 
-/** Returns the window around the center of these cells, or of the board if there are none. */
+/** Returns the window centered on these cells, or on the board if there are none. */
 export function windowAround(board: Board, part: Part, names: readonly CellName[]): Window {
   const { shape, columns, rows } = part;
   const { size, files, ranks } = geometry(board);
@@ -72,7 +72,7 @@ export function windowAround(board: Board, part: Part, names: readonly CellName[
   return windowAt(board, part, { file: file - lean - (columns - 1) / 2, rank: lowest });
 }
 
-/** Moves half a window, where more of the board remains. */
+/** Moves a window by half its size, within the board. */
 export function windowBeside(
   board: Board,
   part: Part,
@@ -88,14 +88,14 @@ export function windowBeside(
   });
 }
 
-/** Moves a window onto the board, to the nearest place. */
+/** Moves a window to the nearest position on the board. */
 export function windowAt(board: Board, part: Part, { file, rank }: Window): Window {
   const { size } = boardFacts[board];
   const { columns, rows, shape } = part;
   const lowest = clamped(rank, 0, size - rows);
   if (shape === 'square') return { file: clamped(file, 0, size - columns), rank: lowest };
   const radius = (size - 1) / 2;
-  // The window is limited at the rank in its middle, which keeps it on the board.
+  // On a hexagon, the limits apply to the middle rank of the window, which keeps most of it on the board.
   const up = (rows - 1) / 2;
   const middle = lowest + up;
   const [least, most] = [Math.max(0, middle - radius), Math.min(size - 1, middle + radius)];
@@ -103,12 +103,12 @@ export function windowAt(board: Board, part: Part, { file, rank }: Window): Wind
 }
 
 /**
- * How many files further right a row begins than the window: ranks of a hexagon begin half a cell further
- * left.
+ * The number of files by which a row begins to the right of the window's first file. On a hexagon, each rank
+ * begins half a cell to the left of the rank below.
  */
 const shift = ({ shape }: Part, up: number): number => (shape === 'square' ? 0 : Math.ceil(up / 2));
 
-/** The center of the cell in a column and row, rows counted from the lowest; also outside the part. */
+/** Returns the center of the cell in a column and row, even outside the part. Rows count from the lowest. */
 function centerAt({ shape, rows, top }: Part, column: number, up: number): Point {
   const { left } = shapes[shape];
   if (shape === 'square') return [left + (column + 0.5) * step, top + (rows - up - 0.5) * step];
@@ -127,7 +127,7 @@ const box = (half: number, tall: number): Place['outline'] => [
   [-half, tall],
 ];
 
-/** A letter or number at the part's side. */
+/** A letter or number at the edge of the part. */
 interface Label {
   readonly at: Point;
   readonly outline: Place['outline'];
@@ -151,13 +151,13 @@ function labelsOf(board: Board, part: Part): readonly Label[] {
   const files = Array.from({ length: columns }, (_, column): Label => {
     const [x] = centerAt(part, column, 0);
     return {
-      // On a hexagon, the file continues to the lower right.
+      // On a hexagon, files continue to the lower right, so the labels are shifted that way.
       at: [isSquare ? x : x + 39, under],
       outline: box(30, labelRoom / 2 - 1),
       textIn: ({ file }) => letter(file + column),
     };
   });
-  // On a hexagon, more files enter at the right end of its rows.
+  // On a hexagon, further files begin at the right end of the upper ranks. Their labels are there.
   const entering = isSquare
     ? []
     : Array.from({ length: Math.floor(rows / 2) }, (_, pair): Label => {
@@ -171,12 +171,12 @@ function labelsOf(board: Board, part: Part): readonly Label[] {
   return [...ranks, ...files, ...entering];
 }
 
-/** A part's places in a tiling: its cells, then its labels. */
+/** The places of a part in a mosaic: its cells, then its labels. */
 export interface PartPlaces {
   readonly part: Part;
   readonly cells: readonly Place[];
   readonly labels: readonly Place[];
-  /** The labels' texts for a window. */
+  /** Returns the texts of the labels for a window. */
   readonly texts: (window: Window) => readonly string[];
 }
 
@@ -194,19 +194,22 @@ export function placesOf(board: Board, part: Part): PartPlaces {
   };
 }
 
-/** Lists the board's cells in a window in the order of its places; undefined where the board has none. */
+/**
+ * Lists the cells of the board that a window shows, in the order of its places; undefined for places off the
+ * board.
+ */
 export function cellsIn(board: Board, part: Part, { file, rank }: Window): readonly (number | undefined)[] {
   return everyPlace(part).map(([column, up]) =>
     cellOf(board, `${fileName(file + column + shift(part, up))}${rank + up + 1}`),
   );
 }
 
-/** Draws a label around its place. */
+/** Draws a label, centered on its place. */
 export const labelShapes = (text: string): readonly Shape[] => [
   { kind: 'text', x: 0, y: 0, text, size: labelSize, align: 'center', baseline: 'middle', fill: color.text },
 ];
 
-/** Returns the stage for shapes over several cells. */
+/** Returns the area in which shapes over several cells are drawn. */
 export function stageOf(part: Part, { file, rank }: Window): Stage {
   const { shape, top, width, columns, rows } = part;
   const { left } = shapes[shape];
@@ -229,7 +232,10 @@ export function stageOf(part: Part, { file, rank }: Window): Stage {
   };
 }
 
-/** Returns a ground of this size, with the labels of a smaller board centered in it if there is one. */
+/**
+ * Returns the background of a picture with an enlarged part. It includes the labels of the smaller board
+ * above, if there is one.
+ */
 export function groundOf(part: Part, ground: Picture | undefined): Picture {
   const height = Math.ceil(part.top + part.height + 6);
   const { width } = part;
@@ -237,13 +243,13 @@ export function groundOf(part: Part, ground: Picture | undefined): Picture {
   return { width, height, background: color.paper, shapes: [paper, ...(ground?.shapes ?? [])] };
 }
 
-/** How far right a smaller board moves to be centered. */
+/** Returns how far a smaller board moves to the right to be centered above the part. */
 export const indentOf = ({ width }: Part, whole: Layout): number => Math.floor((width - whole.width) / 6) * 3;
 
-/** The part's top when it stands alone, below the players' names. */
+/** The top of a part that is shown alone, below the players' names. */
 export const belowLegend = legendHeight + 6;
 
-/** Clips shapes to a box: cuts lines at its edges, keeps or drops all else whole. */
+/** Clips shapes to a box. Lines are cut at its edges; other shapes are kept or dropped as a whole. */
 export function clipped(shapes: readonly Shape[], { left, top, right, bottom }: Stage['extent']): Shape[] {
   const isIn = ([x, y]: Point): boolean => x >= left && x <= right && y >= top && y <= bottom;
   return shapes.flatMap((shape): Shape[] => {
@@ -258,7 +264,7 @@ export function clipped(shapes: readonly Shape[], { left, top, right, bottom }: 
   });
 }
 
-/** Cuts a segment to a box (Liang and Barsky); undefined if it lies outside. */
+/** Clips a line segment to a box (Liang–Barsky); undefined if it lies outside. */
 function cut(
   [fromX, fromY]: Point,
   [toX, toY]: Point,

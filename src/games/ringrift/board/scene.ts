@@ -13,7 +13,7 @@ export interface LegendEntry {
   readonly player: number;
   readonly name: string;
   readonly isToMove: boolean;
-  /** Whether the player left or is eliminated; then pale. */
+  /** Whether the player has left or is eliminated. The entry is then pale. */
   readonly isGone: boolean;
 }
 
@@ -22,28 +22,28 @@ export interface Scene extends Lettered {
   readonly legend: readonly LegendEntry[];
   /** Players whose stacks are pale. */
   readonly gone?: readonly number[];
-  /** The cells of the last move's way, from first to last. */
+  /** The path of the last move, from start to end. In a capture chain it includes every landing cell. */
   readonly arrow?: readonly CellName[];
   readonly changed?: readonly CellName[];
-  /** Cells that can be chosen now, and cells that were chosen. */
+  /** Cells that the player can choose now, and cells already chosen. */
   readonly lit?: readonly CellName[];
   readonly chosen?: readonly CellName[];
-  /** Cells that decided the game, framed as a whole. */
+  /** Cells that decided the game, drawn with one frame around them. */
   readonly won?: readonly CellName[];
-  /** Lines framed as a whole. */
+  /** Lines, each drawn with a frame around it. */
   readonly lines?: readonly (readonly CellName[])[];
   /** Cells that would become territory. */
   readonly hatched?: readonly CellName[];
-  /** Cells of the part that is shown larger. */
+  /** Cells of the enlarged part. */
   readonly near?: readonly CellName[];
-  /** Rings that would be paid: each by its stack and its place from the bottom. */
+  /** Rings that the player would pay. `ring` counts from the bottom of the stack. */
   readonly paid?: readonly { readonly cell: CellName; readonly ring: number }[];
 }
 
 const fileOf = (name: CellName): number => name.charCodeAt(0) - 97;
 const rankOf = (name: CellName): number => Number(name.slice(1)) - 1;
 
-/** The whole board as a stage, moved to the right. */
+/** Returns the area of the whole board, moved to the right by this many pixels. */
 export const wholeStage = ({ step, width, extent, outline, center }: Layout, right = 0): Stage => ({
   step,
   width,
@@ -55,7 +55,7 @@ export const wholeStage = ({ step, width, extent, outline, center }: Layout, rig
   },
 });
 
-/** The files' and ranks' labels around a board. */
+/** Draws the labels of the files and ranks around a board. */
 export const bareGround = ({ width, height, labels, labelSize }: Layout, right = 0): Picture => ({
   width,
   height,
@@ -74,10 +74,13 @@ export const bareGround = ({ width, height, labels, labelSize }: Layout, right =
   ),
 });
 
-/** The marks of a cell, one bit each. */
+/** Bit flags for the marks of a cell. */
 export const mark = { lit: 1, chosen: 2, changed: 4, hatched: 8, gone: 16, near: 32 } as const;
 
-/** Marks by cell, in cell order: one number each, because a lit board has hundreds. */
+/**
+ * Returns the marks of each cell, in cell order. Numbers keep this fast, because hundreds of cells can be
+ * highlighted.
+ */
 export function marksOn(scene: Scene): Uint8Array {
   const { board, cells, lit = [], chosen = [], changed = [], hatched = [], gone = [], near = [] } = scene;
   const marks = new Uint8Array(cells.length);
@@ -98,7 +101,7 @@ export function marksOn(scene: Scene): Uint8Array {
   return marks;
 }
 
-/** The regions of each cell; undefined if there are none. */
+/** Returns the regions of each cell, as indices; undefined if the scene has no regions. */
 export function regionsOn({
   board,
   regions = [],
@@ -113,7 +116,7 @@ export function regionsOn({
   return within;
 }
 
-/** Draws what spans several cells, above all of them. */
+/** Draws the shapes that span several cells, on top of the cells. */
 export function overShapes(scene: Scene, stage: Stage): Shape[] {
   const { lines = [], arrow = [], won = [] } = scene;
   return [
@@ -127,7 +130,7 @@ export function overShapes(scene: Scene, stage: Stage): Shape[] {
 /** Average width of a letter in a name, in pixels. */
 const letter = 13;
 
-/** Draws a player's entry in a room of this width. */
+/** Draws a player's entry with this width. */
 export function legendShapes({ player, name, isToMove, isGone }: LegendEntry, room: number): Shape[] {
   const most = Math.max(3, Math.floor((room - 56) / letter));
   const shown = name.length > most ? `${name.slice(0, most - 1).trimEnd()}…` : name;
@@ -163,7 +166,7 @@ export function legendShapes({ player, name, isToMove, isGone }: LegendEntry, ro
   ];
 }
 
-/** Frames a line: a band along the centers of its cells. */
+/** Draws a frame around a line, along the centers of its cells. */
 function lineShapes(stage: Stage, line: readonly CellName[]): Shape[] {
   const [first, last] = [line[0], line.at(-1)];
   if (first === undefined || last === undefined) return [];
@@ -187,7 +190,7 @@ function lineShapes(stage: Stage, line: readonly CellName[]): Shape[] {
   ];
 }
 
-/** Frames an area: the sides where no other cell of it follows. */
+/** Draws a frame around an area: each side of a cell that borders no other cell of the area. */
 function outlineShapes(stage: Stage, names: readonly CellName[]): Shape[] {
   const strokeWidth = Math.max(4, stage.step / 11);
   const corners = stage.outline();

@@ -2,14 +2,14 @@ import type { Shape } from '../../../engine/picture.ts';
 import type { Point } from './layout.ts';
 
 /**
- * How each seat looks: a color, a form and a pattern. Color-blind people tell the four apart by form, and by
+ * The color, shape and pattern of each seat. Color-blind people can tell the four seats apart by shape and
  * lightness: dark, light, medium, dark.
  */
 
 export interface Look {
   /** The color of rings, markers and names. */
   readonly color: string;
-  /** The color of territory, under its pattern. */
+  /** The color of territory, behind its pattern. */
   readonly land: string;
   /** A color that is legible on `color`. */
   readonly ink: string;
@@ -24,10 +24,10 @@ const looks: readonly Look[] = [
   { color: '#8c2f86', land: '#f1d5ee', ink: '#ffffff', form: 'diamond', pattern: 'falling' },
 ];
 
-/** @param player from 1 */
+/** @param player number of the player, from 1 */
 export const lookOf = (player: number): Look => looks[player - 1] ?? (looks[0] as Look);
 
-/** Draws a seat's form around a point, about as large as a disc of this radius. */
+/** Draws a seat's shape around a point, about as large as a disc with this radius. */
 export function formShape(player: number, [x, y]: Point, radius: number, edge?: string): Shape {
   const { form, color } = lookOf(player);
   const paint = { fill: color, ...(edge !== undefined && { stroke: edge, strokeWidth: 2 }) };
@@ -55,8 +55,8 @@ export function formShape(player: number, [x, y]: Point, radius: number, edge?: 
 }
 
 /**
- * Draws territory: the filled cell with its owner's pattern. `reach`: pixels from the center that surely
- * belong to the cell.
+ * Draws territory: the filled cell with its owner's pattern. Within `reach` pixels of the center, every point
+ * belongs to the cell.
  */
 export function landShapes(player: number, corners: readonly Point[], [x, y]: Point, reach: number): Shape[] {
   const { land, color, pattern } = lookOf(player);

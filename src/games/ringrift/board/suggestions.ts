@@ -9,14 +9,14 @@ import { actionOf } from '../texts/decisions.ts';
 import type { View } from '../view.ts';
 import { titleOf } from './alone.ts';
 
-/** Level 3's favorite decisions (RingRift 21.3), best first. */
+/** Suggests decisions that level 3 would prefer (RingRift 21.3), best first. */
 export function suggestionsFor({ game }: View, seat: Seat, many: number): readonly Suggestion<Action>[] {
   if (game.player === 0 || playerOf(game, seat) !== game.player) return [];
   const position = positionBehind(game);
   return bestAtFirstSight(position, many).map((code) => {
     const action = actionOf(position, code);
     const words = titleOf(game, action, preview(game, action) ?? { rings: 0, spaces: [] });
-    // Worded for the player who does it.
+    // Written for the player who decides.
     const label = words
       .replace(/^(Place|Move|Capture|Claim|Pay|Skip|Swap|Stop)s\b/, '$1')
       .replace(/^And /, 'Capture ')

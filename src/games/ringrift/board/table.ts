@@ -15,7 +15,7 @@ import { howWon } from '../words/story.ts';
 import { sceneOf } from './of-state.ts';
 import { drawScene } from './tiles.ts';
 
-/** The table message (RingRift 21.2): the board, and each player's standing below it. */
+/** The table message (RingRift 21.2): the board, and below it the figures of each player. */
 
 export const draw = (view: View, names: Names): Picture => drawScene(sceneOf(view, names));
 
@@ -30,7 +30,7 @@ const deeds: Readonly<Record<Phase, string>> = {
   game_over: '',
 };
 
-/** Describes the phase. */
+/** Describes what the player to move has to do in this phase. */
 export function deedOf(state: State): string {
   const { phase, owes, recovered, player } = state;
   if (owes) {
@@ -52,20 +52,20 @@ function seatLine(state: State, player: Player, spaces: number, names: Names): s
     `hand ${hand[player - 1] ?? 0}`,
     `rings ${credit[player - 1] ?? 0}/${ringsToWin(rules.ringsPerPlayer, players)}`,
     `land ${spaces}/${spacesToWin(board, players)}`,
-    // After the end, only seats that left are worth a word.
+    // After the end, the table mentions only seats that left.
     ...(standing === undefined || (state.result !== null && standing !== 'left') ? [] : [`*${standing}*`]),
   ];
   return `${signOf(player)} **${names(seatOf(state, player))}** ${facts.join(' · ')}`;
 }
 
-/** Tells the streak of last player standing, if there is one. */
+/** Describes the current streak toward last player standing, if there is one. */
 function streakLine({ standing, rules }: State, names: Names, state: State): readonly string[] {
   const { streak, streakPlayer } = standing;
   if (streak === 0 || streakPlayer === 0) return [];
   return [`**${names(seatOf(state, streakPlayer))}** alone for ${streak} of ${rules.lpsRounds} rounds`];
 }
 
-/** Tells how the game was won, once it is over. */
+/** Says how the game was won; empty while it runs. */
 function endLine({ game: state, lately }: Sitting, names: Names): readonly string[] {
   const { result, credit, rules } = state;
   if (result === null) return [];
@@ -80,7 +80,8 @@ function endLine({ game: state, lately }: Sitting, names: Names): readonly strin
 }
 
 /**
- * Says whose turn it is and what they do. It is the title: with four players a phone has no line to spare.
+ * Says whose turn it is and what they have to do. This is the title, because with four players a phone has no
+ * line to spare.
  */
 function titleOf(state: State, names: Names): string {
   const { player, turn, result } = state;
@@ -99,7 +100,10 @@ export function panelOf(view: View, names: Names): Panel {
   return { title: titleOf(game, names), text: lines.join('\n') };
 }
 
-/** Describes the picture in at most 1,000 characters: the last turn, and every player's standing. */
+/**
+ * Writes the alt text of the picture, at most 1,000 characters: the last turn, then the figures of each
+ * player.
+ */
 export function describe({ game, lately }: View, names: Names): string {
   const spaces = territoryOf(game);
   const last =
@@ -112,6 +116,7 @@ export function describe({ game, lately }: View, names: Names): string {
     const left = hasLeft(game, player) ? ', has left' : '';
     return `${name}: ${counted(stacks, 'stack')}, ${game.credit[player - 1] ?? 0} rings eliminated, ${spaces[player - 1] ?? 0} spaces${left}`;
   });
-  // Standings come first, so a long chain can't cut them off.
+  // The last turn gets at most 500 characters, so that a long capture chain can't push out the players'
+  // figures.
   return `${last.slice(0, 500)} ${each.join('; ')}.`.slice(0, 1000);
 }

@@ -35,15 +35,15 @@ import {
 } from './scene.ts';
 import { lookOf } from './seats-look.ts';
 
-/** Draws a scene as a mosaic: each cell is a place, and so is each player's room above the board. */
+/** Draws a scene as a mosaic. Each cell is a tile, and so is each player's entry above the board. */
 
 /**
- * The scale of a picture that lasts until the next step: smaller than the table's, still legible at 480
- * pixels.
+ * The scale of pictures that last only until the next step. They are smaller than the table's picture, but
+ * legible at 480 pixels.
  */
 const brief = 2 / 3;
 
-/** The colors of cells and pieces, and the blends where colors meet. */
+/** The colors of cells and pieces, with the blended colors at their edges. */
 const colors = colorsOfBoard();
 
 function colorsOfBoard(): readonly string[] {
@@ -84,24 +84,24 @@ function colorsOfBoard(): readonly string[] {
   return [...new Set([...own, ...others, ...mixed])];
 }
 
-/** Cells of one size, and how they look. */
+/** The cells of one size, with their cached tiles. */
 interface Field {
   readonly layout: CellLayout;
-  /** What every cell shows. */
+  /** The tile of an empty cell, below everything else. */
   readonly plain: Tile;
-  /** Tiles by a cell's content, then by its marks: few combinations fill many places. */
+  /** Cached tiles by content of the cell, then by its marks. A few combinations fill many places. */
   readonly tiles: LRUCache<CellText, (Tile | undefined)[]>;
 }
 
 interface Divided {
   readonly tiling: Tiling;
-  /** The whole board, if shown, and its offset to the right. */
+  /** The whole board, if the picture shows it, and its offset to the right in pixels. */
   readonly whole?: Field & { readonly board: Layout; readonly right: number };
-  /** The enlarged part, if shown. */
+  /** The enlarged part, if the picture shows one. */
   readonly close?: Field & PartPlaces;
 }
 
-/** The cache limit for the cells of one tiling: about this many pixels for each combination of marks. */
+/** Cache limit for the cells of one mosaic, in pixels for each combination of marks. */
 const keptPixels = 1_000_000;
 
 const fieldOf = (layout: CellLayout, scale: number): Field => ({
@@ -110,16 +110,16 @@ const fieldOf = (layout: CellLayout, scale: number): Field => ({
   tiles: new LRUCache({ max: Math.floor(keptPixels / (layout.step * scale) ** 2) }),
 });
 
-/** How much of a board a picture shows: all, all of it above a part, or a part alone. */
+/** What a picture shows: the whole board, the whole board above an enlarged part, or the part alone. */
 type Extent = 'whole' | 'both' | 'part';
 
-/** The ranks of a part below its board, and alone. */
+/** Number of ranks in a part: below a board, and alone. */
 const partRows = { both: 5, part: 8 } as const;
 
 /**
- * Tilings by extent, board, number of entries above it, and scale. Places are the board's cells in cell
- * order, then the part's with its labels, then the entries. Each tiling keeps the pixels of its content and
- * the rows of its files.
+ * Mosaic layouts by extent, board, number of players and scale. Places are in this order: the board's cells,
+ * the part's cells and labels, the players. Each layout caches the pixels of its tiles and the rows of its
+ * image files.
  */
 const tilings = new LRUCache<string, Divided>({ max: 12 });
 
@@ -182,7 +182,7 @@ const roomOutline = (room: number): Place['outline'] => [
   [0, legendHeight],
 ];
 
-/** Caches objects by key, so that equal ones are the same object. */
+/** Creates a cache that returns the same object for equal keys. */
 function shared<Value extends object>(max: number): (key: string, make: () => Value) => Value {
   const known = new LRUCache<string, Value>({ max });
   return (key, make) => {
@@ -196,7 +196,7 @@ function shared<Value extends object>(max: number): (key: string, make: () => Va
 const layerOnce = shared<Layer>(1_000);
 const roomOnce = shared<Tile>(500);
 
-/** Returns the tiles by marks for cells with this content. */
+/** Returns the cached tiles for cells with this content, by their marks. */
 function marked({ tiles }: Field, text: CellText): (Tile | undefined)[] {
   const known = tiles.get(text);
   if (known !== undefined) return known;
@@ -229,7 +229,7 @@ const shownBy = (marks: number, text: CellText): Shown => ({
 const roomTile = (entry: LegendEntry, room: number): Tile =>
   roomOnce(`${room} ${JSON.stringify(entry)}`, () => [legendShapes(entry, room)]);
 
-/** Returns the tile of each cell in a scene. */
+/** Returns a function that gives the tile of each cell in a scene. */
 function sceneTiles(scene: Scene, field: Field): (cell: number) => Tile {
   const { board, cells, paid = [] } = scene;
   const marks = marksOn(scene);
@@ -250,7 +250,7 @@ function sceneTiles(scene: Scene, field: Field): (cell: number) => Tile {
   };
 }
 
-/** The tile where the board has no cell or nothing is written. */
+/** An empty tile, for places off the board and for labels without text. */
 const nothing: Tile = [];
 
 const labelTile = (text: string): Tile =>
@@ -286,7 +286,7 @@ function drawn(scene: Scene, extent: Extent, around: readonly CellName[] | Windo
   return { width, height, background, mosaic: { tiling, tiles }, shapes, scale };
 }
 
-/** Puts letters on visible cells only. */
+/** Limits regions to the cells in view, so that their letters are drawn there. */
 function seenThrough(scene: Scene, shown: readonly (number | undefined)[]): Scene {
   const { board, regions = [] } = scene;
   if (regions.length === 0) return scene;
@@ -302,16 +302,20 @@ function seenThrough(scene: Scene, shown: readonly (number | undefined)[]): Scen
 
 export const drawScene = (scene: Scene, scale = 1): Picture => drawn(scene, 'whole', [], scale);
 
-/** Draws a scene that lasts until the next step, at the smaller scale. */
+/** Draws the whole board at the smaller scale, for a picture that lasts until the next step. */
 export const inBrief = (scene: Scene): Picture => drawn(scene, 'whole', [], brief);
 
-/** Draws a whole big board, and below it the part around these cells at a size that a phone can show. */
+/** Draws a whole big board and, below it, the part around these cells, large enough for a phone. */
 export const withCloser = (scene: Scene, around: readonly CellName[]): Picture =>
   drawn(scene, 'both', around, brief);
 
-/** Draws a part of a big board alone. @param around the cells, or the window */
+/**
+ * Draws only a part of a big board.
+ *
+ * @param around the cells to center on, or the window to show
+ */
 export const closer = (scene: Scene, around: readonly CellName[] | Window): Picture =>
   drawn(scene, 'part', around, brief);
 
-/** The part of this board that stands alone. */
+/** Returns the size of a part that is shown without its board. */
 export const partAlone = (board: Scene['board']) => partOf(board, partRows.part, belowLegend);

@@ -5,20 +5,20 @@ import type { Judge } from './judgment.ts';
 import { keyOf } from './keys.ts';
 
 /**
- * Limits of alpha-beta with iterative deepening. A turn is several nodes of the same player, so the side
- * changes with the player to move, not with the depth. With three and four players all others count as
- * opponents of the searcher (RingRift 19.2).
+ * Limits of alpha-beta search with iterative deepening. A turn can have several decisions by the same player,
+ * so the side changes with the player to move, not with depth. With three or four players, all others count
+ * as opponents of the searching player (RingRift 19.2).
  */
 export interface Reach {
-  /** Decisions ahead. */
+  /** Search depth, in decisions. */
   readonly depth: number;
-  /** How many of a position's most promising decisions are followed. */
+  /** Maximum number of decisions to follow in a position, the most promising ones. */
   readonly width: number;
-  /** How many of a position's placements are tried. */
+  /** Maximum number of placements to try in a position. */
   readonly placements: number;
 }
 
-/** A transposition table entry: a position's decisions, its search depth and its bound. */
+/** An entry of the transposition table: the decisions of a position, its search depth and its bound. */
 interface Known {
   readonly candidates: Candidates;
   depth: number;
@@ -27,12 +27,12 @@ interface Known {
   best: number;
 }
 
-/** The most positions in the table, about 1 kB each. */
+/** Maximum number of positions in the table, at about 1 kB each. */
 const mostKnown = 20_000;
 
 class CalledOff extends Error {}
 
-/** Returns the best decision that the search finds before `over` says stop. */
+/** Returns the best decision that the search finds before `over` returns true. */
 export function deepest(position: Position, judge: Judge, reach: Reach, over: () => boolean): Found {
   const search = searchOf(position, judge, reach, over);
   const { codes, chances } = search.known(position).candidates;
@@ -43,7 +43,7 @@ export function deepest(position: Position, judge: Judge, reach: Reach, over: ()
     for (let depth = 2; depth <= reach.depth && best.chance < 1; depth++) {
       const chance = search.value(position, depth, -1, 2, 0);
       const found = search.known(position);
-      // If every decision loses, the search before knew which one loses latest.
+      // If every decision loses, the previous search knows which one loses last.
       if (chance === 0) break;
       best = { code: found.candidates.codes[found.best] as number, chance };
     }
@@ -75,7 +75,7 @@ function searchOf(root: Position, judge: Judge, reach: Reach, over: () => boolea
     return made;
   }
 
-  /** The value right after a decision, without searching further. */
+  /** Returns the value of a decision without searching further. */
   const atOnce = ({ chances }: Candidates, at: number): number => chances[at * players + me] as number;
 
   function value(position: Position, depth: number, least: number, most: number, ply: number): number {
@@ -92,7 +92,7 @@ function searchOf(root: Position, judge: Judge, reach: Reach, over: () => boolea
     let best = mine ? -1 : 2;
     let choice = here.best;
     for (let turn = 0; turn < many; turn++) {
-      // The best decision of the search before comes first.
+      // Try the best decision of the previous search first.
       const at = turn === 0 ? here.best : turn <= here.best ? turn - 1 : turn;
       const next =
         depth <= 1 || candidates.won[at] !== 0
@@ -125,7 +125,7 @@ function searchOf(root: Position, judge: Judge, reach: Reach, over: () => boolea
     const next = floor(ply);
     next.become(position);
     play(next, codes[at] as number);
-    // A forced decision costs no depth.
+    // A forced decision doesn't count toward the depth.
     return value(next, codes.length === 1 ? depth : depth - 1, alpha, beta, ply + 1);
   }
 

@@ -22,18 +22,21 @@ import { isOver } from '../position/turn.ts';
 import type { Judge } from './judgment.ts';
 import { leaning, withoutWaste } from './recovery-order.ts';
 
-/** The decisions that a search tries in a position, and the chances right after each. */
+/** The decisions that a search tries in a position, and each player's winning chances after each. */
 
-/** Decisions, the most promising for the player to move first, with everybody's chances after each. */
+/**
+ * Decisions with all players' winning chances after each. The most promising decision for the player to move
+ * comes first.
+ */
 export interface Candidates {
   readonly codes: Int32Array;
   /** Indexed by `index * players + player - 1`. */
   readonly chances: Float64Array;
-  /** The player who wins by it, or 0. */
+  /** For each decision: the player who wins with it at once, or 0. */
   readonly won: Uint8Array;
 }
 
-/** A decision, and its player's chance after it. */
+/** A decision, and the player's winning chance after it. */
 export interface Found {
   readonly code: Code;
   readonly chance: number;
@@ -42,7 +45,7 @@ export interface Found {
 const list: CodeList = codeList();
 const chances = new Float64Array(4);
 
-/** Scratch positions for trying out, by setting. */
+/** Scratch positions on which decisions are tried, by setting. */
 const spare = new WeakMap<object, Position>();
 function spareOf(position: Position): Position {
   const made = spare.get(position.setting) ?? position.copy();
@@ -50,10 +53,13 @@ function spareOf(position: Position): Position {
   return made;
 }
 
-/** Other decisions are harder to rank at a glance than placements: this many times as many are tried. */
+/**
+ * Factor for the limit on decisions other than placements. More of them are tried, because they are harder to
+ * rate without a search.
+ */
 const othersPerPlacement = 3;
 
-/** Rates how much stands on and around a cell. */
+/** Rates how many pieces are on and near a cell. */
 function bustle({ kind, height, grid }: Position, at: Place): number {
   let much = kind[at] === empty ? 0 : 3 + (height[at] as number);
   for (let d = 0; d < grid.steps.length; d++) {
@@ -67,16 +73,16 @@ function bustle({ kind, height, grid }: Position, at: Place): number {
 
 const isTaken = (kind: number): boolean => kind > empty && kind <= territory;
 
-/** Rates a decision at a glance; infinite for those that are always tried. */
+/** Rates a decision roughly, without playing it. Infinity means that it is always tried. */
 function glance(position: Position, it: Code): number {
   const [sort, a, b, extra] = [sortOf(it), aOf(it), bOf(it), extraOf(it)];
-  // Breaks ties, always in the same way.
+  // Breaks ties in a deterministic way.
   const odd = ((a * 37 + b * 17 + extra * 11) % 64) / 128;
   // A stack of two has more choices than one of three.
   if (sort === place) return bustle(position, a) + (extra === 2 ? 0.5 : 0) + odd;
   if (sort === move) return bustle(position, b) + odd;
   if (sort === capture || sort === chain) return 8 + bustle(position, b) + odd;
-  // As a rule, the stack with the most rings pays (RingRift 19.4).
+  // As a rule, the tallest stack should pay (RingRift 19.4).
   if (sort === slide || sort === strike)
     return (
       bustle(position, a + (position.grid.steps[extra] as number)) + (position.height[b] as number) + odd
@@ -84,7 +90,7 @@ function glance(position: Position, it: Code): number {
   return Number.POSITIVE_INFINITY;
 }
 
-/** Keeps the best `most` decisions of the list. */
+/** Keeps only the `most` best-rated decisions in the list. */
 function thin(position: Position, most: number): void {
   const rated = Array.from(list.codes.subarray(0, list.length), (it) => ({ it, much: glance(position, it) }));
   rated.sort((one, other) => (one.much === other.much ? 0 : other.much - one.much));
@@ -92,12 +98,12 @@ function thin(position: Position, most: number): void {
   for (let at = 0; at < list.length; at++) list.codes[at] = rated[at]?.it as Code;
 }
 
-/** Drops the swap from the list: it is decided once, before the search. */
+/** Removes the swap from the list, because the level decides about it outside the search. */
 function dropSwap(): void {
   if (list.codes[list.length - 1] === swapSides && list.length > 1) list.length -= 1;
 }
 
-/** Lists the decisions without the swap; of too many, the most promising at a glance. */
+/** Lists the decisions without the swap. If there are too many, keeps the most promising ones. */
 export function decisionsIn(position: Position, mostPlacements: number): Int32Array {
   listMoves(position, list);
   dropSwap();
@@ -107,7 +113,7 @@ export function decisionsIn(position: Position, mostPlacements: number): Int32Ar
   return withoutWaste(position, list.codes.slice(0, list.length));
 }
 
-/** Tries every decision worth a look. */
+/** Plays each decision on a scratch position and sorts them by the winning chances after it. */
 export function candidatesIn(position: Position, judge: Judge, mostPlacements: number): Candidates {
   const codes = decisionsIn(position, mostPlacements);
   const { players } = position.setting;
@@ -139,7 +145,7 @@ export function candidatesIn(position: Position, judge: Judge, mostPlacements: n
   };
 }
 
-/** Log-odds, bounded. */
+/** Converts a probability to log-odds, within limits. */
 export function logit(chance: number): number {
   const inside = Math.min(Math.max(chance, 1e-9), 1 - 1e-9);
   return Math.log(inside / (1 - inside));

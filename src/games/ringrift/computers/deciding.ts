@@ -8,19 +8,22 @@ import { judgeOf } from './judgment.ts';
 import type { Skill } from './levels.ts';
 import { mostVisited } from './tree.ts';
 
-/** How a level decides: a random share first, then the swap, then its search. */
+/** How a level decides: sometimes at random, otherwise by a search, and then whether to swap sides. */
 
-/** The faces of the die for the random share. */
+/** Sides of the die that decides whether to play at random. */
 const hundred = 100;
-/** Swaps below this chance: the search overrates the player to move a little. */
+/**
+ * Swap sides if the winning chance is below this. It is under 0.5 because the search slightly overrates the
+ * player to move.
+ */
 const contentWith = 0.48;
 
 const list = codeList();
 
 /**
- * Returns a legal decision, whatever happens.
+ * Returns a legal decision in every case.
  *
- * @param over whether the time is up; without it the level stops by itself, always at the same point
+ * @param over whether the time is up; without it the level always stops at the same point
  */
 export function decisionOf(position: Position, skill: Skill, dice: Dice, over?: () => boolean): Code {
   listMoves(position, list);
@@ -45,7 +48,7 @@ function anyOf(codes: Int32Array, dice: Dice): Code {
   return codes[face - 1] as Code;
 }
 
-/** Turns true after being asked this many times. */
+/** Returns a function that returns true after this many calls. */
 function countdown(times: number): () => boolean {
   let left = times;
   return () => {
@@ -54,10 +57,7 @@ function countdown(times: number): () => boolean {
   };
 }
 
-/**
- * Lists the best decisions at first sight, best first, at most `many`; the swap comes first if it is worth
- * it.
- */
+/** Lists up to `many` decisions without a search, best first. The swap comes first if it is worthwhile. */
 export function bestAtFirstSight(position: Position, many: number): Code[] {
   const own = position.copy();
   const { codes, chances } = candidatesIn(own, judgeOf(position), atFirstSight);
@@ -66,12 +66,12 @@ export function bestAtFirstSight(position: Position, many: number): Code[] {
   return [...(isWorthSwapping ? [swapSides] : []), ...codes].slice(0, many);
 }
 
-/** Placements tried without a search: all of a small board. */
+/** Maximum number of placements to try without a search. Covers all placements on a small board. */
 const atFirstSight = 200;
 
 function foundBy(position: Position, { way }: Skill, over: () => boolean): Found {
   const judge = judgeOf(position);
-  // Searching changes the position's caches.
+  // Copy the position, because searching changes its caches.
   const own = position.copy();
   if (way.by === 'alpha-beta') return deepest(own, judge, way.reach, over);
   if (way.by === 'tree') return mostVisited(own, judge, way.manner, over);

@@ -30,12 +30,12 @@ import type { Player } from '../terms/boards.ts';
 import { phases } from '../terms/phases.ts';
 
 /**
- * What computers look at (RingRift 19.1), by player, in numbers that mean about the same on every board.
- * Unlike the reference's features they know real distances (a stack moves at least its height), the board's
- * own L, and regions open to a claim.
+ * The features that computers evaluate for each player (RingRift 19.1). They are scaled to mean about the
+ * same on every board. Unlike those of the reference program, they use real distances: a stack moves at least
+ * its height. They also use the board's own L and the regions that can be claimed.
  */
 export const features = [
-  // Progress to each end of the game: 1 is reached.
+  // Progress toward each way to win; 1 means reached.
   'credit',
   'creditSquared',
   'territory',
@@ -58,10 +58,10 @@ export const features = [
   'attacksToMove',
   'takeovers',
   'takeoversToMove',
-  // Markers in a row, and rows one short of a line with a free end.
+  // Runs of markers, and runs with an open end that are at most one marker short of a line.
   'runs',
   'almost',
-  // Regions that the player can claim now, or could on their turn.
+  // Regions that the player can claim now, or could claim on their own turn.
   'claims',
   'claimRings',
   'claimSpaces',
@@ -76,14 +76,14 @@ export const features = [
   // Last player standing.
   'streak',
   'onlyActor',
-  // Whose turn it is, and its phase.
+  // The phase of the player to move, and the payment they owe.
   ...phases.map((name) => `at_${name}` as const),
   'owesRing',
   'owesCap',
 ] as const;
 export type Feature = (typeof features)[number];
 
-/** The number of features of one player. */
+/** Number of features for each player. */
 export const width = features.length;
 
 const numberOf = Object.fromEntries(features.map((name, index) => [name, index])) as Readonly<
@@ -93,7 +93,7 @@ const numberOf = Object.fromEntries(features.map((name, index) => [name, index])
 const lineProcessing = phases.indexOf('line_processing');
 const firstPhase = numberOf.at_ring_placement;
 
-/** Fills `into` with all players' features: player `p` starts at `(p - 1) * width`. */
+/** Writes all players' features into `into`. Those of player `p` start at `(p - 1) * width`. */
 export function lookAt(position: Position, into: Float64Array): void {
   const { players } = position.setting;
   into.fill(0, 0, players * width);
@@ -108,7 +108,7 @@ const plus = (into: Float64Array, at: number, what: number): void => {
   into[at] = (into[at] as number) + what;
 };
 
-/** Counts rings, heights and mobility. */
+/** Computes the features about caps, heights and mobility. */
 function lookAtStacks(position: Position, into: Float64Array): void {
   const { grid, kind, cap: caps, height: heights } = position;
   const { steps } = grid;
@@ -146,7 +146,7 @@ function lookAtStacks(position: Position, into: Float64Array): void {
   }
 }
 
-/** Whether a stack can land beyond a target at distance `least` or more, and at least one step. */
+/** Whether a stack can land beyond a target, at least `least` steps away from it and at least one. */
 function canLandBeyond({ kind }: Position, target: Place, step: number, least: number): boolean {
   let far = 1;
   for (let at = target + step; (kind[at] as number) <= stack; at += step) {
@@ -156,7 +156,7 @@ function canLandBeyond({ kind }: Position, target: Place, step: number, least: n
   return false;
 }
 
-/** Counts rows of markers. */
+/** Computes the features about runs of markers. */
 function lookAtMarkers(position: Position, into: Float64Array): void {
   const { grid, kind, setting } = position;
   const { axes } = grid;
@@ -185,7 +185,7 @@ function lookAtMarkers(position: Position, into: Float64Array): void {
   }
 }
 
-/** Whether walls of any color may part the board. */
+/** Whether the walls of some color may divide the board into regions. */
 function mayPart({ facts, setting }: Position): boolean {
   for (let border = 0; border <= setting.players; border++) if (facts[joined + border] === 0) return true;
   return false;
@@ -193,7 +193,10 @@ function mayPart({ facts, setting }: Position): boolean {
 
 const claimable: CodeList = codeList(4096);
 
-/** Measures what each player could claim on their turn; for the player to move, what they can claim now. */
+/**
+ * Computes the features about regions: what each player could claim on their turn, or can claim now if it is
+ * their turn.
+ */
 function lookAtRegions(position: Position, into: Float64Array): void {
   const { facts, setting } = position;
   const mover = moverOf(facts);
@@ -229,7 +232,7 @@ const seen = new Int32Array(1024);
 const queue = new Int32Array(1024);
 let round = 0;
 
-/** Measures a region: its spaces, rim included, and its rings. */
+/** Counts the spaces of a region, rim included, and its rings. */
 function measure({ kind, height, grid }: Position, lowest: Place, border: Player): void {
   const wall = border === 0 ? -1 : marker + border;
   round += 1;
@@ -251,7 +254,7 @@ function measure({ kind, height, grid }: Position, lowest: Place, border: Player
   measured.rings = lost;
 }
 
-/** Counts a player's totals, and what they have left without stacks. */
+/** Computes a player's totals, and what they have left if they control no stack. */
 function lookAtPlayer(position: Position, one: Player, into: Float64Array): void {
   const { facts, setting } = position;
   const base = (one - 1) * width;
@@ -278,7 +281,10 @@ function lookAtPlayer(position: Position, one: Player, into: Float64Array): void
   if (facts[streakPlayer] === one) into[base + numberOf.streak] = facts[streak] as number;
 }
 
-/** Rates recovery (RingRift 19.4): whether a slide exists, and the buried rings to pay for more. */
+/**
+ * Computes the features about recovery (RingRift 19.4): whether the player has a slide, and how many buried
+ * rings could pay.
+ */
 function lookAtRecovery(position: Position, one: Player, into: Float64Array): void {
   const base = (one - 1) * width;
   if (!canRecover(position, one)) into[base + numberOf.stranded] = 1;
@@ -293,7 +299,7 @@ function lookAtRecovery(position: Position, one: Player, into: Float64Array): vo
       into[(other - 1) * width + numberOf.onlyActor] = 1;
 }
 
-/** Sets the features of the player to move. */
+/** Computes the features that only the player to move has. */
 function lookAtTurn({ facts }: Position, into: Float64Array): void {
   const mover = moverOf(facts);
   if (mover === 0) return;

@@ -4,15 +4,18 @@ import { features, lookAt, width } from './features.ts';
 import { type Weights, weightsFor } from './weights.ts';
 
 /**
- * Rates each player's chance to win: a softmax of the weighted features (for two players, a logistic of the
- * difference). The weights come from games between computers (scripts/tune-ringrift.ts), so the chances match
- * how such games end.
+ * Estimates each player's probability of winning: a softmax of the weighted features, or a logistic function
+ * for two players. The weights were fitted to games between computers (scripts/tune-ringrift.ts), so the
+ * estimates match how such games end.
  */
 export type Judge = (position: Position, into: Float64Array) => void;
 
 const seen = new Float64Array(4 * width);
 
-/** Returns a judge with these weights. `into` gets the chances by player, from index 0. */
+/**
+ * Returns a judge with these weights. It writes the probabilities into `into`, starting with player 1 at
+ * index 0.
+ */
 export function judgeBy(weights: Weights): Judge {
   const worth = Float64Array.from(features, (name) => weights[name] ?? 0);
   return (position, into) => {

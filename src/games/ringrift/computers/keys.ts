@@ -1,9 +1,9 @@
 import { hand, outSince, type Position, turn, winner } from '../position/position.ts';
 
 /**
- * Hashes a position to 53 bits for a search. The hash covers everything that decisions and chances depend on.
- * Collisions are rare: about one in 10,000 searches of a million positions, and the cost is one doubtful
- * decision.
+ * Hashes a position to 53 bits for a search. The hash covers everything that affects decisions and winning
+ * chances. About one in 10,000 searches of a million positions has a collision, which costs at most one
+ * doubtful decision.
  */
 export function keyOf({ kind, low, high, height, facts, grid }: Position): number {
   let [one, other] = [0x9e3779b9, 0x85ebca6b];

@@ -2,7 +2,7 @@ import type { Reach } from './alpha-beta.ts';
 import type { Manner } from './tree.ts';
 
 /**
- * The ten levels (RingRift 19): how each decides, how often it plays at random, and how long it may think.
+ * The ten levels (RingRift 19): how each level decides, how often it plays at random, and its thinking time.
  */
 
 export type Way =
@@ -15,11 +15,13 @@ export interface Skill {
   readonly id: string;
   readonly label: string;
   readonly way: Way;
-  /** Random decisions, in percent. */
+  /** Percentage of decisions made at random. */
   readonly random: number;
-  /** Thinking time; without it the level decides at once. */
+  /** Thinking time in seconds. Without it the level decides at once. */
   readonly seconds?: number;
-  /** Positions searched when no clock is given: about what it manages in its time on square8. */
+  /**
+   * Number of positions to search without a clock, about as many as the level manages in its time on square8.
+   */
   readonly positions: number;
 }
 

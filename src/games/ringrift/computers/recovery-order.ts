@@ -8,11 +8,13 @@ import {
   spacesOf,
 } from '../position/position.ts';
 
-/** Hints for recovery (RingRift 19.4): a shallow search overlooks what a ring is still good for. */
+/**
+ * Rules of thumb for recovery (RingRift 19.4), because a shallow search underrates the future use of a ring.
+ */
 
 /**
- * A bonus in log-odds on top of a position's value: with few rings option 2 comes before option 1, and `SR`
- * before fallback slides.
+ * Returns a bonus in log-odds for a decision. With few rings it favors option 2 over option 1, and it favors
+ * `SR` over fallback slides.
  */
 export function leaning(position: Position, it: Code): number {
   if (it === skipRecovery) return 0.1;
@@ -25,8 +27,8 @@ const ringsLeft = ({ facts }: Position): number => {
 };
 
 /**
- * Drops decisions that are never better than the rest: spending the last ring without winning, and `SR` when
- * a line is free.
+ * Drops decisions that are never the best: spending the last ring without winning, and `SR` when the player
+ * could take a line at no cost.
  */
 export function withoutWaste(position: Position, codes: Int32Array): Int32Array {
   if (!codes.includes(skipRecovery)) return codes;
@@ -38,7 +40,9 @@ export function withoutWaste(position: Position, codes: Int32Array): Int32Array 
   });
 }
 
-/** Whether a ring's credit or the longest line of a slide may win. */
+/**
+ * Whether the player may win through the credit for rings, or through the longest possible line of a slide.
+ */
 function mayWin({ facts, setting, grid }: Position): boolean {
   const mover = moverOf(facts);
   const longest = grid.stride - 1;

@@ -8,7 +8,10 @@ import { decisionOf } from './deciding.ts';
 import { judgeOf } from './judgment.ts';
 import { skillOf, skills } from './levels.ts';
 
-/** The ten computers. Nothing is hidden, so a view holds the state. */
+/**
+ * The ten computer levels of the game. A view contains the whole state, because RingRift has no hidden
+ * information.
+ */
 
 const pauseMs = 1_000;
 
@@ -23,7 +26,7 @@ export const tenLevels: Computers<Sitting, Action, View> = {
 };
 
 /**
- * Each table seat's chance to win, adding up to 1; it matches how computers' games end
+ * Returns each seat's probability of winning. They add up to 1 and match how games between computers end
  * (docs/ringrift-levels.md).
  */
 export function chancesOf({ game }: Sitting): number[] {

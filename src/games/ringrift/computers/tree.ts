@@ -4,20 +4,20 @@ import { candidatesIn, type Found, logit } from './candidates.ts';
 import type { Judge } from './judgment.ts';
 
 /**
- * Limits of a Monte Carlo tree search without playouts: a new position is rated by its best decision, and the
- * result goes up to the root. The search weighs decisions that did well against those that look promising.
- * Every player is assumed to play for themselves.
+ * Limits of a Monte Carlo tree search without playouts. A new position gets the value of its best decision,
+ * which is then passed up to the root. The search balances decisions that did well against those that look
+ * promising. It assumes that every player plays for themselves.
  */
 export interface Manner {
-  /** How many of a position's placements are tried. */
+  /** Maximum number of placements to try in a position. */
   readonly placements: number;
-  /** The weight of promising decisions against those that did well. */
+  /** Exploration constant: how much promising decisions count against those that did well. */
   readonly curiosity: number;
-  /** The spread of the prior: low focuses on the best decisions. */
+  /** Width of the prior. Small values concentrate on the best decisions. */
   readonly breadth: number;
-  /** The best reply's share in a decision's value; the rest is the mean of its subtree. */
+  /** Weight of the best reply in a decision's value. The mean of its subtree has the remaining weight. */
   readonly trust: number;
-  /** The most positions to search. */
+  /** Maximum number of positions to search. */
   readonly nodes: number;
 }
 
@@ -28,18 +28,21 @@ interface Node {
   /** The prior probability of each decision. */
   readonly prior: Float64Array;
   readonly visits: Int32Array;
-  /** Indexed by `index * players + player - 1`: the sum of results, and the result of best play. */
+  /**
+   * Indexed by `index * players + player - 1`. `sums` adds up the results of all visits; `best` is the value
+   * after the best play.
+   */
   readonly sums: Float64Array;
   readonly best: Float64Array;
-  /** By decision: the player who wins for certain, or 0. */
+  /** For each decision: the player who is certain to win with it, or 0. */
   readonly won: Uint8Array;
   readonly next: (Node | undefined)[];
   total: number;
-  /** The player who wins from here for certain, or 0. */
+  /** The player who is certain to win from this position, or 0. */
   winner: number;
 }
 
-/** Returns the most visited decision. */
+/** Searches the tree and returns the most visited decision. */
 export function mostVisited(position: Position, judge: Judge, manner: Manner, over: () => boolean): Found {
   const root = nodeOf(position, judge, manner);
   const { players } = position.setting;
@@ -54,7 +57,7 @@ export function mostVisited(position: Position, judge: Judge, manner: Manner, ov
   return { code: root.codes[at] as number, chance: root.best[at * players + root.mover] as number };
 }
 
-/** Returns a winning decision, or else the most visited one that doesn't lose for certain. */
+/** Returns a winning decision. Without one, returns the most visited decision that isn't a certain loss. */
 function chosen({ won, mover, visits, best, codes }: Node, players: number): number {
   let found = 0;
   let most = Number.NEGATIVE_INFINITY;
@@ -101,8 +104,8 @@ function nodeOf(position: Position, judge: Judge, { placements, breadth }: Manne
 }
 
 /**
- * Works out who wins for certain: the mover by one such decision, another player only if all decisions let
- * them.
+ * Finds out whether a win is certain. The mover needs one winning decision. Another player wins only if every
+ * decision lets them.
  */
 function settle(node: Node): void {
   const { won, mover } = node;
@@ -117,7 +120,7 @@ function settle(node: Node): void {
   node.winner = all;
 }
 
-/** Picks the decision to search next; decided ones are skipped. */
+/** Picks the decision to search next. Skips decisions whose winner is certain. */
 function select(
   { mover, prior, visits, sums, best, won, total }: Node,
   players: number,
@@ -144,7 +147,7 @@ const path: Node[] = [];
 const taken: number[] = [];
 const found = new Float64Array(4);
 
-/** Descends to a new position, rates it, and passes the result up. */
+/** Follows decisions down to a new position, rates it, and passes the result up. */
 function lookInto(root: Node, working: Position, judge: Judge, manner: Manner): void {
   const { players } = working.setting;
   path.length = 0;
@@ -180,7 +183,7 @@ function handUp(node: Node, at: number, players: number): void {
   settle(node);
 }
 
-/** Everybody's value after the mover's best decision. */
+/** Writes each player's value after the mover's best decision. */
 function bestOf(
   { mover, best, codes, winner }: Node,
   players: number,

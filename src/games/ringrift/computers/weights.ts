@@ -2,13 +2,12 @@ import type { Setting } from '../position/position.ts';
 import type { Feature } from './features.ts';
 
 /**
- * The features' weights in log-odds, found by scripts/tune-ringrift.ts in games between computers
- * (docs/ringrift-levels.md). Don't read single weights as judgments: features overlap, and one corrects
- * another.
+ * Weights of the features, in log-odds. scripts/tune-ringrift.ts fitted them to games between computers
+ * (docs/ringrift-levels.md). A single weight means little, because features overlap and correct each other.
  */
 export type Weights = Readonly<Partial<Record<Feature, number>>>;
 
-/** Two players. */
+/** Weights for two players. */
 const two: Weights = {
   credit: -0.437,
   creditSquared: 2.448,
@@ -54,7 +53,7 @@ const two: Weights = {
   owesCap: -0.16,
 };
 
-/** Three and four players. */
+/** Weights for three and four players. */
 const more: Weights = {
   credit: -0.023,
   creditSquared: 0.342,

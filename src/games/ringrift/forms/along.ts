@@ -1,7 +1,7 @@
 import type { State } from '../state.ts';
 import { type Cell, cellOf, geometry } from '../terms/geometry.ts';
 
-/** Lists the cells of a straight line between two cells, both included, by name. */
+/** Returns the names of the cells on a straight line, including both ends. */
 export function between({ board }: Pick<State, 'board'>, from: string, to: string): string[] {
   const { names, steps, directions } = geometry(board);
   const [start, end] = [cellOf(board, from), cellOf(board, to)];
@@ -17,6 +17,6 @@ export function between({ board }: Pick<State, 'board'>, from: string, to: strin
   return [];
 }
 
-/** The content of a cell, as the state writes it. */
+/** Returns the content of a cell, as the state stores it. */
 export const lyingOn = ({ board, cells }: Pick<State, 'board' | 'cells'>, name: string): string =>
   cells[cellOf(board, name) ?? -1] ?? '';

@@ -6,7 +6,10 @@ import { claimLabel, letteredRegions } from './claims.ts';
 import { waysOf } from './list.ts';
 import type { Way } from './ways.ts';
 
-/** The choices of a seat for the private answer. Nothing is hidden, but trying out there disturbs nobody. */
+/**
+ * The choices that the private answer offers a seat. The game has no hidden information, but in private a
+ * player can try things out without disturbing others.
+ */
 
 export function choicesOf({ game }: Sitting, seat: Seat): readonly ActionChoice<Action>[] {
   if (game.player === 0 || playerOf(game, seat) !== game.player) return [];
@@ -19,7 +22,10 @@ export function choicesOf({ game }: Sitting, seat: Seat): readonly ActionChoice<
   });
 }
 
-/** Whether it places the same number of rings as the seat's last placement. A choice among cells asks for no number. */
+/**
+ * Whether the decision places as many rings as the seat's last placement. Placements without a choice of
+ * number never match.
+ */
 export function isAgain({ action, label }: ActionChoice<Action>, lately: readonly string[]): boolean {
   if (action.type !== 'place_ring' || label === action.cell) return false;
   const [, rings = '1'] =
@@ -27,7 +33,7 @@ export function isAgain({ action, label }: ActionChoice<Action>, lately: readonl
   return lately.some((text) => text.startsWith('P')) && action.rings === Number(rings);
 }
 
-/** Starts over after each decision. */
+/** After each decision, the private answer returns to the first step. */
 const fromTheBeginning: readonly string[] = [];
 
 function choiceOf(
@@ -44,16 +50,16 @@ function choiceOf(
     again: fromTheBeginning,
     ...(hint !== undefined && { hint }),
     ...(along && { along }),
-    // With no slide there is nothing to decide, so the table plays it (RingRift 21.8); other forced decisions
-    // only for those who want it.
+    // If no slide is possible, there is nothing to decide, so the table plays the skip (RingRift 21.8). It
+    // plays other forced decisions only for people who want that.
     ...(isOnly && { forced: action.type === 'skip_recovery' ? 'always' : 'wish' }),
   };
 }
 
-/** The most characters of a name on a button. */
+/** Maximum length of a player's name on a button, in characters. */
 const shortName = 24;
 
-/** Puts the border owner's name on a region's button. */
+/** Names the border's owner on the button of a region. */
 export function called(
   choice: Choice<Action>,
   names: Names,
@@ -70,13 +76,13 @@ export function called(
 const shortened = (name: string): string =>
   name.length > shortName ? `${name.slice(0, shortName - 1).trimEnd()}…` : name;
 
-/** A step of the private answer: its entries and what was chosen so far; empty if the path leads nowhere. */
+/** A step of the private answer, with the remaining decisions and the cells chosen so far. */
 export interface Standing {
   readonly ask: string;
-  /** Cells that light up, and cells chosen on the way. */
+  /** Cells that can be chosen now, and cells already chosen. */
   readonly lit: readonly string[];
   readonly chosen: readonly string[];
-  /** The ways that continue from here. */
+  /** The decisions that are still possible. */
   readonly ways: readonly Way[];
 }
 
@@ -90,7 +96,7 @@ export function standingAt({ game }: Sitting, path: readonly string[]): Standing
   const first = ways[0];
   if (first === undefined) return undefined;
   const nextOf = (way: Way): Pick<Way, 'ask' | 'cells'> => way.steps[path.length] ?? way;
-  // Ways share step objects: each object is visited once.
+  // Ways share their step objects, so collect each object only once.
   const next = new Set<Pick<Way, 'ask' | 'cells'>>();
   for (const way of ways) next.add(nextOf(way));
   return {

@@ -6,7 +6,7 @@ import type { State } from '../state.ts';
 import { signOf } from '../words/signs.ts';
 import { byFiles, type Step, type Way } from './ways.ts';
 
-/** The choice of a region (RingRift 10): its letter stands on the board and on its button. */
+/** The choice of a region (RingRift 10). Its letter appears on the board and on its button. */
 
 /** A claimable region with its letter. */
 export interface Lettered extends Region {
@@ -35,21 +35,21 @@ export function letteredRegions(state: State): readonly Lettered[] {
   return made;
 }
 
-/** Sorts by lowest cell (lower rank first), then border color. */
+/** Returns a number to sort by: lowest cell (lower rank first), then border color. */
 const orderOf = ({ cells: [lowest = ''], border }: Region): number =>
   (Number(lowest.slice(1)) * 32 + lowest.charCodeAt(0) - 97) * 5 + border;
 
 /**
- * Says on the button whose markers bound a region.
+ * Says whose markers form the border, for the region's button.
  *
- * @param whose the name of another player
+ * @param whose returns another player's name as a possessive
  */
 export function borderWords(border: number, mover: number, whose: (player: number) => string): string {
   if (border === 0) return 'no border';
   return border === mover ? 'your border' : `${whose(border)} border`;
 }
 
-/** `B: 28 spaces, your border` */
+/** Returns a button label: `B: 28 spaces, your border`. */
 export const claimLabel = (
   { letter, cells, rim, border }: Lettered,
   mover: number,
@@ -57,7 +57,11 @@ export const claimLabel = (
 ): string =>
   `${letter}: ${counted(cells.length + rim.length, 'space')}, ${borderWords(border, mover, whose)}`;
 
-/** @param first the step before the regions */
+/**
+ * Lists the ways to claim each region.
+ *
+ * @param first the step before the choice of a region
+ */
 export function claims(
   state: State,
   all: readonly ActionOf<'choose_territory_option'>[],

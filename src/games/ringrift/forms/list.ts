@@ -11,7 +11,7 @@ import { longerLine } from './longer-line.ts';
 import { slides } from './recovering.ts';
 import { byFiles, type Step, type Way } from './ways.ts';
 
-/** Every decision of the player to move, with the way to it. */
+/** Lists every decision of the player to move, with the steps that lead to it. */
 
 const known = new WeakMap<State, readonly Way[]>();
 
@@ -44,7 +44,7 @@ function listed(state: State): readonly Way[] {
   ];
 }
 
-/** Sorts by cells, in cell order: as texts, `a10` comes before `a2`. */
+/** Sorts decisions by the order of their cells. Plain text order would put `a10` before `a2`. */
 function inCellOrder(board: State['board'], moves: readonly Action[]): readonly Action[] {
   const { names } = geometry(board);
   const at = (cell: string | undefined): number => (cell === undefined ? 0 : (cellOf(board, cell) ?? -1) + 1);
@@ -59,7 +59,7 @@ function inCellOrder(board: State['board'], moves: readonly Action[]): readonly 
   return order.map((index) => moves[index] as Action);
 }
 
-/** The cells that a decision names, its start first. */
+/** Returns the cells of a decision, its start first. */
 function cellsIn(action: Action): readonly string[] {
   switch (action.type) {
     case 'place_ring':
@@ -98,7 +98,7 @@ const kind = (name: string): Step => ({ name, ask: 'What will you do?', cells: [
 
 function placements(state: State, all: readonly ActionOf<'place_ring'>[]): readonly Way[] {
   const place = kind('Place');
-  // Nearly every cell of an empty board, with three ways each: the ways share their steps.
+  // On an empty board nearly every cell has three placements. They share their steps to save memory.
   const shared = new Map<string, Pick<Way, 'steps' | 'cells'>>();
   const common = (cell: string): Pick<Way, 'steps' | 'cells'> => {
     const cells = [cell];
@@ -106,7 +106,7 @@ function placements(state: State, all: readonly ActionOf<'place_ring'>[]): reado
     shared.set(cell, made);
     return made;
   };
-  // If nobody may place more than one ring, there is no number to choose.
+  // If every placement has one ring, there is no number to choose.
   const isOne = all.every((action) => action.rings === 1);
   const ways = all.map((action): Way => {
     const { cell } = action;
@@ -126,7 +126,7 @@ function placements(state: State, all: readonly ActionOf<'place_ring'>[]): reado
 
 const fromStep = (cell: string): Step => ({ name: cell, ask: 'Which stack?', cells: [cell] });
 
-/** Says what a landing costs. */
+/** Says what it costs to land on a cell. */
 const landingHint = (state: State, cell: string): string | undefined =>
   lyingOn(state, cell).startsWith('m') ? 'lands on a marker: costs the top ring' : undefined;
 
@@ -145,7 +145,10 @@ function movements(state: State, all: readonly ActionOf<'move_stack'>[]): readon
   return eachStack(ways);
 }
 
-/** Adds file steps before the stacks, and before each stack's landings, if there are too many. */
+/**
+ * Adds steps that choose a file first, where a menu has too many stacks or a stack has too many landing
+ * cells.
+ */
 function eachStack(ways: readonly Way[]): readonly Way[] {
   const stacks = new Map<string, Way[]>();
   for (const way of ways) {
@@ -219,8 +222,8 @@ function lines(
 }
 
 /**
- * Lists the stacks to pay with: a ring for a line, a cap for a region or a forced elimination, a buried ring
- * after a recovery.
+ * Lists the stacks to pay with. A line costs a ring, a region or forced elimination a cap, and a region after
+ * a recovery a buried ring.
  */
 function payments(
   state: State,

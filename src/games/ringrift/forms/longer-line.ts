@@ -2,12 +2,12 @@ import { plural } from '../../../engine/english.ts';
 import type { Action } from '../actions.ts';
 import type { Step, Way } from './ways.ts';
 
-/** The choice of a longer line (RingRift 21.5): all of it for a ring, or a part of it, free. */
+/** The choice for a longer line (RingRift 21.5): take all of it for a ring, or only a part at no cost. */
 
-/** The choice as data, for any interface. */
+/** The choice as data, independent of the interface. */
 export interface LineChoice {
   readonly choiceType: 'recovery_line_option' | 'line_option';
-  /** The length of the run, after the slide if there is one. */
+  /** The length of the line, including the marker of the slide, if there is one. */
   readonly lineLength: number;
   readonly requiredLength: number;
   readonly options: readonly { readonly option: 1 | 2; readonly description: string }[];
@@ -35,14 +35,18 @@ export function lineChoice(
 
 const ask = 'All of it, or a part?';
 
-/** The step that takes the whole line, if the payer is still open. */
+/** Returns the step that takes the whole line. Used if the player has yet to choose who pays. */
 export const allOf = (cells: readonly string[]): Step => ({
   name: `All ${cells.length}, one ring`,
   ask,
   cells,
 });
 
-/** @param part the part that is taken; null for all of it */
+/**
+ * Adds the steps that choose between the whole line and a part of it.
+ *
+ * @param part the part to take; null for the whole line
+ */
 export function longerLine(
   action: Action,
   part: readonly string[] | null,

@@ -7,7 +7,10 @@ import { between, lyingOn } from './along.ts';
 import { allOf, longerLine } from './longer-line.ts';
 import { byFiles, groupedBy, type Step, type Way } from './ways.ts';
 
-/** Recovery (RingRift 21.4): which marker, where to, the choice of a longer line, who pays. */
+/**
+ * The steps of a recovery (RingRift 21.4): the marker, its destination, the choice for a longer line, and the
+ * stack that pays.
+ */
 
 export type Slide = ActionOf<'recovery_slide' | 'recovery_slide_min' | 'stack_strike'>;
 
@@ -17,7 +20,7 @@ export const isSlide = (action: Action): action is Slide =>
 export const destinationOf = (slide: Slide): string =>
   slide.type === 'stack_strike' ? slide.target : slide.to;
 
-/** The run that a slide completes; empty for a fallback slide. */
+/** Returns the line that a slide completes; empty for a fallback slide. */
 export function runOf(state: State, slide: Slide): readonly string[] {
   if (slide.type !== 'recovery_slide') return [];
   return preview(state, slide)?.spaces ?? [];
@@ -41,7 +44,7 @@ export function slides(state: State, moves: readonly Action[]): readonly Way[] {
 
 const bare = (action: Slide): Way => ({ action, steps: [], label: '', ask: '', cells: [] });
 
-/** Lists the ways of one slide, from one marker to one cell. */
+/** Lists the decisions that slide one marker to one cell. */
 function one(state: State, group: readonly Slide[]): readonly Way[] {
   const paid = group.find(({ type }) => type !== 'recovery_slide_min');
   const [first] = group;
@@ -79,13 +82,13 @@ function one(state: State, group: readonly Slide[]): readonly Way[] {
   });
 }
 
-/** Describes the stack that pays, and what it becomes. */
+/** Describes the stack that pays and what remains of it. */
 function payText(state: State, slide: Slide): string {
   if (slide.type === 'recovery_slide_min') return 'free';
   const stack = stackOf(lyingOn(state, slide.pays));
   const pile = [...(stack?.rings ?? [])];
   const before = pile.join(' ');
-  // The struck stack loses its top ring first.
+  // In a stack-strike, the struck stack loses its top ring first.
   if (slide.type === 'stack_strike' && slide.target === slide.pays) pile.pop();
   const left = pile.toSpliced(pile.indexOf(state.player), 1);
   return `${before}, ${left.length === 0 ? 'goes' : `becomes ${left.join(' ')}`}`;
@@ -108,7 +111,7 @@ function payer(
   };
 }
 
-/** Says which class of slides is legal (RingRift 21.4). */
+/** Says which kind of slides is legal (RingRift 21.4). */
 export function classLine(state: State, moves: readonly Action[]): string {
   const some = moves.filter(isSlide);
   const distinct = new Set(some.map((slide) => `${slide.from}-${destinationOf(slide)}`)).size;

@@ -1,36 +1,36 @@
 import type { Action } from '../actions.ts';
 
-/** Decisions with the way to each: kind, from, to, options (RingRift 21.3). */
+/** Decisions as sequences of menu steps: kind, start, destination, options (RingRift 21.3). */
 
-/** An entry that leads to further steps. */
+/** A menu entry that leads to further steps. */
 export interface Step {
   readonly name: string;
   /** The question that it answers: *Which stack?* */
   readonly ask: string;
-  /** Cells that light up for it, and stay marked once it is chosen. */
+  /** Cells that are highlighted for this entry. They stay marked once it is chosen. */
   readonly cells: readonly string[];
 }
 
-/** A decision, and the way to it. */
+/** A decision, and the steps that lead to it. */
 export interface Way {
   readonly action: Action;
   readonly steps: readonly Step[];
-  /** The last entry's label. */
+  /** The label of the last entry, which plays the decision. */
   readonly label: string;
   readonly ask: string;
   readonly cells: readonly string[];
   readonly hint?: string;
-  /** Whether it skips the entries beside it. */
+  /** Whether it is shown together with the entries of the only group beside it, like `along` of a choice. */
   readonly along?: true;
 }
 
-/** The most entries of one menu; with more, a step for the file comes before the cells. */
+/** Maximum number of entries in a menu. If there are more cells, a step for the file comes first. */
 const mostEntries = 25;
 
 /**
- * Adds a step for the file before the cells of a depth, if they don't fit one menu.
+ * Adds a step that chooses the file, if the cells at this depth don't fit in one menu.
  *
- * @param depth of the entry that is a cell; the first cell of an entry is the chosen one
+ * @param depth index of the step that chooses a cell; the first of an entry's cells is the one it chooses
  */
 export function byFiles(ways: readonly Way[], depth: number): readonly Way[] {
   const cellOf = ({ steps, cells }: Way): string => (steps[depth]?.cells ?? cells)[0] ?? '';
@@ -60,7 +60,7 @@ export function byFiles(ways: readonly Way[], depth: number): readonly Way[] {
     );
 }
 
-/** Caches steps, so that ways share them. */
+/** Caches lists of steps, so that decisions share them. */
 function memoized(
   make: (steps: readonly Step[], step: Step) => readonly Step[],
 ): (steps: readonly Step[], step: Step) => readonly Step[] {
@@ -76,7 +76,7 @@ function memoized(
 
 const fileAt = ({ steps }: Way, depth: number): string => steps[depth]?.name ?? '';
 
-/** Groups decisions into the entries of a step, in order of first appearance. */
+/** Groups decisions by key, in order of first appearance. */
 export function groupedBy(ways: readonly Way[], keyOf: (way: Way) => string): readonly (readonly Way[])[] {
   const groups = new Map<string, Way[]>();
   for (const way of ways) {

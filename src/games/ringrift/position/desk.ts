@@ -6,19 +6,19 @@ import { cellsAfter, read, stateOf } from './plain.ts';
 import { emptyPosition, Position, type Setting, settingOf } from './position.ts';
 
 /**
- * Where plain states are listed and played: one reusable position for each board. Reading a state into it is
- * faster than making a new position.
+ * Working positions for plain states: one reusable set for each board. Reading a state into an existing
+ * position is faster than creating a new one.
  */
 interface Desk {
   readonly blank: Position;
   readonly position: Position;
-  /** The position before it was moved on. */
+  /** A copy of the position from before a decision. */
   readonly before: Position;
-  /** The state that the position holds, by identity: states never change. */
+  /** The state that `position` currently holds, compared by identity. States never change. */
   state: State | undefined;
 }
 
-/** A desk for each board, with the rules last used; other rules replace it. */
+/** The working positions of each board, for the rules used last. A game with other rules replaces them. */
 const desks = new Map<Board, Desk>();
 
 function deskOf(setting: Setting): Desk {
@@ -34,7 +34,7 @@ function deskOf(setting: Setting): Desk {
   return desk;
 }
 
-/** Returns the desk with the state on it. */
+/** Returns the working positions for a state, after reading the state into them. */
 function deskWith(state: State): Desk {
   const desk = deskOf(settingOf(state.board, state.hand.length, state.rules));
   if (desk.state === state) return desk;
@@ -45,14 +45,14 @@ function deskWith(state: State): Desk {
   return desk;
 }
 
-/** The position of a state, for reading, valid until another state is asked about. */
+/** Returns the position of a state, for reading only. It stays valid until another state is requested. */
 export const onDesk = (state: State): Position => deskWith(state).position;
 
-/** The last list, and the state it belongs to. */
+/** The latest list of decisions. `listed` is its state. */
 const list: CodeList = codeList();
 let listed: State | undefined;
 
-/** Every legal decision as integers, valid until another state is asked about. */
+/** Returns every legal decision as integers. The list stays valid until another state is requested. */
 export function listOf(state: State): CodeList {
   if (listed === state) return list;
   listed = undefined;
@@ -61,13 +61,12 @@ export function listOf(state: State): CodeList {
   return list;
 }
 
-/** Whether the list contains a decision. */
 export function isListed({ codes, length }: CodeList, it: Code): boolean {
   for (let at = 0; at < length; at++) if (codes[at] === it) return true;
   return false;
 }
 
-/** Returns the state after moving its position on. */
+/** Returns the state after `move` has changed its position. */
 export function movedOn(state: State, move: (position: Position) => void): State {
   const desk = deskWith(state);
   desk.state = undefined;

@@ -39,11 +39,11 @@ export function endGame({ facts }: Position, by: Reason, who: Player): void {
   facts[reason] = reasons.indexOf(by);
 }
 
-/** Whether the player has no ring in hand or in any stack. */
+/** Whether the player has no rings, neither in hand nor in any stack. */
 export const isOut = ({ facts }: Position, one: Player): boolean =>
   ringsInHand(facts, one) === 0 && ringsOnBoard(facts, one) === 0;
 
-/** Whether the player is neither permanently eliminated nor gone. */
+/** Whether the player has neither lost all rings nor left the game. */
 export const isLive = (position: Position, one: Player): boolean =>
   !isOut(position, one) && position.facts[leftAs + one] === 0;
 
@@ -58,7 +58,7 @@ export function onlyLive(position: Position): Player {
   return found;
 }
 
-/** Checks whether the turn that has just ended ends the game; if so, ends it. */
+/** Ends the game if the turn that has just ended decides it. Returns whether it did. */
 export function endsAfterTurn(position: Position): boolean {
   return (
     endsByRings(position) ||
@@ -68,7 +68,7 @@ export function endsAfterTurn(position: Position): boolean {
   );
 }
 
-/** Checks ring elimination (RingRift 14.1). */
+/** Ends the game if a player has won by ring elimination (RingRift 14.1). */
 function endsByRings(position: Position): boolean {
   const { facts, setting } = position;
   for (let one = 1; one <= setting.players; one++)
@@ -79,7 +79,7 @@ function endsByRings(position: Position): boolean {
   return false;
 }
 
-/** Checks territory (RingRift 14.2). */
+/** Ends the game if a player has won by territory (RingRift 14.2). */
 function endsByTerritory(position: Position): boolean {
   const { facts, setting } = position;
   for (let one = 1; one <= setting.players; one++) {
@@ -94,7 +94,7 @@ function endsByTerritory(position: Position): boolean {
   return false;
 }
 
-/** Checks for a sole survivor (RingRift 14.4); stacks don't matter once somebody has left. */
+/** Ends the game if there is a sole survivor (RingRift 14.4). Once somebody has left, stacks don't matter. */
 function endsBySurvival(position: Position): boolean {
   const { facts, setting } = position;
   const one = onlyLive(position);
@@ -109,7 +109,8 @@ function endsBySurvival(position: Position): boolean {
 }
 
 /**
- * Checks for a stalemate (RingRift 14.5) or, once somebody has left, for a round of passes (RingRift 14.8).
+ * Ends the game if there is a stalemate (RingRift 14.5). Once somebody has left, also if all players have
+ * passed (RingRift 14.8).
  */
 function endsByStalemate(position: Position): boolean {
   if (!isStalemate(position) && !(position.facts[gone] !== 0 && allHavePassed(position))) return false;
@@ -125,7 +126,7 @@ function isStalemate(position: Position): boolean {
   return true;
 }
 
-/** Whether nobody is live, or every live player has ended a turn with nothing but passes. */
+/** Whether all live players have ended a turn with nothing but passes. Also true if nobody is live. */
 function allHavePassed(position: Position): boolean {
   for (let one = 1; one <= position.setting.players; one++)
     if (isLive(position, one) && position.facts[passed + one] === 0) return false;
@@ -133,8 +134,8 @@ function allHavePassed(position: Position): boolean {
 }
 
 /**
- * Compares territory, credit with the hand, markers, and the last turn. A rung decides if one player alone
- * leads it with more than 0.
+ * Ends a stalemate by comparing territory, credited rings plus hand, markers, and the last turn, in this
+ * order. The first criterion with a single leader above 0 decides.
  */
 export function climbLadder(position: Position): void {
   const { facts, setting } = position;
@@ -152,14 +153,18 @@ export function climbLadder(position: Position): void {
     endGame(position, by, leader);
     return;
   }
-  // No remaining player has ended a turn: only in a game that begins from a position (RingRift 18.3).
+  // No remaining player has ended a turn. That happens only in games that start from a position (RingRift
+  // 18.3).
   endGame(position, 'stalemate_last_actor', compared[0] ?? 1);
 }
 
 export const playersOf = (players: number): Player[] =>
   Array.from({ length: players }, (_, index) => index + 1);
 
-/** Lets the last live player win at once, by the last leaver's way of leaving (RingRift 14.8). */
+/**
+ * Ends the game if only one live player remains after somebody left. The reason is how that person left
+ * (RingRift 14.8).
+ */
 export function endsByLeaving(position: Position, leaver: Player): boolean {
   const { facts, setting } = position;
   const live = playersOf(setting.players).filter(
@@ -173,8 +178,8 @@ export function endsByLeaving(position: Position, leaver: Player): boolean {
 }
 
 /**
- * Ranks by player, from 1: the winner, then the order of RingRift 14.6; those who left come last, the later
- * leaver before the earlier.
+ * Returns the rank of each player, from 1. The winner is first, and the others follow by RingRift 14.6.
+ * Players who left come last, the latest leaver before earlier ones.
  */
 export function ranksOf(position: Position): number[] {
   const { facts, setting } = position;

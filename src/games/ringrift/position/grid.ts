@@ -2,10 +2,10 @@ import { type Board, boards } from '../terms/boards.ts';
 import { geometry, nowhere } from '../terms/geometry.ts';
 
 /**
- * A board as the engine walks it: ranks of files, with one place between ranks that is no cell, and a rank of
- * such places below and above. A step adds a number to a place, and a ray ends where it leaves the board, so
- * no length is checked. Places come in cell order. In sets of cells a rank is a word of bits; the first file
- * is bit 1.
+ * The board as the engine stores it, as a one-dimensional array of places in cell order. Between ranks there
+ * is one place that is no cell. Below the first rank and above the last one there is a rank of such places. A
+ * step adds a constant to a place. A ray ends at a place that is no cell, so no code checks lengths. A set of
+ * cells has a word of bits for each rank; the first file is bit 1.
  */
 export type Place = number;
 
@@ -16,36 +16,42 @@ export interface Grid {
   readonly places: number;
   readonly words: number;
   readonly stride: number;
-  /** Places by cell, in cell order. */
+  /** The place of each cell, in cell order. */
   readonly placeOf: Int16Array;
-  /** Cells by place; `nowhere` if there is none. */
+  /** The cell of each place; `nowhere` if the place is no cell. */
   readonly cellOf: Int16Array;
-  /** The word and the bit of each place. */
+  /** The word and bit of each place in a set of cells. */
   readonly word: Uint8Array;
   readonly file: Uint8Array;
-  /** The bits of all cells, by word. */
+  /** The set of all cells, by word. */
   readonly cells: Int32Array;
-  /** What each direction of movement adds to a place; the opposite of `d` is `steps.length - 1 - d`. */
+  /**
+   * What a step in each direction of movement adds to a place. The opposite of direction `d` is `steps.length
+   * - 1 - d`.
+   */
   readonly steps: Int16Array;
-  /** Directions of the line axes in the order of RingRift 1, toward higher cells. */
+  /**
+   * What a step along each line axis adds to a place. Axes are in the order of RingRift 1, toward higher
+   * cells.
+   */
   readonly axes: Int16Array;
-  /** What each direction of territory adds to a place. */
+  /** What a step in each direction of territory adds to a place. */
   readonly borders: Int16Array;
-  /** The files and ranks of one step in each direction of movement. */
+  /** The change of file and of rank for a step in each direction of movement. */
   readonly filesOn: Int8Array;
   readonly ranksOn: Int8Array;
   /**
-   * What a new wall does to the open cells around it, by the nine bits of walls around its cell. 1: it may
-   * part them; 2: no open cell is beside it.
+   * The effect of a new wall on the open cells around it, indexed by nine bits for the walls in and around
+   * its cell. 1: it may separate them. 2: it has no open neighbors. 0: neither.
    */
   readonly around: Uint8Array;
-  /** The name (`a1`) of each place. */
+  /** The name of each place (`a1`); empty if the place is no cell. */
   readonly names: readonly string[];
-  /** The place of each name (`a1`). */
+  /** The place with each name (`a1`). */
   readonly placeNamed: ReadonlyMap<string, Place>;
 }
 
-/** Works out what a wall does to its surroundings, from the eight places beside it alone. */
+/** Computes the effect of a wall for all combinations of walls around it. */
 function aroundOf(borders: readonly (readonly [number, number])[]): Uint8Array {
   const places = [-1, 0, 1].flatMap((rank) => [-1, 0, 1].map((file) => [file, rank] as const));
   const touches = (one: readonly [number, number], other: readonly [number, number]) =>
@@ -85,7 +91,7 @@ function gridOf(board: Board): Grid {
     cells[on] = (cells[on] ?? 0) | (1 << at);
     placeNames[place] = name;
   }
-  // The middle of every board has neighbors in all directions.
+  // The middle cell of a board has neighbors in all directions.
   const middle = Math.floor(count / 2) + (board === 'square8' ? 4 : 0);
   const turns = Array.from({ length: directions }, (_, d) => {
     const beside = steps[middle * directions + d] ?? nowhere;

@@ -5,19 +5,22 @@ import { acted, anchor, type Position, seen, streak, streakPlayer } from './posi
 import { anyCanLeave } from './reach.ts';
 import { canRecover, hasSlide } from './recovery.ts';
 
-/** The count of last player standing (RingRift 14.3). */
+/** Counts the rounds toward last player standing (RingRift 14.3). */
 
-/** Values of `seen`: whether a player had a real action on their turn of this round. */
+/** Values of `seen`: whether the player had a real action available on their turn in this round. */
 const hadNone = 1;
 const hadOne = 2;
 
-/** Whether the player has a real action, as if it were their placement phase. */
+/** Whether the player has a real action available, judged as in their placement phase. */
 export const hasRealAction = (position: Position, one: Player): boolean =>
   canPlace(position, one) ||
   anyCanLeave(position, one) ||
   (position.setting.rules.recoveryCountsForLps && canRecover(position, one) && hasSlide(position, one));
 
-/** The only live player who had a real action in the round, if they took one; otherwise 0. */
+/**
+ * Returns the only live player who had a real action available in this round, if they also took one;
+ * otherwise 0.
+ */
 function onlyActor(position: Position): Player {
   const { facts, setting } = position;
   let found = 0;
@@ -29,7 +32,10 @@ function onlyActor(position: Position): Player {
   return found !== 0 && facts[acted + found] === 1 ? found : 0;
 }
 
-/** Updates the count at the start of a player's turn. Returns whether they win by it, which ends the game. */
+/**
+ * Updates the count at the start of a player's turn. If the player wins by it, ends the game and returns
+ * true.
+ */
 export function standsLast(position: Position, mover: Player): boolean {
   const { facts, setting } = position;
   const { players, rules } = setting;

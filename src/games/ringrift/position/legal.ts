@@ -32,7 +32,7 @@ import { addCapturesFrom, addMovesFrom } from './reach.ts';
 import { addSlides, canRecover, payersOf } from './recovery.ts';
 import { claimsOf } from './regions.ts';
 
-/** Everything that the player to move may decide, phase by phase (RingRift 5.1). */
+/** Lists the legal decisions of the player to move, by phase (RingRift 5.1). */
 
 const ringPlacement = phaseNumber('ring_placement');
 const movement = phaseNumber('movement');
@@ -42,7 +42,7 @@ const lineProcessing = phaseNumber('line_processing');
 const territoryProcessing = phaseNumber('territory_processing');
 const forcedElimination = phaseNumber('forced_elimination');
 
-/** Fills the list with every legal decision; empty once the game is over. */
+/** Fills the list with all legal decisions. The list is empty once the game is over. */
 export function listMoves(position: Position, list: CodeList): void {
   const { facts } = position;
   const mover = moverOf(facts);
@@ -76,7 +76,7 @@ export function listMoves(position: Position, list: CodeList): void {
   }
 }
 
-/** Adds every stack of the player to move, to pay with. */
+/** Adds every stack that the player to move controls, for paying. */
 function addControlled(position: Position, sort: number, list: CodeList): void {
   const mine = stack + moverOf(position.facts);
   for (let at = firstCell(position, mine); at !== 0; at = nextCell(position, mine, at))
@@ -90,7 +90,8 @@ function addMovement(position: Position, list: CodeList): void {
     addMovesFrom(position, facts[from] as number, list);
     return;
   }
-  // A loop of words of its own: `nextCell` costs the benchmark some percent here and in `anyCanLeave`.
+  // This loop avoids `nextCell` for speed, as does `anyCanLeave`: it would slow the benchmark by a few
+  // percent.
   const { words, stride } = position.grid;
   for (let word = 1; word < words - 1; word++)
     for (let left = position.sets[(stack + mover) * words + word] as number; left !== 0; left &= left - 1)

@@ -5,18 +5,18 @@ import { firstCell, marker, mayLine, moverOf, nextCell, type Position, put, terr
 
 /** Lines of the player to move (RingRift 9). */
 
-/** Counts the consecutive markers of one kind beside a place, in one direction. */
+/** Counts consecutive markers next to a place in one direction. `mine` is the kind of marker to count. */
 export function runBeside({ kind }: Position, origin: Place, step: number, mine: number): number {
   let far = 0;
   for (let at = origin + step; kind[at] === mine; at += step) far += 1;
   return far;
 }
 
-/** Whether the player may have a line; false if none has formed so far. */
+/** Whether the player may have a line. If false, they certainly have none. */
 export const hasPossibleLine = ({ facts }: Position, one: Player): boolean =>
   ((facts[mayLine] as number) & (1 << one)) !== 0;
 
-/** Puts a marker of the player to move on a place without a stack. */
+/** Places a marker of the player to move on a place without a stack, and notes whether it forms a line. */
 export function putMarker(position: Position, place: Place): void {
   const { facts, setting, grid } = position;
   const mover = moverOf(facts);
@@ -35,7 +35,7 @@ export function putMarker(position: Position, place: Place): void {
   }
 }
 
-/** Adds every way to process a line, if there is one. */
+/** Adds every way to process each line. */
 export function addLines(position: Position, list: CodeList): void {
   const { facts, grid, kind, setting } = position;
   const mover = moverOf(facts);
@@ -71,7 +71,7 @@ function addLine(
     add(list, code(lineMin, start, start + part * step, axis));
 }
 
-/** Collapses `length` cells from `start` to territory of the player to move. */
+/** Turns `length` cells, starting at `start`, into territory of the player to move. */
 export function collapseRun(position: Position, start: Place, step: number, length: number): void {
   const mine = territory + moverOf(position.facts);
   for (let at = 0; at < length; at++) put(position, start + at * step, mine);

@@ -7,24 +7,27 @@ import { canRecover } from './recovery.ts';
 
 /** Placement (RingRift 6): the resulting stack must be able to move or capture. */
 
-/** The most rings at once on an empty cell. */
+/** Maximum number of rings placed at once on an empty cell. */
 const mostAtOnce = 3;
 
-/** Places to pass over and land on, three ranks wider than any board; board ranks begin at `wide`. */
+/**
+ * Cells that a stack can pass over and land on, as a word of bits for each rank. The array has three extra
+ * ranks on each side, so rank 0 is at index `wide`.
+ */
 const wide = 3;
 const open = new Int32Array(27 + 2 * wide);
 
-/** Shifts bits by a number of files. */
+/** Shifts the bits of a rank by a number of files. */
 const shifted = (bits: number, files: number): number => (files >= 0 ? bits >>> files : bits << -files);
 
-/** Whether the stack with one more ring could move or capture. */
+/** Whether the stack could move or capture with one more ring. */
 function stackTakesRing(position: Position, at: number, mover: Player): boolean {
   const mine = position.kind[at] === stack + mover;
   const height = (position.height[at] as number) + 1;
   return canLeave(position, at, height, mine ? (position.cap[at] as number) + 1 : 1);
 }
 
-/** Adds every placement of the player. */
+/** Adds every legal placement of the player. */
 export function addPlacements(position: Position, mover: Player, list: CodeList): void {
   const { sets, grid, facts, height } = position;
   const { words, stride, cells } = grid;
@@ -54,7 +57,7 @@ const oneRing = code(placing, 0, 0, 1);
 const twoRings = code(placing, 0, 0, 2);
 const threeRings = code(placing, 0, 0, 3);
 
-/** Adds placements on the empty cells of a word. */
+/** Adds the placements on empty cells of one rank. On cells in `roomy` every number of rings is legal. */
 function addOnEmpty(
   position: Position,
   word: number,
@@ -82,7 +85,7 @@ function addOnEmpty(
   list.length = length;
 }
 
-/** Cells without a marker. */
+/** Returns the cells of a rank that hold no marker. */
 function emptyOf({ sets, grid: { words } }: Position, word: number): number {
   return ~(
     (sets[(marker + 1) * words + word] as number) |
@@ -93,8 +96,8 @@ function emptyOf({ sets, grid: { words } }: Position, word: number): number {
 }
 
 /**
- * Cells of a word from which the largest placement could move. It stops once all cells asked for are found:
- * along files first, which needs no shifting, then along the rank, then in every direction.
+ * Returns cells of a rank from which a stack of three could move. Stops early once it has found all cells in
+ * `asked`. Checks the cheapest directions first: along files (no shifting), along the rank, then all others.
  */
 function roomyOf({ filesOn, ranksOn }: Grid, word: number, asked: number): number {
   const at = wide + word;
@@ -136,7 +139,7 @@ export function canPlace(position: Position, mover: Player): boolean {
   return false;
 }
 
-/** Whether a player with rings in hand may skip the placement (RingRift 6). */
+/** Whether the player may skip the placement with rings in hand (RingRift 6). */
 export function canSkipPlacement(position: Position, mover: Player): boolean {
   const { facts, setting } = position;
   if (ringsInHand(facts, mover) === 0) return false;

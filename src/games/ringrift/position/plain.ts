@@ -47,13 +47,13 @@ import {
 } from './position.ts';
 import { ringAt } from './stacks.ts';
 
-/** Converts a state to a position and back. Only this file reads and writes `CellText`. */
+/** Converts plain states to positions and back, including the texts of cells. */
 
 const zero = 48;
 const markerSign = 109;
 const territorySign = 35;
 
-/** Fills the cells of an empty position; connections and lines come later. */
+/** Sets the content of each cell in an empty position. The caller sets connections and lines. */
 function readCells(position: Position, cells: readonly CellText[]): void {
   const { kind, sets, facts, grid } = position;
   const { words, word, file, placeOf } = grid;
@@ -83,7 +83,7 @@ function readCells(position: Position, cells: readonly CellText[]): void {
   }
 }
 
-/** Sets the rings of a stack and returns the color on top. */
+/** Reads the rings of a stack and returns the color of the top ring. */
 function readStack({ facts, height, cap, low, high }: Position, place: Place, text: CellText): number {
   let [lowest, upper, run, top] = [0, 0, 0, 0];
   for (let at = 0; at < text.length; at++) {
@@ -101,7 +101,10 @@ function readStack({ facts, height, cap, low, high }: Position, place: Place, te
   return top;
 }
 
-/** Marks as unchecked whether walls part the board and whether lines exist, if there is enough for either. */
+/**
+ * Marks what a later check must find out: whether walls divide the board, and whether players with enough
+ * markers have a line.
+ */
 function forgetLooks({ facts, setting }: Position): void {
   let spaces = 0;
   facts[mayLine] = 0;
@@ -115,7 +118,10 @@ function forgetLooks({ facts, setting }: Position): void {
 
 const markerTexts: readonly CellText[] = ['', 'm1', 'm2', 'm3', 'm4'];
 const territoryTexts: readonly CellText[] = ['', '#1', '#2', '#3', '#4'];
-/** Texts of low stacks, by their rings below a leading 1 bit. */
+/**
+ * Maximum height of the stacks whose texts are cached. A key has two bits for each ring, below a leading 1
+ * bit.
+ */
 const tallest = 6;
 const stackTexts: CellText[] = Array.from({ length: 2 << (2 * tallest) }, () => '');
 
@@ -144,7 +150,7 @@ export function cellsOf(position: Position): CellText[] {
   return cells;
 }
 
-/** The cells after a position has been moved on; most are unchanged. */
+/** Returns the cells after a decision. Recomputes only the cells that have changed. */
 export function cellsAfter(
   position: Position,
   before: Pick<Position, 'kind' | 'height'>,
@@ -152,8 +158,8 @@ export function cellsAfter(
 ): CellText[] {
   const { kind, height, grid } = position;
   const cells = was.slice();
-  // A decision can't change a stack's rings while its kind and height stay the same: a stack that stays only
-  // loses rings.
+  // If a stack keeps its kind and height, its rings are unchanged, because a stack that stays in place can
+  // only lose rings.
   for (let place = 0; place < kind.length; place++)
     if (kind[place] !== before.kind[place] || height[place] !== before.height[place])
       cells[grid.cellOf[place] as number] = cellText(position, place);
@@ -176,7 +182,7 @@ const isOne = (fact: number): boolean => fact === 1;
 const orNull = (fact: number): number | null => (fact === -1 ? null : fact);
 const orUnseen = (fact: number): boolean | null => (fact === 0 ? null : fact === 2);
 
-/** The plain state of a position, in a game with the same rules and people. */
+/** Returns the plain state of a position, for a game with these rules and people. */
 export function stateOf(
   position: Position,
   { board, rules, people }: Pick<State, 'board' | 'rules' | 'people'>,
@@ -240,7 +246,7 @@ export function positionOf(state: State): Position {
   return position;
 }
 
-/** Reads a state into an empty position. */
+/** Copies a state into an empty position. */
 export function read(position: Position, state: State): void {
   const { cells } = state;
   const { facts, grid } = position;
@@ -286,7 +292,7 @@ function setPlayer({ facts }: Position, state: State, one: Player): void {
   facts[ended + one] = state.lastTurns[index] as number;
 }
 
-/** Cached positions of states; states never change. */
+/** Caches the position of each state. */
 const known = new WeakMap<State, Position>();
 
 /** The position of a state, for reading only. */

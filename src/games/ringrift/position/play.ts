@@ -52,19 +52,19 @@ import { playClaim } from './regions.ts';
 import { addBottom, addTop, carry, eliminateCap, eliminateLowest, eliminateTop, takeTop } from './stacks.ts';
 import { afterTerritory, endTurn, passPlacement, toLines, toMovement, toTerritory } from './turn.ts';
 
-/** What decisions do (RingRift 6, 7, 8, 9, 10, 11, 12, 13). */
+/** The effects of decisions (RingRift 6, 7, 8, 9, 10, 11, 12, 13). */
 
 const captureStart = phaseNumber('capture');
 const chainCapture = phaseNumber('chain_capture');
 const lineProcessing = phaseNumber('line_processing');
 
-/** Plays a legal decision, then passes every phase that offers nothing. */
+/** Plays a legal decision, then skips phases in which the player has nothing to do. */
 export function play(position: Position, it: Code): void {
   playOnBoard(position, it);
   goOn(position, it);
 }
 
-/** Applies the decision to the board and the turn, before anything follows from it. */
+/** Applies a decision to the board, without moving on to the next phase. */
 export function playOnBoard(position: Position, it: Code): void {
   const { facts, grid } = position;
   const mover = moverOf(facts);
@@ -135,7 +135,9 @@ function hasActed({ facts }: Position, mover: number): void {
   facts[changed] = 1;
 }
 
-/** Moves a stack along a ray over markers and, in a capture, over a target (0: none). */
+/**
+ * Moves a stack along a ray, over markers. In a capture it also passes over `target` (0 if there is none).
+ */
 function walk(position: Position, origin: Place, to: Place, step: number, target: Place): void {
   const { facts, kind } = position;
   const mover = moverOf(facts);
@@ -156,7 +158,7 @@ function walk(position: Position, origin: Place, to: Place, step: number, target
   hasActed(position, mover);
 }
 
-/** Goes on to the next phase with a decision, the next turn, or the end. */
+/** Moves on to the next phase that needs a decision, the next turn, or the end of the game. */
 export function goOn(position: Position, it: Code): void {
   const { facts } = position;
   switch (sortOf(it)) {
@@ -180,7 +182,7 @@ export function goOn(position: Position, it: Code): void {
       break;
     case line:
     case lineAll:
-      // Without a stack the cost is waived (RingRift 9).
+      // A player without a stack doesn't have to pay (RingRift 9).
       if (facts[count + stack + moverOf(facts)] === 0) toLines(position);
       else facts[owes] = 1;
       break;

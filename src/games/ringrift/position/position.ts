@@ -11,26 +11,25 @@ import type { Rules } from '../terms/rules.ts';
 import { type Grid, grid, type Place } from './grid.ts';
 
 /**
- * A position that moves change in place: all of a state in one buffer, copied at once. Move lists need some
- * facts often, so moves keep them up to date: sets of cells, counts, and for each border color whether its
- * walls may part the board. The arrays have an entry for every place, player and kind; TypeScript can't know
- * that, hence `as number`.
+ * A mutable position for fast play. One buffer holds the whole state, so it can be copied at once. Decisions
+ * also update data that is needed often: sets of cells, counts, and for each border color whether its walls
+ * may divide the board. Every index used is in range; TypeScript can't know that, hence `as number`.
  */
 
-/** The kind of a place: empty, a marker, a stack by its controller, territory by its owner, or no cell. */
+/** Kinds of places: empty, marker by owner, stack by controller, territory by owner, or no cell. */
 export const empty = 0;
-/** Kinds: `marker + player`, from 1. */
+/** Kinds 1 to 4 are markers: `marker + player`. */
 export const marker = 0;
-/** From 5. Anything lower can be passed over and landed on. */
+/** Kinds 5 to 8 are stacks: `stack + player`. Stacks can pass over and land on kinds 0 to 4. */
 export const stack = 4;
-/** From 9. */
+/** Kinds 9 to 12 are territory: `territory + player`. */
 export const territory = 8;
 export const noCell = 13;
 
-/** Entries of `facts`. */
+/** Indices of `facts`. */
 export const phase = 0;
 export const player = 1;
-/** A place, or 0 for none. */
+/** The place of the only stack that may act now; 0 if there is none. */
 export const from = 2;
 export const owes = 3;
 export const recovered = 4;
@@ -42,50 +41,56 @@ export const anchor = 9;
 export const streakPlayer = 10;
 export const streak = 11;
 export const winner = 12;
-/** Index in `reasons`. */
+/** Index of the reason in `reasons`. */
 export const reason = 13;
-/** How many players have left. */
+/** Number of players who have left. */
 export const gone = 14;
-/** One bit for each player who may have a line of at least L. */
+/** Bit flags of the players who may have a line. */
 export const mayLine = 15;
-/** By player, `hand + 1` to `hand + 4`. */
+/** Rings in hand by player, from `hand + 1` to `hand + 4`. Other facts by player have the same layout. */
 export const hand = 16;
 export const credit = 21;
-/** Rings of each color in stacks. */
+/** Number of rings of each color in stacks. */
 export const rings = 26;
-/** 0: not yet in this round, 1: had no real action, 2: had one. */
+/** Whether the player had a real action available in this round. 0: no turn yet; 1: no; 2: yes. */
 export const seen = 31;
 export const acted = 36;
-/** The turn in which the last ring went, or -1. */
+/** The turn in which the player lost their last ring; -1 if they have rings. */
 export const outSince = 41;
-/** Order of leaving, from 1; 0 for those who stay. */
+/** Order of leaving, from 1; 0 for players who haven't left. */
 export const leftAs = 46;
 export const leftTurn = 51;
-/** 0: resignation, 1: time-out. */
+/** How the player left. 0: resignation; 1: time-out. */
 export const leftBy = 56;
 export const passed = 61;
 /** The number of the last turn that a player ended. */
 export const ended = 66;
-/** By border color, 0 to 4: 1 if the cells that aren't walls are known to be connected. */
+/** By border color, 0 to 4. 1: the cells without walls are known to be connected; 0: they may not be. */
 export const joined = 71;
-/** By kind: markers, stacks and territory of each player. */
+/** Number of places of each kind. */
 export const count = 76;
 const facts = 92;
 
-/** Sets of cells: 0 all stacks, 1 to 4 markers, 5 to 8 stacks, 9 all territory and places without a cell. */
+/**
+ * Sets of cells. 0: all stacks; 1 to 4: markers by player; 5 to 8: stacks by player; 9: territory and places
+ * that are no cells.
+ */
 export const allStacks = 0;
 export const walls = 9;
 const sets = 10;
 
-/** The most rings of a stack: far more than a board allows, since a stack must move its height. */
+/**
+ * Maximum height of a stack that can be stored. No board allows such a stack, because a stack must move at
+ * least its height.
+ */
 export const highest = 32;
 
-/** The rules of a game, and what follows from them. */
+/** The rules of a game, with values derived from them. */
 export interface Setting {
   readonly grid: Grid;
   readonly players: Players;
   readonly rules: Rules;
-  /** The line length L. */
+  /** The minimum length L of a line. */
   readonly line: number;
   readonly ringsToWin: number;
   readonly spacesToWin: number;
@@ -97,15 +102,18 @@ export class Position {
   readonly facts: Int32Array;
   /** Indexed by `set * words + word`. */
   readonly sets: Int32Array;
-  /** Rings by place, bottom first, two bits each: the lowest sixteen, and those above. */
+  /**
+   * The rings of each stack, bottom first, with two bits for each ring. `low` holds the lowest sixteen,
+   * `high` those above.
+   */
   readonly low: Int32Array;
   readonly high: Int32Array;
   readonly kind: Uint8Array;
   readonly height: Uint8Array;
   readonly cap: Uint8Array;
-  /** The buffer behind all of the above. */
+  /** A view of the whole buffer that the arrays above share. */
   readonly #all: Int32Array;
-  /** Claimable regions as codes, once computed: passing phases needs them before they are listed. */
+  /** Cached claimable regions, as codes. Skipping phases needs them before they are listed. */
   claims: Int32Array | undefined;
 
   constructor(setting: Setting) {
@@ -126,7 +134,7 @@ export class Position {
     this.claims = undefined;
   }
 
-  /** Copies another position of the same board. */
+  /** Copies the data of another position with the same setting. */
   become(other: Position): void {
     this.#all.set(other.#all);
     this.claims = undefined;
@@ -143,30 +151,30 @@ type Facts = Position['facts'];
 
 /** The player to move. */
 export const moverOf = (facts: Facts): Player => facts[player] as number;
-/** How many stacks a player controls. */
+/** Returns the number of stacks that a player controls. */
 export const stacksOf = (facts: Facts, one: Player): number => facts[count + stack + one] as number;
-/** How many markers a player has on the board. */
+/** Returns the number of markers that a player has on the board. */
 export const markersOf = (facts: Facts, one: Player): number => facts[count + marker + one] as number;
-/** How many collapsed spaces a player owns. */
+/** Returns the number of collapsed spaces that a player owns. */
 export const spacesOf = (facts: Facts, one: Player): number => facts[count + territory + one] as number;
-/** How many rings a player has yet to place. */
+/** Returns the number of rings that a player has in hand. */
 export const ringsInHand = (facts: Facts, one: Player): number => facts[hand + one] as number;
-/** How many rings of a player's color are in stacks, whoever controls them. */
+/** Returns the number of rings of a player's color in stacks, whoever controls them. */
 export const ringsOnBoard = (facts: Facts, one: Player): number => facts[rings + one] as number;
-/** How many eliminated rings count for a player. */
+/** Returns the number of eliminated rings credited to a player. */
 export const ringsCredited = (facts: Facts, one: Player): number => facts[credit + one] as number;
 
-/** The lowest place of these bits, which are not 0, of a word. */
+/** Returns the place of the lowest bit in a word. `bits` must not be 0. */
 export const lowestPlace = (stride: number, word: number, bits: number): Place =>
   word * stride + 31 - Math.clz32(bits & -bits);
 
 /**
- * The first cell of a set, in cell order; 0 if the set is empty. To visit all of them:
+ * Returns the first cell of a set in cell order; 0 if the set is empty. To visit all cells:
  * `for (let at = firstCell(position, set); at !== 0; at = nextCell(position, set, at))`.
  */
 export const firstCell = (position: Position, set: number): Place => nextCell(position, set, 0);
 
-/** The next cell of a set after a place; 0 after the last. */
+/** Returns the next cell of a set after this place; 0 if there is none. */
 export function nextCell({ sets, grid }: Position, set: number, place: Place): Place {
   const { words, stride } = grid;
   const base = set * words;
@@ -182,7 +190,7 @@ export function nextCell({ sets, grid }: Position, set: number, place: Place): P
 
 const settings = new Map<number, Setting>();
 
-/** Returns the setting of a game, cached. */
+/** Returns the setting of a game. Equal settings are the same object. */
 export function settingOf(board: Board, players: Players, rules: Rules): Setting {
   const { stackStrike, recoveryNeedsEmptyHand, recoveryCountsForLps, ringsPerPlayer, lpsRounds } = rules;
   const flags =
@@ -214,7 +222,7 @@ export function emptyPosition(setting: Setting): Position {
   return position;
 }
 
-/** The nine bits of a border color's walls around a place. */
+/** Returns nine bits for the walls of a border color in and around a place. */
 function wallsAround({ sets, grid: { words, word, file } }: Position, place: Place, border: Player): number {
   const on = word[place] as number;
   const shift = (file[place] as number) - 1;
@@ -231,14 +239,17 @@ function wallsAround({ sets, grid: { words, word, file } }: Position, place: Pla
   return ((below >>> shift) & 7) | (((beside >>> shift) & 7) << 3) | (((above >>> shift) & 7) << 6);
 }
 
-/** Records a new wall of this color: it may part cells that were connected. */
+/** Records a new wall of this color. Cells that were connected may now be separated. */
 function wallBuilt(position: Position, place: Place, border: Player): void {
   if (position.facts[joined + border] === 1)
     position.facts[joined + border] =
       position.grid.around[wallsAround(position, place, border)] === 1 ? 0 : 1;
 }
 
-/** Records that a wall of this color is gone: an open cell without open neighbors is a part of its own. */
+/**
+ * Records that a wall of this color is gone. If the new open cell has no open neighbors, it is a separate
+ * part.
+ */
 function wallGone(position: Position, place: Place, border: Player): void {
   if (position.facts[joined + border] === 1)
     position.facts[joined + border] =
@@ -260,7 +271,7 @@ export function put(position: Position, place: Place, kind: number): void {
     facts[count + old] = (facts[count + old] as number) - 1;
     sets[old * words + word] = (sets[old * words + word] as number) & ~bit;
     if (old > stack) sets[word] = (sets[word] as number) & ~bit;
-    // Territory is a wall for the marker's color too.
+    // Territory is also a wall for the color of the marker.
     else if (kind <= territory) wallGone(position, place, old);
   }
   if (kind === empty) return;

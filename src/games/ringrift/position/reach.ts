@@ -3,9 +3,9 @@ import { type CodeList, capture, code, move } from './codes.ts';
 import type { Place } from './grid.ts';
 import { lowestPlace, noCell, type Position, stack, stacksOf, territory } from './position.ts';
 
-/** How far stacks go: moves (RingRift 7) and captures (RingRift 8). */
+/** The legal moves (RingRift 7) and captures (RingRift 8) of stacks. */
 
-/** Whether a stack of this height and cap could move or capture from here. */
+/** Whether a stack with this height and cap could move or capture from this cell. */
 export function canLeave(position: Position, origin: Place, height: number, cap: number): boolean {
   const { kind, cap: caps } = position;
   const { steps } = position.grid;
@@ -56,11 +56,11 @@ export const stackCanCapture = (position: Position, place: Place): boolean =>
 export const stackCanLeave = (position: Position, place: Place): boolean =>
   canLeave(position, place, position.height[place] as number, position.cap[place] as number);
 
-/** Adds every move and every first capture of the stack. */
+/** Adds every move of the stack and every capture that can start a chain. */
 export const addMovesFrom = (position: Position, origin: Place, list: CodeList): void =>
   addReach(position, origin, true, capture, list);
 
-/** Adds every capture of the stack, as a first one or in a chain. */
+/** Adds every capture of the stack. `sort` says whether it starts or continues a chain. */
 export const addCapturesFrom = (position: Position, origin: Place, sort: number, list: CodeList): void =>
   addReach(position, origin, false, sort, list);
 
@@ -99,7 +99,10 @@ export function anyCanLeave(position: Position, mover: Player): boolean {
   return false;
 }
 
-/** The stack that a capture in this direction would take from. */
+/**
+ * Returns the first stack or territory in this direction; 0 if the ray leaves the board. A legal capture
+ * takes from this stack.
+ */
 export function targetOf({ kind, grid: { steps } }: Position, origin: Place, d: number): Place {
   const step = steps[d] as number;
   let at = origin + step;

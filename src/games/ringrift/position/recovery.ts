@@ -26,16 +26,19 @@ import {
 } from './position.ts';
 import { eliminateLowest, eliminateTop, hasBuried } from './stacks.ts';
 
-/** Recovery (RingRift 12): a marker slides to a neighboring cell, for a buried ring. */
+/** Recovery (RingRift 12): a player slides a marker to a neighboring cell and pays a buried ring. */
 
-/** The line that a slide completes: the longest run through its destination, on a tie the first axis. */
+/**
+ * The line that a slide completes: the longest run of markers through its destination. In a tie, the first
+ * axis counts.
+ */
 export interface SlideLine {
   readonly start: Place;
   readonly step: number;
   readonly length: number;
 }
 
-/** The run through `to` after a slide from `origin`, if it is long enough for a line. */
+/** Returns the line through `to` after a slide from `origin`; undefined if no run is long enough. */
 export function lineOfSlide(
   position: Position,
   origin: Place,
@@ -43,7 +46,7 @@ export function lineOfSlide(
   mine: number,
 ): SlideLine | undefined {
   const { kind, grid, setting } = position;
-  // The cell it leaves no longer counts.
+  // The marker leaves its cell, so that cell doesn't count.
   const was = kind[origin] as number;
   kind[origin] = empty;
   let best: SlideLine | undefined;
@@ -59,8 +62,8 @@ export function lineOfSlide(
 }
 
 /**
- * Whether the player is recovery-eligible: no stack, a marker, a buried ring and, by house rules, an empty
- * hand (RingRift 12.1).
+ * Whether the player is recovery-eligible (RingRift 12.1): no stacks, but a marker and a buried ring. House
+ * rules also require an empty hand.
  */
 export function canRecover({ facts, setting }: Position, mover: Player): boolean {
   return (
@@ -81,7 +84,8 @@ export function payersOf(position: Position, mover: Player): Place[] {
 }
 
 /**
- * Calls back with every slide to an empty cell, and with every stack-strike if allowed, until told to stop.
+ * Calls `see` for every slide to an empty cell and, if the rules allow it, for every stack-strike. Stops once
+ * `see` returns true.
  */
 function eachSlide(
   position: Position,
@@ -114,7 +118,7 @@ export function hasSlide(position: Position, mover: Player): boolean {
   return found;
 }
 
-/** Adds every slide; only line slides if there are any (RingRift 12.2). */
+/** Adds every legal slide. If any slide completes a line, only such slides are legal (RingRift 12.2). */
 export function addSlides(position: Position, mover: Player, list: CodeList): void {
   const payers = payersOf(position, mover);
   const mine = marker + mover;
@@ -148,7 +152,7 @@ function hasRecovered({ facts, setting }: Position): void {
   facts[streak] = 0;
 }
 
-/** Plays a slide: its line collapses, if any, and a buried ring pays. */
+/** Plays a slide. If it completes a line, the line collapses. A buried ring pays. */
 export function playSlide(position: Position, origin: Place, d: number, payer: Place): void {
   const mover = moverOf(position.facts);
   const to = origin + (position.grid.steps[d] as number);
@@ -160,7 +164,7 @@ export function playSlide(position: Position, origin: Place, d: number, payer: P
   hasRecovered(position);
 }
 
-/** Plays option 2: a part of the line from `start` collapses, free. */
+/** Plays option 2 of a slide: collapses only the part of the line from `start`, at no cost. */
 export function playSlideMin(position: Position, origin: Place, d: number, start: Place): void {
   const to = origin + (position.grid.steps[d] as number);
   const line = lineOfSlide(position, origin, to, marker + moverOf(position.facts));
@@ -171,8 +175,8 @@ export function playSlideMin(position: Position, origin: Place, d: number, start
 }
 
 /**
- * Plays a stack-strike: the marker goes, then the struck stack's top ring, then the payer's bottommost own
- * ring.
+ * Plays a stack-strike. Eliminates the marker, then the top ring of the struck stack, then the player's
+ * lowest ring in the stack that pays.
  */
 export function playStrike(position: Position, origin: Place, d: number, payer: Place): void {
   put(position, origin, empty);

@@ -22,14 +22,14 @@ import {
 import { eliminateAll, hasBuried } from './stacks.ts';
 
 /**
- * Regions (RingRift 10): the parts into which a color's walls split the board. Ranks are split into runs of
- * open cells, and touching runs are joined (union-find), so a region is named by its first run.
+ * Finds the regions (RingRift 10) into which a color's walls divide the board. Each rank is split into runs
+ * of open cells, and touching runs are joined with union-find. The first run of a region identifies it.
  */
 
 const mostRuns = 25 * 13;
 const runWord = new Int32Array(mostRuns);
 const runBits = new Int32Array(mostRuns);
-/** Each run's parent; the first run of a region is its own. */
+/** The parent of each run. The first run of a region is its own parent. */
 const runRoot = new Int32Array(mostRuns);
 
 function rootOf(run: number): number {
@@ -41,14 +41,14 @@ function rootOf(run: number): number {
   return root;
 }
 
-/** How many runs a color's walls leave, and how many regions. */
+/** The number of runs and of regions that a color's walls leave. */
 interface Parts {
   runs: number;
   regions: number;
 }
 const parts: Parts = { runs: 0, regions: 0 };
 
-/** Splits the board by a color's walls. */
+/** Divides the board by a color's walls. */
 function takeApart({ sets, grid }: Position, border: Player): Parts {
   const { words, isSquare } = grid;
   let runs = 0;
@@ -67,9 +67,11 @@ function takeApart({ sets, grid }: Position, border: Player): Parts {
       runBits[runs] = bits;
       runRoot[runs] = runs;
       regions += 1;
-      // On a hexagon, a cell touches the same file and the one before it in the rank below.
+      // On a hexagon, a cell touches two cells in the rank below: the one in its own file and the one in the
+      // file before.
       const touched = isSquare ? bits : bits | (bits >>> 1);
-      // Runs are sorted in both ranks: those that end before this one begins touch no later one.
+      // Runs are sorted within each rank. A run below that ends before this run begins can't touch later runs
+      // either.
       const lowest = touched & -touched;
       while (before < start && (runBits[before] as number) < lowest) before += 1;
       for (let other = before; other < start; other++) {
@@ -93,11 +95,12 @@ function takeApart({ sets, grid }: Position, border: Player): Parts {
 }
 
 /**
- * By a region's first run: who controls a stack in it (bit `player`), and the number of the mover's stacks.
+ * By first run of a region: the players who control stacks in it (bit `player`), and how many of these stacks
+ * the mover has.
  */
 const present = new Int32Array(mostRuns);
 const inside = new Int32Array(mostRuns);
-/** 1 if the region has a rim. */
+/** By first run of a region: 1 if the region has a rim. */
 const rimmed = new Uint8Array(mostRuns);
 
 const bitCount = (bits: number): number => {
@@ -106,7 +109,7 @@ const bitCount = (bits: number): number => {
   return many;
 };
 
-/** Markers of the border color beside these open cells, as a word that is nonzero if there are any. */
+/** Returns the markers of the border color next to these open cells. Only zero or nonzero matters. */
 function rimBeside({ sets, grid }: Position, border: Player, word: number, bits: number): number {
   const { words, isSquare } = grid;
   const at = border * words + word;
@@ -117,7 +120,7 @@ function rimBeside({ sets, grid }: Position, border: Player, word: number, bits:
   );
 }
 
-/** Records what the regions from `takeApart` hold, and whether they have rims. */
+/** Records the stacks in each region that `takeApart` found, and whether the region has a rim. */
 function lookInto(position: Position, border: Player, mover: Player): void {
   const { sets, grid, setting } = position;
   const { words } = grid;
@@ -141,7 +144,7 @@ function lookInto(position: Position, border: Player, mover: Player): void {
   }
 }
 
-/** Players with a ring in any stack, as bits. */
+/** Returns the players who have a ring in any stack, as bits. */
 function activeColors({ facts, setting }: Position): number {
   let active = 0;
   for (let one = 1; one <= setting.players; one++) if (ringsOnBoard(facts, one) !== 0) active |= 1 << one;
@@ -149,8 +152,8 @@ function activeColors({ facts, setting }: Position): number {
 }
 
 /**
- * After a recovery slide: whether a stack outside the region holds a buried ring of the player (RingRift
- * 12.2).
+ * Whether a stack outside the region holds a buried ring of the player. Needed for claims after a recovery
+ * slide (RingRift 12.2).
  */
 function canPayBuried(position: Position, root: number, mover: Player): boolean {
   const { sets, grid } = position;
@@ -165,7 +168,7 @@ function canPayBuried(position: Position, root: number, mover: Player): boolean 
   return false;
 }
 
-/** Whether a region seen by `lookInto` is claimable (RingRift 10.1). */
+/** Whether a region is claimable (RingRift 10.1). Needs the data that `lookInto` records. */
 function isClaimable(position: Position, root: number, mover: Player, active: number): boolean {
   if (present[root] === active) return false;
   return position.facts[recovered] === 1
@@ -179,10 +182,10 @@ const lowestOf = (root: number, stride: number): Place => {
 };
 
 const noClaims = new Int32Array(0);
-/** A color's walls make no more regions than runs. */
+/** Large enough for five border colors, none of which makes more regions than runs. */
 const scratch: CodeList = codeList(5 * mostRuns);
 
-/** Every region that the player to move can claim, as codes, cached. */
+/** Returns every region that the player to move can claim, as codes. The position caches the result. */
 export function claimsOf(position: Position): Int32Array {
   if (position.claims !== undefined) return position.claims;
   scratch.length = 0;
@@ -191,11 +194,13 @@ export function claimsOf(position: Position): Int32Array {
   return position.claims;
 }
 
-/** Adds the claimable regions without the cache: computers ask on behalf of others. */
+/**
+ * Adds the claimable regions without using the cache, because computers also ask on behalf of other players.
+ */
 export function addClaims(position: Position, list: CodeList): void {
   const { facts, setting, grid } = position;
   const mover = moverOf(facts);
-  // Without a payer nothing can be claimed.
+  // Without a stack to pay with, the player can't claim anything.
   if (facts[recovered] === 1 ? ringsOnBoard(facts, mover) === 0 : stacksOf(facts, mover) === 0) return;
   const active = activeColors(position);
   for (let border = 0; border <= setting.players; border++) {
@@ -215,7 +220,7 @@ export function addClaims(position: Position, list: CodeList): void {
   }
 }
 
-/** Cells of a region, by its first run. */
+/** Number of cells in each region, by its first run. */
 const sizes = new Int32Array(mostRuns);
 
 /** The spaces of the largest region that the player to move can claim, rim included; 0 if there is none. */
@@ -264,7 +269,7 @@ function rimOf(position: Position, lowest: Place, border: Player): number {
   return many;
 }
 
-/** A region as places in cell order, with its rim, and whether the player to move can claim it. */
+/** A region with its cells and rim, in cell order. */
 export interface PlacesOfRegion {
   readonly border: Player;
   readonly cells: readonly Place[];
@@ -314,10 +319,10 @@ export function allRegions(position: Position): PlacesOfRegion[] {
   return found;
 }
 
-/** Cells of the claimed region by word, with room beyond the board's words. */
+/** The cells of the claimed region by word, with spare words at the end. */
 const claimed = new Int32Array(27);
 
-/** Finds the cells of the region with this lowest cell. */
+/** Writes the cells of the region with this lowest cell into `claimed`. */
 function lookForRegion(position: Position, lowest: Place, border: Player): void {
   const { word, file } = position.grid;
   takeApart(position, border);
@@ -333,7 +338,7 @@ function lookForRegion(position: Position, lowest: Place, border: Player): void 
     }
 }
 
-/** Places of a word that the claimed region touches. */
+/** Returns the places of a word that are next to the claimed region. */
 function touchedIn({ isSquare }: Grid, word: number): number {
   const here = claimed[word] as number;
   const below = claimed[word - 1] as number;
@@ -342,7 +347,10 @@ function touchedIn({ isSquare }: Grid, word: number): number {
   return isSquare ? beside : beside | (below << 1) | (above >>> 1);
 }
 
-/** Claims a region (RingRift 10.2): its content goes, and its cells and rim become the mover's territory. */
+/**
+ * Claims a region (RingRift 10.2). Its rings are eliminated. Its cells and rim become territory of the player
+ * to move.
+ */
 export function playClaim(position: Position, lowest: Place, border: Player): void {
   const { facts, kind, sets, grid } = position;
   const { words, stride } = grid;

@@ -12,9 +12,9 @@ import {
   stack,
 } from './position.ts';
 
-/** Rings of a stack: placed, taken and lost (RingRift 2). */
+/** Changes to the rings of a stack: placed, captured and eliminated (RingRift 2). */
 
-/** The ring at an index from the bottom. */
+/** Returns the ring at an index, counted from the bottom. */
 export const ringAt = ({ low, high }: Position, place: Place, at: number): Player =>
   ((((at < 16 ? low[place] : high[place]) as number) >>> ((at & 15) << 1)) & 3) + 1;
 
@@ -24,7 +24,7 @@ function setRing({ low, high }: Position, place: Place, at: number, color: Playe
   half[place] = ((half[place] as number) & ~(3 << shift)) | ((color - 1) << shift);
 }
 
-/** Updates the top after a ring came or went; removes a stack without rings. */
+/** Recomputes the cap and controller after a ring was removed. Without rings, removes the stack. */
 function recount(position: Position, place: Place): void {
   const height = position.height[place] as number;
   if (height === 0) {
@@ -39,7 +39,7 @@ function recount(position: Position, place: Place): void {
   put(position, place, stack + top);
 }
 
-/** Puts a ring on top, or on an empty place. */
+/** Adds a ring on top of a stack, or on an empty place. */
 export function addTop(position: Position, place: Place, color: Player): void {
   const height = position.height[place] as number;
   setRing(position, place, height, color);
@@ -48,7 +48,7 @@ export function addTop(position: Position, place: Place, color: Player): void {
   put(position, place, stack + color);
 }
 
-/** Takes the top ring. */
+/** Removes the top ring and returns its color. */
 export function takeTop(position: Position, place: Place): Player {
   const at = (position.height[place] as number) - 1;
   const color = ringAt(position, place, at);
@@ -59,7 +59,7 @@ export function takeTop(position: Position, place: Place): Player {
   return color;
 }
 
-/** Puts a captured ring under all others. */
+/** Adds a captured ring at the bottom of a stack. */
 export function addBottom(position: Position, place: Place, color: Player): void {
   const { low, high } = position;
   const lowest = low[place] as number;
@@ -71,7 +71,7 @@ export function addBottom(position: Position, place: Place, color: Player): void
   if (cap === height && position.kind[place] === stack + color) position.cap[place] = cap + 1;
 }
 
-/** Pulls out the ring at an index from the bottom; those above move down. */
+/** Removes the ring at an index from the bottom. The rings above it move down. */
 function pullOut(position: Position, place: Place, at: number): void {
   const height = position.height[place] as number;
   for (let ring = at; ring < height - 1; ring++)
@@ -93,7 +93,7 @@ export function carry(position: Position, origin: Place, to: Place): void {
   put(position, origin, empty);
 }
 
-/** Counts rings of a color as out of the game, credited to the player to move. */
+/** Eliminates rings of a color and credits them to the player to move. */
 function eliminated({ facts }: Position, color: Player, many: number): void {
   const mover = moverOf(facts);
   facts[rings + color] = ringsOnBoard(facts, color) - many;
@@ -103,7 +103,7 @@ function eliminated({ facts }: Position, color: Player, many: number): void {
 export const eliminateTop = (position: Position, place: Place): void =>
   eliminated(position, takeTop(position, place), 1);
 
-/** Eliminates the whole cap; the rest goes to its new top ring's owner. */
+/** Eliminates the whole cap of a stack. The owner of the new top ring then controls the stack. */
 export function eliminateCap(position: Position, place: Place): void {
   const cap = position.cap[place] as number;
   eliminated(position, (position.kind[place] as number) - stack, cap);
@@ -111,7 +111,7 @@ export function eliminateCap(position: Position, place: Place): void {
   recount(position, place);
 }
 
-/** Eliminates every ring of a stack, whatever its color. */
+/** Eliminates all rings of a stack, whatever their color. */
 export function eliminateAll(position: Position, place: Place): void {
   for (let at = (position.height[place] as number) - 1; at >= 0; at--)
     eliminated(position, ringAt(position, place, at), 1);
@@ -126,7 +126,7 @@ export function hasBuried(position: Position, place: Place, color: Player): bool
   return false;
 }
 
-/** Eliminates the bottommost ring of the color, even if it is now on top (RingRift 12.2). */
+/** Eliminates the lowest ring of this color, even if it is now on top (RingRift 12.2). */
 export function eliminateLowest(position: Position, place: Place, color: Player): void {
   let at = 0;
   while (ringAt(position, place, at) !== color) at += 1;

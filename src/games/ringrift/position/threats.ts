@@ -19,21 +19,27 @@ import {
 } from './position.ts';
 import { largestClaim } from './regions.ts';
 
-/** What others could claim, for an early warning. */
+/** Estimates what an opponent could claim next turn, to warn the player in time. */
 
-/** Search limits for small and big boards, because somebody waits; few walls can't close a large region. */
+/**
+ * Search limits for small and big boards, kept low because a person is waiting. With fewer than `walls`
+ * walls, no large region can be enclosed.
+ */
 const bounds = {
   small: { tried: 250, walls: 5 },
   big: { tried: 60, walls: 12 },
 } as const;
 
-/** Moves tried for a newly placed ring: all leave the same marker. */
+/**
+ * Maximum number of moves to try after placing a ring. A few are enough, because they all leave the same
+ * marker.
+ */
 const mostFromOne = 4;
 
 const first: CodeList = codeList();
 const second: CodeList = codeList();
 
-/** Makes it this player's turn, at the start of this phase. */
+/** Starts a phase of this player's turn. */
 function turnOf(position: Position, one: Player, name: 'ring_placement' | 'movement'): void {
   const { facts } = position;
   facts[player] = one;
@@ -41,7 +47,7 @@ function turnOf(position: Position, one: Player, name: 'ring_placement' | 'movem
   for (const fact of [from, owes, recovered, changed]) facts[fact] = 0;
 }
 
-/** Markers, territory and the edge around a place. */
+/** Counts the markers, territory and board edges next to a place. */
 function wallsAround({ kind, grid }: Position, at: Place): number {
   let walls = 0;
   for (const step of grid.steps) {
@@ -58,9 +64,9 @@ const wallsOn = ({ kind }: Position): number =>
   );
 
 /**
- * The spaces of the largest region that a player could claim in a turn that began now: on the board as it is,
- * or after one move, one capture, or one placement with its move. A big board is only sampled: the result can
- * be too low, never too high.
+ * Returns the size of the largest region that a player could claim if their turn began now: at once, or after
+ * one move, one capture, or one placement followed by a move. On big boards it tries only a sample, so the
+ * result can be too low, but never too high.
  *
  * @param enough a size at which the search stops
  */
@@ -87,7 +93,7 @@ export function largestClaimNextTurn(before: Position, one: Player, enough: numb
   listMoves(start, first);
   for (let at = 0; at < first.length && !isOver(1); at++) {
     const it = first.codes[at] as Code;
-    // A marker closes something only if walls are near on two sides.
+    // A new marker can enclose a region only if it has walls on at least two sides.
     if (sortOf(it) !== place || extraOf(it) !== 1 || wallsAround(start, aOf(it)) < 2) continue;
     placed.become(start);
     playOnBoard(placed, it);

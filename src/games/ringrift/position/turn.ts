@@ -30,7 +30,8 @@ import { canRecover } from './recovery.ts';
 import { claimsOf } from './regions.ts';
 
 /**
- * The way through a turn (RingRift 5): passes phases that offer nothing, and starts the next player's turn.
+ * The course of a turn (RingRift 5): skips phases in which the player has nothing to do, and starts the next
+ * player's turn.
  */
 
 const ringPlacement = phaseNumber('ring_placement');
@@ -40,10 +41,10 @@ const territoryProcessing = phaseNumber('territory_processing');
 const forcedElimination = phaseNumber('forced_elimination');
 const gameOver = phaseNumber('game_over');
 
-/** A list of which only the length matters. */
+/** A list used only to check whether it is empty. */
 const scratch: CodeList = codeList();
 
-/** Enters `movement`, or passes it if nothing can move and nobody can recover. */
+/** Starts `movement`. Skips it if no stack can move and the player can't recover. */
 export function toMovement(position: Position): void {
   const { facts } = position;
   const mover = moverOf(facts);
@@ -51,7 +52,7 @@ export function toMovement(position: Position): void {
   if (facts[from] === 0 && !anyCanLeave(position, mover) && !canRecover(position, mover)) toLines(position);
 }
 
-/** Enters `line_processing`, or passes it without an own line. */
+/** Starts `line_processing`. Skips it if the player has no line. */
 export function toLines(position: Position): void {
   const { facts } = position;
   facts[phase] = lineProcessing;
@@ -65,24 +66,27 @@ export function toLines(position: Position): void {
   toTerritory(position);
 }
 
-/** Enters `territory_processing`, or passes it if nothing can be claimed. */
+/** Starts `territory_processing`. Skips it if the player can't claim anything. */
 export function toTerritory(position: Position): void {
   const { facts } = position;
   facts[phase] = territoryProcessing;
   facts[owes] = 0;
-  // The cached regions are another player's.
+  // The cache may hold another player's regions.
   position.claims = undefined;
   if (claimsOf(position).length === 0) afterTerritory(position);
 }
 
-/** Forces an elimination if the player controls a stack but changed nothing (RingRift 11). */
+/**
+ * Starts a forced elimination if the player controls a stack but has changed nothing (RingRift 11). Otherwise
+ * ends the turn.
+ */
 export function afterTerritory(position: Position): void {
   const { facts } = position;
   if (facts[changed] === 0 && facts[count + stack + moverOf(facts)] !== 0) facts[phase] = forcedElimination;
   else endTurn(position);
 }
 
-/** Ends the turn: the game ends, or the next player begins. */
+/** Ends the turn. Then the game ends or the next player's turn begins. */
 export function endTurn(position: Position): void {
   const { facts, setting } = position;
   const mover = moverOf(facts);
@@ -97,8 +101,8 @@ export function endTurn(position: Position): void {
 }
 
 /**
- * Notes a turn of passes once somebody has left (RingRift 14.8): only turns begun after the last leaving
- * count, and any other decision resets the count.
+ * Records a turn of passes once somebody has left (RingRift 14.8). Counts only turns that began after the
+ * last player left. Any other decision resets the count.
  */
 function notePassing({ facts, setting }: Position, mover: Player): void {
   let last = 0;
@@ -108,9 +112,7 @@ function notePassing({ facts, setting }: Position, mover: Player): void {
   else facts.fill(0, passed, passed + setting.players + 1);
 }
 
-/**
- * The next player who is neither permanently eliminated nor gone; there is one, or the game would be over.
- */
+/** Returns the next live player. There is one, or the game would have ended. */
 function nextAfter(position: Position, mover: Player): Player {
   const { players } = position.setting;
   let next = (mover % players) + 1;
@@ -118,7 +120,10 @@ function nextAfter(position: Position, mover: Player): Player {
   return next;
 }
 
-/** Begins a turn in `ring_placement` (RingRift R073), and passes it if it offers nothing. */
+/**
+ * Starts a player's turn with `ring_placement` (RingRift R073). Skips it if the player has nothing to do
+ * there.
+ */
 export function beginTurn(position: Position, mover: Player): void {
   const { facts } = position;
   facts[player] = mover;
@@ -130,7 +135,7 @@ export function beginTurn(position: Position, mover: Player): void {
   if (!standsLast(position, mover)) passPlacement(position);
 }
 
-/** Passes `ring_placement` if nothing can be placed, skipped or swapped. */
+/** Skips `ring_placement` if the player can't place, skip or swap. */
 export function passPlacement(position: Position): void {
   const { facts } = position;
   const mover = moverOf(facts);
@@ -139,7 +144,7 @@ export function passPlacement(position: Position): void {
 }
 
 /**
- * Lets a player leave (RingRift 14.8), in turn or out of turn.
+ * Removes a player from the game (RingRift 14.8), on their turn or not.
  *
  * @param by 0: resignation, 1: time-out
  */

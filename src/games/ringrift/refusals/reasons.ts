@@ -18,7 +18,7 @@ type Why = Reason | undefined;
 const why = (code: string, sentence: string): Reason => ({ code, sentence });
 
 /**
- * Finds the first reason against a decision; undefined without a specific one.
+ * Returns the first reason why a decision is illegal; undefined if there is no specific reason.
  *
  * @param tried a decision, or a text as typed
  */
@@ -159,7 +159,7 @@ const nowAsked: Partial<Readonly<Record<State['phase'], string>>> = {
   forced_elimination: 'You can’t move: give up the cap of one of your stacks.',
 };
 
-/** Says what the phase asks for instead. */
+/** Returns a reason that says what the player has to do in this phase. */
 function phaseReason(state: State): Why {
   if (state.owes) return why('owes', 'You owe a payment first: choose the stack that pays.');
   if (state.phase === 'movement' && !hasStack(state)) return why('phase', 'Recover now, or skip it (`SR`).');

@@ -4,18 +4,19 @@ import { legalTexts, notate, parse } from '../ringrift.ts';
 import type { State } from '../state.ts';
 
 /**
- * What people type, in the rules' spelling: letters may be missing, and one text may hold a turn's decisions.
+ * Converts typed moves to the spelling of the rules. People may omit the letters, and may type a whole turn
+ * at once.
  */
 
 /** Splits a text into decisions at spaces, commas and semicolons. */
 export const partsOf = (text: string): readonly string[] =>
   text.split(/[\s,;]+/).filter((part) => part !== '');
 
-/** Begins with a cell, by its name or by hexagon coordinates. */
+/** Matches a text without letters: it begins with a cell name or hexagon coordinates. */
 const isBare = /^(?:[a-y]\d|-?\d+\.)/i;
-/** The letters of decisions with cells; the position tells which kind of capture it is. */
+/** Letters of the decisions that name cells. The position determines which kind of capture is possible. */
 const letters = ['P', 'M', 'C', 'CC', 'R', 'L', 'LR', 'T', 'E'] as const;
-/** A capture within a chain, with one letter too few. */
+/** Matches a capture with a single `C`. Within a chain it needs two. */
 const capture = /^c(?!c)([a-y]\d.*)$/i;
 
 /**
@@ -38,7 +39,7 @@ export function spelled(state: State, typed: string): string {
       'bad-notation',
       `That could mean ${orList(fitting.map((one) => `\`${one}\``))}. Add the letter of the one you mean.`,
     );
-  // If none is legal, the kind that is due now gives the reason.
+  // If none is legal, prefer the kind that the phase asks for, because its error message helps most.
   return fitting[0] ?? readable.find((one) => isDue(state, one)) ?? readable[0] ?? typed;
 }
 
@@ -55,7 +56,7 @@ function isReadable(state: State, text: string): boolean {
 
 const canonical = (state: State, text: string): string => notate(state, parse(state, text));
 
-/** The letters of the decisions that a phase asks for. */
+/** Patterns of the decisions that each phase asks for. */
 const due: Partial<Readonly<Record<State['phase'], RegExp>>> = {
   ring_placement: /^P/,
   movement: /^(?:M|C(?!C)|R)/,

@@ -1,6 +1,6 @@
 import type { Action } from '../actions.ts';
 
-/** What somebody has tried, legal or not, in as much detail as a reason needs. */
+/** A decision that somebody has tried, legal or not, with the details that reasons need. */
 export type Tried =
   | {
       readonly kind: 'recover';
@@ -8,7 +8,7 @@ export type Tried =
       readonly from: string;
       readonly to: string;
       readonly strikes: boolean;
-      /** Option 2: a part of the line, free. */
+      /** Option 2: takes a part of the line, at no cost. */
       readonly part: boolean;
       readonly pays: string | undefined;
     }
@@ -26,7 +26,7 @@ const placement = /^P([a-y]\d+)(?:x(\d+))?$/;
 const move = /^M([a-y]\d+)-([a-y]\d+)$/;
 const capture = /^CC?([a-y]\d+)x([a-y]\d+)-([a-y]\d+)$/;
 
-/** Returns undefined for a text that isn't a decision. */
+/** Returns the details of a decision or of a typed text; undefined if the text isn't a decision. */
 export const triedBy = (tried: Action | string): Tried | undefined =>
   typeof tried === 'string' ? readText(tried) : ofAction(tried);
 

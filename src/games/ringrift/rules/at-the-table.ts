@@ -1,7 +1,7 @@
 import type { RulesChapter } from '../../facets/reading.ts';
 import { drawn } from './drawn.ts';
 
-/** The game in short, and how to play it at a table. */
+/** Chapters with a summary of the game, and on how to play it at a table. */
 
 const lines = (...some: readonly string[]): string => some.join('\n');
 

@@ -3,7 +3,7 @@ import { atTheTable } from './at-the-table.ts';
 import { drawn, saidOf } from './drawn.ts';
 import { topics } from './topics.ts';
 
-/** The rules as people read them at the table: an overview, what people find hard, and how to play here. */
+/** The rules as players read them in Discord: an overview, difficult points, and how to play at a table. */
 export const chapters: readonly RulesChapter[] = [
   atTheTable.overview,
   ...topics.map(({ id, title, category, text, shows, example }) => ({

@@ -4,13 +4,16 @@ import { drawScene } from '../board/tiles.ts';
 import type { CellText } from '../state.ts';
 import { cellOf, geometry } from '../terms/geometry.ts';
 
-/** Example positions in the notation of position texts: `d4:221` a stack, `m` and `t` lists of `b3:1`. */
+/**
+ * A position for an example. `stacks` is a list such as `d4:221`; `markers` and `territory` are lists such as
+ * `b3:1`.
+ */
 export interface Example {
   readonly board?: Scene['board'];
   readonly stacks?: string;
   readonly markers?: string;
   readonly territory?: string;
-  /** Cells to mark, as lists separated by spaces. */
+  /** Cells to highlight, separated by spaces. `arrow`, `hatched` and each of `lines` have the same form. */
   readonly lit?: string;
   readonly arrow?: string;
   readonly lines?: readonly string[];
@@ -56,7 +59,7 @@ export function drawn(example: Example): Picture {
   });
 }
 
-/** Describes the position in words. */
+/** Describes the position in words, for the alt text. */
 export function saidOf({ stacks, markers, territory, lit }: Example): string {
   const list = (what: string, text: string | undefined) =>
     words(text).length === 0 ? [] : [`${what} ${words(text).join(', ')}`];

@@ -1,14 +1,17 @@
 import type { Example } from './drawn.ts';
 
-/** What people find hard (RingRift 20), in the order in which they trip over it, each with a position. */
+/**
+ * Points that players find difficult (RingRift 20), each with a position. They are in the order in which
+ * players meet them.
+ */
 export interface Topic {
   readonly id: string;
   readonly title: string;
-  /** The category it belongs to. */
+  /** The category of the topic. */
   readonly category: string;
   readonly text: string;
   readonly example: Example;
-  /** What the position shows. */
+  /** A sentence about what the position shows. */
   readonly shows: string;
 }
 

@@ -1,21 +1,21 @@
-/** The boards (RingRift 1), and what follows from board and number of players (RingRift 3). */
+/** The boards (RingRift 1), and values that depend on the board and the number of players (RingRift 3). */
 
 export const boards = ['square8', 'hex8', 'square19', 'hexagonal'] as const;
 export type Board = (typeof boards)[number];
 
-/** A player of the rules and their color, from 1; the state's `people` says which table seat plays them. */
+/** A player and their color, from 1. `people` in the state says which table seat plays it. */
 export type Player = number;
 /** The number of players: 2, 3 or 4. */
 export type Players = number;
 
 export interface BoardFacts {
   readonly shape: 'square' | 'hexagon';
-  /** The number of files, and of ranks. */
+  /** The number of files, which is also the number of ranks. */
   readonly size: number;
   readonly cells: number;
-  /** The rings of each player. */
+  /** The number of rings that each player starts with. */
   readonly rings: number;
-  /** The line length L for 2, 3 and 4 players. */
+  /** The minimum line length L for 2, 3 and 4 players. */
   readonly line: readonly [number, number, number];
 }
 
@@ -26,14 +26,17 @@ export const boardFacts: Readonly<Record<Board, BoardFacts>> = {
   hexagonal: { shape: 'hexagon', size: 25, cells: 469, rings: 96, line: [4, 4, 4] },
 };
 
-/** The line length L (RingRift 1). */
+/** Returns the minimum line length L (RingRift 1). */
 export const lineLength = (board: Board, players: Players): number =>
   boardFacts[board].line[players - 2] ?? boardFacts[board].line[0];
 
-/** The credit that wins (RingRift R061). */
+/** Returns the number of credited rings that wins the game (RingRift R061). */
 export const ringsToWin = (rings: number, players: Players): number =>
   Math.round((rings * (players + 1)) / 3);
 
-/** The least territory that wins, if it is also more than all others have (RingRift R062). */
+/**
+ * Returns the minimum number of spaces that wins the game. A player must also own more than all others
+ * together (RingRift R062).
+ */
 export const spacesToWin = (board: Board, players: Players): number =>
   Math.floor(boardFacts[board].cells / players) + 1;

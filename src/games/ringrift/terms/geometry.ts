@@ -1,13 +1,13 @@
 import { type Board, boardFacts, boards } from './boards.ts';
 
 /**
- * Cells of a board. A cell is its number in cell order (lower rank first, then lower file); in texts it is a
- * file letter and a rank, `a1`. Hexagons have file and rank too: neighbors differ by one file, by one rank,
- * or by one of both in the same direction (RingRift 4.1).
+ * The cells of a board. A cell is an index in cell order (lower rank first, then lower file). In texts it is
+ * a file letter and a rank: `a1`. Hexagons also have files and ranks. Their neighbors differ by one file, by
+ * one rank, or by one of both in the same direction (RingRift 4.1).
  */
 export type Cell = number;
 
-/** Stands for a place without a cell. */
+/** Marks a place off the board. */
 export const nowhere = -1;
 
 export interface Geometry {
@@ -21,17 +21,20 @@ export interface Geometry {
   readonly ranks: Uint8Array;
   /** The number of directions of movement: 8 or 6. The opposite of `d` is `directions - 1 - d`. */
   readonly directions: number;
-  /** The direction of each line axis that follows cell order, in the order of RingRift 1. */
+  /** For each line axis, the direction that follows cell order. Axes are in the order of RingRift 1. */
   readonly axes: readonly number[];
-  /** The neighbor of cell `c` in direction `d` is `steps[c * directions + d]`, or `nowhere`. */
+  /** Neighbors: `steps[c * directions + d]` is the neighbor of cell `c` in direction `d`, or `nowhere`. */
   readonly steps: Int16Array;
-  /** The number of cells in a direction: `reach[c * directions + d]`. */
+  /**
+   * Distance to the edge: `reach[c * directions + d]` is the number of cells beyond cell `c` in direction
+   * `d`.
+   */
   readonly reach: Uint8Array;
-  /** Directions of territory adjacency. */
+  /** The directions in which cells are adjacent for territory. */
   readonly borders: readonly number[];
 }
 
-/** File and rank of each step, arranged so that opposite directions mirror each other in the list. */
+/** File and rank of a step in each direction. Opposite directions are at mirrored positions in the list. */
 const squareSteps = [
   [-1, -1],
   [0, -1],
@@ -53,7 +56,7 @@ const hexagonSteps = [
 
 const shapes = {
   square: { steps: squareSteps, axes: [4, 6, 7, 5], borders: [1, 3, 4, 6] },
-  // (1,0), (0,1) and (1,-1) of the cube coordinates: along ranks, along files, along both.
+  // The cube coordinates (1,0), (0,1) and (1,-1): along ranks, along files, and along both.
   hexagon: { steps: hexagonSteps, axes: [4, 3, 5], borders: [0, 1, 2, 3, 4, 5] },
 } as const;
 
@@ -107,7 +110,7 @@ export function geometry(board: Board): Geometry {
 /** Returns the cell with this name; undefined if the board has none. */
 export const cellOf = (board: Board, name: string): Cell | undefined => numbers.get(board)?.get(name);
 
-/** @throws Error if it isn't a cell of the board */
+/** @throws Error if the board has no such cell */
 export function nameOf(board: Board, cell: Cell): string {
   const name = geometry(board).names[cell];
   if (name === undefined) throw new Error(`There is no cell ${cell} on ${board}.`);

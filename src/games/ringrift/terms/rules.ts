@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { type Board, boardFacts, boards } from './boards.ts';
 
-/** The options of a game (RingRift 18.1). */
+/** The options of the rules (RingRift 18.1). */
 
 export const presets = ['house', 'canonical'] as const;
 export type Preset = (typeof presets)[number];
 
-/** The three options that a preset sets. */
+/** The values of the three options that a preset sets. */
 const presetRules = {
   house: { stackStrike: false, recoveryNeedsEmptyHand: true, recoveryCountsForLps: true },
   canonical: { stackStrike: true, recoveryNeedsEmptyHand: false, recoveryCountsForLps: false },
 } as const;
 
-/** All seven values, as a game's state and log hold them. */
+/** The complete rules of a game, as its state and log store them. */
 export interface Rules {
   readonly preset: Preset;
   readonly stackStrike: boolean;
@@ -33,25 +33,28 @@ const chosenShape = {
   lpsRounds: z.int().min(1).max(3).exactOptional(),
 };
 
-/** The rules as stated; the rest takes the engine's defaults: canonical, swap off. */
+/**
+ * The options that somebody has chosen. Missing options get the engine's defaults: canonical rules, with swap
+ * off.
+ */
 export const chosenRules = z.strictObject(chosenShape);
 export type ChosenRules = z.infer<typeof chosenRules>;
 
-/** A board and the stated rules. */
+/** A board, and the options that somebody has chosen. */
 export const options = z.strictObject({ board: z.enum(boards), ...chosenShape });
 export type Options = z.infer<typeof options>;
 
-/** What a table fills in (RingRift 18.1) unless somebody chose otherwise. */
+/** The default options of a table (RingRift 18.1). */
 export const tableDefaults = {
   preset: 'house',
   swapRule: true,
   lpsRounds: 3,
 } as const satisfies ChosenRules;
 
-/** The engine's own defaults: the column "in the cases" of RingRift 18.1. */
+/** The default options of the engine: the column "in the cases" of RingRift 18.1. */
 const ownDefaults = { preset: 'canonical', swapRule: false, lpsRounds: 3 } as const satisfies ChosenRules;
 
-/** Fills in all seven values. A supply above the board's number is cut to it. */
+/** Fills in the missing options. Limits the number of rings to that of the board. */
 export function rulesOf(board: Board, chosen: ChosenRules): Rules {
   const { rings } = boardFacts[board];
   const preset = chosen.preset ?? ownDefaults.preset;

@@ -5,7 +5,7 @@ import { type Board, boardFacts, boards } from './boards.ts';
 import { type Options as GameOptions, presets, rulesOf, tableDefaults } from './rules.ts';
 
 /**
- * The options of a table (RingRift 21.1). All values are filled in, so that a changed default never changes
+ * The options of a table (RingRift 21.1). A table stores all values, so that a changed default never affects
  * an old game.
  */
 
@@ -51,7 +51,7 @@ export const tableOptions = z.object({
 });
 export type TableOptions = z.infer<typeof tableOptions>;
 
-/** The options of `/play ringrift`; missing ones follow from the rest. */
+/** The options of `/play ringrift`. Missing options get defaults that depend on the others. */
 export const askedOptions = z.object({
   players: players.optional(),
   board: board.optional(),
@@ -66,8 +66,8 @@ export const askedOptions = z.object({
 });
 
 /**
- * The number of players in a position text: one for each hand. Text that isn't a position counts as two, and
- * is refused later.
+ * Returns the number of players in a position text, one for each hand. Returns 2 for invalid text, which is
+ * refused later.
  */
 export function playersIn(text: string): number {
   const hands = (text.split('|')[3] ?? '').split(',').length;
@@ -82,10 +82,10 @@ function meantBy(name: PropertyKey | undefined): string {
 }
 
 /**
- * Fills in all values from what somebody typed.
+ * Fills in the options that somebody hasn't typed.
  *
- * @param preset the server's choice
- * @param fits whether a position text fits a board
+ * @param preset the preset that the server chose
+ * @param fits whether a position text is valid on a board
  * @throws RuleError for invalid options
  */
 export function settledOptions(
@@ -96,7 +96,7 @@ export function settledOptions(
   const read = askedOptions.loose().safeParse(typed);
   if (!read.success) throw new RuleError('bad-options', meantBy(read.error.issues[0]?.path[0]));
   const { position: text, ...asked } = read.data;
-  // Without a board, take the first that the position fits.
+  // Without a chosen board, use the first one on which the position is valid.
   const on = asked.board ?? boards.find((one) => text !== '' && fits(text, one)) ?? 'square8';
   const set = asked.rules ?? presets.find((one) => one === preset) ?? tableDefaults.preset;
   const filled = rulesOf(on, { ...tableDefaults, preset: set });
@@ -115,7 +115,7 @@ export function settledOptions(
   };
 }
 
-/** The same options in the engine's terms. */
+/** Converts the options of a table to those of the engine. */
 export const gameOptionsOf = (chosen: TableOptions): GameOptions => ({
   board: chosen.board,
   preset: chosen.rules,
@@ -127,7 +127,7 @@ export const gameOptionsOf = (chosen: TableOptions): GameOptions => ({
   recoveryCountsForLps: chosen.recovery_counts_for_lps,
 });
 
-/** Says why options don't go together, if they don't. The position is checked elsewhere. */
+/** Returns a sentence if the options conflict. Doesn't check whether the position text is valid. */
 export function optionsClash({
   board: on,
   rings: supply,
@@ -141,7 +141,7 @@ export function optionsClash({
   return undefined;
 }
 
-/** The options as the lobby shows them: `square8 · 2 players · house rules · swap on`. */
+/** Returns the options as one line for the lobby: `square8 · 2 players · house rules · swap on`. */
 export function optionsLine(chosen: TableOptions): string {
   const own = rulesOf(chosen.board, { ...tableDefaults, preset: chosen.rules });
   const differs = [

@@ -32,7 +32,7 @@ import { targetOf } from '../position/reach.ts';
 import { lineOfSlide } from '../position/recovery.ts';
 import { boards } from '../terms/boards.ts';
 
-/** Converts decisions between plain actions and the engine's integers. */
+/** Converts decisions from plain actions to the engine's integers and back. */
 
 const passes = new Map<Code, Action>([
   [skipPlacement, { type: 'skip_placement' }],
@@ -42,11 +42,14 @@ const passes = new Map<Code, Action>([
   [skipTerritory, { type: 'skip_territory_processing' }],
 ]);
 
-/** Placements and moves mean the same in every position of a board, so each action is made once. */
+/**
+ * Cached actions. Placements and moves are the same in every position on a board, so each action is created
+ * only once.
+ */
 interface Usual {
-  /** Indexed by place and number of rings, `place * 4 + rings`. */
+  /** Indexed by `place * 4 + rings`. */
   readonly placements: readonly Action[];
-  /** By start and end, filled on first use. */
+  /** Indexed by start and destination, filled on first use. */
   readonly moves: readonly (Action | undefined)[][];
 }
 
@@ -60,7 +63,7 @@ function usualOf({ names, places }: Grid): Usual {
 
 const usual = new Map(boards.map((board) => [board, usualOf(grid(board))]));
 
-/** The actions of the first `many` integers. */
+/** Converts the first `many` integers to actions. */
 export function actionsOf(position: Position, codes: Int32Array, many: number): Action[] {
   const { placements, moves } = usual.get(position.grid.board) ?? usualOf(position.grid);
   const actions: Action[] = new Array(many);
@@ -126,7 +129,7 @@ export function actionOf(position: Position, it: Code): Action {
 const targetNamed = (position: Position, it: Code): string =>
   position.grid.names[targetOf(position, aOf(it), extraOf(it))] ?? '';
 
-/** The cell beside the first one, in the decision's direction. */
+/** Returns the neighbor of the first cell, in the direction of the decision. */
 const besideOf = ({ steps }: Grid, it: Code): Place => aOf(it) + (steps[extraOf(it)] as number);
 const besideNamed = (grid: Grid, it: Code): string => grid.names[besideOf(grid, it)] ?? '';
 
@@ -161,12 +164,12 @@ function lineMinOf(position: Position, it: Code): Action {
   };
 }
 
-/** Returns 0 if the board has no such cell. */
+/** Returns the place of a cell; 0 if the board has no such cell. */
 const placeNamed = ({ placeNamed: places }: Grid, name: string): Place => places.get(name) ?? 0;
 
 /**
- * The integer of an action; undefined if no position could allow it. The position's list tells whether it is
- * legal.
+ * Converts an action to an integer; undefined if it can't be legal in any case. To find out whether it is
+ * legal, look it up in the list of the position.
  */
 export function codeOf(position: Position, action: Action): Code | undefined {
   const { grid } = position;
@@ -216,7 +219,7 @@ export function codeOf(position: Position, action: Action): Code | undefined {
 const codeAt = (sort: number, at: Place, extra: number): Code | undefined =>
   at === 0 ? undefined : code(sort, at, 0, extra);
 
-/** Encodes a decision from one cell to another on the same ray. */
+/** Encodes a decision from one cell to another in a straight line. */
 function codeAlong({ grid }: Position, sort: number, from: string, to: string): Code | undefined {
   const [one, other] = [placeNamed(grid, from), placeNamed(grid, to)];
   const d = rayTo(grid, one, other);
@@ -234,7 +237,7 @@ function codeOfCapture(
   return it === undefined || over === 0 || targetOf(position, aOf(it), extraOf(it)) !== over ? undefined : it;
 }
 
-/** Encodes a decision from one cell to a neighbor, with a third cell. */
+/** Encodes a decision from one cell to a neighbor that also names a third cell. */
 function codeBeside(grid: Grid, sort: number, from: string, to: string, also: string): Code | undefined {
   const [one, other, third] = [placeNamed(grid, from), placeNamed(grid, to), placeNamed(grid, also)];
   const d = grid.steps.indexOf(other - one);
@@ -253,7 +256,7 @@ function codeOfSlideMin(
   return line !== undefined && end !== 0 && end === bOf(it) + (setting.line - 1) * line.step ? it : undefined;
 }
 
-/** Encodes a line by its ends and its axis. */
+/** Encodes a decision about a line, by its ends and axis. */
 function codeOfLine(position: Position, sort: number, [from, to]: Ends): Code | undefined {
   const { axes, steps } = position.grid;
   const it = codeAlong(position, sort, from, to);
@@ -276,7 +279,7 @@ function codeOfLineMin(position: Position, ends: Ends, takes: Ends): Code | unde
 
 type Ends = readonly [string, string];
 
-/** The direction from one place to another; -1 if they share no ray. */
+/** Returns the direction from one place to another; -1 if they aren't in a straight line. */
 function rayTo({ filesOn, ranksOn, word, file }: Grid, one: Place, other: Place): number {
   const files = (file[other] as number) - (file[one] as number);
   const ranks = (word[other] as number) - (word[one] as number);

@@ -8,7 +8,7 @@ import { boardFacts } from '../terms/boards.ts';
 import { cellOf } from '../terms/geometry.ts';
 import { phases } from '../terms/phases.ts';
 
-/** Actions as texts, and texts as actions (RingRift 4.2). */
+/** Converts actions to texts and back (RingRift 4.2). */
 
 /** Writes the canonical text of an action in a position. */
 export function textOf(position: Position, action: Action): string {
@@ -58,7 +58,7 @@ export function textOf(position: Position, action: Action): string {
   }
 }
 
-/** Names the payer if more than one stack can pay. */
+/** Returns the suffix that names the stack that pays; empty if only one stack can pay. */
 const payment = (position: Position, payer: string): string =>
   payersOf(position, moverOf(position.facts)).length > 1 ? `/${payer}` : '';
 
@@ -70,17 +70,17 @@ function lineBy(position: Position, from: string, to: string): SlideLine | undef
     : lineOfSlide(position, one, other, marker + moverOf(facts));
 }
 
-/** Returns 0 if the board has no such cell. */
+/** Returns the place of a cell; 0 if the board has no such cell. */
 function placeOf({ grid }: Position, name: string): Place {
   const cell = cellOf(grid.board, name);
   return cell === undefined ? 0 : (grid.placeOf[cell] as number);
 }
 
-/** A cell by name or by hexagon coordinates: `e5`, `0.0`. */
+/** Matches a cell, either by name or by hexagon coordinates: `e5`, `0.0`. */
 const cell = '([a-y]\\d{1,2}|-?\\d{1,2}\\.-?\\d{1,2})';
 const form = (pattern: string): RegExp => new RegExp(`^${pattern.replaceAll('@', cell)}$`);
 
-/** Reads a cell as typed. */
+/** Converts a typed cell to its name. */
 type ReadCell = (typed: string | undefined) => string;
 
 interface Reading {
@@ -88,7 +88,9 @@ interface Reading {
   readonly cell: ReadCell;
 }
 
-/** Every spelling with its meaning; the parts are the pattern's groups. */
+/**
+ * Every spelling, as a pattern and a function that creates the action. `parts` are the groups of the pattern.
+ */
 const spellings: readonly (readonly [
   RegExp,
   (parts: readonly (string | undefined)[], reading: Reading) => Action,
@@ -202,7 +204,7 @@ function usualPart(position: Position, from: string, to: string): [string, strin
   return [start, end];
 }
 
-/** Longer than any text of an action. */
+/** Maximum length of a text, in characters. No action has a longer one. */
 const longestText = 60;
 
 /** @throws RuleError if the text isn't an action on this board */
@@ -234,7 +236,7 @@ function readCell({ grid: { board } }: Position, typed: string): string {
   return name;
 }
 
-/** The name of a cell from its coordinates, `x.y`. */
+/** Returns the name of the cell at the typed coordinates `x.y`. */
 function nameBy(typed: string, radius: number): string {
   const [x = 0, y = 0] = typed.split('.').map(Number);
   return `${String.fromCharCode(97 + y + radius)}${radius + 1 - x}`;

@@ -7,9 +7,9 @@ import { type Board, boardFacts, type Player, type Players } from '../terms/boar
 import { cellOf, geometry } from '../terms/geometry.ts';
 import { type Phase, phases } from '../terms/phases.ts';
 
-/** Positions as texts (RingRift 4.3). */
+/** Converts positions to text and back (RingRift 4.3). */
 
-/** The content of a position text. */
+/** What a position text contains. */
 export type Placed = Pick<
   State,
   'cells' | 'hand' | 'credit' | 'phase' | 'player' | 'from' | 'owes' | 'recovered' | 'changed'
@@ -56,7 +56,7 @@ const refused = (sentence: string): never => {
   throw new RuleError('bad-position', sentence);
 };
 
-/** Longer than the fullest board's text. */
+/** Maximum length of a position text, in characters. Even a full board needs less. */
 const longestText = 20_000;
 
 /** @throws RuleError saying what is wrong with the text */
@@ -129,13 +129,13 @@ function readMover(
 const controls = (text: CellText | undefined, player: Player): boolean =>
   text !== undefined && markerOf(text) === 0 && ownerOf(text) === 0 && text.endsWith(String(player));
 
-/** Shortens typed text to quote it in a sentence. */
+/** Shortens what the person typed so that an error message can quote it. */
 function shown(typed: string): string {
   const line = typed.replaceAll(/\s+/g, ' ');
   return asWritten(line.length > 40 ? `${line.slice(0, 40)}…` : line);
 }
 
-/** Demands one to `most` digits that are players. */
+/** Requires 1 to `most` digits, each the number of a player. */
 function playersIn(typed: string, players: Players, most: number): string {
   const isOne = (digit: string) => digit >= '1' && digit <= String(players);
   return typed.length > 0 && typed.length <= most && [...typed].every(isOne)

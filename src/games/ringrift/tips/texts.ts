@@ -3,12 +3,15 @@ import type { Rules } from '../terms/rules.ts';
 
 interface Words {
   readonly house: string;
-  /** The canonical text, if the presets differ. */
+  /** The text for the canonical rules, if it differs from the house rules. */
   readonly canonical?: string;
   readonly isCritical?: true;
 }
 
-/** The texts of RingRift 20, 20.1; where presets differ, the option behind the difference decides. */
+/**
+ * The texts of RingRift 20, 20.1. Where the presets differ, the option that causes the difference selects the
+ * text.
+ */
 const words = {
   'big-claim': {
     house:
@@ -85,8 +88,8 @@ const words = {
 export type TipId = keyof typeof words;
 
 /**
- * Tips whose text depends on whether a slide counts for last player standing; the others depend on the empty
- * hand.
+ * Tips whose text depends on whether a slide counts for last player standing. For all other tips it depends
+ * on whether recovery requires an empty hand.
  */
 const byCount: readonly TipId[] = ['recovery-count', 'streak'];
 

@@ -10,8 +10,8 @@ import type { View } from '../view.ts';
 import { type TipId, tipOf } from './texts.ts';
 
 /**
- * Tips for the moment (RingRift 20.1), the most urgent first: critical ones before the choice, important ones
- * below it. Normal tips appear only in `/rules ringrift`.
+ * Returns the tips that fit the position (RingRift 20.1), most urgent first. Critical tips appear before the
+ * choice, important ones below it. Normal tips appear only in `/rules ringrift`.
  */
 export function tipsFor({ game, lately }: View, seat: Seat): readonly Tip[] {
   if (game.player === 0 || playerOf(game, seat) !== game.player) return [];
@@ -23,13 +23,13 @@ export function tipsFor({ game, lately }: View, seat: Seat): readonly Tip[] {
   return moments.flatMap(([id, has]) => (has ? [tipOf(id, game.rules)] : []));
 }
 
-/** Whether the player lost a ring in this turn. */
+/** Whether the player has lost a ring this turn. */
 const isOwnLoss = (lately: Lately | null, { player }: State): boolean =>
   lately !== null && lately.player === player && lately.played.some(({ rings }) => rings > 0);
 
 const has = (state: State, type: string): boolean => waysOf(state).some(({ action }) => action.type === type);
 
-/** Whether a recovery is on offer, with or without a slide. */
+/** Whether the player is offered a recovery, even if no slide is possible. */
 const canRecover = (state: State): boolean => has(state, 'skip_recovery');
 
 function criticalMoments(state: State): readonly (readonly [TipId, boolean])[] {
@@ -54,10 +54,13 @@ function isBoardInDanger(state: State): boolean {
   return made;
 }
 
-/** How many captures are checked for a continuation: trying all of a big board takes too long. */
+/**
+ * Maximum number of captures to check for a forced continuation. Checking all of them on a big board takes
+ * too long.
+ */
 const mostTried = 24;
 
-/** Whether a capture on offer must go on after the landing. */
+/** Whether one of the offered captures must continue after it lands. */
 function mustGoOn(state: State): boolean {
   return waysOf(state)
     .filter(({ action }) => action.type === 'overtaking_capture')
@@ -65,13 +68,18 @@ function mustGoOn(state: State): boolean {
     .some(({ action }) => apply(state, action).state.phase === 'chain_capture');
 }
 
-/** Whether the longest own line is exact or longer, if there is one. */
+/**
+ * Whether the player's longest line has exactly the required length or more; undefined if there is no line.
+ */
 function longestLine(state: State): 'exact' | 'longer' | undefined {
   if (has(state, 'choose_line_option')) return 'longer';
   return has(state, 'process_line') ? 'exact' : undefined;
 }
 
-/** Whether house rules force a placement: rings in hand and no stack, however many markers could slide. */
+/**
+ * Whether the house rules force a placement: the player has rings in hand and controls no stack, so recovery
+ * isn't allowed.
+ */
 function handFirst(state: State): boolean {
   const { phase, player, rules, hand, cells } = state;
   const stacks = cells.flatMap((text) => stackOf(text) ?? []);

@@ -1,14 +1,14 @@
 import { counted } from '../../../engine/english.ts';
 import type { Played } from '../sitting.ts';
 
-/** Decisions in words (RingRift 21.7). */
+/** Describes decisions in words (RingRift 21.7). */
 
 const dash = ([low, high]: readonly [string, string]): string => `${low}–${high}`;
 
 const slid = ({ type }: Played['action']): boolean =>
   type === 'recovery_slide' || type === 'recovery_slide_min' || type === 'stack_strike';
 
-/** Says what a payment costs, by its phase and the turn so far. */
+/** Describes a payment. The words depend on the phase and on the earlier decisions of the turn. */
 function paid({ phase, rings }: Played, cell: string, before: readonly Played[]): string {
   if (phase === 'forced_elimination') return `Has to give up the cap of ${cell} (${rings})`;
   if (phase === 'line_processing') return `Pays a ring of ${cell}`;
@@ -17,14 +17,14 @@ function paid({ phase, rings }: Played, cell: string, before: readonly Played[])
     : `Pays the cap of ${cell} (${rings})`;
 }
 
-/** Says what a recovery brought: `(4 spaces, a ring of e5)`. */
+/** Describes what a recovery gained and cost: `(4 spaces, a ring of e5)`. */
 function brought({ spaces, rings }: Played, payer: string | undefined): string {
   if (spaces.length === 0) return '';
   const ring = rings > 0 && payer !== undefined ? [`a ring of ${payer}`] : [];
   return ` (${[counted(spaces.length, 'space'), ...ring].join(', ')})`;
 }
 
-/** Returns the payer that a text names. */
+/** Reads from a move's text which stack pays for it. */
 const payerIn = (text: string): string => {
   const [, payer] = /\/(\w+)$/.exec(text) ?? [];
   return payer === undefined ? '' : `, pays with ${payer}`;

@@ -8,11 +8,11 @@ import type { Preset } from '../terms/rules.ts';
 import { decisionWords } from './decisions.ts';
 
 /**
- * What has happened, for readers: a line for each turn (RingRift 21.7), and how the game ended (RingRift
+ * Describes the game for readers: a line for each turn (RingRift 21.7) and how the game ended (RingRift
  * 21.9).
  */
 
-/** A player's standing at the end. */
+/** A player's final ranking and counts. */
 export interface Final {
   readonly seat: Seat;
   readonly place: number;
@@ -22,12 +22,12 @@ export interface Final {
 }
 
 export type Told =
-  /** Decisions of one turn, in order: all of them, or those up to a swap. */
+  /** Decisions of one turn, in order. If the player swaps sides, the list ends with the swap. */
   | { readonly kind: 'turn'; readonly seat: Seat; readonly played: readonly Played[] }
-  /** Somebody left during another player's turn. */
+  /** A player left during another player's turn. */
   | { readonly kind: 'left'; readonly seat: Seat; readonly how: 'resignation' | 'timeout' }
   | { readonly kind: 'out'; readonly seat: Seat }
-  /** A streak of last player standing. */
+  /** A last-player-standing streak. */
   | { readonly kind: 'alone'; readonly seat: Seat; readonly rounds: number; readonly of: number }
   | { readonly kind: 'again'; readonly seat: Seat }
   | {
@@ -38,16 +38,16 @@ export type Told =
       readonly preset: Preset;
       readonly lpsRounds: number;
       readonly turns: number;
-      /** The best first. */
+      /** All players, best first. */
       readonly finals: readonly Final[];
-      /** The winner's gain in the last turn, if it was their turn. */
+      /** What the winner gained in the last turn, if it was the winner's own turn. */
       readonly gained?: Gained;
     };
 
-/** The most characters in a line of the story. */
+/** Maximum length of a story line, in characters. */
 const longestLine = 290;
 
-/** Joins as many decisions as fit a line, and counts the rest. */
+/** Joins as many decisions as fit on a line and adds the number of those left out. */
 function joined(name: string, decisions: readonly string[]): string {
   const most = decisions.findIndex(
     (_, at) => name.length + decisions.slice(0, at + 1).join(' · ').length > longestLine - 20,
@@ -57,7 +57,7 @@ function joined(name: string, decisions: readonly string[]): string {
   return `${name}: ${shown.join(' · ')}.`;
 }
 
-/** A line of the story; empty if other lines tell it. */
+/** Returns a line of the story; empty if other lines already say it. */
 export function storyOf(told: Told, names: Names): string {
   const name = names(told.kind === 'end' ? told.winner : told.seat);
   switch (told.kind) {
@@ -78,17 +78,17 @@ export function storyOf(told: Told, names: Names): string {
   }
 }
 
-/** What the words for an end need besides the winner's name. */
+/** What the description of a win needs, besides the winner's name. */
 interface Won {
   readonly reason: Reason;
   readonly lpsRounds: number;
-  /** The winner's credited rings and spaces. */
+  /** The number of rings credited to the winner, and of the winner's spaces. */
   readonly rings: number;
   readonly spaces: number;
   readonly gained?: Gained | undefined;
 }
 
-/** Says what the deciding turn brought: `: 60 of them claimed at once`. */
+/** Says how much of the total the winner gained in the last turn: `, 60 of them claimed at once`. */
 function decidedBy({ reason, rings, spaces, gained }: Won): string {
   if (gained === undefined) return '';
   if (reason === 'ring_elimination')
@@ -106,7 +106,7 @@ const ladder: Partial<Readonly<Record<Reason, string>>> = {
   stalemate_last_actor: 'the last action',
 };
 
-/** Says how the game was won, without a period. */
+/** Says how the game was won. The text doesn't end with a period. */
 export function howWon(won: Won, name: string): string {
   const { reason, lpsRounds, rings, spaces } = won;
   const by = ladder[reason];
@@ -134,16 +134,16 @@ const endLine = (told: End, name: string): string => {
 
 type End = Extract<Told, { kind: 'end' }>;
 
-/** The newest decision of an unfinished turn (RingRift 21.7). */
+/** Describes the newest decision of an unfinished turn (RingRift 21.7). */
 export function midwayOf({ lately }: Pick<Sitting, 'lately'>, names: Names): string | undefined {
   const newest = lately?.played.at(-1);
   if (lately === null || newest === undefined) return undefined;
   const words = decisionWords(newest, lately.played.slice(0, -1));
-  // Within a chain it stands alone.
+  // The capture is shown alone here, without those before it in the chain.
   return `${names(lately.seat)}: ${words.replace(/^and /, 'Captures ')}.`;
 }
 
-/** Closes the game with the ranking of RingRift 14.6 and its figures. */
+/** Returns the summary of a finished game: the ranking (RingRift 14.6) with each player's counts. */
 export function closingOf(told: Told, names: Names): Panel | undefined {
   if (told.kind !== 'end') return undefined;
   const rows = told.finals.map(

@@ -3,7 +3,7 @@ import type { Unreadable } from '../../../store/records/table.ts';
 import { ReplayBroken } from '../../log/replay.ts';
 import { TableUnreadable } from '../../log/unreadable.ts';
 
-/** An error as plain data: classes do not survive the way from a thread. */
+/** An error as plain data, because error classes don't survive the transfer between threads. */
 export type Fault =
   | { readonly is: 'refused'; readonly code: string; readonly sentence: string }
   | {
@@ -16,7 +16,7 @@ export type Fault =
   | { readonly is: 'broken'; readonly sentence: string; readonly inLog: string }
   | { readonly is: 'bug'; readonly name: string; readonly message: string; readonly stack?: string };
 
-/** What was thrown, as data. */
+/** Converts a thrown error to plain data. */
 export function faultOf(error: unknown): Fault {
   if (error instanceof TableUnreadable) {
     const { what, code, message: sentence, cause } = error;
@@ -30,7 +30,7 @@ export function faultOf(error: unknown): Fault {
   return { is: 'bug', name, message, ...(stack !== undefined && { stack }) };
 }
 
-/** The error again, of its own class. */
+/** Restores the error with its original class. */
 export function errorOf(fault: Fault): Error {
   switch (fault.is) {
     case 'refused':

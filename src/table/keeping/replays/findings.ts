@@ -18,19 +18,19 @@ import { type PackedPlays, packed } from './packed.ts';
 import { reviewOf } from './review.ts';
 
 /**
- * What is found by replaying a whole game. All of it is plain data, made from the game's record alone, so that any
- * thread can find it.
+ * Findings: results of replaying a whole game. All of them are plain data computed only from the game's
+ * record, so any thread can compute them.
  */
 
-/** What a finding is made from. */
+/** The input for a finding. */
 export interface Work {
   readonly game: Game;
   readonly record: GameRecord;
-  /** Whether the time is up; only what takes seconds asks. */
+  /** Whether the time is up. Only findings that take seconds check this. */
   readonly over: Over;
 }
 
-/** The plays of a game, and the table after the last of them. */
+/** The plays of a game, and the table after the last play. */
 export interface WholeCourse {
   readonly packed: PackedPlays;
   readonly seq: number;
@@ -42,7 +42,7 @@ const annalsOf = ({ annals }: Game): NonNullable<Game['annals']> => {
   return annals;
 };
 
-/** All events of a game, without what was taken back, and the table at their end. */
+/** All events of a game, without undone actions, and the final state. */
 function eventsOf({ game, record: { table, actions } }: Work) {
   const start = dealt(game, table);
   let newest: LiveTable = start;
@@ -55,27 +55,27 @@ function eventsOf({ game, record: { table, actions } }: Work) {
 }
 
 export const findings = {
-  /** The verdict on a finished game, in words and as a file. */
+  /** The result of checking a finished game, in words and as a file. */
   verdict({ game, record }: Work, _: Nothing): { readonly verdict: Verdict; readonly checked: Checked } {
     const verdict = verify(game, record);
     return { verdict, checked: checkedWords(game, { ...verdict, record }) };
   },
 
-  /** The whole story, a line each. */
+  /** The complete story, one entry per line. */
   story({ game, record: { table, actions } }: Work, _: Nothing): readonly string[] {
     const start = dealt(game, table);
     const later = gathered(start, actions, (step) => step.lines);
     return [...openingOf(game, table, start.snapshot.state).lines, ...later];
   },
 
-  /** The plays that people search through, as a viewer may see them. */
+  /** The plays to search through, with only what the viewer may see. */
   entries(work: Work, { viewer }: { readonly viewer: Viewer }): readonly Entry[] {
     const { events, state } = eventsOf(work);
     const { game, record } = work;
     return annalsOf(game).entries(events, game.view(state, viewer), namesOf(record.table.seats));
   },
 
-  /** Words to search the plays by. */
+  /** Words for searching the plays. */
   tags(work: Work, _: Nothing): readonly Pick<Entry, 'tags'>[] {
     const { events, state } = eventsOf(work);
     const { game, record } = work;
@@ -89,29 +89,38 @@ export const findings = {
     return annalsOf(work.game).portrait?.subjects(eventsOf(work).events) ?? [];
   },
 
-  /** The page about a subject, by its id or by words of its name; undefined where the game has none. */
+  /**
+   * The page about a subject, found by its id or by words of its name; undefined if the game has no such
+   * page.
+   */
   portrait(work: Work, { subject }: { readonly subject: string }) {
     const { portrait } = annalsOf(work.game);
     const { events } = eventsOf(work);
     return portrait?.show(events, foundBy(portrait.subjects(events), subject) ?? subject);
   },
 
-  /** The whole game as a text that other programs read. */
+  /** The whole game as text for other programs. */
   written({ game, record: { table, actions } }: Work, _: Nothing): string {
     return writtenGame(game, table, actions);
   },
 
-  /** Where in the game the rolls of these actions were made. */
+  /** At which point of the game the rolls of these actions were made. */
   moments({ game, record: { table, actions } }: Work, { wanted }: { readonly wanted: readonly number[] }) {
     return [...rollMoments(game, table, actions, new Set(wanted))];
   },
 
-  /** Back to which action an undo of a seat goes. @throws RuleError (`cannot-undo`) */
+  /**
+   * The number of the action that a seat's undo returns to.
+   * @throws RuleError (`cannot-undo`)
+   */
   undo({ game, record: { table, actions } }: Work, { seat }: { readonly seat: Seat }): number {
     return undoTarget({ game, stored: table }, actions, seat);
   },
 
-  /** The plays that people step through. @throws TableUnreadable */
+  /**
+   * The plays that people step through.
+   * @throws TableUnreadable
+   */
   course({ game, record: { table, actions } }: Work, _: Nothing): WholeCourse {
     return understood('log', () => {
       const { plays, newest } = goneOn(courseFromDeal({ game, stored: table }), actions);
@@ -119,23 +128,23 @@ export const findings = {
     });
   },
 
-  /** How the chances went. */
+  /** The review: each player's winning chances over the game. */
   review({ game, record: { table, actions }, over }: Work, _: Nothing): Message {
     return reviewOf(game, table, actions, over);
   },
 };
 
-/** A finding for which nothing but the game matters. */
+/** No input besides the game. */
 type Nothing = Readonly<Record<string, never>>;
 
 export type Finding = keyof typeof findings;
-/** What a finding depends on beside the game. */
+/** The input that a finding needs besides the game. */
 export type Detail<Find extends Finding> = Parameters<(typeof findings)[Find]>[1];
 export type Found<Find extends Finding> = ReturnType<(typeof findings)[Find]>;
 
-/** Finds one of them. */
+/** Computes one finding. */
 export function foundIn<Find extends Finding>(find: Find, work: Work, detail: Detail<Find>): Found<Find> {
-  // Each is called with its own detail, which a union of them cannot say.
+  // Each finding gets its own type of detail, which TypeScript can't express for a union.
   const finding = findings[find] as (work: Work, detail: Detail<Find>) => Found<Find>;
   return finding(work, detail);
 }

@@ -1,13 +1,15 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Course, Play } from '../../log/course.ts';
 
-/** Courses of games in little memory: the states of one game are much alike, so they are kept compressed. */
+/**
+ * Keeps a game's course in little memory: the states of a game are very similar, so compression works well.
+ */
 
-/** The fastest: much is gained by the states' likeness, little by looking closer. */
+/** The fastest level. Because the states are so similar, a higher level would gain little. */
 const level = 1;
-/** Bytes of a dictionary that count. */
+/** Bytes of the dictionary that the compression can use. */
 const longestDictionary = 32_768;
-/** Bytes of memory that a play takes beside its state and its lines. */
+/** Memory that a play takes besides its state and lines, in bytes. */
 const beside = 200;
 
 /** A play whose state is compressed. */
@@ -15,14 +17,17 @@ export interface PackedPlay extends Omit<Play, 'state'> {
   readonly state: Uint8Array;
 }
 
-/** The plays of a game, in plain data. */
+/** The plays of a game, as plain data. */
 export interface PackedPlays {
-  /** The end of the deal's state, by which all states are compressed. */
+  /** The end of the state at the deal, used as the compression dictionary for all states. */
   readonly dictionary: Uint8Array;
   readonly plays: readonly [PackedPlay, ...PackedPlay[]];
 }
 
-/** Compresses the plays of a course. @param known plays that are compressed already */
+/**
+ * Compresses the plays of a course.
+ * @param known plays that are already compressed
+ */
 export function packed({ plays }: Pick<Course, 'plays'>, known?: PackedPlays): PackedPlays {
   const [deal, ...others] = plays;
   const dictionary =
@@ -36,10 +41,13 @@ export function packed({ plays }: Pick<Course, 'plays'>, known?: PackedPlays): P
   return { dictionary, plays: [pack(deal), ...others.map(pack)] };
 }
 
-/** A copy with memory of its own: a view would keep, and send between threads, all of a much larger buffer. */
+/**
+ * Copies the bytes into their own buffer. A view would keep a much larger buffer alive and send all of it
+ * between threads.
+ */
 const trimmed = (bytes: Uint8Array): Uint8Array => new Uint8Array(bytes);
 
-/** The plays as a course has them; a state is unpacked when somebody looks at it. */
+/** Restores the plays of a course. Each state is decompressed only when it is read. */
 export function unpacked({ dictionary, plays: [deal, ...others] }: PackedPlays): Course['plays'] {
   const open = ({ state, ...play }: PackedPlay): Play => ({
     ...play,
@@ -50,7 +58,7 @@ export function unpacked({ dictionary, plays: [deal, ...others] }: PackedPlays):
   return [open(deal), ...others.map(open)];
 }
 
-/** Bytes of memory that the plays take, roughly. */
+/** Approximate memory that the plays take, in bytes. */
 export const sizeOf = ({ dictionary, plays }: PackedPlays): number =>
   plays.reduce(
     (sum, { state, lines }) =>

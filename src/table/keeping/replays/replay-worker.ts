@@ -7,24 +7,24 @@ import type { Question, Thought } from '../../thinking/pool.ts';
 import { type Fault, faultOf } from './faults.ts';
 import { type Detail, type Finding, foundIn } from './findings.ts';
 
-/** A program of the pool's threads: it replays a whole game and tells what it was asked for. */
+/** A program for the pool's threads: replays a whole game and returns the requested finding. */
 
-/** What the thread is to find. */
+/** A request to the thread. */
 export interface ReplayWanted extends Question {
   readonly find: Finding;
   readonly detail: Detail<Finding>;
   readonly record: GameRecord;
-  /** What people brought for the game, which no thread knows by itself. */
+  /** The uploaded leagues of the game, because threads don't load them on their own. */
   readonly leagues: readonly Pick<StoredLeague, 'key' | 'document' | 'bornAt'>[];
 }
 
-/** What came out, and its bytes. */
+/** The finding and its size in bytes, or the error. */
 export type ReplayAnswer = { readonly found: unknown; readonly bytes: number } | { readonly fault: Fault };
 
-/** Leagues that stay loaded for the next question. */
+/** Maximum number of leagues that stay loaded for the next question. */
 const keptLeagues = 4;
 
-/** By key: a game drops the content that nobody holds. */
+/** Loaded leagues by key. Holding them here keeps the game from dropping them. */
 const loaded = new Map<string, { readonly bornAt: number; readonly content: object }>();
 
 function load({ library }: Game, leagues: ReplayWanted['leagues']): void {
@@ -32,7 +32,7 @@ function load({ library }: Game, leagues: ReplayWanted['leagues']): void {
     const known = loaded.get(key);
     loaded.delete(key);
     const isKnown = known?.bornAt === bornAt.getTime() && library?.known(key) === known.content;
-    // The process has checked the document before.
+    // The main thread has already checked the document.
     const content = isKnown ? known.content : library?.load(key, document, true);
     if (content !== undefined) loaded.set(key, { bornAt: bornAt.getTime(), content });
   }

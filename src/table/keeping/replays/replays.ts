@@ -13,20 +13,26 @@ import { type Detail, type Finding, type Found, foundIn } from './findings.ts';
 import type { ReplayAnswer, ReplayWanted } from './replay-worker.ts';
 import { Turns } from './turns.ts';
 
-/** Bytes of all that is kept together. */
+/** Size limit of the cache, in bytes. */
 const keptBytes = 8_000_000;
-/** Milliseconds for which something is kept that nobody asks for. */
+/** How long an unused result stays cached, in milliseconds. */
 const keptFor = 10 * 60_000;
-/** Seconds that a thread has for a review, its replay included; everything else takes as long as the replay. */
+/**
+ * Time limit of a review on a thread, in seconds, including the replay. Other findings have no limit of their
+ * own.
+ */
 const reviewSeconds = 5;
 
-/** `Courses` keeps these itself, since it lets them go on with their game. */
+/** `Courses` has its own cache for these, because it extends them as the game goes on. */
 const keptElsewhere: Finding = 'course';
 
 const program = new URL('./replay-worker', import.meta.url);
 
 interface Kept {
-  /** The row that it was found for: lines hold names, and a game goes on. */
+  /**
+   * The version of the row that the result belongs to: the lines contain names, and the game may have gone
+   * on.
+   */
   readonly version: string;
   readonly people: ReadonlySet<string>;
   readonly found: unknown;
@@ -37,13 +43,14 @@ export interface ReplaysDeps {
   readonly store: Pick<Store, 'actions' | 'tableRolls' | 'league'>;
   readonly ledger: Pick<Ledger, 'game'>;
   readonly pool: ThinkingPool;
-  /** Where games are replayed. Threads know the games of the program, and none that a test made up. */
+  /** Where games are replayed. Threads know only the catalog's games, not games that a test defines. */
   readonly where: 'on threads' | 'here';
 }
 
 /**
- * Replays whole games for people who are curious, away from the thread that answers presses. It keeps what came out,
- * finds the same thing only once for all who ask at once, and lets the rest wait in line.
+ * Replays whole games for people who want to look into them, off the main thread, which handles button
+ * presses. Caches the results. If several people ask for the same thing at once, it is computed once. Other
+ * requests wait in a queue.
  */
 export class Replays {
   readonly #deps: ReplaysDeps;
@@ -55,7 +62,7 @@ export class Replays {
     updateAgeOnGet: true,
   });
   readonly #underWay = new Map<string, Promise<unknown>>();
-  /** Counts people who were forgotten: what was begun before that is not kept. */
+  /** Number of people forgotten so far. Work that started before the latest one is not cached. */
   #forgotten = 0;
 
   constructor(deps: ReplaysDeps) {
@@ -63,11 +70,12 @@ export class Replays {
   }
 
   /**
-   * Finds something by replaying a game.
+   * Computes a finding by replaying a game.
    *
-   * @param table its row as it is now
-   * @param by who asks; undefined: only the bound for all holds
-   * @throws RuleError (`busy`) if too much waits, (`stopping`) if the bot stops; else what the replay throws
+   * @param table its current row
+   * @param by the person who asks; undefined: only the overall limit applies
+   * @throws RuleError (`busy`) if too many requests are waiting, (`stopping`) if the bot is stopping;
+   * otherwise what the replay throws
    */
   async find<Find extends Finding>(
     table: StoredTable,
@@ -78,12 +86,12 @@ export class Replays {
     const key = `${table.id} ${find} ${JSON.stringify(detail)}`;
     const version = versionOf(table);
     const kept = this.#kept.get(key);
-    // Under its key nothing else is ever kept.
+    // The key names the finding, so the cached value has its type.
     if (kept?.version === version) return kept.found as Found<Find>;
     const which = `${key} ${version}`;
     const underWay = this.#underWay.get(which);
     if (underWay !== undefined) return underWay as Promise<Found<Find>>;
-    // A name in the row may be forgotten while this waits.
+    // A person named in the row may be forgotten during this wait.
     const forgotten = this.#forgotten;
     const work = async () => {
       const [found, bytes] = await this.#found(table, find, detail);
@@ -98,7 +106,7 @@ export class Replays {
     return finding;
   }
 
-  /** Keeps nothing that names the person. */
+  /** Drops everything from the cache that names the person. */
   forget(userId: string): void {
     this.#forgotten += 1;
     for (const [key, { people }] of this.#kept.entries()) if (people.has(userId)) this.#kept.delete(key);
@@ -122,7 +130,7 @@ export class Replays {
       store.actions(table.id),
       find === 'verdict' ? store.tableRolls(table.id) : [],
     ]);
-    // Another action may have come since the row was read; of a game that is over every entry counts.
+    // More actions may have been added since the row was read. For a finished game, use the whole log.
     const upTo = table.status === 'active' ? table.seq : Number.POSITIVE_INFINITY;
     return { table, actions: actions.filter(({ number }) => number <= upTo), rolls };
   }
@@ -137,7 +145,7 @@ export class Replays {
     const wanted: ReplayWanted = { game: game.id, find, detail, record, leagues };
     const [seconds, lane] =
       find === 'review' ? [reviewSeconds, 'thoughts' as const] : [0, 'replays' as const];
-    // It comes from `replay-worker.ts`.
+    // The answer was made by `replay-worker.ts`.
     const answer = (await this.#deps.pool
       .find(program, wanted, seconds, lane)
       .catch(asStopping)) as ReplayAnswer;
@@ -167,11 +175,11 @@ function asStopping(error: unknown): never {
 const versionOf = (table: StoredTable): string =>
   `${table.revision} ${table.seq} ${table.status} ${seatsOf(table)}`;
 
-/** Who is told of in the lines of a game, to be compared. */
+/** The names in a game's lines, as text for comparing. */
 export const seatsOf = ({ seats }: StoredTable): string =>
   JSON.stringify(seats.map(({ userId, name, earlier }) => [userId, name, earlier]));
 
-/** Everybody who sits or has sat at a table. */
+/** Everybody who has or had a seat at a table. */
 export const peopleOf = ({ seats }: StoredTable): ReadonlySet<string> =>
   new Set(
     seats.flatMap(({ userId, earlier = [] }) =>

@@ -10,9 +10,9 @@ import { dealt, gathered } from '../../log/replay.ts';
 import { namesOf, plainNamesOf, seatsAt } from '../../log/seating.ts';
 import type { Message } from '../../message/message.ts';
 
-/** Reviews of games that are over: how the chances went, and the moments that decided it. */
+/** Reviews of finished games: each player's winning chances over the game, and its decisive moments. */
 
-/** How a game stood after an action, and what was said of it. */
+/** The state of a game after an action, and the lines about that action. */
 interface Moment {
   readonly number: number;
   readonly notation: string;
@@ -20,16 +20,25 @@ interface Moment {
   readonly lines: readonly string[];
 }
 
-/** Moments that are looked at first, evenly over the game; of shorter ones all are. */
+/**
+ * Number of moments to evaluate first, spread evenly over the game. In shorter games, all moments are
+ * evaluated.
+ */
 const sampled = 400;
-/** Moments that decided a game. */
+/** Number of decisive moments that a review shows. */
 const told = 3;
-/** Seconds of a thread's time: for those moments, and then for what lies between them where most has changed. */
+/**
+ * Time limits on a thread, in seconds: for the evenly spread moments, then for moments between them where the
+ * chances changed most.
+ */
 const seconds = { sample: 2, between: 1 } as const;
-/** Characters of the story that stand beside a moment. */
+/** Maximum length of the story beside a moment, in characters. */
 const longestLine = 700;
 
-/** Every part of a list before any is divided further: whatever time there is, what is known lies evenly over the whole. */
+/**
+ * Orders the indexes of a list from coarse to fine. Whenever the time runs out, the evaluated moments are
+ * spread evenly over the game.
+ */
 export function coarseToFine(length: number): number[] {
   const order: number[] = [];
   const known = new Set<number>();
@@ -45,23 +54,23 @@ export function coarseToFine(length: number): number[] {
   return order;
 }
 
-/** How much a step has changed the chances, from 0 to 1. */
+/** How much a step changed the winning chances, from 0 to 1. */
 const swing = (before: readonly number[], after: readonly number[]): number =>
   after.reduce((sum, chance, seat) => sum + Math.abs(chance - (before[seat] ?? 0)), 0) / 2;
 
-/** What is known of a moment. */
+/** The winning chances at an evaluated moment. */
 interface Known {
   readonly index: number;
   readonly chances: readonly number[];
 }
 
-/** A stretch between two moments that are known, in which the chances have changed. */
+/** The part of a game between two evaluated moments, during which the winning chances changed. */
 interface Stretch {
   readonly from: Known;
   readonly to: Known;
 }
 
-/** Where the chances have changed most, the most first. */
+/** The parts of a game with the largest changes in winning chances, largest first. */
 export function largestSwings(known: readonly Known[], count: number): Stretch[] {
   return known
     .slice(1)
@@ -77,10 +86,10 @@ export function largestSwings(known: readonly Known[], count: number): Stretch[]
 }
 
 /**
- * The review of a game that is over, by replay of its log. It looks at moments for three seconds at most.
+ * Reviews a finished game by replaying its log. Evaluating its moments takes at most three seconds.
  *
- * @param over whether there is no time left at all; by default there is
- * @throws RuleError (`busy`) if there was no time to look at anything
+ * @param over returns whether the time is up; by default it never is
+ * @throws RuleError (`busy`) if there was no time to evaluate any moment
  */
 export function reviewOf(
   game: Game,
@@ -101,7 +110,10 @@ export function reviewOf(
   return reviewMessage(game, table, moments, known);
 }
 
-/** Chances in the moments that there is time for, in the order of the game. @param end those of the last one, where they are known */
+/**
+ * Evaluates as many moments as time allows. Returns the winning chances in the order of the game.
+ * @param end the chances at the last moment, if known
+ */
 function chancesOf(
   game: Game,
   moments: readonly Moment[],
@@ -132,11 +144,14 @@ function chancesOf(
   return known();
 }
 
-/** Seats as chances have them, whoever has joined first. */
+/** Seats in the order used for chances: by number, not by who joined first. */
 const inOrder = (seats: readonly StoredSeat[]): Seat[] =>
   seats.map(({ seat }) => seat).sort((one, other) => one - other);
 
-/** Chances when all is over: they are shared by those who have won, or by all in a draw; undefined where nobody knows. */
+/**
+ * Winning chances at the end of a game: shared by the winners, or by everybody in a draw. Undefined if the
+ * result is unknown.
+ */
 function outcome(
   game: Game,
   { seats }: StoredTable,
@@ -197,7 +212,7 @@ function momentPanel(
   const number = moment?.number ?? 0;
   const names = namesOf(seatsAt(table.seats, number));
   const when = game.when?.(moments[from.index]?.state);
-  // Of a turn of several actions the story is told when it is over.
+  // For a turn of several actions, the story comes with the last one.
   const told = moments.slice(to.index).find(({ lines }) => lines.length > 0);
   const said = (told?.lines ?? []).join('\n').slice(0, longestLine);
   const changes = inOrder(table.seats)
@@ -210,7 +225,7 @@ function momentPanel(
   };
 }
 
-/** What everybody saw then. */
+/** The public picture at that moment. */
 function pictureAt(game: Game, table: StoredTable, moment: Moment | undefined): Message['picture'] {
   if (moment === undefined) return undefined;
   const view = game.view(moment.state, 'public');

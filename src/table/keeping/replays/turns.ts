@@ -1,13 +1,13 @@
 import { createQueue, KeyedQueue } from '../../../engine/queue.ts';
 import { RuleError } from '../../../engine/rule-error.ts';
 
-/** How long a piece of work takes: a moment, or seconds. */
+/** How long a piece of work takes: milliseconds or seconds. */
 export type Length = 'short' | 'long';
 
-/** Pieces of work that run or wait at once, of everybody and of one person. */
+/** Maximum number of requests that run or wait at once: for each length, and for each person. */
 const most = { short: 20, long: 10, ofOne: 3 } as const;
 
-/** Lets work wait in line: of each length one runs at a time, and of each person one at all. */
+/** Queues work. At most one piece of each length, and at most one for each person, runs at a time. */
 export class Turns {
   readonly #inTurn = { short: createQueue(), long: createQueue() };
   readonly #waiting = { short: 0, long: 0 };
@@ -15,10 +15,10 @@ export class Turns {
   readonly #ofOne = new Map<string, number>();
 
   /**
-   * Does the work when its turn has come.
+   * Runs the work when it reaches the front of the queue.
    *
-   * @param by the person it is for; undefined: only the bound for all holds
-   * @throws RuleError (`busy`) if too much waits, of theirs or of all
+   * @param by the person it is for; undefined: only the overall limit applies
+   * @throws RuleError (`busy`) if too many requests are waiting, for this person or in total
    */
   async run<T>(by: string | undefined, length: Length, work: () => Promise<T>): Promise<T> {
     if (by !== undefined && this.#of(by) >= most.ofOne)

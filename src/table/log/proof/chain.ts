@@ -7,7 +7,7 @@ import type { StoredTable } from '../../../store/records/table.ts';
 import { pressOf, streamAt } from './seeds.ts';
 
 /**
- * The hash chain of a game: every action makes a hash from the one before it. So the last hash, shown at the
+ * The hash chain of a game: every action's hash includes the one before it. So the last hash, shown at the
  * table after the game, covers everything that was played. docs/fairness.md says how to recompute it.
  */
 
@@ -17,25 +17,25 @@ const link = (parts: readonly unknown[]): string => hash('sha256', JSON.stringif
 
 const thrown = (rolls: readonly Thrown[]) => rolls.map(({ at, sides, values }) => [at, sides, values]);
 
-/** Version of a game's chain: the first does not include the presses by which people acted. */
+/** Version of a game's chain. Version 1 does not include the presses behind people's actions. */
 export const chainVersion = ({ entropyParts }: Pick<StoredTable, 'entropyParts'>): 1 | 2 =>
   entropyParts?.chain ?? 1;
 
 /**
- * What a game began with, as one text: the game, its options, the number of seats and (in newer games) who
- * played them, and what earlier games left for it.
+ * The starting conditions of a game as one text: the game, its options, the number of seats and what earlier
+ * games left for it. For newer games, also who played which seat.
  */
 export const beginningOf = ({ game, options, seats, seating, kept }: StoredTable): string =>
   canonicalJson({ game, options, seats: seats.length, ...(seating && { seating }), ...(kept && { kept }) });
 
-/** The first link: what the game began with, and the deal. */
+/** The first link of the chain: the starting conditions and the deal. */
 export function firstLink(table: StoredTable, rolls: readonly Thrown[]): string {
   const { commit, entropy } = streamAt(table, 0);
   const recipe = `clubhouse chain ${chainVersion(table)}`;
   return link([recipe, table.id, beginningOf(table), commit, entropy, thrown(rolls)]);
 }
 
-/** The link of an action. */
+/** The link for an action. */
 export function nextLink(
   table: Pick<StoredTable, 'entropyParts'>,
   before: string,
@@ -47,7 +47,7 @@ export function nextLink(
   return link([before, number, seat, notation, state, thrown(rolls), ...press]);
 }
 
-/** The last link of a whole game, from what is stored of it. */
+/** The last link of a whole game, computed from the stored data. */
 export function headOf(
   table: StoredTable,
   actions: readonly StoredAction[],

@@ -13,8 +13,8 @@ interface Played {
 }
 
 /**
- * The first fault in a game's dice, in a sentence; undefined: none. Checks each seed against its promise, the
- * entropy against its ids and words, and every roll against its stream.
+ * The first fault in a game's dice, as a sentence; undefined if there is none. Checks each seed against its
+ * commit, the entropy against its ids and words, and every roll against its stream.
  */
 export function diceFault(played: Played): string | undefined {
   const streams = streamsOf(played.table);
@@ -28,7 +28,9 @@ export function diceFault(played: Played): string | undefined {
   );
 }
 
-/** Older games did not store the parts of their entropy, so nothing can be checked. */
+/**
+ * Checks the entropy against its parts. Older games did not store the parts, so there is nothing to check.
+ */
 function entropyFault(table: StoredTable): string | undefined {
   const { entropyParts: parts, seats } = table;
   if (parts === undefined) return undefined;
@@ -47,7 +49,7 @@ function entropyFault(table: StoredTable): string | undefined {
   return undefined;
 }
 
-/** Finds ids that Discord cannot have issued like this, as a changed bot might forge. */
+/** Finds ids that Discord can't have issued in this order, such as ids forged by a modified bot. */
 function idsFault(
   { table: { entropyParts: parts }, actions }: Played,
   streams: readonly TableStream[],
@@ -71,8 +73,9 @@ function idsFault(
 }
 
 /**
- * After the first stream, each begins with a log entry that promises its seed. The next press of a person
- * begins one more of the same seed. No other press begins a stream.
+ * Checks where streams begin. After the first stream, a stream with a new seed begins at the log entry that
+ * promises the seed. The next press by a person then begins one more stream with the same seed. No other
+ * press may begin a stream.
  */
 function streamsFault({ actions }: Played, streams: readonly TableStream[]): string | undefined {
   const unused = actions.find(
@@ -108,7 +111,7 @@ function isPromised(actions: readonly StoredAction[], { from, commit }: TableStr
   return act?.do === 'seed' && act.commit === commit;
 }
 
-/** The first action of a person after another action. */
+/** The first action of a person after a given action. */
 const firstPress = (actions: readonly StoredAction[], after: number): StoredAction | undefined =>
   actions.find(
     (action) =>

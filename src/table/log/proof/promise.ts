@@ -11,7 +11,7 @@ import { withNewSeed } from './seeds.ts';
 export function promisePost(table: string, commit: string, again = false): OwedPost {
   const dice = again ? 'The database was restored from a backup. From here on, the dice' : 'The dice';
   return {
-    // Derived from the commit, so that the same promise is posted once.
+    // Derived from the commit, so that the same promise is not posted twice.
     key: `p${commit.slice(0, 10)}`,
     title: '',
     text: `-# 🎲 ${dice} of table \`${table}\` are promised by \`${commit}\`, the SHA-256 of their seed.`,
@@ -19,11 +19,14 @@ export function promisePost(table: string, commit: string, again = false): OwedP
   };
 }
 
-/** A new seed for a table, and the post that promises it. @param from the first action that rolls with it */
+/**
+ * A new seed for a table, and the post that promises it.
+ * @param from number of the first action that rolls with the new seed
+ */
 export function renewedDice(table: StoredTable, from: number): NewDice & { readonly post: OwedPost } {
   const seed = newSeed();
   const post = promisePost(table.id, commitOf(seed), true);
-  // Nothing was rolled before the game, so the new seed simply replaces the old one.
+  // Before the game, nothing has been rolled, so the new seed simply replaces the old one.
   if (table.startedAt === undefined) return { seed, commit: commitOf(seed), entropy: table.entropy, post };
   return { ...withNewSeed(table, seed, from), post };
 }

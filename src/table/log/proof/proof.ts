@@ -19,9 +19,9 @@ const parts = z.discriminatedUnion('kind', [
     seats: z.array(
       z.strictObject({
         seat: whole,
-        /** Id of the interaction by which a person sat down; none for a computer. */
+        /** Id of the interaction by which a person took the seat; absent for a computer. */
         join: z.string().exactOptional(),
-        /** SHA-256 of join, a space and the person's word. */
+        /** SHA-256 of the join id, a space and the person's word. */
         word: hex.exactOptional(),
       }),
     ),
@@ -29,7 +29,7 @@ const parts = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     kind: z.literal('after'),
-    /** Id of the press that was added; none before somebody pressed. */
+    /** Id of the press that was added; absent until somebody has pressed. */
     press: z.string().exactOptional(),
   }),
 ]);
@@ -51,7 +51,7 @@ export const proofSchema = z.strictObject({
         seed: hex,
         commit: z.string(),
         entropy: z.string(),
-        /** null: the game began before its parts were stored. */
+        /** null: the game began before entropy parts were stored. */
         parts: parts.nullable(),
       }),
     )
@@ -62,7 +62,9 @@ export const proofSchema = z.strictObject({
       seat: whole,
       notation: z.string(),
       hash: z.string(),
-      /** Id of the interaction of a person's action; none for a program's, and none at all in version 1. */
+      /**
+       * Id of the interaction behind a person's action; absent for programs, and always absent in version 1.
+       */
       press: z.string().exactOptional(),
     }),
   ),
@@ -84,7 +86,7 @@ export const proofSchema = z.strictObject({
 
 export type Proof = z.infer<typeof proofSchema>;
 
-/** @param title of the game, in words */
+/** @param title the game's title */
 export function proofOf(title: string, { table, actions, rolls }: GameRecord): Proof {
   const version = chainVersion(table);
   return proofSchema.parse({

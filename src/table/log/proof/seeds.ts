@@ -4,13 +4,16 @@ import type { NewDice } from '../../../store/records/changes.ts';
 import type { StoredAction } from '../../../store/records/log.ts';
 import type { EarlierSeed, StoredTable } from '../../../store/records/table.ts';
 
-/** The seeds of a table's rolls: one until a backup is restored, then another. */
+/** The seeds of a table's rolls. A table has one seed until a backup is restored; then it gets another. */
 
 type Dice = Pick<StoredTable, 'seed' | 'commit' | 'entropy' | 'earlierSeeds'>;
 
 /** One of the random streams of a game, in order. */
 export interface TableStream {
-  /** Number of the first action that rolls from it; 0 for the first stream, which also sets up the game. */
+  /**
+   * Number of the first action that rolls from this stream; 0 for the first stream, which also deals the
+   * game.
+   */
   readonly from: number;
   readonly seed: string;
   readonly commit: string;
@@ -45,7 +48,7 @@ const ending = (dice: Dice, until: number): EarlierSeed[] => {
   return [...earlierSeeds, { until, seed, commit, entropy }];
 };
 
-/** The dice with another seed for action `from` and those after it. */
+/** Replaces the seed from action `from` on. */
 export const withNewSeed = (dice: Dice, seed: string, from: number): NewDice => ({
   seed,
   commit: commitOf(seed),
@@ -54,14 +57,18 @@ export const withNewSeed = (dice: Dice, seed: string, from: number): NewDice => 
 });
 
 /**
- * Whether a new seed still needs something that nobody knew when it was promised: the next press of a person.
+ * Whether a new seed still waits for the next press by a person, which nobody could know when the seed was
+ * promised.
  */
 export const awaitsPress = ({ seed, earlierSeeds = [] }: Dice): boolean => {
   const last = earlierSeeds.at(-1);
   return last !== undefined && last.seed !== seed;
 };
 
-/** Adds the press of a person to a new seed. @param source id of the press */
+/**
+ * Adds a person's press to a new seed.
+ * @param source id of the press
+ */
 export const withPress = (dice: Dice, source: string, from: number): NewDice => ({
   seed: dice.seed,
   commit: dice.commit,
@@ -70,11 +77,11 @@ export const withPress = (dice: Dice, source: string, from: number): NewDice => 
 });
 
 /**
- * Id of the press behind a person's action; undefined for a program, the clock or a restored backup, whose
+ * Id of the press behind a person's action. Undefined for a program, the clock or a restored backup; their
  * sources contain a colon.
  */
 export const pressOf = ({ source }: Pick<StoredAction, 'source'>): string | undefined =>
   source.includes(':') ? undefined : source;
 
-/** A commit shortened for tight places. */
+/** Shortens a commit for places with little room. */
 export const shortCommit = (commit: string): string => commit.slice(0, 12);

@@ -9,17 +9,17 @@ import { deal, dealt, ReplayBroken, replay } from '../replay.ts';
 import { diceFault } from './fair-dice.ts';
 
 export interface Verdict {
-  /** No fault was found. */
+  /** Whether no fault was found. */
   readonly ok: boolean;
-  /** Set if only seed and rolls could be checked, because the game was played by other rules. */
+  /** Set if only the seed and rolls could be checked, because the game was played by other rules. */
   readonly otherRules?: 'older' | 'newer';
   readonly rolls: number;
   readonly actions: number;
-  /** What was checked, or the first fault, in a sentence. */
+  /** What was checked, or the first fault, as a sentence. */
   readonly sentence: string;
 }
 
-/** Everything that the check needs, as stored. */
+/** The stored data that the check needs. */
 export interface GameRecord {
   readonly table: StoredTable;
   readonly actions: readonly StoredAction[];
@@ -81,11 +81,11 @@ export function verify(game: Game, record: GameRecord): Verdict {
 
 type Replayed =
   | { readonly rolled: readonly Roll[] }
-  /** How the game differs from the stored one. */
+  /** How the replayed game differs from the stored one. */
   | { readonly problem: string }
   | { readonly otherRules: 'older' | 'newer' };
 
-/** The game's rolls, replayed by these rules. */
+/** Replays the game under the current rules to get its rolls. */
 function rollsOf(game: Game, { table, actions }: GameRecord): Replayed {
   const rules = rulesOf(game, table);
   try {
@@ -93,7 +93,7 @@ function rollsOf(game: Game, { table, actions }: GameRecord): Replayed {
     replay(dealt(game, table), actions, (step) => rolled.push(...step.rolls));
     return { rolled };
   } catch (error) {
-    // These rules may fail on options, notations and states of other rules, which proves nothing.
+    // The current rules may fail on data of other rules. That proves nothing.
     if (rules !== 'same') return { otherRules: rules };
     if (error instanceof ReplayBroken) return { problem: error.message };
     throw error;

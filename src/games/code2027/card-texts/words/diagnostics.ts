@@ -1,9 +1,12 @@
 import type { Span } from './tokens.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** Diagnostics of text that can't be read as it is, each with its place and a sentence. */
+/** Diagnostics of text that can't be read, each with its position and a message. */
 
-/** Unreadable effects are warnings, and the game goes on. A broken structure (roll, range, condition) is an error. */
+/**
+ * An effect that can't be read is a warning, and the game goes on. Broken structure (a roll, range or
+ * condition) is an error.
+ */
 export const severities = {
   UNPARSED_TEXT: 'warning',
   UNKNOWN_CARD_TYPE: 'warning',
@@ -30,7 +33,7 @@ export const severities = {
 
 export type Code = keyof typeof severities;
 
-/** A problem at a place, before it has a message. */
+/** A problem at a position, without a message yet. */
 export interface Defect extends Span {
   readonly code: Code;
 }
@@ -38,9 +41,9 @@ export interface Defect extends Span {
 export interface Diagnostic extends Defect {
   readonly severity: 'error' | 'warning';
   readonly cardId: string;
-  /** The text at that place. */
+  /** The text at that position. */
   readonly text: string;
-  /** A sentence that says what was expected. */
+  /** A message that says what was expected. */
   readonly message: string;
 }
 
@@ -71,7 +74,7 @@ const sentences: Readonly<Record<Code, (text: string, vocabulary: Vocabulary) =>
   EMPTY_RANGE: (text) => `“${text}” can never be true.`,
 };
 
-/** The diagnostic for a defect in a card's text. */
+/** Builds the diagnostic for a defect in a card's text. */
 export function diagnosticOf(
   { code, start, end }: Defect,
   description: string,
@@ -83,7 +86,7 @@ export function diagnosticOf(
   return { code, severity: severities[code], cardId, start, end, text, message };
 }
 
-/** Sorts by start, end and code, without duplicates. */
+/** Sorts defects by start, end and code, and removes duplicates. */
 export function inOrder(defects: readonly Defect[]): Defect[] {
   const sorted = defects.toSorted(
     (one, other) => one.start - other.start || one.end - other.end || (one.code < other.code ? -1 : 1),

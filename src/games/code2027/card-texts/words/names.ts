@@ -2,31 +2,37 @@ import type { Defect } from './diagnostics.ts';
 import { part, type Stretch, signAt, spanOf, tokenAt, touches } from './tokens.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** Types of cards and spaces, by their names in texts. */
+/** Finds names of card types and spaces in texts. */
 
-/** The words between a number and “card”. */
+/** The words between a number and “card”, read as a card type. */
 export interface NamedType {
   /** The position after “card” or “cards”. */
   readonly next: number;
   readonly cardType: string | undefined;
-  /** Whether no word precedes “card”. */
+  /** Whether there are no words before “card”. */
   readonly isMissing: boolean;
-  /** The words, if they are not a type of card. */
+  /** The defect, if the words don't name a card type. */
   readonly unknown: Defect | undefined;
 }
 
 const nouns: ReadonlySet<string> = new Set(['card', 'cards']);
-/** Words that never belong to a type of card; what follows them is another item. */
+/** Words that never belong to the name of a card type. They begin the next item. */
 const never: ReadonlySet<string> = new Set(['and', 'if']);
 
-/** Two names with `/` between them may be one type: “Labor/Legal” (Code2027 16.9, W11). */
+/**
+ * Returns the card type for words. Two names joined by `/` may mean one type: “Labor/Legal” (Code2027 16.9,
+ * W11).
+ */
 function typeOf(words: string, cardTypes: Vocabulary['cardTypes']): string | undefined {
   const [first = '', second = first, ...more] = words.split(/ ?\/ ?/);
   const cardType = cardTypes.get(first);
   return more.length === 0 && cardType === cardTypes.get(second) ? cardType : undefined;
 }
 
-/** The type before the next “card” or “cards”, if there are only words between, or two names with `/`. */
+/**
+ * Reads the card type before the next “card” or “cards”. Only words may come between, or two names joined by
+ * `/`.
+ */
 export function typeBefore(stretch: Stretch, at: number, { cardTypes }: Vocabulary): NamedType | undefined {
   let place = at;
   for (;;) {
@@ -52,13 +58,13 @@ export function typeBefore(stretch: Stretch, at: number, { cardTypes }: Vocabula
 export interface NamedSpace {
   readonly next: number;
   readonly id: string;
-  /** The id, if the board has no such space. */
+  /** The defect, if the board has no space with this id. */
   readonly unknown: Defect | undefined;
 }
 
 const capitals = /^[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*$/;
 
-/** The id of a space: capitals, digits and hyphens without spaces. */
+/** Reads the id of a space: capitals, digits and hyphens, without spaces. */
 export function spaceAt(
   stretch: Stretch,
   at: number,

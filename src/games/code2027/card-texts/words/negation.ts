@@ -1,8 +1,8 @@
 import { past, pastAny, type Stretch, wordAt } from './tokens.ts';
 
-/** Words of negation (Code2027 16.9, W4). */
+/** Recognizes negation (Code2027 16.9, W4). */
 
-/** “do not”, “can never”: what may come before the word itself. */
+/** Words that may come before the negated verb: “do not”, “can never”. */
 const auxiliaries = [
   ...['do', 'does', 'did', 'must', 'may', 'might', 'can', 'could', 'will', 'would', 'shall', 'should'],
   ...['need', 'has to', 'have to', 'is', 'are'],
@@ -13,7 +13,7 @@ const firstWords: ReadonlySet<string | undefined> = new Set(auxiliaries.map((wor
 const isNegation = (word: string | undefined): boolean =>
   word !== undefined && (['not', 'never', 'cannot'].includes(word) || /n['’]t$/.test(word));
 
-/** The position after “do not”, “can't” or “never”, if it is here. */
+/** Returns the position after “do not”, “can't” or “never”, if one of them is here. */
 export function pastNegation(stretch: Stretch, at: number): number | undefined {
   const word = wordAt(stretch, at);
   const place = firstWords.has(word) && !isNegation(word) ? pastAny(stretch, at, auxiliaries) : at;

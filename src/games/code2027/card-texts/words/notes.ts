@@ -1,8 +1,8 @@
 import type { Span } from './tokens.ts';
 
 /**
- * Notes: the text is read by the grammar, but its author may mean something else (Code2027 16.9, W12). They are
- * shown with the diagnostics and never remove anything.
+ * Notes on text that the grammar can read but whose author may mean something else (Code2027 16.9, W12). They
+ * are shown with the diagnostics and never remove anything.
  */
 
 const sentences = {
@@ -25,23 +25,23 @@ const sentences = {
 
 export type NoteCode = keyof typeof sentences;
 
-/** A note before it has a message. */
+/** A note without its message. */
 export interface Remark extends Span {
   readonly code: NoteCode;
 }
 
 export interface Note extends Remark {
   readonly cardId: string;
-  /** The text at that place. */
+  /** The text at that position. */
   readonly text: string;
-  /** How the text is read, in a sentence or two. */
+  /** One or two sentences that say how the text is read. */
   readonly message: string;
 }
 
 /** All codes of notes. */
 export const noteCodes = Object.keys(sentences) as readonly NoteCode[];
 
-/** Sorts by start, end and code, without duplicates. */
+/** Sorts notes by start, end and code, and removes duplicates. */
 export function notesOf(remarks: readonly Remark[], description: string, cardId: string): Note[] {
   const keyOf = ({ code, start, end }: Remark): string => `${start} ${end} ${code}`;
   const once = [...new Map(remarks.map((remark) => [keyOf(remark), remark])).values()];

@@ -3,13 +3,13 @@ import type { Vocabulary } from './vocabulary.ts';
 
 /** Numbers of the grammar: `int`, `amount`, `count`, `number`, `money` and `ordinal`. */
 
-/** A number, or an invalid one where a number is expected. */
+/** A number, or an invalid number where one is expected. */
 export interface Figure {
-  /** The position after it. */
+  /** The position after the number. */
   readonly next: number;
-  /** 0 if it is invalid. */
+  /** 0 if the number is invalid. */
   readonly value: number;
-  /** Its digits, commas and periods, if they are invalid. */
+  /** The position of its digits, commas and periods, if the number is invalid. */
   readonly bad?: Span;
 }
 
@@ -75,10 +75,10 @@ const whole = /^(?:\d+|\d{1,3}(?:,\d{3})+)$/;
 const broken = /^(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d+))?$/;
 const thousands: Readonly<Record<string, number>> = { k: 3, m: 6 };
 
-/** The zeros of a suffix: `k` or `m`, in lowercase. */
+/** Returns how many zeros a suffix stands for: `k` or `m`, in lowercase. */
 export const zerosOf = (suffix: string): number | undefined => thousands[suffix];
 
-/** The value of a run and its suffix; undefined if it isn't a whole number or is too large. */
+/** Returns the value of a run and its suffix. Undefined if the value isn't a whole number or is too large. */
 export function worthOf(run: string, zeros: number, { maxNumber }: Limits): number | undefined {
   const [, units = '', fraction = ''] = broken.exec(run) ?? [];
   const decimals = withoutZeros(fraction);
@@ -87,7 +87,7 @@ export function worthOf(run: string, zeros: number, { maxNumber }: Limits): numb
   return value > maxNumber ? undefined : value;
 }
 
-/** Removes trailing zeros of a fraction. */
+/** Removes the trailing zeros of a fraction. */
 function withoutZeros(fraction: string): string {
   let length = fraction.length;
   while (length > 0 && fraction[length - 1] === '0') length -= 1;
@@ -97,26 +97,26 @@ function withoutZeros(fraction: string): string {
 const figureOf = (next: number, { span }: Run, value: number | undefined): Figure =>
   value === undefined ? { next, value: 0, bad: span } : { next, value };
 
-/** Digits, with or without commas between thousands. */
+/** Reads digits, with or without commas between thousands. */
 export function intAt(stretch: Stretch, at: number, limits: Limits): Figure | undefined {
   const run = runAt(stretch, at);
   if (run === undefined || tokenAt(stretch, run.next)?.glued) return undefined;
   return figureOf(run.next, run, whole.test(run.text) ? worthOf(run.text, 0, limits) : undefined);
 }
 
-/** Digits, or a word from one to ten. */
+/** Reads digits, or a number word from one to ten. */
 export function amountAt(stretch: Stretch, at: number, limits: Limits): Figure | undefined {
   const word = words[wordAt(stretch, at) ?? ''];
   return word === undefined ? intAt(stretch, at, limits) : { next: at + 1, value: word };
 }
 
-/** An amount, or “a” or “an” for one. */
+/** Reads an amount. “a” and “an” count as one. */
 export function countAt(stretch: Stretch, at: number, limits: Limits): Figure | undefined {
   const word = wordAt(stretch, at);
   return word === 'a' || word === 'an' ? { next: at + 1, value: 1 } : amountAt(stretch, at, limits);
 }
 
-/** Digits with a fraction, K or M, whose value is a whole number. */
+/** Reads digits with a fraction or a K or M suffix. The value must be a whole number. */
 export function numberAt(stretch: Stretch, at: number, limits: Limits): Figure | undefined {
   const run = runAt(stretch, at);
   if (run === undefined) return undefined;
@@ -126,13 +126,13 @@ export function numberAt(stretch: Stretch, at: number, limits: Limits): Figure |
   return figureOf(run.next + (zeros > 0 ? 1 : 0), run, worthOf(run.text, zeros, limits));
 }
 
-/** A number after a dollar sign. */
+/** Reads a number after a dollar sign. */
 export const moneyAt = (stretch: Stretch, at: number, limits: Limits): Figure | undefined =>
   signAt(stretch, at) === '$' ? numberAt(stretch, at + 1, limits) : undefined;
 
 const endings: ReadonlySet<string | undefined> = new Set(['st', 'nd', 'rd', 'th']);
 
-/** `2nd`, `second`. */
+/** Reads an ordinal number: `2nd`, `second`. */
 export function ordinalAt(stretch: Stretch, at: number, limits: Limits): Figure | undefined {
   const word = ordinals[wordAt(stretch, at) ?? ''];
   if (word !== undefined) return { next: at + 1, value: word };

@@ -1,6 +1,6 @@
 import { part, past, pastOne, type Stretch, signAt, tokenAt, touches, wordAt } from './tokens.ts';
 
-/** Range specs of the grammar, `1-3`, `5+`, `1, 3 or 5`, and which values already have a case. */
+/** Ranges of the grammar (`1-3`, `5+`, `1, 3 or 5`), and the record of values that already have a case. */
 
 /** Values from one to another, inclusive. */
 export interface Interval {
@@ -39,7 +39,7 @@ function secondAt(stretch: Stretch, at: number): (Face & { kind: 'dash' | 'to' }
   return face && { ...face, kind: isDash ? 'dash' : 'to' };
 }
 
-/** `, 3, 4 or 5` after a face; the position after the last, and the values. */
+/** Reads the list `, 3, 4 or 5` after a face. Returns the position after it and the values. */
 function listAt(stretch: Stretch, at: number): { next: number; values: number[] } | undefined {
   const values: number[] = [];
   let place = at;
@@ -54,7 +54,7 @@ function listAt(stretch: Stretch, at: number): { next: number; values: number[] 
   }
 }
 
-/** “less than 4”, “over 4” (Code2027 16.9, W9). */
+/** Reads a one-sided range: “less than 4”, “over 4” (Code2027 16.9, W9). */
 export function sideAt(stretch: Stretch, at: number): RangeSpec | undefined {
   const below = pastOne(stretch, at, ['less than', 'fewer than', 'below']);
   const above = pastOne(stretch, at, ['more than', 'above', 'over']);
@@ -68,7 +68,7 @@ export function sideAt(stretch: Stretch, at: number): RangeSpec | undefined {
   );
 }
 
-/** “1-3” and “1:” where a clause may begin without “On” (Code2027 16.9, W10). */
+/** Reads “1-3” or “1:” at the start of a clause without “On” (Code2027 16.9, W10). */
 export function bareSpecAt(stretch: Stretch, at: number): RangeSpec | undefined {
   const first = faceAt(stretch, at);
   if (first === undefined) return undefined;
@@ -101,7 +101,10 @@ export function rangeSpecAt(stretch: Stretch, at: number): RangeSpec | undefined
   return list === undefined ? spec('list', first.next) : spec('list', list.next, ...list.values);
 }
 
-/** The values of a spec for a roll with these `sums`, one interval per consecutive run. */
+/**
+ * Returns the values of a range, limited to the possible `sums` of a roll. Consecutive values form one
+ * interval.
+ */
 export function intervalsOf({ kind, faces }: RangeSpec, sums: Interval): Interval[] {
   const [a = 0, b = a] = faces;
   const isOutside = a < sums.min || a > sums.max;
@@ -118,11 +121,11 @@ export function intervalsOf({ kind, faces }: RangeSpec, sums: Interval): Interva
   return intervals;
 }
 
-/** Whether a spec has the higher face first. */
+/** Whether a range has its higher number first. */
 export const isReversed = ({ kind, faces: [a = 0, b = a] }: RangeSpec): boolean =>
   (kind === 'dash' || kind === 'to') && a > b;
 
-/** Values that have a case: sorted intervals that neither overlap nor touch. */
+/** The values that have a case, as sorted intervals that neither overlap nor touch. */
 export type Cover = Interval[];
 
 /** The index of the first interval that ends at or after a value. */
@@ -151,7 +154,7 @@ export function speakFor(cover: Cover, { min, max }: Interval): void {
   cover.splice(from, to - from, whole);
 }
 
-/** The parts of an interval that have no case yet, in order. */
+/** Returns the parts of an interval that have no case yet, in order. */
 export function gapsOf(cover: Cover, { min, max }: Interval): Interval[] {
   const gaps: Interval[] = [];
   let from = min;

@@ -1,6 +1,6 @@
-/** Splits card texts into words, digits and signs, each with its place in the original text. */
+/** Splits card texts into words, digits and signs, each with its position in the original text. */
 
-/** A place in a text, in UTF-16 units; `end` is exclusive. */
+/** A position in a text, in UTF-16 units. `end` is exclusive. */
 export interface Span {
   readonly start: number;
   readonly end: number;
@@ -10,11 +10,11 @@ export interface Token extends Span {
   readonly kind: 'word' | 'digits' | 'sign';
   /** In lowercase. */
   readonly text: string;
-  /** Whether it is a word or digits directly after another: `K` in `5K`, `3` in `day3`. */
+  /** Whether a word or number directly follows another, like `K` in `5K` or `3` in `day3`. */
   readonly glued: boolean;
 }
 
-/** Tokens from `from` up to `to`, exclusive. */
+/** The tokens from `from` up to, but not including, `to`. */
 export interface Stretch {
   readonly tokens: readonly Token[];
   readonly from: number;
@@ -40,23 +40,23 @@ export function tokensOf(text: string): Token[] {
   return tokens;
 }
 
-/** The token at a position of the stretch, if any. */
+/** Returns the token at a position of the stretch, if there is one. */
 export const tokenAt = ({ tokens, to }: Stretch, at: number): Token | undefined =>
   at < to ? tokens[at] : undefined;
 
-/** The word at a position; undefined for a glued word or anything else. */
+/** Returns the word at a position. Undefined for a glued word or any other token. */
 export function wordAt(stretch: Stretch, at: number): string | undefined {
   const token = tokenAt(stretch, at);
   return token?.kind === 'word' && !token.glued ? token.text : undefined;
 }
 
-/** The sign at a position. */
+/** Returns the sign at a position. */
 export function signAt(stretch: Stretch, at: number): string | undefined {
   const token = tokenAt(stretch, at);
   return token?.kind === 'sign' ? token.text : undefined;
 }
 
-/** Cached words of the grammar's phrases; there are a few hundred. */
+/** Caches the words of the grammar's phrases. There are a few hundred phrases. */
 const phrases = new Map<string, readonly string[]>();
 
 function wordsOf(phrase: string): readonly string[] {
@@ -67,7 +67,7 @@ function wordsOf(phrase: string): readonly string[] {
   return words;
 }
 
-/** The position after these words, if they are here in order. */
+/** Returns the position after a phrase, if the phrase is here. */
 export function past(stretch: Stretch, at: number, phrase: string): number | undefined {
   let place = at;
   for (const word of wordsOf(phrase)) {
@@ -77,7 +77,7 @@ export function past(stretch: Stretch, at: number, phrase: string): number | und
   return place;
 }
 
-/** The position after the first of these that is here. */
+/** Returns the position after the first of these phrases that is here. */
 export function pastOne(stretch: Stretch, at: number, alternatives: readonly string[]): number | undefined {
   for (const words of alternatives) {
     const place = past(stretch, at, words);
@@ -86,7 +86,7 @@ export function pastOne(stretch: Stretch, at: number, alternatives: readonly str
   return undefined;
 }
 
-/** The position after one of these if it is here, otherwise the same position. */
+/** Returns the position after one of these phrases, or the same position if none is here. */
 export const pastAny = (stretch: Stretch, at: number, alternatives: readonly string[]): number =>
   pastOne(stretch, at, alternatives) ?? at;
 
@@ -96,12 +96,12 @@ export const touches = ({ tokens }: Stretch, at: number): boolean =>
 
 export const isEmpty = ({ from, to }: Stretch): boolean => from >= to;
 
-/** A part of a stretch. */
+/** Returns a part of a stretch. */
 export const part = ({ tokens }: Stretch, from: number, to: number): Stretch => ({ tokens, from, to });
 
 const separators: ReadonlySet<string | undefined> = new Set([',', ';', ':', '.']);
 
-/** A stretch without separators at its ends. */
+/** Removes separators from both ends of a stretch. */
 export function trimmed(stretch: Stretch): Stretch {
   let { from, to } = stretch;
   while (from < to && separators.has(signAt(stretch, from))) from += 1;
@@ -109,13 +109,13 @@ export function trimmed(stretch: Stretch): Stretch {
   return part(stretch, from, to);
 }
 
-/** A stretch's place in the text; without tokens, where its first token would be. */
+/** Returns the position of a stretch in the text. For an empty stretch, it is where the next token starts. */
 export function spanOf({ tokens, from, to }: Stretch): Span {
   const start = tokens[from]?.start ?? 0;
   return { start, end: from < to ? (tokens[to - 1]?.end ?? start) : start };
 }
 
-/** Splits at periods that end a sentence, not at those between two digits. */
+/** Splits a text into sentences at periods, except those between two digits. */
 export function sentencesOf(tokens: readonly Token[]): Stretch[] {
   const sentences: Stretch[] = [];
   let from = 0;

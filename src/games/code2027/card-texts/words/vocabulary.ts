@@ -1,21 +1,26 @@
-/** What a game tells the grammar of its world: the grammar knows no type of card, phase or space itself. */
+/**
+ * The names that a game gives to its card types, phases and spaces. The grammar itself knows none of them.
+ */
 export interface Vocabulary {
-  /** Types of cards by the words for them, in small letters with one blank between: `work scope` is W. */
+  /** Card types by name, in lowercase with single spaces: `work scope` is W. */
   readonly cardTypes: ReadonlyMap<string, string>;
-  /** What people call the types, for sentences: `Work, Bank or Investor`. */
+  /** Names of the card types, for messages: `Work, Bank or Investor`. */
   readonly typeNames: string;
-  /** Phases by the words for them, in small letters. */
+  /** Phases by name, in lowercase. */
   readonly phases: ReadonlyMap<string, string>;
   /** Ids of spaces, in capitals. */
   readonly spaces: ReadonlySet<string>;
-  /** Spaces to which no effect can move anybody. */
+  /** Spaces that no effect can move a player to. */
   readonly closedSpaces: ReadonlySet<string>;
-  /** Words that may stand before or behind “time” and “money” without changing what is meant, in small letters: `filing`. */
+  /**
+   * Words that may come before or after “time” and “money” without changing the meaning, in lowercase:
+   * `filing`.
+   */
   readonly nounWords: ReadonlySet<string>;
-  /** Flags by the word before “approval”, in small letters. */
+  /** Flags by the word before “approval”, in lowercase. */
   readonly approvals: ReadonlyMap<string, string>;
   readonly limits: {
-    /** Faces of a die, numbered from 1. */
+    /** Number of faces on a die. Faces count from 1. */
     readonly sides: number;
     readonly maxDice: number;
     readonly maxNumber: number;
