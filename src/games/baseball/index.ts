@@ -35,10 +35,12 @@ import { bulletin, closing, startsOver, story } from './words/story.ts';
 import { when } from './words/today.ts';
 import { xCheckAside } from './words/x-check-telling.ts';
 
-/** Seconds for a decision, and for a throw while the runners go (Baseball 15). */
+/**
+ * Time limits in seconds: for decisions, for runners and throws during a play, and for lineups (Baseball 15).
+ */
 const seconds = { decision: 120, throw: 30, lineup: 300 } as const;
 
-/** The time of a step keeps running whoever acts in it: a substitution gives nobody more time. */
+/** The clock belongs to the step, so a substitution doesn't restart it. */
 function clock({ step, plays }: State): Clock | undefined {
   switch (step.kind) {
     case 'lineups':
@@ -49,7 +51,7 @@ function clock({ step, plays }: State): Clock | undefined {
     case 'substitution':
       return { id: `substitution ${step.side} ${plays}`, seconds: seconds.lineup };
     case 'result':
-      // Nobody else is left to read the card, so no clock runs.
+      // Both managers may already read the card, so no clock runs.
       return step.open ? undefined : { id: `result ${plays}`, seconds: seconds.decision };
     case 'over':
       return undefined;
@@ -58,7 +60,10 @@ function clock({ step, plays }: State): Clock | undefined {
   }
 }
 
-/** The sides for which the computer acts. Of two managers who may read one card, it is the manager at bat. */
+/**
+ * The sides for which the computer acts when time runs out. If both managers may read one card, it acts for
+ * the manager at bat.
+ */
 const outOfTime = (state: State): readonly Side[] =>
   state.step.kind === 'result' ? sidesToAct(state).slice(0, 1) : sidesToAct(state);
 
@@ -67,8 +72,8 @@ function seatLabel(chosen: Options, seat: number): string {
 }
 
 /**
- * Baseball for two managers, at bat and in the field in turn: all of the rules page, with cards or the simple
- * chart.
+ * Baseball for two managers who take turns batting and fielding. It covers the full rules page, with cards or
+ * the simple chart.
  */
 export const baseball: Game<State, Action, Options, View, Event> = {
   id: 'baseball',
@@ -130,7 +135,7 @@ export const baseball: Game<State, Action, Options, View, Event> = {
   aside: (event) => (event.kind === 'play' ? xCheckAside(event.play) : undefined),
   panel,
   page,
-  // The card comes first: while one is to be read, nothing else is private.
+  // A card that must be read has priority over all other private content.
   privately: (seen, path) => showCardToRead(seen, path) ?? privately(seen, path),
   preview,
   draw,

@@ -15,7 +15,7 @@ import { knownLeague, registerLeague, teamCodesOf, teamNamesOf } from './league/
 import { labelOf as cardLabel } from './player/cards.ts';
 import { keyOf, withKey } from './terms/ids.ts';
 
-/** Options that name teams; without them a game has the default teams. */
+/** Options that name teams. If they are missing, a game uses the default teams. */
 const teamOptions = ['away', 'home'] as const;
 const chosenTeams = z.looseObject({ away: z.string().optional(), home: z.string().optional() });
 
@@ -31,7 +31,8 @@ function filesOf(league: League, format: LibraryFormat): readonly LibraryFile[] 
 const builtInFiles = new Map<LibraryFormat, readonly LibraryFile[]>();
 
 /**
- * The built-in league as files. Reading it takes tenths of a second and blocks the bot, so it happens once.
+ * Returns the built-in league as files. The result is cached, because reading it blocks the bot for tenths of
+ * a second.
  */
 function builtIn(format: LibraryFormat): readonly LibraryFile[] {
   const files = builtInFiles.get(format) ?? filesOf(lanternLeague(), format);
@@ -42,10 +43,10 @@ function builtIn(format: LibraryFormat): readonly LibraryFile[] {
 const stored = (document: string): League => readLeague([{ name: 'league.json', text: document }]);
 
 /**
- * A league from its document. A document that gives the key was already checked when somebody imported it.
- * Checking it again would take longer than all the rest.
+ * Loads a league from its stored document. If the document matches the key, it was already checked at import.
+ * It isn't checked again, because that would be the slowest part.
  *
- * @param checked whether the document is known to give the key
+ * @param checked whether the document is known to match the key
  */
 function keptAs(key: string, document: string, checked: boolean): League {
   try {
@@ -57,7 +58,7 @@ function keptAs(key: string, document: string, checked: boolean): League {
   return stored(document);
 }
 
-/** Leagues of teams that people bring (docs/leagues.md). */
+/** Uploaded leagues (docs/leagues.md). */
 export const library: Library = {
   command: {
     name: 'league',
@@ -97,7 +98,7 @@ export const library: Library = {
   suggest: (_, typed, offered) => suggestedFrom(choicesOf(offered), typed),
   settle: (options, offered) => {
     const chosen = chosenTeams.safeParse(options).data;
-    // Not text at all: the schema of the options reports it.
+    // The team names aren't text; the options schema reports the problem.
     if (chosen === undefined) return options;
     const settled = teamOptions.flatMap((option) => {
       const typed = chosen[option];
@@ -107,7 +108,7 @@ export const library: Library = {
   },
 };
 
-/** `Port Calder Gulls (PCG)`, followed by the league for an imported team. */
+/** Creates a choice labeled `Port Calder Gulls (PCG)`, followed by the league's name for imported teams. */
 function choiceOf(value: string, { code, name, nickname, city }: TeamNames, league?: string): Choice {
   const label = `${name} (${code})${league === undefined ? '' : ` · ${league}`}`;
   return { name: label, value, called: [code, name, nickname, city] };
@@ -124,13 +125,13 @@ const namesIn = (key: string, { name, teams }: League): Names => ({
   ),
 });
 
-/** Teams of the built-in league, then of imported ones, each in its own order. */
+/** Teams of the built-in league, then of the imported leagues. Each league keeps its own order. */
 const choicesOf = (offered: readonly Names[]): Choice[] => [
   ...teamCodesOf([]).map((code) => choiceOf(code, teamNamesOf(code))),
   ...offered.flatMap(({ choices }) => choices),
 ];
 
-/** Finds the team by a code, a name or a part of one. */
+/** Finds a team's code by the code, a name or part of a name. */
 function codeFor(typed: string, offered: readonly Choice[]): string {
   if (offered.some(({ value }) => value === typed)) return typed;
   const [first, ...others] = meantBy(offered, typed);

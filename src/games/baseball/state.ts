@@ -53,52 +53,52 @@ export const pitchingStats = [
   'IR',
   'IRS',
 ] as const;
-/** IR and IRS are inherited runners and those of them who scored. */
+/** IR counts inherited runners; IRS counts those of them who scored. */
 export type PitchingStat = (typeof pitchingStats)[number];
 export type PitchingLine = Readonly<Record<PitchingStat, number>>;
 
-/** A pitcher's outing, in the order of appearance (Baseball 12.2, 12.6). */
+/** A pitcher's outing (Baseball 12.2, 12.6). Outings are listed in order of appearance. */
 export interface Outing {
   readonly player: PlayerId;
-  /** Inning in which he took the mound. */
+  /** The inning in which the pitcher entered. */
   readonly inning: number;
   readonly line: PitchingLine;
-  /** Set at the start of a plate appearance, or by an injury; it stays (Baseball 11.1). */
+  /** Set at the start of a plate appearance or by an injury; never reset (Baseball 11.1). */
   readonly fatigued: boolean;
-  /** He came in with a lead that can earn a save. */
+  /** True if the pitcher entered in a save situation. */
   readonly saveSituation: boolean;
-  /** …because of the tying run on base, at bat or on deck. */
+  /** True if it's a save situation because of the tying run on base, at bat or on deck. */
   readonly tyingRunNear: boolean;
-  /** Lead of his team when he entered and when he left (or now). */
+  /** The team's lead when the pitcher entered and when he left (or now). */
   readonly leadAtEntry: number;
   readonly leadAtExit: number;
   readonly blown: boolean;
 }
 
-/** X-Checks of a fielder at a position: checks, outs made on them, hits allowed, errors. */
+/** A fielder's X-Checks at a position: checks, outs made, hits allowed and errors. */
 export type CheckLine = readonly [checks: number, outs: number, hits: number, errors: number];
 
 export interface TeamState {
   readonly team: TeamCode;
   readonly lineup: readonly LineupEntry[];
-  /** The pitcher does not bat: there is a designated hitter. */
+  /** True if there is a designated hitter, so the pitcher doesn't bat. */
   readonly dh: boolean;
   readonly bench: readonly PlayerId[];
   readonly bullpen: readonly PlayerId[];
-  /** Pitchers who still need rest: fatigued from the first batter (Baseball 11.1). */
+  /** Pitchers who still need rest. They are fatigued from their first batter (Baseball 11.1). */
   readonly tired: readonly PlayerId[];
-  /** 0 to 8: the batter's place in the order; never reset. */
+  /** The batter's place in the order, 0 to 8. It carries over from inning to inning. */
   readonly battingIndex: number;
   readonly score: number;
-  /** Runs by inning; an inning that has not begun has no entry. */
+  /** Runs by inning; no entry for an inning that hasn't begun. */
   readonly line: readonly number[];
   readonly hits: number;
   readonly errors: number;
   readonly leftOnBase: number;
-  /** Outs made at bat. */
+  /** Outs made while the team was at bat. */
   readonly outsMade: number;
   readonly plateAppearances: number;
-  /** Runners put on second by the extra-innings rule. */
+  /** Extra runners put on second in extra innings. */
   readonly extraRunners: number;
   readonly batting: Readonly<Record<PlayerId, BattingLine>>;
   readonly pitchers: readonly Outing[];
@@ -108,39 +108,42 @@ export interface TeamState {
   readonly doublePlays: number;
   /** X-Checks by fielder and position. */
   readonly checks: Readonly<Record<PlayerId, Readonly<Partial<Record<FieldPosition, CheckLine>>>>>;
-  /** Its last decisions, for the button "Play ball". */
+  /** The team's last decisions, which the button "Play ball" repeats. */
   readonly lastDefence: DefensiveDecision;
   readonly lastApproach: OffensiveDecision['approach'];
-  /** Hidden from the other side, which sees only that it plays by them. */
+  /** Hidden from the other side, which sees only whether the orders are on. */
   readonly orders: StandingOrders;
 }
 
 export interface Runner {
   readonly player: PlayerId;
-  /** The pitcher who is charged if he scores (Baseball 12.2). */
+  /** The pitcher charged if this runner scores (Baseball 12.2). */
   readonly responsible: PlayerId;
   /**
-   * Number of the plate appearance that put him there. It names this trip around the bases, even after a
-   * pinch runner takes over. 0 for a runner that the extra-innings rule put on second.
+   * Number of the plate appearance that put the runner on base. It identifies this trip around the bases,
+   * even after a pinch runner takes over. 0 for an extra runner in extra innings.
    */
   readonly trip: number;
 }
 
-/** Who stands on first, second and third. */
+/** Runners on first, second and third. */
 export type Runners = readonly [Runner | null, Runner | null, Runner | null];
 
-/** The half-inning as it would have gone without errors and passed balls, by trips (Baseball 12.4). */
+/**
+ * The half-inning as it would have gone without errors and passed balls (Baseball 12.4). Runners are
+ * identified by their trips.
+ */
 export interface CleanHalf {
   readonly outs: number;
   readonly bases: readonly [number | null, number | null, number | null];
   readonly scored: readonly number[];
-  /** A dropped foul has put the batter out there; the rest of his plate appearance is ignored. */
+  /** True if a dropped foul counts as the batter's out; the rest of his plate appearance is ignored. */
   readonly batterOut: boolean;
 }
 
-/** What the current half-inning has brought so far. */
+/** Records of the current half-inning so far. */
 export interface Frame {
-  /** Plays of the half-inning so far. */
+  /** Number of plays in the half-inning so far. */
   readonly plays: number;
   readonly runs: number;
   readonly hits: number;
@@ -150,28 +153,33 @@ export interface Frame {
   readonly clean: CleanHalf;
 }
 
-/** A play that has begun and waits for a manager. */
+/** A play in progress that waits for a manager's decision. */
 export interface PlayUnderWay {
   readonly defence: DefensiveDecision;
   readonly offence: OffensiveDecision;
   readonly pending: PendingPlay;
-  /** A steal was ordered and called off before the pitch. */
+  /** True if a steal was ordered and called off before the pitch. */
   readonly attemptOff: boolean;
   readonly rolls: readonly PlayRoll[];
 }
 
-/** A card that its manager still works on, and the cards of earlier games of the team. */
+/** A card that its manager is still editing, and the cards saved from the team's earlier games. */
 export interface SealedCard {
   readonly card: LineupCard;
-  /** Cards saved against such a starter, with and without the designated hitter; null where there is none. */
+  /**
+   * Cards saved against this kind of starter, with and without the designated hitter; null if there is none.
+   */
   readonly saved: { readonly dh: LineupCard | null; readonly noDh: LineupCard | null };
   /** Why a saved card can no longer be used, as a sentence. */
   readonly word: string | null;
 }
 
-/** What the table waits for. */
+/** What the game is waiting for. */
 export type Step =
-  /** Before the game both managers fill in their cards; neither sees the other's until both are handed in. */
+  /**
+   * Before the game, both managers fill in their cards. Neither sees the other's card until both are handed
+   * in.
+   */
   | {
       readonly kind: 'lineups';
       readonly ready: Readonly<Record<Side, boolean>>;
@@ -195,7 +203,7 @@ export type Step =
   | ManualStep
   | { readonly kind: 'over' };
 
-/** Before a play: nobody has decided yet. */
+/** The step before a play, when nobody has decided yet. */
 export const undecided: Step = {
   kind: 'decide',
   decided: { away: false, home: false },
@@ -211,20 +219,23 @@ export interface State {
   readonly outs: number;
   readonly runners: Runners;
   readonly teams: Readonly<Record<Side, TeamState>>;
-  /** Plays so far. */
+  /** Number of plays so far. */
   readonly plays: number;
-  /** Completed plate appearances of both teams; they number the trips around the bases. */
+  /** Number of completed plate appearances of both teams. It numbers the trips around the bases. */
   readonly plateAppearances: number;
   /**
-   * The batter has already seen a play (a steal, a wild pitch), so his pitcher must finish the plate
-   * appearance.
+   * True if the batter has already seen a play, such as a steal or wild pitch. His pitcher must then finish
+   * the plate appearance.
    */
   readonly begun: boolean;
-  /** The last play as `asLastPlay` keeps it; `telling` and `notatePlay` put it into words and text. */
+  /**
+   * The last play, in the form of `asLastPlay`. `telling` and `notatePlay` turn it into a sentence and
+   * notation.
+   */
   readonly lastPlay: PlayRecord | null;
   readonly step: Step;
   readonly frame: Frame;
-  /** Who took the lead that stands, and who gave it up; null while tied. */
+  /** The side in the lead, and the pitchers in line for the win and the loss; null while tied. */
   readonly lead: { readonly side: Side; readonly winning: PlayerId; readonly losing: PlayerId } | null;
   /** Players hurt in this game, in order (Baseball 11.2). */
   readonly injuries: readonly Injury[];
@@ -238,20 +249,20 @@ export interface State {
 /** The parts of a state that a play can change. */
 export type Before = Omit<State, 'options' | 'manual'>;
 
-/** The current play, or the last one until the next begins: the data to dispute it or to take it back. */
+/** The current play, or the last one until the next begins, with the data needed to dispute or undo it. */
 export interface ManualPlay {
-  /** The state when both decisions were in; its step waits for decisions. */
+  /** The state when both decisions were in, with its step reset to wait for decisions. */
   readonly before: Before;
   /** Null if no card was read. */
   readonly reading: Reading | null;
   /** Dice that the play has used, in order. */
   readonly used: readonly Roll[];
-  /** Dice of the same play from before it was taken back; they answer the same questions again. */
+  /** Dice from before the play was undone. They answer the same questions again. */
   readonly spare: readonly Roll[];
-  /** It is over, and its result stands until somebody objects. */
+  /** True if the play is over. Its result stays valid unless somebody objects. */
   readonly over: boolean;
   readonly disputed: boolean;
-  /** Somebody asked to take it back and was refused. */
+  /** True if a request to undo the play was refused. */
   readonly undoRefused: boolean;
 }
 
@@ -263,7 +274,7 @@ export interface ManualBook {
 
 type DecideStep = Extract<Step, { readonly kind: 'decide' }>;
 
-/** The play would end the game, which ends once both managers have seen the result. */
+/** The play would end the game. The game ends once both managers have accepted the result. */
 export interface FinalStep {
   readonly kind: 'final';
   readonly ready: Readonly<Record<Side, boolean>>;
@@ -271,13 +282,13 @@ export interface FinalStep {
 
 export type ManualStep =
   /**
-   * A manager reads his card by the dice and enters the result: the offense, or either side where it is
-   * `open`.
+   * A manager reads the card for these dice and enters the result. If `open` is set, either side may;
+   * otherwise, only the offense.
    */
   | { readonly kind: 'result'; readonly reading: Reading; readonly open: boolean }
-  /** The second entry of a disputed play needs the other manager's consent. */
+  /** After a dispute, the second entry of a play needs the other manager's consent. */
   | { readonly kind: 'confirm'; readonly reading: Reading; readonly entry: Entry; readonly by: Side }
-  /** The owner of a card gives a value that the bot lacks; then the entry is played out. */
+  /** A card's owner enters a value that the bot lacks; then the entry is played out. */
   | {
       readonly kind: 'rating';
       readonly reading: Reading;
@@ -285,9 +296,7 @@ export type ManualStep =
       readonly side: Side;
       readonly wanted: WantedRating;
     }
-  /**
-   * The other manager decides whether the last play is taken back. If not, the table continues where it was.
-   */
+  /** The other manager decides whether to undo the last play. If not, the game continues where it was. */
   | { readonly kind: 'undo'; readonly by: Side; readonly back: DecideStep | FinalStep }
   | FinalStep;
 

@@ -2,7 +2,10 @@
  * Converts the names and formulas of the data files to plain language, so that people can read the charts.
  */
 
-/** Whole phrases of the data files, longest first where one begins like another. */
+/**
+ * Replacements for whole phrases in the data files. Where one phrase begins with another, the longer one
+ * comes first.
+ */
 const phrases: readonly (readonly [string, string])[] = [
   [
     'running + base + (two_out if outs == 2) + loc[location] + (arm of the outfielder if arm) + (outfield depth: in -3, back +2, only where arm is true); then limited to 1..19; 1d20 <= safe number is safe',
@@ -34,7 +37,7 @@ const phrases: readonly (readonly [string, string])[] = [
   ['double_*', 'every double'],
 ];
 
-/** Names that need more than spaces between their words. */
+/** Names that need more than replacing underscores with spaces. */
 const names: Readonly<Record<string, string>> = {
   single_uncapped: 'uncapped single',
   double_uncapped: 'uncapped double',
@@ -87,7 +90,7 @@ const names: Readonly<Record<string, string>> = {
   ScoutRoll: 'Scouting roll',
 };
 
-/** Names of the data files within a text as words. */
+/** Replaces identifiers from the data files in a text with words. */
 export const named = (text: string): string =>
   text.replaceAll(/[A-Za-z0-9]+(?:_[A-Za-z0-9]+)*/g, (name) =>
     Object.hasOwn(names, name) ? (names[name] ?? name) : name.replaceAll('_', ' '),
@@ -99,7 +102,7 @@ const prose = (text: string): string =>
     .replaceAll(' >= ', ' at least ')
     .replaceAll(' -> ', ' → ');
 
-/** A chart's text in words; its tables stay as printed. */
+/** Puts a chart's text into plain words; leaves its tables unchanged. */
 export const spoken = (text: string): string =>
   text
     .split('```')

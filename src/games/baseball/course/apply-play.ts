@@ -29,13 +29,13 @@ export interface PlayInput {
   readonly attemptOff: boolean;
 }
 
-/** Runs that win the game at once for the team at bat; Infinity where no walk-off is possible. */
+/** The number of runs that give the team at bat a walk-off win; Infinity when no walk-off is possible. */
 function runsNeeded(state: State): number {
   if (state.half === 'top' || state.inning < state.options.innings) return Number.POSITIVE_INFINITY;
   return state.teams.away.score - state.teams.home.score + 1;
 }
 
-/** The play as the scorer sees it, after the walk-off rule. */
+/** Returns the play as the official scorer records it, after applying the walk-off rule. */
 function scored(state: State, result: PlayResult): ScoredPlay {
   const outcome = scoredOutcome(result.outcome, result.xCheck);
   const { finals, credited } = cutDown(result.finals, hitBases(outcome), runsNeeded(state));
@@ -47,7 +47,7 @@ function scored(state: State, result: PlayResult): ScoredPlay {
     runners: state.runners,
     outs: state.outs,
     finals,
-    // Without an error there is only one play: the one that the end of the game has cut short.
+    // Without an error, `plain` equals `finals`, which the walk-off rule may have shortened.
     plain: result.error === null ? finals : result.plain,
     error: result.error,
     attempts: result.attempts,
@@ -56,20 +56,20 @@ function scored(state: State, result: PlayResult): ScoredPlay {
   };
 }
 
-/** What the books need to know about a play, computed once. */
+/** Facts about a play that several records need, computed once. */
 interface Entry {
   readonly play: ScoredPlay;
   readonly xCheck: XCheckRecord | null;
   readonly own: BattingLine;
   readonly scorers: readonly Scorer[];
   readonly outs: number;
-  /** The plate appearance is over. */
+  /** True if the play ends the plate appearance. */
   readonly ended: boolean;
 }
 
 /**
- * Applies a play to runners, score and box score and stores it. The caller checks whether the half-inning or
- * the game is over; outs may be 3 here.
+ * Applies a play to the runners, score and box score, and stores it. `outs` may be 3 afterward; the caller
+ * checks whether the half-inning or the game is over.
  */
 export function applyPlay(state: State, input: PlayInput): { state: State; record: PlayRecord } {
   const play = scored(state, input.result);
@@ -104,9 +104,9 @@ export function applyPlay(state: State, input: PlayInput): { state: State; recor
 }
 
 /**
- * A stored play as the state keeps it. Two flags keep the wider sense of the first logs there, so that their
- * hashes stay the same:
- * `isWalk` is the group of the outcome (hit batters and interference included), `isOut` any out of the play.
+ * Returns a play in the form that `state.lastPlay` stores. Two flags keep the wider meaning they had in the
+ * first logs, so that the hashes of those logs don't change: `isWalk` also covers hit batters and
+ * interference, and `isOut` means that anyone was out on the play.
  */
 export const asLastPlay = (play: PlayRecord): PlayRecord => {
   const isWalk = outcomeOf(scoredOutcome(play.outcome, play.xCheck)).group === 'walk';
@@ -150,9 +150,7 @@ function fieldingTeamAfter(state: State, { play, xCheck, own, scorers, outs }: E
   };
 }
 
-/**
- * Updates who takes the lead: the run that goes ahead takes it, the run that ties ends it (Baseball 12.6).
- */
+/** Updates the lead after a play: the go-ahead run takes it, and a tying run ends it (Baseball 12.6). */
 function leadAfter(state: State, scorers: readonly Scorer[]): State['lead'] {
   const side = battingSide(state.half);
   const own = state.teams[side].score;
@@ -164,7 +162,7 @@ function leadAfter(state: State, scorers: readonly Scorer[]): State['lead'] {
   return { side, winning: pitcherOf(state.teams[side]), losing: goAhead.responsible };
 }
 
-/** Charges a blown save to the pitcher who came in with a lead to save and lets the tying run score. */
+/** Charges a blown save to a pitcher who entered in a save situation and gives up the tying run. */
 function blownIfTied(before: State, fielding: TeamState, scoredByOthers: number): TeamState {
   const led = fielding.score > atBat(before).score;
   const last = fielding.pitchers.at(-1);

@@ -7,13 +7,13 @@ import { applyPlay, type PlayInput } from './apply-play.ts';
 import { afterInjuries } from './injuries.ts';
 import { goOn } from './innings.ts';
 
-/** What an action has led to. */
+/** The state and events that result from an action. */
 export interface Acted {
   readonly state: State;
   readonly events: readonly Event[];
 }
 
-/** Goes on after a play, or asks the next manager. */
+/** Finishes the play, or sets the step that asks a manager for the next decision. */
 export function goOnWith(
   state: State,
   defense: DefensiveDecision,
@@ -41,7 +41,7 @@ function finish(state: State, input: PlayInput, dice: PlayDice): Acted {
   const standing = changedPlay(checked.state, () => ({ over: true }));
   const next = goOn(standing);
   const shown: Event[] = [{ kind: 'play', play: checked.play }, ...checked.events];
-  // In manual mode even the last play may be disputed: the game ends when both managers have seen it.
+  // In manual mode, even the last play can be disputed. The game ends once both managers have accepted it.
   if (state.manual !== null && next.state.status === 'completed')
     return {
       state: { ...standing, step: { kind: 'final', ready: { away: false, home: false } } },
@@ -50,7 +50,7 @@ function finish(state: State, input: PlayInput, dice: PlayDice): Acted {
   return { state: next.state, events: [...shown, ...next.events] };
 }
 
-/** The state with a change to its manual play; the same state where there is none. */
+/** Returns the state with a change to its manual play; unchanged if there is no manual play. */
 export function changedPlay(state: State, change: (play: ManualPlay) => Partial<ManualPlay>): State {
   const { manual } = state;
   if (manual === null || manual.play === null) return state;

@@ -12,7 +12,7 @@ import { battingSide, type PlayerId, type Side } from '../terms/terms.ts';
 import { asLastPlay } from './apply-play.ts';
 
 const result = z.union([z.literal('OK'), z.literal('REM'), z.int().min(1)]);
-/** `OK`, out for the rest of the game, or out for so many games more. */
+/** `OK`, `REM` (out for the rest of the game), or the number of additional games missed. */
 export type InjuryResult = z.infer<typeof result>;
 
 const { table } = z
@@ -20,25 +20,25 @@ const { table } = z
   .parse(data);
 
 /**
- * Returns what an injury check comes to.
+ * Looks up the result of an injury check.
  *
- * @param inARow games that the player has played in a row, this one included
- * @param rating `p70` to `p20`
- * @param total of the 3d6
+ * @param inARow consecutive games the player has played, including this one
+ * @param rating the player's injury rating, `p70` to `p20`
+ * @param total sum of the 3d6
  */
 export function injuryResult(inARow: number, rating: string, total: number): InjuryResult {
   const row = table[String(Math.min(6, Math.max(1, inARow)))]?.[rating];
   if (row === undefined) throw new Error(`The injury table has no rating ${rating}.`);
-  // An empty row means that nobody with this rating is hurt.
+  // An empty row means that players with this rating are never hurt.
   return row[total - 3] ?? 'OK';
 }
 
 /**
- * The first game that he can play again, as `w05g3`: the third game of week 5.
+ * Returns the first game the player can play again, such as `w05g3` for game 3 of week 5.
  *
- * @param hurt week and game in which he was hurt, from 1
- * @param games that he misses
- * @param gamesOf games of a week: four, or five or seven of a playoff round
+ * @param hurt week and game of the injury, from 1
+ * @param games number of games missed
+ * @param gamesOf number of games in a week: four, or five or seven in a playoff round
  */
 export function returnDate(
   hurt: { readonly week: number; readonly game: number },
@@ -51,20 +51,23 @@ export function returnDate(
   return `w${String(week).padStart(2, '0')}g${game}`;
 }
 
-/** Outside a season every game is a player's first in a row. */
+/** Outside a season, every game counts as the player's first in a row. */
 const firstInARow = 1;
 
-/** The five dice of an at-bat roll as stored with the play. */
+/** The five dice of the play's at-bat roll, read from its stored rolls. */
 function atBatDice({ rolls }: Pick<PlayRecord, 'rolls'>): readonly number[] | undefined {
   const roll = rolls.find(({ text }) => text.startsWith('AbRoll '));
   return roll?.text.split(' ').slice(1).map(Number);
 }
 
-/** Does an at-bat roll ask for the check of its pitcher: the sixth column, and a row of 7 to 12 that is his? */
+/**
+ * Whether an at-bat roll requires the pitcher's injury check: column 6, and a total of 7 to 12 that equals 13
+ * minus his `pitcher_check`.
+ */
 export const pitcherAsked = (pitcher: PlayerId, column: number, row: number): boolean =>
   column === 6 && row >= 7 && playerOf(pitcher).injury?.pitcher_check === 13 - row;
 
-/** The players that a play may hurt, in the order of their checks: pitcher, batter, runners. */
+/** Players who need an injury check after this play, in order: pitcher, batter, runners. */
 export function checkedPlayers(
   play: PlayRecord,
 ): { readonly side: 'batting' | 'fielding'; readonly player: PlayerId }[] {
@@ -86,8 +89,8 @@ export function checkedPlayers(
 }
 
 /**
- * Makes the injury checks of an applied play. Their dice are stored with it, and a hurt player leaves the
- * game at once. His place waits for a substitute; if nobody is left for it he plays on.
+ * Makes the injury checks after a play and stores their dice with it. A hurt player leaves the game at once,
+ * and his place waits for a substitute. If nobody can replace him, he keeps playing.
  */
 export function afterInjuries(
   state: State,
@@ -126,7 +129,8 @@ function withInjury(
   const team = state.teams[side];
   const pitches = side === fieldingSide(state);
   const games = result === 'REM' ? 0 : result;
-  // A pitcher who would only miss the rest of the game stays, tired. So does anybody who cannot be replaced.
+  // A pitcher hurt only for the rest of this game stays in, fatigued. A player nobody can replace also
+  // stays.
   const leaves = !(pitches && games === 0) && spare(team) > 0;
   const injury: Injury = { team: team.team, player, inning: state.inning, half: state.half, games, leaves };
   const after = leaves ? withoutPlayer(state, team, player) : pitches ? withFatigue(team) : team;
@@ -136,7 +140,7 @@ function withInjury(
   };
 }
 
-/** Removes a player at once; his place in the batting order and in the field waits for a substitute. */
+/** Removes a player from the game. His batting slot and position wait for a substitute. */
 export function withoutPlayer(
   { inning, half, plays }: Pick<State, 'inning' | 'half' | 'plays'>,
   team: TeamState,

@@ -16,7 +16,7 @@ export interface Progress {
   readonly events: readonly Event[];
 }
 
-/** After a play: plays on, turns the half-inning over or ends the game (Baseball 3.4, 3.6). */
+/** Continues after a play: keeps playing, ends the half-inning or ends the game (Baseball 3.4, 3.6). */
 export function goOn(played: State): Progress {
   const state = played.begun ? played : withFatigue(played);
   const { inning, half, outs, teams } = state;
@@ -37,13 +37,18 @@ export function goOn(played: State): Progress {
   return { state: startHalf(closed, next.inning, next.half, next.extraRunner), events: [event] };
 }
 
-/** A plate appearance is over: checks before the next one whether the pitcher is tired (Baseball 11.1). */
+/**
+ * At the end of a plate appearance, checks whether the pitcher is fatigued for the next one (Baseball 11.1).
+ */
 function withFatigue(state: State): State {
   const side = otherSide(battingSide(state.half));
   return { ...state, teams: { ...state.teams, [side]: tiredBy(inField(state), state.options) } };
 }
 
-/** Counts the runners left on base and settles the earned runs. Keeps the frame for the summary. */
+/**
+ * Ends a half-inning: counts the runners left on base and charges the earned runs. Keeps the frame for the
+ * summary.
+ */
 function closeHalf(state: State): State {
   const batting = battingSide(state.half);
   const team = state.teams[batting];
@@ -84,8 +89,8 @@ function halfEvent(state: State, closed: State): Event {
 }
 
 /**
- * Starts the next half-inning: bases empty, or the extra runner on second. The team that takes the field must
- * be complete.
+ * Starts the next half-inning with empty bases, or with the extra runner on second. If a lineup has gaps, the
+ * game first waits for a substitution.
  */
 export function startHalf(state: State, inning: number, half: Half, extraRunner: boolean): State {
   const batting = battingSide(half);
@@ -108,7 +113,10 @@ export function startHalf(state: State, inning: number, half: Half, extraRunner:
   });
 }
 
-/** Puts the player before the lead-off batter on second, charged to the pitcher but never earned. */
+/**
+ * Puts the player who bats before the lead-off batter on second. His run is charged to the pitcher but never
+ * earned.
+ */
 const withExtraRunner = (batting: TeamState, fielding: TeamState): Runners => [
   null,
   { player: batterOf(batting, 8).player, responsible: pitcherOf(fielding), trip: 0 },
@@ -129,7 +137,7 @@ function gameOver(
   return { state: over, events: [gameOverEvent(over, result)] };
 }
 
-/** The lead with which the last pitcher ended the game. */
+/** Records the team's final lead in the last pitcher's line. */
 function lastLead(state: State, side: Side): TeamState {
   const team = state.teams[side];
   const last = team.pitchers.at(-1);
@@ -163,7 +171,10 @@ function finalLine(state: State, side: Side): FinalLine {
   };
 }
 
-/** Records 9-0, or the score as it stands where the other side leads by more (Baseball 3.6). */
+/**
+ * Ends the game by concession. Records 9-0, or the actual score if the other side leads by more (Baseball
+ * 3.6).
+ */
 export function concede(state: State, by: Side): Progress {
   const winner = otherSide(by);
   const score = scoreOf(state);

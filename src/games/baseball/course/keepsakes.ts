@@ -7,8 +7,8 @@ import { seatOf, sides } from '../terms/terms.ts';
 import { cardKey, presetCard } from './setup.ts';
 
 /**
- * What games leave for later games on the same server: a manager's lineup card for a team, and who has
- * pitched lately.
+ * Data that a game saves for later games on the same server: each manager's lineup card for a team, and who
+ * pitched recently.
  */
 
 export const wanted = (options: Options): WantedKeepsake[] =>
@@ -18,7 +18,10 @@ export const wanted = (options: Options): WantedKeepsake[] =>
     ...(options.pitcher_rest ? [{ key: restKey(options, side) }] : []),
   ]);
 
-/** The cards when they are exchanged, and at the end who has pitched. */
+/**
+ * Returns the data to save: the lineup cards when they are revealed, and the pitchers' outs when the game
+ * ends.
+ */
 export function left(before: State, after: State, kept: Kept): Keepsake[] {
   const { options, step } = before;
   if (step.kind === 'lineups' && after.step.kind !== 'lineups' && after.status === 'active')
@@ -27,7 +30,7 @@ export function left(before: State, after: State, kept: Kept): Keepsake[] {
       if (card === undefined) return [];
       const [key, text] = [cardKey(options, side, card.dh), savedText(card)];
       const usual = savedText(presetCard(options, side, card.dh));
-      // A manager who never made a card gets no offer of one.
+      // A card that the manager didn't change isn't saved, so he gets no offer to reuse it.
       return text === (kept[key] ?? usual) ? [] : [{ key, text, seat: seatOf(side) }];
     });
   const ends = before.status === 'active' && after.status === 'completed';

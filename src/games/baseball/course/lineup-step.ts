@@ -20,7 +20,8 @@ import { type Side, sides } from '../terms/terms.ts';
 import { begin, cardRules, presetCard } from './setup.ts';
 
 /**
- * Before the game: both managers work on their cards at the same time and hand them in (Baseball 2.2, 15).
+ * Before the game, both managers edit their lineup cards at the same time and hand them in (Baseball 2.2,
+ * 15).
  */
 
 type Lineups = Extract<Step, { kind: 'lineups' }>;
@@ -36,7 +37,7 @@ function sealedOf(state: State, side: Side): SealedCard {
   return sealed;
 }
 
-/** Why a side's card cannot be handed in; undefined when it can, or when it is hidden. */
+/** Returns why a side's card can't be handed in; undefined if it can, or if the card is hidden. */
 export function problemOfCard(state: State, side: Side): string | undefined {
   const sealed = state.step.kind === 'lineups' ? state.step.cards[side] : null;
   return sealed === null
@@ -44,7 +45,11 @@ export function problemOfCard(state: State, side: Side): string | undefined {
     : cardProblem(state.options[side], sealed.card, cardRules(state.options));
 }
 
-/** Changes the card. @throws RuleError with a sentence when the change is impossible */
+/**
+ * Changes the card.
+ *
+ * @throws RuleError (`bad-lineup`) if the change is impossible
+ */
 export function editCard(state: State, side: Side, edit: CardEdit): State {
   const step = lineupsOf(state);
   const sealed = sealedOf(state, side);
@@ -53,7 +58,7 @@ export function editCard(state: State, side: Side, edit: CardEdit): State {
   return { ...state, step: { ...step, cards: { ...step.cards, [side]: { ...sealed, card } } } };
 }
 
-/** The card after a change, or the sentence that says why it cannot be. */
+/** Returns the card after a change, or a sentence that explains why the change is impossible. */
 function edited(state: State, side: Side, sealed: SealedCard, edit: CardEdit): LineupCard | string {
   const { card, saved } = sealed;
   const { options } = state;
@@ -80,13 +85,18 @@ function edited(state: State, side: Side, sealed: SealedCard, edit: CardEdit): L
   }
 }
 
-/** The saved card of the same kind, else the other. So the offer tells nothing about the card. */
+/**
+ * Returns the saved card of the same kind (with or without the DH), or else of the other kind. This way, the
+ * offer doesn't reveal which kind the card is.
+ */
 const savedOf = ({ dh }: LineupCard, saved: SealedCard['saved']): LineupCard | null =>
   dh ? (saved.dh ?? saved.noDh) : (saved.noDh ?? saved.dh);
 
 type PlaceEdit = Extract<CardEdit, { kind: 'place' }>;
 
-/** Problems that no other choice on the card could fix; `problemOfCard` covers an unrated fielder. */
+/**
+ * Returns a problem that no further change to the card could fix. `problemOfCard` reports unrated fielders.
+ */
 function placeProblem(
   code: State['teams'][Side]['team'],
   card: LineupCard,
@@ -109,8 +119,9 @@ function placeProblem(
 }
 
 /**
- * Hands in a card. The second one opens both and the game begins. @throws RuleError with the validator's
- * sentence
+ * Hands in a card. When the second card is in, both are revealed and the game begins.
+ *
+ * @throws RuleError (`bad-lineup`) with the validator's sentence
  */
 export function handIn(state: State, side: Side): { state: State; events: Event[] } {
   const step = lineupsOf(state);
@@ -130,7 +141,7 @@ export function handIn(state: State, side: Side): { state: State; events: Event[
   return { state: begin(state, { away, home }), events: [shown] };
 }
 
-/** Hands in the default lineup for a computer. */
+/** Returns a computer's next action: switch to the default lineup, or hand it in. */
 export function computerLineup(state: State, side: Side): Action {
   const { card } = sealedOf(state, side);
   const usual = presetCard(state.options, side);
@@ -145,7 +156,7 @@ export function computerLineup(state: State, side: Side): Action {
   return { kind: 'lineup', edit: card.dh === usual.dh ? { kind: 'default' } : { kind: 'dh', dh: usual.dh } };
 }
 
-// What can be chosen
+// Choices
 
 const again: readonly string[] = [];
 
@@ -158,8 +169,8 @@ const choice = (edit: CardEdit, label: string, path: readonly string[] = []): Ac
 });
 
 /**
- * Everything that a side may do with its card. The public message tells nothing about it: names are only in
- * menus and forms that the manager alone opens.
+ * Returns everything a side may do with its card. Names appear only in menus and forms that the manager opens
+ * privately, so the public message reveals nothing.
  */
 export function lineupChoices(state: State, side: Side): Choice<Action>[] {
   const { card, saved } = sealedOf(state, side);
@@ -198,10 +209,10 @@ const slotValues = (card: LineupCard) =>
     label: `${at + 1}. ${lastName(player)}, ${positionNames[position]}`,
   }));
 
-/** The slot in the form; none where nothing is chosen. */
+/** The slot chosen in the form; 0 if none is chosen. */
 const slotIn = (values: FormValues, id: string): number => Number(values[id]?.[0] ?? 0);
 
-/** As many as a menu holds. */
+/** The maximum number of values in a menu. */
 const menuRoom = 25;
 
 function placeForm(state: State, side: Side, card: LineupCard): FormChoice<Action> {
@@ -233,7 +244,7 @@ function placeForm(state: State, side: Side, card: LineupCard): FormChoice<Actio
         values: positions.map((value) => ({ value, label: positionNames[value] })),
       },
     ],
-    // The button shows everybody how the form opens, so it must not depend on the card.
+    // The public button contains the form's initial values, so they must not depend on the card.
     initial: { slot: [], player: [], position: [] },
     read: (action) => {
       if (action.kind !== 'lineup' || action.edit.kind !== 'place') return undefined;
@@ -247,8 +258,8 @@ function placeForm(state: State, side: Side, card: LineupCard): FormChoice<Actio
 }
 
 /**
- * Fills in a form: a slot brings its batter and his position, unless a player was chosen first. A player
- * takes the slot's position if he can play it.
+ * Fills in related fields. A slot fills in its batter and position, unless a player was chosen first. A
+ * chosen player gets the slot's position if he can play it.
  */
 function settledPlace(card: LineupCard, values: FormValues, field: string): FormValues {
   const place = card.batters[slotIn(values, 'slot') - 1];
@@ -261,8 +272,8 @@ function settledPlace(card: LineupCard, values: FormValues, field: string): Form
 }
 
 /**
- * The position for a player who comes into a slot. Without a rating there, it is his own on the card or his
- * first.
+ * Returns the position for a player who moves into a slot. If he has no rating there, returns his position on
+ * the card, or else the first position he is rated for.
  */
 function positionFor(card: LineupCard, player: string, position: Position): Position {
   if (!playerExists(player)) return position;
@@ -272,7 +283,7 @@ function positionFor(card: LineupCard, player: string, position: Position): Posi
   return card.batters.find((one) => one.player === player)?.position ?? rated[0] ?? position;
 }
 
-/** `Bats 3rd at SS · plays SS 2B · bats R` */
+/** For example, `Bats 3rd at SS · plays SS 2B · bats R`. */
 function hintOf(card: LineupCard, id: string): string {
   const { bats, positions } = playerOf(id);
   const at = card.batters.findIndex(({ player }) => player === id);

@@ -20,7 +20,7 @@ import { otherSide, type PlayerId, type Side } from '../terms/terms.ts';
 import { inningLimits, startGame } from '../terms/validators.ts';
 import { startHalf } from './innings.ts';
 
-/** What the option schema cannot say. */
+/** Checks the options for problems that their schema can't express. */
 export function optionsProblem(options: Options): string | undefined {
   if (options.away === options.home) return 'The two teams must differ.';
   const problem = teamProblem(options, 'away') ?? teamProblem(options, 'home');
@@ -28,14 +28,14 @@ export function optionsProblem(options: Options): string | undefined {
   return inningLimits(options.innings, options.max_innings === 0 ? undefined : options.max_innings);
 }
 
-/** A game at its first pitch, with the default lineups against the other side's starter. */
+/** Creates a game at its first pitch, with each team's default lineup against the opposing starter. */
 export const setup = (options: Options): State =>
   begin(unbegun(options), { away: presetCard(options, 'away'), home: presetCard(options, 'home') });
 
 /**
- * A game before its first pitch: both managers fill in their lineup cards (Baseball 15).
+ * Creates a game before its first pitch; both managers still fill in their lineup cards (Baseball 15).
  *
- * @param kept texts that earlier games have left, by key; a text that no longer fits is dropped with a note
+ * @param kept texts that earlier games have saved, by key; a text that no longer fits is dropped with a note
  */
 export function newGame(options: Options, kept: Readonly<Record<string, string>> = {}): State {
   const sealed = (side: Side): SealedCard => {
@@ -75,7 +75,9 @@ function unbegun(options: Options, tired: (side: Side) => readonly PlayerId[] = 
 }
 
 /**
- * The top of the first, with these lineups. @throws RuleError when the game has already begun (Baseball 13)
+ * Starts the top of the first inning with these lineups.
+ *
+ * @throws RuleError if the game has already begun (Baseball 13)
  */
 export function begin(state: State, cards: Readonly<Record<Side, LineupCard>>): State {
   const problem = startGame(state.status);
@@ -98,13 +100,16 @@ export const presetCard = (options: Options, side: Side, dh = options.dh): Lineu
     dh,
   );
 
-/** What the validators of a card need to know about the game. */
+/** The game options that the lineup card validators need. */
 export const cardRules = ({ dh, mode }: Options): { dh: boolean; rated: boolean } => ({
   dh,
   rated: mode === 'auto',
 });
 
-/** Key for saving a team's card: against the other side's starter, with or without the designated hitter. */
+/**
+ * Key for saving a team's card, by the opposing starter's throwing hand and with or without the designated
+ * hitter.
+ */
 export const cardKey = (options: Options, side: Side, dh: boolean): string =>
   `lineup/${options[side]}/${dh ? 'dh' : 'no_dh'}_vs_${handOf(starterOf(options, otherSide(side)))}`;
 
@@ -167,8 +172,8 @@ function teamState(options: Options, side: Side, card: LineupCard, tired: readon
     team: options[side],
     lineup,
     dh: card.dh,
-    // After the listed bench come the players of the default lineup who do not play: without the DH, the one
-    // who would be it.
+    // The default lineup's players who don't play follow the listed bench. Without the DH, this includes the
+    // designated hitter.
     bench: [...listed, ...hitters(options[side]).filter((id) => idle(id) && !listed.includes(id))],
     bullpen: [
       ...(team.bullpen.closer === '' ? [] : [team.bullpen.closer]),

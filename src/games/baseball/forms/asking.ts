@@ -6,9 +6,9 @@ import { chosenBy, presetIds, presets } from '../terms/league-options.ts';
 import { options } from '../terms/options.ts';
 
 /**
- * What `/play baseball` asks for: the options, a preset, one number instead of two for the extra runner, and
- * one menu instead of two numbers for the starters, since Discord shows at most 25. A typed option wins, then
- * a typed preset, then the options of the home team's league, then the server's preset.
+ * What `/play baseball` asks for. Discord allows at most 25 options, so there is a preset, one number instead
+ * of two for the extra runner, and one menu instead of two for the starters. A typed option has priority,
+ * then a typed preset, then the options of the home team's league, then the server's preset.
  */
 
 const labels = {
@@ -19,7 +19,7 @@ const labels = {
 
 const presetId = z.enum(presetIds);
 
-/** `2-3`: the turns in both rotations, the visitors' first. */
+/** The rotation turns of both starters, visitors first, such as `2-3`. */
 const turns = [1, 2, 3, 4, 5];
 const bothStarters = turns.flatMap((of) => turns.map((other) => `${of}-${other}`));
 const starters = z.enum(bothStarters);
@@ -53,7 +53,7 @@ const schema = z.object({
     .describe('From this inning on, each half starts with a runner on second (0: never)'),
 });
 
-/** The part that this file reads; the options' own schema checks the rest. */
+/** The options that this file reads; the full options schema checks the others. */
 const typed = z.looseObject({
   home: z.string().default(options.parse({}).home),
   preset: z.unknown().optional(),
@@ -72,7 +72,7 @@ export const asking: Asking = {
   presets: presetIds.map((id) => ({ id, label: labels[id] })),
   settle: (asked, ofServer) => {
     const read = typed.safeParse(asked);
-    // The shape is already wrong: the schema of the options says how.
+    // The input has the wrong shape; the options schema reports the problem.
     if (!read.success) return asked;
     const { preset, starters: both, extra_runner: runner, ...given } = read.data;
     const server = presetId.safeParse(ofServer);

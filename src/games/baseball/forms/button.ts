@@ -1,10 +1,10 @@
 import type { ActionChoice } from '../../facets/offer.ts';
 import type { Action } from '../records/action.ts';
 
-/** Look of a button: the usual choice is `primary`, a costly one `danger`. */
+/** A button's style: `primary` for the usual choice, `danger` for a costly one. */
 export type Style = NonNullable<ActionChoice<Action>['style']>;
 
-/** An action that stands on a button of its own. */
+/** Creates an action with its own button. */
 export const button = (action: Action, label: string, style: Style = 'secondary'): ActionChoice<Action> => ({
   kind: 'action',
   action,

@@ -13,9 +13,9 @@ import { type DefenseMoves, inOrder, type Substitution } from '../terms/decision
 import { type FieldPosition, fieldPositions, positionNames } from '../terms/positions.ts';
 import type { PlayerId, Side } from '../terms/terms.ts';
 
-/** Forms that change several fielders at once, and double switches (Baseball 2.3). */
+/** Forms for changing several fielders at once and for double switches (Baseball 2.3). */
 
-/** As many values as a menu shows. */
+/** The maximum number of values in a menu. */
 const menuRoom = 25;
 const mostMoves = 5;
 const mostInSwitch = 4;
@@ -23,7 +23,10 @@ const mostInSwitch = 4;
 type Form = FormChoice<Action>;
 type DoubleSwitch = Extract<Substitution, { kind: 'double_switch' }>;
 
-/** Players of imported leagues have longer ids, so fewer of them fit into one text (Baseball 18.1). */
+/**
+ * The maximum length of an action's text (Baseball 18.1). Imported leagues have longer player ids, so fewer
+ * players fit.
+ */
 const longestText = 60;
 
 const fits = (change: Substitution): boolean => notate(action(change)).length <= longestText;
@@ -32,7 +35,7 @@ const action = (change: Substitution): Action => ({ kind: 'substitution', change
 const changeIn = (act: Action): Substitution | undefined =>
   act.kind === 'substitution' ? act.change : undefined;
 
-/** Does a form of the team in the field offer this change? */
+/** Whether a form of the team in the field offers this change. */
 export function isInForm(state: State, side: Side, change: Substitution): boolean {
   if (change.kind === 'double_switch') return offers(doubleSwitchForm(state, side), action(change));
   return change.kind === 'defence' && offers(movesForm(state, side), action(change));
@@ -41,10 +44,10 @@ export function isInForm(state: State, side: Side, change: Substitution): boolea
 const movesForm = (state: State, side: Side): Form[] =>
   rulesOf(state).rated ? fieldersForm(state, side) : twoMovesForm(state, side);
 
-/** The forms of the team in the field. */
+/** Returns the substitution forms of the team in the field. */
 export function changeForms(state: State, side: Side): Form[] {
   const fielders = movesForm(state, side);
-  // They come after the decisions of the play, with the other changes.
+  // The path puts these forms after the play decisions, with the other changes.
   return [...fielders, ...doubleSwitchForm(state, side)].map((form) => ({ ...form, path: ['Substitute'] }));
 }
 
@@ -52,27 +55,27 @@ export function changeForms(state: State, side: Side): Form[] {
 
 const key = (player: PlayerId, position: FieldPosition): string => `${player}=${position}`;
 
-/** The move of a value, written as in the notation. */
+/** Reads a form value, written as in the notation, into a move. */
 function moveOf(value: string): DefenseMoves[number] | undefined {
   const [player = '', word] = value.split('=');
   const position = fieldPositions.find((each) => each === word);
   return position === undefined ? undefined : { player, position };
 }
 
-/** Every player who may take one of the positions now. */
+/** Returns every move that puts a player at one of these positions now. */
 function movesTo(state: State, team: TeamState, positions: readonly FieldPosition[]): DefenseMoves {
   const players = [...team.lineup.filter(isPresent).map(({ player }) => player), ...outsiders(team)];
   const open = vacancies(team);
   const rules = rulesOf(state);
   const moves = [...new Set(players)].flatMap((player) =>
     positions
-      // Whoever plays needs a rating; only an open position may have an emergency fielder.
+      // A fielder needs a rating. Only an open position may have an emergency fielder.
       .filter((position) => !rules.rated || mayField(player, position) || open.includes(position))
       .filter((position) => present(team, player)?.position !== position)
       .filter((position) => ratingProblem(team, player, position, rules) === undefined)
       .map((position) => ({ player, position })),
   );
-  // A menu holds only so many, so players with a rating for a position come first.
+  // Rated players come first, because a menu shows only a limited number of values.
   return moves.sort(
     (a, b) => Number(mayField(b.player, b.position)) - Number(mayField(a.player, a.position)),
   );
@@ -100,7 +103,7 @@ function pitchersField(state: State, side: Side, first: readonly string[]): Form
   return { id: 'pitcher', label: 'Pitcher', values: [...none, ...men].slice(0, menuRoom) };
 }
 
-/** Can any of these changes be made? If not, the form is left out. */
+/** Whether any of these changes is possible. If not, the form is left out. */
 const someLegal = (state: State, side: Side, changes: readonly Substitution[]): boolean =>
   changes.some((change) => substitutionProblem(state, side, change) === undefined);
 
@@ -161,7 +164,7 @@ function fieldersForm(state: State, side: Side): Form[] {
   ];
 }
 
-// Manual mode asks for no ratings: anybody may go anywhere, two players at a time
+// Manual mode requires no ratings: anyone may move anywhere, two players at a time
 
 const nobody = 'nobody';
 const nowhere = 'nowhere';
@@ -169,8 +172,8 @@ const nowhere = 'nowhere';
 function twoMovesForm(state: State, side: Side): Form[] {
   const team = state.teams[side];
   const inGame = team.lineup.filter(isPresent).map(({ player }) => player);
-  // One place is kept for nobody. Both fields hold the same players, since moves follow the order of the
-  // positions.
+  // One value is reserved for "Nobody else". Both fields list the same players, because moves are sorted by
+  // position.
   const men = [...new Set([...inGame, ...outsiders(team)])].slice(0, menuRoom - 1);
   const changes = [
     ...fieldersChanged(team),
@@ -185,7 +188,7 @@ function twoMovesForm(state: State, side: Side): Form[] {
     other: [other?.player ?? nobody],
     goes: [other?.position ?? nowhere],
   });
-  /** The moves in the fields; undefined while one of two players has no place, or a place no player. */
+  /** Returns the chosen moves; undefined while a player or his position is missing. */
   const chosen = ({ player, position, other, goes }: FormValues): DefenseMoves | undefined => {
     const first = moveOf(`${player?.[0]}=${position?.[0]}`);
     if (first === undefined) return undefined;
@@ -230,7 +233,10 @@ function twoMovesForm(state: State, side: Side): Form[] {
 
 // Double switches
 
-/** Who gets the lowest of the pitcher's free slots, and so on: newcomers in the order of their positions. */
+/**
+ * Ways to assign the remaining free slots to the newcomers, who are in position order. The newcomer with
+ * digit 1 bats first.
+ */
 const orders = ['123', '132', '213', '231', '312', '321'] as const;
 const orderWords: Readonly<Record<(typeof orders)[number], string>> = {
   '123': 'By position',
@@ -241,7 +247,7 @@ const orderWords: Readonly<Record<(typeof orders)[number], string>> = {
   '321': '3rd, 2nd, 1st',
 };
 
-/** Places in the list of slots, by the digits of an order, as many as there are newcomers. */
+/** Converts the first `count` digits of an order to indexes into the list of free slots. */
 function ranks(order: string, count: number): number[] {
   const signs = [...order].slice(0, count);
   const sorted = [...signs].sort();
@@ -261,7 +267,7 @@ function doubleSwitchForm(state: State, side: Side): Form[] {
   );
   const isNew = (player: PlayerId) => present(team, player) === undefined;
 
-  /** The change in the fields, as far as they are filled in. */
+  /** Returns the double switch chosen in the fields; undefined while it is incomplete. */
   const made = (values: FormValues): DoubleSwitch | undefined => {
     const [pitcher] = values['pitcher'] ?? [];
     const moves = inOrder((values['fielders'] ?? []).flatMap((value) => moveOf(value) ?? []));

@@ -48,7 +48,7 @@ export function sidesToAct(state: State): readonly Side[] {
     case 'lineups':
       return sides.filter((side) => !step.ready[side]);
     case 'decide':
-      // The defense first: a table with only one person reads in the order of Baseball 3.3.
+      // The defense comes first, so a table with only one person follows the order of Baseball 3.3.
       return [fieldingSide(state), battingSide(state.half)].filter((side) => !step.decided[side]);
     case 'runner':
       return [battingSide(state.half)];
@@ -69,7 +69,7 @@ export function sidesToAct(state: State): readonly Side[] {
   }
 }
 
-/** Lists everything that a side may do in its step (Baseball 4, 8.4, 10.1, 15). */
+/** Returns everything a side may do in its current step (Baseball 4, 8.4, 10.1, 15). */
 export function choicesFor(state: State, side: Side): readonly Choice<Action>[] {
   const { step } = state;
   switch (step.kind) {
@@ -102,7 +102,8 @@ export function choicesFor(state: State, side: Side): readonly Choice<Action>[] 
 }
 
 /**
- * The choices with only enough substitutions to show that there are some, since listing each means trying it.
+ * Returns the choices, but only enough substitutions to show that there are some. Finding all of them is
+ * slow, because each one must be tried.
  */
 export function outlineFor(state: State, side: Side): readonly Choice<Action>[] {
   if (state.step.kind !== 'decide') return choicesFor(state, side);
@@ -127,7 +128,10 @@ const decisionsAtBat = (state: State, side: Side): Choice<Action>[] => [
   offensiveForm(state),
 ];
 
-/** In manual mode a word on the last play comes second, so that it is in the row that everybody sees. */
+/**
+ * In manual mode, puts the choices about the last play second, so that they stay in the button row that
+ * everyone sees.
+ */
 function withLastPlay(
   state: State,
   side: Side,
@@ -146,11 +150,11 @@ export const offensive = (changes: Partial<OffensiveDecision> = {}): Action => (
   decision: { ...defaultOffense, ...changes },
 });
 
-/** Bases whose runner can be held: the base ahead is free; third base always (Baseball 9.3). */
+/** Bases whose runner can be held: those with a free base ahead, and always third base (Baseball 9.3). */
 export const holdable = (state: State): Base[] =>
   occupiedBases(state.runners).filter((base) => base === 3 || state.runners[base] === null);
 
-/** Offers a decision as its own button, unless "Play ball" already repeats it. */
+/** Adds a "Play ball" button that repeats the last decision, unless that is the usual decision. */
 function withRepeat(last: Action, quick: readonly ActionChoice<Action>[]): ActionChoice<Action>[] {
   const [usual, ...others] = quick;
   if (usual === undefined || sameJson(usual.action, last)) return [...quick];
@@ -158,13 +162,14 @@ function withRepeat(last: Action, quick: readonly ActionChoice<Action>[]): Actio
   return [button(last, 'Play ball', 'primary'), { ...usual, style: 'secondary' }, ...rest];
 }
 
-/** The decisions that fit this moment as buttons; the form has the rest. */
+/** Buttons for the decisions that suit the situation; the form offers the others. */
 function defensiveChoices(state: State): ActionChoice<Action>[] {
   const occupied = occupiedBases(state.runners);
   const onThird = occupied.includes(3);
-  // With the infield in, the defense cuts off the run from third. With two outs there is none to cut off.
+  // With the infield in, the defense can stop a run from third. With two outs, there's no such run to stop.
   const cutsOff = onThird && state.outs < 2;
-  // A walk sets up the force where first is open. With nobody in scoring position it only gives a base away.
+  // A walk sets up a force play when first is open. With nobody in scoring position, it only gives away a
+  // base.
   const setsUp = !occupied.includes(1) && (occupied.includes(2) || onThird);
   const holds = holdable(state).filter((base) => base < 3);
   const { lastDefence: lastDefense } = inField(state);
@@ -183,7 +188,7 @@ function defensiveChoices(state: State): ActionChoice<Action>[] {
 const targetNames = { 2: '2nd', 3: '3rd', 4: 'home' } as const;
 const baseNames = { 1: 'First', 2: 'Second', 3: 'Third' } as const;
 
-/** Targets with a runner before them; the whole decision says whether the base is free. */
+/** Bases directly ahead of a runner. `legalOffense` later checks whether they are free. */
 export const targets = (state: State): Target[] =>
   occupiedBases(state.runners).map((base): Target => (base === 1 ? 2 : base === 2 ? 3 : 4));
 
@@ -207,7 +212,7 @@ function offensiveChoices(state: State): ActionChoice<Action>[] {
   ]);
 }
 
-/** Tells what a steal depends on: without a jump the pitch is thrown, and nobody goes. */
+/** Adds a steal's odds to its button. Without a jump, the runner stays and the pitch is thrown. */
 function withOdds(
   state: State,
   choice: ActionChoice<Action>,
@@ -337,7 +342,7 @@ function offensiveForm(state: State): FormChoice<Action> {
 
 const chance = (safe: number): string => ` (safe ${safe * 5} %)`;
 
-/** Send or hold, with the runner's safe number in percent (Baseball 15). */
+/** Choices to send or hold a runner, with his chance to be safe in percent (Baseball 15). */
 function runnerChoices(pending: PendingPlay, byCard: boolean): Choice<Action>[] {
   if (pending.kind === 'steal') return [];
   const trails = pending.asks === 'trail' && pending.kind === 'uncapped';
@@ -361,7 +366,7 @@ const stealThrows: Readonly<Record<ThrowTarget, string>> = {
 
 const throwTo = { 2: 'Throw to second', 3: 'Throw to third', 4: 'Throw home' } as const;
 
-/** Where the ball goes, each with the chance of the man thrown at. */
+/** Throw targets, each with the runner's chance to be safe. */
 function throwChoices(pending: PendingPlay): ActionChoice<Action>[] {
   const choice = (target: ThrowTarget, label: string, at: number) =>
     button({ kind: 'throw', target }, label, at === 0 ? 'primary' : 'secondary');
@@ -379,7 +384,7 @@ function throwChoices(pending: PendingPlay): ActionChoice<Action>[] {
   return [lead, choice('none', stealThrows.none, 1)];
 }
 
-/** Puts all changes behind one button, so that the decisions of the play keep the first row. */
+/** Puts all substitutions behind one button, so that the play decisions stay in the first row. */
 const choiceOf = (change: Substitution, path: readonly string[], label: string): ActionChoice<Action> => ({
   kind: 'action',
   action: { kind: 'substitution', change },
@@ -387,7 +392,7 @@ const choiceOf = (change: Substitution, path: readonly string[], label: string):
   path: ['Substitute', ...path],
 });
 
-/** The change that the game waits for. */
+/** Choices for a substitution that the game requires. */
 function repairChoices(state: State, side: Side): Choice<Action>[] {
   const changes = changesNow(state, side);
   if (side === battingSide(state.half)) return atBatChoices(state, changes);
@@ -421,7 +426,9 @@ function fieldChoices(team: TeamState, changes: readonly Substitution[]): Action
 const pitcherLabel = ({ tired }: TeamState, player: string): string =>
   `${shortly(player)}, throws ${playerOf(player).throws}${tired.includes(player) ? ', not rested' : ''}`;
 
-/** The position that lists a change in the menu: the first that somebody takes from outside the field. */
+/**
+ * The position under which the menu lists a change: the first one that a player from outside the field takes.
+ */
 function newcomerPosition(
   team: TeamState,
   change: Extract<Substitution, { kind: 'defence' }>,

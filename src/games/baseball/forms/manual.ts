@@ -18,11 +18,11 @@ import { abbreviated } from '../words/card-results.ts';
 import { commonest, entryPlace, others, rarePath, runnersPath, runWords } from '../words/manual.ts';
 import { button } from './button.ts';
 
-/** What a manager may do in manual mode besides deciding (Baseball 14, 18.1). */
+/** Choices in manual mode other than decisions (Baseball 14, 18.1). */
 
 type At<Kind extends ManualStep['kind']> = Extract<ManualStep, { readonly kind: Kind }>;
 
-/** Everything that a side may do in a step of manual mode. */
+/** Returns everything a side may do in a step of manual mode. */
 export function manualChoices(state: State, step: ManualStep, side: Side): readonly Choice<Action>[] {
   switch (step.kind) {
     case 'result':
@@ -44,7 +44,7 @@ export function manualChoices(state: State, step: ManualStep, side: Side): reado
   }
 }
 
-/** What can be said about the last play while the next one is decided. */
+/** Choices about the last play while managers decide on the next one. */
 export const afterPlay = (state: State, side: Side): ActionChoice<Action>[] => [
   ...(mayDispute(state, side) ? [button({ kind: 'dispute' }, 'Dispute', 'danger')] : []),
   ...(mayUndo(state) ? [button({ kind: 'undo' }, 'Undo')] : []),
@@ -53,8 +53,8 @@ export const afterPlay = (state: State, side: Side): ActionChoice<Action>[] => [
 // Results
 
 /**
- * Offers only results that can happen with these bases and outs (Baseball 14). The most common come first,
- * each at most two presses away: what it is, and where.
+ * Offers only results that are possible with these bases and outs (Baseball 14). The most common come first.
+ * Each takes at most two presses: the result, then the location.
  */
 function resultChoices(state: State, { open, reading }: At<'result'>): Choice<Action>[] {
   const check = onBaseCode(state.runners) > 0 && reading.cardCheck === null;
@@ -86,7 +86,7 @@ function entryChoice(entry: Entry): ActionChoice<Action> {
 }
 
 /**
- * The place of an entry in the menus, and its label there: where the ball went, if the path says the rest.
+ * Returns an entry's menu path and its label. The label is the location if the path already names the result.
  */
 function pathOf(entry: Entry): [path: readonly string[], label: string] {
   if (entry.kind === 'running') {
@@ -104,7 +104,7 @@ function pathOf(entry: Entry): [path: readonly string[], label: string] {
 const listed = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => ({ value: `${from + at}`, label: `${from + at}` }));
 
-/** Asks by menus for ratings that the bot lacks: an error rating is too large a number for one menu. */
+/** Asks in menus for ratings that the bot lacks. Error ratings have too many values for one menu. */
 function ratingForm(wanted: WantedRating): FormChoice<Action> {
   const common = { id: 'rating', label: 'Enter rating…', button: 'Enter' } as const;
   const name = lastName(wanted.player);
@@ -163,7 +163,7 @@ function ratingForm(wanted: WantedRating): FormChoice<Action> {
 
 // Safe numbers
 
-/** Asks for the number that a manager's own card gives a runner, in place of the bot's. */
+/** Asks for the safe number on a manager's own card, to use instead of the bot's. */
 export function numberForm(answer: 'send' | 'trail'): FormChoice<Action> {
   return inSteps({
     id: 'number',

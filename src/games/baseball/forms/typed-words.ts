@@ -2,7 +2,7 @@ import type { Action } from '../records/action.ts';
 import type { State } from '../state.ts';
 import { choicesFor, defensive, holdable, offensive, sidesToAct, targets } from './choices.ts';
 
-/** Words that a manager may type in place of the notation of Baseball 18.1: the labels of the buttons. */
+/** Words that a manager may type instead of the notation of Baseball 18.1, mostly button labels. */
 
 const comparable = (text: string): string =>
   text
@@ -21,7 +21,7 @@ const answers: ReadonlyMap<string, Action> = new Map<string, Action>([
   ['undo', { kind: 'undo' }],
 ]);
 
-/** Orders before a play. The same words mean the same for both managers. */
+/** Decisions before a play. The same words work for both managers. */
 function orders(state: State): ReadonlyMap<string, Action> {
   const steals = targets(state);
   const [only, second] = steals;
@@ -63,7 +63,10 @@ const stealNames = [
   ['steal home', 4],
 ] as const;
 
-/** Labels of the buttons in the middle of a play, without the text in brackets: `Throw home`, also `home`. */
+/**
+ * Finds a choice during a play by its button label, without the text in parentheses. `home` also finds `Throw
+ * home`.
+ */
 function labeled(state: State, typed: string): Action | undefined {
   const choices = sidesToAct(state).flatMap((side) => choicesFor(state, side));
   const found = choices.find(
@@ -76,7 +79,7 @@ function labeled(state: State, typed: string): Action | undefined {
   return found?.kind === 'action' ? found.action : undefined;
 }
 
-/** The action that typed words mean; undefined where they mean none, or none that is possible now. */
+/** Returns the action that the typed words stand for in this step; undefined if there is none. */
 export function meantBy(state: State, text: string): Action | undefined {
   const typed = comparable(text);
   const answer = answers.get(typed);

@@ -14,8 +14,8 @@ import {
 } from './document.ts';
 
 /**
- * Checks what several fields of a league say together: who is named where, lineups, schedule. In the order of
- * the document.
+ * Checks rules across several fields of a league, such as player references, lineups and the schedule.
+ * Problems are in document order.
  */
 export function faultsIn(league: League): Fault[] {
   return [
@@ -77,7 +77,7 @@ function teamFaults(team: LeagueTeam, path: Path): Fault[] {
   return [...strangers, ...twice, ...lineupsFaults(team, players, path)];
 }
 
-/** Everybody that rotation, bullpen and bench name, with the place where. */
+/** Everyone in the rotation, bullpen and bench, each with the path in the document. */
 function staffOf({ rotation, bullpen, bench }: LeagueTeam): { readonly id: string; readonly at: Path }[] {
   const list = (ids: readonly string[], ...place: string[]) =>
     ids.map((id, index) => ({ id, at: [...place, index] }));
@@ -129,7 +129,7 @@ function lineupsFaults(team: LeagueTeam, players: ReadonlyMap<string, LeaguePlay
 }
 
 /**
- * The lineup as the validator wants it: with the designated hitter the pitcher is a tenth player without a
+ * Converts a lineup for the validator. With a designated hitter, the pitcher is a tenth player without a
  * slot.
  */
 function slotsOf(lineup: LeagueLineup, dh: boolean) {
@@ -157,7 +157,10 @@ function entryFaults(
     : fault('position', `must be one for which ${player.name} has a rating, not ${position}`);
 }
 
-/** A player without given positions may play wherever a lineup puts him. */
+/**
+ * Whether a player may play a position. A player without listed positions may play wherever a lineup puts
+ * him.
+ */
 const canField = ({ positions }: LeaguePlayer, position: FieldPosition): boolean =>
   positions === undefined || positions[position] !== undefined;
 
@@ -207,7 +210,7 @@ function scheduleFaults({ schedule, teams }: League): Fault[] {
   });
 }
 
-/** Positions that the team's lineups give a player without given positions. */
+/** Positions at which the team's lineups use this player. */
 export function positionsInLineups(team: LeagueTeam, id: string): FieldPosition[] {
   const held = lineupNames.flatMap((name) => team.lineups[name] ?? []).filter(({ player }) => player === id);
   return fieldPositions.filter((position) => held.some((entry) => entry.position === position));

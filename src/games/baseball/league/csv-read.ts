@@ -18,14 +18,11 @@ import {
 type Json = string | number | boolean | Json[] | { [field: string]: Json };
 type Fields = { [field: string]: Json };
 
-/**
- * Reads the CSV form: turns the tables into a document of the same shape as the JSON form, with the location of
- * every cell.
- */
+/** Reads the CSV form into a document shaped like the JSON form, with the location of every cell. */
 export function readCsv(files: readonly SourceFile[]): Source {
   const { rows, problems } = readRows(files);
   const draft = new Draft(rows, problems);
-  // With one table unread, every other one would only report missing names.
+  // If one table is unreadable, the others would only report missing names.
   if (problems.length > 0)
     return { document: undefined, problems, locationOf: (path) => draft.locationOf(path) };
   draft.league();
@@ -39,7 +36,10 @@ export function readCsv(files: readonly SourceFile[]): Source {
 }
 
 const numberText = /^[+-]?\d{1,9}(\.\d{1,9})?$/;
-/** A number where the cell has one; anything else stays, so that the schema can say what it should be. */
+/**
+ * Converts a cell to a number if possible. Otherwise it stays text, so that the schema can report what's
+ * expected.
+ */
 const numeric = (cell: string): Json => (numberText.test(cell) ? Number(cell) : cell);
 
 const answers = new Map([
@@ -54,14 +54,14 @@ const yesNo = (cell: string): Json => answers.get(cell.toLowerCase()) ?? cell;
 const listed = (cell: string): Json => cell.split(/[\s/;,]+/).map(numeric);
 const capitals = (cell: string): Json => cell.toUpperCase();
 const asItStands = (cell: string): Json => cell;
-/** How to read each option of a league. */
+/** Functions that read a league option's cell, by type. */
 const readers = {
   word: (cell: string): Json => cell.toLowerCase(),
   number: numeric,
   'yes or no': yesNo,
 } as const;
 
-/** Column → field of a player and how to read its cell. */
+/** Player columns: the field that each one fills, and how to read its cell. */
 const playerColumns: readonly (readonly [
   column: string,
   field: readonly string[],
@@ -94,10 +94,12 @@ const playerColumns: readonly (readonly [
   ['batting_card', ['batting_card'], capitals],
 ];
 
-/** `r2 e13 a-1 pb6`; `yes` for a position that he plays without a rating. */
+/**
+ * Prefixes in a rating such as `r2 e13 a-1 pb6`. The cell `yes` means that he plays there without a rating.
+ */
 const ratingSigns: Readonly<Record<string, string>> = { r: 'range', e: 'error', a: 'arm', pb: 'passed_ball' };
 
-/** The fields of a rating, or undefined when the cell holds none. */
+/** Reads the fields of a rating; undefined if the cell isn't a valid rating. */
 function readRating(cell: string): Fields | undefined {
   if (/^(yes|x)$/i.test(cell)) return {};
   const fields: Fields = {};
@@ -110,7 +112,7 @@ function readRating(cell: string): Fields | undefined {
   return fields;
 }
 
-/** A player or a shared card while the tables are read. */
+/** The document path and fields of a player or shared card while the tables are read. */
 interface Holder {
   readonly path: Path;
   readonly fields: Fields;
@@ -135,7 +137,7 @@ class Draft implements Source {
   locationOf(path: Path): Location {
     const found = this.#locations.nearest(path) ?? { file: 'league.csv', field: 'the league' };
     const last = path.at(-1);
-    // A field without its own cell gets its row's location, under the field's name.
+    // A field without its own cell gets its row's location and its own column name.
     return this.#locations.get(path) !== undefined || typeof last !== 'string'
       ? found
       : { ...found, field: columnOf(path, last) };
@@ -149,7 +151,7 @@ class Draft implements Source {
     this.#locations.set(path, { file, line, field });
   }
 
-  /** Writes a filled cell into a field below `at`. */
+  /** Reads a filled cell into a nested field below `at`, and records its location. */
   #fill(
     into: Fields,
     path: Path,
@@ -210,7 +212,7 @@ class Draft implements Source {
     this.document['teams'] = teams;
   }
 
-  /** Returns the team of a row, or reports a problem. */
+  /** Returns a row's team; reports a problem if there is none. */
   #teamOf(row: Row): Holder | undefined {
     const code = row.cells.get('team');
     const team = code === undefined ? undefined : this.#teams.get(code);
@@ -262,7 +264,7 @@ class Draft implements Source {
 
   #player(row: Row, path: Path, fields: Fields): void {
     for (const [column, field, read] of playerColumns) this.#fill(fields, path, row, column, field, read);
-    // Lists of totals may be empty. Then only the other columns show that he has a rating for stealing.
+    // Lists of totals may be empty. In that case, only the other columns show that he has a steal rating.
     const steal = fields['steal'];
     if (steal !== undefined) {
       nested(fields, 'steal')['jump'] ??= [];
@@ -338,7 +340,7 @@ class Draft implements Source {
     this.#holders.set(known, { path, fields });
   }
 
-  /** The card side that a row of cards or ratings describes, with its place. */
+  /** Returns the card side that a row of `cards` or `ratings` belongs to, with its path. */
   #side(row: Row, card: 'batting' | 'pitching', holder: Holder): Holder | undefined {
     const against = row.cells.get('against')?.toUpperCase();
     const found = sides.find((each) => each.card === card && each.against === against);
@@ -346,7 +348,7 @@ class Draft implements Source {
       this.#wrong(row, `against must be L or R, not “${(against ?? '').slice(0, 40)}”.`);
       return undefined;
     }
-    // The shared batting cards are the same against pitchers of both hands.
+    // A shared batting card is the same against left-handed and right-handed pitchers.
     if (holder.path[1] === 'pitcher_batting') return holder;
     const path = [...holder.path, card, found.side];
     const fields = nested(nested(holder.fields, card), found.side);
@@ -455,7 +457,7 @@ class Draft implements Source {
   }
 }
 
-/** The table's name for a missing field: `steal_high`, `colour`. */
+/** The column name of a missing field, such as `steal_high` or `colour`. */
 function columnOf(path: Path, last: string): string {
   const outer = path.at(-2);
   const found = playerColumns.find(

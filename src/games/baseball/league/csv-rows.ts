@@ -3,7 +3,7 @@ import type { FileProblem } from '../../../engine/files/problems.ts';
 import type { SourceFile } from '../../../engine/files/source.ts';
 import { needed, type TableName, tableNames, tables } from './tables.ts';
 
-/** A row of a table, cells by the names of their columns; empty cells are left out. */
+/** A table row: its cells by column name. Empty cells are left out. */
 export interface Row {
   readonly file: string;
   readonly line: number;
@@ -17,15 +17,15 @@ interface Line {
   readonly line: number;
 }
 
-/** The longest table of the built-in league has 6,000 lines. */
+/** The maximum number of lines in a table. The longest table of the built-in league has 6,000. */
 const mostLines = 60_000;
 
-/** A line with only `[players]` begins another table in the same file. */
+/** A line that contains only `[players]` starts another table in the same file. */
 const section = /^\[([a-z]+)\]$/;
 
 /**
- * Reads CSV files: each is one table by its name (`players.csv`), or several, each after a line such as `[players]`.
- * Comma, semicolon or tab; capitals in headings do not matter.
+ * Reads CSV files. A file holds one table, named by the file (`players.csv`), or several, each after a line
+ * such as `[players]`. The separator is a comma, semicolon or tab; headings ignore case.
  */
 export function readRows(files: readonly SourceFile[]): {
   readonly rows: Rows;
@@ -103,7 +103,7 @@ function lineOf(row: readonly Cell[], placeOf: Table['placeOf']): Line {
 
 interface Part {
   readonly table: TableName | undefined;
-  /** The given name, in case it is none. */
+  /** The name as given, for the message if there's no such table. */
   readonly word: string;
   readonly line?: number;
   readonly lines: Line[];
@@ -124,7 +124,7 @@ function partsOf(fileName: string, lines: readonly Line[]): readonly Part[] {
   return parts.length === 0 ? [{ table: tableByFile(fileName), word: fileName, lines: [] }] : parts;
 }
 
-/** `players.csv`, `Summer players (2).csv` */
+/** Finds the table named in a file name such as `players.csv` or `Summer players (2).csv`. */
 function tableByFile(fileName: string): TableName | undefined {
   const words = fileName
     .toLowerCase()
@@ -156,7 +156,7 @@ function rowsOf(
   });
   for (const name of needed[table])
     if (!names.includes(name)) problem(`the column ${name} is missing.`, { code: 'MISSING_COLUMN' });
-  // Without its headings a table would only be reported again, cell by cell.
+  // Stop here: with wrong headings, every cell would be reported again.
   if (problems.length > 0) return { rows: [], problems };
   const rows = lines.map(({ record, line }): Row => {
     const extra = record.slice(names.length).find((cell) => cell !== '');

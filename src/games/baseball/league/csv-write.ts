@@ -24,7 +24,7 @@ import {
 type Cell = string | number | boolean | undefined;
 type Cells = Readonly<Record<string, Cell>>;
 
-/** A league as CSV files, a table each; those without rows are left out. */
+/** Writes a league as CSV files, one per table. Tables without rows are left out. */
 export function writeCsv(league: League): SourceFile[] {
   const rows: Readonly<Record<TableName, readonly Cells[]>> = {
     league: [leagueRow(league)],
@@ -40,7 +40,7 @@ export function writeCsv(league: League): SourceFile[] {
     .map((name) => ({ name: `${name}.csv`, text: textOf(tables[name], rows[name]) }));
 }
 
-/** Only columns that some row fills are written. */
+/** Writes a table, leaving out columns that no row fills. */
 function textOf(columns: readonly string[], rows: readonly Cells[]): string {
   const used = columns.filter((column) => rows.some((row) => row[column] !== undefined) || column === 'duty');
   const lines = [used, ...rows.map((row) => used.map((column) => textOfCell(row[column])))];
@@ -78,7 +78,7 @@ const teamRow = ({ code, city, nickname, name, division, colour: color, park }: 
   nickname,
   name,
   division,
-  // The sign keeps spreadsheets from reading 123456 or 12E456 as a number.
+  // The `#` keeps spreadsheets from reading 123456 or 12E456 as a number.
   colour: `#${color}`,
   park: park?.name,
   homerun_l: park?.ballpark_homerun?.L,
@@ -108,7 +108,7 @@ function dutyOf(team: LeagueTeam, id: string): string | undefined {
   return found === undefined ? undefined : `${found[0]} ${found[1].indexOf(id) + 1}`;
 }
 
-/** A player's row without team and duty. */
+/** Creates a player's row without the columns `team` and `duty`. */
 function playerRow(player: Partial<LeaguePlayer>): Cells {
   const { steal, injury, endurance, positions } = player;
   return {
@@ -143,7 +143,10 @@ function playerRow(player: Partial<LeaguePlayer>): Cells {
   };
 }
 
-/** `r2 e13 a-1 pb6`: letters first, so that no spreadsheet reads it as a date or a number. */
+/**
+ * Writes a rating such as `r2 e13 a-1 pb6`. Letters come first so that no spreadsheet reads it as a date or a
+ * number.
+ */
 function ratingCell(rating: FieldingRating | undefined): string | undefined {
   if (rating === undefined) return undefined;
   const { range, error, arm, passed_ball: passedBall } = rating;
@@ -178,7 +181,7 @@ interface CardHolder {
 function cardHolders({ teams, shared_cards: shared }: League): CardHolder[] {
   const players = teams.flatMap((team) => team.players);
   if (shared === undefined) return players;
-  // A shared batting card is the same against both hands, so it is written once, in the rows against R.
+  // A shared batting card is the same against both hands, so only its rows against R are written.
   const batting = Object.entries(shared.pitcher_batting).map(([id, card]) => ({
     id,
     batting: { vs_lhp: {}, vs_rhp: card },

@@ -7,8 +7,8 @@ import { whole } from '../terms/numbers.ts';
 import { type FieldPosition, fieldPositions } from '../terms/positions.ts';
 
 /**
- * A league as people provide it: the content files in one document. The messages are sentence ends that
- * follow the name of the field. `check.ts` checks what several fields say together.
+ * The league document that users upload: all content files in one. Each message completes a sentence that
+ * begins with the field's name. `check.ts` checks rules across several fields.
  */
 
 export const lineupNames = ['dh_vs_rhp', 'dh_vs_lhp', 'no_dh_vs_rhp', 'no_dh_vs_lhp'] as const;
@@ -17,16 +17,16 @@ export type LineupName = (typeof lineupNames)[number];
 /** The player id for the starting pitcher in lineups without the designated hitter. */
 export const startingPitcher = '@starting_pitcher';
 
-/** Ids that stand for shared cards in the tables of the CSV form. */
+/** Ids of the shared cards in CSV tables. */
 export const sharedIds = ['P1', 'P2', 'P3', 'emergency'] as const;
 
-/** Limits for a league: as much memory as one server may take from the bot. */
+/** Size limits for a league, so that one server can't take too much of the bot's memory. */
 export const sizes = { teams: 64, players: 80, schedule: 5_000, lineup: 20, staff: 20 } as const;
 
 const d20 = whole(0, 20);
 
 /**
- * Letters of any script, digits and common signs of names: nothing that Discord or a spreadsheet reads as a
+ * A name of letters in any script, digits and common punctuation. Discord and spreadsheets can't read it as a
  * command.
  */
 const named = (most: number) =>
@@ -75,7 +75,7 @@ const { charts, position_chart: chartOf } = z
 
 const outfield: readonly FieldPosition[] = ['LF', 'CF', 'RF'];
 
-/** The fields that a rating may have, by position. */
+/** Schema of a fielding rating; the allowed fields depend on the position. */
 function ratingFor(position: FieldPosition) {
   const most = charts[chartOf[position]]?.max_rating ?? 0;
   return rating.superRefine((given, context) => {
@@ -111,14 +111,14 @@ const steal = z.strictObject({
   low: whole(-20, 40),
 });
 
-/** The design's scale begins with 0, the rules' with 1: reads 0 as 1 (Baseball 20). */
+/** The design's scale starts at 0, but the rules' scale starts at 1, so 0 is read as 1 (Baseball 20). */
 const running = z.preprocess((given) => (given === 0 ? 1 : given), whole(1, 20));
 
 const unitsOfASide = 2160;
 const infieldOnly = new Set(['groundball_a', 'groundball_b', 'groundball_c']);
 const anywhere = new Set(['lineout', 'popout', 'x_check']);
 
-/** Checks what the grammar does not: where a result can be, and on whose card a `!` may be. */
+/** Checks what the grammar can't: valid locations for a result, and that `!` is only on pitchers' cards. */
 function resultProblem(text: string, pitcher: boolean): string | undefined {
   const { result, location, fatigueMark } = readResult(text);
   if (fatigueMark && !pitcher) return `has the mark ! in “${text}”, which stands on pitchers' cards only`;
@@ -128,7 +128,7 @@ function resultProblem(text: string, pitcher: boolean): string | undefined {
   return isOutfield ? undefined : `cannot have ${result} at ${location}: only at LF, CF or RF`;
 }
 
-/** The end of a sentence that says what is wrong, or undefined when reading succeeds. */
+/** Runs a reader. Returns its problem as the end of a sentence, or undefined if it succeeds. */
 function readingProblem(read: () => string | undefined): string | undefined {
   try {
     return read();
@@ -192,7 +192,10 @@ type Ratings = readonly [string, number][];
 const names: readonly string[] = cardOutcomes;
 const orderOf = (key: string): number => names.indexOf(key.split(/[@!]/)[0] ?? '');
 
-/** Units of a grid's results, in the order of Baseball 6.1 and then by location, as the content has them. */
+/**
+ * Counts the units of each result in a grid. Sorts them as in Baseball 6.1 and then by location, as in the
+ * content files.
+ */
 export function countedRatings(grid: Grid): [string, number][] {
   return ratingsOf({ grid })
     .map(([key, units]): [string, number] => [key, units])
@@ -200,8 +203,8 @@ export function countedRatings(grid: Grid): [string, number][] {
 }
 
 /**
- * A grid that comes with ratings must say the same. The ratings are then dropped, since the grid gives them
- * again.
+ * Whether the ratings given with a grid match it. They are then dropped, because the grid already implies
+ * them.
  */
 function agrees(grid: Grid, ratings: Ratings): boolean {
   const units = new Map(ratings);
@@ -365,12 +368,12 @@ const scheduled = z.strictObject({
 
 export const leagueDocument = z.strictObject({
   name: named(40),
-  /** Short name: `LAN`. */
+  /** Abbreviation, such as `LAN`. */
   abbreviation: z
     .string()
     .regex(/^[A-Z][A-Z0-9]{1,5}$/, 'must be 2 to 6 capital letters or digits, a letter first')
     .exactOptional(),
-  /** Division → codes of its teams. */
+  /** Team codes by division. */
   divisions: z.record(named(24), z.array(teamCode).max(sizes.teams)).exactOptional(),
   season: z
     .strictObject({
@@ -380,7 +383,7 @@ export const leagueDocument = z.strictObject({
       trade_deadline_week: whole(1, 60).exactOptional(),
     })
     .exactOptional(),
-  /** The rules for its games. */
+  /** Rule options for the league's games. */
   options: leagueOptions.exactOptional(),
   teams: z
     .array(team)
@@ -391,7 +394,10 @@ export const leagueDocument = z.strictObject({
 });
 export type League = z.infer<typeof leagueDocument>;
 
-/** Divisions in the order in which the teams name them; undefined where no team does. */
+/**
+ * Groups team codes by division, in the order in which the teams first name them; undefined if no team names
+ * one.
+ */
 export function divisionsOf(teams: readonly LeagueTeam[]): Record<string, string[]> | undefined {
   const found = new Map<string, string[]>();
   for (const { code, division } of teams)

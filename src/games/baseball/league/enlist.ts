@@ -13,13 +13,14 @@ import {
 } from './document.ts';
 
 /**
- * Numbers for a team without a park: those of no real park. Only games by cards read them, and those need
+ * Default numbers for a team without a park. Only games by cards use park numbers, and those games require
  * real ones.
  */
 const anyPark: Omit<Park, 'name'> = { ballpark_homerun: { L: 10, R: 10 }, ballpark_single: { L: 10, R: 10 } };
 
 /**
- * A team as games see it: adds the league's key to names, and computes what a game needs beyond the document.
+ * Converts a team for use in games: adds the league's key to ids and fills in values that the document leaves
+ * out.
  */
 export function teamFor(key: string, team: LeagueTeam, options: League['options']): Team {
   const id = (player: string) => withKey(key, player);
@@ -62,8 +63,8 @@ function cardless(team: LeagueTeam): readonly LeaguePlayer[] {
 }
 
 /**
- * Tells the person who imports a league which teams cannot play by cards that the bot reads, and why. A
- * league without any cards intends that and gets one sentence.
+ * Lists the teams that can't play with cards that the bot reads, and why. A league without any cards gets a
+ * single sentence, because that is intentional.
  */
 export function lackingIn({ teams }: League): readonly string[] {
   const elsewhere = 'manual mode, or with auto_resolution set to the simple chart';
@@ -78,7 +79,9 @@ export function lackingIn({ teams }: League): readonly string[] {
   });
 }
 
-/** What a team lacks for games by its cards, as the end of a sentence; undefined when nothing is missing. */
+/**
+ * Describes what a team lacks for games by cards, as the end of a sentence; undefined if nothing is missing.
+ */
 function lackingFor(team: LeagueTeam): string | undefined {
   const pitchers = new Set(pitchersOf(team));
   const [bare] = cardless(team);
@@ -94,7 +97,10 @@ function lackingFor(team: LeagueTeam): string | undefined {
   return undefined;
 }
 
-/** Roles as the content names them, by how the team uses a pitcher. */
+/**
+ * Returns a player's role, in the words of the content files. A pitcher's role depends on his place on the
+ * staff.
+ */
 function roleOf(team: LeagueTeam, { id, role }: LeaguePlayer, positions: readonly string[]): string {
   const { closer, setup, middle, long } = team.bullpen;
   if (role !== undefined) return role;
@@ -105,7 +111,7 @@ function roleOf(team: LeagueTeam, { id, role }: LeaguePlayer, positions: readonl
   return long.includes(id) ? 'LR' : (positions[0] ?? 'DH');
 }
 
-/** Endurance for a pitcher whose league gives none. A position player has the emergency card's. */
+/** Default endurance for a pitcher if the league gives none. Position players use the emergency card's. */
 function usualEndurance(team: LeagueTeam, id: string): Player['endurance'] {
   if (team.rotation.includes(id)) return { start: 6, relief: 2 };
   return pitchersOf(team).includes(id) ? { start: 2, relief: 2 } : undefined;
@@ -114,7 +120,7 @@ function usualEndurance(team: LeagueTeam, id: string): Player['endurance'] {
 const positionsOf = (team: LeagueTeam, { id, positions }: LeaguePlayer): Player['positions'] =>
   positions ?? Object.fromEntries(positionsInLineups(team, id).map((position) => [position, {}]));
 
-/** A player's label by where he plays: `SP`, `SS`. */
+/** A player's role or main position, such as `SP` or `SS`. */
 export const roleIn = (team: LeagueTeam, player: LeaguePlayer): string =>
   roleOf(team, player, Object.keys(positionsOf(team, player)));
 
@@ -142,13 +148,13 @@ function playerFor(key: string, team: LeagueTeam, player: LeaguePlayer): Player 
   };
 }
 
-/** Both ways of reading a card, as the content has them. */
+/** Converts a card side. If it has a grid, computes the ratings from it. */
 function sideFor({ grid, ratings }: LeagueCardSide): CardSide {
   if (grid === undefined) return ratings === undefined ? {} : { ratings };
   return { grid, ratings: countedRatings(grid) };
 }
 
-/** Shared cards as games see them. */
+/** Converts shared cards for use in games. */
 export function sharedFor({
   pitcher_batting: batting,
   emergency_pitcher: emergency,
@@ -161,8 +167,8 @@ export function sharedFor({
 }
 
 /**
- * All four lineups. A missing one is replaced by the one against the other hand, or by the one with or
- * without the DH.
+ * Returns all four lineups. A missing one is replaced by the lineup against the other hand, or adapted from
+ * the one with or without the DH.
  */
 function lineupsFor(key: string, team: LeagueTeam): Team['lineups'] {
   const given = team.lineups;
@@ -192,8 +198,8 @@ const hitterDropped = (lineup: LeagueLineup): LeagueLineup =>
   );
 
 /**
- * With the designated hitter, the first bench player bats in the pitcher's slot. Without a spare player there
- * is no such lineup.
+ * With the designated hitter, the first spare player bats in the pitcher's slot. If nobody is spare, there's
+ * no such lineup.
  */
 function hitterAdded(team: LeagueTeam, lineup: LeagueLineup): LeagueLineup {
   const pitchers = pitchersOf(team);

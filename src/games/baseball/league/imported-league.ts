@@ -4,12 +4,12 @@ import type { PlayerId, TeamCode } from '../terms/terms.ts';
 import type { League, LeagueTeam } from './document.ts';
 import { sharedFor, teamFor } from './enlist.ts';
 
-/** Names of a team, for the menu that chooses one. */
+/** A team's names, for the menu in which players choose a team. */
 export type TeamNames = Pick<Team, 'code' | 'name' | 'nickname' | 'city'>;
 
 /**
- * An imported league as games ask for it. Most games need two of its teams, so it prepares a team on first
- * use. That takes a few milliseconds and twice the team's memory.
+ * An imported league for use in games. It prepares each team on first use, because most games need only two.
+ * Preparing a team takes a few milliseconds and twice the team's memory.
  */
 export class ImportedLeague {
   readonly key: string;
@@ -31,7 +31,7 @@ export class ImportedLeague {
     this.#options = options;
   }
 
-  /** Codes of its teams, in its own order. */
+  /** Team codes, in the league's order. */
   get codes(): TeamCode[] {
     return [...this.#documents.keys()];
   }
@@ -67,7 +67,7 @@ export class ImportedLeague {
     return this.#players.get(id);
   }
 
-  /** Shared cards of its own; undefined: the built-in ones. */
+  /** The league's own shared cards; undefined if it uses the built-in ones. */
   get shared(): Shared | undefined {
     if (this.#sharedDocument !== undefined) this.#shared ??= sharedFor(this.#sharedDocument);
     return this.#shared;

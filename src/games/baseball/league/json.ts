@@ -6,5 +6,5 @@ import type { League } from './document.ts';
 export const readJson = (file: SourceFile): Source =>
   read(file, { what: 'league', deepest: 16, nullIsMissing: true });
 
-/** A league as its JSON file. */
+/** Writes a league as a JSON file. */
 export const writeJson = (league: League): string => `${JSON.stringify(league, null, 1)}\n`;

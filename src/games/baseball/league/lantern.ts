@@ -12,7 +12,7 @@ import VBL from '../content/teams/VBL.json' with { type: 'json' };
 import type { League } from './document.ts';
 import { readLeague } from './read.ts';
 
-/** The built-in league, in the form that people use for theirs. */
+/** Returns the built-in league in the same form as an imported one. */
 export function lanternLeague(): League {
   const { name, divisions, season } = league;
   const teams = [PCG, IVS, SMH, QHM, DRC, VBL, CFO, JRS];

@@ -1,17 +1,17 @@
 import { inWords } from '../../../engine/files/faults.ts';
 import { type FileProblem, FilesRefused } from '../../../engine/files/problems.ts';
 
-/** Longest report of a mistake. */
+/** The maximum length of a reported problem, in characters. */
 const longest = 180;
 
-/** A league that cannot be read; the message lists the mistakes, one per line. */
+/** Error for a league that can't be read. The message lists the problems, one per line. */
 export class LeagueRefused extends FilesRefused {
   constructor(problems: readonly FileProblem[]) {
     super('bad-league', 'This league', problems, longest);
   }
 }
 
-/** Says what zod found in a league. */
+/** Describes zod's issues with a league in words. */
 export const said = inWords({
   unrecognized_keys: 'isn’t a field that a league has here',
   boolean: 'must be yes or no (JSON: true or false)',

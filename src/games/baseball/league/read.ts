@@ -9,7 +9,7 @@ import { LeagueRefused, said } from './problems.ts';
 
 /**
  * Reads a league from one JSON file or a set of CSV files.
- * @throws LeagueRefused with everything that is wrong, each with file and line
+ * @throws LeagueRefused with every problem, each with its file and line
  */
 export function readLeague(files: readonly SourceFile[]): League {
   const json = files.filter(({ name }) => name.toLowerCase().endsWith('.json'));
@@ -42,8 +42,8 @@ function leagueOf(source: Source): League {
 }
 
 /**
- * One document per league: derives divisions from the teams and drops empty options, so that both forms say
- * the same.
+ * Normalizes a league: derives the divisions from the teams and drops empty options, so that JSON and CSV
+ * give the same document.
  */
 function normal({ divisions: _, options = {}, ...league }: League): League {
   const divisions = divisionsOf(league.teams);

@@ -39,7 +39,10 @@ for (const file of [PCG, IVS, SMH, QHM, DRC, VBL, CFO, JRS]) {
   for (const player of team.players) players.set(player.id, player);
 }
 
-/** Total letters of the documents that stay in memory although no game uses them: 40 to 100 megabytes. */
+/**
+ * The maximum total length of league documents that stay in memory while no game uses them, in characters.
+ * This takes 40 to 100 megabytes.
+ */
 const mostLetters = 16_000_000;
 
 /** The imported leagues in memory. */
@@ -51,9 +54,9 @@ const leagueOf = (id: string): ImportedLeague | undefined => {
 };
 
 /**
- * Registers an imported league under its key, and replaces an earlier one with that key. It stays in memory
- * while somebody holds the returned value, or while it is among the most recently used.
- * @param letters of its document
+ * Registers an imported league under its key, replacing any earlier one. It stays in memory while the
+ * returned value is referenced, or while it is among the most recently used.
+ * @param letters length of its document, in characters
  */
 export const registerLeague = (key: string, league: League, letters: number): object =>
   leagues.register(key, new ImportedLeague(key, league), letters);
@@ -62,7 +65,7 @@ export const registerLeague = (key: string, league: League, letters: number): ob
 export const knownLeague = (key: string): object | undefined => leagues.needed(key);
 
 /**
- * Codes of the teams of the built-in league and of the imported leagues with these keys, each in its own
+ * Team codes of the built-in league, then of the imported leagues with these keys. Each league keeps its own
  * order.
  */
 export const teamCodesOf = (keys: readonly string[]): TeamCode[] => [
@@ -87,34 +90,42 @@ export function teamOf(code: TeamCode): Team {
   return found;
 }
 
-/** Names of a team; cheaper than loading the team. @throws RuleError (`unknown-team`) */
+/**
+ * Returns a team's names without loading the whole team.
+ *
+ * @throws RuleError (`unknown-team`)
+ */
 export const teamNamesOf = (code: TeamCode): TeamNames => leagueOf(code)?.names(code) ?? teamOf(code);
 
-/** True for a team that games can name. Check input from outside with it first. */
+/** Whether a team exists. Check outside input with it first. */
 export const teamExists = (code: TeamCode): boolean => teams.has(code) || leagueOf(code)?.has(code) === true;
 
 /** A team's code for people: without the key of its league. */
 export const abbreviation = (code: TeamCode): string => teamNamesOf(code).code;
 
-/** A player of a team. @throws Error for an id that no team has: that is a bug, never bad input */
+/**
+ * Returns a player by id.
+ *
+ * @throws Error for an unknown id, which is always a bug, not bad input
+ */
 export function playerOf(id: PlayerId): Player {
   const found = players.get(id) ?? leagueOf(id)?.player(id);
   if (found === undefined) throw new Error(`No team has a player ${id}.`);
   return found;
 }
 
-/** True for an id of the content. Check input from outside with it first. */
+/** Whether a player exists. Check outside input with it first. */
 export const playerExists = (id: PlayerId): boolean =>
   players.has(id) || leagueOf(id)?.hasPlayer(id) === true;
 
-/** His running rating, 1 to 20; about the average where his league gives none. */
+/** The player's running rating, 1 to 20; about average if his league gives none. */
 export const runningOf = (id: PlayerId): number => playerOf(id).running ?? missing.running;
 
-/** May he field there? Everybody may be the designated hitter. */
+/** Whether a player has a rating at a position. Everybody may be the designated hitter. */
 export const isRated = (id: PlayerId, position: FieldPosition): boolean =>
   playerOf(id).positions[position] !== undefined;
 
-/** `Riversmeade`; the whole name if it has one word. */
+/** The player's last name, such as `Riversmeade`; the whole name if it is a single word. */
 export const lastName = (id: PlayerId): string => {
   const { name } = playerOf(id);
   return name.slice(name.indexOf(' ') + 1);

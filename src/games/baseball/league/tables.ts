@@ -1,6 +1,6 @@
 import { fieldPositions } from '../terms/positions.ts';
 
-/** Columns of the table `league` for its options: the place of each below `options`, and its type. */
+/** Option columns of the table `league`: the field below `options` that each one fills, and its type. */
 export const optionColumns = [
   { column: 'preset', field: ['preset'], cell: 'word' },
   { column: 'mode', field: ['mode'], cell: 'word' },
@@ -79,7 +79,7 @@ export const tables = {
     'batting_card',
     ...fieldPositions.map((position) => position.toLowerCase()),
   ],
-  /** One row per row of a printed card: the batter's three columns, the pitcher's three. */
+  /** One row per row of a printed card: three columns for the batter, three for the pitcher. */
   cards: ['player', 'against', 'roll', '1', '2', '3', '4', '5', '6'],
   ratings: ['player', 'against', 'card', 'result', 'units'],
   lineups: ['team', 'lineup', 'order', 'player', 'position'],
@@ -97,7 +97,7 @@ export const tableNames = [
   'schedule',
 ] as const satisfies readonly TableName[];
 
-/** Required columns of a table; a row may still leave some of them empty. */
+/** Required columns of each table. Their cells may still be empty. */
 export const needed: Readonly<Record<TableName, readonly string[]>> = {
   league: ['name'],
   teams: ['code', 'city', 'nickname', 'name', 'colour'],
@@ -110,10 +110,12 @@ export const needed: Readonly<Record<TableName, readonly string[]>> = {
 
 /** The value of the column `team` in rows of shared cards. */
 export const sharedTeam = 'shared';
-/** Stands for `@starting_pitcher` in spreadsheets, which would read that as a formula. */
+/** The CSV form of `@starting_pitcher`, which spreadsheets would read as a formula. */
 export const startingPitcherCell = 'starting pitcher';
 
-/** Word of the column `duty` → the list of those players, in the order of their numbers. */
+/**
+ * Maps each word in the column `duty` to the document's list of those players, in the order of their numbers.
+ */
 export const duties = {
   rotation: ['rotation'],
   closer: ['bullpen', 'closer'],
@@ -124,10 +126,10 @@ export const duties = {
 } as const;
 export type Duty = keyof typeof duties;
 
-/** The card's rows: 2d6 totals. */
+/** The rows of a card: 2d6 totals. */
 export const rolls = ['2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12'] as const;
 
-/** The sides of a player's cards and the value of the column `against`: the hand that he faces. */
+/** The sides of a player's cards. The column `against` gives the opponent's hand. */
 export const sides = [
   { card: 'batting', side: 'vs_lhp', against: 'L', columns: ['1', '2', '3'] },
   { card: 'batting', side: 'vs_rhp', against: 'R', columns: ['1', '2', '3'] },

@@ -10,7 +10,8 @@ import { candidates, emergencyFor } from './rearrangement.ts';
 import { isIdlePitcher, moundProblem, rulesOf, substitutionProblem } from './substitution.ts';
 
 /**
- * The substitutions in menus. Larger changes of fielders and double switches are forms (`change-forms.ts`).
+ * Substitutions offered in menus. `change-forms.ts` has the forms for double switches and larger changes of
+ * fielders.
  */
 
 const defense = (...moves: DefenseMoves): Substitution => ({ kind: 'defence', moves: inOrder(moves) });
@@ -18,11 +19,14 @@ const defense = (...moves: DefenseMoves): Substitution => ({ kind: 'defence', mo
 const legal = (state: State, side: Side, changes: readonly Substitution[]): Substitution[] =>
   changes.filter((change) => substitutionProblem(state, side, change) === undefined);
 
-/** The substitutions that a side may make now: while managers decide, or when the game waits for one. */
+/** Substitutions that a side may make now: while managers decide, or when the game requires one. */
 export const changesNow = (state: State, side: Side): Substitution[] =>
   legal(state, side, menuOf(state, side));
 
-/** One of them, if there is any. This is much faster, since most parts of the menus are never built. */
+/**
+ * Returns one possible substitution, if there is any. This is much faster than `changesNow`, because it skips
+ * most parts of the menus.
+ */
 export function anyChangeNow(state: State, side: Side): Substitution | undefined {
   for (const part of menuParts(state, side)) {
     const found = part().find((change) => substitutionProblem(state, side, change) === undefined);
@@ -31,15 +35,15 @@ export function anyChangeNow(state: State, side: Side): Substitution | undefined
   return undefined;
 }
 
-/** Is this change in the menus, provided that it can be made? */
+/** Whether the menus contain this change, provided that it is legal. */
 export const isInMenu = (state: State, side: Side, change: Substitution): boolean =>
   menuOf(state, side).some((each) => sameJson(each, change));
 
-/** The changes in the menus that can be made. */
+/** The legal changes in the menus. */
 export const menuOf = (state: State, side: Side): Substitution[] =>
   menuParts(state, side).flatMap((part) => part());
 
-/** The menus part by part, each built on demand. */
+/** The parts of the menus, each built on demand. */
 function menuParts(state: State, side: Side): readonly (() => Substitution[])[] {
   const team = state.teams[side];
   if (state.step.kind === 'substitution') {
@@ -51,8 +55,8 @@ function menuParts(state: State, side: Side): readonly (() => Substitution[])[] 
 }
 
 /**
- * Pinch hitters and runners: bench and bullpen, and with a designated hitter the pitcher, which ends the
- * designated hitter.
+ * Pinch hitters and runners: the bench, the bullpen and, in a game with a designated hitter, the pitcher.
+ * Using the pitcher ends the designated hitter.
  */
 function pinchPlayers(team: TeamState): PlayerId[] {
   const pitcher = fielderAt(team, 'P')?.player;
@@ -72,8 +76,8 @@ function running(state: State): Substitution[] {
 }
 
 /**
- * Changes of fielders for a menu, all by players rated for the position: one newcomer, a trade of two, or a
- * newcomer whose predecessor moves to a third player's position.
+ * Changes of fielders for a menu, with rated players only: one newcomer, a trade of two fielders, or a
+ * newcomer whose predecessor takes a third player's position.
  */
 export const fieldersChanged = (team: TeamState): Substitution[] =>
   fieldersParts(team).flatMap((part) => part());
@@ -94,14 +98,14 @@ export interface Holder {
   readonly position: FieldPosition;
 }
 
-/** Fielders but the pitcher, with their positions. */
+/** All fielders except the pitcher, with their positions. */
 const holders = (team: TeamState): Holder[] =>
   fieldPositions.flatMap((position) => {
     const entry = position === 'P' ? undefined : fielderAt(team, position);
     return entry === undefined ? [] : [{ player: entry.player, position }];
   });
 
-/** Players who may enter the field: bench, bullpen, and a designated hitter. */
+/** Players who may enter the field: the bench, the bullpen and the designated hitter. */
 export function outsiders(team: TeamState): PlayerId[] {
   const hitter = present(team, hitterOf(team)?.player);
   return [
@@ -144,7 +148,7 @@ function chains(team: TeamState, fielders: readonly Holder[]): Substitution[] {
   );
 }
 
-/** Changes that the game may be waiting for (`forced-changes.ts`). */
+/** Substitutions that make a required change (`forced-changes.ts`). */
 function repairsOf(state: State, { side, want }: ForcedChange): Substitution[] {
   const team = state.teams[side];
   switch (want) {
@@ -163,10 +167,7 @@ function repairsOf(state: State, { side, want }: ForcedChange): Substitution[] {
   }
 }
 
-/**
- * A new pitcher in the slot of the pitcher he follows, or in another slot while a pinch hitter stays in the
- * field.
- */
+/** Pitching changes: in the old pitcher's slot, or in another slot if a pinch hitter stays in the field. */
 function moundRepairs(team: TeamState): Substitution[] {
   const changes = [...team.bullpen, ...team.bench].map(
     (player): Substitution => ({ kind: 'pitcher', player }),
@@ -181,11 +182,11 @@ function moundRepairs(team: TeamState): Substitution[] {
 }
 
 /**
- * Players who may take an open position: those rated for it, or the emergency fielder; in manual mode
- * anybody.
+ * Players who may fill an open position: those rated for it, or else the emergency fielder. In manual mode,
+ * anybody may.
  */
 function fillers(state: State, team: TeamState, position: FieldPosition): PlayerId[] {
-  // A newcomer on the mound is a pitching change; this covers only players already in the game.
+  // A newcomer on the mound is a pitching change, so this lists only players already in the game.
   if (position === 'P') return idlePlayers(team).map(({ player }) => player);
   const free = candidates(team, position);
   if (!rulesOf(state).rated) return free;
@@ -193,7 +194,7 @@ function fillers(state: State, team: TeamState, position: FieldPosition): Player
   return emergency === undefined ? free.filter((player) => isRated(player, position)) : [emergency];
 }
 
-/** A fielder moves to the open position, and a free player takes his. */
+/** A fielder moves to the open position, and an available player takes the fielder's old position. */
 function shifts(team: TeamState, open: FieldPosition): Substitution[] {
   const free = [...idlePlayers(team).map(({ player }) => player), ...team.bench];
   return holders(team)
@@ -207,7 +208,7 @@ function shifts(team: TeamState, open: FieldPosition): Substitution[] {
     );
 }
 
-/** `Ironside (CF, 12)`: a player as a menu names him. */
+/** A player's label in menus, such as `Ironside (CF, 12)`. */
 export const shortly = (player: PlayerId): string => {
   const { name, role } = playerOf(player);
   return `${name} (${role})`;

@@ -5,22 +5,24 @@ import type { Outing, TeamState } from '../state.ts';
 import type { Options } from '../terms/options.ts';
 import type { PlayerId } from '../terms/terms.ts';
 
-/** How pitchers tire, and the rest that they need (Baseball 11.1). */
+/** How pitchers get fatigued, and when they may be replaced (Baseball 11.1). */
 
-/** Innings that a pitcher lasts, as starter or as reliever; position players use the emergency card. */
+/**
+ * Innings that a pitcher lasts as a starter or reliever. Position players use the emergency card's endurance.
+ */
 export function enduranceOf(player: PlayerId, starter: boolean): number {
   const { start, relief } = playerOf(player).endurance ?? emergencyPitcherFor(player).endurance;
   return starter ? start : relief;
 }
 
-/** 3 x E outs recorded or 5 x E batters faced. */
+/** Whether a pitcher has recorded 3 x E outs or faced 5 x E batters; E is his endurance. */
 const isSpent = ({ outs, BF }: Pick<Outing['line'], 'outs' | 'BF'>, endurance: number): boolean =>
   outs >= 3 * endurance || BF >= 5 * endurance;
 
 /**
- * The strength left in the pitcher on the mound: 1 when he comes in, 0 when he is fatigued.
+ * The current pitcher's remaining strength, from 1 when he enters to 0 when he is fatigued.
  *
- * @returns undefined where pitchers never tire
+ * @returns undefined if pitchers don't get fatigued
  */
 export function strengthLeft(team: TeamState, options: Pick<Options, 'fatigue'>): number | undefined {
   const last = team.pitchers.at(-1);
@@ -30,11 +32,15 @@ export function strengthLeft(team: TeamState, options: Pick<Options, 'fatigue'>)
   return Math.max(0, 1 - Math.max(last.line.outs / (3 * endurance), last.line.BF / (5 * endurance)));
 }
 
-/** Is this pitcher fatigued? Decided at the start of each plate appearance; once fatigued he stays so. */
+/**
+ * Whether this pitcher is fatigued. This is decided at the start of each plate appearance and is never reset.
+ */
 export const isFatigued = (team: TeamState, player: PlayerId): boolean =>
   team.pitchers.some((outing) => outing.player === player && outing.fatigued);
 
-/** The start of an outing; `lead` is the team's, negative when behind, `onBase` the number of runners. */
+/**
+ * The start of an outing. `lead` is the team's lead, negative when behind; `onBase` is the number of runners.
+ */
 export interface Entrance {
   readonly inning: number;
   readonly starter: boolean;
@@ -62,7 +68,7 @@ export function newOuting(
   };
 }
 
-/** The team before its pitcher's next plate appearance. */
+/** Updates the pitcher's fatigue before his next plate appearance. */
 export function tiredBy(team: TeamState, options: Pick<Options, 'fatigue'>): TeamState {
   const last = team.pitchers.at(-1);
   if (!options.fatigue || last === undefined || last.fatigued) return team;
@@ -70,7 +76,7 @@ export function tiredBy(team: TeamState, options: Pick<Options, 'fatigue'>): Tea
   return spent ? withFatigue(team) : team;
 }
 
-/** The pitcher on the mound is tired from now on. */
+/** Marks the current pitcher as fatigued. */
 export const withFatigue = (team: TeamState): TeamState => ({
   ...team,
   pitchers: team.pitchers.map((outing, at) =>
@@ -78,15 +84,15 @@ export const withFatigue = (team: TeamState): TeamState => ({
   ),
 });
 
-/** Has he reached the limit of `pitcher_max_innings`? */
+/** Whether the pitcher has reached the limit of `pitcher_max_innings`. */
 export function atLimit(options: Pick<Options, 'pitcher_max_innings'>, team: TeamState): boolean {
   const outs = team.pitchers.at(-1)?.line.outs ?? 0;
   return options.pitcher_max_innings > 0 && outs >= 3 * options.pitcher_max_innings;
 }
 
 /**
- * `three_batter_minimum`: he must face three batters or record the last out of a half-inning first (Baseball
- * 2.3).
+ * Whether `three_batter_minimum` keeps the pitcher in. He must first face three batters or record the last
+ * out of a half-inning (Baseball 2.3).
  */
 export function mustStay(
   options: Pick<Options, 'three_batter_minimum'>,

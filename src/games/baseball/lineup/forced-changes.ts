@@ -6,15 +6,15 @@ import { lineupProblem } from '../terms/validators.ts';
 import { atLimit } from './fatigue.ts';
 import { available, batterOf, fieldingSide, present } from './lineup.ts';
 
-/** Changes that the game needs before its next play. */
+/** Changes that are required before the next play. */
 
-/** Where a player is missing: in the field, on the mound alone, at bat, or as a runner on a base. */
+/** Where a player is missing: anywhere in the field, on the mound only, at bat, or as a runner on a base. */
 export type Want = 'field' | 'mound' | 'batter' | Base;
 
 export interface ForcedChange {
   readonly side: Side;
   readonly want: Want;
-  /** A sentence without its period. */
+  /** The problem as a sentence without its period. */
   readonly problem: string;
 }
 
@@ -23,13 +23,16 @@ export function forcedChange(state: State): ForcedChange | undefined {
   return wantedInField(state) ?? wantedAtBat(state);
 }
 
-/** Checks for nine fielders (Baseball 2.2) and a pitcher who may pitch to the next batter (Baseball 11.1). */
+/**
+ * Checks that the defense has nine fielders (Baseball 2.2) and a pitcher who may face the next batter
+ * (Baseball 11.1).
+ */
 function wantedInField(state: State): ForcedChange | undefined {
   const side = fieldingSide(state);
   const team = state.teams[side];
   const problem = lineupProblem(team.lineup, team.dh);
   if (problem !== undefined) return { side, want: 'field', problem };
-  // Somebody has to pitch: the limit counts only while a replacement is available.
+  // Somebody has to pitch, so the limit applies only if a replacement is available.
   if (state.begun || !atLimit(state.options, team) || available(team).length === 0) return undefined;
   const { name } = playerOf(team.pitchers.at(-1)?.player ?? '');
   const innings = state.options.pitcher_max_innings;
@@ -40,7 +43,7 @@ function wantedInField(state: State): ForcedChange | undefined {
   };
 }
 
-/** A player who has left neither bats nor runs; a substitute takes over. */
+/** Finds a player who has left but is due to bat or on base. A substitute must replace him. */
 function wantedAtBat(state: State): ForcedChange | undefined {
   const side = battingSide(state.half);
   const team = state.teams[side];
@@ -56,9 +59,7 @@ function wantedAtBat(state: State): ForcedChange | undefined {
   return gone(batter) ? { side, want: 'batter', problem: word(batter, 'bat') } : undefined;
 }
 
-/**
- * Sets the step `substitution` while a change has to be made before the next play (Baseball 2.2, 2.3, 11).
- */
+/** Sets the step `substitution` if a change is required before the next play (Baseball 2.2, 2.3, 11). */
 export function readyToPlay(state: State): State {
   const asked = forcedChange(state);
   if (asked !== undefined)

@@ -16,18 +16,18 @@ export function entryInSlot(team: TeamState, order: number): LineupEntry {
   return found;
 }
 
-/** The next batters: `ahead` 0 is the batter, 1 is on deck, 2 in the hole. */
+/** A batter in the order: `ahead` 0 is at bat, 1 is on deck, 2 is in the hole. */
 export const batterOf = (team: TeamState, ahead = 0): LineupEntry =>
   entryInSlot(team, ((team.battingIndex + ahead) % 9) + 1);
 
-/** He plays: he has neither left nor been replaced. */
+/** Whether a player is still in the game: he has neither left nor been replaced. */
 export const isPresent = ({ active, left }: LineupEntry): boolean => active && left === null;
 
 /** Players who have left while nobody has taken over their place in the batting order or in the field. */
 export const absentees = (team: TeamState): readonly LineupEntry[] =>
   team.lineup.filter(({ active, left }) => active && left !== null);
 
-/** A player in the game by id. */
+/** Finds a player who is in the game by id. */
 export const present = (team: TeamState, player: PlayerId | undefined): LineupEntry | undefined =>
   team.lineup.find((entry) => entry.player === player && isPresent(entry));
 
@@ -39,31 +39,31 @@ export const hitterOf = (team: TeamState): LineupEntry | undefined =>
 export const idlePlayers = (team: TeamState): readonly LineupEntry[] =>
   team.lineup.filter((entry) => isPresent(entry) && entry.position === null);
 
-/** Bench and bullpen in roster order. */
+/** Available substitutes: the bench, then the bullpen, in roster order. */
 export const available = (team: TeamState): readonly PlayerId[] => [...team.bench, ...team.bullpen];
 
-/** The number of bench and bullpen players who are not needed to replace players who have left. */
+/** The number of substitutes left after replacing everybody who has left. */
 export const spare = (team: TeamState): number => available(team).length - absentees(team).length;
 
-/** The active player at a position; undefined only while a lineup has to be repaired. */
+/** The active player at a position; undefined only while the lineup is incomplete. */
 export const fielderAt = (team: TeamState, position: FieldPosition): LineupEntry | undefined =>
   team.lineup.find((entry) => entry.active && entry.position === position);
 
-/** The player at a position, for a team that is ready to play. */
+/** The player at a position of a complete lineup. */
 export function fielderOf(team: TeamState, position: FieldPosition): PlayerId {
   const found = fielderAt(team, position);
   if (found === undefined) throw new Error(`No defender found at position ${position}: ${team.team}`);
   return found.player;
 }
 
-/** The last pitcher on the mound, even if a pinch hitter has batted for him since. */
+/** The most recent pitcher, even if a pinch hitter has since batted for him. */
 export function pitcherOf(team: TeamState): PlayerId {
   const last = team.pitchers.at(-1);
   if (last === undefined) throw new Error(`${team.team} has no pitcher.`);
   return last.player;
 }
 
-/** On-base code: 1 first, 2 second, 4 third (Baseball 3.2). */
+/** On-base code, a bit field: 1 first, 2 second, 4 third (Baseball 3.2). */
 export const onBaseCode = (runners: Runners): number =>
   runners.reduce((code, runner, at) => code + (runner === null ? 0 : 1 << at), 0);
 
@@ -71,7 +71,10 @@ export const onBaseCode = (runners: Runners): number =>
 export const occupiedBases = (runners: Runners): Base[] =>
   ([1, 2, 3] as const).filter((base) => runners[base - 1] !== null);
 
-/** May he field there? Anybody may pitch, if only with the emergency card; other positions need a rating. */
+/**
+ * Whether a player may play a position. Anybody may pitch, if only with the emergency card; other positions
+ * need a rating.
+ */
 export const mayField = (id: PlayerId, position: FieldPosition): boolean =>
   position === 'P' || isRated(id, position);
 
@@ -83,8 +86,8 @@ const positionGroups: readonly (readonly FieldPosition[])[] = [
 ];
 
 /**
- * The emergency fielder for a position that nobody available has a rating for: the best at the positions of
- * the nearest group, by range, then error, then roster order (Baseball 2.2).
+ * Returns the emergency fielder for a position that no available player is rated for. It's the best player at
+ * the nearest group of positions: by range, then error, then roster order (Baseball 2.2).
  *
  * @param available in roster order
  */
@@ -113,12 +116,12 @@ function bestRating(
   return group
     .flatMap((position) => {
       const rating = player.positions[position];
-      // A rating on a manager's own card counts as the worst.
+      // A rating that's only on a manager's own card counts as the worst.
       return rating === undefined ? [] : [{ range: rating.range ?? 5, error: rating.error ?? 99 }];
     })
     .sort((a, b) => a.range - b.range || a.error - b.error)[0];
 }
 
-/** Positions of the field that nobody holds. */
+/** Fielding positions without a player. */
 export const vacancies = (team: TeamState): FieldPosition[] =>
   fieldPositions.filter((position) => fielderAt(team, position) === undefined);

@@ -3,12 +3,12 @@ import type { State } from '../state.ts';
 import { otherSide, type PlayerId, type Side } from '../terms/terms.ts';
 import { isFatigued } from './fatigue.ts';
 
-/** What the computer manager checks before it goes to the bullpen. */
+/** What the computer manager checks before it calls in a reliever. */
 function lead(state: State, side: Side): number {
   return state.teams[side].score - state.teams[otherSide(side)].score;
 }
 
-/** Is it time for another pitcher (Baseball 16)? Asked before a plate appearance. */
+/** Whether to bring in a reliever (Baseball 16). Called before each plate appearance. */
 export function wantsReliever(state: State, side: Side): boolean {
   const team = state.teams[side];
   const outing = team.pitchers.at(-1);
@@ -29,7 +29,7 @@ function wantsCloser(state: State, side: Side): boolean {
   return state.inning >= 9 && ahead >= 1 && ahead <= 3 && state.teams[side].bullpen.includes(closer);
 }
 
-/** The reliever for this point of the game; undefined when the bullpen is empty. */
+/** Chooses the reliever for this point in the game; undefined if the bullpen is empty. */
 export function relieverFor(state: State, side: Side): PlayerId | undefined {
   const team = state.teams[side];
   const { closer, setup, middle, long } = teamOf(team.team).bullpen;

@@ -21,7 +21,7 @@ import {
 
 /** Changes in the field: who takes which slot, and who leaves (Baseball 2.3). */
 
-/** A team after a change, and the parts of the change to report. */
+/** A team after a change, with the details to report. */
 export interface Change {
   readonly team: TeamState;
   readonly moves: readonly Move[];
@@ -33,7 +33,7 @@ export const refuse = (sentence: string): never => {
   throw new RuleError('substitution', sentence);
 };
 
-/** Why a player may not come in, in a sentence of Baseball 13. */
+/** Returns why a player may not enter the game, in a sentence of Baseball 13. */
 export function entryProblem(team: TeamState, player: PlayerId): string | undefined {
   if (team.bench.includes(player) || team.bullpen.includes(player)) return undefined;
   const name = playerExists(player) ? playerOf(player).name : player;
@@ -45,16 +45,16 @@ export function entryProblem(team: TeamState, player: PlayerId): string | undefi
 }
 
 /**
- * In automatic mode a fielder needs a rating; in manual mode his manager reads it from the card (Baseball
- * 13).
+ * Whether fielders need ratings. They do in automatic mode; in manual mode, the manager reads them from the
+ * card (Baseball 13).
  */
 export interface Rules {
   readonly rated: boolean;
 }
 
 /**
- * Why a player may not take a position. Fielders need a rating, but anybody may pitch. The emergency fielder
- * takes an open position for which nobody has a rating (Baseball 2.2).
+ * Returns why a player may not take a position. Fielders need a rating, but anybody may pitch. The emergency
+ * fielder may take an open position that nobody is rated for (Baseball 2.2).
  */
 export function ratingProblem(
   team: TeamState,
@@ -74,7 +74,8 @@ export function emergencyFor(team: TeamState, position: FieldPosition): PlayerId
 }
 
 /**
- * Players without a position, and bench and bullpen players who are not needed to replace somebody who left.
+ * Players who could take a position: those without one, and substitutes who aren't needed to replace somebody
+ * else.
  */
 export function candidates(team: TeamState, position: FieldPosition): PlayerId[] {
   const idle = idlePlayers(team).map(({ player }) => player);
@@ -84,11 +85,11 @@ export function candidates(team: TeamState, position: FieldPosition): PlayerId[]
   return [...idle, ...newcomers];
 }
 
-/** The player who holds a position, owes it as a pinch hitter or runner, or left it open. */
+/** The player who holds a position, has left it open, or must still take it as a pinch hitter or runner. */
 export const occupant = (team: TeamState, position: FieldPosition): LineupEntry | undefined =>
   team.lineup.find((entry) => entry.active && owedBy(entry) === position);
 
-/** The position that an entry stands for, held or still owed. */
+/** The position that a player holds or must still take. */
 export const owedBy = ({ position, owes }: LineupEntry): FieldPosition | null =>
   position === null || position === 'DH' ? owes : position;
 
@@ -112,7 +113,7 @@ export const newEntry = (
   played: [role],
 });
 
-/** Closes the entries of replaced players, adds the newcomers and removes them from bench and bullpen. */
+/** Marks the replaced players as gone, adds the newcomers and removes them from bench and bullpen. */
 export function exchanged(
   team: TeamState,
   lineup: readonly LineupEntry[],
@@ -136,23 +137,24 @@ export function exchanged(
   };
 }
 
-/** The replaced players who leave the game only now. */
+/** Replaced players who were still in the game until this change. */
 export const leavingNow = (leavers: readonly LineupEntry[]): PlayerId[] =>
   leavers.filter(isPresent).map(({ player }) => player);
 
 // Chains of moves
 
 interface Chain {
-  /** The player who enters the field from outside, at the head of the chain. */
+  /** The player who enters the field, at the start of the chain. */
   readonly head: PlayerId;
-  /** The players who move on for him, in order. */
+  /** The players who move to make room for him, in order. */
   readonly movers: readonly PlayerId[];
-  /** The player at its end, who leaves. */
+  /** The player at the end of the chain, who leaves the game. */
   readonly leaver: LineupEntry;
 }
 
 /**
- * Follows everybody who makes room until somebody has no position left: he leaves for the player at the head.
+ * Follows each chain of moves until a player has no position left. That player leaves the game for the player
+ * at the head.
  */
 function chainsOf(team: TeamState, moves: DefenseMoves): Chain[] {
   const goal = (player: PlayerId) => moves.find((move) => move.player === player)?.position;
@@ -189,7 +191,7 @@ function checkMoves(team: TeamState, moves: DefenseMoves, rules: Rules): void {
   }
 }
 
-/** A player who gives up his position must get another one, or leave for somebody. */
+/** Checks that every player who gives up his position either gets another one or is replaced. */
 function checkPlaces(team: TeamState, moves: DefenseMoves, chains: readonly Chain[]): void {
   for (const { position } of moves) {
     const old = fielderAt(team, position);
@@ -199,10 +201,10 @@ function checkPlaces(team: TeamState, moves: DefenseMoves, chains: readonly Chai
   }
 }
 
-/** Slots by player, where they differ from the lineup's. */
+/** New batting slots by player, where they change. */
 type Slots = ReadonlyMap<PlayerId, number | null>;
 
-/** Applies moves whose slots are known. */
+/** Applies moves once their batting slots are known. */
 function moved(
   team: TeamState,
   moves: DefenseMoves,
@@ -238,7 +240,10 @@ function moved(
   return { team: withDebts(exchanged(team, lineup, gone, newcomers, moment)), moves: told };
 }
 
-/** The player whose slot the newcomer gets; if he has no slot, the player at the end of the chain. */
+/**
+ * The player whose slot the newcomer takes. If the newcomer has no slot, it's the player at the end of the
+ * chain.
+ */
 const predecessorIn = (
   order: number | null,
   leavers: readonly LineupEntry[],
@@ -246,7 +251,8 @@ const predecessorIn = (
 ): LineupEntry => (order === null ? last : (leavers.find((leaver) => leaver.order === order) ?? last));
 
 /**
- * Gives the open positions to players without one, so that each of them owes a position that is really open.
+ * Assigns the open positions to players without one, so that each of them must take a position that is really
+ * open.
  */
 export function withDebts(team: TeamState): TeamState {
   const open = vacancies(team);
@@ -265,8 +271,8 @@ export function withDebts(team: TeamState): TeamState {
 }
 
 /**
- * Newcomers and players in the game take positions. A newcomer gets the slot of the player who leaves for
- * him: his predecessor there, or the last of a chain of moves. Two cases end the designated hitter (Baseball
+ * Moves newcomers and players in the game to positions. A newcomer gets the slot of the player who leaves for
+ * him: his predecessor, or the last player in a chain of moves. Two cases end the designated hitter (Baseball
  * 2.3): the hitter takes the field (case 1), or the pitcher moves to another position (case 2).
  */
 export function rearrange(team: TeamState, moves: DefenseMoves, moment: Moment, rules: Rules): Change {
@@ -289,7 +295,7 @@ export function rearrange(team: TeamState, moves: DefenseMoves, moment: Moment, 
   };
 }
 
-/** How changes in the field lose the designated hitter, and who gets which slot; undefined when he stays. */
+/** Returns the new batting slots if these moves end the designated hitter; otherwise undefined. */
 function hitterLost(
   team: TeamState,
   moves: DefenseMoves,
@@ -304,7 +310,7 @@ function hitterLost(
     const chain = chains.find(({ head }) => head === hitter.player);
     const onMound = moves.find(({ position }) => position === 'P')?.player ?? occupant(team, 'P')?.player;
     const slots: [PlayerId, number | null][] = [[hitter.player, hitter.order]];
-    // If the pitcher himself leaves, somebody with his own slot pitches.
+    // If the pitcher himself leaves, the new pitcher already has a batting slot.
     const free = chain?.leaver.order ?? null;
     return { slots: free === null || onMound === undefined ? slots : [...slots, [onMound, free]] };
   }
@@ -324,7 +330,7 @@ function hitterLost(
 type SwitchMoves = Extract<Substitution, { kind: 'double_switch' }>['moves'];
 
 /**
- * Slots that moves in the field free, in rising order; none where the moves leave somebody without a
+ * Batting slots that these moves free, in ascending order; empty if the moves leave a player without a
  * position.
  */
 export function freeSlots(team: TeamState, moves: DefenseMoves): number[] {
@@ -333,8 +339,8 @@ export function freeSlots(team: TeamState, moves: DefenseMoves): number[] {
 }
 
 /**
- * A pitching change together with at least one other change: the manager gives the free slots to the
- * newcomers as he likes. Players in the game may move with it; they keep their slots.
+ * A pitching change together with at least one other change. The manager assigns the free batting slots to
+ * the newcomers. Players in the game may move too, but keep their slots.
  */
 export function doubleSwitch(team: TeamState, moves: SwitchMoves, moment: Moment, rules: Rules): Change {
   if (team.dh) refuse('A double switch needs a pitcher who bats, but your team has a designated hitter.');

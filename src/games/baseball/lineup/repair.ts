@@ -8,7 +8,7 @@ import { relieverFor } from './pitching-staff.ts';
 import { owedBy } from './rearrangement.ts';
 import { substitutionProblem } from './substitution.ts';
 
-/** The change that a computer, or a manager out of time, makes when the game waits for one (Baseball 15). */
+/** Chooses a required substitution for a computer, or for a manager who is out of time (Baseball 15). */
 export function repairFor(state: State, side: Side): Substitution {
   const team = state.teams[side];
   const reliever = relieverFor(state, side);
@@ -21,11 +21,11 @@ export function repairFor(state: State, side: Side): Substitution {
   return best;
 }
 
-/** The best change has the lowest number. */
+/** Ranks a change; the lowest number is best. */
 function rank(team: TeamState, change: Substitution): number {
   switch (change.kind) {
     case 'pitcher':
-      // From the bench only when the bullpen is empty.
+      // Bench players pitch only if the bullpen is empty.
       return team.bullpen.includes(change.player) ? 0 : 1;
     case 'defence':
       return change.moves.length > 1 ? 6 : 2 + fielderRank(team, change.moves[0]);
@@ -38,7 +38,9 @@ function rank(team: TeamState, change: Substitution): number {
   }
 }
 
-/** Rated men first, those already in the game before the bench, emergency fielders last. */
+/**
+ * Ranks rated players already in the game first, then rated players from the bench, then emergency fielders.
+ */
 function fielderRank(
   team: TeamState,
   move: Extract<Substitution, { kind: 'defence' }>['moves'][number] | undefined,
@@ -47,7 +49,7 @@ function fielderRank(
   return present(team, move.player) === undefined ? 1 : 0;
 }
 
-/** The bench before the bullpen, and players who can take over in the field before the others. */
+/** Prefers the bench to the bullpen, and players who can then take the field position to those who can't. */
 function pinchRank(team: TeamState, player: PlayerId, owed: ReturnType<typeof owedBy>): number {
   const follows = owed === null || isRated(player, owed);
   return (

@@ -5,7 +5,7 @@ import type { PlayerId, Side } from '../terms/terms.ts';
 
 /** The rest that pitchers need between games, where the league asks for it (Baseball 11.1). */
 
-/** Outs of an outing, and the games of rest that up to this many outs require. */
+/** Games of rest required after an outing of at most this many outs. */
 const rests: readonly (readonly [outs: number, games: number])[] = [
   [3, 0],
   [6, 1],
@@ -18,7 +18,7 @@ const longestRest = 4;
 export const restAfter = (outs: number): number => rests.find(([most]) => outs <= most)?.[1] ?? longestRest;
 
 const earlierGames = z.array(z.record(z.string(), z.int().min(0))).readonly();
-/** A team's earlier games, newest first: who pitched, and how many outs he recorded. */
+/** A team's earlier games, newest first: each pitcher's outs recorded. */
 export type EarlierGames = z.infer<typeof earlierGames>;
 
 /** Pitchers who still need rest: they are fatigued from their first batter. */
@@ -29,27 +29,27 @@ export function stillTired(games: EarlierGames): PlayerId[] {
   return [...new Set(tired)];
 }
 
-/** Key of the text that keeps a team's earlier games. */
+/** The key under which a team's earlier games are saved. */
 export const restKey = (options: Options, side: Side): string => `pitching/${options[side]}`;
 
-/** The games of a kept text; none where there is no text or it cannot be read. */
+/** Reads the games from a saved text; empty if there is no text or it can't be read. */
 export function gamesIn(text: string | undefined): EarlierGames {
   try {
     return earlierGames.parse(JSON.parse(text ?? '[]'));
   } catch {
-    // A text of another version counts as none: everybody is rested.
+    // Text from another version counts as no games, so everybody is rested.
     return [];
   }
 }
 
-/** The text that a finished game keeps for the team's next ones, given the earlier text. */
+/** Adds a finished game to the team's saved games. */
 export const restText = (before: string | undefined, { pitchers }: Pick<TeamState, 'pitchers'>): string =>
   JSON.stringify([
     Object.fromEntries(pitchers.map(({ player, line }) => [player, line.outs])),
     ...gamesIn(before).slice(0, longestRest - 1),
   ]);
 
-/** Pitchers of a side who begin the game tired. */
+/** Pitchers of a side who are fatigued from the start of the game. */
 export const tiredPitchers = (
   options: Options,
   side: Side,

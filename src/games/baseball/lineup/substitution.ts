@@ -53,7 +53,7 @@ export function substitute(state: State, side: Side, change: Substitution): { st
   };
 }
 
-/** Why a substitution cannot be made, as a sentence; undefined when it can. */
+/** Returns why a substitution isn't allowed, as a sentence; undefined if it is. */
 export function substitutionProblem(state: State, side: Side, change: Substitution): string | undefined {
   try {
     substitute(state, side, change);
@@ -69,7 +69,7 @@ const nameOfAbsentee = (team: TeamState): string => {
   return absent === undefined ? team.team : playerOf(absent.player).name;
 };
 
-/** Manual mode asks for no ratings (Baseball 13). */
+/** Manual mode requires no ratings (Baseball 13). */
 export const rulesOf = ({ options }: Pick<State, 'options'>): Rules => ({ rated: options.mode === 'auto' });
 
 function makeChange(state: State, team: TeamState, change: Substitution): Change {
@@ -90,7 +90,7 @@ function makeChange(state: State, team: TeamState, change: Substitution): Change
 
 const momentOf = ({ inning, half, plays }: State): Moment => ({ inning, half, play: plays + 1 });
 
-/** The runner's place, even when he has left the game and a substitute must run for him. */
+/** The runner's lineup entry, even if he has left the game and a substitute must run for him. */
 function runnerEntry(state: State, team: TeamState, base: Base): LineupEntry {
   const player = state.runners[base - 1]?.player;
   const entry = team.lineup.find((each) => each.active && each.player === player);
@@ -117,14 +117,15 @@ function pinch(
   };
 }
 
-/** The pitcher of a team with a designated hitter: in the game, but without a turn at bat. */
+/** Whether a player is the pitcher of a team with a designated hitter. He is in the game but doesn't bat. */
 export const isIdlePitcher = (team: TeamState, player: PlayerId): boolean =>
   team.dh && fielderAt(team, 'P')?.player === player;
 
 /**
- * The pitcher bats or runs for somebody and takes his slot, so the team loses the designated hitter (Baseball
- * 2.3, case 3). If he replaces somebody else, the hitter leaves as well. The hitter's slot waits for the
- * player who enters in the field for the player replaced, or for a pinch hitter if it comes up first.
+ * The pitcher pinch-hits or pinch-runs and takes the replaced player's slot, so the team loses the designated
+ * hitter (Baseball 2.3, case 3). If he replaces somebody other than the hitter, the hitter leaves as well.
+ * The hitter's slot then goes to the fielder who replaces that player, or to a pinch hitter if it comes up
+ * first.
  */
 function pitcherPinches(
   team: TeamState,
@@ -164,7 +165,7 @@ function pitchingChange(team: TeamState, player: PlayerId, moment: Moment): Chan
   };
 }
 
-/** A new hitter or runner is news for the defense: its decision is void, and it decides again. */
+/** A new batter or runner cancels the defense's decision, and the defense decides again. */
 function offenseAfter(state: State, side: Side, change: Substitution, team: TeamState): State {
   const runners =
     change.kind === 'pinch_run'
@@ -197,9 +198,9 @@ function fieldAfter(state: State, side: Side, team: TeamState): State {
 }
 
 /**
- * Why the pitcher cannot be replaced now: he has begun a plate appearance, or has not yet faced the three
- * batters that the league asks for (Baseball 2.3). A pitcher who has already left the mound, hurt or for a
- * pinch hitter, may be replaced at any time.
+ * Returns why the pitcher can't be replaced now. He must finish a plate appearance that he has begun, and
+ * face three batters if the league requires it (Baseball 2.3). A pitcher who has already left the mound may
+ * be replaced at any time.
  */
 export function moundProblem(state: State, side: Side): string | undefined {
   const team = state.teams[side];
@@ -211,7 +212,8 @@ export function moundProblem(state: State, side: Side): string | undefined {
 }
 
 /**
- * Starts the new pitcher's outing. The runners are inherited, except an extra runner of his own half-inning.
+ * Starts the new pitcher's outing. Runners count as inherited, except an extra runner from his own
+ * half-inning.
  */
 export function withPitcher(state: State, side: Side, team: TeamState, player: PlayerId): State {
   const lead = team.score - state.teams[otherSide(side)].score;

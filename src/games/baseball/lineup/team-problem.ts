@@ -5,8 +5,8 @@ import type { Options } from '../terms/options.ts';
 import type { Side } from '../terms/terms.ts';
 
 /**
- * Why this team cannot play such a game, as a sentence. Imported leagues may be smaller than the built-in
- * one.
+ * Returns why a team can't play with these options, as a sentence. Imported leagues may have smaller teams
+ * than the built-in one.
  */
 export function teamProblem(options: Options, side: Side): string | undefined {
   const code = options[side];

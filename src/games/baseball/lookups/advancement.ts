@@ -3,7 +3,10 @@ import data from '../data/advancement.json' with { type: 'json' };
 import type { Base, FinalBase, Finals } from '../terms/terms.ts';
 
 const finalBase = z.literal([0, 1, 2, 3, 4]).nullable();
-/** Batter, runner from first, second, third, outs added, runs. */
+/**
+ * A chart row: final bases of the batter and the runners from first, second and third, then outs added and
+ * runs.
+ */
 const row = z.tuple([
   finalBase,
   finalBase,
@@ -21,7 +24,7 @@ const { codes } = z
   })
   .parse(data);
 
-/** What an advancement code does to batter and runners. */
+/** Where an advancement code moves the batter and runners. */
 export interface Advance {
   readonly finals: Finals;
   readonly outs: number;
@@ -40,12 +43,12 @@ const advances: ReadonlyMap<string, readonly (Advance | undefined)[]> = new Map(
   ]),
 );
 
-/** Every code with its sentence, in the order of the chart. */
+/** Every code with a sentence that describes it, in chart order. */
 export const advancementCodes: readonly { readonly code: string; readonly text: string }[] = Object.entries(
   codes,
 ).map(([code, { text }]) => ({ code, text }));
 
-/** Like `advance`, but undefined for a code that cannot occur there. */
+/** Like `advance`, but returns undefined for a code that is impossible in this situation. */
 export const possibleAdvance = (code: string, onBase: number, outs: number): Advance | undefined =>
   advances.get(code)?.[onBase * 3 + outs];
 
@@ -54,7 +57,7 @@ export const possibleAdvance = (code: string, onBase: number, outs: number): Adv
  *
  * @param onBase on-base code, 0 to 7
  * @param outs outs before the play, 0 to 2
- * @throws Error for a code that cannot occur there: the charts never name one.
+ * @throws Error for a code that is impossible in this situation; the charts never give one
  */
 export function advance(code: string, onBase: number, outs: number): Advance {
   const found = possibleAdvance(code, onBase, outs);
@@ -62,17 +65,17 @@ export function advance(code: string, onBase: number, outs: number): Advance {
   return found;
 }
 
-/** Final base of the runner who stood on a base. */
+/** The final base of the runner who started on this base. */
 export const finalOf = (finals: Finals, base: Base): FinalBase | null =>
   base === 1 ? finals.first : base === 2 ? finals.second : finals.third;
 
-/** Finals from a list: batter, first, second, third. */
+/** Creates finals from a list: the batter, then the runners from first, second and third. */
 export const finalsOf = (
   batter: FinalBase | null,
   [first, second, third]: readonly [FinalBase | null, FinalBase | null, FinalBase | null],
 ): Finals => ({ batter, first, second, third });
 
-/** Batter and runners of a play in a row, lead runner first. */
+/** The runners and the batter with their final bases, lead runner first. */
 export const leadFirst = (finals: Finals): readonly [1 | 2 | 3 | 0, FinalBase | null][] => [
   [3, finals.third],
   [2, finals.second],
@@ -80,11 +83,11 @@ export const leadFirst = (finals: Finals): readonly [1 | 2 | 3 | 0, FinalBase | 
   [0, finals.batter],
 ];
 
-/** Counts without building lists, since a play asks several times. */
+/** Counts players with this final base. It builds no list, because each play calls it several times. */
 const count = ({ batter, first, second, third }: Finals, base: FinalBase): number =>
   (batter === base ? 1 : 0) + (first === base ? 1 : 0) + (second === base ? 1 : 0) + (third === base ? 1 : 0);
 
-/** Outs of a play: the zeros of its finals. */
+/** Outs on a play: the players whose final base is 0. */
 export const outsIn = (finals: Finals): number => count(finals, 0);
-/** Runs of a play: the fours of its finals. */
+/** Runs on a play: the players whose final base is 4. */
 export const runsIn = (finals: Finals): number => count(finals, 4);

@@ -21,11 +21,11 @@ export type BuntKind = 'hit' | 'sacrifice' | 'squeeze';
 const rows = z.record(z.enum(['A', 'B', 'C', 'D']), z.array(z.enum(buntOutcomes)).length(20));
 const { chart } = z.object({ chart: z.object({ sacrifice: rows, squeeze: rows, hit: rows }) }).parse(data);
 
-/** The kind of bunt, which follows from the bases (Baseball 8.8). */
+/** The kind of bunt, determined by the occupied bases (Baseball 8.8). */
 export const buntKind = (onBase: number): BuntKind =>
   onBase === 0 ? 'hit' : onBase >= 4 ? 'squeeze' : 'sacrifice';
 
-/** The d20 with all that is added to it, limited to 1..20. */
+/** The d20 plus all adjustments, limited to 1..20. */
 export function adjustedBunt(
   d20: number,
   onBase: number,
@@ -45,6 +45,6 @@ export function readBuntChart(onBase: number, rating: BuntRating, adjusted: numb
   return found;
 }
 
-/** Code of `advancement.json`: a bunt error moves everybody like any one-base error. */
+/** Code of `advancement.json` for a bunt. A bunt error moves everybody like any one-base error. */
 export const buntAdvancement = (outcome: BuntOutcome): string =>
   outcome === 'bunt_error' ? 'ERR_1' : outcome;

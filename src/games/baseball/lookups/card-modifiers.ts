@@ -11,7 +11,7 @@ import {
 import { type FieldPosition, fieldPositions } from '../terms/positions.ts';
 import { type BatterSide, holdsOneOf } from './holding.ts';
 
-/** The steps in which decisions and a tired arm change what the card says, in order (Baseball 7.3). */
+/** The steps in which decisions and a tired pitcher change a card's result, in order (Baseball 7.3). */
 export const modifierSteps = [
   'fatigue',
   'approach',
@@ -25,8 +25,8 @@ export type ModifierStep = (typeof modifierSteps)[number];
 const position = z.enum(fieldPositions);
 const outcome = z.enum(cardOutcomes);
 /**
- * `same` keeps an outfield location, `pull_mi` is the pulled middle infielder, `pull_of` the pulled
- * outfielder.
+ * A location in the chart: `same` keeps an outfield location, `pull_mi` is the middle infielder on the pull
+ * side, and `pull_of` is the outfielder on the pull side.
  */
 const chartLocation = z.union([z.enum(['same', 'pull_mi', 'pull_of']), position]).nullable();
 const d20 = z.int().min(1).max(20);
@@ -69,24 +69,27 @@ const chart = z
 
 type ChartLocation = z.infer<typeof chartLocation>;
 interface Window {
-  /** The highest face that makes the change; undefined: no roll. */
+  /** The highest d20 face that changes the result; undefined if no roll is needed. */
   readonly upTo: number | undefined;
   readonly to: CardOutcome;
   readonly location: ChartLocation;
 }
-/** A line of the chart: where it applies, and what the roll turns the result into. */
+/** A chart row: where it applies, and what the roll changes the result to. */
 interface Line {
   readonly at: readonly FieldPosition[] | undefined;
   readonly windows: readonly Window[];
 }
-/** The line of a step for each result that has one. */
+/** A step's chart rows, by result. */
 type Lines = ReadonlyMap<CardOutcome, Line>;
 
 const outfield: readonly FieldPosition[] = ['LF', 'CF', 'RF'];
 const groundballs: readonly CardOutcome[] = ['groundball_a', 'groundball_b', 'groundball_c'];
 const isGroundball = (result: CardOutcome): boolean => groundballs.includes(result);
 
-/** Reads a row's name: `double_2, double_uncapped`, `groundball at 1B, 2B`, `flyout_c at an outfielder`. */
+/**
+ * Reads a row name such as `double_2, double_uncapped`, `groundball at 1B, 2B` or `flyout_c at an
+ * outfielder`.
+ */
 function namedRow(name: string): { results: CardOutcome[]; at: FieldPosition[] | undefined } {
   const [names = '', places] = name.split(' at ');
   const results = names.split(', ').flatMap((each): readonly CardOutcome[] => {
@@ -134,7 +137,7 @@ const outfieldLines: Readonly<Partial<Record<DefensiveDecision['outfield_depth']
       depth,
       new Map(
         Object.entries(rows).flatMap(([names, { to, d20_up_to }]) =>
-          // A name may list results before its place: `flyout_c at an outfielder`.
+          // A row name may list results before a location, as in `flyout_c at an outfielder`.
           namedRow(names).results.map((result): readonly [CardOutcome, Line] => [
             result,
             { at: namedRow(names).at, windows: [{ upTo: d20_up_to, to, location: 'same' }] },
@@ -164,13 +167,13 @@ const cornersIn = infieldLine(chart.infield.corners_in);
 const doublePlay = infieldLine(chart.infield.double_play);
 const hold = infieldLine(chart.infield.hold);
 
-/** Everything that the modifiers read. */
+/** Everything that the modifiers depend on. */
 export interface ModifierContext {
   readonly side: BatterSide;
   readonly fatigued: boolean;
   readonly defence: DefensiveDecision;
   readonly approach: OffensiveDecision['approach'];
-  /** The batter's rating while a hit and run is on, else null. */
+  /** The batter's rating if a hit and run is on; otherwise null. */
   readonly hitAndRun: 'A' | 'B' | 'C' | 'D' | null;
 }
 
@@ -178,15 +181,15 @@ export interface ModifierContext {
 export interface Modified {
   readonly result: CardOutcome;
   readonly location: FieldPosition | null;
-  /** The step that replaced the card's result; null when it stands. */
+  /** The step that replaced the card's result; null if none did. */
   readonly step: ModifierStep | null;
 }
 
 /**
- * Goes through the modifiers (Baseball 7.3): in each step the first matching line rolls once; at most one
- * replacement.
+ * Applies the modifiers (Baseball 7.3). In each step, the first matching row rolls once. At most one step
+ * replaces the result.
  *
- * @param roll throws the ResolutionRoll of a step
+ * @param roll makes the ResolutionRoll of a step
  */
 export function modify(
   read: CardResult,
@@ -236,7 +239,8 @@ const hitAndRunLine = (result: CardOutcome, { hitAndRun }: ModifierContext): Lin
 };
 
 /**
- * Uses only the first line that matches: in, corners in, double play, hold; `back` applies to soft singles.
+ * Returns the first matching row, in the order in, corners in, double play, hold. `back` applies to soft
+ * singles.
  */
 function infieldLineFor(
   result: CardOutcome,
@@ -253,7 +257,10 @@ function infieldLineFor(
   return holdsOneOf(defense.hold_runners, side, location) ? hold : undefined;
 }
 
-/** Deep infielders reach it: the shortstop the balls to left, the second baseman the rest. */
+/**
+ * A soft single that a deep infielder reaches: the shortstop on balls to left, the second baseman on the
+ * others.
+ */
 function softSingle(location: FieldPosition | null): Line {
   const { back } = chart.infield;
   const reached =
@@ -261,7 +268,7 @@ function softSingle(location: FieldPosition | null): Line {
   return lineOf([{ d20_up_to: back.d20_up_to, to: back.to, location: reached }]);
 }
 
-/** A hit made from an infield result goes through to the outfielder behind. */
+/** The outfielder behind each position, who gets a hit that goes through the infield. */
 const behind: Readonly<Record<FieldPosition, FieldPosition>> = {
   P: 'CF',
   C: 'CF',
@@ -274,7 +281,7 @@ const behind: Readonly<Record<FieldPosition, FieldPosition>> = {
   RF: 'RF',
 };
 
-/** The middle infielder that a grounder is pulled to. */
+/** The middle infielder on the batter's pull side. */
 export const pulledInfielder = (side: BatterSide): FieldPosition => (side === 'R' ? 'SS' : '2B');
 const pulledField = (side: BatterSide): FieldPosition => (side === 'R' ? 'LF' : 'RF');
 

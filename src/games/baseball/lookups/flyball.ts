@@ -22,7 +22,7 @@ export const isFlyball = (outcome: string): outcome is Flyball => flyballs.some(
 /** Code of `advancement.json` for a fly of this depth (Baseball 8.6). */
 export const flyCode = (fly: Flyball): string => types[fly].code;
 
-/** The runner who may tag up on a fly if the offense says so; undefined when there is nothing to decide. */
+/** The runner who may tag up on a fly; undefined if the offense has nothing to decide. */
 export function tagUp(code: string, onBase: number, outs: number): AdvanceRow | undefined {
   if (outs >= 2) return undefined;
   const fly = flyballs.find((each) => types[each].code === code);

@@ -3,7 +3,7 @@ import data from '../data/groundball_chart.json' with { type: 'json' };
 import { type DefensiveDecision, infieldDepths } from '../terms/decisions.ts';
 import type { FieldPosition } from '../terms/positions.ts';
 
-/** Hard, medium and soft groundballs. */
+/** Groundball types: hard, medium and soft. */
 export const groundballTypes = ['A', 'B', 'C'] as const;
 export type GroundballType = (typeof groundballTypes)[number];
 
@@ -20,7 +20,7 @@ const { chart } = z
   })
   .parse(data);
 
-/** Codes by depth, type, on-base code and location, in this order. */
+/** Codes indexed by depth, type, on-base code and location, in this order. */
 const codes: readonly string[] = infieldDepths.flatMap((depth) =>
   groundballTypes.flatMap((type) =>
     Array.from({ length: 8 }, (_, onBase) => onBase).flatMap((onBase) =>
@@ -29,7 +29,7 @@ const codes: readonly string[] = infieldDepths.flatMap((depth) =>
   ),
 );
 
-/** Is the fielder at this position playing in (Baseball 4.1)? */
+/** Whether the fielder at this position plays in (Baseball 4.1). */
 export const playsIn = (
   defense: Pick<DefensiveDecision, 'infield_depth' | 'corners_in'>,
   position: FieldPosition,
@@ -56,12 +56,18 @@ export function groundballCode(
   return code;
 }
 
-/** Infield depth for a ball at a location: with the corners in they read `in`, the others their own depth. */
+/**
+ * The infield depth for a ball at this location. With the corners in, the corner infielders count as `in`;
+ * the others keep their depth.
+ */
 export const depthAt = (
   defense: Pick<DefensiveDecision, 'infield_depth' | 'corners_in'>,
   location: FieldPosition,
 ): DefensiveDecision['infield_depth'] =>
   defense.corners_in && corners.includes(location) ? 'in' : defense.infield_depth;
 
-/** Groundballs that put two players out at once count as grounded into a double play (Baseball 12.1). */
+/**
+ * Groundball codes that put two players out at once. They count as grounding into a double play (Baseball
+ * 12.1).
+ */
 export const doublePlayCodes: readonly string[] = ['GB05', 'GB06', 'GB09', 'RP_G1'];

@@ -4,7 +4,7 @@ import { type FieldPosition, fieldPositions } from '../terms/positions.ts';
 import type { Base } from '../terms/terms.ts';
 
 /**
- * Side from which the batter bats: a switch hitter takes the one opposite to the pitcher's hand (Baseball
+ * The side from which the batter bats. A switch hitter bats opposite the pitcher's throwing hand (Baseball
  * 6.1).
  */
 export type BatterSide = 'L' | 'R';
@@ -24,10 +24,10 @@ const listed = (table: Readonly<Record<string, z.infer<typeof bySide>>>, first: 
 const byOccupied = listed(chart.occupied, 0, 8);
 const byHeldBase = listed(chart.by_held_base, 1, 3);
 
-/** Positions that hold runners, by the occupied bases and the batter side (Baseball 9.3). */
+/** Positions that hold runners, by the occupied bases and the batter's side (Baseball 9.3). */
 export const holdingPositions = (onBase: number, side: BatterSide): readonly FieldPosition[] =>
   byOccupied[onBase]?.[side] ?? [];
 
-/** Does the fielder at this position hold a runner on one of these bases? */
+/** Whether the fielder at this position holds a runner on one of these bases. */
 export const holdsOneOf = (bases: readonly Base[], side: BatterSide, position: FieldPosition): boolean =>
   bases.some((base) => byHeldBase[base - 1]?.[side].includes(position) === true);

@@ -11,13 +11,13 @@ const chart = z
   .parse(data);
 
 /**
- * The runner that a liner to an infielder may catch off base; undefined when nobody is in danger (Baseball
- * 8.6).
+ * The base of the runner who may be caught off base on a line drive to an infielder; undefined if there's
+ * none (Baseball 8.6).
  */
 export function doubledOff(location: FieldPosition | null, onBase: number, outs: number): Base | undefined {
   if (outs >= 2 || location === null) return undefined;
   return chart.order_by_location[location]?.find((base) => (onBase & (1 << (base - 1))) !== 0);
 }
 
-/** Does the roll of the check double him off? */
+/** Whether the roll doubles the runner off. */
 export const isDoubledOff = (d20: number): boolean => chart.double_play_window.includes(d20);

@@ -1,24 +1,27 @@
-/** What the check die of an at-bat asks (Baseball 5.1). */
+/** The check that the check die of an at-bat requires (Baseball 5.1). */
 export type PitchCheck = 'none' | 'wild_pitch' | 'passed_ball';
 
-/** d20 of at most these numbers confirm a check. */
+/** The highest d20 rolls that confirm each check. */
 export interface Confirmation {
   readonly wildPitch: number;
   readonly passedBall: number;
 }
 
-/** Confirmation numbers where no card gives any: half, and fewer for the rarer event. */
+/**
+ * Confirmation numbers if no card gives any. Half of the rolls confirm a wild pitch; fewer confirm a passed
+ * ball, which is rarer.
+ */
 export const plainConfirmation: Confirmation = { wildPitch: 10, passedBall: 6 };
 
 export interface PitchCheckResult {
   readonly check: PitchCheck;
-  /** Confirmed, or null. */
+  /** The confirmed event; null if none. */
   readonly result: 'wild_pitch' | 'passed_ball' | null;
-  /** The check used up the resolution die; the at-bat rolls another. */
+  /** True if the check used up the resolution die, so the at-bat must roll another one. */
   readonly newResolutionRoll: boolean;
 }
 
-/** Reads the check die (the leagues' chaos die) of an at-bat roll. */
+/** Reads the check die of an at-bat roll, which leagues also call the chaos die. */
 export function pitchCheck(
   onBase: number,
   checkD20: number,

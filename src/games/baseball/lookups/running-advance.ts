@@ -15,7 +15,7 @@ export const advanceRows = [
   'fbq_r3_home',
   'gb_r3_home',
 ] as const;
-/** A runner's try for one more base (Baseball 8.4). */
+/** The chart rows for runners who try to take an extra base (Baseball 8.4). */
 export type AdvanceRow = (typeof advanceRows)[number];
 
 const location = z.partialRecord(z.enum(['LF', 'CF', 'RF']), z.int());
@@ -29,12 +29,12 @@ const row = z.object({
 });
 const { rows } = z.object({ rows: z.record(z.enum(advanceRows), row) }).parse(data);
 
-/** Base that the runner of a row leaves (0: the batter), and the one he tries for. */
+/** The base that the row's runner leaves (0 for the batter), and the base he tries for. */
 export const tryOf = (name: AdvanceRow): { readonly from: Base | 0; readonly to: Target } => rows[name];
 
 export interface AdvanceTry {
   readonly running: number;
-  /** Arm of the outfielder who has the ball; counts only where the row says so. */
+  /** Arm rating of the outfielder with the ball. It counts only if the row says so. */
   readonly arm: number;
   readonly location: FieldPosition | null;
   readonly outs: number;
@@ -43,7 +43,7 @@ export interface AdvanceTry {
 
 const depthBonus = { in: -3, normal: 0, back: 2 } as const;
 
-/** The highest d20 that is safe when the ball is thrown at the runner: 1 to 19 (Baseball 8.4). */
+/** The highest d20 roll at which a runner is safe if the ball is thrown at him: 1 to 19 (Baseball 8.4). */
 export function safeNumber(
   name: AdvanceRow,
   { running, arm, location, outs, outfieldDepth }: AdvanceTry,
@@ -54,7 +54,10 @@ export function safeNumber(
   return limited(running + base + (outs === 2 ? two_out : 0) + place + field);
 }
 
-/** Lead and trail runner of an uncapped hit; undefined when nobody can try for more (Baseball 8.4). */
+/**
+ * The lead and trail runners on an uncapped hit; undefined if nobody can try for an extra base (Baseball
+ * 8.4).
+ */
 export function uncappedTries(
   hit: 'single_uncapped' | 'double_uncapped',
   onBase: number,

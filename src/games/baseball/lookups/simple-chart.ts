@@ -2,7 +2,7 @@ import { z } from 'zod';
 import data from '../data/simple_chart.json' with { type: 'json' };
 import { type FieldPosition, fieldPositions } from '../terms/positions.ts';
 
-/** Outcomes that the simple chart knows; the last two are for entry by hand only (Baseball 6.3). */
+/** Outcomes of the simple chart. The last two can only be entered by hand (Baseball 6.3). */
 export const simpleOutcomes = [
   'strikeout',
   'groundout',
@@ -34,16 +34,20 @@ const faces: readonly (SimpleOutcome | undefined)[] = Array.from({ length: 20 },
   return range?.[1];
 });
 
-/** The outcome of a d20 face. @throws RangeError for a number that no d20 shows. */
+/**
+ * Returns the outcome of a d20 face.
+ *
+ * @throws RangeError for a number that isn't on a d20
+ */
 export function readSimpleChart(d20: number): SimpleOutcome {
   const found = faces[d20 - 1];
   if (found === undefined) throw new RangeError(`No d20 shows ${d20}.`);
   return found;
 }
 
-/** Code of `advancement.json`. */
+/** Code of `advancement.json` for an outcome. */
 export const simpleAdvancement = (outcome: SimpleOutcome): string => chart.advancement[outcome];
 
-/** The fielder in the chart's words ("Groundout to shortstop"); null where they name nobody. */
+/** The fielder that the chart's text names, as in "Groundout to shortstop"; null if it names nobody. */
 export const simpleFielder = (outcome: SimpleOutcome): FieldPosition | null =>
   chart.fielder_shown[outcome] ?? null;

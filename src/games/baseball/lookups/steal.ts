@@ -10,7 +10,7 @@ export interface StealBattery {
   readonly error: number;
 }
 
-/** What a jump roll says before anybody throws (Baseball 10.1, steps 1 to 3). */
+/** The result of a jump roll, before any throw (Baseball 10.1, steps 1 to 3). */
 export type JumpResult = 'pick_off' | 'balk' | 'attempt_off' | 'caught_leaning' | 'good_jump' | 'no_jump';
 
 export interface JumpRoll {
@@ -25,8 +25,9 @@ export const limited = (number: number): number => Math.min(19, Math.max(1, numb
 /**
  * Reads a jump roll.
  *
- * @param target base of the lead runner's attempt; a steal of home needs no jump and cannot be caught leaning
- * @param held the runner's base is in `hold_runners`
+ * @param target base that the lead runner tries for; a steal of home needs no jump, and the runner can't be
+ * caught leaning
+ * @param held whether the runner's base is in `hold_runners`
  */
 export function readJump(
   roll: JumpRoll,
@@ -49,8 +50,8 @@ const isGoodJump = (total: number, runner: StealRating, held: boolean): boolean 
   runner.jump.includes(total) || (runner.auto && !held);
 
 /**
- * The runner's number before the limit of 1 to 19, so that a double steal can add to it (Baseball 10.1, step
- * 4).
+ * The runner's safe number before it's limited to 1 to 19, so that a double steal can add to it (Baseball
+ * 10.1, step 4).
  */
 export function stealNumber(
   runner: StealRating,
@@ -64,7 +65,7 @@ export function stealNumber(
   return start + battery.hold + battery.arm - (held ? 2 : 0) - (target === 3 ? 3 : 0);
 }
 
-/** How many of the 36 rolls of two d6 give a good jump. */
+/** The number of 2d6 rolls, out of 36, that give a good jump. */
 export function jumpWays(runner: StealRating, held: boolean): number {
   if (runner.auto && !held) return 36;
   return runner.jump.reduce((sum, total) => sum + 6 - Math.abs(7 - total), 0);
@@ -76,7 +77,7 @@ export type StealPlan =
   /** The defense chooses its throw. */
   | { readonly kind: '2,3'; readonly lead: 2 }
   | { readonly kind: '2,4'; readonly lead: 1 }
-  /** The steal of home decides for everybody. */
+  /** The throw at the runner stealing home decides the play for all runners. */
   | { readonly kind: 'home'; readonly lead: 3 };
 
 export function stealPlan({ steal_attempts: targets }: Pick<OffensiveDecision, 'steal_attempts'>): StealPlan {
@@ -87,25 +88,31 @@ export function stealPlan({ steal_attempts: targets }: Pick<OffensiveDecision, '
   return { kind: 'single', lead: targets.includes(3) ? 2 : 1 };
 }
 
-/** Number for a throw at second when the runner on third goes too: easier, since the ball may have to come back. */
+/**
+ * Added to the safe number for a throw to second while the runner on third also goes. He is safer because the
+ * ball may have to come back.
+ */
 export const throwAtSecondBonus = 2;
-/** Number of the trail runner of a double steal of second and third. */
+/** Added to the trail runner's safe number on a double steal of second and third. */
 export const throwAtTrailBonus = 3;
-/** Subtracted from the running of a runner on third who goes while the runner on first draws the throw. */
+/**
+ * Subtracted from the running rating of a runner on third who breaks for home while the runner on first draws
+ * the throw.
+ */
 export const delayedHomePenalty = 2;
 
-/** How a throw at a runner ends (Baseball 10.1, steps 5 and 6). */
+/** The result of a throw at a runner (Baseball 10.1, steps 5 and 6). */
 export interface ThrowEnd {
   readonly safe: boolean;
-  /** The throw gets away: everybody takes one more base, error to the catcher. */
+  /** The throw gets away: the catcher is charged with an error, and everybody takes another base. */
   readonly throwingError: boolean;
 }
 
 /**
- * The catcher throws at a runner. A safe roll of exactly 1 at second or third checks whether the throw gets
- * away.
+ * Resolves the catcher's throw at a runner. If a 1 makes the runner safe at second or third, another roll
+ * checks whether the throw gets away.
  *
- * @param resolution throws a ResolutionRoll for the steal, or for the error of the throw
+ * @param resolution makes a ResolutionRoll for the steal or for the throwing error
  */
 export function throwAtRunner(
   safeNumber: number,

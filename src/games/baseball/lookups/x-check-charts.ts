@@ -5,19 +5,19 @@ import resultData from '../data/x_check_results.json' with { type: 'json' };
 import { type FieldPosition, fieldPositions } from '../terms/positions.ts';
 import { type PlayOutcome, playOutcomes, type Scoring, scorings } from '../terms/terms.ts';
 
-/** Results of an X-Check once `#` and SPD are decided (Baseball 9, steps 5 and 6). */
+/** X-Check results after `#` and SPD are resolved (Baseball 9, steps 5 and 6). */
 export const convertedResults = [
   ...(['G1', 'G2', 'G3', 'F1', 'F2', 'F3', 'PO', 'FO'] as const),
   ...(['SI1', 'SI2', 'DO2', 'DO3', 'TR3'] as const),
 ] as const;
 export type ConvertedResult = (typeof convertedResults)[number];
 /**
- * Cells of the range tables (Baseball 9.4): `#` depends on playing in and holding, SPD on the batter's
- * running.
+ * Cells of the range tables (Baseball 9.4). `#` depends on whether the fielder plays in or holds a runner;
+ * SPD depends on the batter's running.
  */
 export type BaseResult = ConvertedResult | 'G2#' | 'G3#' | 'SPD';
 
-/** In the order in which the error chart is read (Baseball 9, step 7). */
+/** Error results, in the order in which the error chart is checked (Baseball 9, step 7). */
 export const errorResults = ['RP', 'E3', 'E2', 'E1'] as const;
 export type ErrorResult = (typeof errorResults)[number] | 'NO';
 
@@ -86,7 +86,9 @@ const results = z
 
 const lowestTotal = 3;
 
-/** Per chart, by rating and then by total from 3 to 18: the first list that holds the total. */
+/**
+ * Error results by chart, rating and 3d6 total from 3 to 18. The first list that contains the total counts.
+ */
 const errorLookup: ReadonlyMap<string, readonly (readonly ErrorResult[])[]> = new Map(
   Object.entries(errorCharts.charts).map(([name, { rows }]) => [
     name,
@@ -99,10 +101,10 @@ const errorLookup: ReadonlyMap<string, readonly (readonly ErrorResult[])[]> = ne
   ]),
 );
 
-/** The 3d6 total that is a rare play at any rating, unless the league plays otherwise. */
+/** The 3d6 total that gives a rare play at any rating, unless the league uses another rule. */
 export const rarePlayTotal = errorCharts.rare_play_total;
 
-/** The range table of a position; a pitcher's depends on the option `pitcher_range_table`. */
+/** The range table for a position. The option `pitcher_range_table` chooses the pitcher's. */
 export function rangeTableOf(
   position: FieldPosition,
   pitcherTable: 'infield' | 'pitcher' = 'infield',
@@ -110,7 +112,11 @@ export function rangeTableOf(
   return position === 'P' ? pitcherTable : rangeTables.position_table[position];
 }
 
-/** Base results of ranges 1 to 5 for a d20. @throws RangeError for a face that a d20 does not have */
+/**
+ * Base results of a d20 roll for ranges 1 to 5.
+ *
+ * @throws RangeError for a face that isn't on a d20
+ */
 export function rangeRow(table: RangeTable, d20: number): readonly BaseResult[] {
   const row = rangeTables.tables[table][d20 - 1];
   if (row === undefined) throw new RangeError(`A d20 does not show ${d20}.`);
@@ -122,15 +128,18 @@ export function maxErrorRating(position: FieldPosition): number {
   return errorCharts.charts[errorCharts.position_chart[position]].max_rating;
 }
 
-/** Error ratings that cards have for a position; the ones between read like the next lower (Baseball 9.5). */
+/**
+ * Error ratings that the chart lists for a position. A rating in between counts as the next lower one
+ * (Baseball 9.5).
+ */
 export function listedErrorRatings(position: FieldPosition): readonly number[] {
   return errorCharts.charts[errorCharts.position_chart[position]].listed_ratings;
 }
 
 /**
- * Looks a 3d6 total up in the error chart of a position. A rating outside the chart counts as 0.
+ * Looks up a 3d6 total in the error chart of a position. A rating outside the chart counts as 0.
  *
- * @throws RangeError for a total that three dice do not have.
+ * @throws RangeError for a total that's impossible with 3d6
  */
 export function errorResult(position: FieldPosition, rating: number, total: number): ErrorResult {
   if (!Number.isInteger(total) || total < 3 || total > 18)
@@ -139,7 +148,10 @@ export function errorResult(position: FieldPosition, rating: number, total: numb
   return (chart?.[rating] ?? chart?.[0])?.[total - lowestTotal] ?? 'NO';
 }
 
-/** What a converted result and an error result do: code of `advancement.json`, or `GB:A`, `GB:B`, `GB:C`. */
+/**
+ * The advancement for a converted result and an error result: a code of `advancement.json`, or `GB:A`, `GB:B`
+ * or `GB:C`.
+ */
 export function xCheckAdvancement(result: ConvertedResult, error: ErrorResult): string {
   return results.results[result].advancement[error];
 }
@@ -160,10 +172,10 @@ export function scoredRarePlay(result: ConvertedResult, onBase: number): Scoring
   return typeof scored === 'string' ? scored : onBase === 0 ? scored.empty : scored.runners;
 }
 
-/** The speed test in words, and that a rare play changes nothing about it (Baseball 9.2). */
+/** Texts that describe the speed test, and that a rare play doesn't change it (Baseball 9.2). */
 export const speedTexts: { readonly test: string; readonly rare_play: string } = results.SPD;
 
-/** What happens without an error, as a sentence. */
+/** Describes the result without an error, in a sentence. */
 export function resultText(result: ConvertedResult): string {
   return results.texts.NO[result];
 }

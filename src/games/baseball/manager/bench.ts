@@ -7,13 +7,13 @@ import { fieldPositions } from '../terms/positions.ts';
 import type { LineupEntry } from '../terms/terms.ts';
 import { battingSide, otherSide, type PlayerId } from '../terms/terms.ts';
 
-/** Runs by which the team at bat leads; negative when it is behind. */
+/** The lead of the team at bat in runs; negative when it is behind. */
 export function marginOfOffense(state: State): number {
   const side = battingSide(state.half);
   return state.teams[side].score - state.teams[otherSide(side)].score;
 }
 
-/** Can the newcomer play the position of the player he replaces? */
+/** Whether a substitute can play the position of the player he replaces. */
 function canFollow(entry: LineupEntry, player: PlayerId): boolean {
   const position = entry.position ?? entry.owes;
   return position === null || position === 'DH' || isRated(player, position);
@@ -22,7 +22,7 @@ function canFollow(entry: LineupEntry, player: PlayerId): boolean {
 const valueAgainst = (state: State, player: PlayerId): number =>
   battingValue(playerOf(player), playerOf(pitcherOf(inField(state))).throws);
 
-/** Pinch hitter or pinch runner of the computer manager (Baseball 16). */
+/** Chooses a pinch hitter or pinch runner for the computer manager (Baseball 16). */
 export function benchMove(state: State): Substitution | undefined {
   return pinchHitter(state) ?? pinchRunner(state);
 }
@@ -62,8 +62,8 @@ function pinchRunner(state: State): Substitution | undefined {
 }
 
 /**
- * A better fielder late in a close game: 8th inning or later with a lead of 1 to 3, at the start of the
- * half-inning.
+ * Chooses a better fielder late in a close game: at the start of a half-inning, in the 8th inning or later,
+ * with a lead of 1 to 3.
  */
 export function defensiveReplacement(state: State): Substitution | undefined {
   const side = fieldingSide(state);

@@ -10,7 +10,7 @@ import { type DefensiveDecision, defaultDefense } from '../terms/decisions.ts';
 import type { Base } from '../terms/terms.ts';
 import { marginOfOffense } from './bench.ts';
 
-/** The defensive decision at level regular (Baseball 16). */
+/** The defensive decision of a regular computer manager (Baseball 16). */
 export function regularDefense(state: State): DefensiveDecision {
   return {
     ...defaultDefense,
@@ -21,7 +21,7 @@ export function regularDefense(state: State): DefensiveDecision {
   };
 }
 
-/** Holds a runner on first who has a fair jump and a fair chance. */
+/** Whether to hold a runner on first. He must have a fair chance to get a jump and to be safe. */
 function holdsFirst(state: State): boolean {
   if (state.runners[0] === null || state.runners[1] !== null) return false;
   const runner = runnerIn(state, 1)?.steal;
@@ -34,11 +34,12 @@ function holdsFirst(state: State): boolean {
 }
 
 /**
- * The bases that a sensible defense holds. The offense plans with them, since the decision itself is sealed.
+ * The bases that a sensible defense would hold. The offense plans with them, because the actual decision is
+ * sealed.
  */
 export const expectedHolds = (state: State): Base[] => (holdsFirst(state) ? [1] : []);
 
-/** The offense is tied or one run behind. */
+/** Whether the offense is tied or one run behind. */
 const isClose = (state: State): boolean => {
   const margin = marginOfOffense(state);
   return margin === 0 || margin === -1;

@@ -4,7 +4,7 @@ import { battingValue, onBaseUnits } from '../outlook/card-value.ts';
 import { battingSideOf } from '../play/card-sides.ts';
 import type { FieldPosition, Position } from '../terms/positions.ts';
 
-/** The order in which positions are filled, and how much a step of range counts there (Baseball 16). */
+/** The order in which positions are filled, and how much one step of range counts at each (Baseball 16). */
 const fillOrder = [
   ['C', 1.2],
   ['SS', 1.2],
@@ -18,9 +18,9 @@ const fillOrder = [
 
 /** Value of one step of range at a position of weight 1. */
 const rangeStep = 0.012;
-/** What an unknown range counts as. */
+/** The range used if a player's range is unknown. */
 const worstRange = 5;
-/** Units per step of running for a leadoff hitter, and the running that counts zero. */
+/** How a leadoff hitter's running counts: units per step, and the rating that counts as zero. */
 const leadOff = { step: 14, even: 11 };
 
 interface Slot {
@@ -29,11 +29,11 @@ interface Slot {
 }
 
 /**
- * The lineup of a team without a stored one (Baseball 16): fills positions in a fixed order, each with the
- * best player left, then sets the batting order. Undefined where nobody is left for a position.
+ * Builds a lineup for a team without a stored one (Baseball 16). Fills the positions in a fixed order with
+ * the best remaining player, then sets the batting order. Undefined if nobody is left for a position.
  *
  * @param hitters in roster order
- * @param hand of the other side's starter
+ * @param hand throwing hand of the opposing starter
  */
 export function lineupFor(
   hitters: readonly Player[],
@@ -60,7 +60,7 @@ export function lineupFor(
   return all.map((slot, at) => ({ order: at + 1, ...slot }));
 }
 
-/** The first one with the highest number; skips those without one. */
+/** The first item with the highest number. Items without a number are skipped. */
 function bestBy<T>(list: readonly T[], worth: (each: T) => number | undefined): T | undefined {
   let best: { readonly each: T; readonly worth: number } | undefined;
   for (const each of list) {
@@ -71,8 +71,8 @@ function bestBy<T>(list: readonly T[], worth: (each: T) => number | undefined): 
 }
 
 /**
- * First bats who gets on base and runs, second who gets on base, third the second-best value, fourth the best
- * (Baseball 16).
+ * Sets the batting order (Baseball 16). First bats a runner who gets on base, then another player who gets on
+ * base. The second-best hitter bats third and the best bats fourth.
  */
 export function inBattingOrder(slots: readonly Slot[], hand: 'L' | 'R'): readonly Slot[] {
   const onBase = ({ player }: Slot) => onBaseUnits(battingSideOf(player, hand));

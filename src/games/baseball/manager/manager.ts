@@ -45,7 +45,7 @@ export function manage(state: State, side: Side, level: string): Action {
   }
 }
 
-/** How a managing level decides what the rules ask for. */
+/** The functions with which a computer level makes its decisions. */
 interface Ways {
   readonly lineup: (state: State, side: Side) => Action;
   readonly defence: (state: State) => DefensiveDecision;
@@ -71,9 +71,9 @@ const veteran: Ways = {
 };
 
 /**
- * What is played for a manager who is out of time (Baseball 15), and all that a rookie does: the default
- * decisions, the computer manager's rule for runners, a throw at the lead runner, the repair of a lineup that
- * needs one.
+ * The default action for a manager who is out of time (Baseball 15), and every action of a rookie. It uses
+ * the default decisions, the computer manager's rule for runners, a throw at the lead runner, and a repair of
+ * an incomplete lineup.
  */
 export function defaults(state: State, side: Side): Action {
   const { step } = state;
@@ -128,8 +128,8 @@ function atThePlate(state: State, { offence: offense }: Ways): Action {
 }
 
 /**
- * Drops an impossible change: a pitcher may have to stay, and a player may be needed to replace somebody who
- * left.
+ * Drops a change that isn't allowed. For example, the pitcher must stay, or the substitute is needed to
+ * replace somebody who left.
  */
 const ifPossible = (state: State, side: Side, change: Substitution | undefined): Substitution | undefined =>
   change === undefined || substitutionProblem(state, side, change) !== undefined ? undefined : change;

@@ -10,7 +10,7 @@ import type { Target } from '../terms/terms.ts';
 import { marginOfOffense } from './bench.ts';
 import { expectedHolds } from './defense.ts';
 
-/** The offensive decision at level regular (Baseball 16). */
+/** The offensive decision of a regular computer manager (Baseball 16). */
 export function regularOffense(state: State): OffensiveDecision {
   const approach = wantsContact(state) ? 'contact' : 'normal';
   return wantsBunt(state)
@@ -47,7 +47,10 @@ function canTake(state: State, target: 2 | 3): boolean {
   return jumpWays(runner, held) >= second.min_jump_ways_of_36 && safe >= second.min_safe_number;
 }
 
-/** A sacrifice late in a close game by a weak hitter who can bunt; by a pitcher always. */
+/**
+ * Whether to order a sacrifice bunt: always with a pitcher at bat, or late in a close game with a weak hitter
+ * who bunts well.
+ */
 function wantsBunt(state: State): boolean {
   const [first, second, third] = state.runners;
   if (state.outs === 2 || third !== null || (first === null && second === null)) return false;

@@ -8,9 +8,8 @@ import { otherSide, type Side } from '../terms/terms.ts';
 import { lineupFor } from './lineup.ts';
 
 /**
- * A veteran does not use the stored lineup. He picks the best nine against the hand of the other starter
- * (Baseball 16) and writes them on his card slot by slot. Without cards he takes the default like everybody
- * else.
+ * A veteran doesn't use the stored lineup. He picks the best nine against the opposing starter's hand
+ * (Baseball 16) and enters them on his card slot by slot. Without cards, he uses the default lineup.
  */
 export function veteranLineup(state: State, side: Side): Action {
   const { options, step } = state;

@@ -32,11 +32,11 @@ import { offenseProblem } from '../terms/validators.ts';
 import { regularDefense } from './defense.ts';
 
 /**
- * The decisions of a veteran (Baseball 16): those of a regular, each compared with everything else that he
- * could order. He counts expected runs, and from the seventh inning on the chance to win.
+ * Decisions of a veteran (Baseball 16). He compares a regular's decision with every alternative. He uses
+ * expected runs, and from the seventh inning on the chance to win.
  */
 
-/** From this inning on a veteran plays for the win. */
+/** From this inning on, a veteran maximizes the chance to win instead of expected runs. */
 const late = 7;
 
 const worthIn = (state: State): Worth => (state.inning >= late ? winningChance(state) : runsToExpect);
@@ -61,7 +61,7 @@ function best<T>(choices: readonly T[], value: (choice: T) => number): T | undef
 
 const stealSets: readonly (readonly Target[])[] = [[2], [3], [2, 3], [2, 4]];
 
-/** The offensive decision that is worth most against a sensible manager's defense. */
+/** The offensive decision with the highest value against a sensible manager's defense. */
 export function veteranOffense(state: State): OffensiveDecision {
   const situation = situationOf(state);
   const defense: DefensiveDecision = { ...regularDefense(state), intentional_walk: false };
@@ -95,7 +95,7 @@ export function veteranOffense(state: State): OffensiveDecision {
   return best([swing, ...legal], (each) => each.value)?.decision ?? decision;
 }
 
-/** Mean worth of a bunt over the faces of its die. */
+/** Mean value of a bunt over all faces of its die. */
 function buntOutlook(situation: Situation, defense: DefensiveDecision, worth: Worth): number {
   const { onBase, batter } = situation;
   let sum = 0;
@@ -106,13 +106,13 @@ function buntOutlook(situation: Situation, defense: DefensiveDecision, worth: Wo
   return sum / 20;
 }
 
-/** The defensive decision that leaves the offense least. */
+/** The defensive decision that gives the offense the lowest value. */
 export function veteranDefense(state: State): DefensiveDecision {
   const situation = situationOf(state);
   const worth = worthIn(state);
   const value = (decision: DefensiveDecision): number => -outlook(situation, decision, normalSwing, worth);
-  // One field after the other: at most one modifier replaces a result, so the fields hardly affect each
-  // other.
+  // Choose one field after the other. At most one modifier replaces a result, so the fields hardly affect
+  // each other.
   let decision: DefensiveDecision = { ...regularDefense(state), intentional_walk: false };
   const choose = (changes: readonly Partial<DefensiveDecision>[]) => {
     const choices = changes.map((change) => ({ ...decision, ...change }));
@@ -130,7 +130,7 @@ export function veteranDefense(state: State): DefensiveDecision {
 }
 
 /**
- * Depths worth trying: in with a runner on third to cut off, double-play depth where a double play is
+ * Infield depths worth trying: in to stop a runner on third, and double-play depth if a double play is
  * possible.
  */
 function depthsFor({ runners: [first, , third], outs }: State): Partial<DefensiveDecision>[] {
@@ -147,7 +147,7 @@ function depthsFor({ runners: [first, , third], outs }: State): Partial<Defensiv
   ];
 }
 
-/** The best that the offense can get with a runner on first: by swinging, or by sending him. */
+/** The highest value the offense can get with a runner on first, by swinging or by stealing. */
 function offenseAgainst(situation: Situation, defense: DefensiveDecision, worth: Worth): number {
   const swing = outlook(situation, defense, normalSwing, worth);
   return Math.max(
@@ -156,7 +156,10 @@ function offenseAgainst(situation: Situation, defense: DefensiveDecision, worth:
   );
 }
 
-/** Is a walk better than pitching to the batter? The next batter comes up in either case. */
+/**
+ * Whether an intentional walk is better than pitching to this batter. Both values include the next batter's
+ * plate appearance.
+ */
 function walkPays(state: State, situation: Situation, defense: DefensiveDecision, worth: Worth): boolean {
   const [first, second, third] = state.runners;
   if (state.inning < late || first !== null || (second === null && third === null)) return false;
@@ -190,7 +193,7 @@ export function veteranAnswer(state: State, play: PlayUnderWay): RunnerAnswer {
   return spoken(pending, pending.kind === 'ordered_steal' || sendsForWorth(pending, momentOf(state, play)));
 }
 
-/** The throw that leaves the offense least. */
+/** Chooses the throw that gives the offense the lowest value. */
 export function veteranThrow(state: State, play: PlayUnderWay): ThrowTarget {
   const { pending } = play;
   const moment = momentOf(state, play);

@@ -20,12 +20,12 @@ export type Entry =
       /** Bases of an `error`: ERR_1, ERR_2 or ERR_3 moves everybody. */
       readonly bases: 1 | 2 | 3;
     }
-  /** Stolen bases, runners caught or picked off; lead runner first. */
+  /** Stolen bases, runners caught stealing and pick-offs, lead runner first. */
   | { readonly kind: 'running'; readonly runs: readonly EnteredRun[] };
 
 /**
- * Plays out an entered result with the charts of automatic mode: X-Checks in full, the hit and run as
- * written. Card modifiers do not apply (Baseball 14).
+ * Plays out an entered result with the charts of automatic mode, including full X-Checks and the hit and run.
+ * Card modifiers don't apply (Baseball 14).
  */
 export function enterResult(
   situation: Situation,

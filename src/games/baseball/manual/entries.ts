@@ -6,7 +6,7 @@ import type { FieldPosition } from '../terms/positions.ts';
 import type { Base } from '../terms/terms.ts';
 import { manualResultProblem } from '../terms/validators.ts';
 
-/** Which results can be entered in a situation: only legal ones are offered (Baseball 13, 14). */
+/** Results that can be entered in a situation. Only legal ones are offered (Baseball 13, 14). */
 
 export function legalEntries(state: State): Entry[] {
   const onBase = onBaseCode(state.runners);
@@ -30,13 +30,13 @@ export function legalEntries(state: State): Entry[] {
 const ballpark = ['ballpark_homerun', 'ballpark_single'];
 const outfield = ['LF', 'CF', 'RF'] as const;
 
-/** Where a result may be entered; null for a result without a place. */
+/** Locations at which a result may be entered; null for a result without a location. */
 export function placesOf(outcome: string): readonly (FieldPosition | null)[] {
   return ballpark.includes(outcome) ? outfield : (locationsOf(outcome) ?? [null]);
 }
 
 /**
- * Why a result cannot be entered: the validator's sentence, or which runner is not where it puts him
+ * Returns why a result can't be entered: the validator's sentence, or a runner who isn't on the base it names
  * (Baseball 13).
  */
 export function entryProblem({ runners, outs, options }: State, entry: Entry): string | undefined {

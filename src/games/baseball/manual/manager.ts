@@ -12,12 +12,12 @@ import { battingSide, otherSide } from '../terms/terms.ts';
 import { placesOf } from './entries.ts';
 import { usualRating } from './ratings.ts';
 
-/** What the computer manager does in manual mode, and the default for a manager who is out of time. */
+/** The computer manager in manual mode, and the default actions for a manager who is out of time. */
 
 /**
- * A computer reads the card data by the dice on the table; without a card it lets the other manager read. At
- * bat it confirms only what its card says too. In the field it never disputes, and it always agrees to take a
- * play back.
+ * A computer looks up the rolled dice in its card data. Without a card, it lets the other manager read. At
+ * bat, it confirms only what its own card says. In the field, it never disputes a play and always agrees to
+ * an undo.
  */
 export function manualMove(state: State, step: ManualStep): Action {
   switch (step.kind) {
@@ -38,8 +38,8 @@ export function manualMove(state: State, step: ManualStep): Action {
 }
 
 /**
- * Out of time: the other manager may read the card, but nobody reads it for a silent manager. If both ran out
- * of time the bot reads it. Silence accepts an entry, but a play is taken back only if both managers agree.
+ * The default for a manager who is out of time. He lets the other manager read the card; if both are out of
+ * time, the bot reads it. Silence accepts an entry, but an undo needs both managers' consent.
  */
 export function manualDefault(state: State, step: ManualStep): Action {
   switch (step.kind) {
@@ -57,7 +57,7 @@ export function manualDefault(state: State, step: ManualStep): Action {
   }
 }
 
-/** What the card data says by the dice; undefined where the league has none. */
+/** The card result for the rolled dice; undefined if the league has no card data. */
 function cardEntry(state: State, { atBat: dice }: Reading): Entry | undefined {
   const ofBatter = dice.column <= 3;
   const man = playerOf(ofBatter ? batterOf(atBat(state)).player : pitcherOf(inField(state)));
@@ -70,9 +70,7 @@ function cardEntry(state: State, { atBat: dice }: Reading): Entry | undefined {
   return entryOf(result, location);
 }
 
-/**
- * A result of the simple chart in the words of the cards, with the same bases for everybody (Baseball 6.3).
- */
+/** Card results that match the simple chart's outcomes, with the same bases for everybody (Baseball 6.3). */
 const likeOnCards: Readonly<Record<SimpleOutcome, OutcomeEntry['outcome']>> = {
   strikeout: 'strikeout',
   groundout: 'groundball_c',
@@ -86,13 +84,13 @@ const likeOnCards: Readonly<Record<SimpleOutcome, OutcomeEntry['outcome']>> = {
   homerun: 'homerun',
 };
 
-/** Without a card the simple chart decides. */
+/** Without a card, uses the simple chart. */
 function chartEntry({ atBat: { d20 } }: Reading): Entry {
   const outcome = readSimpleChart(d20);
   return entryOf(likeOnCards[outcome], simpleFielder(outcome));
 }
 
-/** Includes the location only where the result needs one. */
+/** Creates an entry, with a location only if the result needs one. */
 function entryOf(outcome: OutcomeEntry['outcome'], location: OutcomeEntry['location']): Entry {
   const [place] = placesOf(outcome);
   return {

@@ -20,13 +20,11 @@ import { missingFor, situationIn, withRating } from './ratings.ts';
 import { repeatingDice } from './repeating-dice.ts';
 
 /**
- * A play in manual mode: the bot rolls, a manager reads his card, the bot plays the result out (Baseball 14).
+ * A play in manual mode: the bot rolls, a manager reads the card, and the bot plays out the result (Baseball
+ * 14).
  */
 
-/**
- * Lets `play` roll and records the rolls. In manual mode it first repeats the dice of a play that was taken
- * back.
- */
+/** Runs `play` and records its rolls. In manual mode, it first reuses the dice of a play that was undone. */
 export function rolling(state: State, dice: Dice, play: (dice: Dice) => Acted): Acted {
   if (state.manual === null) return play(dice);
   const repeating = repeatingDice(dice, state.manual.play?.spare ?? []);
@@ -39,8 +37,8 @@ export function rolling(state: State, dice: Dice, play: (dice: Dice) => Acted): 
 }
 
 /**
- * Both decisions are in: steals, bunts and intentional walks as in automatic mode, otherwise the dice for a
- * card.
+ * Starts a play once both decisions are in. Steals, bunts and intentional walks work as in automatic mode.
+ * Otherwise, rolls the dice for reading a card.
  */
 export function beginManually(
   state: State,
@@ -77,7 +75,7 @@ export function beginManually(
   });
 }
 
-/** Starts a new play. It keeps only the dice of the one before, and only if that was taken back. */
+/** Starts a new play. It keeps dice of the previous play only if that play was undone. */
 function opening(state: State): State {
   const { options: _, manual, ...now } = state;
   if (manual === null) throw new Error('Only manual mode keeps the beginning of a play.');
@@ -101,13 +99,13 @@ function opening(state: State): State {
   return { ...state, manual: { ...manual, play } };
 }
 
-/** The table waits for the result of these dice. */
+/** Waits for a manager to enter the result of these dice. */
 export const reads = (state: State, reading: Reading, open: boolean): State => ({
   ...changedPlay(state, () => ({ reading })),
   step: { kind: 'result', reading, open },
 });
 
-/** Numbers that confirm a check of the pitch: the cards' own, else 10 and 6 (Baseball 5.1). */
+/** Numbers that confirm a wild pitch or passed ball: the cards' own, or else 10 and 6 (Baseball 5.1). */
 function confirmation(state: State): typeof plainConfirmation {
   const pitcher = playerOf(pitcherOf(inField(state)));
   const catcher = playerOf(fielderOf(inField(state), 'C'));
@@ -124,7 +122,7 @@ function checked(state: State, checkD20: number, roll: number): CheckShown {
   return { check, checkD20, number, roll, confirmed: result !== null };
 }
 
-/** The AbRoll. If an unconfirmed check used up its d20, another one reads the splits. */
+/** Makes the AbRoll. If an unconfirmed check used up its d20, rolls another one for split cells. */
 function rolledAtBat(state: State, dice: PlayDice): AtBatShown {
   const batter = playerOf(batterOf(atBat(state)).player);
   const pitcher = pitcherOf(inField(state));
@@ -156,7 +154,7 @@ function stepOf<Kind extends ManualStep['kind']>(state: State, kind: Kind, sente
   return step as At<Kind>;
 }
 
-/** Enters a result read from a card; after a dispute the other manager has to confirm it. */
+/** Enters a result read from a card. After a dispute, the other manager must confirm it. */
 export function enter(state: State, side: Side, { entry }: Doing<'result'>, dice: Dice): Acted {
   const { reading } = stepOf(state, 'result', 'There are no dice to read now.');
   if (state.manual?.play?.disputed !== true) return playedOut(state, reading, entry, dice);
@@ -166,7 +164,7 @@ export function enter(state: State, side: Side, { entry }: Doing<'result'>, dice
   };
 }
 
-/** The other manager agrees with the second entry, or both read the dice again. */
+/** Handles the other manager's answer to the second entry. If he refuses, both may read the dice again. */
 export function confirm(state: State, side: Side, agrees: boolean, dice: Dice): Acted {
   const { reading, entry } = stepOf(state, 'confirm', 'There’s no entry to confirm.');
   const { team } = state.teams[side];
@@ -176,7 +174,7 @@ export function confirm(state: State, side: Side, agrees: boolean, dice: Dice): 
   return { state: next, events: [{ kind: 'manual', what: 'confirmed', team }, ...events] };
 }
 
-/** Plays an entry out, or asks for a rating that it needs. */
+/** Plays an entry out, or asks for a missing rating. */
 function playedOut(state: State, reading: Reading, entry: Entry, dice: Dice): Acted {
   const missing = missingFor(state, entry);
   if (missing !== undefined)
@@ -192,7 +190,7 @@ function playedOut(state: State, reading: Reading, entry: Entry, dice: Dice): Ac
 
 type Entered = Parameters<typeof enterResult>[1];
 
-/** The home park decides a ballpark result (Baseball 6.5). */
+/** Resolves a ballpark result by the home park (Baseball 6.5). */
 function inPark(state: State, entry: Entry, dice: PlayDice): Entered {
   if (entry.kind === 'running') return entry;
   const { outcome, location, bases } = entry;
@@ -226,7 +224,7 @@ export function rollCheck(state: State, side: Side, dice: Dice): Acted {
   });
 }
 
-/** The manager at bat lets the other one read the dice as well, because he is away or has no card at hand. */
+/** Lets the other manager read the dice too, because the manager at bat is away or has no card at hand. */
 export function handOver(state: State, side: Side): Acted {
   const { reading } = stepOf(state, 'result', 'There are no dice to read now.');
   return {
@@ -247,7 +245,7 @@ export function rate(state: State, side: Side, { rating }: Doing<'rating'>, dice
   };
 }
 
-/** Who may enter the result: the manager at bat, or both where it is open. */
+/** Sides that may enter the result: the one at bat, or both if `open` is set. */
 export const readersOf = (state: State, step: At<'result'>): readonly Side[] => {
   const batting = battingSide(state.half);
   return step.open ? [batting, otherSide(batting)] : [batting];

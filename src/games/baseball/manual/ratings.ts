@@ -9,13 +9,13 @@ import type { State } from '../state.ts';
 import type { FieldPosition } from '../terms/positions.ts';
 import { battingSide, type PlayerId, type Side } from '../terms/terms.ts';
 
-/** Ratings that the bot lacks. It asks the manager who owns the card once (Baseball 14). */
+/** Ratings that the bot lacks. It asks the card's owner for each one once (Baseball 14). */
 
 const nothing: TypedRatings = { running: null, positions: {} };
 
 const typedFor = (state: State, player: PlayerId): TypedRatings => state.manual?.ratings[player] ?? nothing;
 
-/** The situation of the coming play, with what the managers have read from their cards. */
+/** The situation before the next play, including the ratings that managers have entered. */
 export function situationIn(state: State): Situation {
   const situation = situationOf(state);
   if (state.manual === null) return situation;
@@ -48,7 +48,8 @@ export function situationIn(state: State): Situation {
 }
 
 /**
- * What an entry needs that the bot lacks, and which side has the card; undefined when it can be played out.
+ * A rating that an entry needs but the bot lacks, and the side that has the card; undefined if nothing is
+ * missing.
  */
 export function missingFor(
   state: State,
@@ -67,7 +68,8 @@ export function missingFor(
 }
 
 /**
- * Does the bot lack this rating? A position player on the mound has the emergency pitcher's (Baseball 2.3).
+ * Whether the bot lacks this rating. A position player on the mound uses the emergency pitcher's (Baseball
+ * 2.3).
  */
 function lacksRating(state: State, player: PlayerId, position: FieldPosition): boolean {
   const rating = playerOf(player).positions[position];
@@ -76,7 +78,7 @@ function lacksRating(state: State, player: PlayerId, position: FieldPosition): b
   return typedFor(state, player).positions[position] === undefined;
 }
 
-/** Stores a rating that a manager has given; it stays for the rest of the game. */
+/** Stores a rating that a manager has entered, for the rest of the game. */
 export function withRating(state: State, player: PlayerId, rating: TypedRating): State {
   if (state.manual === null) return state;
   const known = typedFor(state, player);
@@ -89,7 +91,9 @@ export function withRating(state: State, player: PlayerId, rating: TypedRating):
 
 const ratedAs = ({ range, error }: PositionRating): PositionRating => ({ range, error });
 
-/** The rating for a manager who does not answer: an emergency fielder, average speed (Baseball 2.2, 6.3). */
+/**
+ * The rating used if a manager doesn't answer: an emergency fielder's, or average speed (Baseball 2.2, 6.3).
+ */
 export const usualRating = (wanted: WantedRating): TypedRating =>
   wanted.kind === 'running'
     ? { kind: 'running', running: 10 }

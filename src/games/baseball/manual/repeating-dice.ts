@@ -1,20 +1,20 @@
 import { sameJson } from '../../../engine/canonical.ts';
 import type { Dice, Roll } from '../../../engine/dice.ts';
 
-/**
- * Dice that first repeat what they have shown for the same question, and record everything that they show.
- */
+/** Dice that repeat an earlier roll if the same question comes again, and record every roll. */
 export interface RepeatingDice {
   readonly dice: Dice;
-  /** Rolls shown through `dice`, in order. */
+  /** New and repeated rolls made through `dice`, in order. */
   readonly used: readonly Roll[];
-  /** Rolls from before that nothing has asked for yet. */
+  /** Earlier rolls that haven't been repeated yet. */
   readonly spare: readonly Roll[];
 }
 
 /**
- * @param dice where new rolls come from
- * @param earlier rolls of the same play from before it was taken back; questions are the same if kind and
+ * Creates dice that repeat earlier rolls.
+ *
+ * @param dice source of new rolls
+ * @param earlier rolls of the same play from before it was undone; a roll is repeated if its kind, sides and
  * purpose match
  */
 export function repeatingDice(dice: Dice, earlier: readonly Roll[]): RepeatingDice {

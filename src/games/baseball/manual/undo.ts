@@ -6,35 +6,35 @@ import type { Before, ManualPlay } from '../state.ts';
 import { type State, undecided } from '../state.ts';
 import { battingSide, otherSide, type Side, sides } from '../terms/terms.ts';
 
-/** Disputes, plays taken back, and the last word of a game in manual mode (Baseball 14). */
+/** Disputes, undo, and the end of a game in manual mode (Baseball 14). */
 
-/** The last play, as long as the next has not begun. */
+/** The last play; undefined once the next one has begun. */
 const lastPlayOf = ({ manual }: State): ManualPlay | undefined =>
   manual?.play?.over ? manual.play : undefined;
 
-/** …while managers decide and no other question is open. */
+/** The last play, if managers are deciding and no other question is open. */
 const openPlayOf = (state: State): ManualPlay | undefined =>
   state.step.kind === 'decide' || state.step.kind === 'final' ? lastPlayOf(state) : undefined;
 
-/** The side in the field on a play. */
+/** The side that was in the field on this play. */
 const fieldOf = ({ before }: ManualPlay): Side => otherSide(battingSide(before.half));
 
-/** May the side dispute the last play? Only if the other manager read its card, and only once. */
+/** Whether a side may dispute the last play. It may do so once, if the other manager read the card. */
 export function mayDispute(state: State, side: Side): boolean {
   const play = openPlayOf(state);
   return play !== undefined && play.reading !== null && !play.disputed && fieldOf(play) === side;
 }
 
-/** May the last play be taken back? Not after a refusal. */
+/** Whether the last play may be undone. A refused undo can't be asked for again. */
 export const mayUndo = (state: State): boolean => openPlayOf(state)?.undoRefused === false;
 
-/** Restores everything except standing orders, which are meant for later plays. */
+/** Restores the state before the play, except standing orders, which are meant for later plays. */
 function asBefore(state: State, before: Before): Omit<State, 'manual'> {
   const team = (side: Side) => ({ ...before.teams[side], orders: state.teams[side].orders });
   return { ...before, options: state.options, teams: { away: team('away'), home: team('home') } };
 }
 
-/** Where the game stands once the play does not count. */
+/** Inning, half, outs and score before the play. */
 export function standsBefore({ before }: ManualPlay): Stands {
   const { inning, half, outs, teams } = before;
   return {
@@ -45,7 +45,10 @@ export function standsBefore({ before }: ManualPlay): Stands {
   };
 }
 
-/** Puts the dice back on the table and restores everything; the second entry needs both managers' consent. */
+/**
+ * Restores the state before the play but keeps its dice for a second entry. That entry needs both managers'
+ * consent.
+ */
 export function dispute(state: State, side: Side): Acted {
   const { manual } = state;
   const play = lastPlayOf(state);
@@ -77,7 +80,7 @@ export function dispute(state: State, side: Side): Acted {
   };
 }
 
-/** Asks the other manager to take the last play back. */
+/** Asks the other manager to undo the last play. */
 export function askUndo(state: State, side: Side): Acted {
   const { step } = state;
   if ((step.kind !== 'decide' && step.kind !== 'final') || !mayUndo(state))
@@ -88,7 +91,7 @@ export function askUndo(state: State, side: Side): Acted {
   };
 }
 
-/** The other manager's answer. After a refusal nobody asks about that play again. */
+/** Handles the other manager's answer. After a refusal, nobody may ask to undo that play again. */
 export function answerUndo(state: State, side: Side, agrees: boolean): Acted {
   const { step, manual } = state;
   const play = lastPlayOf(state);
@@ -115,7 +118,7 @@ export function answerUndo(state: State, side: Side, agrees: boolean): Acted {
   };
 }
 
-/** A manager has seen the last play; after both the game is over. */
+/** Records that a manager accepts the last play. The game ends when both have accepted it. */
 export function acceptFinal(state: State, side: Side): Acted {
   const { step } = state;
   if (step.kind !== 'final') throw new RuleError('wrong-step', 'There’s nothing to agree to.');

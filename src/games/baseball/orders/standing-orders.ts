@@ -41,11 +41,9 @@ import {
 import { type Base, battingSide, otherSide, type Side, type Target } from '../terms/terms.ts';
 import { defenseProblem, offenseProblem } from '../terms/validators.ts';
 
-/**
- * A manager's standing orders: the bot plays the side by them without a press, until its manager takes over.
- */
+/** A manager's standing orders. The bot plays the side by them until the manager takes over. */
 
-// When they count
+// Conditions
 
 function holds(condition: Condition, state: State, side: Side): boolean {
   const { inning, outs, options } = state;
@@ -106,12 +104,12 @@ function holds(condition: Condition, state: State, side: Side): boolean {
 const fits = (one: Order, state: State, side: Side): boolean =>
   one.when.every((condition) => holds(condition, state, side));
 
-// What they decide
+// Decisions
 
 /**
- * What a side does by its orders: the first order that fits and is legal, else the default decision. In the
- * middle of a play, and for a lineup that must be repaired, it acts like the computer manager. Undefined
- * where only the manager can know (a result of manual mode), or when he decides himself.
+ * Returns the action by a side's standing orders: the first matching legal order, or else the default
+ * decision. During a play, or with an incomplete lineup, it acts like the computer manager. Undefined if the
+ * orders are off, or if only the manager knows the answer, as with a result in manual mode.
  */
 export function byOrders(state: State, side: Side): Action | undefined {
   const { on, list } = state.teams[side].orders;
@@ -149,7 +147,7 @@ function orderedDefense(state: State, side: Side, list: readonly Order[]): Defen
   return decisions.find((decision) => defenseProblem(decision, occupied) === undefined) ?? defaultDefense;
 }
 
-/** Runners with a free base ahead, except the one on third. */
+/** Runners on first or second with a free base ahead. */
 const runnersToHold = (state: State): Base[] =>
   occupiedBases(state.runners).filter((base) => base !== 3 && state.runners[base] === null);
 
@@ -172,8 +170,8 @@ function orderedOffense(state: State, side: Side, list: readonly Order[]): Offen
 }
 
 /**
- * Second or third, where the base is free and the runner's safe number with a jump is high enough. Orders
- * never steal home.
+ * The base to steal: third or second, if it's free and the runner's safe number with a jump is high enough.
+ * Orders never steal home.
  */
 function worthStealing(state: State, least: number): Target | undefined {
   return ([3, 2] as const).find((target) => {
@@ -223,9 +221,13 @@ export const orderSets: Readonly<Record<(typeof readyMade)[number], readonly Ord
   ],
 };
 
-// How they are changed
+// Edits
 
-/** @throws RuleError with a sentence when the change is impossible */
+/**
+ * Edits a side's standing orders.
+ *
+ * @throws RuleError (`bad-order`) if the change is impossible
+ */
 export function editOrders(state: State, side: Side, edit: OrderEdit): State {
   const { orders } = state.teams[side];
   const next = edited(orders, edit);
@@ -252,9 +254,9 @@ function edited(orders: StandingOrders, edit: OrderEdit): StandingOrders | strin
   }
 }
 
-// What can be chosen
+// Choices
 
-/** The menu group for everything about orders. */
+/** The menu group for standing orders. */
 export const ordersGroup = 'Standing orders';
 const path = [ordersGroup];
 
@@ -267,7 +269,7 @@ const choice = (edit: OrderEdit, label: string, hint?: string): ActionChoice<Act
   ...(hint === undefined ? {} : { hint }),
 });
 
-/** Stops playing by orders; the only part that everybody sees. */
+/** Stops playing by standing orders. Everybody sees this choice; the others are private. */
 export const takeOver = {
   kind: 'orders',
   edit: { kind: 'play', on: false },
@@ -297,14 +299,14 @@ const whenField = {
 };
 const flagOf = (values: FormValues, id: string): boolean => values[id]?.[0] === 'yes';
 const flagValue = (value: boolean): string[] => [value ? 'yes' : 'no'];
-/** Conditions in the order in which they are written. */
+/** The chosen conditions, in writing order. */
 const conditionsIn = (values: FormValues): string[] =>
   conditionLetters.filter((letter) => values['when']?.includes(letter));
 
 const added = (one: unknown): Action => ({ kind: 'orders', edit: { kind: 'add', order: order.parse(one) } });
 const orderOf = (action: Action): Order | undefined =>
   action.kind === 'orders' && action.edit.kind === 'add' ? action.edit.order : undefined;
-/** Conditions that can never hold together. */
+/** Pairs of conditions that can never hold together. */
 const contradictions: readonly (readonly [Condition, Condition])[] = [
   ['n', 'w'],
   ['n', 't'],
@@ -416,7 +418,7 @@ const offenseForm = inSteps({
 
 // In words
 
-/** `Last three innings, runner on third: infield in` */
+/** Describes an order, such as `Last three innings, runner on third: infield in`. */
 export function orderWords(one: Order): string {
   const when = one.when.map((letter) => conditions[letter]);
   const condition = when.length === 0 ? 'Always' : [when[0], ...when.slice(1).map(small)].join(', ');
@@ -451,7 +453,7 @@ function offenseWords({ approach, play }: OffenseOrder): string {
   return approach === 'normal' ? deed : `${deed}, ${approach}`;
 }
 
-/** The orders of a side as its manager reads them. */
+/** Describes a side's standing orders for its manager. */
 export function ordersInWords({ on, list }: StandingOrders): string {
   const lines = list.map((one, at) => `${at + 1}. ${orderWords(one)}`);
   return [

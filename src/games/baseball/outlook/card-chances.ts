@@ -4,15 +4,15 @@ import { infielders } from '../lookups/groundball.ts';
 import type { FieldPosition } from '../terms/positions.ts';
 import type { PlayOutcome } from '../terms/terms.ts';
 
-/** What a card can bring before the roll: its results after the modifiers, each with its chance. */
+/** The possible results of a card before the roll, after the modifiers, with their probabilities. */
 
-/** A result with its place; every card shares the same object for the same result. */
+/** A result with its location. All cards share one object per result. */
 export interface CardBall {
   /** A small unique number for lookups. */
   readonly id: number;
   readonly result: Modified['result'] | PlayOutcome;
   readonly location: FieldPosition | null;
-  /** It goes to an infielder. */
+  /** True if the ball goes to an infielder. */
   readonly infield: boolean;
 }
 
@@ -25,7 +25,11 @@ const units = 2160;
 
 const balls = new Map<string, CardBall>();
 
-/** @param mark tells apart different meanings of the same result */
+/**
+ * Returns the shared object for a result.
+ *
+ * @param mark distinguishes variants of the same result
+ */
 export function ballOf(result: CardBall['result'], location: FieldPosition | null, mark = ''): CardBall {
   const name = `${result}@${location}${mark}`;
   const infield = infielders.some((each) => each === location);
@@ -36,7 +40,9 @@ export function ballOf(result: CardBall['result'], location: FieldPosition | nul
 
 const known = new WeakMap<CardSide, Map<string, readonly CardChance[]>>();
 
-/** All results of a side under these decisions, with their chances; computed once for each. */
+/**
+ * All results of a card side under these decisions, with their probabilities. Cached for each combination.
+ */
 export function cardChances(side: CardSide, context: ModifierContext): readonly CardChance[] {
   const { side: from, fatigued, approach, hitAndRun, defence: defense } = context;
   const { alignment, infield_depth, corners_in, outfield_depth, hold_runners } = defense;
@@ -59,8 +65,7 @@ function counted(side: CardSide, context: ModifierContext): readonly CardChance[
 }
 
 /**
- * Follows the modifiers: every face of the first die that a step rolls, then on with the faces that change
- * nothing.
+ * Tries every face of the first die that a step rolls. Faces that change nothing continue with the next step.
  */
 function branch(
   read: CardResult,

@@ -9,8 +9,8 @@ const { card_value_weights: weights } = numbers;
 const unitsOfASide = 2160;
 
 /**
- * Sum of weight x units / 2160 over a side's ratings (Baseball 16): high is good for a batter, low for a
- * pitcher.
+ * Sum of weight x units / 2160 over a side's ratings (Baseball 16). A high value is good for a batter; a low
+ * one is good for a pitcher.
  */
 export function cardValue(ratings: readonly (readonly [string, number])[]): number {
   let sum = 0;
@@ -20,7 +20,7 @@ export function cardValue(ratings: readonly (readonly [string, number])[]): numb
 
 const resultOf = (key: string): string => key.split(/[@!]/)[0] ?? '';
 
-/** Computes a value of a side once and keeps it as long as the side is in use. */
+/** Computes a value once per card side and caches it for as long as the side is in use. */
 function once<T>(work: (side: CardSide) => T): (side: CardSide) => T {
   const known = new WeakMap<CardSide, { readonly of: T }>();
   return (side) => {
@@ -34,11 +34,11 @@ function once<T>(work: (side: CardSide) => T): (side: CardSide) => T {
 
 const valueOfSide = once((side) => cardValue(ratingsOf(side)));
 
-/** Value of a batter against pitchers of a hand. */
+/** A batter's value against pitchers who throw with this hand. */
 export const battingValue = (player: Player, hand: 'L' | 'R'): number =>
   valueOfSide(battingSideOf(player, hand));
 
-/** Value that a pitcher allows batters of a side. */
+/** The value that a pitcher allows to batters from this side. */
 export const pitchingValue = (player: Player, side: BatterSide): number =>
   valueOfSide(pitchingSideOf(player, side));
 
@@ -49,8 +49,8 @@ const unitsWhere = (side: CardSide, counts: (result: string, place: string | und
   }, 0);
 
 /**
- * Units by which a batter reaches base on his own: walks, hit batters and hits, without checks and ballpark
- * results.
+ * Units with which a batter reaches base: walks, hit batters and hits. X-Checks and ballpark results don't
+ * count.
  */
 export const onBaseUnits = once((side) =>
   ratingsOf(side).reduce((sum, [key, units]) => {
@@ -65,7 +65,7 @@ const rightSide: readonly (FieldPosition | undefined)[] = ['1B', '2B', 'RF'];
 const singles: readonly string[] = ['single_1', 'single_2', 'single_uncapped'];
 const counted = (result: string): boolean => result.startsWith('groundball_') || singles.includes(result);
 
-/** Of a batter's groundballs and singles to either side, the share that go to the left (Baseball 16). */
+/** The share of a batter's groundballs and singles to either side that go to the left (Baseball 16). */
 export const shareToTheLeft = once((side) => {
   const toward = (places: readonly (string | undefined)[]) =>
     unitsWhere(side, (result, place) => counted(result) && places.includes(place));

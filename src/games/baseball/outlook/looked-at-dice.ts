@@ -1,7 +1,7 @@
 import type { Dice } from '../../../engine/dice.ts';
 import { PlayDice } from '../play/play-dice.ts';
 
-/** Dice with fixed values: a FieldingRoll, and one face for every other d20. Nothing is random. */
+/** Dice that always show the same values: a given FieldingRoll, and one face for every other d20. */
 export class LookedAtDice implements Dice {
   readonly rolls = [];
   readonly position = 0;
@@ -14,7 +14,7 @@ export class LookedAtDice implements Dice {
     this.#fielding = fielding;
   }
 
-  /** How often the face was asked for. */
+  /** The number of times that the face was rolled. */
   get asked(): number {
     return this.#asked;
   }
@@ -34,7 +34,7 @@ export class LookedAtDice implements Dice {
   }
 }
 
-/** Dice of a play that show a face. */
+/** Creates play dice that always show this face. */
 export const showing = (face = 20, fielding: readonly number[] = []): PlayDice =>
   new PlayDice(new LookedAtDice(face, fielding));
 

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import data from '../data/computer_manager.json' with { type: 'json' };
 
 /**
- * Smallest safe number that sends a runner, by outs before the play; some occur only with fewer than two
- * outs.
+ * The smallest safe number at which to send a runner, by outs before the play. Some cases occur only with
+ * fewer than two outs.
  */
 const byOuts = z.record(z.string().regex(/^[0-2]$/), z.int().min(1).max(20));
 
 /**
- * The numbers of the computer manager (Baseball 16). What the data says in words is with the rule that reads
- * it.
+ * The numbers of the computer manager (Baseball 16). Rules that the data files state in words are written in
+ * the code that uses them.
  */
 export const numbers = z
   .object({

@@ -19,18 +19,18 @@ import { spoken } from './running.ts';
 import { type CheckChance, checkChances } from './x-check-chances.ts';
 
 /**
- * What a plate appearance can come to, before the roll: every result of both cards with its chance, by the
- * same charts that resolve it. Leaves out wild pitches and passed balls, which happen whatever the managers
- * decide.
+ * Evaluates a plate appearance before the roll. It combines every result of both cards with its probability,
+ * and resolves it with the charts of a real play. Wild pitches and passed balls are left out, because they
+ * don't depend on the managers' decisions.
  */
 
 /**
- * What a moment is worth to the team at bat: runs that the play brings, bases and outs after it (3 outs end
- * the half-inning).
+ * The value of a situation to the team at bat, given the runs on the play and the bases and outs after it.
+ * Three outs end the half-inning.
  */
 export type Worth = (runs: number, onBase: number, outs: number) => number;
 
-/** Caches a worth that is slow to compute and often asked for the same few moments. */
+/** Caches a worth function that is slow and often called for the same few situations. */
 export function remembered(worth: Worth): Worth {
   const known: (number | undefined)[] = [];
   return (runs, onBase, outs) => {
@@ -41,14 +41,13 @@ export function remembered(worth: Worth): Worth {
   };
 }
 
-/** Would the offense send the runner that a play asks about? */
+/** Whether the offense would send the runner that a play asks about. */
 export type Sends = (pending: PendingPlay, moment: Moment) => boolean;
 
 export type Swing = Pick<OffensiveDecision, 'approach' | 'hit_and_run'>;
 
 /**
- * Mean worth of a plate appearance in which the batter swings. Runners go when that is worth more, unless
- * told otherwise.
+ * Mean value of a plate appearance in which the batter swings. By default, runners go if that is worth more.
  */
 export function outlook(
   situation: Situation,
@@ -76,7 +75,7 @@ export function outlook(
   return (own + his) / 2;
 }
 
-/** The simple chart knows neither cards nor decisions of the swing. */
+/** The simple chart uses neither cards nor the batter's approach. */
 function simpleOutlook(situation: Situation, worth: Worth): number {
   let sum = 0;
   for (let face = 1; face <= 20; face += 1) {
@@ -86,7 +85,7 @@ function simpleOutlook(situation: Situation, worth: Worth): number {
   return sum / 20;
 }
 
-/** The same batter with other bases and outs; every runner has average speed. */
+/** The same batter with other bases and outs, and with runners of average speed. */
 export const withBases = (situation: Situation, onBase: number, outs: number): Situation => ({
   ...situation,
   onBase,
@@ -105,7 +104,7 @@ const averageRunner: BaseRunner = {
   steal: { jump: [], out: [], auto: false, high: 13, low: 8 },
 };
 
-/** The moment to look ahead from. */
+/** The situation and decisions to evaluate. */
 export interface Moment {
   readonly situation: Situation;
   readonly defence: DefensiveDecision;
@@ -114,7 +113,7 @@ export interface Moment {
   readonly sends: Sends;
 }
 
-/** Worths of card results by their id, filled on demand. */
+/** Cached values of card results by id, filled on demand. */
 type Table = (number | undefined)[];
 
 interface Tables {
@@ -126,8 +125,8 @@ interface Tables {
 const tables = new WeakMap<Situation, Tables>();
 
 /**
- * The table for the fielders' positions. Modifiers do not change what a result is worth: infield results
- * depend on the infield depth, outfield results on the outfield depth.
+ * Returns the cached values for this defense. A result's value doesn't depend on the modifiers. Infield
+ * results depend on the infield depth, outfield results on the outfield depth.
  */
 function tableFor({ situation, defence: defense, hitAndRun, worth, sends }: Moment, infield: boolean): Table {
   const before = tables.get(situation);
@@ -169,7 +168,7 @@ function ballWorth(moment: Moment, ball: CardBall): number {
   }
 }
 
-/** A ballpark result: one outcome up to its number, another above. */
+/** Value of a ballpark result: the good outcome on a d20 up to `number`, otherwise the bad one. */
 function either(
   moment: Moment,
   { location }: CardBall,
@@ -181,7 +180,7 @@ function either(
   return (number / 20) * worth(good) + (1 - number / 20) * worth(bad);
 }
 
-/** Mean worth of an X-Check over all its dice. */
+/** Mean value of an X-Check over all its dice. */
 function checkWorth(moment: Moment, { location }: CardBall): number {
   if (location === null) return 0;
   let sum = 0;
@@ -190,7 +189,7 @@ function checkWorth(moment: Moment, { location }: CardBall): number {
   return sum;
 }
 
-/** Runs, bases and outs after a play. */
+/** A possible end of a play: runs, bases and outs, with its probability. */
 interface Landing {
   readonly chance: number;
   readonly runs: number;
@@ -198,7 +197,7 @@ interface Landing {
   readonly outs: number;
 }
 
-/** Landings by hit, depth, bases and outs, where they do not depend on the players. */
+/** Cached landings by hit, depth, bases and outs, for results that don't depend on the players. */
 const landings: (readonly Landing[] | undefined)[] = [];
 
 const hitWorth = (moment: Moment, ball: CardBall, outcome: PlayOutcome): number =>
@@ -207,7 +206,7 @@ const hitWorth = (moment: Moment, ball: CardBall, outcome: PlayOutcome): number 
 const depthCode = (defense: DefensiveDecision, { infield, location }: CardBall): number =>
   infield && location !== null ? infieldDepths.indexOf(depthAt(defense, location)) : 0;
 
-/** Plays a ball out with every face of the die that it may need, or reads the cached landings. */
+/** Plays a ball out with every die face that may be needed, or uses the cached landings. */
 function played(
   moment: Moment,
   { id, location }: CardBall,
@@ -231,7 +230,7 @@ function played(
   const ends = turns.flatMap((each) =>
     each.kind === 'done' ? [landingOf(situation, each.result.finals, 1 / turns.length)] : [],
   );
-  // A runner who goes on a strikeout has his own number.
+  // On a strikeout, a runner who goes has his own safe number, so the result isn't cached.
   if (!(hitAndRun && outcome === 'strikeout')) landings[key] = ends;
   return meanOf(ends, worth);
 }
@@ -249,13 +248,13 @@ const landingOf = ({ outs }: Situation, finals: Finals, chance: number): Landing
   outs: outs + outsIn(finals),
 });
 
-/** Worth of a play that ends with everybody there. */
+/** Value of the situation at the end of a play. */
 export function finalsWorth(situation: Situation, finals: Finals, worth: Worth): number {
   const { runs, onBase, outs } = landingOf(situation, finals, 1);
   return worth(runs, onBase, outs);
 }
 
-/** Worth of a play so far: from here both managers choose what is best for them. */
+/** Value of a play from this point on, if both managers choose what is best for them. */
 export function turnWorth(moment: Moment, turn: Turn): number {
   const { situation, worth } = moment;
   if (turn.kind === 'done') return finalsWorth(situation, turn.result.finals, worth);
@@ -267,7 +266,7 @@ export function turnWorth(moment: Moment, turn: Turn): number {
 
 type Throw = Extract<PendingPlay, { kind: 'uncapped' }>;
 
-/** What each throw of the defense would be worth to the offense. */
+/** The value to the offense of each throw that the defense could make. */
 export function throwsWorth(
   moment: Moment,
   pending: Throw,
@@ -296,27 +295,27 @@ const word = (pending: PendingPlay, goes: boolean): Answer => ({
   answer: spoken(pending, goes),
 });
 
-/** The runner stays; a lead runner who was sent before is thrown at. */
+/** Value if the runner stays. If a lead runner was sent before, the defense throws at him. */
 function staysWorth(moment: Moment, pending: PendingPlay): number {
   if (pending.kind === 'uncapped' && pending.asks === 'trail')
     return thrownAt(moment, pending, word(pending, false), pending.lead.safe);
   return turnWorth(moment, goOn(moment, pending, word(pending, false)));
 }
 
-/** The runner goes, and the defense throws at him or chooses its throw. */
+/** Value if the runner goes. The defense throws at him or chooses its throw. */
 function goesWorth(moment: Moment, pending: PendingPlay): number {
   if (pending.kind === 'fly' || pending.kind === 'contact')
     return thrownAt(moment, pending, word(pending, true), pending.lead.safe);
   return turnWorth(moment, goOn(moment, pending, word(pending, true)));
 }
 
-/** One ResolutionRoll against a safe number ends the play. */
+/** Value of a throw that one ResolutionRoll against a safe number decides. */
 function thrownAt(moment: Moment, pending: PendingPlay, answer: Answer, safeNumber: number): number {
   const chance = safeNumber / 20;
   const end = (face: number) => turnWorth(moment, goOn(moment, pending, answer, face));
   return chance * end(1) + (1 - chance) * end(20);
 }
 
-/** The offense sends a runner when that is worth more. */
+/** Sends a runner if going is worth more than staying. */
 export const sendsForWorth: Sends = (pending, moment) =>
   goesWorth(moment, pending) > staysWorth(moment, pending);

@@ -9,7 +9,7 @@ const { table } = z
 
 const rows = Array.from({ length: 8 }, (_, onBase) => table[String(onBase)] ?? []);
 
-/** Mean runs from here to the end of the half-inning; none with three outs. */
+/** Mean runs from here to the end of the half-inning; 0 with three outs. */
 export const expectedRuns = (onBase: number, outs: number): number => rows[onBase]?.[outs] ?? 0;
 
 /** On-base code after a play. */

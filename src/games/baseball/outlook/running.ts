@@ -5,7 +5,7 @@ import { numbers } from './numbers.ts';
 
 type Question = keyof Omit<(typeof numbers)['send_runner'], 'trail runner'>;
 
-/** The line of `send_runner` that a play asks about. */
+/** The row of `send_runner` that applies to a play's question. */
 function questionOf(kind: 'uncapped' | 'fly' | 'contact', { to }: Going): Question {
   switch (kind) {
     case 'uncapped':
@@ -18,10 +18,10 @@ function questionOf(kind: 'uncapped' | 'fly' | 'contact', { to }: Going): Questi
 }
 
 /**
- * Does the runner that the play asks about go? The computer manager's rule (Baseball 16) also holds when time
- * runs out (Baseball 15).
+ * Whether the runner that the play asks about goes. This is the computer manager's rule (Baseball 16), and
+ * also the default when time runs out (Baseball 15).
  *
- * @param outs before the play, 0 to 2
+ * @param outs outs before the play, 0 to 2
  */
 export function sendsRunner(pending: PendingPlay, outs: number): boolean {
   if (pending.kind === 'steal') return false;
@@ -31,22 +31,22 @@ export function sendsRunner(pending: PendingPlay, outs: number): boolean {
   return least !== undefined && pending.lead.safe >= least;
 }
 
-/** The same as the word that a manager gives. */
+/** The same decision as a manager's answer. */
 export const runnerAnswer = (pending: PendingPlay, outs: number): RunnerAnswer =>
   spoken(pending, sendsRunner(pending, outs));
 
-/** The words for send or hold (lead runner), go or stay (trail runner). */
+/** A manager's answer: send or hold for the lead runner, go or stay for the trail runner. */
 export const spoken = ({ asks }: PendingPlay, goes: boolean): RunnerAnswer =>
   asks === 'trail' ? (goes ? 'trail' : 'stay') : goes ? 'send' : 'hold';
 
-/** At the lead runner: where the defense throws when nobody decides (Baseball 15). */
+/** The default throw if nobody decides: at the lead runner (Baseball 15). */
 export const leadThrow = (pending: PendingPlay): ThrowTarget =>
   pending.kind === 'steal' ? (throwsFor(pending.steal)[0] ?? 'lead') : 'lead';
 
-/** How much lower the trail runner's number must be for a throw at him. */
+/** Throw at the trail runner if his safe number is lower by at least this much. */
 const muchEasier = 5;
 
-/** Always throws; at the trail runner when his number is lower by five or more (Baseball 16). */
+/** Always throws. Throws at the trail runner if his number is lower by five or more (Baseball 16). */
 export function regularThrow(pending: PendingPlay): ThrowTarget {
   if (pending.kind === 'uncapped')
     return pending.asks === 'aim' && pending.lead.safe - pending.trail.safe >= muchEasier ? 'trail' : 'lead';

@@ -12,13 +12,13 @@ import type { DefensiveDecision, ThrowTarget } from '../terms/decisions.ts';
 import type { Base, FinalBase, Target } from '../terms/terms.ts';
 import type { Worth } from './outlook.ts';
 
-/** Worth of a situation after the runners have moved, with the same batter up. */
+/** Value of a situation after the runners have moved, with the same batter up. */
 export type Next = (situation: Situation, runs: number) => number;
 
-/** Where the runners from first, second and third end. */
+/** Final bases of the runners from first, second and third. */
 type Ends = readonly [FinalBase | null, FinalBase | null, FinalBase | null];
 
-/** The situation after a running play; with the third out only bases and outs matter. */
+/** The situation and the runs after a running play. With three outs, only bases and outs matter. */
 function movedOn(situation: Situation, ends: Ends): { readonly after: Situation; readonly runs: number } {
   const runners: [BaseRunner | null, BaseRunner | null, BaseRunner | null] = [null, null, null];
   let { outs } = situation;
@@ -32,7 +32,7 @@ function movedOn(situation: Situation, ends: Ends): { readonly after: Situation;
   return { after: { ...situation, outs, onBase, runners }, runs };
 }
 
-/** Where everybody ends if the runners on these bases go, and one of them (or nobody) is out. */
+/** Final bases if the runners on these bases go and one of them, or nobody, is out. */
 function ends({ runners, outs }: Situation, going: readonly Base[], out: Base | undefined): Ends {
   const thirdOut = out !== undefined && outs === 2;
   const end = (base: Base): FinalBase | null => {
@@ -45,7 +45,8 @@ function ends({ runners, outs }: Situation, going: readonly Base[], out: Base | 
 }
 
 /**
- * Worth of each throw of the defense on a double steal, by the safe numbers of those who go (Baseball 10.1).
+ * Value of each throw that the defense could make on a double steal, by the runners' safe numbers (Baseball
+ * 10.1).
  */
 export function stealThrows(
   situation: Situation,
@@ -78,7 +79,7 @@ function thrownAt(
   return chance * taken + (1 - chance) * worthOf(situation, ends(situation, going, base), next);
 }
 
-/** Situations after running plays, kept so that each is evaluated only once. */
+/** Caches situations after running plays, so that each is evaluated only once. */
 const moved = new WeakMap<Situation, Map<string, ReturnType<typeof movedOn>>>();
 
 function worthOf(situation: Situation, where: Ends, next: Next): number {
@@ -96,9 +97,9 @@ const jumpTotals = Array.from({ length: 11 }, (_, at) => ({
 }));
 
 /**
- * Worth of ordering a steal that needs a jump: all jump rolls, and then the throws.
+ * Value of ordering a steal that needs a jump, over all jump rolls and the throws that follow.
  *
- * @param swing worth of the plate appearance that goes on when the attempt is off
+ * @param swing value of the plate appearance if the steal is called off
  */
 export function stealOutlook(
   situation: Situation,
@@ -147,6 +148,6 @@ export function stealOutlook(
   return (checked(battery.pickoff, out) + checked(battery.balk, balk) + 18 * jumped) / 20;
 }
 
-/** A worth after runs that have already come in. */
+/** Adds runs that have already scored to a worth function. */
 export const afterRuns = (worth: Worth, scored: number): Worth =>
   scored === 0 ? worth : (runs, onBase, outs) => worth(runs + scored, onBase, outs);

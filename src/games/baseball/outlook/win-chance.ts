@@ -13,21 +13,21 @@ import { expectedRuns } from './run-expectancy.ts';
 import { sendsRunner } from './running.ts';
 
 /**
- * The chance to win from any moment of a game, if average batters meet average pitchers from here on. A
- * veteran uses it near the end, when one run may be worth more than two.
+ * The chance to win from any point in a game, assuming average batters and pitchers from here on. A veteran
+ * uses it late in a game, when a single run may matter most.
  */
 
-/** A half-inning with more runs than this counts as this many. */
+/** Maximum number of runs in a half-inning; more runs count as this many. */
 const mostRuns = 12;
-/** A larger lead counts as this many. */
+/** Maximum lead; a larger lead counts as this many runs. */
 const mostMargin = 15;
 
-/** Chance of 0, 1, … runs until the end of the half-inning. */
+/** Probabilities of 0, 1, … runs until the end of the half-inning. */
 type RunChances = readonly number[];
 
 let fromCards: readonly RunChances[] | undefined;
 
-/** Chances of runs from bases and outs; computed on first use. */
+/** Run probabilities from these bases and outs; computed on first use. */
 export function runChances(onBase: number, outs: number): RunChances {
   fromCards ??= runsFromCards();
   return fromCards[onBase * 3 + outs] ?? [1];
@@ -35,7 +35,10 @@ export function runChances(onBase: number, outs: number): RunChances {
 
 const sampled = teamCodes.filter((_, at) => at % 2 === 0);
 
-/** A batter from every other team against a starter of the next, with an average defense. */
+/**
+ * Sample situations: a batter from every other team against a starter of the next one, with an average
+ * defense.
+ */
 function sampleMatches(): readonly Situation[] {
   return sampled.map((code, at) => {
     const { lineups, park } = teamOf(code);
@@ -90,15 +93,18 @@ const averageField: Situation['fielders'] = {
   RF: averageFielder('RF'),
 };
 
-/** A dropped foul changes nothing, so the chances settle in the second round. */
+/** After a dropped foul, the situation is the same, so the values are only stable after a second round. */
 const rounds = 2;
 
-/** Moments from last to first: more outs before fewer, and more runners before fewer, where no run scores. */
+/** Situations from last to first: a play without a run leads to more outs or more runners. */
 const lastFirst = [2, 1, 0].flatMap((outs) =>
   [7, 6, 5, 3, 4, 2, 1, 0].map((onBase) => ({ onBase, outs, at: onBase * 3 + outs })),
 );
 
-/** The chance of each number of runs, lowest first: after a run, a lower number is left. */
+/**
+ * Computes the probability of each number of runs, lowest first. After a run scores, a smaller number
+ * remains.
+ */
 function runsFromCards(): readonly RunChances[] {
   const matches = sampleMatches();
   const table = Array.from({ length: 24 }, () => Array<number>(mostRuns + 1).fill(0));
@@ -136,7 +142,7 @@ function meanOutlook(
   return sum / matches.length;
 }
 
-/** Chances of the home team at the start of a half-inning, by its lead + `mostMargin`. */
+/** The home team's chances to win at the start of a half-inning, indexed by its lead plus `mostMargin`. */
 interface Starts {
   readonly top: readonly number[];
   readonly bottom: readonly number[];
@@ -148,7 +154,10 @@ const known: Starts[] = [];
 const of = (chances: readonly number[], margin: number): number =>
   chances[Math.min(mostMargin, Math.max(-mostMargin, margin)) + mostMargin] ?? 0;
 
-/** By innings still to begin after this one: 0 is the last of regulation, or any later one. */
+/**
+ * Chances by the number of innings that still follow this one. 0 means the last regulation inning or an extra
+ * inning.
+ */
 function startsWith(left: number): Starts {
   for (let at = known.length; at <= left; at += 1) {
     const next = known[at - 1];
@@ -162,7 +171,9 @@ function startsWith(left: number): Starts {
 const overRuns = (chances: RunChances, worth: (runs: number) => number): number =>
   chances.reduce((sum, chance, runs) => sum + chance * worth(runs), 0);
 
-/** A tie after the last inning is played off: both halves from empty bases, until somebody leads. */
+/**
+ * A tie after the last inning leads to extra innings with empty bases, until a team leads after both halves.
+ */
 function lastInning(): Starts {
   const fresh = runChances(0, 0);
   const even = overRuns(fresh, (runs) => fresh[runs] ?? 0);
@@ -179,7 +190,7 @@ function earlierInning(next: Starts): Starts {
   return { bottom, top: margins.map((margin) => overRuns(fresh, (runs) => of(bottom, margin - runs))) };
 }
 
-/** Chance to win for the team at bat after a play, in this state's half-inning. */
+/** The chance of the team at bat to win after a play, in this state's half-inning. */
 export function winningChance(state: State): Worth {
   const home = state.half === 'bottom';
   const left = Math.max(0, state.options.innings - state.inning);
@@ -198,11 +209,13 @@ export function winningChance(state: State): Worth {
   });
 }
 
-/** Chances to win for the away and the home team, if average batters meet average pitchers from here on. */
+/**
+ * The chances of the away team and the home team to win, assuming average batters and pitchers from here on.
+ */
 export function winChances(state: State): readonly [away: number, home: number] {
   const batting = winningChance(state)(0, onBaseCode(state.runners), state.outs);
   return state.half === 'top' ? [batting, 1 - batting] : [1 - batting, batting];
 }
 
-/** Expected runs: the measure early in a game. */
+/** Values a situation by its expected runs; used early in a game. */
 export const runsToExpect: Worth = (runs, onBase, outs) => runs + expectedRuns(onBase, outs);

@@ -8,17 +8,17 @@ import type { FieldPosition } from '../terms/positions.ts';
 import { ballOf, type CardBall } from './card-chances.ts';
 import { everyFace, LookedAtDice } from './looked-at-dice.ts';
 
-/** Dice that give a result of an X-Check, representing all dice with the same result. */
+/** Sample dice for one result of an X-Check, with the total probability of that result. */
 export interface CheckChance {
-  /** The check with this result by a fielder at this position, playing in or not. */
+  /** The X-Check result, which also depends on the fielder's position and whether he plays in. */
   readonly ball: CardBall;
   readonly fielding: readonly number[];
-  /** The face of the speed test. */
+  /** The d20 face of the speed test. */
   readonly face: number;
   readonly chance: number;
 }
 
-/** Three dice for every total of 3d6, with its chance. */
+/** Three dice for each 3d6 total, with its probability. */
 const totals = Array.from({ length: 16 }, (_, at) => {
   const total = at + 3;
   const first = Math.min(6, Math.max(1, total - 12));
@@ -28,10 +28,10 @@ const totals = Array.from({ length: 16 }, (_, at) => {
 });
 
 const known = new Map<string, readonly CheckChance[]>();
-/** By defender, so that a decision computes each question only once. */
+/** Cached by defender, so that a decision computes each X-Check only once. */
 const byDefender = new WeakMap<Fielder, Map<number, readonly CheckChance[]>>();
 
-/** All results of an X-Check at a position, before it is rolled (Baseball 9). */
+/** All possible results of an X-Check at a position (Baseball 9). */
 export function checkChances(
   situation: Situation,
   defense: DefensiveDecision,
@@ -39,7 +39,7 @@ export function checkChances(
 ): readonly CheckChance[] {
   const { batter, options, fielders } = situation;
   const defender = fielders[position];
-  // Only a catcher's check asks for the batter's speed.
+  // Only an X-Check at catcher uses the batter's speed.
   const speed = position === 'C' ? batter.running : 0;
   const playing = playsIn(defense, position) ? 2 : 0;
   const number = speed * 4 + playing + (holds(situation, defense, position) ? 1 : 0);
@@ -54,7 +54,7 @@ export function checkChances(
   return chances;
 }
 
-/** Does he hold a runner (Baseball 9, step 6)? */
+/** Whether the fielder holds a runner (Baseball 9, step 6). */
 const holds = (
   { options, onBase, batter }: Situation,
   { hold_runners }: DefensiveDecision,

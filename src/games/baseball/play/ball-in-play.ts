@@ -31,7 +31,7 @@ export interface Hit {
 export interface Play {
   readonly situation: Situation;
   readonly defence: DefensiveDecision;
-  /** A hit and run is on (Baseball 8.9). */
+  /** True if a hit and run is on (Baseball 8.9). */
   readonly hitAndRun: boolean;
   readonly dice: PlayDice;
 }
@@ -44,7 +44,7 @@ const groundballType: Readonly<Partial<Record<Hit['outcome'], GroundballType>>> 
   groundball_c: 'C',
 };
 
-/** Outcomes of the simple chart with their own rows. */
+/** Simple-chart outcomes with their own chart rows. */
 const codeOf: Readonly<Partial<Record<string, string>>> = {
   single: 'simple_single',
   double: 'simple_double',
@@ -91,7 +91,7 @@ const ballOf = (outcome: PlayOutcome, location: FieldPosition | null, reading: C
   xCheck: null,
 });
 
-/** The ball with the code that moves everybody, also in the record of its X-Check. */
+/** Returns the ball with this advancement code, also in the record of its X-Check. */
 const withCode = (ball: Ball, code: string): Ball => ({
   ...ball,
   advancement: code,
@@ -101,7 +101,7 @@ const withCode = (ball: Ball, code: string): Ball => ({
 const onTheRunIf = ({ hitAndRun }: Play, ball: Ball): Ball =>
   hitAndRun ? withCode(ball, runningCode(ball.advancement)) : ball;
 
-/** The ball's code moves everybody; nothing is left to decide. */
+/** Moves everybody by the ball's code; no decision is left. */
 const moved = ({ situation }: Pick<Play, 'situation'>, ball: Ball): PlayResult => {
   const { outcome, hitType, location, advancement: code, reading, xCheck: record } = ball;
   const result = movedBy(code, situation, outcome, location);
@@ -114,7 +114,10 @@ const moved = ({ situation }: Pick<Play, 'situation'>, ball: Ball): PlayResult =
   };
 };
 
-/** A groundball by the chart; the contact play asks whether the runner on third goes (Baseball 8.5). */
+/**
+ * Resolves a groundball by the chart. On a contact play, asks whether the runner on third goes (Baseball
+ * 8.5).
+ */
 function groundball(
   play: Play,
   ball: Ball,
@@ -130,7 +133,7 @@ function groundball(
   return { kind: 'ask', pending: { kind: 'contact', asks: 'send', ball: read, lead } };
 }
 
-/** A fly by its depth; on a medium or shallow one a runner may tag up (Baseball 8.6). */
+/** Resolves a fly by its depth. On a medium or shallow fly, a runner may tag up (Baseball 8.6). */
 function fly(play: Play, ball: Ball): Turn {
   const { onBase, outs } = play.situation;
   const row = tagUp(ball.advancement, onBase, outs);
@@ -146,7 +149,7 @@ function uncapped(play: Play, ball: Ball, outcome: 'single_uncapped' | 'double_u
   return { kind: 'ask', pending: { kind: 'uncapped', asks: 'send', ball, lead, trail } };
 }
 
-/** Who may go one base further, with his safe number (Baseball 8.4). */
+/** A runner who may take an extra base, with his safe number (Baseball 8.4). */
 function going({ situation, defence: defense }: Play, row: AdvanceRow, { location }: Ball): Going {
   const { from, to } = tryOf(row);
   const { outs, batter, runners, fielders } = situation;
@@ -158,7 +161,8 @@ function going({ situation, defence: defense }: Play, row: AdvanceRow, { locatio
 }
 
 /**
- * A liner to an infielder may catch a runner off base; on a hit and run it always does (Baseball 8.6, 8.9).
+ * Resolves a line drive. One to an infielder may catch a runner off base; on a hit and run, it always does
+ * (Baseball 8.6, 8.9).
  */
 function liner(play: Play, ball: Ball): PlayResult {
   const { onBase, outs, runners, fielders } = play.situation;
@@ -176,7 +180,7 @@ function liner(play: Play, ball: Ball): PlayResult {
 
 const bothFinals = (finals: Finals): Pick<PlayResult, 'finals' | 'plain'> => ({ finals, plain: finals });
 
-/** An X-Check, and what it leads to (Baseball 9, 9.1). */
+/** Makes an X-Check and resolves its result (Baseball 9, 9.1). */
 function check(play: Play, position: FieldPosition, reading: CardReading | null): Turn {
   const { situation, defence: defense, dice } = play;
   return afterCheck(play, xCheck(situation, defense, position, situation.fielders[position], dice), reading);
@@ -197,7 +201,7 @@ export function afterCheck(play: Play, record: XCheckRecord, reading: CardReadin
     return done(moved(play, withCode({ ...ball, outcome: 'passed_ball', hitType: 'passed_ball' }, 'ADV1')));
   const type = xCheckGroundball[advancement];
   if (type !== undefined) return groundball(play, ball, type, record.playingIn ? 'in' : 'normal');
-  // A rare play of an SPD moves runners like no error, so the batter can run it out.
+  // A rare play on an SPD result moves runners as if there were no error, so the batter may still run it out.
   if (advancement === 'single_1') return done(moved(play, onTheRunIf(play, ball)));
   if (advancement.startsWith('FLY_')) return fly(play, ball);
   return done(withError(play, moved(play, droppedFoul(ball)), record));
@@ -209,7 +213,7 @@ const xCheckGroundball: Readonly<Partial<Record<string, GroundballType>>> = {
   'GB:C': 'C',
 };
 
-/** Stores a dropped foul under its own code: the batter is still up (Baseball 9). */
+/** Gives a dropped foul its own code, because the batter stays up (Baseball 9). */
 const droppedFoul = (ball: Ball): Ball =>
   ball.xCheck?.scoredAs === 'foul_error' ? { ...ball, outcome: 'foul_error' } : ball;
 
@@ -219,7 +223,10 @@ function passedBallOnFoul({ situation, dice }: Play): boolean {
   return dice.resolution('passed ball on the foul?', catcher.name) <= catcher.passedBall;
 }
 
-/** Charges the error. Runs batted in and earned runs count a hit as it would have been without its error. */
+/**
+ * Charges the error. For runs batted in and earned runs, a hit counts as it would have been without its
+ * error.
+ */
 function withError({ situation }: Play, result: PlayResult, record: XCheckRecord): PlayResult {
   const { errorResult, scoredAs, position, finalOutcome } = record;
   if (scoredAs === 'catcher_interference') return { ...result, error: 'C' };
@@ -231,7 +238,7 @@ function withError({ situation }: Play, result: PlayResult, record: XCheckRecord
   return { ...result, error: position, plain };
 }
 
-/** The finals with one runner moved; base 0 is the batter. */
+/** Returns the finals with one player's final base changed; base 0 is the batter. */
 export function withFinal(finals: Finals, from: Base | 0, to: FinalBase): Finals {
   switch (from) {
     case 0:
@@ -245,5 +252,5 @@ export function withFinal(finals: Finals, from: Base | 0, to: FinalBase): Finals
   }
 }
 
-/** Where everybody is after the play, before anybody goes further. */
+/** Where everybody is after the play, before any runner tries for an extra base. */
 export const ballMoves = (situation: Situation, ball: Ball): PlayResult => moved({ situation }, ball);

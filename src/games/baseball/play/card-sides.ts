@@ -5,38 +5,45 @@ import { atBat, batterOf, inField, pitcherOf } from '../lineup/lineup.ts';
 import type { BatterSide } from '../lookups/holding.ts';
 import type { State } from '../state.ts';
 
-/** A switch hitter bats from the side opposite to the pitcher's throwing hand (Baseball 6.1). */
+/**
+ * The side from which a batter bats. A switch hitter bats opposite the pitcher's throwing hand (Baseball
+ * 6.1).
+ */
 export const sideOfBatter = (bats: 'L' | 'R' | 'S', throws: 'L' | 'R'): BatterSide =>
   bats === 'S' ? (throws === 'R' ? 'L' : 'R') : bats;
 
-/** A batter's card against pitchers of a hand; pitchers bat with one of three shared cards. */
+/**
+ * A batter's card side against pitchers who throw with this hand. Pitchers bat with one of three shared
+ * cards.
+ */
 export const battingSideOf = (player: Player, hand: 'L' | 'R'): CardSide =>
   (hand === 'L' ? player.batting?.vs_lhp : player.batting?.vs_rhp) ?? pitcherBattingOf(player);
 
 /**
- * A pitcher's card against batters of a side; position players pitch with the emergency card (Baseball 2.3).
+ * A pitcher's card side against batters from this side. Position players pitch with the emergency card
+ * (Baseball 2.3).
  */
 export function pitchingSideOf(player: Player, side: BatterSide): CardSide {
   const { pitching = emergencyPitcherFor(player.id).pitching } = player;
   return side === 'L' ? pitching.vs_lhb : pitching.vs_rhb;
 }
 
-/** The side of a card that an at-bat's dice read. */
+/** The card side to read for an at-bat roll. */
 export interface CardToRead {
   readonly player: Player;
-  /** A pitcher's side, columns 4 to 6; otherwise a batter's. */
+  /** True for a pitcher's side, columns 4 to 6; false for a batter's. */
   readonly pitches: boolean;
-  /** `against right-handed pitchers` */
+  /** For example, `against right-handed pitchers`. */
   readonly against: string;
-  /** Undefined where the bot lacks its grid: its manager has it on paper. */
+  /** The side's grid; undefined if the bot lacks it and the manager has the card on paper. */
   readonly grid: NonNullable<CardSide['grid']> | undefined;
 }
 
 const handed = { L: 'left-handed', R: 'right-handed' } as const;
 
 /**
- * Whose card the first die names, and the side that applies. A switch hitter bats from the side opposite to
- * the pitcher's hand (Baseball 6.1).
+ * Returns the card and the side that the first die chooses. A switch hitter bats opposite the pitcher's
+ * throwing hand (Baseball 6.1).
  *
  * @param column 1 to 6
  */
@@ -45,7 +52,8 @@ export function cardToRead(state: State, column: number): CardToRead {
   const pitcher = playerOf(pitcherOf(inField(state)));
   if (column > 3) {
     const side = sideOfBatter(batter.bats, pitcher.throws);
-    // A pitcher without a card has it on paper; anybody else without one pitches with the emergency card.
+    // If the bot has no card for a pitcher, his manager has it on paper. A position player pitches with the
+    // emergency card.
     const isHeld = pitcher.pitching !== undefined || pitcher.positions.P === undefined;
     return {
       player: pitcher,

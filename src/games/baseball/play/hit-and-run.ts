@@ -9,7 +9,7 @@ import { batteryIn, type Situation } from './situation.ts';
 export const hitAndRunAllowed = (onBase: number, outs: number): boolean => (onBase & 3) === 1 && outs < 2;
 
 /**
- * Hits on which the runners were already going: no decisions, one more base. By code of `advancement.json`.
+ * Codes of `advancement.json` for hits on which the runners were already going: no decisions, one extra base.
  */
 const onTheRun: Readonly<Partial<Record<string, string>>> = {
   single_1: 'single_2',
@@ -19,13 +19,13 @@ const onTheRun: Readonly<Partial<Record<string, string>>> = {
   double_uncapped: 'double_3',
 };
 
-/** Code of a hit with the runner from first going. */
+/** The code of a hit on which the runner from first was going. */
 export const runningCode = (code: string): string => onTheRun[code] ?? code;
 
 /**
- * The runner from first goes on a strikeout: one roll against his low number, and no throwing error.
+ * The runner from first goes on a strikeout: one roll against his low number, without a throwing error.
  *
- * @param strikeout the strikeout with the runners where they stood
+ * @param strikeout the strikeout, before the runner moves
  */
 export function stealOnStrikeout(
   situation: Situation,

@@ -14,10 +14,12 @@ import { type Answer, resumeTagging, resumeUncapped } from './runner-decisions.t
 import type { Situation } from './situation.ts';
 import { resumeSteal, throwOut, tryToSteal } from './stealing.ts';
 
-/** The state of a play: its end, or a question to a manager. `attemptOff`: a steal was called off. */
+/**
+ * The state of a play: finished, or a question to a manager. `attemptOff` means that a steal was called off.
+ */
 export type PlayStep = Turn & { readonly attemptOff: boolean };
 
-/** The steps of Baseball 7.1, from the decisions to the play's end or its first question. */
+/** Runs the steps of Baseball 7.1, from the decisions to the play's end or its first question. */
 export function begin(
   situation: Situation,
   defense: DefensiveDecision,
@@ -33,8 +35,8 @@ export function begin(
 }
 
 /**
- * What comes before the pitch: an intentional walk, or a steal (Baseball 4.4, 10.1). Undefined: the pitch is
- * thrown, also when an ordered steal is called off.
+ * Handles an intentional walk or a steal before the pitch (Baseball 4.4, 10.1). Undefined if the pitch is
+ * thrown, which includes a steal that is called off.
  */
 export function beforePitch(
   situation: Situation,
@@ -46,7 +48,11 @@ export function beforePitch(
   return offense.steal_attempts.length > 0 ? tryToSteal(situation, defense, offense, dice) : undefined;
 }
 
-/** Continues a play after a manager's answer. @throws Error for an answer to no question */
+/**
+ * Continues a play after a manager's answer.
+ *
+ * @throws Error if the answer doesn't fit the question
+ */
 export function resume(situation: Situation, pending: PendingPlay, answer: Answer, dice: PlayDice): Turn {
   switch (pending.kind) {
     case 'uncapped':
@@ -67,7 +73,7 @@ export function resume(situation: Situation, pending: PendingPlay, answer: Answe
 
 const done = (result: PlayResult): Turn => ({ kind: 'done', result });
 
-/** A bunt instead of a swing (Baseball 8.8). */
+/** Resolves a bunt (Baseball 8.8). */
 export function bunt(situation: Situation, defense: DefensiveDecision, dice: PlayDice): PlayResult {
   const { batter, onBase } = situation;
   const roll = adjustedBunt(dice.bunt(batter.name), onBase, defense, batter.running);
@@ -76,7 +82,7 @@ export function bunt(situation: Situation, defense: DefensiveDecision, dice: Pla
   return outcome === 'bunt_error' ? { ...play, error: 'P' } : play;
 }
 
-/** The at-bat roll: wild pitch and passed ball first, then card or chart. */
+/** Makes the at-bat roll. Checks for a wild pitch or passed ball, then reads the card or the chart. */
 function pitch(
   situation: Situation,
   defense: DefensiveDecision,
@@ -102,7 +108,9 @@ function bySimpleChart(situation: Situation, d20: number): PlayResult {
   return { ...movedBy(simpleAdvancement(outcome), situation, outcome), fielder: simpleFielder(outcome) };
 }
 
-/** Card, modifiers and park, then plays the ball out (Baseball 7.1, steps 5 to 7). */
+/**
+ * Reads the card, applies the modifiers and the park, and plays the ball out (Baseball 7.1, steps 5 to 7).
+ */
 function byCard(
   situation: Situation,
   defense: DefensiveDecision,
@@ -137,7 +145,7 @@ function byCard(
   return playOut(play, { outcome: inThisPark(situation, result, location, dice), location, reading });
 }
 
-/** A card's result after the ballpark results. */
+/** A card's result with ballpark results already resolved. */
 type ParkOutcome =
   | Exclude<CardOutcome, 'ballpark_homerun' | 'ballpark_single'>
   | 'bp_homerun'
@@ -145,7 +153,7 @@ type ParkOutcome =
   | 'bp_single'
   | 'bp_lineout';
 
-/** Ballpark results depend on the home park (Baseball 6.5). */
+/** Resolves ballpark results by the home park (Baseball 6.5). */
 export function inThisPark(
   { park, batter }: Situation,
   result: CardOutcome,

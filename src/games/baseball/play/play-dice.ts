@@ -14,7 +14,7 @@ const kinds = {
 } as const;
 const withD100 = [...kinds.FieldingRoll, 100];
 
-/** An at-bat as it was rolled; `d20` is the resolution die. */
+/** The dice of an at-bat; `d20` is the resolution die. */
 export interface AtBatRoll extends CardDice {
   readonly checkD20: number;
 }
@@ -28,12 +28,12 @@ export interface FieldingRoll {
   readonly d100: number | null;
 }
 
-/** The dice of one play: throws them in the order of Baseball 5 and keeps them for storing with the play. */
+/** The dice of one play. Throws them in the order of Baseball 5 and keeps them to store with the play. */
 export class PlayDice {
   readonly #dice: Dice;
   readonly #rolls: PlayRoll[];
 
-  /** @param earlier rolls of the same play from before a decision */
+  /** @param earlier rolls that the same play made before a decision */
   constructor(dice: Dice, earlier: readonly PlayRoll[] = []) {
     this.#dice = dice;
     this.#rolls = [...earlier];
@@ -49,7 +49,7 @@ export class PlayDice {
     return { column, a, b, checkD20, d20 };
   }
 
-  /** Rolls the check die and the confirming die on their own. */
+  /** Rolls only the check die and the confirming die. */
   check(owner: string): readonly [checkD20: number, resolutionD20: number] {
     const [checkD20 = 0, d20 = 0] = this.#throw('CheckRoll', kinds.CheckRoll, 'check of the pitch', owner);
     return [checkD20, d20];
@@ -75,7 +75,7 @@ export class PlayDice {
     return { d20, errorDice: [a, b, c], d100: hundred };
   }
 
-  /** Total of the 3d6 of an injury check. */
+  /** Rolls 3d6 for an injury check and returns the total. */
   injury(name: string): number {
     const values = this.#throw('InjuryRoll', kinds.InjuryRoll, `injury check of ${name}`, name);
     return values.reduce((sum, each) => sum + each, 0);
@@ -88,6 +88,6 @@ export class PlayDice {
   }
 }
 
-/** @param earlier rolls of the same play from before a decision */
+/** @param earlier rolls that the same play made before a decision */
 export const playDice = (dice: Dice, earlier: readonly PlayRoll[] = []): PlayDice =>
   new PlayDice(dice, earlier);

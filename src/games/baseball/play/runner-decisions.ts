@@ -8,8 +8,7 @@ import type { PlayDice } from './play-dice.ts';
 import type { Situation } from './situation.ts';
 
 /**
- * A manager's word in the middle of a play; `safe` is a number read from a card in manual mode (Baseball
- * 18.1).
+ * A manager's answer during a play. `safe` is a safe number read from a card in manual mode (Baseball 18.1).
  */
 export type Answer =
   | { readonly kind: 'runner'; readonly answer: RunnerAnswer; readonly safe?: number | undefined }
@@ -18,7 +17,7 @@ export type Answer =
 type Uncapped = Extract<PendingPlay, { kind: 'uncapped' }>;
 type Tagging = Extract<PendingPlay, { kind: 'fly' | 'contact' }>;
 
-/** The number that counts: the typed one, else the computed one. */
+/** Uses the safe number that the manager entered, or else the computed one. */
 export const withTyped = (going: Going, answer: Answer): Going =>
   answer.kind === 'runner' && answer.safe !== undefined ? { ...going, safe: answer.safe } : going;
 
@@ -26,7 +25,7 @@ const unasked = (pending: PendingPlay): never => {
   throw new Error(`The play asks something else: ${pending.kind}, ${pending.asks}.`);
 };
 
-/** Uncapped hits, question by question (Baseball 8.4). */
+/** Resolves uncapped hits, one question at a time (Baseball 8.4). */
 export function resumeUncapped(
   situation: Situation,
   pending: Uncapped,
@@ -67,7 +66,10 @@ export function resumeUncapped(
   }
 }
 
-/** A fly or a contact play: the runner goes, and the defense throws at him (Baseball 8.5, 8.6). */
+/**
+ * Resolves a fly or a contact play after the manager's answer. If the runner goes, the defense throws at him
+ * (Baseball 8.5, 8.6).
+ */
 export function resumeTagging(situation: Situation, pending: Tagging, answer: Answer, dice: PlayDice): Turn {
   const { ball } = pending;
   if (answer.kind !== 'runner' || (answer.answer !== 'send' && answer.answer !== 'hold'))
@@ -87,7 +89,7 @@ function isSafe({ batter, runners }: Situation, { from, to, safe }: Going, dice:
   return dice.resolution(`throw to ${base}`, runner?.name ?? batter.name) <= safe;
 }
 
-/** Runners who went take their base or are out. */
+/** Moves each runner who went to his base, or marks him out. */
 function gone(
   situation: Situation,
   ball: Ball,

@@ -17,9 +17,9 @@ export interface Batter {
   readonly player: PlayerId;
   readonly name: string;
   readonly side: BatterSide;
-  /** His card against the pitcher's hand. */
+  /** The batter's card side against the pitcher's hand. */
   readonly card: CardSide;
-  /** 1 to 20, higher is faster. */
+  /** Running rating, 1 to 20; higher is faster. */
   readonly running: number;
   readonly bunt: BuntRating;
   readonly hitAndRun: BuntRating;
@@ -28,14 +28,14 @@ export interface Batter {
 export interface Pitcher {
   readonly player: PlayerId;
   readonly name: string;
-  /** His card against the batter's side. */
+  /** The pitcher's card side against the batter's side. */
   readonly card: CardSide;
-  /** Added to a runner's safe number: low is good. */
+  /** Added to a runner's safe number; low is good for the pitcher. */
   readonly hold: number;
   readonly pickoff: number;
   readonly balk: number;
   readonly wildPitch: number;
-  /** Results marked `!` on his card become singles (Baseball 11.1). */
+  /** True if results marked `!` on the pitcher's card become singles (Baseball 11.1). */
   readonly fatigued: boolean;
 }
 
@@ -44,9 +44,9 @@ export interface Fielder {
   readonly name: string;
   readonly range: Range;
   readonly error: number;
-  /** Strong arms are negative. */
+  /** Arm rating; strong arms are negative. */
   readonly arm: number;
-  /** Of a catcher; 20 for everybody else. */
+  /** The catcher's passed-ball number; 20 for all other fielders. */
   readonly passedBall: number;
 }
 
@@ -57,7 +57,7 @@ export interface BaseRunner {
   readonly steal: StealRating;
 }
 
-/** The league options that matter in the middle of a play (Baseball 1). */
+/** The league options that matter during a play (Baseball 1). */
 export type PlayOptions = Pick<
   Options,
   | 'mode'
@@ -70,21 +70,21 @@ export type PlayOptions = Pick<
 
 /** Everything a play depends on besides decisions and dice. The engine never reads lineups. */
 export interface Situation {
-  /** Before the play, 0 to 2. */
+  /** Outs before the play, 0 to 2. */
   readonly outs: number;
   /** Bit field: 1 first, 2 second, 4 third. */
   readonly onBase: number;
   readonly batter: Batter;
   readonly pitcher: Pitcher;
   readonly fielders: Readonly<Record<FieldPosition, Fielder>>;
-  /** On first, second and third. */
+  /** Runners on first, second and third. */
   readonly runners: readonly [BaseRunner | null, BaseRunner | null, BaseRunner | null];
   /** The home park's numbers. */
   readonly park: Pick<Park, 'ballpark_homerun' | 'ballpark_single'>;
   readonly options: PlayOptions;
 }
 
-/** The situation in which the coming play of a game stands. */
+/** The situation before the next play of a game. */
 export function situationOf(state: State): Situation {
   const batting = playerOf(batterOf(atBat(state)).player);
   const pitching = playerOf(pitcherOf(inField(state)));
@@ -138,7 +138,7 @@ function fieldersIn(state: State): Situation['fielders'] {
   const simple = state.options.auto_resolution === 'simple';
   const at = (position: FieldPosition) => fielderWith(playerOf(fielderOf(team, position)), position, simple);
   return {
-    // The pitcher on the mound, also while a lineup still has to be repaired.
+    // The pitcher on the mound, even while the lineup is incomplete.
     P: fielderWith(playerOf(pitcherOf(team)), 'P', simple),
     C: at('C'),
     '1B': at('1B'),
@@ -155,7 +155,10 @@ const worstError = Object.fromEntries(
   fieldPositions.map((position) => [position, Math.max(...listedErrorRatings(position))]),
 );
 
-/** A fielder without a rating for his position is an emergency fielder (Baseball 2.2). */
+/**
+ * Returns a fielder's ratings. A player without a rating at his position is an emergency fielder (Baseball
+ * 2.2).
+ */
 function fielderWith(player: Player, position: FieldPosition, simple: boolean): Fielder {
   const onTheMound = position === 'P' ? emergencyPitcherFor(player.id).positions.P : undefined;
   const rating = player.positions[position] ?? onTheMound;
@@ -187,7 +190,7 @@ export const batteryIn = ({ pitcher, fielders }: Pick<Situation, 'pitcher' | 'fi
   error: fielders.C.error,
 });
 
-/** The same numbers in a game. */
+/** The same numbers, read from a game's state. */
 export function batteryOf(state: State): StealBattery {
   const team = inField(state);
   const simple = state.options.auto_resolution === 'simple';

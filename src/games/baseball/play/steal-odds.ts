@@ -13,19 +13,22 @@ import type { Base, Target } from '../terms/terms.ts';
 import { batteryOf, runnerIn } from './situation.ts';
 
 /**
- * The odds of a steal before a manager orders it, in percent. Nobody knows yet which runners will be held.
+ * The odds of a steal in percent, before a manager orders it. It isn't known yet which runners will be held.
  */
 export interface StealOdds {
   /**
-   * The chance that the lead runner gets his jump. Without it the pitch is thrown, and nobody goes.
-   * Undefined: he goes anyway.
+   * The chance that the lead runner gets his jump. Without a jump, the pitch is thrown and nobody goes.
+   * Undefined if he needs no jump.
    */
   readonly jump: { readonly free: number; readonly held: number } | undefined;
-  /** The chance that the runner is safe, for each possible throw of the defense, lead runner first. */
+  /** The chance that the runner is safe for each throw that the defense could make, lead runner first. */
   readonly safe: { readonly free: readonly number[]; readonly held: readonly number[] };
 }
 
-/** Undefined where nobody can steal, and in manual mode where only his manager knows the runner's numbers. */
+/**
+ * Returns the odds of a steal; undefined if nobody can steal, or if only the manager knows the runner's
+ * numbers in manual mode.
+ */
 export function stealOdds(state: State, targets: readonly Target[]): StealOdds | undefined {
   const plan = stealPlan({ steal_attempts: targets });
   const battery = batteryOf(state);

@@ -28,8 +28,8 @@ function runnerOn({ runners }: Situation, base: Base): BaseRunner {
 }
 
 /**
- * A steal from the jump roll to its end, or to a manager's decision (Baseball 10.1). Undefined: the attempt
- * is off, and the plate appearance goes on at once.
+ * Resolves a steal from the jump roll to its end, or to a manager's decision (Baseball 10.1). Undefined if
+ * the steal is called off and the plate appearance goes on.
  */
 export function tryToSteal(
   situation: Situation,
@@ -86,13 +86,13 @@ const whereTo = (
 ): Turn => ({ kind: 'ask', pending: { kind: 'steal', asks: 'steal_throw', steal, goodJump, safeNumbers } });
 
 /**
- * Where the defense may throw. The first is what it does when time runs out: at the lead runner (Baseball
+ * Where the defense may throw. The first target, the lead runner, is the default when time runs out (Baseball
  * 15).
  */
 export const throwsFor = (steal: PendingThrow['steal']): readonly ThrowTarget[] =>
   steal === '2,3' ? ['lead', 'trail'] : ['home', 'second', 'none'];
 
-/** A double steal, once the defense has chosen its throw. */
+/** Resolves a double steal after the defense has chosen its throw. */
 export function throwOut(
   situation: Situation,
   { safeNumbers }: PendingThrow,
@@ -115,9 +115,9 @@ export function throwOut(
 }
 
 /**
- * A throw at one of the runners who go. In manual mode his manager may first give the number on his card.
+ * Throws at one of the stealing runners. In manual mode, his manager may first enter the number on his card.
  *
- * @param going bases of those who go, lead runner first
+ * @param going bases of the stealing runners, lead runner first
  */
 function thrownAt(
   situation: Situation,
@@ -132,7 +132,7 @@ function thrownAt(
   return done(thrown(situation, going, lead, dice));
 }
 
-/** Continues an ordered steal with the number of the runner thrown at. */
+/** Continues an ordered steal with the safe number of the runner thrown at. */
 export const resumeSteal = (
   situation: Situation,
   { going, lead }: OrderedSteal,
@@ -143,8 +143,8 @@ export const resumeSteal = (
 const baseNames = { 2: 'second', 3: 'third', 4: 'home' } as const;
 
 /**
- * The other runners take their bases, except when the player thrown at makes the third out: then nobody
- * scores, and nobody takes a base behind a steal of home (Baseball 3.5, 10.1).
+ * Resolves the throw; the other stealing runners take their bases. If the throw makes the third out, nobody
+ * scores, and nobody advances behind a steal of home (Baseball 3.5, 10.1).
  */
 function thrown(
   situation: Situation,
@@ -167,7 +167,7 @@ function thrown(
   return throwingError ? { ...result, finals: oneMore(result.plain), error: 'C' } : result;
 }
 
-/** Runners who go take the next base or are out; the others stay. */
+/** Moves stealing runners to the next base or marks them out; the others stay. */
 function steals({ runners }: Situation, attempts: readonly BaseAttempt[]): PlayResult {
   const final = (base: Base): FinalBase | null => {
     if (runners[base - 1] === null) return null;
@@ -185,7 +185,7 @@ function retired(situation: Situation, base: Base, pickOff: boolean): PlayResult
   return pickOff ? { ...play, outcome: 'pick_off', hitType: 'pick_off', fielder: 'P' } : play;
 }
 
-/** The throw gets away: everybody on base takes one more. */
+/** The throw gets away, so everybody on base takes another base. */
 export function oneMore(finals: Finals): Finals {
   const more = (base: Base): FinalBase | null => {
     const final = finalOf(finals, base);
@@ -194,18 +194,16 @@ export function oneMore(finals: Finals): Finals {
   return finalsOf(finals.batter, [more(1), more(2), more(3)]);
 }
 
-/**
- * A running play that a manager reads from his cards (Baseball 18.1): each runner with what happens to him.
- */
+/** A runner's part in a running play that a manager reads from his cards (Baseball 18.1). */
 export interface EnteredRun {
   readonly play: 'SB' | 'CS' | 'PO';
-  /** Base that he left. */
+  /** The base that the runner left. */
   readonly from: Base;
 }
 
 /**
- * Running plays as a manager enters them, lead runner first. With the third out nobody ahead of it scores. If
- * a runner on third stays for that reason, those behind him stay too.
+ * Resolves running plays that a manager enters, lead runner first. On the third out, nobody ahead of it
+ * scores. If a runner on third stays for that reason, the runners behind him stay too.
  */
 export function enteredRuns(situation: Situation, runs: readonly EnteredRun[]): PlayResult {
   const outs = runs.filter(({ play }) => play !== 'SB').length;

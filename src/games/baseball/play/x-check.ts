@@ -28,8 +28,8 @@ export interface CheckedSituation {
 }
 
 /**
- * The ten steps of an X-Check (Baseball 9), up to the code by which everybody moves. `GB:A` to `GB:C` stand
- * for the groundball chart, which the caller reads.
+ * Makes the ten steps of an X-Check (Baseball 9), up to the advancement code. `GB:A` to `GB:C` refer to the
+ * groundball chart, which the caller reads.
  */
 export function xCheck(
   situation: CheckedSituation,
@@ -75,7 +75,7 @@ export function xCheck(
   };
 }
 
-/** What base result, converted result and error result come to (Baseball 9, steps 8 and 9). */
+/** The outcome of a base result, a converted result and an error result (Baseball 9, steps 8 and 9). */
 export function concluded(
   base: BaseResult,
   converted: ConvertedResult,
@@ -85,7 +85,7 @@ export function concluded(
   XCheckRecord,
   'convertedResult' | 'errorResult' | 'finalOutcome' | 'hitType' | 'scoredAs' | 'advancement'
 > {
-  // A rare play of an SPD keeps its labels and moves everybody as if nothing had happened.
+  // A rare play on an SPD result keeps its labels but moves everybody as if there were no error.
   const effective = base === 'SPD' && error === 'RP' ? 'NO' : error;
   return {
     convertedResult: converted,
@@ -97,7 +97,7 @@ export function concluded(
   };
 }
 
-/** Baseball 9, step 4. */
+/** The base result (Baseball 9, step 4). */
 const baseResultOf = (
   position: FieldPosition,
   d20: number,
@@ -109,10 +109,10 @@ const baseResultOf = (
   return found;
 };
 
-/** Baseball 9, step 5. */
+/** The speed test (Baseball 9, step 5). */
 const speedTest = (running: number, roll: number) => ({ roll, target: running, passed: roll <= running });
 
-/** What becomes of a `#`; null for a result without one (Baseball 9, step 6). */
+/** How a `#` is resolved; null for a result without one (Baseball 9, step 6). */
 function hashConversion(
   base: BaseResult,
   playingIn: boolean,
@@ -157,7 +157,7 @@ const hitTypeEnding: Readonly<Record<ErrorResult, string>> = {
   RP: 'rare_play',
 };
 
-/** Baseball 9, step 8. */
+/** The final outcome (Baseball 9, step 8). */
 const finalOutcome = (converted: ConvertedResult, error: ErrorResult): PlayOutcome =>
   error === 'RP' || (error !== 'NO' && isOut(converted)) ? 'error' : outcomeOf(converted);
 
@@ -169,7 +169,7 @@ const hitScoring: Readonly<Partial<Record<ConvertedResult, Scoring>>> = {
   TR3: 'triple',
 };
 
-/** How the scorer counts it: a rare play by what happened, a dropped foul as such. */
+/** How the scorer counts the play: a rare play by what happened, and a dropped foul as a dropped foul. */
 function scoring(converted: ConvertedResult, error: ErrorResult, onBase: number): Scoring {
   if (error === 'RP') return scoredRarePlay(converted, onBase);
   const hit = hitScoring[converted];

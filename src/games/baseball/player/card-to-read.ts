@@ -10,8 +10,8 @@ import type { View } from '../view.ts';
 import { cellLines } from './picture.ts';
 
 /**
- * One side of a card, with the row and column of the dice highlighted, for manual mode (Baseball 14). On a
- * phone it shares the screen with the result buttons, so it leaves out whatever the dice do not decide.
+ * Draws one side of a card for manual mode, with the rolled row and column highlighted (Baseball 14). On a
+ * phone, it shares the screen with the result buttons, so it omits everything that the dice don't need.
  */
 
 const width = 720;
@@ -56,7 +56,7 @@ const box = (x: number, y: number, boxWidth: number, boxHeight: number, fill: st
 const columnX = (at: number): number => rowLabel + at * columnWidth;
 const rows = Array.from({ length: 11 }, (_, index) => index + 2);
 
-/** What the manager sees beside the result buttons; undefined where no card has to be read. */
+/** The picture that a manager sees with the result buttons; undefined if there's no card to read. */
 export function showCardToRead(view: View, path: readonly string[]): Illustrated | undefined {
   const { step, viewer } = view;
   if (viewer === 'public' || (step.kind !== 'result' && step.kind !== 'confirm')) return undefined;
@@ -87,7 +87,7 @@ export function showCardToRead(view: View, path: readonly string[]): Illustrated
 
 interface Head {
   readonly text: string;
-  /** Of the team, `#rrggbb`. */
+  /** Team color, `#rrggbb`. */
   readonly color: string;
 }
 
@@ -100,7 +100,7 @@ const headShapes = ({ text, color: fill }: Head): Shape[] => [
   }),
 ];
 
-/** Draws a side with its grid, as the dice read it. */
+/** Draws a side's grid and highlights what the dice select. */
 export function gridPicture(head: Head, grid: NonNullable<CardSide['grid']>, dice: AtBatShown): Picture {
   const columns = Object.keys(grid).sort();
   const lit = columns.indexOf(`${dice.column}`);
@@ -159,7 +159,7 @@ export function gridPicture(head: Head, grid: NonNullable<CardSide['grid']>, dic
   };
 }
 
-/** The number of the row, and the cell itself in a frame. */
+/** Highlights the row's number and frames the rolled cell. */
 const litRow = (y: number, rowHeight: number, column: number): Shape[] => [
   box(0, y, rowLabel, rowHeight, color.lit),
   {

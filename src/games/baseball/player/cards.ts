@@ -28,7 +28,7 @@ const everybody = (keys: readonly string[]): Found[] =>
 export const labelOf = ({ name, role, id }: Pick<Player, 'name' | 'role' | 'id'>, team: string): string =>
   `${name} · ${team} ${role} · ${id}`.slice(0, 100);
 
-/** A side of a card to show: the hand that reads it, and whether it is a pitcher's. */
+/** A card side to show: the opponent's hand, and whether it is a pitcher's side. */
 interface Side {
   readonly id: 'L' | 'R' | 'batting';
   readonly against: string;
@@ -91,7 +91,7 @@ export const cards: Cards = {
   },
 };
 
-/** Longest alt text of a picture, in characters. */
+/** Maximum length of a picture's alt text, in characters. */
 const altLength = 1000;
 const clipped = (text: string): string =>
   text.length <= altLength ? text : `${text.slice(0, altLength - 1)}…`;

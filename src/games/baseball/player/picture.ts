@@ -4,9 +4,9 @@ import { type CardSide, ratingsOf, readCell, readResult } from '../cards/cards.t
 import { abbreviated, chances, isHit, legend, tiredLegend } from '../words/card-results.ts';
 
 /**
- * A side of a card like a printed one: three columns by the first d6, rows by the 2d6, splits by the d20. A
- * phone shows it at a little more than half its size, so nothing is smaller than `size.small`. The alt text
- * says everything; color and weight only repeat it.
+ * Draws a card side like a printed one: three columns by the first d6, rows by the 2d6, splits by the d20. A
+ * phone shows it at a little more than half its size, so no text is smaller than `size.small`. The alt text
+ * contains everything; color and weight only repeat it.
  */
 
 const width = 720;
@@ -24,14 +24,14 @@ const color = {
   check: '#8cc8ff',
 } as const;
 
-/** What stands above the columns. */
+/** Texts above the columns. */
 export interface CardHead {
   readonly name: string;
   /** Team and position. */
   readonly about: string;
-  /** `against left-handed pitchers` */
+  /** For example, `against left-handed pitchers`. */
   readonly against: string;
-  /** `#rrggbb` */
+  /** Team color, `#rrggbb`. */
   readonly color: string;
 }
 
@@ -69,7 +69,7 @@ function resultWords(text: string): CellLine {
   return { text: `${abbreviated(result)}${place}${fatigueMark ? '!' : ''}`, kind: kindOf(result) };
 }
 
-/** `si2 RF 1-7`; without faces where the cell is not split. */
+/** Splits a cell into lines such as `si2 RF 1-7`. A cell that isn't split shows no d20 faces. */
 export function cellLines(cell: string): CellLine[] {
   const parts = readCell(cell);
   return parts.map(({ result, upTo }, at) => {
@@ -90,9 +90,9 @@ const cellWords = (x: number, y: number, { text, kind }: CellLine, room: number)
 /** Height of the name and of the line above the columns, the same on every card. */
 const head = { name: 132, columns: 44 } as const;
 
-/** Shapes from a height on, and where they end. */
+/** A part of the picture: its shapes, and the height at which it ends. */
 interface Section {
-  /** The background of every card of this kind. */
+  /** Background shared by all cards of this kind. */
   readonly under?: Picture;
   readonly shapes: readonly Shape[];
   readonly bottom: number;
@@ -117,7 +117,7 @@ const diceRows = Array.from({ length: 11 }, (_, index) => index + 2);
 
 const columnX = (at: number) => rowLabel + at * columnWidth;
 
-/** The line above the columns, with words in it. */
+/** Draws the line above the columns, with text on it. */
 const headline = (...shapes: readonly Shape[]): Picture => ({
   width,
   height: head.name + head.columns,
@@ -164,7 +164,7 @@ function gridSection(grid: NonNullable<CardSide['grid']>): Section {
   return { under: overColumns(columns), shapes, bottom: y };
 }
 
-/** A side with chances only: a list in two columns. */
+/** Draws a side that has only probabilities, as a list in two columns. */
 function chancesSection(side: CardSide): Section {
   const list = ratingsOf(side);
   const half = Math.ceil(list.length / 2);
@@ -181,7 +181,7 @@ function chancesSection(side: CardSide): Section {
   return { under: overChances, shapes, bottom: top + 16 + line.cell * half };
 }
 
-/** Characters per line of small text across the picture. */
+/** Maximum number of small-text characters in a line of the picture. */
 const lineLength = 58;
 
 /** Breaks words into lines that fit the picture. */

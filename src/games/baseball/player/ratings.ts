@@ -1,12 +1,12 @@
 import type { Player } from '../cards/team-file.ts';
 import { fieldPositions } from '../terms/positions.ts';
 
-/** A player's ratings besides his card, in words; leaves out what is not known (Baseball 6.4). */
+/** Describes a player's ratings other than his card. Unknown ratings are left out (Baseball 6.4). */
 
 const signed = (number: number) => (number > 0 ? `+${number}` : `${number}`);
 const hands = { L: 'left', R: 'right' } as const;
 
-/** `switch hitter, throws right` */
+/** Batting and throwing hands in words, such as `switch hitter, throws right`. */
 export const handsInWords = ({ bats, throws }: Player): string =>
   `${bats === 'S' ? 'switch hitter' : `bats ${hands[bats]}`}, throws ${hands[throws]}`;
 
@@ -37,8 +37,8 @@ const known = (name: string, value: string | number | undefined): string[] =>
   value === undefined ? [] : [`${name} ${value}`];
 
 /**
- * Groups of ratings, each one or two lines long: pitching first for pitchers, then running and batting, then
- * fielding.
+ * Lines with a player's ratings, one or two per group: pitching first for pitchers, then running and batting,
+ * then fielding.
  */
 export function ratingLines(player: Player): string[] {
   const { endurance, hold, injury } = player;

@@ -8,7 +8,7 @@ export const position = z.enum([...fieldPositions, 'DH']);
 
 /** One change of a lineup card before the game. */
 export const cardEdit = z.discriminatedUnion('kind', [
-  /** A man in a slot, at a position. */
+  /** Puts a player into a slot, at a position. */
   z.strictObject({ kind: z.literal('place'), slot, player, position }),
   z.strictObject({ kind: z.literal('swap'), one: slot, other: slot }),
   z.strictObject({ kind: z.literal('starter'), player }),
@@ -21,7 +21,9 @@ export type CardEdit = Readonly<z.infer<typeof cardEdit>>;
 export const cardEditExplanation =
   'To change the lineup card, type L/slot/player=POS, L/x/slot/slot to swap two slots, L/p/player for the starter, L/dh/1 or L/dh/0, L/d for the default lineup or L/s for the saved one.';
 
-/** The text of a change behind its `L`: `3/pcg-07=SS`, `x/1/2`, `p/pcg-56`, `dh/0`, `d`, `s`. */
+/**
+ * The text of a card change after its `L`, such as `3/pcg-07=SS`, `x/1/2`, `p/pcg-56`, `dh/0`, `d` or `s`.
+ */
 export function cardEditText(edit: CardEdit): string {
   switch (edit.kind) {
     case 'place':
@@ -39,7 +41,7 @@ export function cardEditText(edit: CardEdit): string {
   }
 }
 
-/** The change in a text's parts behind `L`; the schema checks it. */
+/** Reads a card change from the parts of its text after `L`; the schema checks it. */
 export function cardEditFields(parts: readonly string[]): unknown {
   const [first = '', second = '', third = ''] = parts;
   if (parts.length === 1) return { kind: { d: 'default', s: 'saved' }[first] };

@@ -37,21 +37,21 @@ const outcomes: readonly EntryOutcome[] = Object.values(entryGroups).flat();
 export const runs = ['SB', 'CS', 'PO'] as const;
 
 const run = z.strictObject({ play: z.enum(runs), from: z.literal([1, 2, 3]) });
-/** A runner's part in a running play that is entered; `from` is the base he left. */
+/** A runner's part in an entered running play; `from` is the base he left. */
 export type EntryRun = Readonly<z.infer<typeof run>>;
 
-/** Each runner once, lead runner first, so that equal plays are equal values. */
+/** Checks that each runner appears once, lead runner first, so that equal plays are equal values. */
 const leadFirst = (list: readonly EntryRun[]) =>
   list.every(({ from }, at) => at === 0 || from < (list[at - 1]?.from ?? 0));
 
-/** A result as it is entered. */
+/** An entered result. */
 export const entry = z.discriminatedUnion('kind', [
   z
     .strictObject({
       kind: z.literal('outcome'),
       outcome: z.enum(outcomes),
       location: z.enum(fieldPositions).nullable(),
-      /** Bases that everybody takes on an `error`; 1 for everything else. */
+      /** Bases that everybody takes on an `error`; 1 for all other results. */
       bases: z.literal([1, 2, 3]),
     })
     .refine(({ outcome, bases }) => bases === 1 || outcome === 'error'),
@@ -63,19 +63,21 @@ export const entry = z.discriminatedUnion('kind', [
 export type Entry = Readonly<z.infer<typeof entry>>;
 export type OutcomeEntry = Extract<Entry, { kind: 'outcome' }>;
 
-/** The base that names the play: the one run for, or for a pick-off the one left (Baseball 18.1). */
+/**
+ * The base in the name of a running play: the base tried for, or the base left on a pick-off (Baseball 18.1).
+ */
 const named = ({ play, from }: EntryRun): Base | Target => (play === 'PO' ? from : ((from + 1) as Target));
 
 const signOf = (base: number): string => (base === 4 ? 'H' : String(base));
 
-/** `groundball_b@SS`, `error@SS+2`, `SB3;SB2`: an entry as Baseball 18.1 writes it behind `M/`. */
+/** The text of an entry after `M/` (Baseball 18.1), such as `groundball_b@SS`, `error@SS+2` or `SB3;SB2`. */
 export function entryText(one: Entry): string {
   if (one.kind === 'running') return one.runs.map((each) => `${each.play}${signOf(named(each))}`).join(';');
   const { outcome, location, bases } = one;
   return `${outcome}${location === null ? '' : `@${location}`}${bases === 1 ? '' : `+${bases}`}`;
 }
 
-/** The fields of an entry as they are in its text; the schema checks them. */
+/** Reads the fields of an entry from its text; the schema checks them. */
 export function entryFields(text: string): unknown {
   const parts = text.split(';').map((part) => /^(SB|CS|PO)([123H])$/.exec(part));
   if (parts.every((part) => part !== null))

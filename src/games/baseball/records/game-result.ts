@@ -2,7 +2,9 @@ import type { PlayerId, Side } from '../terms/terms.ts';
 
 export type EndReason = 'walk_off' | 'home_ahead' | 'visitors_ahead' | 'mercy' | 'tie' | 'conceded';
 
-/** Decisions of the finished game by pitcher (Baseball 12.6); nobody: null or an empty list. */
+/**
+ * Pitching decisions of a finished game (Baseball 12.6). Null or an empty list means that nobody gets one.
+ */
 export interface PitchingDecisions {
   readonly win: PlayerId | null;
   readonly loss: PlayerId | null;
@@ -17,7 +19,9 @@ export interface PitchingDecisions {
 export interface GameResult {
   readonly reason: EndReason;
   readonly winner: Side | null;
-  /** The recorded score: 9-0 or more for a conceded game. */
+  /**
+   * The recorded score. A conceded game counts as 9-0, or as the actual score if the winner leads by more.
+   */
   readonly score: Readonly<Record<Side, number>>;
   readonly decisions: PitchingDecisions;
 }

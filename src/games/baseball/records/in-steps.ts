@@ -6,11 +6,11 @@ import { chosenSoFar, type FormId, unfinishedForm } from './unfinished.ts';
 /** A form that opens with empty fields. */
 interface Stepwise extends Omit<FormChoice<Action>, 'kind' | 'id' | 'write'> {
   readonly id: FormId;
-  /** The action once every field is filled; undefined before that. */
+  /** The action once every field is filled; undefined until then. */
   write(values: FormValues): Action | undefined;
 }
 
-/** The form with a title for the time before it is complete. */
+/** Creates a form that is filled in step by step, with a separate title while it's incomplete. */
 export function inSteps(form: Stepwise): FormChoice<Action> {
   const { id, fields } = form;
   return {

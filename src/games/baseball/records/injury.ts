@@ -2,15 +2,18 @@ import type { Half, PlayerId, TeamCode } from '../terms/terms.ts';
 
 /** Injuries (Baseball 11.2). */
 
-/** An injury check that hurt somebody. */
+/** An injury that resulted from an injury check. */
 export interface Injury {
   readonly team: TeamCode;
   readonly player: PlayerId;
   readonly inning: number;
   readonly half: Half;
-  /** Games that he misses after this one; 0 for the rest of this game only. */
+  /** Games that the player misses after this one; 0 if he only misses the rest of this one. */
   readonly games: number;
-  /** He leaves the game. Otherwise he plays on, as a tired pitcher or because nobody can replace him. */
+  /**
+   * True if the player leaves the game. Otherwise he plays on: as a fatigued pitcher, or because nobody can
+   * replace him.
+   */
   readonly leaves: boolean;
 }
 
@@ -20,6 +23,6 @@ export interface InjuryEvent {
   readonly player: PlayerId;
   /** Total of the 3d6. */
   readonly total: number;
-  /** Null: he is fine. */
+  /** Null if the player isn't hurt. */
   readonly injury: Injury | null;
 }

@@ -13,7 +13,8 @@ import { lineupProblem } from '../terms/validators.ts';
 import { position } from './card-edit.ts';
 
 /**
- * The card that a manager hands in before the game (Baseball 2.2), checked by the validators (Baseball 13).
+ * The lineup card that a manager hands in before the game (Baseball 2.2). The validators check it (Baseball
+ * 13).
  */
 
 const place = z.strictObject({ player: z.string(), position });
@@ -22,17 +23,17 @@ export type CardPlace = Readonly<z.infer<typeof place>>;
 export interface LineupCard {
   /** The starting pitcher. */
   readonly starter: PlayerId;
-  /** With the designated hitter the pitcher does not bat. */
+  /** True if there is a designated hitter, so the pitcher doesn't bat. */
   readonly dh: boolean;
   /** Nine batters in order; without the designated hitter the starter is one of them. */
   readonly batters: readonly CardPlace[];
 }
 
-/** The hand with which the other starter throws; it decides which lineup a team prefers. */
+/** The opposing starter's throwing hand, which decides which default lineup a team uses. */
 export type Hand = 'lhp' | 'rhp';
 export const handOf = (pitcher: PlayerId): Hand => (playerOf(pitcher).throws === 'L' ? 'lhp' : 'rhp');
 
-/** The team's default lineup against such a starter. */
+/** The team's default card against a starter with this throwing hand. */
 export function defaultCard(team: Team, starter: PlayerId, against: Hand, dh: boolean): LineupCard {
   const batters = team.lineups[`${dh ? 'dh' : 'no_dh'}_vs_${against}`];
   return {
@@ -44,7 +45,7 @@ export function defaultCard(team: Team, starter: PlayerId, against: Hand, dh: bo
   };
 }
 
-/** A card as the lineup of a game that has not begun. */
+/** Converts a card to the lineup of a game that hasn't begun. */
 export function entriesOf({ starter, dh, batters }: LineupCard): LineupEntry[] {
   const entry = (player: PlayerId, position: Position, order: number | null): LineupEntry => ({
     player,
@@ -62,12 +63,12 @@ export function entriesOf({ starter, dh, batters }: LineupCard): LineupEntry[] {
   return dh ? [...nine, entry(starter, 'P', null)] : nine;
 }
 
-/** Players who bat: everybody except the pitchers, in roster order. */
+/** All players except the pitchers, in roster order. */
 export const hitters = (code: TeamCode): readonly PlayerId[] => teamOf(code).hitters;
 
 /**
- * Why the card cannot be handed in: the validators' sentence (Baseball 13), with every player who is out of
- * position.
+ * Returns why a card can't be handed in: the validators' sentence (Baseball 13), with every player who is out
+ * of position.
  */
 export function cardProblem(
   code: TeamCode,
@@ -84,8 +85,8 @@ export function cardProblem(
 }
 
 /**
- * May he start there? Only rated players may; if nobody on the team is rated, anybody (emergency fielder,
- * Baseball 2.2).
+ * Whether a player may start at a position. Only rated players may, unless nobody on the team is rated there
+ * (emergency fielder, Baseball 2.2).
  */
 function mayStart(code: TeamCode, player: PlayerId, position: Position): boolean {
   if (position === 'DH' || position === 'P') return true;
@@ -122,7 +123,7 @@ function swapped(batters: readonly CardPlace[], one: number, other: number): Car
   return batters.map((place, at) => (at === one ? (b ?? place) : at === other ? (a ?? place) : place));
 }
 
-/** The card with another starter, who takes the old one's slot where the pitcher bats. */
+/** Replaces the card's starter. If the pitcher bats, the new starter takes the old one's slot. */
 export const withStarter = (card: LineupCard, starter: PlayerId): LineupCard => ({
   ...card,
   starter,
@@ -131,16 +132,18 @@ export const withStarter = (card: LineupCard, starter: PlayerId): LineupCard => 
 
 // Saved cards
 
-/** A card's batters as saved for the next game: `pcg-07=3B+pcg-13=DH+…`, the pitcher as `@`. */
+/**
+ * A card's batters in the form saved for the next game: `pcg-07=3B+pcg-13=DH+…`, with `@` for the pitcher.
+ */
 export const savedText = ({ batters, starter }: LineupCard): string =>
   batters.map(({ player, position }) => `${player === starter ? '@' : player}=${position}`).join('+');
 
 const savedBatters = z.array(place).length(9);
 
 /**
- * A saved card with this game's starter, or a sentence that says why it no longer fits the team.
+ * Returns a saved card with this game's starter, or a sentence on why it no longer fits the team.
  *
- * @param text as `savedText` wrote it; it comes from outside
+ * @param text as `savedText` wrote it; it comes from outside, so don't trust it
  */
 export function savedCard(
   text: string,
@@ -168,7 +171,7 @@ const nameOf = (id: PlayerId): string => (playerExists(id) ? playerOf(id).name :
 const isTwice = ({ batters }: LineupCard): boolean =>
   new Set(batters.map(({ player }) => player)).size < batters.length;
 
-/** Positions on a card of this kind, without the pitcher's. */
+/** Positions on a card with or without the designated hitter, except the pitcher's. */
 export const positionsOf = (dh: boolean): Position[] => [
   ...fieldPositions.filter((position): position is Exclude<FieldPosition, 'P'> => position !== 'P'),
   ...(dh ? (['DH'] as const) : (['P'] as const)),

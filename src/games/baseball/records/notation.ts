@@ -42,8 +42,8 @@ const flag = (value: boolean): string => (value ? '1' : '0');
 const digits = (list: readonly number[]): string => (list.length === 0 ? '-' : list.join(''));
 
 /**
- * The text of an action (Baseball 18.1). A dot comes before the slots of a double switch, since no text may
- * hold a colon.
+ * Writes an action as text (Baseball 18.1). A double switch has a dot before each slot, because texts may not
+ * contain a colon.
  */
 export function notate(act: Action): string {
   switch (act.kind) {
@@ -78,7 +78,7 @@ export function notate(act: Action): string {
   }
 }
 
-/** Actions that are one letter. */
+/** Actions whose text is one letter. */
 const letterOf = {
   check_roll: 'R',
   hand_over: 'H',
@@ -148,7 +148,7 @@ const explanations: Readonly<Record<string, string>> = {
   S: 'A substitution is S/ph/player, S/pr/base/player, S/p/player, S/d/player=POS+player=POS or S/2/player=POS.slot+player=POS.slot.',
 };
 
-/** Names for the parts of a decision's text, in their order; the words of Baseball 13 where it has some. */
+/** Names for the parts of a decision's text, in order. They use the words of Baseball 13 where it has any. */
 const decisionWords: Readonly<Record<string, readonly (readonly [field: string, name: string])[]>> = {
   D: [
     ['alignment', 'alignment'],
@@ -167,12 +167,12 @@ const decisionWords: Readonly<Record<string, readonly (readonly [field: string, 
   ],
 };
 
-/** Longest quote of a word in a sentence, in characters. */
+/** Maximum length of a quoted word in a message, in characters. */
 const quoted = 20;
 
 /**
- * `Invalid alignment: x. ` for the first unreadable word of a decision; empty when the number of words is
- * wrong.
+ * Returns a sentence such as `Invalid alignment: x. ` for the first unreadable word of a decision; empty if
+ * the number of words is wrong.
  */
 function invalidWord(kind: string, parts: readonly string[], { issues }: z.ZodError): string {
   const words = decisionWords[kind] ?? [];
@@ -183,10 +183,10 @@ function invalidWord(kind: string, parts: readonly string[], { issues }: z.ZodEr
 }
 
 /**
- * Reads an action's text. Accepts only what `notate` writes, and also a colon before the slot of a double
+ * Reads an action from its text. Accepts what `notate` writes, and also a colon before the slot of a double
  * switch.
  *
- * @throws RuleError `bad-notation` that says what the text should look like
+ * @throws RuleError (`bad-notation`) that explains the expected form
  */
 export function parse(text: string): Action {
   const parts = text.trim().split('/');
@@ -211,7 +211,7 @@ function settled(read: Action): Action {
 const yes = (text: string | undefined) => (text === '1' ? true : text === '0' ? false : undefined);
 const bases = (text: string | undefined) => (text === '-' ? [] : text?.split('').map(Number));
 
-/** The fields as they are in the text; the schema checks them. */
+/** Reads the fields of an action from its text; the schema checks them. */
 function fields(kind: string, parts: readonly string[]): unknown {
   const [a, b, c, d, e, f] = parts;
   if (parts.length === 0) return { kind: wordOf.get(kind) };
@@ -260,7 +260,7 @@ function rating([what, a, b, ...more]: readonly string[]): unknown {
   return { kind: 'fielding', position: what, range: whole(a), error: whole(b) };
 }
 
-/** A number without leading zeros, otherwise undefined. */
+/** Reads a whole number without leading zeros; otherwise undefined. */
 const whole = (text = ''): number | undefined => (/^(0|[1-9]\d?)$/.test(text) ? Number(text) : undefined);
 
 function change(parts: readonly string[]): unknown {

@@ -19,7 +19,7 @@ import type { CardReading } from './play-result.ts';
 import type { ManualEvent } from './reading.ts';
 import type { XCheckRecord } from './x-check-record.ts';
 
-/** A play as it is stored: complete without looking anything up (Baseball 7.2). */
+/** A stored play. Reading it requires no other data (Baseball 7.2). */
 export interface PlayRecord {
   readonly number: number;
   readonly inning: number;
@@ -34,15 +34,15 @@ export interface PlayRecord {
   readonly batter: PlayerId;
   readonly pitcher: PlayerId;
   readonly catcher: PlayerId;
-  /** Who stood on first, second, third before the play. */
+  /** Players on first, second and third before the play. */
   readonly runners: readonly [PlayerId | null, PlayerId | null, PlayerId | null];
   readonly defence: DefensiveDecision;
   readonly offence: OffensiveDecision;
   readonly rolls: readonly PlayRoll[];
-  /** The jump roll called the steal off; the plate appearance went on (Baseball 10.1). */
+  /** True if the jump roll called a steal off and the plate appearance went on (Baseball 10.1). */
   readonly attemptOff: boolean;
   readonly outcome: PlayOutcome;
-  /** Value of the outcome, or an X-Check's own label. */
+  /** The outcome's value, or the label of an X-Check. */
   readonly hitType: string;
   readonly checkPosition: FieldPosition | null;
   readonly xCheck: XCheckRecord | null;
@@ -51,23 +51,23 @@ export interface PlayRecord {
   /** Where the ball went, or the fielder who is shown with the play (Baseball 6.3). */
   readonly fielder: FieldPosition | null;
   readonly finals: Finals;
-  /** The finals without the play's error; null where they are the same. */
+  /** Final bases without the play's error; null if they are the same. */
   readonly plain: Finals | null;
   /** Steals and pick-offs of the play, lead runner first. */
   readonly attempts: readonly BaseAttempt[];
-  /** Bases credited to the batter for a hit: fewer than the hit's own at a walk-off. */
+  /** Bases credited to the batter for his hit. A walk-off may credit fewer than the hit has. */
   readonly credited: number;
   readonly groundedIntoDoublePlay: boolean;
   readonly runs: number;
   readonly rbi: number;
-  /** Error charged on the play. */
+  /** Position of the fielder charged with an error. */
   readonly error: FieldPosition | null;
   /** Both scores after the play. */
   readonly score: Readonly<Record<Side, number>>;
   readonly isHit: boolean;
-  /** The batter is out; an out of a runner alone does not count. */
+  /** True if the batter is out. A runner's out doesn't count. */
   readonly isOut: boolean;
-  /** A base on balls, on purpose or not. */
+  /** True for a base on balls, intentional or not. */
   readonly isWalk: boolean;
   readonly complete: boolean;
 }
@@ -78,20 +78,23 @@ export interface Move {
   /** The position he takes, or `PH` or `PR`. */
   readonly role: Position | 'PH' | 'PR';
   readonly order: number | null;
-  /** The player who leaves for him; null when he only changes his position. */
+  /** The player he replaces; null if he only changes his position. */
   readonly replaced: PlayerId | null;
   readonly base: Base | null;
 }
 
 export type Event =
-  /** The batter's approach, told with the defense when both have decided; no event for the usual one. */
+  /**
+   * The batter's approach, reported with the defense once both sides have decided. The usual approach has no
+   * event.
+   */
   | {
       readonly kind: 'approach';
       readonly team: TeamCode;
       readonly approach: Exclude<OffensiveDecision['approach'], 'normal'>;
     }
   | ManualEvent
-  /** Both lineups are opened as they begin the game. */
+  /** Both lineup cards are revealed as the game begins. */
   | {
       readonly kind: 'lineups';
       readonly cards: Readonly<Record<Side, { readonly team: TeamCode; readonly card: LineupCard }>>;
@@ -117,7 +120,7 @@ export type Event =
       readonly kind: 'half_inning';
       readonly inning: number;
       readonly half: Half;
-      /** Team that batted, and the other. */
+      /** The team that batted, and its opponent. */
       readonly batting: TeamCode;
       readonly fielding: TeamCode;
       readonly runs: number;
@@ -130,14 +133,14 @@ export type Event =
   | {
       readonly kind: 'game_over';
       readonly result: GameResult;
-      /** The inning in which it ended. */
+      /** The inning in which the game ended. */
       readonly innings: number;
-      /** Innings played, by halves: fewer after a concession. */
+      /** Innings played, counted in halves; fewer after a concession. */
       readonly played: number;
       readonly teams: Readonly<Record<Side, FinalLine>>;
     };
 
-/** A team's line of the final line score. */
+/** A team's row in the final line score. */
 export interface FinalLine {
   readonly team: TeamCode;
   /** Runs by inning, `X` for a bottom half that was not played. */

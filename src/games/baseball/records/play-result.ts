@@ -4,33 +4,33 @@ import type { FieldPosition } from '../terms/positions.ts';
 import type { BaseAttempt, Finals, PlayOutcome } from '../terms/terms.ts';
 import type { XCheckRecord } from './x-check-record.ts';
 
-/** Where a result was read, so that both managers can check it on the card. */
+/** The card cell that was read, so that both managers can check it. */
 export interface CardReading {
   readonly card: 'batter' | 'pitcher';
-  /** 1 to 3 on a batter's card, 4 to 6 on a pitcher's. */
+  /** Columns 1 to 3 are on a batter's card, 4 to 6 on a pitcher's. */
   readonly column: number;
-  /** Sum of the two d6, 2 to 12. */
+  /** Total of the two d6, 2 to 12. */
   readonly row: number;
-  /** Face that read a split cell. */
+  /** The d20 face that chooses from a split cell. */
   readonly d20: number;
-  /** The part of the cell: `groundball_c@2B!`. */
+  /** The part of the cell that was read, such as `groundball_c@2B!`. */
   readonly text: string;
-  /** The modifier that replaced it (Baseball 7.3); null when it stood. */
+  /** The modifier step that replaced the result (Baseball 7.3); null if none did. */
   readonly modifiedBy: ModifierStep | null;
 }
 
-/** What a play brings, before anything is applied (Baseball 7.2). */
+/** The result of a play, before it is applied to the game (Baseball 7.2). */
 export interface PlayResult {
   readonly outcome: PlayOutcome;
   readonly hitType: string;
   /** Where the ball went; null for plays without a ball in play, and on the simple chart. */
   readonly location: FieldPosition | null;
-  /** Fielder shown with the play: the location, or the one that the simple chart names (Baseball 6.3). */
+  /** Fielder shown with the play: the location, or the fielder that the simple chart names (Baseball 6.3). */
   readonly fielder: FieldPosition | null;
   /** Code of `advancement.json` that moved everybody; null for steals and pick-offs. */
   readonly advancement: string | null;
   readonly finals: Finals;
-  /** The finals without the play's error; the same if there is none. */
+  /** Final bases without the play's error; the same as `finals` if there is none. */
   readonly plain: Finals;
   readonly error: FieldPosition | null;
   /** Steals and pick-offs, lead runner first. */
@@ -38,13 +38,13 @@ export interface PlayResult {
   readonly groundedIntoDoublePlay: boolean;
   /** The card that was read; null where none was. */
   readonly reading: CardReading | null;
-  /** The check behind the play. `outcome` and `hitType` hold its label, even for a rare play. */
+  /** The X-Check of the play. `outcome` and `hitType` have its label, even for a rare play. */
   readonly xCheck: XCheckRecord | null;
 }
 
 const noAttempts: readonly BaseAttempt[] = [];
 
-/** A play without error, steal or double play, like most plays. */
+/** Creates a play without an error, steal or double play, as most plays are. */
 export const plainPlay = (
   outcome: PlayOutcome,
   finals: Finals,
@@ -64,14 +64,18 @@ export const plainPlay = (
   xCheck: null,
 });
 
-/** Where a play begins: bases and outs before it. */
+/** Bases and outs before a play. */
 export interface Bases {
   /** Bit field: 1 first, 2 second, 4 third. */
   readonly onBase: number;
   readonly outs: number;
 }
 
-/** A play that moves everybody by a code of `advancement.json`. @throws Error for a code that cannot occur there */
+/**
+ * Creates a play that moves everybody by a code of `advancement.json`.
+ *
+ * @throws Error for a code that is impossible in this situation
+ */
 export function movedBy(
   code: string,
   { onBase, outs }: Bases,
@@ -79,7 +83,7 @@ export function movedBy(
   location: FieldPosition | null = null,
 ): PlayResult {
   const { finals } = advance(code, onBase, outs);
-  // Written out instead of spread, because this is the hottest path.
+  // Written out instead of using spread syntax, because this is the hottest path.
   return {
     outcome,
     hitType: outcome,

@@ -5,14 +5,14 @@ import type { Half, PlayerId, PlayOutcome, PlayRoll, Side, TeamCode } from '../t
 import type { Entry } from './entry.ts';
 import type { TypedRating } from './typed-rating.ts';
 
-/** What manual mode keeps in the state besides the game itself (Baseball 14). */
+/** State that only manual mode needs (Baseball 14). */
 
-/** A check of the pitch as rolled: its kind, the number that confirms it, and the die. */
+/** A check for a wild pitch or passed ball as rolled: its kind, the number that confirms it, and the die. */
 export interface CheckShown {
   readonly check: PitchCheck;
-  /** The die that asked for it. */
+  /** The die that called for the check. */
   readonly checkD20: number;
-  /** This number or less confirms it; 0 where there was nothing to confirm. */
+  /** A roll of at most this number confirms the check; 0 if there was nothing to confirm. */
   readonly number: number;
   readonly roll: number;
   readonly confirmed: boolean;
@@ -20,14 +20,14 @@ export interface CheckShown {
 
 /** The dice of an at-bat as both managers see them. */
 export interface AtBatShown {
-  /** 1 to 3 is a column of the batter's card, 4 to 6 of the pitcher's. */
+  /** Columns 1 to 3 are on the batter's card, 4 to 6 on the pitcher's. */
   readonly column: number;
   readonly a: number;
   readonly b: number;
-  /** The face that reads a split; rolled again if a check used up the first one. */
+  /** The d20 face for split cells. It is rolled again if a check used up the first one. */
   readonly d20: number;
   readonly check: CheckShown | null;
-  /** The pitcher whose injury check these dice ask for; it is rolled after the play. */
+  /** The pitcher whose injury check these dice require. The check is rolled after the play. */
   readonly injury: PlayerId | null;
 }
 
@@ -44,18 +44,18 @@ export interface Reading {
 
 export type PositionRating = Pick<Extract<TypedRating, { kind: 'fielding' }>, 'range' | 'error'>;
 
-/** Ratings of a player that a manager has read from his card. */
+/** Ratings of a player that a manager has read from his card and entered. */
 export interface TypedRatings {
   readonly running: number | null;
   readonly positions: Readonly<Partial<Record<FieldPosition, PositionRating>>>;
 }
 
-/** What to ask for when the bot lacks a rating. */
+/** The rating to ask for if the bot lacks it. */
 export type WantedRating =
   | { readonly kind: 'running'; readonly player: PlayerId }
   | { readonly kind: 'fielding'; readonly player: PlayerId; readonly position: FieldPosition };
 
-/** Where a game stands between two plays. */
+/** Inning, half, outs and score between two plays. */
 export interface Stands {
   readonly inning: number;
   readonly half: Half;
@@ -89,7 +89,7 @@ export type ManualEvent = { readonly kind: 'manual' } & (
       readonly play: number;
       readonly by: Side;
       readonly disputed: { readonly batter: PlayerId; readonly outcome: PlayOutcome };
-      /** Where the game stands again. */
+      /** The inning, outs and score to which the game returns. */
       readonly stands: Stands;
     }
   | { readonly what: 'undo_asked' | 'undo_refused'; readonly team: TeamCode }

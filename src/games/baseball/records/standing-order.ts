@@ -3,7 +3,7 @@ import { alignments, approaches, outfieldDepths } from '../terms/decisions.ts';
 
 /** A standing order: when it applies, and what it decides. Its text has at most 60 characters. */
 
-/** One letter each, in writing order. All conditions of an order must hold. */
+/** Letters for the conditions, in writing order. All conditions of an order must hold. */
 export const conditions = {
   f: 'First three innings',
   m: 'From the 5th inning',
@@ -41,7 +41,10 @@ const rank = (one: Condition | undefined): number => (one === undefined ? -1 : c
 
 export const infields = ['normal', 'corners', 'in', 'double_play', 'back'] as const;
 
-/** Tries a steal if the runner's safe number, with a jump, is at least this. */
+/**
+ * Limits for the number in an order to steal. The order steals if the runner's safe number, with a jump, is
+ * at least that number.
+ */
 const leastSafe = { least: 12, most: 19 } as const;
 
 export const defenseOrder = z.strictObject({
@@ -64,21 +67,21 @@ export type DefenseOrder = Readonly<z.infer<typeof defenseOrder>>;
 export type OffenseOrder = Readonly<z.infer<typeof offenseOrder>>;
 export type Order = DefenseOrder | OffenseOrder;
 
-/** The orders of one side, and whether it plays by them. */
+/** A side's orders, and whether the bot plays by them. */
 export interface StandingOrders {
   readonly on: boolean;
-  /** The first one that fits counts; new orders come first. */
+  /** The first matching order applies. New orders are added at the front. */
   readonly list: readonly Order[];
 }
 
 export const noOrders: StandingOrders = { on: false, list: [] };
 
-/** Most orders per side: more than anybody reads. */
+/** Maximum number of orders per side; nobody would read more. */
 export const mostOrders = 8;
 
 export const readyMade = ['safe', 'aggressive'] as const;
 
-/** What a manager does to the orders. */
+/** Changes that a manager can make to the orders. */
 export const orderEdit = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('play'), on: z.boolean() }),
   z.strictObject({ kind: z.literal('add'), order }),
@@ -89,7 +92,7 @@ export type OrderEdit = Readonly<z.infer<typeof orderEdit>>;
 
 // As text
 
-/** One letter for each word, by its place. */
+/** Words and their letters, matched by position. */
 const signs = {
   infield: [infields, 'ncidb'],
   outfield: [outfieldDepths, 'inb'],
@@ -111,7 +114,7 @@ const isSet = (letter: string | undefined): boolean | undefined =>
 export const orderEditExplanation =
   'Standing orders are W/+ and W/- to play by them or not, W/safe or W/aggressive for a ready-made set, W/x/2 to drop the second, W/d/when/infield outfield alignment hold walk as in W/d/luc/inn00, or W/o/when/approach/play as in W/o/na/n/15.';
 
-/** The text behind `W/`: `+`, `-`, `safe`, `x/2`, `d/luc/inn00`, `o/na/n/15`. */
+/** The text of an orders change after `W/`, such as `+`, `-`, `safe`, `x/2`, `d/luc/inn00` or `o/na/n/15`. */
 export function orderEditText(edit: OrderEdit): string {
   switch (edit.kind) {
     case 'play':
@@ -133,7 +136,7 @@ function orderText(one: Order): string {
   return `d/${letters}/${where}${flag(one.hold)}${flag(one.walk)}`;
 }
 
-/** The change in the parts behind `W`; the schema checks it. */
+/** Reads an orders change from the parts of its text after `W`; the schema checks it. */
 export function orderEditFields(parts: readonly string[]): unknown {
   const [first = '', second = '', third = '', fourth] = parts;
   if (parts.length === 1) {
@@ -169,7 +172,7 @@ export function orderEditFields(parts: readonly string[]): unknown {
   return undefined;
 }
 
-/** The steal numbers that a menu offers. */
+/** Safe numbers for steals that a menu offers. */
 export const stealNumbers = Array.from(
   { length: leastSafe.most - leastSafe.least + 1 },
   (_, at) => leastSafe.least + at,

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { FormField, FormValues } from '../../facets/offer.ts';
 
 /**
- * An incomplete form. Its choices are written into a text between two presses, since a button remembers only
- * a text. It is never played, so no field needs a made-up value.
+ * An incomplete form. Its choices are written as text between two presses, because a button can store only
+ * text. It is never played, so its fields need no made-up values.
  */
 
 /** The letter of each form in the text. */
@@ -25,7 +25,7 @@ const value = z.string().regex(/^[\w-][\w.=-]{0,23}$/);
 export const unfinished = z.strictObject({
   kind: z.literal('unfinished'),
   form: z.enum(formIds),
-  /** The choices so far, field by field; empty lists where nothing is chosen. */
+  /** The choices so far, one list per field; empty if nothing is chosen. */
   chosen: z.array(z.array(value).readonly()).readonly(),
 });
 export type Unfinished = Readonly<z.infer<typeof unfinished>>;
@@ -34,7 +34,7 @@ export type Unfinished = Readonly<z.infer<typeof unfinished>>;
 
 const nothing = '?';
 
-/** Values of one letter are joined behind a dot, since there may be two dozen. */
+/** One-letter values are joined after a dot to save space, since there may be two dozen. */
 function listText(list: readonly string[]): string {
   if (list.length === 0) return nothing;
   return list.length > 1 && list.every((one) => one.length === 1) ? `.${list.join('')}` : list.join('+');
@@ -48,11 +48,11 @@ function listOf(text: string): string[] {
 export const unfinishedExplanation =
   'A form that isn’t filled in yet is F/letter/field/field, with ? for an empty field; it isn’t a move.';
 
-/** The text behind `F/`: `x/1/?`, `s/pcg-56/pcg-07=3B+pcg-13=C/?/123`. */
+/** The text of an incomplete form after `F/`, such as `x/1/?` or `s/pcg-56/pcg-07=3B+pcg-13=C/?/123`. */
 export const unfinishedText = ({ form, chosen }: Unfinished): string =>
   [letters[form], ...chosen.map(listText)].join('/');
 
-/** The parts behind `F`; the schema checks them. */
+/** Reads an incomplete form from the parts of its text after `F`; the schema checks it. */
 export const unfinishedFields = ([letter, ...lists]: readonly string[]): unknown => ({
   kind: 'unfinished',
   form: formIds.find((id) => letters[id] === letter),
@@ -61,12 +61,12 @@ export const unfinishedFields = ([letter, ...lists]: readonly string[]): unknown
 
 // As values
 
-/** Longest text: 60 characters, minus two before it. */
+/** Maximum length of the text: 60 characters, minus the two before it. */
 const longestText = 58;
 
 /**
- * A form as it stands. Values that do not fit into the text are dropped: the action could not hold them
- * either.
+ * Stores a form's current choices. Values that don't fit into the text are dropped; the final action couldn't
+ * contain them either.
  */
 export function unfinishedForm(form: FormId, fields: readonly FormField[], values: FormValues): Unfinished {
   let chosen = fields.map(({ id }) => values[id] ?? []);
@@ -80,8 +80,8 @@ export function unfinishedForm(form: FormId, fields: readonly FormField[], value
 }
 
 /**
- * The choices in a form's fields. Drops values that the fields do not offer, since the text may come from
- * anybody.
+ * Reads the choices for a form's fields. Values that the fields don't offer are dropped, because the text may
+ * come from anyone.
  */
 export const chosenSoFar = (fields: readonly FormField[], { chosen }: Unfinished): FormValues =>
   Object.fromEntries(

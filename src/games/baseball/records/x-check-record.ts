@@ -17,7 +17,7 @@ export interface XCheckRecord {
   readonly adjustedRange: Range;
   readonly errorRating: number;
   readonly baseResult: BaseResult;
-  /** What became of a `#`: dropped (`none`), or a single because he played in or held a runner. */
+  /** How a `#` was resolved: dropped (`none`), or a single because the fielder played in or held a runner. */
   readonly hashConversion: 'playing_in' | 'holding' | 'none' | null;
   readonly spdTest: { readonly roll: number; readonly target: number; readonly passed: boolean } | null;
   readonly convertedResult: ConvertedResult;
@@ -25,6 +25,6 @@ export interface XCheckRecord {
   readonly finalOutcome: PlayOutcome;
   readonly hitType: string;
   readonly scoredAs: Scoring;
-  /** Code of `advancement.json` by which everybody moved. */
+  /** The code of `advancement.json` that moved everybody. */
   readonly advancement: string;
 }

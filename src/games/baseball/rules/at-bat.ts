@@ -16,7 +16,7 @@ const outcomeWords: Readonly<Record<SimpleOutcome, string>> = {
   double_play: 'double play',
 };
 
-/** The chart as rolled, one line per run of faces: `16-17  single`. */
+/** The lines of the chart, one per range of faces, such as `16-17  single`. */
 export function chartLines(): string[] {
   const faces = Array.from({ length: 20 }, (_, index) => readSimpleChart(index + 1));
   const starts = faces.flatMap((outcome, index) => (faces[index - 1] === outcome ? [] : [index + 1]));
@@ -27,7 +27,7 @@ export function chartLines(): string[] {
   });
 }
 
-/** From decisions to the result of a card (Baseball 4, 5, 6, 7). */
+/** Rules from the decisions to the result of a card (Baseball 4, 5, 6, 7). */
 export const atBat: readonly RulesChapter[] = [
   {
     id: 'plate_appearance',

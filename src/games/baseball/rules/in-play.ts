@@ -1,7 +1,7 @@
 import type { RulesChapter } from '../../facets/reading.ts';
 import { text } from './text.ts';
 
-/** The ball is in play: outcomes, groundballs, flies, bunts, X-Checks (Baseball 8, 9). */
+/** Rules for the ball in play: outcomes, groundballs, flies, bunts and X-Checks (Baseball 8, 9). */
 export const inPlay: readonly RulesChapter[] = [
   {
     id: 'outcomes',

@@ -1,7 +1,7 @@
 import type { RulesChapter } from '../../facets/reading.ts';
 import { text } from './text.ts';
 
-/** Steals, pick-offs and balks; pitchers, injuries, weather (Baseball 10, 11). */
+/** Rules for steals, pick-offs and balks, and for pitchers, injuries and weather (Baseball 10, 11). */
 export const running: readonly RulesChapter[] = [
   {
     id: 'steals',

@@ -3,7 +3,7 @@ import { figures } from '../scoring/figures.ts';
 import { aligned, block } from '../words/print.ts';
 import { text } from './text.ts';
 
-/** Targets of the league's figures as a table; leaves out figures without a target. */
+/** A table of the league's statistics and their targets; omits statistics without a target. */
 function figureLines(): string[] {
   const rows = figures
     .report({}, 0)
@@ -11,7 +11,7 @@ function figureLines(): string[] {
   return aligned(rows, 'lr');
 }
 
-/** Scoring, notation and the league (Baseball 12, 13, 17, 18). */
+/** Rules for scoring, notation and the league (Baseball 12, 13, 17, 18). */
 export const scoring: readonly RulesChapter[] = [
   {
     id: 'scoring',

@@ -1,2 +1,2 @@
-/** Lines of a chapter; an empty line separates paragraphs. */
+/** Joins the lines of a chapter. An empty line separates paragraphs. */
 export const text = (...lines: readonly string[]): string => lines.join('\n');

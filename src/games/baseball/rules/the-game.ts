@@ -1,7 +1,7 @@
 import type { RulesChapter } from '../../facets/reading.ts';
 import { text } from './text.ts';
 
-/** The parts of a game: modes, teams, its course and its end (Baseball 1, 2, 3, 15). */
+/** Rules for a game's modes, teams, course and end (Baseball 1, 2, 3, 15). */
 export const theGame: readonly RulesChapter[] = [
   {
     id: 'game',

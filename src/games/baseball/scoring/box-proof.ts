@@ -8,9 +8,9 @@ const pitched = (team: TeamState, stat: PitchingStat): number =>
   team.pitchers.reduce((sum, { line }) => sum + line[stat], 0);
 
 /**
- * Proves the box score (Baseball 12.5), at any time of a game.
+ * Proves the box score (Baseball 12.5) at any point in a game.
  *
- * @returns a sentence for each equation that does not hold; empty when the box score proves
+ * @returns a sentence for each equation that doesn't hold; empty if the box score proves
  */
 export function proveBox(state: State): string[] {
   return sides.flatMap((side) => proofOf(state, side));

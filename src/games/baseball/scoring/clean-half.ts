@@ -7,12 +7,12 @@ type CleanBases = CleanHalf['bases'];
 export const emptyCleanHalf: CleanHalf = { outs: 0, bases: [null, null, null], scored: [], batterOut: false };
 
 /**
- * What the clean half-inning needs to know about a real play (Baseball 12.4). It names runners by their
+ * The parts of a real play that the clean half-inning needs (Baseball 12.4). Runners are identified by their
  * trips.
  */
 export interface CleanPlay {
   readonly outcome: string;
-  /** Trip of the batter. */
+  /** The batter's trip. */
   readonly batter: number;
   /** Trips of the real runners before the play. */
   readonly runners: CleanBases;
@@ -21,15 +21,15 @@ export interface CleanPlay {
   /** Final bases of the real play, without its error. */
   readonly batterTo: FinalBase | null;
   readonly runnersTo: readonly [FinalBase | null, FinalBase | null, FinalBase | null];
-  /** The batter is safe only because of an error. */
+  /** True if the batter is safe only because of an error. */
   readonly safeOnError: boolean;
-  /** Bases of the hit, without its error; 0 if it is none. */
+  /** Bases of the hit, without its error; 0 if there is no hit. */
   readonly hitBases: number;
   /** Steals and pick-offs of the play, lead runner first. */
   readonly attempts: readonly BaseAttempt[];
 }
 
-/** The clean half-inning after a real play: the seven cases of Baseball 12.4. */
+/** Returns the clean half-inning after a real play, by the seven cases of Baseball 12.4. */
 export function cleanAfter(clean: CleanHalf, play: CleanPlay): CleanHalf {
   if (clean.outs >= 3) return clean;
   const { group, pa } = outcomeOf(play.outcome);
@@ -42,7 +42,7 @@ export function cleanAfter(clean: CleanHalf, play: CleanPlay): CleanHalf {
     case 'balk':
       return settle(clean, clean.bases, [1, 1, 1]);
     case 'foul_error':
-      // A second dropped foul in the same plate appearance belongs to the ignored rest.
+      // After a dropped foul, the rest of the plate appearance is ignored, including a second dropped foul.
       if (clean.batterOut) return clean;
       return { ...clean, outs: clean.outs + 1, batterOut: true };
     case 'stolen_base':
@@ -58,7 +58,7 @@ export function cleanAfter(clean: CleanHalf, play: CleanPlay): CleanHalf {
   }
 }
 
-/** Moves everybody by this many bases at once; nobody blocks anybody. */
+/** Moves each runner ahead by his number of bases, all at once. No runner blocks another. */
 function settle(clean: CleanHalf, bases: CleanBases, steps: readonly [number, number, number]): CleanHalf {
   const next: [number | null, number | null, number | null] = [null, null, null];
   const scored = [...clean.scored];
@@ -88,11 +88,12 @@ function without(bases: CleanBases, at: number): CleanBases {
   return [at === 0 ? null : bases[0], at === 1 ? null : bases[1], at === 2 ? null : bases[2]];
 }
 
-/** The batter takes a base and pushes anybody in his way, up to home. */
+/** Puts the batter on a base. Runners in his way move up, if necessary to home. */
 function withBatter(clean: CleanHalf, batter: number, to: number, forcedOnly: boolean): CleanHalf {
   const next: [number | null, number | null, number | null] = [null, null, null];
   const pushed: number[] = [];
-  // Nobody stays behind or beside the batter. With only forced moves, runners ahead of an empty base hold.
+  // No runner stays behind the batter or on his base. If only forced runners move, those ahead of an empty
+  // base hold.
   let free = to + 1;
   for (const from of [1, 2, 3] as const) {
     const trip = clean.bases[from - 1] ?? null;
@@ -113,7 +114,7 @@ function withBatter(clean: CleanHalf, batter: number, to: number, forcedOnly: bo
   };
 }
 
-/** A ball in play, a strikeout or a bunt, taken without its error (Baseball 12.4, case 7). */
+/** Applies a ball in play, a strikeout or a bunt, without its error (Baseball 12.4, case 7). */
 function cleanBall(clean: CleanHalf, play: CleanPlay): CleanHalf {
   const next: [number | null, number | null, number | null] = [null, null, null];
   const scored: number[] = [];
@@ -129,7 +130,7 @@ function cleanBall(clean: CleanHalf, play: CleanPlay): CleanHalf {
       continue;
     }
     const wanted = play.runners[from - 1] === trip && real !== null ? real : from + play.hitBases;
-    // He stops one base behind the runner ahead; home has room for everybody.
+    // He stops one base behind the runner ahead, unless that runner has scored.
     const to = ahead > 3 ? Math.min(wanted, 4) : Math.max(from, Math.min(wanted, ahead - 1));
     if (to > 3) scored.push(trip);
     else next[to - 1] = trip;
@@ -144,7 +145,7 @@ function cleanBall(clean: CleanHalf, play: CleanPlay): CleanHalf {
   return { ...after, outs: total, scored: runsCount ? after.scored : clean.scored };
 }
 
-/** The base where the batter ends in the clean half-inning; 0 is out. */
+/** The batter's final base in the clean half-inning; 0 means that he is out. */
 function cleanBatterBase(clean: CleanHalf, play: CleanPlay): number {
   const to = play.batterTo ?? 0;
   if (to === 0 || play.hitBases > 0) return to;

@@ -3,12 +3,12 @@ import type { State } from '../state.ts';
 import { type FinalBase, otherSide, type PlayerId, type Side, sides } from '../terms/terms.ts';
 
 /**
- * A second bookkeeper, who reads only the log of a game and shares no calculation with the scorer: players
- * instead of trips, queues instead of bases, labels instead of scored outcomes. Where he and the box score
- * differ, one of them is wrong (Baseball 12.2, 12.4).
+ * An independent second count from the log of a game, to check the scorer. It shares no calculation with the
+ * scorer: it uses players instead of trips, queues instead of bases, and labels instead of scored outcomes.
+ * If it differs from the box score, one of them is wrong (Baseball 12.2, 12.4).
  */
 
-/** A player on his way around the bases, and the pitcher who is charged if he scores. */
+/** A player who is running the bases, and the pitcher charged if he scores. */
 interface Man {
   pays: PlayerId;
 }
@@ -24,35 +24,35 @@ interface Pitched {
   HR: number;
 }
 
-/** The figures that follow from the log. */
+/** The statistics computed from the log. */
 export interface Audit {
-  /** By the side in the field, then by pitcher. */
+  /** Pitching lines by side in the field, then by pitcher. */
   readonly pitched: Readonly<Record<Side, ReadonlyMap<PlayerId, Readonly<Pitched>>>>;
-  /** Of the side at bat; errors of the side in the field. */
+  /** Each side's runs and hits at bat, and its errors in the field. */
   readonly totals: Readonly<Record<Side, Readonly<{ R: number; H: number; E: number }>>>;
   readonly runsOf: ReadonlyMap<PlayerId, number>;
-  /** Who took the lead that stands, and from which pitcher; undefined while tied. */
+  /** The side in the lead, and the pitchers in line for the win and the loss; undefined while tied. */
   readonly lead:
     | { readonly side: Side; readonly losing: PlayerId; readonly winning: PlayerId | undefined }
     | undefined;
 }
 
-/** A player on a base in the half-inning as it would have gone without errors. */
+/** A runner in the half-inning without errors, and his base. */
 interface Standing {
   readonly man: Man;
   base: number;
 }
 
 interface Half {
-  /** Indexed by base; home is not kept. */
+  /** Players by base; those who have scored aren't kept here. */
   real: (Man | undefined)[];
   realOuts: number;
   readonly home: Man[];
-  /** Lead runner first. */
+  /** Runners in the half-inning without errors, lead runner first. */
   clean: Standing[];
   cleanOuts: number;
   readonly cleanHome: Set<Man>;
-  /** A dropped foul has put the batter out there. */
+  /** True if a dropped foul counts as the batter's out in the half-inning without errors. */
   batterGone: boolean;
 }
 
@@ -66,7 +66,7 @@ const newHalf = (): Half => ({
   batterGone: false,
 });
 
-/** Bases of an X-Check's label, and the bases that a runner gains on the hit alone. */
+/** By X-Check label: the bases of the hit, and the bases that runners gain on the hit alone. */
 const checkedHits: Readonly<Record<string, readonly [bases: number, runners: number]>> = {
   si1: [1, 1],
   si2: [1, 2],
@@ -105,8 +105,8 @@ const walks: readonly string[] = ['walk', 'intentional_walk', 'hbp'];
 const steals: readonly string[] = ['stolen_base', 'caught_stealing', 'pick_off'];
 
 /**
- * Where batter (0) and runners would be without the error of a hit; on every other play, where they really
- * were.
+ * Final bases of the batter (0) and the runners if a hit's error had not happened. On every other play, their
+ * actual final bases.
  */
 function withoutError(play: PlayRecord): readonly (FinalBase | null)[] {
   const { finals, hitType, error } = play;
@@ -120,7 +120,7 @@ function withoutError(play: PlayRecord): readonly (FinalBase | null)[] {
   });
 }
 
-/** Adds a play to the half-inning without errors (Baseball 12.4). */
+/** Applies a play to the half-inning without errors (Baseball 12.4). */
 function playClean(half: Half, play: PlayRecord, batter: Man): void {
   if (half.cleanOuts >= 3) return;
   if (half.batterGone && (play.complete || play.outcome === 'foul_error')) {
@@ -145,7 +145,7 @@ function playClean(half: Half, play: PlayRecord, batter: Man): void {
   bringHome(half);
 }
 
-/** Moves everybody past third home. */
+/** Scores every runner who is past third. */
 function bringHome(half: Half): void {
   for (const { man } of half.clean.filter(({ base }) => base > 3)) half.cleanHome.add(man);
   half.clean = half.clean.filter(({ base }) => base <= 3);
@@ -169,7 +169,7 @@ function stealClean(half: Half, play: PlayRecord): void {
   }
 }
 
-/** The batter takes his base. Anybody in the way moves up; on a walk only forced runners do. */
+/** Puts the batter on his base. Runners in the way move up; on a walk, only forced runners do. */
 function batterTakes(half: Half, man: Man, base: number, onlyForced: boolean): void {
   let wanted = base + 1;
   for (const each of [...half.clean].reverse()) {
@@ -191,7 +191,7 @@ function ballClean(half: Half, play: PlayRecord, batter: Man): void {
   let ceiling = Number.POSITIVE_INFINITY;
   const moved = stays.map(({ man, base }): Standing => {
     const really = half.real[base] === man ? (ends[base] ?? base) : base + bases;
-    // Home has room for everybody; a base has not.
+    // Only one runner can be on a base, but any number can score.
     const goal = Math.max(base, Math.min(really, ceiling - 1));
     ceiling = goal > 3 ? Number.POSITIVE_INFINITY : goal;
     return { man, base: goal };
@@ -206,7 +206,7 @@ function ballClean(half: Half, play: PlayRecord, batter: Man): void {
   if (!counts) half.clean = half.clean.filter(({ base }) => base <= 3);
 }
 
-/** The players after the real play; those who scored are in `home`, lead runner first. */
+/** Applies the real play. Returns the players who scored and adds them to `home`, lead runner first. */
 function playReal(half: Half, play: PlayRecord, batter: Man): Man[] {
   const { finals } = play;
   const ends = [finals.batter, finals.first, finals.second, finals.third];
@@ -229,10 +229,10 @@ function playReal(half: Half, play: PlayRecord, batter: Man): Man[] {
   return home;
 }
 
-/** The half-inning that a play belongs to. */
+/** A text that identifies the half-inning of a play. */
 const halfOf = ({ inning, half }: PlayRecord): string => `${inning} ${half}`;
 
-/** The plays that stood. Disputed or undone plays came again or not at all. */
+/** The plays that count. Disputed and undone plays are removed; a later event may repeat them. */
 function standingPlays(events: readonly Event[]): PlayRecord[] {
   const plays: PlayRecord[] = [];
   for (const event of events) {
@@ -243,7 +243,7 @@ function standingPlays(events: readonly Event[]): PlayRecord[] {
   return plays;
 }
 
-/** Goes through the log of a game. */
+/** Computes the statistics from the log of a game. */
 export function audit(events: readonly Event[]): Audit {
   const plays = standingPlays(events);
   const pitched = { away: new Map<PlayerId, Pitched>(), home: new Map<PlayerId, Pitched>() };
@@ -259,7 +259,7 @@ export function audit(events: readonly Event[]): Audit {
     const [before, after] = [plays[at - 1], plays[at + 1]];
     if (before === undefined || halfOf(before) !== halfOf(play)) {
       half = newHalf();
-      // Nobody has batted yet, so the runner on second was put there.
+      // Nobody has batted yet, so this is the extra runner on second.
       if (play.onBase !== 0) half.real[2] = { pays: play.pitcher };
     }
     onTheMound[defense] = play.pitcher;
@@ -299,7 +299,9 @@ function countPitch(line: Pitched, play: PlayRecord): void {
   line.SO += play.outcome === 'strikeout' || play.outcome === 'bunt_strikeout' ? 1 : 0;
 }
 
-/** Ends the half-inning: a run that scored in both versions is earned. */
+/**
+ * Charges the runs at the end of the half-inning. A run that scored both with and without errors is earned.
+ */
 function chargeRuns(pitched: Map<PlayerId, Pitched>, half: Half): void {
   for (const man of half.home) {
     const line = lineOf(pitched, man.pays);

@@ -6,7 +6,7 @@ import { sides, teamCodes } from '../terms/terms.ts';
 import { proveBox } from './box-proof.ts';
 import { auditBox } from './earned-run-audit.ts';
 
-/** The totals of many baseball games: the figures that leagues are compared by. */
+/** Totals over many baseball games: the statistics by which leagues are compared. */
 
 const summed = [
   'PA',
@@ -38,8 +38,8 @@ export const figures: Figures<State, Event> = {
 };
 
 /**
- * Every pairing of teams with every pairing of starters in turn; `varied` adds games without the DH and with
- * the rarer rules.
+ * Goes through all pairings of teams and starters. `varied` adds games without the DH and with the rarer
+ * rules.
  */
 function options(number: number, varied: boolean): Partial<Options> {
   const teams = teamCodes.length;
@@ -87,8 +87,8 @@ function count(state: State): Record<string, number> {
 }
 
 /**
- * The league table: targets, and what a second implementation of the rules reached over 120,000 games with
- * the designated hitter and regular managers. `/G` is per team and game, `%` a share of 100.
+ * The league table. It shows targets, and the results of a second implementation of the rules over 120,000
+ * games with the designated hitter and regular managers. `/G` is per team and game; `%` is a share of 100.
  */
 function report(sums: Readonly<Record<string, number>>, games: number): Figure[] {
   const of = (name: string) => sums[name] ?? 0;
@@ -144,7 +144,7 @@ function report(sums: Readonly<Record<string, number>>, games: number): Figure[]
 
 const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
 
-/** The sentences of a box score that does not prove, or that does not match the log. */
+/** Returns problems if the box score doesn't prove or doesn't match the log. */
 function problem(state: State, events: readonly Event[]): string | undefined {
   const failures = [...proveBox(state), ...auditBox(state, events)];
   return failures.length === 0 ? undefined : failures.join(' ');

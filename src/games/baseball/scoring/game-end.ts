@@ -3,7 +3,7 @@ import type { State } from '../state.ts';
 import type { Options } from '../terms/options.ts';
 import type { Half, Side } from '../terms/terms.ts';
 
-/** Score and place in the game after a play; `outs` 0 to 3. */
+/** Score, inning and half after a play; `outs` is 0 to 3. */
 export interface Standing {
   readonly inning: number;
   readonly half: Half;
@@ -32,7 +32,7 @@ export type Continuation =
     }
   | { readonly result: 'game_over'; readonly reason: EndReason; readonly winner: Side | null };
 
-/** Where the game stands after a play: the checks of Baseball 3.6 in order. */
+/** Decides how the game goes on after a play, by the checks of Baseball 3.6 in order. */
 export function afterPlay(rules: EndRules, standing: Standing): Continuation {
   const { inning, half, outs, away, home } = standing;
   const over = (reason: EndReason): Continuation => ({
@@ -54,7 +54,7 @@ export function afterPlay(rules: EndRules, standing: Standing): Continuation {
     if (mercy(home - away)) return over('mercy');
     return { result: 'next_half', inning, half: 'bottom', extraRunner: extraRunnerIn(rules, inning) };
   }
-  // A home team that is ahead has already ended the game above, unless it is too early.
+  // If the home team is ahead, the check above has already ended the game, unless it is too early.
   if (late && away > home) return over('visitors_ahead');
   if (mercy(Math.abs(away - home))) return over('mercy');
   if (away === home && rules.max_innings > 0 && inning >= rules.max_innings) return over('tie');
@@ -66,15 +66,15 @@ export function afterPlay(rules: EndRules, standing: Standing): Continuation {
   };
 }
 
-/** Does each half of this inning start with a runner on second? */
+/** Whether each half of this inning starts with a runner on second. */
 function extraRunnerIn(rules: EndRules, inning: number): boolean {
   const first = rules.extra_runner_from_inning === 0 ? rules.innings + 1 : rules.extra_runner_from_inning;
   return rules.extra_runner_on_second && inning >= first;
 }
 
 /**
- * Innings played in a finished game: those with both halves over, plus a half if only the top is over. A game
- * that was not conceded counts its last inning whole, `X` or not.
+ * Innings played in a finished game: complete innings, plus a half if only the top is over. If the game
+ * wasn't conceded, its last inning counts as complete, even with an `X`.
  */
 export function inningsPlayed({
   inning,
@@ -83,14 +83,15 @@ export function inningsPlayed({
   result,
 }: Pick<State, 'inning' | 'half' | 'outs' | 'result'>): number {
   if (result?.reason !== 'conceded') return inning;
-  // After a concession in manual mode between the last out and the last word, the half-inning itself is over.
+  // In manual mode, a game can be conceded after the last out but before both managers accept it. The
+  // half-inning is then already over.
   const halves = 2 * (inning - 1) + (half === 'bottom' ? 1 : 0) + (outs >= 3 ? 1 : 0);
   return halves / 2;
 }
 
 /**
- * Runs by inning of one side so far; `X` for a last bottom half that the home team did not need. A bottom
- * half that was not played because of a concession stays blank.
+ * A side's runs by inning so far. `X` marks a last bottom half that the home team didn't need. A bottom half
+ * that a concession cut off stays blank.
  */
 export function playedLine(
   { teams, result, inning }: Pick<State, 'teams' | 'result' | 'inning'>,

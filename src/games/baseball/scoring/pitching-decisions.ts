@@ -18,10 +18,10 @@ export const noDecisions: PitchingDecisions = {
 export const outsForWin = ({ innings }: Pick<Options, 'innings'>): number => 3 * Math.max(1, innings - 4);
 
 /**
- * Was it a save situation when he came in? Either a lead of at most three, or the tying run on base, at bat
+ * Whether the pitcher entered in a save situation: a lead of at most three, or the tying run on base, at bat
  * or on deck.
  *
- * @param lead of his team, negative when behind
+ * @param lead his team's lead, negative when behind
  * @param onBase number of runners
  */
 export function saveChance(lead: number, onBase: number): { saveSituation: boolean; tyingRunNear: boolean } {
@@ -49,7 +49,10 @@ const relieversOf = (team: TeamState): readonly Outing[] => team.pitchers.slice(
 
 const names = (outings: readonly Outing[]): PlayerId[] => outings.map(({ player }) => player);
 
-/** Decisions of a finished game (Baseball 12.6). A conceded or tied game has no winning or losing pitcher. */
+/**
+ * Pitching decisions of a finished game (Baseball 12.6). A conceded or tied game has no winning or losing
+ * pitcher.
+ */
 export function pitchingDecisions(
   state: Pick<State, 'teams' | 'lead' | 'options'>,
   won: Side | null,

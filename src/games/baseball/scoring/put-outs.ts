@@ -4,24 +4,27 @@ import type { PlayRecord } from '../records/play-record.ts';
 import type { Base } from '../terms/terms.ts';
 import { scoredOutcome } from './scorer.ts';
 
-/** Who was put out where on a stored play, for its sentence and its notation. */
+/** Which players were put out on a stored play, and where. The play's sentence and notation use this. */
 
 /** Bases of the runners, lead runner first. */
 export const leadRunners = [3, 2, 1] as const;
 
 /**
- * The result that a rare play struck (Baseball 9.2); null on every other play, and where a speed test makes
- * it void.
+ * The converted result of a rare play (Baseball 9.2); null on every other play, or if a speed test cancels
+ * the rare play.
  */
 export function rareResult({ xCheck }: Pick<PlayRecord, 'xCheck'>): ConvertedResult | null {
   if (xCheck?.errorResult !== 'RP' || xCheck.baseResult === 'SPD') return null;
   return xCheck.finalOutcome === 'error' ? xCheck.convertedResult : null;
 }
 
-/** Caught off the base that they had left. */
+/** Outcomes on which a runner is caught off the base he left. */
 const doubledOff: readonly string[] = ['lineout', 'bunt_pop_double_play', 'pick_off'];
 
-/** The base where a player with final 0 was put out; `from` 0 is the batter, who may have had his hit. */
+/**
+ * The base at which a player with final base 0 was put out. `from` 0 is the batter, who may be out after a
+ * hit.
+ */
 export function baseOfOut(play: Pick<PlayRecord, 'outcome' | 'xCheck'>, from: Base | 0): Base | 4 {
   const rare = rareResult(play);
   const outcome = scoredOutcome(play.outcome, play.xCheck);
@@ -39,7 +42,7 @@ export function baseOfOut(play: Pick<PlayRecord, 'outcome' | 'xCheck'>, from: Ba
 export const retiredFrom = ({ finals }: Pick<PlayRecord, 'finals'>): Base[] =>
   leadRunners.filter((base) => finalOf(finals, base) === 0);
 
-/** A runner is forced when every base behind him is occupied. */
+/** Whether a runner is forced: every base behind him is occupied. */
 export const isForced = (onBase: number, from: Base): boolean => {
   const behind = (1 << (from - 1)) - 1;
   return (onBase & behind) === behind;

@@ -16,9 +16,9 @@ import type { FieldPosition } from '../terms/positions.ts';
 import type { Base, BaseAttempt, FinalBase, Finals, PlayerId, PlayOutcome } from '../terms/terms.ts';
 import { cleanAfter, emptyCleanHalf } from './clean-half.ts';
 
-/** A play as the official scorer sees it, after the walk-off rule has cut it down (Baseball 3.6). */
+/** A play as the official scorer records it, after the walk-off rule is applied (Baseball 3.6). */
 export interface ScoredPlay {
-  /** For a rare play, what happened and not its label (Baseball 9.2). */
+  /** The outcome; for a rare play, what actually happened instead of its label (Baseball 9.2). */
   readonly outcome: PlayOutcome;
   readonly batter: PlayerId;
   /** Trip number of the batter's plate appearance. */
@@ -27,14 +27,14 @@ export interface ScoredPlay {
   readonly runners: Runners;
   readonly outs: number;
   readonly finals: Finals;
-  /** The same play without its error; equal to `finals` if there is none. */
+  /** Final bases without the play's error; equal to `finals` if there is none. */
   readonly plain: Finals;
   readonly error: FieldPosition | null;
-  /** Steals, pick-offs: runners who tried for a base, lead runner first. */
+  /** Steals and pick-offs, lead runner first. */
   readonly attempts: readonly BaseAttempt[];
-  /** A groundball double play (Baseball 12.1). */
+  /** True for a double play on a groundball (Baseball 12.1). */
   readonly groundedIntoDoublePlay: boolean;
-  /** Bases credited to the batter: fewer than the hit's own at a walk-off. */
+  /** Bases credited to the batter for his hit. A walk-off may credit fewer than the hit has. */
   readonly credited: number;
 }
 
@@ -52,20 +52,20 @@ const rareOutcomes = {
 } as const;
 
 /**
- * The outcome by which a stored play is scored. A rare play, labeled `error`, counts by what happened
- * (Baseball 9.2).
+ * The outcome used to score a stored play. A rare play is labeled `error` but counts as what actually
+ * happened (Baseball 9.2).
  */
 export function scoredOutcome(outcome: PlayOutcome, check: XCheckRecord | null): PlayOutcome {
   if (outcome !== 'error' || check?.errorResult !== 'RP') return outcome;
   if (check.scoredAs !== 'field_out') return rareOutcomes[check.scoredAs];
-  // A batter who missed first base on his double is out like one whose liner was caught.
+  // A batter who hits a double but misses first base is out, and the play counts as a lineout.
   return check.convertedResult === 'DO3' ? 'lineout' : outOf(check.convertedResult);
 }
 
 const sacrificeFlies: readonly string[] = ['flyout_a', 'flyout_b', 'flyout_bq', 'bp_flyout'];
 const hitNames = ['H', '2B', '3B', 'HR'] as const;
 
-/** A batter safe on an error (Baseball 12.4, case 5). */
+/** Whether the batter is safe on an error (Baseball 12.4, case 5). */
 const safeOnError = ({ outcome }: ScoredPlay): boolean => outcome === 'error' || outcome === 'bunt_error';
 
 /** Runs batted in (Baseball 12.1). */
@@ -84,7 +84,9 @@ function isSacrificeHit(play: ScoredPlay): boolean {
 const isSacrificeFly = (play: ScoredPlay): boolean =>
   sacrificeFlies.includes(play.outcome) && play.outs < 2 && play.finals.third === 4;
 
-/** What the plate appearance adds to the batter's line. Runs, steals and pick-offs belong to the runners. */
+/**
+ * What the plate appearance adds to the batter's line. Runs, steals and pick-offs go to the runners' lines.
+ */
 export function batterCredit(play: ScoredPlay): BattingLine {
   const { group, pa } = outcomeOf(play.outcome);
   if (pa === 0) return {};
@@ -111,9 +113,9 @@ export function batterCredit(play: ScoredPlay): BattingLine {
 type BattingLines = Readonly<Record<PlayerId, BattingLine>>;
 
 /**
- * The batting lines of the team at bat after the play.
+ * Returns the batting lines of the team at bat after the play.
  *
- * @param own what `batterCredit` says of the play
+ * @param own the batter's credit from `batterCredit`
  */
 export function battingAfter(lines: BattingLines, play: ScoredPlay, own: BattingLine): BattingLines {
   const after: Record<PlayerId, BattingLine> = { ...lines };
@@ -142,7 +144,8 @@ function summed(line: BattingLine | undefined, credit: BattingLine): BattingLine
 }
 
 /**
- * A pick-off is not a caught stealing. If a double steal has an out, the other runner gets no stolen base.
+ * A runner's credit for a steal attempt. A pick-off isn't a caught stealing. If one runner is out on a double
+ * steal, the other gets no stolen base.
  */
 function stealCredit(play: ScoredPlay, base: Base): BattingLine | undefined {
   if (play.attempts.length === 0 || play.outcome === 'pick_off') return undefined;
@@ -191,10 +194,10 @@ export function scorersOf(play: ScoredPlay): readonly Scorer[] {
 }
 
 /**
- * The outings of the fielding team after the play (Baseball 12.2). Runs go to the responsible pitchers;
- * earned runs follow at the end of the half-inning.
+ * Returns the outings of the fielding team after the play (Baseball 12.2). Runs are charged to the
+ * responsible pitchers; earned runs follow at the end of the half-inning.
  *
- * @param own what `batterCredit` says of the play
+ * @param own the batter's credit from `batterCredit`
  */
 export function pitchingAfter(
   outings: readonly Outing[],
@@ -245,7 +248,7 @@ function onTheMound(
   };
 }
 
-/** A team's X-Checks by fielder after one more: outs, hits and errors by what really happened. */
+/** Adds an X-Check to the team's records by fielder: outs, hits and errors, by what actually happened. */
 export function checksAfter(
   checks: TeamState['checks'],
   check: XCheckRecord,
@@ -263,7 +266,7 @@ export function checksAfter(
   return { ...checks, [defender]: { ...checks[defender], [position]: after } };
 }
 
-/** The half-inning's own records after the play. */
+/** Updates the records of the half-inning after the play. */
 export function frameAfter(frame: Frame, play: ScoredPlay, scorers: readonly Scorer[]): Frame {
   return {
     plays: frame.plays + 1,
@@ -295,7 +298,7 @@ export function chargeEarnedRuns(outings: readonly Outing[], frame: Frame): read
   });
 }
 
-/** The bases after a play: the runner on each, and the pitcher charged with him. */
+/** The runner on each base after a play, with the pitcher charged if he scores. */
 export function runnersAfter(play: ScoredPlay): Runners {
   const next: [Runners[0], Runners[1], Runners[2]] = [null, null, null];
   for (const base of bases) {
@@ -311,8 +314,8 @@ export function runnersAfter(play: ScoredPlay): Runners {
 const isBase = (final: FinalBase | null): final is Base => final === 1 || final === 2 || final === 3;
 
 /**
- * A batter who reaches while a fielder's choice retires a runner takes over that runner's pitcher (Baseball
- * 12.2).
+ * The pitcher charged if the batter scores. If a fielder's choice retires a runner, it's that runner's
+ * pitcher (Baseball 12.2).
  */
 function batterResponsible(play: ScoredPlay): PlayerId {
   if (hitBases(play.outcome) > 0) return play.pitcher;

@@ -8,12 +8,12 @@ export interface CutDown {
 }
 
 /**
- * On a walk-off only the runs needed count, except on a home run (Baseball 3.6). A double or triple is worth
- * only as many bases as the runner with the winning run advanced. Runners whose runs do not count are left on
- * base.
+ * Applies the walk-off rule: only the runs needed count, except on a home run (Baseball 3.6). A double or
+ * triple counts for only as many bases as the runner with the winning run advanced. Runners whose runs don't
+ * count are left on base.
  *
- * @param hitBases bases of the hit, 0 when it is none
- * @param needed runs that win the game for the team at bat; Infinity when this is not a last half-inning
+ * @param hitBases bases of the hit; 0 if there is none
+ * @param needed runs that win the game for the team at bat; Infinity if no walk-off is possible
  */
 export function cutDown(finals: Finals, hitBases: number, needed: number): CutDown {
   if (hitBases === 4 || runsIn(finals) < needed) return { finals, credited: hitBases };

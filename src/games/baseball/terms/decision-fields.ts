@@ -1,6 +1,5 @@
 /**
- * Values of a decision's fields, as forms offer them: a label, and what the choice gains and costs (Baseball
- * 4.3).
+ * Values of a decision's fields for forms: a label, and the benefit and cost of the choice (Baseball 4.3).
  */
 
 interface FieldValue {
@@ -9,7 +8,7 @@ interface FieldValue {
   readonly hint?: string;
 }
 
-/** What each choice does, short enough for the second line of a menu on a phone. */
+/** What each choice does. Each text is short enough for the second line of a menu entry on a phone. */
 const approachHints: Readonly<Record<string, string>> = {
   normal: 'Bats by his card as it is',
   contact: 'Fewer strikeouts, less power',
@@ -50,7 +49,7 @@ export const alignmentValues = withHints(alignmentHints);
 export const infieldValues = withHints(infieldHints);
 export const outfieldValues = withHints(outfieldHints);
 
-/** A switch: no or yes. */
+/** The values of a yes-or-no field. */
 export const yesNo: readonly FieldValue[] = [
   { value: 'no', label: 'No' },
   { value: 'yes', label: 'Yes' },

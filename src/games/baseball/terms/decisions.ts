@@ -9,7 +9,7 @@ export const approaches = ['normal', 'contact', 'power', 'patient'] as const;
 
 const base = z.literal([1, 2, 3]);
 const target = z.literal([2, 3, 4]);
-/** Sorts bases and drops repeats, so that equal decisions are equal values. */
+/** Checks that bases are in ascending order without duplicates, so that equal decisions are equal values. */
 const rising = (list: readonly number[]) => list.every((each, at) => at === 0 || each > (list[at - 1] ?? 0));
 
 /** A defensive decision (Baseball 4.1). */
@@ -54,7 +54,7 @@ const player = playerId;
 const fieldPosition = z.enum(fieldPositions);
 const slot = z.int().min(1).max(9);
 
-/** A substitution (Baseball 2.3); Baseball 18.1 defines the texts. */
+/** A substitution (Baseball 2.3). Baseball 18.1 defines its text form. */
 export const substitution = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('pinch_hit'), player }),
   z.strictObject({ kind: z.literal('pinch_run'), base, player }),
@@ -64,7 +64,8 @@ export const substitution = z.discriminatedUnion('kind', [
     moves: z
       .array(z.strictObject({ player, position: fieldPosition }))
       .min(1)
-      // As many as fit into a text of 60 characters with ids of four letters; a double switch holds four.
+      // With four-letter ids, this many moves fit into a text of 60 characters; a double switch holds only
+      // four.
       .max(5)
       .readonly(),
   }),
@@ -86,8 +87,8 @@ export const inOrder = <Move extends { readonly position: FieldPosition }>(moves
   [...moves].sort((a, b) => fieldPositions.indexOf(a.position) - fieldPositions.indexOf(b.position));
 
 /**
- * Where the defense throws on a double steal: at a runner by his place, at a base, or not at all (Baseball
- * 10.1).
+ * Targets of the defense's throw on a double steal: a runner (`lead` or `trail`), a base, or no throw
+ * (Baseball 10.1).
  */
 export const throwTargets = ['lead', 'trail', 'none', 'second', 'home'] as const;
 export type ThrowTarget = (typeof throwTargets)[number];

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { contentKey as key } from '../../../engine/content-keys.ts';
 
 /**
- * Ids of teams and players inside a game. Those of the built-in league stand alone (`PCG`, `pcg-16`);
- * imported ones carry their league's key: `k3f9a.PCG`, `k3f9a.t-16`. At most 15 characters, since a change of
- * three players is one text of 60.
+ * Ids of teams and players in a game. Ids of the built-in league have no prefix (`PCG`, `pcg-16`). Imported
+ * ids begin with their league's key: `k3f9a.PCG`, `k3f9a.t-16`. They have at most 15 characters, so that a
+ * change of three players fits into a text of 60.
  */
 
 export const teamCode = z.string().regex(new RegExp(`^(?:${key}\\.)?[A-Z][A-Z0-9]{1,3}$`));
@@ -15,5 +15,5 @@ const keyed = new RegExp(`^(${key})\\.`);
 /** Key of the league that a team or player belongs to; undefined for the built-in one. */
 export const keyOf = (id: string): string | undefined => keyed.exec(id)?.[1];
 
-/** Adds the league's key to a name. */
+/** Prefixes an id with its league's key. */
 export const withKey = (key: string, id: string): string => `${key}.${id}`;

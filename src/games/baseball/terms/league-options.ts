@@ -3,15 +3,18 @@ import leagueDefaults from '../data/league_defaults.json' with { type: 'json' };
 import { whole } from './numbers.ts';
 import { type Options, options } from './options.ts';
 
-/** The options that a league plays by (Baseball 1), in the words of `league_defaults.json`. */
+/** The options that a league can set (Baseball 1), with the names of `league_defaults.json`. */
 
-/** The presets: leagues whose managers own the cards, leagues with digital cards, and the built-in league. */
+/**
+ * The presets: for leagues whose managers own the cards, for leagues with digital cards, and for the built-in
+ * league.
+ */
 export const presetIds = ['sba', 'pd', 'club'] as const;
 export type PresetId = (typeof presetIds)[number];
 
 const { shape } = options;
 
-/** Leaves out what may be empty in the rules; `preset` gives the rest. */
+/** Options of a league. Any of them may be missing; `preset` fills those in. */
 export const leagueOptions = z.strictObject({
   preset: z.enum(presetIds).exactOptional(),
   mode: shape.mode.unwrap().exactOptional(),
@@ -42,10 +45,10 @@ export const leagueOptions = z.strictObject({
 });
 export type LeagueOptions = z.infer<typeof leagueOptions>;
 
-/** Everything that a league decides; the table decides who plays and who pitches. */
+/** Default values of the options that a league decides. The table chooses the teams and the starters. */
 const { away: _away, home: _home, away_starter: _a, home_starter: _h, ...usual } = options.parse({});
 
-/** Lead and inning of a mercy rule for leagues that do not give them. */
+/** Lead and inning of a mercy rule if the league doesn't give them. */
 const usualMercy = { runs: 10, after_inning: 7 } as const;
 
 function mercyOf({ enabled = true, ...given }: NonNullable<LeagueOptions['mercy']>): Partial<Options> {
@@ -53,7 +56,7 @@ function mercyOf({ enabled = true, ...given }: NonNullable<LeagueOptions['mercy'
   return { mercy_runs: enabled ? runs : 0, mercy_after_inning: after_inning };
 }
 
-/** A league's options as a game's; leaves open what the league leaves open. */
+/** Converts a league's options to a game's. Options that the league doesn't set stay unset. */
 export function chosenBy({ preset, regulation_innings, mercy, ...same }: LeagueOptions): Partial<Options> {
   return {
     ...(preset === undefined ? {} : presets[preset]),
@@ -63,7 +66,7 @@ export function chosenBy({ preset, regulation_innings, mercy, ...same }: LeagueO
   };
 }
 
-/** A preset. Roster sizes are no option of a game (Baseball 17). */
+/** A preset. Roster sizes are dropped, because they aren't an option of a game (Baseball 17). */
 const preset = leagueOptions
   .extend({ roster: z.unknown().optional() })
   .transform(({ roster: _, ...given }) => ({
@@ -71,8 +74,8 @@ const preset = leagueOptions
     ...chosenBy(given),
   }));
 
-/** Every option that a league decides, by preset. */
+/** The values of all league options, by preset. */
 export const presets: Readonly<Record<PresetId, Partial<Options>>> = z
   .object({ sba: preset, pd: preset, club: preset })
-  // Leaves out empty values, like the documents that people import.
+  // Null values count as missing, as in imported documents.
   .parse(JSON.parse(JSON.stringify(leagueDefaults), (_, value: unknown) => value ?? undefined));

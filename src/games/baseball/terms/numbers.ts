@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A bounded whole number; the messages are sentence ends that follow the name of the field. */
+/** A whole number within limits. Each message completes a sentence that begins with the field's name. */
 export const whole = (least: number, most: number) =>
   z
     .int('must be a whole number')

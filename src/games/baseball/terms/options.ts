@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { teamCode } from './ids.ts';
 
-/** What `/play baseball` asks for (Baseball 1). */
+/** The options of `/play baseball` (Baseball 1). */
 export const options = z.object({
   away: teamCode.default('PCG').describe('Visiting team: choose one or type its name'),
   home: teamCode.default('IVS').describe('Home team: choose one or type its name'),

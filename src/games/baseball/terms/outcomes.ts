@@ -16,10 +16,10 @@ const outcome = z.object({
     'running',
     'simple',
   ]),
-  /** 1 if it is an at-bat; a text where it depends. */
+  /** 1 if the outcome is an at-bat, 0 if not; a text if it depends on the play. */
   ab: z.union([z.literal([0, 1]), z.string()]).optional(),
   bases: z.int().min(1).max(4).optional(),
-  /** 0: it ends no plate appearance. */
+  /** 0 if the outcome doesn't end the plate appearance. */
   pa: z.literal(0).optional(),
   location: z.string().optional(),
 });
@@ -32,22 +32,26 @@ const outcomes: ReadonlyMap<string, Outcome> = new Map(
     .play_outcomes.map((each) => [each.value, each]),
 );
 
-/** A PlayOutcome by its value (Baseball 8.2). @throws Error for an unknown value */
+/**
+ * Finds a PlayOutcome by its value (Baseball 8.2).
+ *
+ * @throws Error for an unknown value
+ */
 export function outcomeOf(value: string): Outcome {
   const found = outcomes.get(value);
   if (found === undefined) throw new Error(`${value} is no play outcome.`);
   return found;
 }
 
-/** Bases of a hit, 0 for everything else. */
+/** Bases of a hit; 0 for every other outcome. */
 export const hitBases = (value: string): number => outcomeOf(value).bases ?? 0;
 
-/** True when a plate appearance ends with it. */
+/** Whether an outcome ends the plate appearance. */
 export const endsPlateAppearance = (value: string): boolean => outcomeOf(value).pa !== 0;
 
 /**
- * A base on balls, on purpose or not. A hit batter and interference move runners alike but are no walks
- * (Baseball 12.1).
+ * Whether an outcome is a base on balls, intentional or not. A hit batter and interference move runners the
+ * same way but aren't walks (Baseball 12.1).
  */
 export const isWalk = (value: string): boolean => value === 'walk' || value === 'intentional_walk';
 
@@ -56,7 +60,7 @@ const locations: Readonly<Record<string, readonly FieldPosition[]>> = {
   outfield: ['LF', 'CF', 'RF'],
 };
 
-/** Positions where the outcome may be; undefined when it needs no location. */
+/** Positions at which an outcome can happen; undefined if it needs no location. */
 export function locationsOf(value: string): readonly FieldPosition[] | undefined {
   const { location } = outcomeOf(value);
   return location === undefined ? undefined : (locations[location] ?? fieldPositions);

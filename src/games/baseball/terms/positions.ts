@@ -1,4 +1,4 @@
-/** The nine positions of a lineup, in the order of the rules (Baseball 2.1); P is scoring number 1. */
+/** The nine fielding positions, in the order of the rules (Baseball 2.1). P is scoring number 1. */
 export const fieldPositions = ['P', 'C', '1B', '2B', '3B', 'SS', 'LF', 'CF', 'RF'] as const;
 export type FieldPosition = (typeof fieldPositions)[number];
 export type Position = FieldPosition | 'DH';
@@ -17,6 +17,6 @@ export const positionNames: Readonly<Record<Position, string>> = {
   DH: 'designated hitter',
 };
 
-/** A position in a sentence: `at shortstop`, `in left field`. */
+/** A position as it appears in a sentence, such as `at shortstop` or `in left field`. */
 export const atPosition = (position: Position): string =>
   `${position === 'LF' || position === 'CF' || position === 'RF' ? 'in' : 'at'} ${positionNames[position]}`;

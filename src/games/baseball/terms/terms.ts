@@ -2,15 +2,15 @@ import type { FieldPosition, Position } from './positions.ts';
 /** Teams of the built-in league. */
 export const teamCodes = ['PCG', 'IVS', 'SMH', 'QHM', 'DRC', 'VBL', 'CFO', 'JRS'] as const;
 
-/** Code of a team: from the built-in league, or from an imported league with its key (`k3f9a.PCG`). */
+/** A team's code. For an imported team, it includes the league's key (`k3f9a.PCG`). */
 export type TeamCode = string;
 
-/** Id of a player: `pcg-16`, or with the key of an imported league `k3f9a.t-16`. */
+/** A player's id, such as `pcg-16`. For an imported player, it includes the league's key (`k3f9a.t-16`). */
 export type PlayerId = string;
 
 export type Half = 'top' | 'bottom';
 
-/** Seat 0 is the visitors' manager, seat 1 the home manager. */
+/** Seat 0 is the away team's manager; seat 1 is the home team's manager. */
 export type Side = 'away' | 'home';
 
 export const sides = ['away', 'home'] as const;
@@ -20,17 +20,17 @@ export type Base = 1 | 2 | 3;
 /** Base a runner tries for; 4 is home. */
 export type Target = 2 | 3 | 4;
 
-/** Where a player ends a play: 0 out, 1 to 3 a base, 4 scored. */
+/** A player's final base on a play: 0 if he is out, 1 to 3 for a base, 4 if he scores. */
 export type FinalBase = 0 | 1 | 2 | 3 | 4;
 
-/** A point of the game, named by the next play. */
+/** A point in the game, given by the number of the next play. */
 export interface Moment {
   readonly inning: number;
   readonly half: Half;
   readonly play: number;
 }
 
-/** Dice of a play as stored with it: `AbRoll 3 2 5 11 17`. */
+/** A roll of a play, in its stored form: `AbRoll 3 2 5 11 17`. */
 export interface PlayRoll {
   readonly id: string;
   readonly text: string;
@@ -45,7 +45,7 @@ export const sideOf = (seat: number): Side => (seat === 0 ? 'away' : 'home');
 /** The side at bat in this half. */
 export const battingSide = (half: Half): Side => (half === 'top' ? 'away' : 'home');
 
-/** Final bases of a play: null where nobody was (for the batter: still up). */
+/** Final bases on a play. Null for a base that was empty, or for a batter who is still up. */
 export interface Finals {
   readonly batter: FinalBase | null;
   readonly first: FinalBase | null;
@@ -53,38 +53,41 @@ export interface Finals {
   readonly third: FinalBase | null;
 }
 
-/** A runner's attempt on a base before or beside the pitch. */
+/** A runner's attempt to take a base before or during the pitch. */
 export interface BaseAttempt {
   readonly from: Base;
   readonly out: boolean;
 }
 
-/** One player's place in a team's game. Players who left stay in the list for the record (Baseball 2.2). */
+/**
+ * One player's place in a team's lineup. Players who have left stay in the list for the record (Baseball
+ * 2.2).
+ */
 export interface LineupEntry {
   readonly player: PlayerId;
-  /** Null while a pinch hitter or runner has not yet taken the field. */
+  /** Null for a pinch hitter or runner who hasn't taken the field yet. */
   readonly position: Position | null;
   /**
-   * The position that such a player owes his team: that of the player whose slot he took. Null when he has a
-   * position.
+   * The position that a pinch hitter or runner must still take: that of the player whose slot he took. Null
+   * if he has a position.
    */
   readonly owes: FieldPosition | null;
-  /** Batting order 1 to 9; null for the pitcher while there is a designated hitter. */
+  /** Batting slot, 1 to 9; null for the pitcher while there is a designated hitter. */
   readonly order: number | null;
   /**
-   * He holds his place. A player who had to leave before anybody replaced him still holds it but no longer
-   * plays: `left` says so.
+   * True if the player holds his place. If he left before anybody replaced him, he still holds it but no
+   * longer plays; see `left`.
    */
   readonly active: boolean;
   readonly starter: boolean;
   readonly entered: Moment;
   readonly left: Moment | null;
   readonly replaced: PlayerId | null;
-  /** His roles in this game, in order: `['PH', 'LF']`. */
+  /** The player's roles in this game, in order: `['PH', 'LF']`. */
   readonly played: readonly (Position | 'PH' | 'PR')[];
 }
 
-/** PlayOutcome values of stored plays (Baseball 8.2); an X-Check is stored as what it gave. */
+/** PlayOutcome values of stored plays (Baseball 8.2). An X-Check is stored as its result. */
 export const playOutcomes = [
   'strikeout',
   'groundball_a',
@@ -139,7 +142,7 @@ export const playOutcomes = [
 
 export type PlayOutcome = (typeof playOutcomes)[number];
 
-/** What the official scorer makes of an X-Check (Baseball 9.2). */
+/** How the official scorer counts an X-Check (Baseball 9.2). */
 export const scorings = [
   'single',
   'double',
