@@ -8,7 +8,6 @@ const banned: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\bwhom\b/i, 'who'],
   [/\bany more(?=[.,;:)”"'`]|$)/i, 'anymore, or: no longer'],
   [/\bin (this|that) (very )?moment\b/i, 'just now, just then, at the same time'],
-  [/\bhow-?manieth\b/i, 'order of …, from 1'],
   [/\b(whereby|whereof|therein|thereof|hitherto|heretofore|lest|nowise|forthwith)\b/i, 'plain words'],
   [/\bof (its|his|her|their) own account\b/i, 'unasked'],
   [/\bit is not known whether\b/i, 'maybe'],
