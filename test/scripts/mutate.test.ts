@@ -73,7 +73,7 @@ describe('the plugins of Stryker', () => {
 
 describe('the tests of a room', () => {
   it('are those beside the code, or else those of the nearest folder above', () => {
-    const tests = testsOf('.', ['src/games/ringrift/position']);
+    const tests = testsOf('.', ['src/games/ringrift/terms']);
     expect(tests).toContain('src/games/ringrift/ringrift.test.ts');
     expect(tests).not.toContain('src/games/ringrift/index.test.ts');
     expect(tests.every((test) => /^src\/games\/ringrift\/[^/]+$/.test(test))).toBe(true);
