@@ -116,7 +116,7 @@ describe('the options of a choice', () => {
   });
 });
 
-const file = '../../../engine/effects/shared/conformance/code2027/parsing.jsonl';
+const file = '../shared/conformance/code2027/parsing.jsonl';
 
 describe('the cases of the rules', () => {
   it.skipIf(!existsSync(file))(`are all read as ${file} says`, () => {
