@@ -160,7 +160,7 @@ module.exports = {
       from: { path: '^(src|commands)/', pathNot: ['\\.test\\.ts$', '^src/rolls/notation-worker\\.ts$'] },
       comment:
         'The parser of dice notation takes long to load: on its own thread alone, where it holds up nobody.',
-      to: { path: '^src/engine/roll-notation\\.ts$', dependencyTypesNot: ['type-only'] },
+      to: { path: '^src/engine/dice/roll-notation\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     only(
       'engine-knows-no-game',

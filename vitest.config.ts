@@ -104,7 +104,7 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    globalSetup: ['test/equipment/postgres.ts', 'test/equipment/request-count.ts'],
+    globalSetup: ['test/equipment/databases/postgres.ts', 'test/equipment/request-count.ts'],
     sequence: { sequencer: LongestFirst },
     maxWorkers: shared.maxWorkers,
     projects: [

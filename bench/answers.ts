@@ -1,4 +1,4 @@
-import { startPostgres } from '../test/equipment/postgres-server.ts';
+import { startPostgres } from '../test/equipment/databases/postgres-server.ts';
 import { keepInFlight, offer } from './equipment/load.ts';
 import type { Form } from './equipment/processes.ts';
 import { ascending, quantile, type Report } from './equipment/report.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { canonicalJson } from '../src/engine/canonical.ts';
-import { createDice, newSeed } from '../src/engine/dice.ts';
+import { createDice, newSeed } from '../src/engine/dice/dice.ts';
 import { openStore } from '../src/store/open.ts';
 import type { NewAction } from '../src/store/records/log.ts';
 import type { Store } from '../src/store/records/store.ts';

@@ -1,6 +1,6 @@
 import { openStore } from '../src/store/open.ts';
 import type { Due } from '../src/store/records/table.ts';
-import { startPostgres } from '../test/equipment/postgres-server.ts';
+import { startPostgres } from '../test/equipment/databases/postgres-server.ts';
 import { actions, begun, tables } from './commits.ts';
 import type { Comparison } from './equipment/comparison.ts';
 

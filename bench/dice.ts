@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { createDice, newSeed } from '../src/engine/dice.ts';
+import { createDice, newSeed } from '../src/engine/dice/dice.ts';
 import type { Comparison } from './equipment/comparison.ts';
 
 const many = 1_000;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Answer, Bot } from '../src/discord/answers/command.ts';
-import { timeOfId } from '../src/engine/entropy.ts';
+import { timeOfId } from '../src/engine/dice/entropy.ts';
 import { RuleError } from '../src/engine/rule-error.ts';
 import type { Game } from '../src/games/game.ts';
 import { type HouseRules, readHouseRules } from '../src/table/clock/house-rules.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { commitOf, createDice, newSeed } from '../src/engine/dice.ts';
-import { rollNotation } from '../src/engine/roll-notation.ts';
+import { commitOf, createDice, newSeed } from '../src/engine/dice/dice.ts';
+import { rollNotation } from '../src/engine/dice/roll-notation.ts';
 import { RuleError } from '../src/engine/rule-error.ts';
 import type { RollQuery, StoredRoll } from '../src/store/records/roll.ts';
 import type { StoredTable } from '../src/store/records/table.ts';

@@ -2,10 +2,10 @@ import { SlashCommandBuilder, type SlashCommandSubcommandBuilder } from '@discor
 import { InteractionContextType } from 'discord.js';
 import type { Answer, Bot, Command } from '../src/discord/answers/command.ts';
 import { playedInSight, tableNamed } from '../src/discord/rights/sight.ts';
-import { commitOf, newSeed } from '../src/engine/dice.ts';
+import { commitOf, newSeed } from '../src/engine/dice/dice.ts';
+import { maxNotationLength } from '../src/engine/dice/notation-text.ts';
+import { rollStatistics } from '../src/engine/dice/roll-statistics.ts';
 import { asWritten } from '../src/engine/markdown.ts';
-import { maxNotationLength } from '../src/engine/notation-text.ts';
-import { rollStatistics } from '../src/engine/roll-statistics.ts';
 import { RuleError } from '../src/engine/rule-error.ts';
 import {
   atBatRoll,

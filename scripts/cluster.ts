@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { startPlayground } from '../playground/server.ts';
-import { startPostgres } from '../test/equipment/postgres-server.ts';
+import { startPostgres } from '../test/equipment/databases/postgres-server.ts';
 
 /**
  * `npm run cluster` runs several bot processes on one PostgreSQL that share the shards of a playground, all on

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { catalogReadingPg, scriptRunningSqlite } from '../src/store/schema/engine-adapters.ts';
 import { lockFile, migrationsFolder, prismaFolder } from '../src/store/schema/migrations.ts';
-import { startPostgres } from '../test/equipment/postgres-server.ts';
+import { startPostgres } from '../test/equipment/databases/postgres-server.ts';
 import { pendingScript } from './schema-drift.ts';
 
 /**

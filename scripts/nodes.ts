@@ -10,8 +10,8 @@ import { startPlaygroundProcess } from '../playground/remote.ts';
 import { leastNode } from '../src/node-version.mjs';
 import { Bot } from '../test/chaos/bots.ts';
 import { People } from '../test/chaos/people.ts';
-import type { DatabaseName } from '../test/equipment/databases.ts';
-import { startPostgres } from '../test/equipment/postgres-server.ts';
+import type { DatabaseName } from '../test/equipment/databases/databases.ts';
+import { startPostgres } from '../test/equipment/databases/postgres-server.ts';
 import { complain, say } from './at-the-prompt.ts';
 
 /**

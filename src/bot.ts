@@ -23,7 +23,7 @@ import { PrivateChanges } from './discord/posts/private-post.ts';
 import { renderer } from './discord/posts/render.ts';
 import { standingOf } from './discord/rights/standing.ts';
 import { Router } from './discord/router.ts';
-import { Painter } from './engine/painter.ts';
+import { Painter } from './engine/picture/painter.ts';
 import { games as catalog } from './games/catalog.ts';
 import type { Game } from './games/game.ts';
 import { NotationThread } from './rolls/notation-thread.ts';

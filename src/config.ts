@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { orList } from './engine/english.ts';
-import { type PictureFormat, pictureFormats } from './engine/picture.ts';
+import { type PictureFormat, pictureFormats } from './engine/picture/picture.ts';
 
 /**
  * All settings that the bot reads from environment variables. `.env.example` explains each one to the host.

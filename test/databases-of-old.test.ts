@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createDice } from '../src/engine/dice.ts';
+import { createDice } from '../src/engine/dice/dice.ts';
 import { games as catalog } from '../src/games/catalog.ts';
 import type { Game } from '../src/games/game.ts';
 import { takeDatabase } from '../src/store/claims/hold.ts';
@@ -15,7 +15,7 @@ import type { StoredTable } from '../src/store/records/table.ts';
 import type { Message } from '../src/table/message/message.ts';
 import type { Post } from '../src/table/message/post.ts';
 import { openTables, type Tables } from '../src/table/tables.ts';
-import { testedDatabases } from './equipment/databases.ts';
+import { testedDatabases } from './equipment/databases/databases.ts';
 import { rockPaperScissors } from './toys/rock-paper-scissors.ts';
 
 /** Databases as earlier versions wrote them (`test/databases-of-old/README.md`), taken over by the present bot. */

@@ -9,7 +9,7 @@ import { rowsForTurn } from '../src/table/board/controls.ts';
 import { privateAnswer } from '../src/table/board/private-answer.ts';
 import type { LiveTable } from '../src/table/log/live.ts';
 import type { Button, Message } from '../src/table/message/message.ts';
-import { storedTable } from './equipment/stored-table.ts';
+import { storedTable } from './equipment/databases/stored-table.ts';
 import { optionsOf, playRandomly } from './games/baseball/random-games.ts';
 import { sampleState } from './games/baseball/sample-game.ts';
 import { scriptedDice } from './games/baseball/scripted-dice.ts';

@@ -1,6 +1,6 @@
 import type { Game } from '../../src/games/game.ts';
-import { pondering } from '../../test/contract/pondering.ts';
-import type { Nim } from '../../test/contract/trial-games.ts';
+import { pondering } from '../../test/contract/toys/pondering.ts';
+import type { Nim } from '../../test/contract/toys/trial-games.ts';
 
 /**
  * A benchmark game that never ends: the computer in the second seat takes a match, and thinks before the next

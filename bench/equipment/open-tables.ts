@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 import { z } from 'zod';
-import { commitOf } from '../../src/engine/dice.ts';
+import { commitOf } from '../../src/engine/dice/dice.ts';
 import { games } from '../../src/games/catalog.ts';
 import type { Seat } from '../../src/games/facets/seats.ts';
 import type { Game } from '../../src/games/game.ts';

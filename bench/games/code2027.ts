@@ -1,4 +1,4 @@
-import { createDice, type Dice } from '../../src/engine/dice.ts';
+import { createDice, type Dice } from '../../src/engine/dice/dice.ts';
 import type { Action } from '../../src/games/code2027/actions.ts';
 import { code2027 } from '../../src/games/code2027/index.ts';
 import type { State } from '../../src/games/code2027/state.ts';

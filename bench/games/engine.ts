@@ -1,4 +1,4 @@
-import { createDice } from '../../src/engine/dice.ts';
+import { createDice } from '../../src/engine/dice/dice.ts';
 import { setup } from '../../src/games/baseball/course/setup.ts';
 import { begin } from '../../src/games/baseball/play/plate-appearance.ts';
 import { playDice } from '../../src/games/baseball/play/play-dice.ts';

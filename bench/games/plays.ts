@@ -1,5 +1,5 @@
 import { canonicalJson, stateHash } from '../../src/engine/canonical.ts';
-import { createDice } from '../../src/engine/dice.ts';
+import { createDice } from '../../src/engine/dice/dice.ts';
 import { games } from '../../src/games/catalog.ts';
 import { strongestAtOnce } from '../../src/games/facets/computers.ts';
 import type { Seat, Seating } from '../../src/games/facets/seats.ts';

@@ -1,5 +1,5 @@
 import { stateHash } from '../../src/engine/canonical.ts';
-import { createDice } from '../../src/engine/dice.ts';
+import { createDice } from '../../src/engine/dice/dice.ts';
 import { seatsWithChoices } from '../../src/games/choices.ts';
 import { strongestAtOnce } from '../../src/games/facets/computers.ts';
 import type { Seat, Seating, Viewer } from '../../src/games/facets/seats.ts';

@@ -1,4 +1,4 @@
-import type { Dice } from '../../src/engine/dice.ts';
+import type { Dice } from '../../src/engine/dice/dice.ts';
 import type { Decision, Level } from '../../src/games/facets/computers.ts';
 import type { Seat } from '../../src/games/facets/seats.ts';
 import type { Action, View } from './state.ts';

@@ -1,4 +1,4 @@
-import type { Picture, Shape } from '../../src/engine/picture.ts';
+import type { Picture, Shape } from '../../src/engine/picture/picture.ts';
 import type { Names } from '../../src/games/facets/seats.ts';
 import type { View } from './state.ts';
 import { grabsLeft, matches, standing } from './words.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createDice } from '../../src/engine/dice.ts';
+import { createDice } from '../../src/engine/dice/dice.ts';
 import type { Seat, Viewer } from '../../src/games/facets/seats.ts';
 import { describeGame } from '../../test/contract/suite.ts';
 import type { Example } from '../../test/contract/walk.ts';

@@ -1,5 +1,5 @@
-import type { Picture, Shape } from '../../src/engine/picture.ts';
-import { suitInks, suitShapes } from '../../src/engine/suits.ts';
+import type { Picture, Shape } from '../../src/engine/picture/picture.ts';
+import { suitInks, suitShapes } from '../../src/engine/picture/suits.ts';
 import type { Names, Seat } from '../../src/games/facets/seats.ts';
 import { type Card, faceOf, factsOf, suitName } from './cards.ts';
 import { isBidding, takenBy, totals, trumpOf } from './rules.ts';

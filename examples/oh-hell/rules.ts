@@ -1,4 +1,4 @@
-import type { Dice } from '../../src/engine/dice.ts';
+import type { Dice } from '../../src/engine/dice/dice.ts';
 import { RuleError } from '../../src/engine/rule-error.ts';
 import { offers } from '../../src/games/choices.ts';
 import type { Clock, TimeOut } from '../../src/games/facets/clock.ts';

@@ -1,4 +1,4 @@
-import { createDice } from '../../src/engine/dice.ts';
+import { createDice } from '../../src/engine/dice/dice.ts';
 
 /**
  * Draws `many` of the items, evenly: cuts the list into as many parts of the same length and draws one item of each.

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { sameJson } from '../../src/engine/canonical.ts';
-import { createDice } from '../../src/engine/dice.ts';
+import { createDice } from '../../src/engine/dice/dice.ts';
 import type { ActionChoice } from '../../src/games/facets/offer.ts';
 import type { Seat } from '../../src/games/facets/seats.ts';
 import type { Game } from '../../src/games/game.ts';
@@ -10,7 +10,7 @@ import { ringrift } from '../../src/games/ringrift/index.ts';
 import type { Sitting } from '../../src/games/ringrift/sitting.ts';
 import type { Board } from '../../src/games/ringrift/terms/boards.ts';
 import type { LiveTable } from '../../src/table/log/live.ts';
-import { storedTable } from '../../test/equipment/stored-table.ts';
+import { storedTable } from '../../test/equipment/databases/stored-table.ts';
 import { pressesFor } from './walk.ts';
 
 /** Presses of many games, by purpose. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nim } from '../../test/contract/trial-games.ts';
+import { nim } from '../../test/contract/toys/trial-games.ts';
 import type { Seat } from './facets/seats.ts';
 import type { Game } from './game.ts';
 import { remembering } from './remembering.ts';

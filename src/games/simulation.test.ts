@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Nim, type NimEvent, nim } from '../../test/contract/trial-games.ts';
+import { type Nim, type NimEvent, nim } from '../../test/contract/toys/trial-games.ts';
 import { type Figures, joined, lengthOf, type Run, shareOfWins, simulate } from './simulation.ts';
 
 const run: Run = {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { createDice } from '../engine/dice.ts';
+import { createDice } from '../engine/dice/dice.ts';
 import type { Level, Over } from './facets/computers.ts';
 import type { Result } from './facets/result.ts';
 import type { Game } from './game.ts';

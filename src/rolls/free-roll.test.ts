@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { newSeed, type Stream } from '../engine/dice.ts';
-import { rollNotation } from '../engine/roll-notation.ts';
+import { newSeed, type Stream } from '../engine/dice/dice.ts';
+import { rollNotation } from '../engine/dice/roll-notation.ts';
 import type { StoredRoll } from '../store/records/roll.ts';
 import { fault as faultOf, freeRoll, freeStream, isHidden, rollId, stored } from './free-roll.ts';
 

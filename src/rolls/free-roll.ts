@@ -1,4 +1,4 @@
-import { createDice, type Dice, newSeed, type Roll, type Stream, verifyRolls } from '../engine/dice.ts';
+import { createDice, type Dice, newSeed, type Roll, type Stream, verifyRolls } from '../engine/dice/dice.ts';
 import { RuleError } from '../engine/rule-error.ts';
 import type { StoredRoll } from '../store/records/roll.ts';
 import { code } from './notation-panel.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rollNotation } from '../engine/roll-notation.ts';
+import { rollNotation } from '../engine/dice/roll-notation.ts';
 import { escapedWords, notationWords } from './notation-panel.ts';
 
 // This seed's first d6 are 5 1 6 3 2 4.

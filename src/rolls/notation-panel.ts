@@ -4,7 +4,7 @@ import type {
   NotationResult,
   NotationRoll,
   NotationTerm,
-} from '../engine/roll-notation.ts';
+} from '../engine/dice/roll-notation.ts';
 import type { Panel } from '../games/facets/telling.ts';
 
 /** Maximum length of an embed's text, in characters. Discord allows 4,096. */

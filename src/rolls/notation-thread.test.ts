@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
-import { newSeed } from '../engine/dice.ts';
-import { rollNotation } from '../engine/roll-notation.ts';
+import { newSeed } from '../engine/dice/dice.ts';
+import { rollNotation } from '../engine/dice/roll-notation.ts';
 import { freeStream } from './free-roll.ts';
 import { NotationThread } from './notation-thread.ts';
 

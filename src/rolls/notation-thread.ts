@@ -1,7 +1,7 @@
-import type { Stream } from '../engine/dice.ts';
+import type { Stream } from '../engine/dice/dice.ts';
+import type { NotationRoll } from '../engine/dice/roll-notation.ts';
 import { OnDemandThread } from '../engine/on-demand-thread.ts';
 import { createQueue } from '../engine/queue.ts';
-import type { NotationRoll } from '../engine/roll-notation.ts';
 import { RuleError } from '../engine/rule-error.ts';
 import { startThread } from '../engine/thread.ts';
 

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { rollNotation } from '../engine/roll-notation.ts';
+import { rollNotation } from '../engine/dice/roll-notation.ts';
 import { RuleError } from '../engine/rule-error.ts';
 import type { NotationAnswer, NotationRequest } from './notation-thread.ts';
 

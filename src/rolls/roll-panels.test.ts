@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rollStatistics } from '../engine/roll-statistics.ts';
+import { rollStatistics } from '../engine/dice/roll-statistics.ts';
 import type { StoredRoll } from '../store/records/roll.ts';
 import { checkPanel, historyWords, mayShow, statisticsMessage } from './roll-panels.ts';
 

@@ -1,4 +1,4 @@
-import { faceChart, faceChartAlt, type RollStatistics } from '../engine/roll-statistics.ts';
+import { faceChart, faceChartAlt, type RollStatistics } from '../engine/dice/roll-statistics.ts';
 import type { Panel } from '../games/facets/telling.ts';
 import type { StoredRoll } from '../store/records/roll.ts';
 import type { Message } from '../table/message/message.ts';

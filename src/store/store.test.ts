@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { execute, forEachDatabase, freshDatabase } from '../../test/equipment/databases.ts';
-import { action, noon, roll, start } from '../../test/equipment/kept-tables.ts';
+import { execute, forEachDatabase, freshDatabase } from '../../test/equipment/databases/databases.ts';
+import { action, noon, roll, start } from '../../test/equipment/databases/kept-tables.ts';
 import { openStore } from './open.ts';
 import { RevisionMoved } from './records/changes.ts';
 
@@ -132,5 +132,5 @@ forEachDatabase(
 );
 
 function scriptPath(name: string): string {
-  return fileURLToPath(new URL(`../../test/equipment/${name}.ts`, import.meta.url));
+  return fileURLToPath(new URL(`../../test/equipment/databases/${name}.ts`, import.meta.url));
 }

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterEach, expect, it } from 'vitest';
-import { forEachDatabase, oneDatabase } from '../../test/equipment/databases.ts';
+import { forEachDatabase, oneDatabase } from '../../test/equipment/databases/databases.ts';
 import { nextPress as next } from '../../test/equipment/press-ids.ts';
 import { fieldGame } from '../../test/toys/field-game.ts';
 import { rockPaperScissors } from '../../test/toys/rock-paper-scissors.ts';

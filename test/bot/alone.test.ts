@@ -4,7 +4,7 @@ import { readConfig } from '../../src/config.ts';
 import { createLog } from '../../src/log.ts';
 import { newRoom } from '../equipment/at-the-table.ts';
 import { closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
-import { testedDatabases } from '../equipment/databases.ts';
+import { testedDatabases } from '../equipment/databases/databases.ts';
 
 closeAfterwards();
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Game } from '../../src/games/game.ts';
 import { openStore } from '../../src/store/open.ts';
-import { snap } from '../contract/snap.ts';
+import { snap } from '../contract/toys/snap.ts';
 import {
   begun,
   customIds,
@@ -15,7 +15,7 @@ import {
   tableIn,
 } from '../equipment/at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
-import { testedDatabases } from '../equipment/databases.ts';
+import { testedDatabases } from '../equipment/databases/databases.ts';
 import { everyRow } from '../equipment/every-row.ts';
 import { rockPaperScissors } from '../toys/rock-paper-scissors.ts';
 

@@ -2,7 +2,7 @@ import { ApplicationCommandOptionType as Kind } from 'discord-api-types/v10';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { User } from '../../playground/people/driver.ts';
 import type { SentOption } from '../../playground/rest/options.ts';
-import { createDice } from '../../src/engine/dice.ts';
+import { createDice } from '../../src/engine/dice/dice.ts';
 import type { Game } from '../../src/games/game.ts';
 import { openStore } from '../../src/store/open.ts';
 import {
@@ -20,7 +20,7 @@ import {
   tableIn,
 } from '../equipment/at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
-import { oneDatabase } from '../equipment/databases.ts';
+import { oneDatabase } from '../equipment/databases/databases.ts';
 import { fieldGame } from '../toys/field-game.ts';
 import { rockPaperScissors } from '../toys/rock-paper-scissors.ts';
 

@@ -14,7 +14,7 @@ import type { StoredTable } from '../../src/store/records/table.ts';
 import { wordLines } from '../../src/table/board/phone-lines.ts';
 import { begunOn, boardOf, moderating, newRoom, show, showHands } from '../equipment/at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
-import { execute, oneDatabase, testedDatabases } from '../equipment/databases.ts';
+import { execute, oneDatabase, testedDatabases } from '../equipment/databases/databases.ts';
 import { rockPaperScissors } from '../toys/rock-paper-scissors.ts';
 
 closeAfterwards();

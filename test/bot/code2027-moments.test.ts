@@ -7,7 +7,7 @@ import { createLog } from '../../src/log.ts';
 import { openStore } from '../../src/store/open.ts';
 import type { Store } from '../../src/store/records/store.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
-import { testedDatabases } from '../equipment/databases.ts';
+import { testedDatabases } from '../equipment/databases/databases.ts';
 import { type Control, controlsOf, gather, tableOf } from './late-controls.ts';
 import {
   accepting,

@@ -13,7 +13,7 @@ import type { Game } from '../../src/games/game.ts';
 import { createLog } from '../../src/log.ts';
 import { begun, showHands } from '../equipment/at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
-import { execute, freshDatabase, oneDatabase, testedDatabases } from '../equipment/databases.ts';
+import { execute, freshDatabase, oneDatabase, testedDatabases } from '../equipment/databases/databases.ts';
 import { rockPaperScissors } from '../toys/rock-paper-scissors.ts';
 
 closeAfterwards();

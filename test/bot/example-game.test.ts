@@ -3,7 +3,7 @@ import { nim } from '../../examples/nim/index.ts';
 import type { User } from '../../playground/people/driver.ts';
 import { newRoom } from '../equipment/at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
-import { oneDatabase } from '../equipment/databases.ts';
+import { oneDatabase } from '../equipment/databases/databases.ts';
 
 /** The game of `examples/nim`, unchanged, at a table of people and computers. */
 

@@ -5,7 +5,7 @@ import type { Faults } from '../../playground/world/faults.ts';
 import type { Game } from '../../src/games/game.ts';
 import { begun, everybodySees, newest, newRoom, type Room, show } from '../equipment/at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
-import { execute, oneDatabase } from '../equipment/databases.ts';
+import { execute, oneDatabase } from '../equipment/databases/databases.ts';
 import { rockPaperScissors } from '../toys/rock-paper-scissors.ts';
 
 closeAfterwards();

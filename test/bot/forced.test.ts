@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createDice, type Dice } from '../../src/engine/dice.ts';
+import { createDice, type Dice } from '../../src/engine/dice/dice.ts';
 import type { Game } from '../../src/games/game.ts';
 import { openStore } from '../../src/store/open.ts';
 import type { Store } from '../../src/store/records/store.ts';
-import { snap } from '../contract/snap.ts';
+import { snap } from '../contract/toys/snap.ts';
 import { control, newRoom, type Room, tableIn } from '../equipment/at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
-import { oneDatabase } from '../equipment/databases.ts';
+import { oneDatabase } from '../equipment/databases/databases.ts';
 import { loadDice, seedWhere } from '../equipment/loaded-dice.ts';
 
 /** Forced actions of people: they are played as if pressed, but do not count as a sign of presence. */

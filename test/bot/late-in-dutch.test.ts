@@ -4,7 +4,7 @@ import { phases as allPhases, type State } from '../../src/games/dutch/state.ts'
 import type { Options } from '../../src/games/dutch/terms/options.ts';
 import { newRoom, type Room } from '../equipment/at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
-import { oneDatabase } from '../equipment/databases.ts';
+import { oneDatabase } from '../equipment/databases/databases.ts';
 import { loadDice } from '../equipment/loaded-dice.ts';
 import { leastOf, seedDealing, slotsOf, watchedDutch } from '../watched/dutch.ts';
 import { type Control, gather, tableOf } from './late-controls.ts';

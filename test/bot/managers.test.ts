@@ -5,7 +5,7 @@ import type { Game } from '../../src/games/game.ts';
 import { openStore } from '../../src/store/open.ts';
 import { control, newest, newRoom, type Room, sentence, tableIn } from '../equipment/at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
-import { oneDatabase } from '../equipment/databases.ts';
+import { oneDatabase } from '../equipment/databases/databases.ts';
 
 closeAfterwards();
 

@@ -6,7 +6,7 @@ import type { OhHell } from '../../examples/oh-hell/state.ts';
 import type { User } from '../../playground/people/driver.ts';
 import { newRoom, sentence } from '../equipment/at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
-import { oneDatabase } from '../equipment/databases.ts';
+import { oneDatabase } from '../equipment/databases/databases.ts';
 import { watchedGame } from '../watched/game.ts';
 
 /** The game of `examples/oh-hell` at a table of people and computers. */

@@ -20,7 +20,7 @@ import {
   showHands,
 } from '../equipment/at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
-import { oneDatabase } from '../equipment/databases.ts';
+import { oneDatabase } from '../equipment/databases/databases.ts';
 import { fieldGame } from '../toys/field-game.ts';
 import { rockPaperScissors } from '../toys/rock-paper-scissors.ts';
 

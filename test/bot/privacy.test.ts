@@ -16,7 +16,7 @@ import {
   tableIn,
 } from '../equipment/at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
-import { testedDatabases } from '../equipment/databases.ts';
+import { testedDatabases } from '../equipment/databases/databases.ts';
 import { everyRow } from '../equipment/every-row.ts';
 import { rockPaperScissors } from '../toys/rock-paper-scissors.ts';
 

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { User } from '../../playground/people/driver.ts';
-import { createDice, type Dice } from '../../src/engine/dice.ts';
+import { createDice, type Dice } from '../../src/engine/dice/dice.ts';
 import type { Game } from '../../src/games/game.ts';
-import { snap } from '../contract/snap.ts';
+import { snap } from '../contract/toys/snap.ts';
 import { control, everybodySees, newRoom, type Room, sentence, tableIn } from '../equipment/at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
-import { execute, oneDatabase } from '../equipment/databases.ts';
+import { execute, oneDatabase } from '../equipment/databases/databases.ts';
 import { everyRow } from '../equipment/every-row.ts';
 import { loadDice, seedWhere } from '../equipment/loaded-dice.ts';
 

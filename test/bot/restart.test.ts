@@ -15,7 +15,7 @@ import {
   showHands,
 } from '../equipment/at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
-import { execute, testedDatabases } from '../equipment/databases.ts';
+import { execute, testedDatabases } from '../equipment/databases/databases.ts';
 import { rockPaperScissors } from '../toys/rock-paper-scissors.ts';
 import type { Control } from './late-controls.ts';
 import { accepting, asking, labeled, offering, recordOf, swapped, type Traders } from './traders.ts';

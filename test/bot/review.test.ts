@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { baseball } from '../../src/games/baseball/index.ts';
 import type { Game } from '../../src/games/game.ts';
-import { nim } from '../contract/trial-games.ts';
+import { nim } from '../contract/toys/trial-games.ts';
 import { ended, newest, newRoom, sentence, tableIn } from '../equipment/at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
-import { oneDatabase } from '../equipment/databases.ts';
+import { oneDatabase } from '../equipment/databases/databases.ts';
 import { thinkers } from '../toys/thinkers.ts';
 
 /** `/review`: how the chances went in a finished game, and its turning points. */

@@ -6,7 +6,7 @@ import type { Game } from '../../src/games/game.ts';
 import { openStore } from '../../src/store/open.ts';
 import { customIdsIn, newest, newRoom, rowOfSeat, sentence, tableIn } from '../equipment/at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
-import { testedDatabases } from '../equipment/databases.ts';
+import { testedDatabases } from '../equipment/databases/databases.ts';
 
 closeAfterwards();
 

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { User } from '../../playground/people/driver.ts';
 import type { Game } from '../../src/games/game.ts';
-import { snap } from '../contract/snap.ts';
-import { taughtNim } from '../contract/taught-nim.ts';
+import { snap } from '../contract/toys/snap.ts';
+import { taughtNim } from '../contract/toys/taught-nim.ts';
 import { control, newRoom, sentence } from '../equipment/at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
-import { oneDatabase } from '../equipment/databases.ts';
+import { oneDatabase } from '../equipment/databases/databases.ts';
 
 /** **Plays**: people step through a game, each play with its picture, in a private answer. */
 

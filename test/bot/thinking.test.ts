@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { User } from '../../playground/people/driver.ts';
 import { ended, newRoom } from '../equipment/at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
-import { oneDatabase } from '../equipment/databases.ts';
+import { oneDatabase } from '../equipment/databases/databases.ts';
 import { forgetPlan, plan, thinkers, thoughts } from '../toys/thinkers.ts';
 
 /** Computers that think on threads. If one dies or hangs, that costs a decision, never a table. */

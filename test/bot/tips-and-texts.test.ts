@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, User } from '../../playground/people/driver.ts';
 import type { Game } from '../../src/games/game.ts';
-import { taughtNim } from '../contract/taught-nim.ts';
+import { taughtNim } from '../contract/toys/taught-nim.ts';
 import { ended, newRoom, sentence } from '../equipment/at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
-import { oneDatabase } from '../equipment/databases.ts';
+import { oneDatabase } from '../equipment/databases/databases.ts';
 import { everyRow } from '../equipment/every-row.ts';
 
 /** A game with tips, texts for other programs, and a chosen starting position. */

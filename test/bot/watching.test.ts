@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Game } from '../../src/games/game.ts';
 import { begun, choose, newest, newRoom, sentence, showHands, tableIn } from '../equipment/at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
-import { oneDatabase } from '../equipment/databases.ts';
+import { oneDatabase } from '../equipment/databases/databases.ts';
 import { rockPaperScissors } from '../toys/rock-paper-scissors.ts';
 
 closeAfterwards();

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, User } from '../../playground/people/driver.ts';
-import { createDice } from '../../src/engine/dice.ts';
+import { createDice } from '../../src/engine/dice/dice.ts';
 import { dutch } from '../../src/games/dutch/index.ts';
 import type { Phase, State } from '../../src/games/dutch/state.ts';
 import type { Game } from '../../src/games/game.ts';
@@ -12,7 +12,7 @@ import type { StoredTable } from '../../src/store/records/table.ts';
 import '../equipment/loaded-dice.ts';
 import { newRoom, sentence, tableIn } from '../equipment/at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
-import { oneDatabase } from '../equipment/databases.ts';
+import { oneDatabase } from '../equipment/databases/databases.ts';
 
 /** Why computers did what they did: hidden while the game runs, and public afterwards. */
 

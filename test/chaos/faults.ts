@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import pg from 'pg';
 import { mostRequests } from '../../src/discord/answers/retry.ts';
-import type { DatabaseName } from '../equipment/databases.ts';
+import type { DatabaseName } from '../equipment/databases/databases.ts';
 import type { Findings } from './audit.ts';
 import { openStage, roomsIn, type Stage } from './stage.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DatabaseName } from '../equipment/databases.ts';
+import type { DatabaseName } from '../equipment/databases/databases.ts';
 import type { Findings } from './audit.ts';
 import { openStage, roomsIn } from './stage.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { customIdsFor } from '../equipment/at-the-table.ts';
-import type { DatabaseName } from '../equipment/databases.ts';
+import type { DatabaseName } from '../equipment/databases/databases.ts';
 import type { Findings } from './audit.ts';
 import { controlsOf } from './people.ts';
 import { openStage, type Stage } from './stage.ts';

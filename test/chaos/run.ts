@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { luckOf } from '../contract/luck.ts';
-import { databaseNames } from '../equipment/databases.ts';
+import { databaseNames } from '../equipment/databases/databases.ts';
 import type { Findings } from './audit.ts';
 import { failover } from './failover.ts';
 import { withFaults } from './faults.ts';

@@ -1,5 +1,5 @@
 import { canonicalJson } from '../../src/engine/canonical.ts';
-import type { Dice } from '../../src/engine/dice.ts';
+import type { Dice } from '../../src/engine/dice/dice.ts';
 import { RuleError } from '../../src/engine/rule-error.ts';
 import { nearbyValues } from '../../src/games/choices.ts';
 import type { Seat } from '../../src/games/facets/seats.ts';

@@ -1,5 +1,5 @@
 import { canonicalJson, sameJson } from '../../src/engine/canonical.ts';
-import type { Dice } from '../../src/engine/dice.ts';
+import type { Dice } from '../../src/engine/dice/dice.ts';
 import { RuleError } from '../../src/engine/rule-error.ts';
 import type { Seat, Viewer } from '../../src/games/facets/seats.ts';
 import type { Game } from '../../src/games/game.ts';

@@ -13,15 +13,15 @@ import { guessingSight, nimSight, roundsSight, snapSight } from './broken/sight.
 import type { Variant } from './broken/variant.ts';
 import { clauses, levelClauses } from './clauses.ts';
 import { checkComputers } from './ending.ts';
-import { handyNim, handyNimExample } from './handy-nim.ts';
-import { pondering, ponderingExample } from './pondering.ts';
 import { Report } from './report.ts';
-import { rounds, roundsExample } from './rounds.ts';
-import { snap, snapExample } from './snap.ts';
 import { type Effort, subjectOf } from './subject.ts';
 import { describeGame } from './suite.ts';
-import { taughtNim, taughtNimExample } from './taught-nim.ts';
-import { guessing, guessingExample, nim, nimExample } from './trial-games.ts';
+import { handyNim, handyNimExample } from './toys/handy-nim.ts';
+import { pondering, ponderingExample } from './toys/pondering.ts';
+import { rounds, roundsExample } from './toys/rounds.ts';
+import { snap, snapExample } from './toys/snap.ts';
+import { taughtNim, taughtNimExample } from './toys/taught-nim.ts';
+import { guessing, guessingExample, nim, nimExample } from './toys/trial-games.ts';
 import type { Example } from './walk.ts';
 
 describeGame(nim, [nimExample, { ...nimExample, name: 'two players', seats: 2 }], { computerGames: 200 });

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { createDice, type Dice } from '../../src/engine/dice.ts';
+import { createDice, type Dice } from '../../src/engine/dice/dice.ts';
 import { RuleError } from '../../src/engine/rule-error.ts';
 import { isFilledIn, nearbyValues } from '../../src/games/choices.ts';
 import type { Over } from '../../src/games/facets/computers.ts';

@@ -6,7 +6,7 @@ import {
   type Picture,
   type Shape,
   type Tile,
-} from '../../src/engine/picture.ts';
+} from '../../src/engine/picture/picture.ts';
 import type { Illustrated } from '../../src/games/facets/looks.ts';
 import type { Choice, FormChoice } from '../../src/games/facets/offer.ts';
 import type { Asking } from '../../src/games/facets/options.ts';

@@ -11,7 +11,7 @@ const [checkout = '.', file = 'clubhouse.db', which = 'baseball', length = '1'] 
 const at = (path) => import(pathToFileURL(resolve(checkout, path)).href);
 const { openStore } = await at('src/store/open.ts');
 const { Tables } = await at('src/table/tables.ts');
-const { createDice } = await at('src/engine/dice.ts');
+const { createDice } = await at('src/engine/dice/dice.ts');
 const game =
   which === 'rps'
     ? (await at('test/toys/rock-paper-scissors.ts')).rockPaperScissors

@@ -5,7 +5,7 @@ import { type BotOptions, type RunningBot, startBot } from '../../src/bot.ts';
 import { readConfig } from '../../src/config.ts';
 import type { Game } from '../../src/games/game.ts';
 import { createLog } from '../../src/log.ts';
-import { type DatabaseName, freshDatabase } from './databases.ts';
+import { type DatabaseName, freshDatabase } from './databases/databases.ts';
 import { movedClock } from './moved-clock.ts';
 import { noteRequests } from './request-count.ts';
 

@@ -1,4 +1,4 @@
-import { commitOf } from '../../src/engine/dice.ts';
+import { commitOf } from '../../src/engine/dice/dice.ts';
 import type { Seating } from '../../src/games/facets/seats.ts';
 import type { Game } from '../../src/games/game.ts';
 import type { StoredTable } from '../../src/store/records/table.ts';

@@ -1,4 +1,4 @@
-import { createDice } from '../../src/engine/dice.ts';
+import { createDice } from '../../src/engine/dice/dice.ts';
 import type { Action } from '../../src/games/dutch/actions.ts';
 import type { State } from '../../src/games/dutch/state.ts';
 import type { Seat } from '../../src/games/facets/seats.ts';

@@ -3,11 +3,11 @@ import { reloadDice } from './loaded-dice.ts';
 
 /** Before each file of the tests whose tables have loaded dice: one process does them all, one after the other. */
 
-vi.mock('../../src/engine/dice.ts', async (original) => ({
+vi.mock('../../src/engine/dice/dice.ts', async (original) => ({
   ...(await original<object>()),
   ...(await import('./loaded-dice.ts')).loadedDice,
 }));
-vi.mock('../../src/engine/entropy.ts', async (original) => ({
+vi.mock('../../src/engine/dice/entropy.ts', async (original) => ({
   ...(await original<object>()),
   ...(await import('./loaded-dice.ts')).loadedEntropy,
 }));

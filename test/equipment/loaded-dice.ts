@@ -1,4 +1,4 @@
-import type { Dice, Stream } from '../../src/engine/dice.ts';
+import type { Dice, Stream } from '../../src/engine/dice/dice.ts';
 
 /** Tables of a test with the same dice each time: put in the place of `engine/dice.ts` and `engine/entropy.ts` by `load-dice.ts`
  * for every test file that imports this one. */

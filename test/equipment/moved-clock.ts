@@ -1,4 +1,4 @@
-import { execute } from './databases.ts';
+import { execute } from './databases/databases.ts';
 
 /** A wall clock that a test sets, so that nobody waits for days to pass. */
 export interface MovedClock {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { commitOf, createDice } from '../../src/engine/dice.ts';
-import { entropyAtStart, type SeatPart, wordHash } from '../../src/engine/entropy.ts';
+import { commitOf, createDice } from '../../src/engine/dice/dice.ts';
+import { entropyAtStart, type SeatPart, wordHash } from '../../src/engine/dice/entropy.ts';
 import type { Game } from '../../src/games/game.ts';
 import type { StoredAction } from '../../src/store/records/log.ts';
 import type { StoredRoll } from '../../src/store/records/roll.ts';

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { entropyAfter, entropyAtStart } from '../../src/engine/entropy.ts';
+import { entropyAfter, entropyAtStart } from '../../src/engine/dice/entropy.ts';
 import { baseball } from '../../src/games/baseball/index.ts';
 import type { Game } from '../../src/games/game.ts';
 import { proofOf, proofSchema } from '../../src/table/log/proof/proof.ts';
 import { verify } from '../../src/table/log/proof/verify.ts';
-import { guessing, nim } from '../contract/trial-games.ts';
+import { guessing, nim } from '../contract/toys/trial-games.ts';
 import { rockPaperScissors } from '../toys/rock-paper-scissors.ts';
 import { played } from './played.ts';
 import { faultsOf, type ProofFile } from './second-checker.ts';

@@ -1,6 +1,6 @@
 import type { endLine } from '../../src/discord/answers/interaction-line.ts';
-import { createDice } from '../../src/engine/dice.ts';
-import { allShapes } from '../../src/engine/picture.ts';
+import { createDice } from '../../src/engine/dice/dice.ts';
+import { allShapes } from '../../src/engine/picture/picture.ts';
 import { RuleError } from '../../src/engine/rule-error.ts';
 import type { Action } from '../../src/games/code2027/actions.ts';
 import { contentFor } from '../../src/games/code2027/box/known.ts';

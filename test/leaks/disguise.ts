@@ -1,5 +1,5 @@
 import { sameJson } from '../../src/engine/canonical.ts';
-import { createDice } from '../../src/engine/dice.ts';
+import { createDice } from '../../src/engine/dice/dice.ts';
 import { RuleError } from '../../src/engine/rule-error.ts';
 import type { Card, State } from '../../src/games/dutch/state.ts';
 import type { Seat, Viewer } from '../../src/games/facets/seats.ts';

@@ -1,6 +1,6 @@
 import { customId } from '../../src/discord/posts/custom-id.ts';
 import { renderer } from '../../src/discord/posts/render.ts';
-import type { Picture } from '../../src/engine/picture.ts';
+import type { Picture } from '../../src/engine/picture/picture.ts';
 import type { Seat, Viewer } from '../../src/games/facets/seats.ts';
 import { createLog } from '../../src/log.ts';
 import { boardMessage } from '../../src/table/board/board.ts';

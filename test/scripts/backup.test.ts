@@ -18,8 +18,8 @@ import { proofSchema } from '../../src/table/log/proof/proof.ts';
 import { dealt, replay } from '../../src/table/log/replay.ts';
 import type { Post } from '../../src/table/message/post.ts';
 import { openTables, type Tables } from '../../src/table/tables.ts';
-import { execute, freshDatabase, testedDatabases } from '../equipment/databases.ts';
-import { table } from '../equipment/kept-tables.ts';
+import { execute, freshDatabase, testedDatabases } from '../equipment/databases/databases.ts';
+import { table } from '../equipment/databases/kept-tables.ts';
 import { nextPress } from '../equipment/press-ids.ts';
 import { runScriptWith } from '../equipment/run-script.ts';
 import { faultsOf } from '../fairness/second-checker.ts';
@@ -156,7 +156,7 @@ describe.runIf(testedDatabases().includes('sqlite'))('backups', () => {
     });
     await store.changeLobby('t1', { revision: 1, start: { entropy: '', state: {}, hash: 'h', rolls: [] } });
     await store.close();
-    const writer = fileURLToPath(new URL('../equipment/store-unstoppable.ts', import.meta.url));
+    const writer = fileURLToPath(new URL('../equipment/databases/store-unstoppable.ts', import.meta.url));
     const child = spawn(process.execPath, [writer, `file:${busy}`], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });

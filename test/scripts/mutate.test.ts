@@ -80,7 +80,7 @@ describe('the tests of a room', () => {
     expect(testsOf('.', ['src/games/dutch/course/leaving.ts'])).toEqual(
       testsOf('.', ['src/games/dutch/course']),
     );
-    expect(testsOf('.', ['src/engine/dice.ts'])).toContain('src/engine/dice.test.ts');
+    expect(testsOf('.', ['src/engine/dice/dice.ts'])).toContain('src/engine/dice/dice.test.ts');
   });
 
   it('are more when asked for', () => {

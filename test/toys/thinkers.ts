@@ -2,7 +2,7 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Game } from '../../src/games/game.ts';
-import { pondering } from '../contract/pondering.ts';
+import { pondering } from '../contract/toys/pondering.ts';
 
 /**
  * Games for tests of the threads that think, by a module of their own, which the threads load. Their levels fail as often as the

@@ -1,4 +1,4 @@
-import { createDice } from '../../src/engine/dice.ts';
+import { createDice } from '../../src/engine/dice/dice.ts';
 import { code2027 } from '../../src/games/code2027/index.ts';
 import type { Player, State } from '../../src/games/code2027/state.ts';
 import { options } from '../../src/games/code2027/terms/options.ts';

@@ -1,4 +1,4 @@
-import { createDice } from '../../src/engine/dice.ts';
+import { createDice } from '../../src/engine/dice/dice.ts';
 import { dutch } from '../../src/games/dutch/index.ts';
 import type { State } from '../../src/games/dutch/state.ts';
 import { rankOf } from '../../src/games/dutch/terms/cards.ts';

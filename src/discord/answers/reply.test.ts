@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, type MockInstanc
 import type { User } from '../../../playground/people/driver.ts';
 import type { Playground } from '../../../playground/playground.ts';
 import { startPlayground } from '../../../playground/server.ts';
-import { Painter } from '../../engine/painter.ts';
+import { Painter } from '../../engine/picture/painter.ts';
 import { createClient, restForAnswers } from '../connection/client.ts';
 import { renderer } from '../posts/render.ts';
 import { NotDelivered, patience, Reply } from './reply.ts';

@@ -3,7 +3,7 @@ import { REST } from 'discord.js';
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
 import { startPlayground } from '../../../playground/server.ts';
-import { forEachDatabase } from '../../../test/equipment/databases.ts';
+import { forEachDatabase } from '../../../test/equipment/databases/databases.ts';
 import type { Store } from '../../store/records/store.ts';
 import { type Command, note } from '../answers/command.ts';
 import { restOptions } from './client.ts';

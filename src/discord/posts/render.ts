@@ -9,7 +9,7 @@ import {
   type RawFile,
 } from 'discord.js';
 import type { Logger } from 'pino';
-import { type Commission, commission, type Painter } from '../../engine/painter.ts';
+import { type Commission, commission, type Painter } from '../../engine/picture/painter.ts';
 import type { Panel } from '../../games/facets/telling.ts';
 import type { Button, Illustration, Menu, Message } from '../../table/message/message.ts';
 import { customId } from './custom-id.ts';

@@ -1,4 +1,4 @@
-import type { Tiling } from '../picture.ts';
+import type { Tiling } from '../picture/picture.ts';
 import { colorIndexOf, colorOf, paletteOf } from './colors.ts';
 
 /** RGBA pixels: four bytes each, row by row from the top. */

@@ -9,7 +9,7 @@ import {
   type Shape,
   type Tile,
   type Tiling,
-} from '../picture.ts';
+} from '../picture/picture.ts';
 
 /**
  * A mosaic with one tile per place. Shapes drawn above the mosaic are split up and added to the tiles they

@@ -1,6 +1,6 @@
 import { crc32, inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import type { Corners, Mosaic, Place, Shape, Tile, Tiling } from '../picture.ts';
+import type { Corners, Mosaic, Place, Shape, Tile, Tiling } from '../picture/picture.ts';
 import { between, colorIndexOf, paletteOf } from './colors.ts';
 import { layout } from './layout.ts';
 import { MosaicRenderer, type Region } from './renderer.ts';

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Layer, Picture, Tile, Tiling } from '../picture.ts';
+import type { Layer, Picture, Tile, Tiling } from '../picture/picture.ts';
 import { type Bitmap, bitmapOf, coveredBitmap, type Pixels } from './bitmaps.ts';
 import { paletteOf } from './colors.ts';
 import { baseOf, type Layout, nameOfLayer, nameOfTiling } from './layout.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Tile } from '../picture.ts';
+import type { Tile } from '../picture/picture.ts';
 import { bufferFor, type RowBuffer } from './row-buffers.ts';
 
 const [one, other, third]: readonly Tile[] = [[], [], []];

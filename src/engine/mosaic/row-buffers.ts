@@ -1,4 +1,4 @@
-import type { Tile } from '../picture.ts';
+import type { Tile } from '../picture/picture.ts';
 
 /**
  * All rows of an earlier file, and the tile drawn at each place. Most places are usually the same in the next

@@ -1,4 +1,4 @@
-import type { Corners, Tiling } from '../picture.ts';
+import type { Corners, Tiling } from '../picture/picture.ts';
 
 /** Assigns each pixel of the file to one place, or to the ground between places. */
 

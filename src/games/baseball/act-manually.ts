@@ -1,4 +1,4 @@
-import type { Dice } from '../../engine/dice.ts';
+import type { Dice } from '../../engine/dice/dice.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 import { offers } from '../choices.ts';
 import type { Acted } from './course/course.ts';

@@ -1,5 +1,5 @@
 import { sameJson } from '../../engine/canonical.ts';
-import type { Dice } from '../../engine/dice.ts';
+import type { Dice } from '../../engine/dice/dice.ts';
 import { orList } from '../../engine/english.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 import { offers } from '../choices.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { computers } from '../../../test/contract/walk.ts';
 import { canonicalJson } from '../../engine/canonical.ts';
-import { createDice } from '../../engine/dice.ts';
+import { createDice } from '../../engine/dice/dice.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 import { baseball } from './index.ts';
 import { leagueDocument } from './league/document.ts';

@@ -1,4 +1,4 @@
-import type { Roll } from '../../engine/dice.ts';
+import type { Roll } from '../../engine/dice/dice.ts';
 import type { Entry } from './records/entry.ts';
 import type { GameResult } from './records/game-result.ts';
 import type { Injury } from './records/injury.ts';

@@ -1,4 +1,4 @@
-import type { Dice } from '../../engine/dice.ts';
+import type { Dice } from '../../engine/dice/dice.ts';
 import type { Seat } from './seats.ts';
 
 /** Players other than people: computers, and standing orders that people leave for their seats. */

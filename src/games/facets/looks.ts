@@ -1,4 +1,4 @@
-import type { Picture } from '../../engine/picture.ts';
+import type { Picture } from '../../engine/picture/picture.ts';
 import type { Names } from './seats.ts';
 import type { Panel } from './telling.ts';
 

@@ -1,5 +1,5 @@
 import type { ZodType } from 'zod';
-import type { Dice } from '../../engine/dice.ts';
+import type { Dice } from '../../engine/dice/dice.ts';
 import type { Kept } from './keepsakes.ts';
 import type { Seat, Seating } from './seats.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { execute, freshDatabase, testedDatabases } from '../../../test/equipment/databases.ts';
+import { execute, freshDatabase, testedDatabases } from '../../../test/equipment/databases/databases.ts';
 import { movedClock } from '../../../test/equipment/moved-clock.ts';
 import { openStore } from '../open.ts';
 import type { AlarmKind } from '../records/alarms.ts';

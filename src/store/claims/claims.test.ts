@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { execute, freshDatabase, testedDatabases } from '../../../test/equipment/databases.ts';
+import { execute, freshDatabase, testedDatabases } from '../../../test/equipment/databases/databases.ts';
 import { openClaims } from './claims.ts';
 
 describe.runIf(testedDatabases().includes('postgresql'))('claims on PostgreSQL', () => {

@@ -4,7 +4,11 @@ import { mkdir, open as openFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase, testedDatabases } from '../../../test/equipment/databases.ts';
+import {
+  type FreshDatabase,
+  freshDatabase,
+  testedDatabases,
+} from '../../../test/equipment/databases/databases.ts';
 import { openStore } from '../open.ts';
 import { takeDatabase, verdict } from './hold.ts';
 

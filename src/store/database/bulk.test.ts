@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { freshDatabase } from '../../../test/equipment/databases.ts';
+import { freshDatabase } from '../../../test/equipment/databases/databases.ts';
 import { Prisma } from '../generated/sqlite/client.ts';
 import { openStore } from '../open.ts';
 import { addressOf } from './address.ts';

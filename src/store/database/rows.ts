@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { canonicalJson } from '../../engine/canonical.ts';
-import type { EntropyParts } from '../../engine/entropy.ts';
+import type { EntropyParts } from '../../engine/dice/entropy.ts';
 import type { Roll as RollRow, Seat as SeatRow } from '../generated/sqlite/client.ts';
 import type { GuildLeague, StoredLeague } from '../records/league.ts';
 import type { StoredAction } from '../records/log.ts';

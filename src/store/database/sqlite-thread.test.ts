@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import { afterEach, describe, expect, it } from 'vitest';
-import { execute, type FreshDatabase, freshDatabase } from '../../../test/equipment/databases.ts';
+import { execute, type FreshDatabase, freshDatabase } from '../../../test/equipment/databases/databases.ts';
 import { startThread } from '../../engine/thread.ts';
 import { threadedSqlite } from './sqlite-thread.ts';
 

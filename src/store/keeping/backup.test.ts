@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { execute, freshDatabase, testedDatabases } from '../../../test/equipment/databases.ts';
-import { noon, start } from '../../../test/equipment/kept-tables.ts';
+import { execute, freshDatabase, testedDatabases } from '../../../test/equipment/databases/databases.ts';
+import { noon, start } from '../../../test/equipment/databases/kept-tables.ts';
 import { openStore } from '../open.ts';
 import { backUp, inspect, restore } from './backup.ts';
 

@@ -2,8 +2,8 @@ import { appendFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { forEachDatabase } from '../../../test/equipment/databases.ts';
-import { action, start, table } from '../../../test/equipment/kept-tables.ts';
+import { forEachDatabase } from '../../../test/equipment/databases/databases.ts';
+import { action, start, table } from '../../../test/equipment/databases/kept-tables.ts';
 import type { Store } from '../records/store.ts';
 import { addToArchive, monthOf, readArchive } from './archive.ts';
 

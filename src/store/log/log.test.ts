@@ -2,8 +2,16 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { forEachDatabase, freshDatabase } from '../../../test/equipment/databases.ts';
-import { action, countOf, noon, outcomes, roll, start, table } from '../../../test/equipment/kept-tables.ts';
+import { forEachDatabase, freshDatabase } from '../../../test/equipment/databases/databases.ts';
+import {
+  action,
+  countOf,
+  noon,
+  outcomes,
+  roll,
+  start,
+  table,
+} from '../../../test/equipment/databases/kept-tables.ts';
 import { openStore } from '../open.ts';
 import { RevisionMoved } from '../records/changes.ts';
 import { NumberTaken, SourceRepeated } from '../records/log.ts';
@@ -209,7 +217,7 @@ forEachDatabase(
 );
 
 function scriptPath(name: string): string {
-  return fileURLToPath(new URL(`../../../test/equipment/${name}.ts`, import.meta.url));
+  return fileURLToPath(new URL(`../../../test/equipment/databases/${name}.ts`, import.meta.url));
 }
 
 /** Starts a process that tries to commit every number of two tables. Returns how many it won at each. */

@@ -1,5 +1,5 @@
-import type { Roll } from '../../engine/dice.ts';
-import type { EntropyParts } from '../../engine/entropy.ts';
+import type { Roll } from '../../engine/dice/dice.ts';
+import type { EntropyParts } from '../../engine/dice/entropy.ts';
 import type { DealtSeat, Due, KeptSeat, OwedPost, StoredSeat, StoredTable, TableStatus } from './table.ts';
 
 export interface NewTable {

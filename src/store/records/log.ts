@@ -1,4 +1,4 @@
-import type { Roll } from '../../engine/dice.ts';
+import type { Roll } from '../../engine/dice/dice.ts';
 import type { NewDice } from './changes.ts';
 import type { StoredRoll } from './roll.ts';
 import type { LeftText } from './server.ts';

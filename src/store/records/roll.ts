@@ -1,4 +1,4 @@
-import type { Roll } from '../../engine/dice.ts';
+import type { Roll } from '../../engine/dice/dice.ts';
 
 export interface StoredRoll extends Roll {
   readonly tableId?: string;

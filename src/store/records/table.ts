@@ -1,4 +1,4 @@
-import type { EntropyParts } from '../../engine/entropy.ts';
+import type { EntropyParts } from '../../engine/dice/entropy.ts';
 
 /**
  * Stored tables. JSON columns are text in the database. `options`, `result` and `state` are returned as

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { execute, forEachDatabase, freshDatabase } from '../../../test/equipment/databases.ts';
+import { execute, forEachDatabase, freshDatabase } from '../../../test/equipment/databases/databases.ts';
 import { openStore } from '../open.ts';
 import type { StoredRoll } from '../records/roll.ts';
 

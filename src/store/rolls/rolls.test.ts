@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { execute, forEachDatabase, freshDatabase } from '../../../test/equipment/databases.ts';
-import { action, noon, roll, seed, start } from '../../../test/equipment/kept-tables.ts';
+import { execute, forEachDatabase, freshDatabase } from '../../../test/equipment/databases/databases.ts';
+import { action, noon, roll, seed, start } from '../../../test/equipment/databases/kept-tables.ts';
 import { openStore } from '../open.ts';
 import type { StoredRoll } from '../records/roll.ts';
 

@@ -12,7 +12,7 @@ import {
   execute,
   freshDatabase,
   testedDatabases,
-} from '../../../test/equipment/databases.ts';
+} from '../../../test/equipment/databases/databases.ts';
 import { addressOf } from '../database/address.ts';
 import { openStore } from '../open.ts';
 import { catalogReadingPg, scriptRunningSqlite } from './engine-adapters.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, it, vi } from 'vitest';
-import { forEachDatabase, freshDatabase } from '../../../test/equipment/databases.ts';
+import { forEachDatabase, freshDatabase } from '../../../test/equipment/databases/databases.ts';
 import { openStore } from '../open.ts';
 import type { NewLeague } from '../records/league.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { forEachDatabase } from '../../../test/equipment/databases.ts';
-import { action, noon, start } from '../../../test/equipment/kept-tables.ts';
+import { forEachDatabase } from '../../../test/equipment/databases/databases.ts';
+import { action, noon, start } from '../../../test/equipment/databases/kept-tables.ts';
 
 forEachDatabase((open) => {
   it('keeps what a person wishes beside what they wished before', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { forEachDatabase } from '../../../test/equipment/databases.ts';
+import { forEachDatabase } from '../../../test/equipment/databases/databases.ts';
 import {
   action,
   ada,
@@ -11,7 +11,7 @@ import {
   seed,
   start,
   table,
-} from '../../../test/equipment/kept-tables.ts';
+} from '../../../test/equipment/databases/kept-tables.ts';
 import { ChannelTaken, RevisionMoved } from '../records/changes.ts';
 
 forEachDatabase(

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { copyTable } from '../../../bench/equipment/open-tables.ts';
-import { freshDatabase } from '../../../test/equipment/databases.ts';
+import { freshDatabase } from '../../../test/equipment/databases/databases.ts';
 import { openStore } from '../open.ts';
 
 it('finds more tables that are behind than a query may have parameters', async () => {

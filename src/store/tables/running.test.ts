@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { forEachDatabase } from '../../../test/equipment/databases.ts';
+import { forEachDatabase } from '../../../test/equipment/databases/databases.ts';
 import { ChannelTaken, RevisionMoved } from '../records/changes.ts';
 import { type NewAction, NumberTaken } from '../records/log.ts';
 import type { Store } from '../records/store.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { forEachDatabase } from '../../../test/equipment/databases.ts';
-import { action, start, table } from '../../../test/equipment/kept-tables.ts';
+import { forEachDatabase } from '../../../test/equipment/databases/databases.ts';
+import { action, start, table } from '../../../test/equipment/databases/kept-tables.ts';
 import { RevisionMoved } from '../records/changes.ts';
 import type { Store } from '../records/store.ts';
 

@@ -4,7 +4,7 @@ import {
   type FreshDatabase,
   freshDatabase,
   testedDatabases,
-} from '../../../test/equipment/databases.ts';
+} from '../../../test/equipment/databases/databases.ts';
 import { openStore } from '../open.ts';
 
 /** Finished games on one server. */

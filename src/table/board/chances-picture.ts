@@ -1,4 +1,4 @@
-import type { Picture, Shape } from '../../engine/picture.ts';
+import type { Picture, Shape } from '../../engine/picture/picture.ts';
 
 /**
  * Draws the chances to win over a game, with one line per seat. Lines are distinguished mainly by dashes,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { storedTable } from '../../../test/equipment/stored-table.ts';
+import { storedTable } from '../../../test/equipment/databases/stored-table.ts';
 import { rockPaperScissors } from '../../../test/toys/rock-paper-scissors.ts';
 import type { Game } from '../../games/game.ts';
 import type { LiveTable } from '../log/live.ts';

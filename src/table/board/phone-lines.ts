@@ -1,4 +1,4 @@
-import type { Picture } from '../../engine/picture.ts';
+import type { Picture } from '../../engine/picture/picture.ts';
 import type { Button } from '../message/message.ts';
 import { limit, type Rows } from './choice-buttons.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { storedTable } from '../../../test/equipment/stored-table.ts';
+import { storedTable } from '../../../test/equipment/databases/stored-table.ts';
 import type { Illustrated } from '../../games/facets/looks.ts';
 import type { Names } from '../../games/facets/seats.ts';
 import { named } from './private-answer.ts';

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { type SnapView, snap } from '../../../test/contract/snap.ts';
-import { taughtNim } from '../../../test/contract/taught-nim.ts';
-import { storedTable } from '../../../test/equipment/stored-table.ts';
+import { type SnapView, snap } from '../../../test/contract/toys/snap.ts';
+import { taughtNim } from '../../../test/contract/toys/taught-nim.ts';
+import { storedTable } from '../../../test/equipment/databases/stored-table.ts';
 import { games } from '../../games/catalog.ts';
 import type { Game } from '../../games/game.ts';
 import { readLine } from '../log/archived-game.ts';

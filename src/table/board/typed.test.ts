@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { storedTable } from '../../../test/equipment/stored-table.ts';
+import { storedTable } from '../../../test/equipment/databases/stored-table.ts';
 import { chosen, from, position } from '../../../test/games/ringrift/positions.ts';
 import type { Game } from '../../games/game.ts';
 import { ringrift } from '../../games/ringrift/index.ts';

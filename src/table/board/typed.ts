@@ -1,5 +1,5 @@
 import { sameJson } from '../../engine/canonical.ts';
-import type { Dice } from '../../engine/dice.ts';
+import type { Dice } from '../../engine/dice/dice.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 import { choiceOf, seatsWithChoices } from '../../games/choices.ts';
 import type { Preview } from '../../games/facets/looks.ts';

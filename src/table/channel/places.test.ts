@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
-import { forEachDatabase, oneDatabase } from '../../../test/equipment/databases.ts';
+import { forEachDatabase, oneDatabase } from '../../../test/equipment/databases/databases.ts';
 import { rockPaperScissors } from '../../../test/toys/rock-paper-scissors.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 import type { Game } from '../../games/game.ts';

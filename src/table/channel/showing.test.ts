@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { forEachDatabase } from '../../../test/equipment/databases.ts';
-import { overStore } from '../../../test/equipment/over-store.ts';
+import { forEachDatabase } from '../../../test/equipment/databases/databases.ts';
+import { overStore } from '../../../test/equipment/databases/over-store.ts';
 import { nextPress as next } from '../../../test/equipment/press-ids.ts';
 import { rockPaperScissors } from '../../../test/toys/rock-paper-scissors.ts';
 import type { Game } from '../../games/game.ts';

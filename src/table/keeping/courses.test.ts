@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { beforeEach, expect, it } from 'vitest';
-import { taughtNim } from '../../../test/contract/taught-nim.ts';
-import { storedTable } from '../../../test/equipment/stored-table.ts';
+import { taughtNim } from '../../../test/contract/toys/taught-nim.ts';
+import { storedTable } from '../../../test/equipment/databases/stored-table.ts';
 import type { Game } from '../../games/game.ts';
 import type { StoredAction } from '../../store/records/log.ts';
 import type { LiveTable } from '../log/live.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { forEachDatabase, freshDatabase } from '../../../test/equipment/databases.ts';
+import { forEachDatabase, freshDatabase } from '../../../test/equipment/databases/databases.ts';
 import { nextPress } from '../../../test/equipment/press-ids.ts';
 import { rockPaperScissors } from '../../../test/toys/rock-paper-scissors.ts';
 import type { Game } from '../../games/game.ts';

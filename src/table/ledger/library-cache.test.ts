@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../test/equipment/databases.ts';
+import { type FreshDatabase, freshDatabase } from '../../../test/equipment/databases/databases.ts';
 import { contentKeys } from '../../engine/content-keys.ts';
 import { baseball } from '../../games/baseball/index.ts';
 import { writeJson } from '../../games/baseball/league/json.ts';

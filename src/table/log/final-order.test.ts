@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { snap } from '../../../test/contract/snap.ts';
-import { createDice } from '../../engine/dice.ts';
+import { snap } from '../../../test/contract/toys/snap.ts';
+import { createDice } from '../../engine/dice/dice.ts';
 import { finalOrder, placesOf, withFinalOrder } from './final-order.ts';
 
 const names = (seat: number) => ['Ada', 'Ben', 'Cleo', 'Dev'][seat] ?? '';

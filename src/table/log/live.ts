@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Roll } from '../../engine/dice.ts';
+import type { Roll } from '../../engine/dice/dice.ts';
 import type { Panel } from '../../games/facets/telling.ts';
 import type { Game } from '../../games/game.ts';
 import type { StoredTable } from '../../store/records/table.ts';

@@ -1,5 +1,5 @@
 import { sameJson, stateHash } from '../../engine/canonical.ts';
-import { createDice, type Roll } from '../../engine/dice.ts';
+import { createDice, type Roll } from '../../engine/dice/dice.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 import type { Seat } from '../../games/facets/seats.ts';
 import type { Game } from '../../games/game.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newSeed } from '../../engine/dice.ts';
+import { newSeed } from '../../engine/dice/dice.ts';
 import { baseball } from '../../games/baseball/index.ts';
 import type { State } from '../../games/baseball/state.ts';
 import type { StoredAction } from '../../store/records/log.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { rockPaperScissors } from '../../../test/toys/rock-paper-scissors.ts';
-import { commitOf } from '../../engine/dice.ts';
+import { commitOf } from '../../engine/dice/dice.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 import type { Game } from '../../games/game.ts';
 import type { StoredAction } from '../../store/records/log.ts';

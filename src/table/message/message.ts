@@ -1,4 +1,4 @@
-import type { Picture } from '../../engine/picture.ts';
+import type { Picture } from '../../engine/picture/picture.ts';
 import type { Panel } from '../../games/facets/telling.ts';
 import type { PrivateShows } from '../../store/records/private-answer.ts';
 

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { execute, freshDatabase } from '../../../test/equipment/databases.ts';
+import { execute, freshDatabase } from '../../../test/equipment/databases/databases.ts';
 import { rockPaperScissors } from '../../../test/toys/rock-paper-scissors.ts';
 import type { Names } from '../../games/facets/seats.ts';
 import type { Game } from '../../games/game.ts';

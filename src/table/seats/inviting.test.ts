@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { forEachDatabase, oneDatabase } from '../../../test/equipment/databases.ts';
+import { forEachDatabase, oneDatabase } from '../../../test/equipment/databases/databases.ts';
 import { nextPress as next } from '../../../test/equipment/press-ids.ts';
 import { rockPaperScissors } from '../../../test/toys/rock-paper-scissors.ts';
 import { RuleError } from '../../engine/rule-error.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { nim } from '../../../test/contract/trial-games.ts';
-import { forEachDatabase, oneDatabase } from '../../../test/equipment/databases.ts';
+import { nim } from '../../../test/contract/toys/trial-games.ts';
+import { forEachDatabase, oneDatabase } from '../../../test/equipment/databases/databases.ts';
 import { pressId } from '../../../test/equipment/press-ids.ts';
 import { rockPaperScissors } from '../../../test/toys/rock-paper-scissors.ts';
 import { RuleError } from '../../engine/rule-error.ts';

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
-import { commitOf, newSeed } from '../../engine/dice.ts';
+import { commitOf, newSeed } from '../../engine/dice/dice.ts';
+import { entropyAtStart, type SeatPart, timeOfId, wordHash, wordOf } from '../../engine/dice/entropy.ts';
 import { plural } from '../../engine/english.ts';
-import { entropyAtStart, type SeatPart, timeOfId, wordHash, wordOf } from '../../engine/entropy.ts';
 import { asWritten } from '../../engine/markdown.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 import type { Kept } from '../../games/facets/keepsakes.ts';

@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { pondering } from '../../../test/contract/pondering.ts';
-import type { Nim } from '../../../test/contract/trial-games.ts';
+import { pondering } from '../../../test/contract/toys/pondering.ts';
+import type { Nim } from '../../../test/contract/toys/trial-games.ts';
 import { forgetPlan, plan, thoughts } from '../../../test/toys/thinkers.ts';
-import { createDice } from '../../engine/dice.ts';
+import { createDice } from '../../engine/dice/dice.ts';
 import { games as catalog } from '../../games/catalog.ts';
 import type { Game } from '../../games/game.ts';
 import { CalledOff, mustThinkAlone, ThinkingPool, usualThreads } from './pool.ts';

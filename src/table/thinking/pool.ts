@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { Piscina } from 'piscina';
-import type { Stream } from '../../engine/dice.ts';
+import type { Stream } from '../../engine/dice/dice.ts';
 import { moduleAt } from '../../engine/thread.ts';
 import type { Decision } from '../../games/facets/computers.ts';
 import type { Seat } from '../../games/facets/seats.ts';

@@ -1,4 +1,4 @@
-import { createDice } from '../../engine/dice.ts';
+import { createDice } from '../../engine/dice/dice.ts';
 import type { Decision } from '../../games/facets/computers.ts';
 import { answering } from './on-thread.ts';
 import type { DecisionWanted, Thought } from './pool.ts';

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { type Nim, nim } from '../../../test/contract/trial-games.ts';
-import { forEachDatabase } from '../../../test/equipment/databases.ts';
+import { type Nim, nim } from '../../../test/contract/toys/trial-games.ts';
+import { forEachDatabase } from '../../../test/equipment/databases/databases.ts';
 import { rockPaperScissors } from '../../../test/toys/rock-paper-scissors.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 import type { Game } from '../../games/game.ts';

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { createDice } from '../../engine/dice.ts';
+import { createDice } from '../../engine/dice/dice.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 import { firstAction } from '../../games/choices.ts';
 import { type Decision, strongestAtOnce } from '../../games/facets/computers.ts';

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Stream } from '../../engine/dice.ts';
+import type { Stream } from '../../engine/dice/dice.ts';
 import type { Decision } from '../../games/facets/computers.ts';
 import type { StoredSeat, StoredTable } from '../../store/records/table.ts';
 import type { LiveTable } from '../log/live.ts';

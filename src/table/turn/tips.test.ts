@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { storedTable } from '../../../test/equipment/stored-table.ts';
+import { storedTable } from '../../../test/equipment/databases/stored-table.ts';
 import type { LiveTable } from '../log/live.ts';
 import type { Message } from '../message/message.ts';
 import { Tips } from './tips.ts';

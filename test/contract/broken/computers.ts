@@ -1,4 +1,4 @@
-import { nim } from '../trial-games.ts';
+import { nim } from '../toys/trial-games.ts';
 import type { Variant } from './variant.ts';
 
 /** Toys whose computers, orders and suggestions are no good. */

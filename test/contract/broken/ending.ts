@@ -1,7 +1,7 @@
 import { RuleError } from '../../../src/engine/rule-error.ts';
 import type { Result } from '../../../src/games/facets/result.ts';
-import { type SnapAction, snap } from '../snap.ts';
-import { type Nim, nim } from '../trial-games.ts';
+import { type SnapAction, snap } from '../toys/snap.ts';
+import { type Nim, nim } from '../toys/trial-games.ts';
 import type { Variant } from './variant.ts';
 
 /** Toys that do not come to their end, or say it wrong. */

@@ -1,6 +1,6 @@
-import { snap } from '../snap.ts';
-import { taughtNim } from '../taught-nim.ts';
-import { type Nim, nim } from '../trial-games.ts';
+import { snap } from '../toys/snap.ts';
+import { taughtNim } from '../toys/taught-nim.ts';
+import { type Nim, nim } from '../toys/trial-games.ts';
 import type { Variant } from './variant.ts';
 
 /** Toys that read badly, and look no better. */

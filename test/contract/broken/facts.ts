@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { snap } from '../snap.ts';
-import type { taughtNim } from '../taught-nim.ts';
-import { nim } from '../trial-games.ts';
+import type { snap } from '../toys/snap.ts';
+import type { taughtNim } from '../toys/taught-nim.ts';
+import { nim } from '../toys/trial-games.ts';
 import type { Variant } from './variant.ts';
 
 /** Toys whose words, options and charts are no good. */

@@ -1,4 +1,4 @@
-import { type HandyNim, handyNim } from '../handy-nim.ts';
+import { type HandyNim, handyNim } from '../toys/handy-nim.ts';
 import type { Variant } from './variant.ts';
 
 /** Toys whose hints mislead the table. */

@@ -1,6 +1,6 @@
 import type { Choice } from '../../../src/games/facets/offer.ts';
-import { snap } from '../snap.ts';
-import { digits, type NimAction, type nim, nimChoices } from '../trial-games.ts';
+import { snap } from '../toys/snap.ts';
+import { digits, type NimAction, type nim, nimChoices } from '../toys/trial-games.ts';
 import { withForm } from './nim-forms.ts';
 import type { Variant } from './variant.ts';
 

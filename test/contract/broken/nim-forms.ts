@@ -1,5 +1,5 @@
 import type { FormChoice } from '../../../src/games/facets/offer.ts';
-import { digits, type NimAction, type nim, nimChoices } from '../trial-games.ts';
+import { digits, type NimAction, type nim, nimChoices } from '../toys/trial-games.ts';
 
 /** Nim with a form in the place of its buttons. */
 

@@ -1,6 +1,6 @@
 import { RuleError } from '../../../src/engine/rule-error.ts';
-import { taughtNim } from '../taught-nim.ts';
-import { nim } from '../trial-games.ts';
+import { taughtNim } from '../toys/taught-nim.ts';
+import { nim } from '../toys/trial-games.ts';
 import type { Variant } from './variant.ts';
 
 /** Toys that write and read actions, games and positions wrong. */

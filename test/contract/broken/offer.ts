@@ -1,5 +1,5 @@
-import { snap } from '../snap.ts';
-import { nim, nimChoices } from '../trial-games.ts';
+import { snap } from '../toys/snap.ts';
+import { nim, nimChoices } from '../toys/trial-games.ts';
 import { form, withForm } from './nim-forms.ts';
 import type { Variant } from './variant.ts';
 

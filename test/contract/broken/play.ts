@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { RuleError } from '../../../src/engine/rule-error.ts';
-import type { taughtNim } from '../taught-nim.ts';
-import { nim, nimChoices } from '../trial-games.ts';
+import type { taughtNim } from '../toys/taught-nim.ts';
+import { nim, nimChoices } from '../toys/trial-games.ts';
 import type { Variant } from './variant.ts';
 
 /** Toys that cannot be dealt or played, or that play in another way each time. */

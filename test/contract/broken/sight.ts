@@ -1,6 +1,6 @@
-import { type Rounds, type RoundsEvent, rounds } from '../rounds.ts';
-import { type Snap, snap } from '../snap.ts';
-import { type GuessView, guessing, type nim } from '../trial-games.ts';
+import { type Rounds, type RoundsEvent, rounds } from '../toys/rounds.ts';
+import { type Snap, snap } from '../toys/snap.ts';
+import { type GuessView, guessing, type nim } from '../toys/trial-games.ts';
 import type { Change, Variant } from './variant.ts';
 
 /** Toys that show what is hidden. */

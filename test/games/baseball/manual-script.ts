@@ -1,4 +1,4 @@
-import type { Dice } from '../../../src/engine/dice.ts';
+import type { Dice } from '../../../src/engine/dice/dice.ts';
 import { act } from '../../../src/games/baseball/act.ts';
 import { choicesFor, sidesToAct } from '../../../src/games/baseball/forms/choices.ts';
 import { fieldingSide } from '../../../src/games/baseball/lineup/lineup.ts';

@@ -1,4 +1,4 @@
-import type { Dice, Roll } from '../../../src/engine/dice.ts';
+import type { Dice, Roll } from '../../../src/engine/dice/dice.ts';
 import { act } from '../../../src/games/baseball/act.ts';
 import { problemOfCard } from '../../../src/games/baseball/course/lineup-step.ts';
 import { newGame } from '../../../src/games/baseball/course/setup.ts';

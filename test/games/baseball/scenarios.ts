@@ -1,4 +1,4 @@
-import { createDice, type Dice } from '../../../src/engine/dice.ts';
+import { createDice, type Dice } from '../../../src/engine/dice/dice.ts';
 import { RuleError } from '../../../src/engine/rule-error.ts';
 import { act } from '../../../src/games/baseball/act.ts';
 import { baseball } from '../../../src/games/baseball/index.ts';

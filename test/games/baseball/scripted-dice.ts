@@ -1,4 +1,4 @@
-import type { Dice, Roll } from '../../../src/engine/dice.ts';
+import type { Dice, Roll } from '../../../src/engine/dice/dice.ts';
 
 /** Dice that show what a test wants: values in rolling order, for all kinds of rolls. */
 export interface ScriptedDice extends Dice {

@@ -1,5 +1,5 @@
 import { canonicalJson, stateHash } from '../../../src/engine/canonical.ts';
-import { createDice } from '../../../src/engine/dice.ts';
+import { createDice } from '../../../src/engine/dice/dice.ts';
 import { RuleError } from '../../../src/engine/rule-error.ts';
 import type { Action } from '../../../src/games/code2027/actions.ts';
 import { contentFor } from '../../../src/games/code2027/box/known.ts';

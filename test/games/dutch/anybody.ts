@@ -1,4 +1,4 @@
-import type { Dice } from '../../../src/engine/dice.ts';
+import type { Dice } from '../../../src/engine/dice/dice.ts';
 import type { Action } from '../../../src/games/dutch/actions.ts';
 import { beliefsOf } from '../../../src/games/dutch/computers/situation.ts';
 import { keyOf } from '../../../src/games/dutch/hands/hand.ts';

@@ -1,5 +1,5 @@
 import { canonicalJson, sameJson } from '../../../src/engine/canonical.ts';
-import { createDice } from '../../../src/engine/dice.ts';
+import { createDice } from '../../../src/engine/dice/dice.ts';
 import { RuleError } from '../../../src/engine/rule-error.ts';
 import type { Action } from '../../../src/games/dutch/actions.ts';
 import { privately } from '../../../src/games/dutch/board/privately.ts';

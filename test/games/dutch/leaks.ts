@@ -1,5 +1,5 @@
 import { canonicalJson } from '../../../src/engine/canonical.ts';
-import { allShapes, type Picture, type Shape } from '../../../src/engine/picture.ts';
+import { allShapes, type Picture, type Shape } from '../../../src/engine/picture/picture.ts';
 import { cardShapes } from '../../../src/games/dutch/board/card-face.ts';
 import { cardAt } from '../../../src/games/dutch/course/going.ts';
 import type { Event } from '../../../src/games/dutch/events.ts';

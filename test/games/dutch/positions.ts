@@ -1,4 +1,4 @@
-import { createDice } from '../../../src/engine/dice.ts';
+import { createDice } from '../../../src/engine/dice/dice.ts';
 import { type Advanced, advance } from '../../../src/games/dutch/course/advance.ts';
 import { undealt } from '../../../src/games/dutch/course/setup.ts';
 import type { Event } from '../../../src/games/dutch/events.ts';

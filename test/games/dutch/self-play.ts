@@ -1,4 +1,4 @@
-import type { Dice } from '../../../src/engine/dice.ts';
+import type { Dice } from '../../../src/engine/dice/dice.ts';
 import { computerMove, type Played } from '../../../src/games/dutch/computers/computer.ts';
 import { forgettingOf, type StrategySet } from '../../../src/games/dutch/computers/sets.ts';
 import { advance } from '../../../src/games/dutch/course/advance.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { checkAltText, checkPicture } from '../../../../test/contract/words.ts';
 import { outing, type Situation, sampleView } from '../../../../test/games/baseball/sample-game.ts';
-import { paint } from '../../../engine/canvas.ts';
-import { allShapes, type Shape } from '../../../engine/picture.ts';
+import { paint } from '../../../engine/picture/canvas.ts';
+import { allShapes, type Shape } from '../../../engine/picture/picture.ts';
 import { teamOf } from '../league/roster.ts';
 import { noDecisions } from '../scoring/pitching-decisions.ts';
 import { teamCodes } from '../terms/terms.ts';

@@ -1,5 +1,5 @@
 import { counted } from '../../../engine/english.ts';
-import type { Picture, Shape } from '../../../engine/picture.ts';
+import type { Picture, Shape } from '../../../engine/picture/picture.ts';
 import type { Names } from '../../facets/seats.ts';
 import { abbreviation, lastName, playerOf, teamOf } from '../league/roster.ts';
 import { isFatigued, strengthLeft } from '../lineup/fatigue.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createDice, type Dice, type Roll } from '../../../engine/dice.ts';
+import { createDice, type Dice, type Roll } from '../../../engine/dice/dice.ts';
 import { fieldPositions } from '../terms/positions.ts';
 import { atBatRoll, fieldingRoll, jumpRoll, type LeagueRoll, scoutRoll } from './league-rolls.ts';
 

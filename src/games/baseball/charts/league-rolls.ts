@@ -1,4 +1,4 @@
-import type { Dice, Roll } from '../../../engine/dice.ts';
+import type { Dice, Roll } from '../../../engine/dice/dice.ts';
 import type { Panel } from '../../facets/telling.ts';
 import {
   type BaseResult,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createDice } from '../../../engine/dice.ts';
+import { createDice } from '../../../engine/dice/dice.ts';
 import { baseball } from '../index.ts';
 import { savedCard, savedText } from '../records/lineup-card.ts';
 import type { State } from '../state.ts';

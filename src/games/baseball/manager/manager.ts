@@ -1,4 +1,4 @@
-import type { Dice } from '../../../engine/dice.ts';
+import type { Dice } from '../../../engine/dice/dice.ts';
 import { computerLineup } from '../course/lineup-step.ts';
 import { fieldingSide } from '../lineup/lineup.ts';
 import { relieverFor, wantsReliever } from '../lineup/pitching-staff.ts';

@@ -1,4 +1,4 @@
-import type { Dice } from '../../../engine/dice.ts';
+import type { Dice } from '../../../engine/dice/dice.ts';
 import { RuleError } from '../../../engine/rule-error.ts';
 import { type Acted, changedPlay, goOnWith } from '../course/course.ts';
 import { pitcherAsked } from '../course/injuries.ts';

@@ -1,5 +1,5 @@
 import { sameJson } from '../../../engine/canonical.ts';
-import type { Dice, Roll } from '../../../engine/dice.ts';
+import type { Dice, Roll } from '../../../engine/dice/dice.ts';
 
 /** Dice that repeat an earlier roll if the same question comes again, and record every roll. */
 export interface RepeatingDice {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Situation, sampleState } from '../../../../test/games/baseball/sample-game.ts';
-import { createDice } from '../../../engine/dice.ts';
+import { createDice } from '../../../engine/dice/dice.ts';
 import { offers } from '../../choices.ts';
 import { baseball } from '../index.ts';
 import { conditionLetters, conditions, type Order } from '../records/standing-order.ts';

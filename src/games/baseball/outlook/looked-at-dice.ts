@@ -1,4 +1,4 @@
-import type { Dice } from '../../../engine/dice.ts';
+import type { Dice } from '../../../engine/dice/dice.ts';
 import { PlayDice } from '../play/play-dice.ts';
 
 /** Dice that always show the same values: a given FieldingRoll, and one face for every other d20. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Situation as Game, sampleState } from '../../../../test/games/baseball/sample-game.ts';
-import { createDice } from '../../../engine/dice.ts';
+import { createDice } from '../../../engine/dice/dice.ts';
 import { outsIn, runsIn } from '../lookups/advancement.ts';
 import { begin, resume } from '../play/plate-appearance.ts';
 import { playDice } from '../play/play-dice.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { situationFor, toTheEnd } from '../../../../test/games/baseball/engine-table.ts';
-import { createDice } from '../../../engine/dice.ts';
+import { createDice } from '../../../engine/dice/dice.ts';
 import { finalOf, outsIn, possibleAdvance, runsIn } from '../lookups/advancement.ts';
 import type { PendingPlay } from '../records/pending-play.ts';
 import type { PlayResult } from '../records/play-result.ts';

@@ -1,4 +1,4 @@
-import type { Dice } from '../../../engine/dice.ts';
+import type { Dice } from '../../../engine/dice/dice.ts';
 import type { CardDice } from '../cards/cards.ts';
 import type { JumpRoll } from '../lookups/steal.ts';
 import type { PlayRoll } from '../terms/terms.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { manualState, tell, usual } from '../../../../test/games/baseball/manual-script.ts';
 import { outing } from '../../../../test/games/baseball/sample-game.ts';
-import { allShapes, type Picture } from '../../../engine/picture.ts';
+import { allShapes, type Picture } from '../../../engine/picture/picture.ts';
 import { playerOf, teamCodesOf, teamOf } from '../league/roster.ts';
 import { cardToRead } from '../play/card-sides.ts';
 import { view } from '../view.ts';

@@ -1,4 +1,4 @@
-import type { Picture, Shape } from '../../../engine/picture.ts';
+import type { Picture, Shape } from '../../../engine/picture/picture.ts';
 import type { Illustrated } from '../../facets/looks.ts';
 import { inkOn } from '../board/scoreboard.ts';
 import type { CardSide } from '../cards/cards.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkAltText, checkPanel, checkPicture } from '../../../../test/contract/words.ts';
-import { paint } from '../../../engine/canvas.ts';
-import { allShapes, type Picture } from '../../../engine/picture.ts';
+import { paint } from '../../../engine/picture/canvas.ts';
+import { allShapes, type Picture } from '../../../engine/picture/picture.ts';
 import { cardOutcomes } from '../cards/cards.ts';
 import type { LeagueTeam } from '../league/document.ts';
 import { registerLeague } from '../league/roster.ts';

@@ -1,4 +1,4 @@
-import type { Picture, Shape } from '../../../engine/picture.ts';
+import type { Picture, Shape } from '../../../engine/picture/picture.ts';
 import { inkOn } from '../board/scoreboard.ts';
 import { type CardSide, ratingsOf, readCell, readResult } from '../cards/cards.ts';
 import { abbreviated, chances, isHit, legend, tiredLegend } from '../words/card-results.ts';

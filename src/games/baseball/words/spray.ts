@@ -1,5 +1,5 @@
 import { asWritten } from '../../../engine/markdown.ts';
-import type { Picture, Shape } from '../../../engine/picture.ts';
+import type { Picture, Shape } from '../../../engine/picture/picture.ts';
 import { RuleError } from '../../../engine/rule-error.ts';
 import type { Illustrated } from '../../facets/looks.ts';
 import { playerOf } from '../league/roster.ts';

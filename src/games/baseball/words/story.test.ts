@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkPanel, checkStory } from '../../../../test/contract/words.ts';
 import { samplePlay, sampleState } from '../../../../test/games/baseball/sample-game.ts';
-import { createDice } from '../../../engine/dice.ts';
+import { createDice } from '../../../engine/dice/dice.ts';
 import { baseball } from '../index.ts';
 import { teamOf } from '../league/roster.ts';
 import type { GameResult } from '../records/game-result.ts';

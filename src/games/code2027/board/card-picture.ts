@@ -1,4 +1,4 @@
-import type { Picture, Shape } from '../../../engine/picture.ts';
+import type { Picture, Shape } from '../../../engine/picture/picture.ts';
 import type { Content } from '../box/content.ts';
 import type { CardType } from '../terms/words.ts';
 import { cardPhaseNames, dollars, typeNames } from '../words/figures.ts';

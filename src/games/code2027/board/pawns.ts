@@ -1,4 +1,4 @@
-import type { Shape } from '../../../engine/picture.ts';
+import type { Shape } from '../../../engine/picture/picture.ts';
 import type { Seat } from '../state.ts';
 
 /** The look of each seat. Its letter and shape identify it; the color only adds to that. */

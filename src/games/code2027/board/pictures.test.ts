@@ -1,7 +1,7 @@
 import { expect, describe as group, it } from 'vitest';
 import { playRandomly } from '../../../../test/games/code2027/random-games.ts';
-import { paint } from '../../../engine/canvas.ts';
-import { allShapes } from '../../../engine/picture.ts';
+import { paint } from '../../../engine/picture/canvas.ts';
+import { allShapes } from '../../../engine/picture/picture.ts';
 import { contentFor } from '../box/known.ts';
 import type { State } from '../state.ts';
 import { viewOf } from '../view.ts';

@@ -1,5 +1,5 @@
 import { counted, orList } from '../../../engine/english.ts';
-import type { Picture, Shape } from '../../../engine/picture.ts';
+import type { Picture, Shape } from '../../../engine/picture/picture.ts';
 import type { Names } from '../../facets/seats.ts';
 import type { Content } from '../box/content.ts';
 import { contentFor } from '../box/known.ts';

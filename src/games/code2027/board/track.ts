@@ -1,4 +1,4 @@
-import type { Picture, Shape } from '../../../engine/picture.ts';
+import type { Picture, Shape } from '../../../engine/picture/picture.ts';
 import type { Content } from '../box/content.ts';
 import type { Space } from '../box/schema.ts';
 import { type Phase, phases } from '../terms/words.ts';

@@ -1,4 +1,4 @@
-import type { Dice } from '../../../engine/dice.ts';
+import type { Dice } from '../../../engine/dice/dice.ts';
 import type { Action } from '../actions.ts';
 import type { View } from '../view.ts';
 

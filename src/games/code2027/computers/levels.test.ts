@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { position } from '../../../../test/games/code2027/positions.ts';
-import { createDice } from '../../../engine/dice.ts';
+import { createDice } from '../../../engine/dice/dice.ts';
 import type { Flags, State } from '../state.ts';
 import { viewOf } from '../view.ts';
 import { notate } from '../words/notation.ts';

@@ -1,4 +1,4 @@
-import type { Dice } from '../../../engine/dice.ts';
+import type { Dice } from '../../../engine/dice/dice.ts';
 import type { Chance } from '../changes/going.ts';
 
 /** Uses a table's dice as the source of randomness. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { giftBoard } from '../../../../test/games/code2027/gift-board.ts';
 import { played } from '../../../../test/games/code2027/positions.ts';
-import { createDice } from '../../../engine/dice.ts';
+import { createDice } from '../../../engine/dice/dice.ts';
 import { ledgerOf } from '../annals/ledger.ts';
 import { code2027 } from '../index.ts';
 import { options } from '../terms/options.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { played, position } from '../../../../test/games/code2027/positions.ts';
-import { paint } from '../../../engine/canvas.ts';
-import { allShapes } from '../../../engine/picture.ts';
+import { paint } from '../../../engine/picture/canvas.ts';
+import { allShapes } from '../../../engine/picture/picture.ts';
 import { parse } from '../words/notation.ts';
 import { chapters } from './chapters.ts';
 import { retried } from './pictures.ts';

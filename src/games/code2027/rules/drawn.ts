@@ -1,4 +1,4 @@
-import type { Picture, Shape } from '../../../engine/picture.ts';
+import type { Picture, Shape } from '../../../engine/picture/picture.ts';
 import { cardShapes, width, wrapped } from '../board/card-picture.ts';
 import { pawn } from '../board/pawns.ts';
 import { boardOf, frame, type Guest, type Place, withGuests } from '../board/track.ts';

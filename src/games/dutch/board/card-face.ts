@@ -1,5 +1,5 @@
-import type { Shape } from '../../../engine/picture.ts';
-import { suitInks, suitShapes } from '../../../engine/suits.ts';
+import type { Shape } from '../../../engine/picture/picture.ts';
+import { suitInks, suitShapes } from '../../../engine/picture/suits.ts';
 import { type Card, jokers, rankOf, suitOf } from '../terms/cards.ts';
 import type { SeenCard } from '../view.ts';
 

@@ -1,4 +1,4 @@
-import type { Picture, Shape } from '../../../engine/picture.ts';
+import type { Picture, Shape } from '../../../engine/picture/picture.ts';
 import type { Names, Seat } from '../../facets/seats.ts';
 import { faceOf } from '../terms/cards.ts';
 import type { SeenCard, View } from '../view.ts';

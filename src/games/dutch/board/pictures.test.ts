@@ -1,7 +1,7 @@
 import { expect, describe as group, it } from 'vitest';
-import { paint } from '../../../engine/canvas.ts';
-import { allShapes, pictureFormats } from '../../../engine/picture.ts';
-import { suitShapes } from '../../../engine/suits.ts';
+import { paint } from '../../../engine/picture/canvas.ts';
+import { allShapes, pictureFormats } from '../../../engine/picture/picture.ts';
+import { suitShapes } from '../../../engine/picture/suits.ts';
 import { allCards, suits } from '../terms/cards.ts';
 import { options } from '../terms/options.ts';
 import type { View } from '../view.ts';

@@ -1,5 +1,5 @@
 import { counted } from '../../../engine/english.ts';
-import type { Picture, Shape } from '../../../engine/picture.ts';
+import type { Picture, Shape } from '../../../engine/picture/picture.ts';
 import type { Names, Seat } from '../../facets/seats.ts';
 import { faceOf } from '../terms/cards.ts';
 import type { SeenCard, View } from '../view.ts';

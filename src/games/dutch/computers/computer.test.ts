@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { later, position } from '../../../../test/games/dutch/positions.ts';
 import { selfPlayed } from '../../../../test/games/dutch/self-play.ts';
-import { createDice } from '../../../engine/dice.ts';
+import { createDice } from '../../../engine/dice/dice.ts';
 import { original } from '../content/original.ts';
 import { advance } from '../course/advance.ts';
 import type { State } from '../state.ts';

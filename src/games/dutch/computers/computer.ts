@@ -1,4 +1,4 @@
-import type { Dice } from '../../../engine/dice.ts';
+import type { Dice } from '../../../engine/dice/dice.ts';
 import { RuleError } from '../../../engine/rule-error.ts';
 import type { Chance } from '../../../engine/rules/terms.ts';
 import { longestWhy, type Decision as Move } from '../../facets/computers.ts';

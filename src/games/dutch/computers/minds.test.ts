@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { describeGame } from '../../../../test/contract/suite.ts';
 import { example } from '../../../../test/games/dutch/example.ts';
 import { selfPlayed } from '../../../../test/games/dutch/self-play.ts';
-import { createDice } from '../../../engine/dice.ts';
+import { createDice } from '../../../engine/dice/dice.ts';
 import type { Sitter } from '../../facets/seats.ts';
 import { dutch } from '../index.ts';
 import { options } from '../terms/options.ts';
@@ -54,7 +54,7 @@ describe('clubhouse', () => {
     return won / games;
   };
 
-  // scripts/tune-dutch.ts measures strength over thousands of games; these few only catch a broken level.
+  // scripts/tuning/dutch.ts measures strength over thousands of games; these few only catch a broken level.
   it.each([
     ['easy', 'medium'],
     ['medium', 'hard'],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { selfPlayed } from '../../../../test/games/dutch/self-play.ts';
-import { createDice } from '../../../engine/dice.ts';
+import { createDice } from '../../../engine/dice/dice.ts';
 import { options } from '../terms/options.ts';
 import { storyOf } from '../words/story.ts';
 import { builtIn } from './sets.ts';

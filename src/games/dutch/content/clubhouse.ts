@@ -1,7 +1,7 @@
-/** The strategy set `clubhouse`, tuned by self-play (`scripts/tune-dutch.ts`). */
+/** The strategy set `clubhouse`, tuned by self-play (`scripts/tuning/dutch.ts`). */
 export const clubhouse = `# Dutch: strategy of the computer seats, as the clubhouse plays it.
 #
-# Tuned by self-play until each level beats the one below: \`npx node scripts/tune-dutch.ts\`.
+# Tuned by self-play until each level beats the one below: \`npx node scripts/tuning/dutch.ts\`.
 # The language is told in docs/strategies.md. Nothing wipes a memory here, and an expert forgets nothing.
 
 format: rules/1

@@ -9,7 +9,7 @@ import {
   toldOf,
   waitsFor,
 } from '../../../../test/games/dutch/positions.ts';
-import { createDice, type Dice } from '../../../engine/dice.ts';
+import { createDice, type Dice } from '../../../engine/dice/dice.ts';
 import type { Seat, State } from '../state.ts';
 import { type Chance, chanceOf } from '../terms/chance.ts';
 import { originalForgetting } from '../terms/forgetting.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dutch } from '../../../../test/games/dutch/anybody.ts';
 import { position } from '../../../../test/games/dutch/positions.ts';
-import { createDice } from '../../../engine/dice.ts';
+import { createDice } from '../../../engine/dice/dice.ts';
 import type { State } from '../state.ts';
 import { notate } from '../words/notation.ts';
 import { called as byName, choicesOf } from './choices.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allShapes } from '../../../engine/picture.ts';
+import { allShapes } from '../../../engine/picture/picture.ts';
 import { options } from '../terms/options.ts';
 import { parse } from '../words/notation.ts';
 import { chapters } from './chapters.ts';

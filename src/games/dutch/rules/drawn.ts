@@ -1,4 +1,4 @@
-import type { Picture, Shape } from '../../../engine/picture.ts';
+import type { Picture, Shape } from '../../../engine/picture/picture.ts';
 import { cardShapes, cardWidth } from '../board/card-face.ts';
 import { slotInWords } from '../board/hand-picture.ts';
 import { allCards } from '../terms/cards.ts';

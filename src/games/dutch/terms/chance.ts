@@ -1,4 +1,4 @@
-import type { Dice } from '../../../engine/dice.ts';
+import type { Dice } from '../../../engine/dice/dice.ts';
 
 /** The three random operations of the rules (Dutch X3). */
 export interface Chance {

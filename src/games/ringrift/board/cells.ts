@@ -1,4 +1,4 @@
-import type { Shape } from '../../../engine/picture.ts';
+import type { Shape } from '../../../engine/picture/picture.ts';
 import { markerOf, ownerOf, type Stack, stackOf } from '../pieces.ts';
 import type { CellText } from '../state.ts';
 import { around, type Layout, type Point } from './layout.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chosen, from, nameOf, position } from '../../../../test/games/ringrift/positions.ts';
-import type { Picture } from '../../../engine/picture.ts';
+import type { Picture } from '../../../engine/picture/picture.ts';
 import { start } from '../play.ts';
 import { boards } from '../terms/boards.ts';
 import { geometry } from '../terms/geometry.ts';

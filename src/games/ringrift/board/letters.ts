@@ -1,4 +1,4 @@
-import type { Shape } from '../../../engine/picture.ts';
+import type { Shape } from '../../../engine/picture/picture.ts';
 import type { CellText } from '../state.ts';
 import type { Board } from '../terms/boards.ts';
 import { cellOf } from '../terms/geometry.ts';

@@ -1,4 +1,4 @@
-import type { Picture, Place, Shape } from '../../../engine/picture.ts';
+import type { Picture, Place, Shape } from '../../../engine/picture/picture.ts';
 import { type Board, boardFacts } from '../terms/boards.ts';
 import { cellOf, geometry } from '../terms/geometry.ts';
 import { color } from './cells.ts';

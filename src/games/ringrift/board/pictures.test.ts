@@ -1,11 +1,11 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { describe, expect, it } from 'vitest';
 import { chosen, from, nameOf, position } from '../../../../test/games/ringrift/positions.ts';
-import { paint, paintRegion } from '../../../engine/canvas.ts';
-import { createDice } from '../../../engine/dice.ts';
+import { createDice } from '../../../engine/dice/dice.ts';
 import { layout } from '../../../engine/mosaic/layout.ts';
 import { MosaicRenderer } from '../../../engine/mosaic/renderer.ts';
-import { allShapes, type Picture } from '../../../engine/picture.ts';
+import { paint, paintRegion } from '../../../engine/picture/canvas.ts';
+import { allShapes, type Picture } from '../../../engine/picture/picture.ts';
 import { ringrift } from '../index.ts';
 import type { Board } from '../terms/boards.ts';
 import { cellOf } from '../terms/geometry.ts';

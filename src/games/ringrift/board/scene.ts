@@ -1,4 +1,4 @@
-import type { Picture, Shape } from '../../../engine/picture.ts';
+import type { Picture, Shape } from '../../../engine/picture/picture.ts';
 import { stackOf } from '../pieces.ts';
 import { cellOf } from '../terms/geometry.ts';
 import { color, pale } from './cells.ts';

@@ -1,4 +1,4 @@
-import type { Shape } from '../../../engine/picture.ts';
+import type { Shape } from '../../../engine/picture/picture.ts';
 import type { Point } from './layout.ts';
 
 /**

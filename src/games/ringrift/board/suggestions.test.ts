@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chosen, from, nameOf, position } from '../../../../test/games/ringrift/positions.ts';
-import { createDice } from '../../../engine/dice.ts';
+import { createDice } from '../../../engine/dice/dice.ts';
 import { tenLevels } from '../computers/ten-levels.ts';
 import { act, notated, start, toAct } from '../play.ts';
 import { viewOf } from '../view.ts';

@@ -1,5 +1,5 @@
 import { counted } from '../../../engine/english.ts';
-import type { Picture } from '../../../engine/picture.ts';
+import type { Picture } from '../../../engine/picture/picture.ts';
 import type { Names } from '../../facets/seats.ts';
 import type { Panel } from '../../facets/telling.ts';
 import { stackOf, territoryOf } from '../pieces.ts';

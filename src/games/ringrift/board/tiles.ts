@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { between } from '../../../engine/mosaic/colors.ts';
-import type { Layer, Picture, Place, Shape, Tile, Tiling } from '../../../engine/picture.ts';
+import type { Layer, Picture, Place, Shape, Tile, Tiling } from '../../../engine/picture/picture.ts';
 import type { CellText } from '../state.ts';
 import { cellOf, geometry } from '../terms/geometry.ts';
 import { type CellLayout, cellLayers, color, emptyCell, type Shown } from './cells.ts';

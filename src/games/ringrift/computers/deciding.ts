@@ -1,4 +1,4 @@
-import type { Dice } from '../../../engine/dice.ts';
+import type { Dice } from '../../../engine/dice/dice.ts';
 import { type Code, codeList, swapSides } from '../position/codes.ts';
 import { listMoves } from '../position/legal.ts';
 import { moverOf, type Position, player, swapOpen } from '../position/position.ts';

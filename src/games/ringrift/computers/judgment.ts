@@ -5,7 +5,7 @@ import { type Weights, weightsFor } from './weights.ts';
 
 /**
  * Estimates each player's probability of winning: a softmax of the weighted features, or a logistic function
- * for two players. The weights were fitted to games between computers (scripts/tune-ringrift.ts), so the
+ * for two players. The weights were fitted to games between computers (scripts/tuning/ringrift.ts), so the
  * estimates match how such games end.
  */
 export type Judge = (position: Position, into: Float64Array) => void;

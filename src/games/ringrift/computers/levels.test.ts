@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { luckOf } from '../../../../test/contract/luck.ts';
 import { startOf } from '../../../../test/games/ringrift/self-play.ts';
-import { createDice } from '../../../engine/dice.ts';
+import { createDice } from '../../../engine/dice/dice.ts';
 import { codeList } from '../position/codes.ts';
 import { listMoves } from '../position/legal.ts';
 import { positionBehind } from '../position/plain.ts';

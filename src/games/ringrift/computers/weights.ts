@@ -2,7 +2,7 @@ import type { Setting } from '../position/position.ts';
 import type { Feature } from './features.ts';
 
 /**
- * Weights of the features, in log-odds. scripts/tune-ringrift.ts fitted them to games between computers
+ * Weights of the features, in log-odds. scripts/tuning/ringrift.ts fitted them to games between computers
  * (docs/ringrift-levels.md). A single weight means little, because features overlap and correct each other.
  */
 export type Weights = Readonly<Partial<Record<Feature, number>>>;

@@ -1,4 +1,4 @@
-import type { Picture } from '../../../engine/picture.ts';
+import type { Picture } from '../../../engine/picture/picture.ts';
 import type { Scene } from '../board/scene.ts';
 import { drawScene } from '../board/tiles.ts';
 import type { CellText } from '../state.ts';

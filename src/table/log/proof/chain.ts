@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { canonicalJson } from '../../../engine/canonical.ts';
-import type { Roll } from '../../../engine/dice.ts';
+import type { Roll } from '../../../engine/dice/dice.ts';
 import type { StoredAction } from '../../../store/records/log.ts';
 import type { StoredRoll } from '../../../store/records/roll.ts';
 import type { StoredTable } from '../../../store/records/table.ts';

@@ -1,5 +1,5 @@
-import { commitOf, verifyRolls } from '../../../engine/dice.ts';
-import { entropyAfter, entropyAtStart, timeOfId, wordHash } from '../../../engine/entropy.ts';
+import { commitOf, verifyRolls } from '../../../engine/dice/dice.ts';
+import { entropyAfter, entropyAtStart, timeOfId, wordHash } from '../../../engine/dice/entropy.ts';
 import type { StoredAction } from '../../../store/records/log.ts';
 import type { StoredRoll } from '../../../store/records/roll.ts';
 import type { StoredTable } from '../../../store/records/table.ts';

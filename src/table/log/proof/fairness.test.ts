@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterEach, expect, it } from 'vitest';
-import { forEachDatabase } from '../../../../test/equipment/databases.ts';
+import { forEachDatabase } from '../../../../test/equipment/databases/databases.ts';
 import { nextPress } from '../../../../test/equipment/press-ids.ts';
 import { rockPaperScissors } from '../../../../test/toys/rock-paper-scissors.ts';
 import { RuleError } from '../../../engine/rule-error.ts';

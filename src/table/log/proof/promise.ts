@@ -1,4 +1,4 @@
-import { commitOf, newSeed } from '../../../engine/dice.ts';
+import { commitOf, newSeed } from '../../../engine/dice/dice.ts';
 import type { NewDice } from '../../../store/records/changes.ts';
 import type { OwedPost, StoredTable } from '../../../store/records/table.ts';
 import { withNewSeed } from './seeds.ts';

@@ -1,5 +1,5 @@
-import { commitOf } from '../../../engine/dice.ts';
-import { entropyAfter } from '../../../engine/entropy.ts';
+import { commitOf } from '../../../engine/dice/dice.ts';
+import { entropyAfter } from '../../../engine/dice/entropy.ts';
 import type { NewDice } from '../../../store/records/changes.ts';
 import type { StoredAction } from '../../../store/records/log.ts';
 import type { EarlierSeed, StoredTable } from '../../../store/records/table.ts';

@@ -1,4 +1,4 @@
-import type { Roll } from '../../../engine/dice.ts';
+import type { Roll } from '../../../engine/dice/dice.ts';
 import type { Game } from '../../../games/game.ts';
 import type { StoredAction } from '../../../store/records/log.ts';
 import type { StoredRoll } from '../../../store/records/roll.ts';

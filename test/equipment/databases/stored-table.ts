@@ -1,4 +1,4 @@
-import type { StoredTable } from '../../src/store/records/table.ts';
+import type { StoredTable } from '../../../src/store/records/table.ts';
 
 /** A row of a running table for tests that look at nothing else of it, with what they do look at in its place. */
 export const storedTable = (rest: Partial<StoredTable> = {}): StoredTable => ({

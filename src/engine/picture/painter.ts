@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { type Layout, layout } from './mosaic/layout.ts';
-import { MosaicRenderer } from './mosaic/renderer.ts';
+import { type Layout, layout } from '../mosaic/layout.ts';
+import { MosaicRenderer } from '../mosaic/renderer.ts';
 import { PaintingThread, type ThreadOptions } from './painting-thread.ts';
 import type { Picture, PictureFormat } from './picture.ts';
 

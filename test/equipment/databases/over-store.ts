@@ -1,4 +1,4 @@
-import type { Store } from '../../src/store/records/store.ts';
+import type { Store } from '../../../src/store/records/store.ts';
 
 /** A store with some of its methods replaced. */
 export function overStore(store: Store, change: Partial<Store>): Store {

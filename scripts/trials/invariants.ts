@@ -1,6 +1,6 @@
-import { inspect as inspectCode2027 } from '../test/games/code2027/inspect.ts';
-import { inspect as inspectDutch } from '../test/games/dutch/inspect.ts';
-import { inspectDamage, inspect as inspectRingRift } from '../test/games/ringrift/inspect.ts';
+import { inspect as inspectCode2027 } from '../../test/games/code2027/inspect.ts';
+import { inspect as inspectDutch } from '../../test/games/dutch/inspect.ts';
+import { inspectDamage, inspect as inspectRingRift } from '../../test/games/ringrift/inspect.ts';
 
 /**
  * Searches random games for violations of a game's invariants. Prints the violations and finally a count. Exits

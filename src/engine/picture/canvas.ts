@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Canvas, createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
 import { LRUCache } from 'lru-cache';
-import type { Region } from './mosaic/renderer.ts';
+import type { Region } from '../mosaic/renderer.ts';
 import { allShapes, type Picture, type PictureFormat, type Shape } from './picture.ts';
 
 type ShapeOf<Kind extends Shape['kind']> = Extract<Shape, { readonly kind: Kind }>;

@@ -1,10 +1,10 @@
 import { NumberGenerator } from '@dice-roller/rpg-dice-roller';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { RuleError } from '../rule-error.ts';
 import { createDice, newSeed, verifyRolls } from './dice.ts';
 import { maxNotationLength } from './notation-text.ts';
 import { maxNotationDice, type NotationResult, rollNotation } from './roll-notation.ts';
-import { RuleError } from './rule-error.ts';
 
 // This seed's first d6 are 5 1 6 3 2 4.
 const stream = { seed: '0'.repeat(64), entropy: '' };

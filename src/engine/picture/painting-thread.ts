@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
+import { startThread } from '../thread.ts';
 import type { PictureFormat } from './picture.ts';
-import { startThread } from './thread.ts';
 
 /** A picture to paint, as JSON. */
 export interface PaintRequest {

@@ -1,7 +1,7 @@
 import { Dice as Kinds, NumberGenerator, Parser, Results, RollGroup } from '@dice-roller/rpg-dice-roller';
+import { RuleError } from '../rule-error.ts';
 import { createDice, maxSides, type Roll, type Stream } from './dice.ts';
 import { badNotation, maxNotationLength, type NotationPart, splitNotation } from './notation-text.ts';
-import { RuleError } from './rule-error.ts';
 
 /** A modifier's effect on a die. */
 export type Mark =

@@ -1,6 +1,6 @@
-import type { Game } from '../../src/games/game.ts';
+import type { Game } from '../../../src/games/game.ts';
+import type { Example } from '../walk.ts';
 import { type Nim, type NimAction, type NimEvent, nim, nimExample } from './trial-games.ts';
-import type { Example } from './walk.ts';
 
 /** Nim with a level that thinks, and with chances to win: a toy for `Level.thinks` and `evaluate`. */
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { RuleError } from '../../src/engine/rule-error.ts';
-import { offers } from '../../src/games/choices.ts';
-import type { Choice } from '../../src/games/facets/offer.ts';
-import type { Result } from '../../src/games/facets/result.ts';
-import type { Seat, Viewer } from '../../src/games/facets/seats.ts';
-import type { Game } from '../../src/games/game.ts';
-import type { Example } from './walk.ts';
+import { RuleError } from '../../../src/engine/rule-error.ts';
+import { offers } from '../../../src/games/choices.ts';
+import type { Choice } from '../../../src/games/facets/offer.ts';
+import type { Result } from '../../../src/games/facets/result.ts';
+import type { Seat, Viewer } from '../../../src/games/facets/seats.ts';
+import type { Game } from '../../../src/games/game.ts';
+import type { Example } from '../walk.ts';
 
 /**
  * A toy game that leans on all that a game of hidden hands needs: cards that only their holder knows, a window in which

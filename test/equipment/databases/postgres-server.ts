@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { quickFolder } from './quick-folder.ts';
+import { quickFolder } from '../quick-folder.ts';
 
 /** A real PostgreSQL of its own, on a free port of the loopback, gone without a trace after `stop`. */
 export interface PostgresServer {

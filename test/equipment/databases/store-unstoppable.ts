@@ -1,4 +1,4 @@
-import { openStore } from '../../src/store/open.ts';
+import { openStore } from '../../../src/store/open.ts';
 
 /** Commits one action after the other and says each number once it is stored, until it is killed (src/store/store.test.ts). */
 const [url = ''] = process.argv.slice(2);

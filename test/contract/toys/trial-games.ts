@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { RuleError } from '../../src/engine/rule-error.ts';
-import { offers } from '../../src/games/choices.ts';
-import type { Choice, FormChoice } from '../../src/games/facets/offer.ts';
-import type { Result } from '../../src/games/facets/result.ts';
-import type { Seat, Viewer } from '../../src/games/facets/seats.ts';
-import type { Game } from '../../src/games/game.ts';
-import type { Example } from './walk.ts';
+import { RuleError } from '../../../src/engine/rule-error.ts';
+import { offers } from '../../../src/games/choices.ts';
+import type { Choice, FormChoice } from '../../../src/games/facets/offer.ts';
+import type { Result } from '../../../src/games/facets/result.ts';
+import type { Seat, Viewer } from '../../../src/games/facets/seats.ts';
+import type { Game } from '../../../src/games/game.ts';
+import type { Example } from '../walk.ts';
 
 /** Two tiny games on which the contract's own clauses are tried out: nobody plays them. */
 

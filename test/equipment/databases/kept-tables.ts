@@ -1,8 +1,8 @@
-import type { Roll } from '../../src/engine/dice.ts';
-import type { NewTable } from '../../src/store/records/changes.ts';
-import type { NewAction } from '../../src/store/records/log.ts';
-import type { Store } from '../../src/store/records/store.ts';
-import type { StoredSeat } from '../../src/store/records/table.ts';
+import type { Roll } from '../../../src/engine/dice/dice.ts';
+import type { NewTable } from '../../../src/store/records/changes.ts';
+import type { NewAction } from '../../../src/store/records/log.ts';
+import type { Store } from '../../../src/store/records/store.ts';
+import type { StoredSeat } from '../../../src/store/records/table.ts';
 
 /** Tables, actions and rolls as tests of the store have it keep them. */
 

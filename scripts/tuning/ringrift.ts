@@ -1,28 +1,28 @@
 import { parseArgs } from 'node:util';
-import { createDice } from '../src/engine/dice.ts';
-import { candidatesIn, decisionsIn } from '../src/games/ringrift/computers/candidates.ts';
-import { decisionOf } from '../src/games/ringrift/computers/deciding.ts';
-import { features, lookAt, width } from '../src/games/ringrift/computers/features.ts';
-import { judgeOf } from '../src/games/ringrift/computers/judgment.ts';
-import { skillOf, skills } from '../src/games/ringrift/computers/levels.ts';
-import { mostVisited } from '../src/games/ringrift/computers/tree.ts';
-import { weightsFor } from '../src/games/ringrift/computers/weights.ts';
-import type { Position } from '../src/games/ringrift/position/position.ts';
-import { type Board, boards } from '../src/games/ringrift/terms/boards.ts';
-import { luckOf } from '../test/contract/luck.ts';
-import { calibration, fitted, type Sample, surprise } from '../test/games/ringrift/fit.ts';
-import { type Mind, playGame, startOf } from '../test/games/ringrift/self-play.ts';
+import { createDice } from '../../src/engine/dice/dice.ts';
+import { candidatesIn, decisionsIn } from '../../src/games/ringrift/computers/candidates.ts';
+import { decisionOf } from '../../src/games/ringrift/computers/deciding.ts';
+import { features, lookAt, width } from '../../src/games/ringrift/computers/features.ts';
+import { judgeOf } from '../../src/games/ringrift/computers/judgment.ts';
+import { skillOf, skills } from '../../src/games/ringrift/computers/levels.ts';
+import { mostVisited } from '../../src/games/ringrift/computers/tree.ts';
+import { weightsFor } from '../../src/games/ringrift/computers/weights.ts';
+import type { Position } from '../../src/games/ringrift/position/position.ts';
+import { type Board, boards } from '../../src/games/ringrift/terms/boards.ts';
+import { luckOf } from '../../test/contract/luck.ts';
+import { calibration, fitted, type Sample, surprise } from '../../test/games/ringrift/fit.ts';
+import { type Mind, playGame, startOf } from '../../test/games/ringrift/self-play.ts';
 
 /**
  * Tunes and measures the levels of RingRift on the engine itself.
  *
- * `npx node scripts/tune-ringrift.ts match [--pair 7,8] [--board square8] [--games 200] [--share 0.1]`
+ * `npx node scripts/tuning/ringrift.ts match [--pair 7,8] [--board square8] [--games 200] [--share 0.1]`
  * plays each level against the one below and the strongest against first sight, or the given pairs. Seats
  * are exchanged after every game, and both games start with the same two random turns. Each level gets this
  * share of its time, in processor time of the thread, so that other work on the machine doesn't count. With
  * three seats (`--pair 4,7 --seats 3`) the second level plays against two of the first.
  *
- * `npx node scripts/tune-ringrift.ts weights [--board square8,hex8] [--players 2] [--games 2000] [--nodes 8]
+ * `npx node scripts/tuning/ringrift.ts weights [--board square8,hex8] [--players 2] [--games 2000] [--nodes 8]
  * [--belief 0.0003]` plays games with a search of this many nodes (0 is first sight) and one random decision in
  * ten. It prints the weights that best predict the winner, starting from the current ones, and how well they
  * predict games that were not used for fitting.

@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import pg from 'pg';
 import { afterEach, describe, inject } from 'vitest';
-import { openStore, type StoreOptions } from '../../src/store/open.ts';
-import type { Store } from '../../src/store/records/store.ts';
+import { openStore, type StoreOptions } from '../../../src/store/open.ts';
+import type { Store } from '../../../src/store/records/store.ts';
 
 export const databaseNames = ['sqlite', 'postgresql'] as const;
 export type DatabaseName = (typeof databaseNames)[number];

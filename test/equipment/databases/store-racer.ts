@@ -1,5 +1,5 @@
-import { openStore } from '../../src/store/open.ts';
-import { NumberTaken } from '../../src/store/records/log.ts';
+import { openStore } from '../../../src/store/open.ts';
+import { NumberTaken } from '../../../src/store/records/log.ts';
 
 /**
  * One of several processes that want the same numbers of the same tables (src/store/log/log.test.ts). Prints as JSON how

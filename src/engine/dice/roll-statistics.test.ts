@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { paint } from './canvas.ts';
+import { paint } from '../picture/canvas.ts';
 import { faceChart, faceChartAlt, rollStatistics } from './roll-statistics.ts';
 
 describe('rollStatistics', () => {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { RuleError } from '../../src/engine/rule-error.ts';
-import { longestPosition } from '../../src/games/facets/texts.ts';
-import type { Game } from '../../src/games/game.ts';
+import { RuleError } from '../../../src/engine/rule-error.ts';
+import { longestPosition } from '../../../src/games/facets/texts.ts';
+import type { Game } from '../../../src/games/game.ts';
+import type { Example } from '../walk.ts';
 import { type Nim, type NimAction, type NimEvent, nim } from './trial-games.ts';
-import type { Example } from './walk.ts';
 
 /**
  * Nim for beginners: it tells each person once what people find hard, writes games and positions as texts, and begins with

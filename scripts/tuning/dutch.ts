@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { createDice } from '../src/engine/dice.ts';
-import { builtIn, readStrategy, type StrategySet } from '../src/games/dutch/computers/sets.ts';
-import { difficulties } from '../src/games/dutch/terms/forgetting.ts';
-import { options } from '../src/games/dutch/terms/options.ts';
-import { selfPlayed } from '../test/games/dutch/self-play.ts';
+import { createDice } from '../../src/engine/dice/dice.ts';
+import { builtIn, readStrategy, type StrategySet } from '../../src/games/dutch/computers/sets.ts';
+import { difficulties } from '../../src/games/dutch/terms/forgetting.ts';
+import { options } from '../../src/games/dutch/terms/options.ts';
+import { selfPlayed } from '../../test/games/dutch/self-play.ts';
 
 /**
  * Plays the levels of a Dutch strategy against each other, two at a table with alternating seats. Prints how
  * often the stronger one wins, with its 95% interval: each level against the one below, and the strongest
  * against the weakest.
- * `npx node scripts/tune-dutch.ts [--file mine.yaml | --set clubhouse] [--games 1000] [--mode collect]
+ * `npx node scripts/tuning/dutch.ts [--file mine.yaml | --set clubhouse] [--games 1000] [--mode collect]
  * [--pair hard,expert]`
  *
  * `--swap 'old text=>new text'` (repeatable) replaces pieces of the file, so that a number can be tried without

@@ -1,4 +1,4 @@
-import { RuleError } from './rule-error.ts';
+import { RuleError } from '../rule-error.ts';
 
 /** Maximum length of a notation, in characters. */
 export const maxNotationLength = 400;

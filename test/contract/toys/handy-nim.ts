@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { RuleError } from '../../src/engine/rule-error.ts';
-import { offers } from '../../src/games/choices.ts';
-import type { Choice } from '../../src/games/facets/offer.ts';
-import type { Seat, Viewer } from '../../src/games/facets/seats.ts';
-import type { Game } from '../../src/games/game.ts';
+import { RuleError } from '../../../src/engine/rule-error.ts';
+import { offers } from '../../../src/games/choices.ts';
+import type { Choice } from '../../../src/games/facets/offer.ts';
+import type { Seat, Viewer } from '../../../src/games/facets/seats.ts';
+import type { Game } from '../../../src/games/game.ts';
+import type { Example } from '../walk.ts';
 import { type Nim, nim } from './trial-games.ts';
-import type { Example } from './walk.ts';
 
 /**
  * Nim in few presses, with the members by which a game helps its table: `isAgain`, `along`, `spread`, `startsOver`, `idle`.

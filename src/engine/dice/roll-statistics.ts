@@ -1,5 +1,5 @@
+import type { Picture, Shape } from '../picture/picture.ts';
 import { type ChiSquare, chiSquare } from './chi-square.ts';
-import type { Picture, Shape } from './picture.ts';
 
 /** Statistics of many rolls of dice with the same number of sides. */
 export interface RollStatistics {

@@ -22,16 +22,16 @@ const scaled = (games: number): string => String(Math.max(1, Math.round(games * 
 const first = String(seed * 1_000_000);
 
 const trials: readonly (readonly [script: string, ...words: string[]])[] = [
-  ['scripts/invariants.ts', 'dutch', scaled(2_000), first],
-  ['scripts/invariants.ts', 'ringrift', scaled(2_000), first],
-  ['scripts/invariants.ts', 'code2027', scaled(1_000), first],
+  ['scripts/trials/invariants.ts', 'dutch', scaled(2_000), first],
+  ['scripts/trials/invariants.ts', 'ringrift', scaled(2_000), first],
+  ['scripts/trials/invariants.ts', 'code2027', scaled(1_000), first],
   ['test/leaks/run.ts', 'dutch', scaled(500), first],
   ['test/leaks/run.ts', 'code2027', scaled(200), first],
   ['test/clock/run.ts', scaled(200)],
   ['scripts/cards.ts', 'texts', scaled(20_000)],
 ];
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 const failed = trials.filter((words) => {
   process.stdout.write(`\n${words.join(' ')}\n`);
   return spawnSync(process.execPath, words, { cwd: root, stdio: 'inherit' }).status !== 0;

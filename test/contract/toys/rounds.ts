@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { Dice } from '../../src/engine/dice.ts';
-import { RuleError } from '../../src/engine/rule-error.ts';
-import { offers } from '../../src/games/choices.ts';
-import type { Choice } from '../../src/games/facets/offer.ts';
-import type { Seat, Viewer } from '../../src/games/facets/seats.ts';
-import type { Game } from '../../src/games/game.ts';
-import type { Example } from './walk.ts';
+import type { Dice } from '../../../src/engine/dice/dice.ts';
+import { RuleError } from '../../../src/engine/rule-error.ts';
+import { offers } from '../../../src/games/choices.ts';
+import type { Choice } from '../../../src/games/facets/offer.ts';
+import type { Seat, Viewer } from '../../../src/games/facets/seats.ts';
+import type { Game } from '../../../src/games/game.ts';
+import type { Example } from '../walk.ts';
 
 /**
  * A toy that deals within an action: two play their cards one after the other, and the last card of a round brings a new deal of
