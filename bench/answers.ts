@@ -1,5 +1,7 @@
+import { games } from '../src/games/catalog.ts';
 import { startPostgres } from '../test/equipment/databases/postgres-server.ts';
 import { keepInFlight, offer } from './equipment/load.ts';
+import { Player } from './equipment/player.ts';
 import type { Form } from './equipment/processes.ts';
 import { ascending, quantile, type Report } from './equipment/report.ts';
 import { complaintsOf, messageIn, pongSetup, type Setup, tableSetup } from './equipment/setups.ts';
@@ -48,10 +50,14 @@ interface Goal {
   readonly met: (figure: number) => boolean;
 }
 
-const units = ['/s', 'p50 ms', 'p99 ms', 'bot CPU ms', 'Discord CPU ms', '× pong'];
+const units = ['/s', 'p50 ms', 'p99 ms', 'bot CPU ms', 'Discord CPU ms', '× pong', '× its CPU'];
 const prompt: Goal = { level: '200/s offered', figure: 2, words: 'p99 below 50 ms', met: (ms) => ms < 50 };
 const goals: Readonly<Record<'on' | 'off', readonly Goal[]>> = {
-  off: [{ level: '64 in flight', figure: 5, words: '0.5 × pong', met: (share) => share >= 0.5 }, prompt],
+  off: [
+    { level: '64 in flight', figure: 5, words: '0.5 × pong', met: (share) => share >= 0.5 },
+    { level: '16 in flight', figure: 6, words: '3.5 × CPU of pong', met: (times) => times <= 3.5 },
+    prompt,
+  ],
   on: [{ level: '16 in flight', figure: 3, words: 'bot CPU 3.5 ms', met: (ms) => ms <= 3.5 }, prompt],
 };
 
@@ -64,59 +70,124 @@ interface Tally {
   playgroundCpu: number;
 }
 
+/** A bot to be measured. */
+interface Contender {
+  readonly name: string;
+  readonly setup: Setup;
+}
+
 /**
  * Measures presses per second and answer times of three bots. One only says "pong". One always answers with the
- * message of a table (the cost of a table before anything is played). One is a table that takes an action and
- * commits it. They alternate, so that changes in the machine's speed affect all of them.
+ * message of a table (the cost of a table before anything is played). One is a table of baseball that takes an
+ * action and commits it. They alternate, so that changes in the machine's speed affect all of them. Another report
+ * has a row for each game.
  */
-export async function answers(folder: string, smoke: boolean): Promise<Report[]> {
+export function answers(folder: string, smoke: boolean): readonly (() => Promise<Report>)[] {
   const extent: Extent = smoke ? extents.smoke : extents.full;
   const sqlite = (name: string) => `file:${folder}/${name}.db`;
-  const off = await against(extent, 'SQLite, pictures off', sqlite('off'), 'off', true);
-  if (smoke) return [off];
-  const on = await against(extent, 'SQLite, pictures on', sqlite('on'), 'on');
-  const postgres = await startPostgres({ durable: true });
-  try {
-    return [off, on, await against(extent, 'PostgreSQL, pictures off', postgres.url, 'off')];
-  } finally {
-    await postgres.stop();
-  }
+  const off = () => against(extent, 'SQLite, pictures off', sqlite('off'), 'off', true);
+  const each = () => eachGame(extent, folder);
+  if (smoke) return [off, each];
+  return [
+    off,
+    () => against(extent, 'SQLite, pictures on', sqlite('on'), 'on'),
+    async () => {
+      const postgres = await startPostgres({ durable: true });
+      try {
+        return await against(extent, 'PostgreSQL, pictures off', postgres.url, 'off');
+      } finally {
+        await postgres.stop();
+      }
+    },
+    each,
+  ];
 }
 
 async function against(
-  { tables, levels, rounds, round, warmUp, form }: Extent,
+  extent: Extent,
   what: string,
   database: string,
   pictures: 'on' | 'off',
   alsoLong = false,
 ): Promise<Report> {
+  const { tables, form } = extent;
   const table = await tableSetup({ database, tables, form, pictures });
-  const long = alsoLong ? [await pongSetup(tables, await messageIn(table))] : [];
-  const setups = [await pongSetup(tables), ...long, table];
-  const names = ['pong', ...long.map(() => "pong with a table's message"), 'table'];
+  const long = alsoLong
+    ? [{ name: "pong with a table's message", setup: await pongSetup(tables, await messageIn(table)) }]
+    : [];
+  const contenders = [
+    { name: 'pong', setup: await pongSetup(tables) },
+    ...long,
+    { name: 'table', setup: table },
+  ];
+  const title = `Presses answered: a bare bot's pong against a committed action (${what})`;
+  const { rows, failures } = await compared(extent, contenders);
+  const judged = goals[pictures].flatMap(({ level, figure, words, met }) => {
+    const reached = rows.find(({ name }) => name === `table, ${level}`)?.figures[figure];
+    return reached === undefined ? [] : [`${words} at ${level} ${met(reached) ? 'met' : 'missed'}`];
+  });
+  return {
+    title,
+    units,
+    rows,
+    notes: judged.length === 0 ? [] : [`Goals: ${judged.join(', ')}.`],
+    failures,
+  };
+}
+
+/** Two people who press at random at tables of each game, with pictures on. Doors and steps are presses too. */
+async function eachGame(extent: Extent, folder: string): Promise<Report> {
+  const [tables, levels] = [extent.tables / 5, [{ inFlight: Math.min(16, extent.tables / 5) }]];
+  const contenders: Contender[] = [{ name: 'pong', setup: await pongSetup(tables) }];
+  for (const { id } of games) {
+    let seed = 0;
+    const setup = await tableSetup({
+      database: `file:${folder}/each-${id}.db`,
+      tables,
+      form: extent.form,
+      pictures: 'on',
+      seated: (remote, room, people) => {
+        seed += 1;
+        return new Player(remote, room, people, { command: `/play ${id}`, seed });
+      },
+    });
+    contenders.push({ name: id, setup });
+  }
+  return {
+    title: 'Presses answered in each game, with doors and steps (SQLite, pictures on)',
+    units,
+    ...(await compared({ ...extent, levels }, contenders)),
+  };
+}
+
+async function compared(
+  { levels, rounds, round, warmUp }: Extent,
+  contenders: readonly Contender[],
+): Promise<Required<Pick<Report, 'rows' | 'failures'>>> {
   const failures: string[] = [];
-  const tallies = setups.map(() =>
-    levels.map((): Tally => ({ answers: [], seconds: 0, botCpu: 0, playgroundCpu: 0 })),
-  );
+  const tallied = contenders.map(({ name, setup }) => ({
+    name,
+    setup,
+    tallies: levels.map((): Tally => ({ answers: [], seconds: 0, botCpu: 0, playgroundCpu: 0 })),
+  }));
   try {
-    for (const { targets } of setups) {
-      const { wrong } = await keepInFlight(targets, Math.min(16, targets.length), warmUp);
+    for (const { setup } of tallied) {
+      const { wrong } = await keepInFlight(setup.targets, Math.min(16, setup.targets.length), warmUp);
       failures.push(...wrong);
     }
     for (let turn = 0; turn < rounds; turn++) {
       for (const [at, level] of levels.entries()) {
-        for (const [which, setup] of setups.entries()) {
-          const tally = tallies[which]?.[at];
+        for (const { setup, tallies } of tallied) {
+          const tally = tallies[at];
           if (tally) failures.push(...(await measured(setup, level, round, tally)));
         }
       }
     }
-    for (const setup of setups) failures.push(...(await complaintsOf(setup)));
+    for (const { setup } of tallied) failures.push(...(await complaintsOf(setup)));
   } finally {
-    for (const setup of setups) await setup.close();
+    for (const { setup } of tallied) await setup.close();
   }
-  const contenders = tallies.map((each, at) => ({ name: names[at] ?? '', tallies: each }));
-  return reportOf(what, pictures, levels, contenders, failures);
+  return { rows: rowsOf(levels, tallied), failures: [...new Set(failures)].slice(0, 10) };
 }
 
 async function measured(setup: Setup, level: Level, round: number, tally: Tally): Promise<readonly string[]> {
@@ -139,44 +210,32 @@ async function measured(setup: Setup, level: Level, round: number, tally: Tally)
   return wrong;
 }
 
-function reportOf(
-  what: string,
-  pictures: 'on' | 'off',
+function rowsOf(
   levels: readonly Level[],
   contenders: readonly { readonly name: string; readonly tallies: readonly Tally[] }[],
-  failures: readonly string[],
-): Report {
-  const rate = (tally: Tally | undefined) => (tally ? tally.answers.length / tally.seconds : Number.NaN);
-  const row = (name: string, level: Level, tally: Tally, base: Tally | undefined) => {
+): Report['rows'] {
+  const rate = (tally: Tally) => tally.answers.length / tally.seconds;
+  const row = (name: string, level: Level, tally: Tally, base: Tally) => {
     const sorted = ascending(tally.answers);
-    const each = (cpu: number) => cpu / sorted.length;
+    const each = (cpu: number, of = sorted.length) => cpu / of;
+    const own = each(tally.botCpu);
     return {
       name: `${name}, ${levelName(level)}`,
       figures: [
         rate(tally),
         quantile(sorted, 0.5),
         quantile(sorted, 0.99),
-        each(tally.botCpu),
+        own,
         each(tally.playgroundCpu),
         rate(tally) / rate(base),
+        own / each(base.botCpu, base.answers.length),
       ],
     };
   };
-  const rows = levels.flatMap((level, at) =>
+  return levels.flatMap((level, at) =>
     contenders.flatMap(({ name, tallies }) => {
       const [base, own] = [contenders[0]?.tallies[at], tallies[at]];
       return base && own ? [row(name, level, own, base)] : [];
     }),
   );
-  const judged = goals[pictures].flatMap(({ level, figure, words, met }) => {
-    const reached = rows.find(({ name }) => name === `table, ${level}`)?.figures[figure];
-    return reached === undefined ? [] : [`${words} at ${level} ${met(reached) ? 'met' : 'missed'}`];
-  });
-  return {
-    title: `Presses answered: a bare bot's pong against a committed action (${what})`,
-    units,
-    rows,
-    notes: judged.length === 0 ? [] : [`Goals: ${judged.join(', ')}.`],
-    failures: [...new Set(failures)].slice(0, 10),
-  };
 }

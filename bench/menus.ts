@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { controlsOf, type Part } from '../playground/checks/components.ts';
+import { controlsOf } from '../playground/checks/components.ts';
 import type { Remote } from '../playground/remote.ts';
 import type { KeptMessage } from '../playground/world/state.ts';
 import { customIdsFor } from '../test/equipment/at-the-table.ts';
 import type { Target } from './equipment/load.ts';
+import { type Choosable, choosable, drawn } from './equipment/player.ts';
 import { ascending, quantile, type Report } from './equipment/report.ts';
 import { complaintsOf, type Setup, tableSetup } from './equipment/setups.ts';
 
@@ -31,32 +32,6 @@ interface Walk {
   press(): Promise<number>;
 }
 
-/** A control and the value to choose. */
-interface Choosable {
-  readonly customId: string;
-  readonly label: string;
-  readonly values?: readonly string[];
-}
-
-/** The controls of a private answer that lead on: further steps, and the choices there. */
-function choosable({ components }: Pick<KeptMessage, 'components'>): Choosable[] {
-  return controlsOf(components).flatMap((part: Part): Choosable[] => {
-    const { custom_id: customId = '', label = '', options, disabled } = part;
-    if (disabled === true || label === 'Back' || !/^[adops]:/.test(customId)) return [];
-    if (options === undefined) return [{ customId, label }];
-    return options.map((option) => ({ customId, label: option.label, values: [option.value] }));
-  });
-}
-
-/** Makes the same choices in every run. */
-function lots(): (count: number) => number {
-  let state = 20_26;
-  return (count) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * count);
-  };
-}
-
 /** On a busy machine the table's own message may announce the end a moment later. */
 const tellsTheEnd = (message: KeptMessage | undefined): boolean =>
   message?.embeds.some(({ description = '' }) => description.includes('The game is over.')) === true;
@@ -78,7 +53,7 @@ const pressed = ({ remote }: Place, user: string, message: string, { customId, v
 /** Two people who play RingRift at random through **Move** and its steps; every step shows the current board. */
 function ringriftWalk(place: Place, options: string): Walk {
   const { remote, channel, people } = place;
-  const lot = lots();
+  const lot = drawn(20_26);
   let table: { readonly message: string; readonly door: Choosable } | undefined;
   let [mover, answer]: [0 | 1, KeptMessage | undefined] = [0, undefined];
   const user = () => people[mover];
@@ -145,7 +120,7 @@ function ringriftWalk(place: Place, options: string): Walk {
 /** Two people who open those menus of baseball that don't fit on the table message, between one play and the next. */
 function baseballWalk(place: Place, target: Target): Walk {
   const { remote, channel, people } = place;
-  const lot = lots();
+  const lot = drawn(20_26);
   let next:
     | { readonly user: string; readonly message: string; readonly steps: readonly Choosable[] }
     | undefined;

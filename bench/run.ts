@@ -39,37 +39,33 @@ const { values } = parseArgs({
 const { smoke, only, json } = values;
 const folder = await mkdtemp(join(tmpdir(), 'clubhouse-bench-'));
 
-const benchmarks: Readonly<Record<string, () => Promise<Report | readonly Report[]>>> = {
+/** Measures one thing. A benchmark with several parts keeps the figures of those that work. */
+type Part = () => Promise<Report>;
+
+const benchmarks: Readonly<Record<string, Part | readonly Part[]>> = {
   dice: () => compare(dice, smoke),
   texts: () => compare(cardTexts, smoke),
   engine: () => compare(engine, smoke),
   plays: () => compare(plays, smoke),
-  turns: () => eachGame(turns),
-  decisions: () => eachGame(decisions),
+  turns: eachGame(turns),
+  decisions: eachGame(decisions),
   ringrift: async () => (await ringriftModule(smoke ? 'as it is' : 'compiled')).ringrift(smoke),
-  code2027: () => code2027(),
+  code2027: [() => compare(buildingActions, smoke), () => compare(buildingTurns, smoke)],
   commits: () => compare(commits, smoke),
   deadlines: () => compare(deadlines, smoke),
   log: () => logGrowth(folder, smoke),
   start: () => startUp(folder, smoke),
   memory: () => memory(folder, smoke),
-  answers: () => answers(folder, smoke),
+  answers: answers(folder, smoke),
   menus: () => menus(folder, smoke),
   thinking: () => thinking(folder, smoke),
   curiosity: () => curiosity(folder, smoke),
 };
 
-/** A report for each available game. */
-async function eachGame(open: (game: Game) => Comparison): Promise<Report[]> {
-  const reports: Report[] = [];
-  for (const game of games) reports.push(await compare(() => open(game), smoke));
-  return reports;
+/** A part for each available game. */
+function eachGame(open: (game: Game) => Comparison): Part[] {
+  return games.map((game) => () => compare(() => open(game), smoke));
 }
-
-const code2027 = async (): Promise<Report[]> => [
-  await compare(buildingActions, smoke),
-  await compare(buildingTurns, smoke),
-];
 
 const names = Object.keys(benchmarks);
 const strange = only?.filter((name) => !names.includes(name)) ?? [];
@@ -88,14 +84,15 @@ const reports: Report[] = [];
 try {
   for (const [name, measure] of Object.entries(benchmarks)) {
     if (only && !only.includes(name)) continue;
-    for (const report of [await measure().catch((error: unknown) => broken(name, error))].flat()) {
+    for (const part of [measure].flat()) {
+      const report = await part().catch((error: unknown) => broken(name, error));
       show(report);
       reports.push(report);
+      if (json !== undefined) await write(json, reports);
     }
   }
 } finally {
   await rm(folder, { recursive: true, force: true });
 }
-if (json !== undefined) await write(json, reports);
 // Also ends whatever a broken benchmark left running.
 process.exit(reports.some(({ failures = [] }) => failures.length > 0) ? 1 : 0);

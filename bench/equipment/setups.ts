@@ -1,5 +1,5 @@
 import { controlsOf } from '../../playground/checks/components.ts';
-import { type RemotePlayground, startPlaygroundProcess } from '../../playground/remote.ts';
+import { type Remote, type RemotePlayground, startPlaygroundProcess } from '../../playground/remote.ts';
 import type { Target } from './load.ts';
 import { botModule, type Form, type Measured, start } from './processes.ts';
 import { pongTarget, TableTarget } from './targets.ts';
@@ -27,6 +27,12 @@ export interface TableSetupOptions {
   readonly module?: string;
   /** Off by default. */
   readonly pictures?: 'on' | 'off';
+  /** Who plays in a channel, and what; by default two people play baseball with the usual choices. */
+  readonly seated?: (
+    remote: Remote,
+    room: string,
+    people: readonly [string, string],
+  ) => Target & { open(): Promise<unknown> };
 }
 
 /**
@@ -86,9 +92,10 @@ export async function pongSetup(channels: number, message?: string): Promise<Set
   };
 }
 
-/** Starts the bot with tables of baseball, all opened by its commands. */
+/** Starts the bot with tables of a game, all opened by its commands. */
 export async function tableSetup(how: TableSetupOptions): Promise<Setup> {
   const { database, tables, form, channels = tables, pictures = 'off', module } = how;
+  const seated = how.seated ?? ((...where) => new TableTarget(...where));
   const { playground, rooms, people, env } = await opened(channels);
   const bot = await start(module ?? (await botModule(form)), {
     ...env,
@@ -96,7 +103,7 @@ export async function tableSetup(how: TableSetupOptions): Promise<Setup> {
     PICTURES: pictures,
     LOG_LEVEL: 'info',
   });
-  const targets = rooms.slice(0, tables).map((room) => new TableTarget(playground.remote, room, people));
+  const targets = rooms.slice(0, tables).map((room) => seated(playground.remote, room, people));
   const waiting = targets.values();
   const opener = async () => {
     for (const target of waiting) await target.open();

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { controlsOf as partsOf } from '../../playground/checks/components.ts';
 import { type Remote, RemoteRefusal } from '../../playground/remote.ts';
 import type { KeptMessage } from '../../playground/world/state.ts';
 import { customIdsFor } from '../equipment/at-the-table.ts';
@@ -45,14 +46,15 @@ const twice = 0.1;
 /** Milliseconds before a person looks again if nothing could be done. */
 const pause = 250;
 
-const control = /"custom_id":"([^"]+)"/g;
-
 /** Custom ids of a message's controls, in order. */
 export function controlsOf({ components }: Pick<KeptMessage, 'components'>): string[] {
-  return [...JSON.stringify(components).matchAll(control)].flatMap(([, id]) => id ?? []);
+  return partsOf(components).flatMap(({ custom_id: id }) => id ?? []);
 }
 
-const find = (message: KeptMessage, begins: RegExp) => controlsOf(message).find((id) => begins.test(id));
+/** The first control of a message that a person can press now, by how its custom id begins. */
+const find = ({ components }: KeptMessage, begins: RegExp): string | undefined =>
+  partsOf(components).find(({ custom_id: id = '', disabled }) => disabled !== true && begins.test(id))
+    ?.custom_id;
 
 const between = ({ least, most }: typeof look, chance: () => number) => least + (most - least) * chance();
 
@@ -121,7 +123,8 @@ export class People {
       if (customId === undefined) return;
       await this.#remote.ask('press', { user, message: lobby.id, customId, ...(values && { values }) });
     };
-    // Anything done before the bot was killed is refused politely the second time.
+    // What was done before the bot was killed is refused politely the second time, or its button is disabled:
+    // **Join** once everybody is seated.
     if (clock !== undefined) await verb(ada, 'clock', [clock]);
     if (joined) await verb(ben, 'join');
     await verb(ada, 'start');
