@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'prisma/config';
 
-// `prisma generate` asks for the native schema engine, which nothing here uses (migrations run in WebAssembly) and
-// which would have to be downloaded: any existing file satisfies it.
+// `prisma generate` requires the native schema engine, which would have to be downloaded. Nothing here uses it,
+// because migrations run in WebAssembly. Any existing file satisfies the requirement.
 process.env['PRISMA_SCHEMA_ENGINE_BINARY'] ??= fileURLToPath(import.meta.url);
 
 export default defineConfig({ schema: 'prisma/schema.prisma' });

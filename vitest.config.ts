@@ -10,11 +10,11 @@ const all = ['src', 'commands', 'examples', 'playground', 'test'].flatMap((room)
 );
 const saying = (words: string): string[] =>
   all.filter((path) => readFileSync(join(import.meta.dirname, path), 'utf8').includes(words));
-/** Files whose tables have loaded dice, in the place of the bot's own modules: they need processes of their own. */
+/** Files whose tables use loaded dice instead of the bot's own modules. They need separate processes. */
 const loaded = saying("/loaded-dice.ts'");
-/** Files that call the collector, which takes long in a process that has loaded much. */
+/** Files that call the garbage collector. It is slow in a process that has loaded many modules. */
 const collecting = saying('--expose-gc');
-/** Files that take long, the longest first: begun at the end, one of them would keep one worker busy alone. */
+/** Slow files, the slowest first. If one of them started last, it would keep a single worker busy at the end. */
 const long = [
   'src/games/code2027/index.test.ts',
   'test/leaks/leaks.test.ts',
@@ -75,16 +75,17 @@ const long = [
   'test/bot/places.test.ts',
 ];
 
-// Workers, and the processes and threads that tests start, find there what others have compiled.
+// Workers, and the processes and threads that tests start, share this compile cache.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/compiled');
 
-/** Where nothing is put in a module's place, modules are Node's own, as the bot has them. */
+/** If no module is replaced, use Node's own modules, as the bot does. */
 const asTheBot = { experimental: { viteModuleRunner: false, nodeLoader: false } };
 
 const shared = {
-  // More than the two cores that CI has: much of a test's time is spent waiting for the other side of a conversation.
+  // This is more than CI's two cores, because tests spend much of their time waiting for the other side of a
+  // conversation.
   maxWorkers: 5,
-  // What is waited for comes in a moment, unless the machine is busy: only what never comes must fail.
+  // Results usually arrive quickly, but not on a busy machine. A test must fail only if a result never arrives.
   testTimeout: 60_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 20_000 } },
@@ -92,7 +93,7 @@ const shared = {
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    // Files of one project stand together: they can go on in a process only while nothing else comes between.
+    // Keep the files of a project together. They can share a process only if no other project comes between them.
     const first = ['loaded', 'alone', 'together'];
     const rank = ({ moduleId, project }: TestSpecification): number => {
       const at = long.findIndex((path) => moduleId.endsWith(path));
@@ -108,7 +109,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     maxWorkers: shared.maxWorkers,
     projects: [
-      // A process that has loaded the bot once goes on with the next file: loading it takes seconds.
+      // A process that has loaded the bot also runs the next files, because loading takes seconds.
       {
         test: {
           name: 'loaded',

@@ -12,7 +12,7 @@ type Level = { readonly inFlight: number } | { readonly perSecond: number };
 const levelName = (level: Level) =>
   'inFlight' in level ? `${level.inFlight} in flight` : `${level.perSecond}/s offered`;
 
-/** How much is measured. */
+/** How much to measure. */
 interface Extent {
   readonly tables: number;
   readonly levels: readonly Level[];

@@ -5,7 +5,7 @@ import { begin, ledgerOn, markShown, playOut, strangers } from './equipment/open
 import { ascending, quantile, type Report } from './equipment/report.ts';
 import { complaintsOf, type Setup, tableSetup } from './equipment/setups.ts';
 
-/** How much is measured; the seconds are per phase. */
+/** How much to measure; the seconds are per phase. */
 const extents = {
   full: { tables: 20, perSecond: 20, seconds: 20, plays: 60, reviews: 40, people: 10, form: 'compiled' },
   smoke: { tables: 2, perSecond: 4, seconds: 2, plays: 4, reviews: 2, people: 2, form: 'as it is' },
@@ -13,14 +13,14 @@ const extents = {
 
 /** The goal: p99 of a bystander's press while others are curious, as a multiple of p99 without them. */
 const goal = 2;
-/** Milliseconds for which a curious person waits for an answer. */
+/** How long a curious person waits for an answer, in milliseconds. */
 const patienceMs = 60_000;
-/** Options of the games that people look through: long games of baseball. */
+/** Options for the games that people look through. They make long games of baseball. */
 const long = { innings: 15 };
-/** Seconds before the first phase, in which the bot gets warm. */
+/** Seconds of warm-up before the first phase. */
 const warmUp = 5;
 
-/** Something that a person asks for. */
+/** A command that a curious person uses. */
 interface Question {
   readonly user: string;
   readonly channel: string;
@@ -60,7 +60,7 @@ export async function curiosity(folder: string, smoke: boolean): Promise<Report>
   }
 }
 
-/** A database with finished games of baseball, and how many actions they have on average. */
+/** Creates a database with finished games of baseball. Returns their ids and their average number of actions. */
 async function finishedGames(file: string, count: number) {
   const store = await openStore(`file:${file}`);
   const ledger = ledgerOn(store);
@@ -88,12 +88,12 @@ function place(file: string, ids: readonly string[], guild: string, rooms: reado
 interface Phase {
   readonly name: string;
   readonly presses: Presses;
-  /** The longest time for which the bot's event loop did nothing else, in milliseconds. */
+  /** The longest time that the bot's event loop was blocked, in milliseconds. */
   readonly stallMs: number;
   readonly asked: number;
-  /** Questions that had no answer in time, or a wrong one. */
+  /** Questions that got no answer in time, or a wrong one. */
   readonly unanswered: number;
-  /** Until the last of them was answered, in seconds. */
+  /** Seconds until the last question was answered. */
   readonly curiousFor: number;
 }
 

@@ -4,7 +4,7 @@ import { startPostgres } from '../test/equipment/databases/postgres-server.ts';
 import { actions, begun, tables } from './commits.ts';
 import type { Comparison } from './equipment/comparison.ts';
 
-/** Far enough away that nothing rings, in milliseconds. */
+/** Milliseconds until a deadline that is too far away to expire during the benchmark. */
 const far = 3_600_000;
 const inFlight = 16;
 

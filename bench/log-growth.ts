@@ -7,7 +7,7 @@ import { ascending, quantile, type Report } from './equipment/report.ts';
 
 /** Actions of each table when it is copied; a snapshot is stored with the last one. */
 const deep = 50;
-/** Tables that are used in turn. There are few, so that the small log stays small. */
+/** Tables that are used in turn. There are only a few, so that the small log stays small. */
 const acted = 18;
 
 interface Log {

@@ -21,7 +21,7 @@ export async function memory(folder: string, smoke: boolean): Promise<Report> {
   });
   try {
     const begun = await setup.bot.read();
-    // An action per second is more than people play at a table, but computers among them may.
+    // One action per second is more than people play at a table, but a table with computers can reach it.
     const paced = await keepPace(setup.targets, active, playing);
     const played = await setup.bot.read();
     const rushed = await keepInFlight(setup.targets, Math.min(16, active), playing / 3);

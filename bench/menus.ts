@@ -18,8 +18,8 @@ const extents = {
 const goal = 1.5;
 
 /**
- * Milliseconds after which a play appears in the channel and its log, since people press seconds apart. A play
- * of RingRift is answered before that.
+ * Milliseconds to wait until a play has appeared in the channel and its log. RingRift answers the press before that.
+ * People press seconds apart.
  */
 const aftermath = 50;
 
@@ -153,7 +153,7 @@ function baseballWalk(place: Place, target: Target): Walk {
   };
 }
 
-/** Presses that play, answered with a picture of the new table. */
+/** Presses that play. Each answer has a picture of the changed table. */
 function playsWalk(target: Target): Walk {
   let isReady = false;
   return {

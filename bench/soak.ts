@@ -61,7 +61,7 @@ const setup = await tableSetup({ database: `file:${file}`, tables, form: 'compil
 const stretches: Stretch[] = [];
 let failures: readonly string[];
 try {
-  // A minute each, or a tenth of a shorter soak.
+  // One stretch per minute, but at least ten stretches.
   const count = Math.max(10, Math.round(minutes));
   for (let made = 0; made < count; made++) {
     const stretch = await played(setup, file, (minutes * 60_000) / count, (minutes * (made + 1)) / count);

@@ -3,7 +3,7 @@ import { keepPace, type Presses } from './equipment/load.ts';
 import { ascending, quantile, type Report } from './equipment/report.ts';
 import { complaintsOf, type Setup, tableSetup } from './equipment/setups.ts';
 
-/** How much is measured; the seconds are per phase. */
+/** How much to measure; the seconds are per phase. */
 const extents = {
   full: { tables: 20, thinking: 20, perSecond: 40, seconds: 30, warmUp: 10 },
   smoke: { tables: 4, thinking: 4, perSecond: 10, seconds: 3, warmUp: 1 },

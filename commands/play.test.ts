@@ -138,7 +138,7 @@ it('/play offers no thread where none can be made, nor to somebody who may not o
   for (const [key, value] of shut.kept) closed.kept.set(key, value);
   expect(await code(closed.press(verb))).toBe('not-for-you');
   expect(closed.kept.size).toBe(1);
-  // What cannot be read is no offer.
+  // A stored value that can't be read isn't an offer.
   closed.kept.set(verb.slice(1), '{"game":7}');
   expect(await code(closed.press(verb))).toBe('offer-gone');
 });

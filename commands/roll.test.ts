@@ -9,7 +9,7 @@ import { answerRoll, type RollDeps, type RollRequest, readWhat, roll } from './r
 const guildId = '100';
 const at = new Date('2026-05-01T12:00:00Z');
 
-/** A store of these rolls, newest first, and of one table with a shuffle and an at-bat roll. */
+/** A store with these rolls, newest first, and with one table that has a shuffle and an at-bat roll. */
 function room(status: StoredTable['status'] = 'active') {
   const seed = newSeed();
   const entropy = '3:abc';
@@ -360,7 +360,7 @@ describe('/roll stats', () => {
     const d20 = await ask(bot, { ask: 'stats', sides: 20 }, { table });
     expect(d20.title).toBe('The d20 of table table00001');
     expect(d20.message.panels[0]?.fields?.[0]?.value).toBe('2');
-    // The deck was shuffled with dice of other sizes, a secret until the game is over.
+    // The deck was shuffled with dice of other sizes. The shuffle is secret until the game is over.
     const [deck] = bot.dice.rolls;
     expect(deck?.secret).toBe(true);
     for (const sides of deck?.sides ?? [])

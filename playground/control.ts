@@ -19,9 +19,9 @@ import type { Channel, Guild, Interaction, KeptMessage, Person } from './world/s
 
 /**
  * Lets another process drive a playground, for load tests and for tests that kill processes: one WebSocket at
- * `/control`, JSON both ways. A request is `{ id, do, … }`. Its answer `{ id, ok }` or `{ id, error, refused
- * }` comes when it is done, so many can be running at once. The typed client is in remote.ts. Served only if
- * the option `control` is set.
+ * `/control`, JSON both ways. A request is `{ id, do, … }`. Its answer `{ id, ok }` or `{ id, error, refused }` comes
+ * when it is done, which allows concurrent requests. The typed client is in remote.ts. Served only if the option
+ * `control` is set.
  */
 
 const patience = { patienceMs: z.number().int().positive().optional() };
@@ -79,7 +79,7 @@ export const controlSchema = z.discriminatedUnion('do', [
     do: z.literal('messages'),
     channel: z.string(),
     last: z.number().int().positive().optional(),
-    /** Without private ones. */
+    /** Whether to leave out private messages. */
     forAll: z.boolean().optional(),
   }),
   z.strictObject({ do: z.literal('counts') }),
@@ -121,7 +121,7 @@ export const controlSchema = z.discriminatedUnion('do', [
   }),
   /** Ids of the messages that notified a person. */
   z.strictObject({ do: z.literal('pings'), user: z.string() }),
-  /** What the playground's own process has used. */
+  /** The resources that the playground's own process has used. */
   z.strictObject({ do: z.literal('usage') }),
 ]);
 
@@ -181,7 +181,7 @@ export interface ControlAnswers {
 
 const envelope = z.looseObject({ id: z.number().int() });
 
-/** Answers control requests as they are done. */
+/** Answers each control request when it is done. */
 export class Control {
   readonly #stage: Stage;
   readonly #playground: Playground;
@@ -192,7 +192,7 @@ export class Control {
     this.#playground = playground;
   }
 
-  /** Takes an upgrade; browsers, which always send their origin, are refused. */
+  /** Accepts a WebSocket upgrade. Refuses browsers, which always send their origin. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     if (request.headers.origin !== undefined) {
       socket.destroy();

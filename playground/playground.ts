@@ -11,7 +11,7 @@ import type { World } from './world/world.ts';
 export interface Playground {
   /** The web page. */
   readonly url: string;
-  /** What discord.js takes as `rest.api`. */
+  /** The URL to pass to discord.js as `rest.api`. */
   readonly apiUrl: string;
   /** Where people's attachments are served. */
   readonly cdnUrl: string;
@@ -25,17 +25,17 @@ export interface Playground {
   readonly clock: Clock;
   /** A person to act as, by name. */
   user(name: string): User;
-  /** Takes permissions in a channel from the bot; without names it no longer sees the channel. */
+  /** Removes permissions in a channel from the bot. Without names, the bot no longer sees the channel. */
   forbid(channel: string, ...permissions: readonly (keyof typeof PermissionFlagsBits)[]): void;
-  /** Restores the permissions that the bot has by the server's roles. */
+  /** Restores the permissions that the server's roles give the bot. */
   permit(channel: string): void;
   /** Adds a channel to a server, by default the first. */
   addChannel(name: string, server?: string): Channel;
-  /** Adds another server, which all people or those named join. */
+  /** Adds another server. All people join it, or only those named. */
   addServer(name: string, people?: readonly string[]): Guild;
   /** Removes the bot from a server. */
   removeBot(server: string): void;
-  /** Invites it again. */
+  /** Invites the bot to a server again. */
   addBot(server: string): void;
   /** Starts an outage of a server, or ends it. */
   outage(server: string, on?: boolean): void;

@@ -111,7 +111,7 @@ export interface RemotePlayground extends z.infer<typeof greeting> {
 
 /**
  * Starts a playground in a separate process, which ends when this process does.
- * @param node path of the Node to run it on, by default this process's own, and its flags
+ * @param node path of the Node executable to run it with, by default that of this process, and its flags
  */
 export async function startPlaygroundProcess(
   options: ProcessOptions = {},

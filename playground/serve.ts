@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { startPlayground } from './server.ts';
 
 /**
- * A playground as a separate process, to be driven from others (remote.ts). Prints one line of JSON, `{ url,
- * apiUrl, cdnUrl, token }`, when it is open. `--leash` ends it with its standard input, that is, with the
- * process that started it.
+ * A playground as a separate process, driven by other processes (remote.ts). Prints one line of JSON, `{ url, apiUrl,
+ * cdnUrl, token }`, when it is open. With `--leash` it ends when its standard input closes, that is, when the process
+ * that started it ends.
  */
 
 const count = z.coerce.number().int();

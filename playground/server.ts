@@ -35,9 +35,9 @@ import { Pings } from './world/pings.ts';
 import { World } from './world/world.ts';
 
 export interface PlaygroundOptions {
-  /** 0 takes any free port. */
+  /** 0 for any free port. */
   readonly port: number;
-  /** File to save the world in; without it, it is lost when the playground stops. */
+  /** File to save the world in. Without a file, the world is lost when the playground stops. */
   readonly file?: string;
   /** The bot's token; a local one by default. */
   readonly token?: string;
@@ -51,16 +51,19 @@ export interface PlaygroundOptions {
   readonly identifyMs?: number;
   /** How many sessions a day the bot may start; by default Discord's 1,000. */
   readonly sessionStarts?: number;
-  /** Interactions of a shard with several connections go to one of them in turn; by default to all. */
+  /**
+   * Whether each interaction goes to only one of its shard's connections, in turn. By default, it goes to all of
+   * them.
+   */
   readonly deal?: boolean;
-  /** The number of servers, 1 by default; those that a saved world lacks are added. */
+  /** The number of servers; 1 by default. If a saved world has fewer, the missing ones are added. */
   readonly servers?: number;
   /** Milliseconds between heartbeats; by default Discord's 41,250. */
   readonly heartbeatMs?: number;
   /** Privileged intents of the application; by default none. */
   readonly privilegedIntents?: number;
   /**
-   * `none` does not compare requests with Discord's description, for load tests; everything else that Discord
+   * `none` skips the comparison of requests with Discord's description, for load tests. Everything else that Discord
    * refuses is still refused. `all` by default.
    */
   readonly checks?: 'all' | 'none';

@@ -47,7 +47,7 @@ describe('several servers', () => {
     expect(client.guilds.cache.map(({ name }) => name).sort()).toEqual(['The Clubhouse', 'The Harbour']);
     const ben = playground.user('Ben').goTo('The Harbour/lobby');
     expect((await ben.slash('/hello')).text).toBe('Clubhouse: Hello Ben!');
-    // A name means the channel of the server in which he is.
+    // A channel name means the one in the server that he is in.
     await ben.goTo('table-1').slash('/hello');
     expect(ben.messages('The Harbour/table-1')).toHaveLength(1);
     expect(ben.messages('The Clubhouse/table-1')).toHaveLength(0);

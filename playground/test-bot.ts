@@ -17,7 +17,7 @@ import {
 } from 'discord.js';
 import type { Playground } from './playground.ts';
 
-/** A small bot on the real discord.js, for the playground's own tests: each command tests one thing. */
+/** A small bot that uses the real discord.js, for the playground's own tests: each command tests one thing. */
 
 /** A red pixel. */
 const PIXEL = Buffer.from(

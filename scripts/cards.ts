@@ -70,14 +70,14 @@ function check(paths: readonly string[]): boolean {
       `${what}: ${isTaken ? 'taken' : 'refused'}${cards}, ${mistakes.length} diagnostics, ${notes.length} notes`,
     );
   }
-  // The built-in content may have no remarks at all.
+  // The built-in content must not have any remarks.
   return looked.every(
     ({ isTaken, mistakes, set }) =>
       isTaken && (paths.length > 0 || mistakes.length + notesIn(set).length === 0),
   );
 }
 
-/** Notes on readings of card texts that the author may not mean (16.9, W12), one per line. */
+/** Notes on how card texts were read where the author may have meant something else (16.9, W12), one per line. */
 const notesIn = (set: ContentSet | undefined): string[] =>
   (set === undefined ? [] : readingsOf(set)).flatMap(({ card: { id }, notes }) =>
     notes.map((note) => `${id} note: ${note}`),

@@ -8,9 +8,9 @@ import { startPlayground } from '../playground/server.ts';
 import { startPostgres } from '../test/equipment/databases/postgres-server.ts';
 
 /**
- * `npm run cluster` runs several bot processes on one PostgreSQL that share the shards of a playground, all on
- * this machine. If you kill one (its lines show the process id), the others take over its servers. It is
- * restarted after a moment, as a host's supervisor would do. Without DATABASE_URL, PostgreSQL is temporary.
+ * `npm run cluster` runs several bot processes on this machine. They use one PostgreSQL database and share the shards
+ * of a playground. If you kill one (its lines show the process id), the others take over its servers. It is restarted
+ * after a moment, as a host's supervisor would do. Without DATABASE_URL, this starts a temporary PostgreSQL server.
  */
 
 const { values } = parseArgs({

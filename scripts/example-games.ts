@@ -3,5 +3,8 @@ import { ohHell } from '../examples/oh-hell/index.ts';
 import { games as catalog } from '../src/games/catalog.ts';
 import type { Game } from '../src/games/game.ts';
 
-/** What `--examples` offers: the bot's own games, and those of `examples/`, which no bot on Discord has. */
+/**
+ * The games that `--examples` offers: the bot's own games, and those of `examples/`, which the bot on Discord never
+ * offers.
+ */
 export const withExamples: readonly Game[] = [...catalog, nim, ohHell];

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// Generates the database clients for SQLite and PostgreSQL from prisma/schema.prisma, after `npm install` and
-// after changes to the schema. It is plain JavaScript because it must run without development tools. It does
-// nothing there, since the container image contains the compiled clients.
+// Generates the database clients for SQLite and PostgreSQL from prisma/schema.prisma, after `npm install` and after
+// changes to the schema. It is plain JavaScript because it must run without development tools. In the container image
+// it does nothing, because the image contains the compiled clients.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

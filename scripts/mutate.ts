@@ -16,8 +16,8 @@ import { cut, isKilled, type Outcome, report } from './mutation/report.ts';
 import { codeOf, testsOf } from './mutation/room.ts';
 
 /**
- * Puts small bugs into a part of `src/`, one at a time, and tells which of them the tests beside it miss.
- * `npm run mutate -- src/games/dutch/course src/games/dutch/phases --mutants 200 --seed 1`
+ * Puts small bugs into a part of `src/`, one at a time, and reports which of them the tests next to it miss. `npm run
+ * mutate -- src/games/dutch/course src/games/dutch/phases --mutants 200 --seed 1`
  */
 
 const usage =
@@ -64,7 +64,7 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
 // Found from the copy of the repository by going up. Stryker itself links no folder that is a link already.
 symlinkSync(realpathSync('node_modules'), join(folder, 'node_modules'));
-// What is compiled from copies is of no use to the next run.
+// The next run can't use code compiled from these copies, so it is cached in the temporary folder.
 process.env['NODE_COMPILE_CACHE'] = join(folder, 'compiled');
 // A PostgreSQL server takes seconds to start, and Stryker often starts anew. Only the store's rooms know the database.
 if (!paths.some((path) => path.startsWith('src/store'))) process.env['CLUBHOUSE_TEST_DATABASES'] ??= 'sqlite';
@@ -82,7 +82,7 @@ const results = await new Stryker({
   checkers: ['draw'],
   ignorers: ['log-texts'],
   draw: { mutants: Number(values.mutants), seed: Number(values.seed) },
-  // Tests of what is said compare some texts, never all: their mutants say nothing about the rules.
+  // Tests of messages compare only some of the texts. So mutated strings say nothing about the rules.
   mutator: { excludedMutations: ['StringLiteral'] },
   tempDirName: folder,
   cleanTempDir: 'always',
@@ -90,7 +90,7 @@ const results = await new Stryker({
   ignorePatterns: ['/.env', '/coverage', '/data', '/dist', '/docs/picture.png'],
   disableTypeChecks: false,
   concurrency: 2,
-  // A busy machine is slow without being stuck.
+  // Slow tests on a busy machine aren't stuck.
   timeoutFactor: 4,
   timeoutMS: 10_000,
   dryRunTimeoutMinutes: 30,

@@ -15,9 +15,9 @@ import { startPostgres } from '../test/equipment/databases/postgres-server.ts';
 import { complain, say } from './at-the-prompt.ts';
 
 /**
- * `npm run nodes` runs the compiled bot and the playground on the oldest supported Node, the bundled line and
- * the one after it, each from the registry, and on both databases. It opens a table, takes ten actions and stops
- * the bot. Exits with 1 if any of this fails.
+ * `npm run nodes` runs the compiled bot and the playground on three Node versions from the registry, and on both
+ * databases. The versions are the oldest supported one, the bundled line and the line after it. Each run opens a
+ * table, takes ten actions and stops the bot. Exits with 1 if any of this fails.
  */
 
 const versions = [leastNode, '24', '26'];

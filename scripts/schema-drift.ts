@@ -4,9 +4,8 @@ import { readMigrations } from '../src/store/schema/migrations.ts';
 import { noFilters, withSchemaEngine } from '../src/store/schema/schema-engine.ts';
 
 /**
- * Returns the SQL that leads from the migrations to the schema; undefined if they agree. The migrations are
- * replayed in a scratch database beside the adapter's (in memory for SQLite, created and dropped for
- * PostgreSQL).
+ * Returns the SQL that leads from the migrations to the schema; undefined if they agree. The migrations are replayed
+ * in a scratch database next to the adapter's (in memory for SQLite, created and dropped for PostgreSQL).
  *
  * @param schema text of `prisma/schema.prisma`, which names SQLite as its provider
  */

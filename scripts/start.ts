@@ -27,8 +27,8 @@ const playgroundEnvironment = z.object({
     .default(8800),
   PLAYGROUND_FILE: z.string().min(1).default('./data/playground.json'),
   /**
-   * Never the bot's own database, because tables of the playground don't belong on Discord, or the other way
-   * around.
+   * Never the bot's own database, because the playground's tables don't belong on Discord, and Discord's tables don't
+   * belong in the playground.
    */
   PLAYGROUND_DATABASE_URL: z.string().min(1).default('file:./data/playground.db'),
 });

@@ -1,16 +1,16 @@
 // @ts-check
 /**
- * Imported before all else: on an older Node the bot would end in the middle of its start, without a word that helps
- * (it runs no TypeScript, and SQLite's driver aborts the process). npm brings the right Node along, where there is one for the
- * machine. In JavaScript, which every Node runs.
+ * Imported before everything else. On an older Node the bot would crash during startup without a helpful message,
+ * because that Node can't run TypeScript and the SQLite driver aborts the process. npm installs a suitable Node if
+ * there is one for the machine. This file is JavaScript, so that every Node can run it.
  */
 
-/** The least that runs the bot, as `engines` in package.json says. */
+/** The oldest Node version that runs the bot, as in `engines` in package.json. */
 export const leastNode = '22.18.0';
 
 /**
- * What to tell who starts the bot on an older Node; undefined where it is new enough.
- * @param {string} version as `process.versions.node` has it
+ * Returns the message for a person who starts the bot on an older Node; undefined if the version is new enough.
+ * @param {string} version in the form of `process.versions.node`
  * @returns {string | undefined}
  */
 export function nodeProblem(version) {

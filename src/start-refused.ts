@@ -1,6 +1,4 @@
-/**
- * Exit codes after Discord permanently refuses the bot, when a restart does not help. See docs/hosting.md.
- */
+/** Exit codes after Discord permanently refuses the bot, when a restart doesn't help. See docs/hosting.md. */
 const exitCodes: Readonly<Record<string, number>> = {
   'token-refused': 10,
   'intents-refused': 11,

@@ -18,7 +18,9 @@ import { openTables, type Tables } from '../src/table/tables.ts';
 import { testedDatabases } from './equipment/databases/databases.ts';
 import { rockPaperScissors } from './toys/rock-paper-scissors.ts';
 
-/** Databases as earlier versions wrote them (`test/databases-of-old/README.md`), taken over by the present bot. */
+/**
+ * Tests that the current bot can take over databases written by earlier versions (`test/databases-of-old/README.md`).
+ */
 
 const folder = new URL('databases-of-old/', import.meta.url);
 const names = (await readdir(folder)).filter((name) => name.endsWith('.db.gz'));
@@ -29,9 +31,9 @@ const people = ['200000000000000001', '200000000000000002'] as const;
 interface Old {
   readonly store: Store;
   readonly tables: Tables;
-  /** What channels were shown last. */
+  /** The last message shown in each channel. */
   readonly shown: Map<string, Message>;
-  /** The tables of one of the people as the start found them. */
+  /** One person's tables as the start found them. */
   readonly before: readonly StoredTable[];
   readonly faults: readonly string[];
 }
@@ -45,7 +47,7 @@ afterEach(async () => {
   }
 });
 
-/** Takes over a copy of an old database as a start does: held and looked through, migrated, resumed. */
+/** Takes over a copy of an old database as a start does: locks, checks and migrates it, then resumes its tables. */
 async function takenOver(name: string): Promise<Old> {
   const place = await mkdtemp(join(tmpdir(), 'clubhouse-old-'));
   const file = join(place, 'clubhouse.db');
@@ -76,7 +78,7 @@ async function takenOver(name: string): Promise<Old> {
     ...(await store.tablesOf(people[0], guild)),
     ...(await store.lastGamesOf(people[0], guild, 100)),
   ];
-  // The start ends by itself what it cannot replay.
+  // The start itself ends the games that it can't replay.
   tables.resume(() => true);
   const old = { store, tables, shown, before, faults };
   opened.push({ old, place });
@@ -84,8 +86,8 @@ async function takenOver(name: string): Promise<Old> {
 }
 
 /**
- * Plays a running game to its end, as two people who press what a computer would; or the code by which it is refused. The
- * start has ended already what it met itself.
+ * Plays a running game to its end: two people press what a computer would. Returns the outcome, or the code of a
+ * refusal. The start has already ended the unreadable games that it found.
  */
 async function playOn({ tables, store }: Old, { id }: StoredTable): Promise<string> {
   for (let made = 0; made < 2_000; made++) {
@@ -98,14 +100,14 @@ async function playOn({ tables, store }: Old, { id }: StoredTable): Promise<stri
       const { game, snapshot, stored } = live;
       const seat = game.toAct(snapshot.state).find((one) => stored.seats[one]?.userId !== undefined);
       if (seat === undefined) {
-        // A computer is to play, which it does by itself.
+        // It's a computer's turn, and the computer plays without help.
         await sleep(5);
         continue;
       }
       const [level] = game.levels;
       const dice = createDice({ seed: 'cd'.repeat(32), entropy: `${made}` });
       const { action } = game.computer(game.view(snapshot.state, seat), seat, level?.id ?? '', dice);
-      // A computer lets its time run out now and then, which is for the clock alone.
+      // A computer sometimes lets its time run out. Only the clock may play that action.
       if (game.clockOnly?.(action)) continue;
       const mover = { userId: stored.seats[seat]?.userId ?? '', name: 'Ada', moderator: false };
       const notation = game.notate(snapshot.state, action);
@@ -132,7 +134,7 @@ describe.runIf(testedDatabases().includes('sqlite')).each(names)('the database o
       const { ok, otherRules, sentence } = await tables.reading.verify(id);
       expect({ id, ok, sentence }).toMatchObject({ ok: true });
       const older = isOlder(name, id);
-      // Where nobody has acted there is nothing that these rules could not check.
+      // If nobody has acted, there is nothing that these rules could not check.
       expect({ id, otherRules }).toEqual({ id, otherRules: older && seq > 0 ? 'older' : undefined });
       const outcome = outcomes.get(id);
       if (outcome !== undefined)
@@ -143,7 +145,7 @@ describe.runIf(testedDatabases().includes('sqlite')).each(names)('the database o
       expect(words.includes('older rules')).toBe(older);
       if (outcome !== undefined) await expect.poll(() => shown.has(channelId)).toBe(true);
     }
-    // The lobby is as open as it was.
+    // The lobby is still open.
     const lobby = after.find(({ status }) => status === 'lobby');
     const ben = { userId: people[1], name: 'Ben', moderator: false };
     await tables.lobby.join(lobby?.id ?? '', ben, undefined, '9999');
@@ -151,7 +153,7 @@ describe.runIf(testedDatabases().includes('sqlite')).each(names)('the database o
     expect((await store.loadTable(lobby?.id ?? ''))?.rulesVersion).toBe(
       tables.ledger.game(lobby?.game ?? '').version,
     );
-    // Whoever wants to be forgotten is, whatever the rules.
+    // A person can be forgotten under any version of the rules.
     await tables.privacy.forget(people[0]);
     expect(await store.tablesOf(people[0], guild)).toEqual([]);
     for (const { id, startedAt } of after)
@@ -161,8 +163,9 @@ describe.runIf(testedDatabases().includes('sqlite')).each(names)('the database o
 });
 
 /**
- * What these rules cannot replay: all of baseball's first version, manual games before at-bat dice announced an injury, and
- * a game that ended in a walk-off before that was cut down in the clean half-inning.
+ * Whether the current rules can't replay a game. They can't replay any game of baseball's first version, or manual
+ * games from before at-bat dice announced an injury. Nor can they replay a game that ended in a walk-off before
+ * walk-offs were cut down in the clean half-inning.
  */
 function isOlder(name: string, id: string): boolean {
   const changed = ['hkk63ydngh', 'wft9ys78je', '33y2knq6jv', 'wmcbukdvr9', 'rpprsnb98k'];

@@ -14,20 +14,25 @@ import { optionsOf, playRandomly } from './games/baseball/random-games.ts';
 import { sampleState } from './games/baseball/sample-game.ts';
 import { scriptedDice } from './games/baseball/scripted-dice.ts';
 
-/** What one manager has before them is taken in at a glance: eight buttons at most, at every step of whole games. */
+/**
+ * A manager should be able to take in all choices at a glance. At every step of whole games, there are at most eight
+ * buttons.
+ */
 
 const mostButtons = 8;
 
 /**
- * Of who reads a card: the ten commonest results and then the nine positions, so that each takes two presses at most, with the
- * way back and a box to type in.
+ * Maximum for a person who reads a card. They first see the ten most common results and then the nine positions, so
+ * that each result takes at most two presses. There is also a way back and a text box.
  */
 const mostOfACard = 11;
 
 const buttonsIn = (rows: Message['rows']): Button[] =>
   rows.flatMap((row) => row.filter((control) => control.kind === 'button'));
 
-/** Buttons of the table message by which a seat plays or goes on to more: all but those in the row of another's side. */
+/**
+ * Buttons of the table message by which a seat plays or opens more choices. This excludes the row of the other side.
+ */
 function ownButtons(rows: NonNullable<Message['rows']>, seat: Seat): string[] {
   const own = rows.filter((row) =>
     row.every((one) => one.kind !== 'button' || one.press.do !== 'side' || one.press.seat === seat),
@@ -37,7 +42,7 @@ function ownButtons(rows: NonNullable<Message['rows']>, seat: Seat): string[] {
     .map(({ label }) => label);
 }
 
-/** A table of two people at which the game has come to this state. */
+/** A table with two people whose game is in this state. */
 function tableAt(state: State): LiveTable {
   return {
     game: baseball as Game,
@@ -49,7 +54,7 @@ function tableAt(state: State): LiveTable {
   };
 }
 
-/** Every step of a seat's private answer, as the way to it. */
+/** Every step of a seat's private answer, as the path that leads to it. */
 function waysDown(live: LiveTable, seat: Seat): string[] {
   const choices = live.game.choices(live.snapshot.state, seat);
   const below = (names: readonly string[], way: string): string[] => [
@@ -61,7 +66,7 @@ function waysDown(live: LiveTable, seat: Seat): string[] {
   return below([], '');
 }
 
-/** The labels of steps that have too many buttons, worst first; none where all is well. */
+/** The labels of each step that has too many buttons, worst first; empty if there are none. */
 function crowded(game: number): string[][] {
   const found: string[][] = [];
   const look = (labels: string[]) => {

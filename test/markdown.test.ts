@@ -11,9 +11,9 @@ import { luckOf } from './contract/luck.ts';
 import { marksIn, seenIn } from './equipment/discord-markdown.ts';
 import { quickDice } from './games/baseball/random-games.ts';
 
-/** Discord's Markdown, run over everything that people read in six hundred games. */
+/** Checks the Discord Markdown in everything that people read in six hundred games. */
 
-/** What somebody may call a team or a player who wants to see whether we look. */
+/** Names that somebody might give a team or a player to test whether the bot escapes them. */
 const nasty = [
   '# Heading',
   '-# Small',
@@ -41,13 +41,13 @@ const nasty = [
   'Snake_Case A*B',
 ];
 
-/** What games mean, and nothing else. */
+/** The only marks that games use on purpose. */
 const meant = ['bold', 'code', 'codeblock', 'subtext'];
 
 interface Said {
-  /** Markdown. */
+  /** Texts with Markdown. */
   readonly marked: readonly string[];
-  /** What stands where there is no Markdown: labels, hints, pictures and their words. */
+  /** Texts without Markdown: labels, hints, and texts in and about pictures. */
   readonly plain: readonly string[];
 }
 
@@ -62,7 +62,7 @@ const weakest = baseball.levels[0]?.id ?? '';
 
 type Chosen = Readonly<Record<string, unknown>>;
 
-/** A short game of two computers, and everything that is said in it. */
+/** Plays a short game between two computers and returns every text in it. */
 function played(chosen: Chosen, seed: number): Said & { readonly notations: readonly string[] } {
   const dice = quickDice(luckOf(seed), false);
   const computers = quickDice(luckOf(seed + 1), false);
@@ -109,8 +109,8 @@ function played(chosen: Chosen, seed: number): Said & { readonly notations: read
 }
 
 /**
- * The built-in league under other names, and under a key of so many letters as keys have. An import takes none of the
- * nasty ones: no text relies on that.
+ * The built-in league with other names, and with a key as long as real keys. An import refuses the nasty names, but
+ * no text may rely on that.
  */
 function leagueOf(key: string, called: (at: number) => string): string {
   const files = library.write(undefined, 'json');
@@ -127,7 +127,7 @@ function leagueOf(key: string, called: (at: number) => string): string {
 
 const held: unknown[] = [];
 const wicked = leagueOf('wwwww', (at) => `Name${at} ${nasty[at % nasty.length]}`);
-/** Not behind another word, so that lines and titles begin with them. */
+/** Here the nasty names don't follow another word, so that lines and titles begin with them. */
 const worse = leagueOf('vvvvv', (at) => nasty[at % nasty.length] ?? '');
 const tame = leagueOf('ttttt', (at) => `Name${at} Last${at}`);
 

@@ -8,7 +8,7 @@ export interface Comparison {
   readonly tasks: readonly {
     readonly name: string;
     readonly run: () => unknown;
-    /** Things done per run; 1 by default. */
+    /** Operations per run; 1 by default. */
     readonly each?: number;
   }[];
   readonly close?: () => Promise<void>;

@@ -25,5 +25,5 @@ export const endless: Game = {
   },
 };
 
-/** The games for the threads. */
+/** The games that the worker threads load. */
 export const games: readonly Game[] = [endless];

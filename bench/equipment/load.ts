@@ -12,12 +12,12 @@ export interface Target {
   prepare(): Promise<void>;
 }
 
-/** The presses of a period. */
+/** The presses made during a period. */
 export interface Presses {
-  /** Answer times in milliseconds, in order of the answers. */
+  /** Answer times in milliseconds, in the order in which the answers arrived. */
   readonly answers: readonly number[];
   readonly seconds: number;
-  /** Faults of answers, in words. */
+  /** Descriptions of wrong answers. */
   readonly wrong: readonly string[];
   /** Presses that couldn't start in time because every target was waiting for an answer. */
   readonly missed: number;

@@ -42,7 +42,7 @@ export async function begin(
   return id;
 }
 
-/** Plays actions, each the first one offered to the first seat to act. */
+/** Plays actions. Each one is the first action offered to the first seat to act. */
 export async function play(ledger: Ledger, id: string, actions: number): Promise<void> {
   for (let made = 0; made < actions; made++) {
     const live = await ledger.live(id);
@@ -73,7 +73,10 @@ function usual({ game, snapshot }: LiveTable, seat: Seat): string {
 
 export const ledgerOn = (store: Store, all: readonly Game[] = games): Ledger => new Ledger(store, all);
 
-/** Marks the table as fully shown in channel and log channel, so that no start has to show it. */
+/**
+ * Marks the table as fully shown in its channel and its log channel, so that the bot doesn't have to show it at
+ * startup.
+ */
 export async function markShown(store: Store, id: string): Promise<void> {
   const table = await store.loadTable(id);
   if (table === undefined) throw new Error(`There is no table ${id}.`);

@@ -10,7 +10,7 @@ export interface Report {
   /** Units of the figures, in order: `/s`, `p99 ms`, `×`. */
   readonly units: readonly string[];
   readonly rows: readonly { readonly name: string; readonly figures: readonly Cell[] }[];
-  /** Goals and whether they were met; words for people. */
+  /** Goals and whether they were met, as text for people. */
   readonly notes?: readonly string[];
   /** What went wrong; any entry makes the run fail. */
   readonly failures?: readonly string[];

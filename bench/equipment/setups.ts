@@ -4,7 +4,7 @@ import type { Target } from './load.ts';
 import { botModule, type Form, type Measured, start } from './processes.ts';
 import { pongTarget, TableTarget } from './targets.ts';
 
-/** A bot in its own process, with a playground in another, and the places where it is pressed. */
+/** A bot in its own process, a playground in another, and the targets to press. */
 export interface Setup {
   readonly playground: RemotePlayground;
   readonly bot: Measured;
@@ -36,8 +36,8 @@ export interface TableSetupOptions {
 }
 
 /**
- * Makes the playground collect garbage seldom and in small steps. It keeps the files that were sent, and answers
- * arrive late while it collects.
+ * Makes the playground collect garbage rarely and in small steps. It keeps every file that was sent, and answers
+ * arrive late during a collection.
  */
 const seldomCollecting = [
   '--min-semi-space-size=64',
@@ -45,7 +45,7 @@ const seldomCollecting = [
   '--heap-growing-percent=400',
 ];
 
-/** Tables opened at once. */
+/** How many tables to open at the same time. */
 const openers = 8;
 
 /** A playground and the settings that point a bot at it. */

@@ -38,9 +38,8 @@ const standsAs = ({ message, controls }: Seen): string => JSON.stringify([messag
 const find = ({ controls }: Seen, begins: RegExp) => controls.find((id) => begins.test(id));
 
 /**
- * A channel where two people play one game of baseball after another. The first player to act presses the first
- * button of the table message that is theirs, which is the usual choice. Everything is read from the message, as
- * people do.
+ * A channel where two people play one game of baseball after another. The first player to act presses their first
+ * button in the table message, which is the usual choice. This reads everything from the message, as people do.
  */
 export class TableTarget implements Target {
   readonly #remote: Remote;

@@ -4,7 +4,7 @@ import { rangesIn } from '../../test/games/code2027/card-texts/prescribed.ts';
 import { world } from '../../test/games/code2027/card-texts/world.ts';
 import type { Comparison } from '../equipment/comparison.ts';
 
-/** Compares the prescribed patterns with the grammar on the texts of cards. */
+/** Compares the speed of the prescribed patterns with that of the grammar, on the texts of cards. */
 export function cardTexts(): Comparison {
   const texts = cards.filter((card) => !('effects' in card)).map(({ description }) => description);
   return {

@@ -10,7 +10,7 @@ import type { Comparison } from '../equipment/comparison.ts';
 const many = 2_000;
 
 /**
- * Plays of a lineup through every slot, base state and number of outs, so that the result doesn't depend on one
+ * Creates situations for every lineup slot, base state and number of outs, so that the result doesn't depend on one
  * batter.
  */
 function situations(resolution: 'grid' | 'ratings' | 'simple'): Situation[] {

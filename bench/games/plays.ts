@@ -18,7 +18,7 @@ interface Recorded {
 const seatingOf = (game: Game, level = ''): Seating =>
   Array.from({ length: game.seats.max }, () => ({ kind: 'computer', level }));
 
-/** Records one game between computers, action by action; of the highest level by default. */
+/** Records one game between computers, action by action. By default they play at the highest level. */
 function record(game: Game, level = strongestAtOnce(game.levels)?.id ?? ''): Recorded {
   const seating = seatingOf(game, level);
   const dice = createDice(stream);
@@ -75,7 +75,7 @@ export async function plays(): Promise<Comparison> {
         run: () => replay(game, recorded, stateHash),
       },
       { name: `${game.id}: actions of a game, computers choosing`, each, run: () => record(game) },
-      // A level that thinks takes its seconds for every decision, however fast the engine is.
+      // A level that thinks uses its full time for every decision, however fast the engine is.
       ...game.levels
         .filter(({ thinks }) => thinks === undefined)
         .map(({ id, label }) => ({

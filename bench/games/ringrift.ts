@@ -17,12 +17,12 @@ import { median, type Report } from '../equipment/report.ts';
 
 const start = (board: Board): State => newGame({ board, preset: 'house' }, 2);
 
-/** Works for some milliseconds of processor time; returns things done per second. */
+/** Works for this many milliseconds of processor time, and returns operations per second. */
 type Work = (milliseconds: number) => number;
 
 /**
- * Repeats work, which returns how many things it did, until its time is up. Returns things per second of
- * processor time.
+ * Repeats `piece`, which returns how many operations it did, until the processor time is used up. Returns operations
+ * per second of processor time.
  */
 function perSecond(milliseconds: number, piece: () => number): number {
   const begin = process.cpuUsage();
@@ -82,7 +82,10 @@ function someStates(board: Board): State[] {
 const atOnce = <Each>(some: readonly Each[]): Each[] =>
   Array.from({ length: Math.ceil(statesAtOnce / some.length) }, () => some).flat();
 
-/** From JSON to JSON: a state new to the engine, its moves, one of them played, and the state after it. */
+/**
+ * Measures decisions on plain JSON: the engine gets a state that it hasn't seen, lists its moves, plays one of them,
+ * and returns the new state.
+ */
 function plain(board: Board): Work {
   const texts = atOnce(someStates(board).map((state) => JSON.stringify(state)));
   const pick = luckOf(7).below;

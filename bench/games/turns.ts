@@ -20,10 +20,10 @@ interface Recorded {
   readonly turns: readonly Turn[];
 }
 
-/** Seats of a table that is neither empty nor full. */
+/** Number of seats at a table that is neither empty nor full. */
 const usualSeats = 4;
 
-/** Records a game with people's seats, played for them by the strongest computers, action by action. */
+/** Records a game action by action. The seats belong to people, but the strongest computers play for them. */
 function record(game: Game, seating: Seating): Recorded {
   const level = strongestAtOnce(game.levels)?.id ?? '';
   const dice = createDice(stream);

@@ -59,7 +59,7 @@ const code = (work: () => Promise<unknown>) =>
     },
   );
 
-/** The channel, where these people may do that besides the bot. */
+/** A channel in which these people have these permissions, and the bot is an administrator. */
 const seenBy = (held: Readonly<Record<string, ReturnType<typeof may>>>) => ({
   channel: channel({ id: 'here', held: { bot: may('Administrator'), ...held } }),
 });

@@ -34,8 +34,8 @@ function beginner(view: View, _seat: Seat, dice: Dice): Thought {
 }
 
 /**
- * Whoever finds such a heap has lost against good play, as long as nobody grabs: whatever they take, the next one leaves them
- * such a heap again.
+ * Whether a heap is lost. A player who faces such a heap loses against good play unless somebody grabs: whatever they
+ * take, the next player leaves them such a heap again.
  */
 const isLost = (heap: number, { most, lastLoses }: View): boolean =>
   heap % (most + 1) === (lastLoses ? 1 : 0);
@@ -48,12 +48,12 @@ function expertTurn(view: View, dice: Dice): Thought {
   const good = amounts(view).find((count) => isLost(view.heap - count, view));
   if (good !== undefined)
     return { action: { kind: 'take', count: good }, why: `${view.heap - good} left is a lost heap` };
-  // Nothing is good: little, so that the others have many turns to go wrong in.
+  // Every move loses. Take few matches, so that the others get many chances to make a mistake.
   const count = oneOf([1, Math.min(2, view.heap)], dice);
   return { action: { kind: 'take', count }, why: `${view.heap} is a lost heap, whatever one takes` };
 }
 
-/** A grab makes one match less of the heap that the next one finds. */
+/** Decides whether to grab. A grab leaves the next player with one match less in the heap. */
 function expertWindow(view: View, seat: Seat): Thought {
   const { heap, next, lastLoses } = view;
   if (heap === 1)

@@ -6,7 +6,7 @@ import { apply, choices, clock, result, setup, timeout, toAct, view } from './pl
 import { type Action, action, type Event, type Nim, type Options, options, type View } from './state.ts';
 import { closing, page, pages, panel, privately, rules, story } from './words.ts';
 
-/** Nim with a window: after each turn the others decide in hiding whether they grab a match. */
+/** Nim with a window: after each turn, the other players secretly decide whether to grab a match. */
 export const nim: Game<Nim, Action, Options, View, Event> = {
   id: 'nim',
   version: 1,
@@ -32,7 +32,7 @@ export const nim: Game<Nim, Action, Options, View, Event> = {
   view,
   result,
   scores: ({ taken }) => taken,
-  // Only what was decided in hiding is hidden, and only the end of the window shows it.
+  // Only the secret answers are hidden, and only the end of the window reveals them.
   reveals: ({ kind }) => kind === 'opened',
   when: ({ count }) => `Turn ${count}`,
 

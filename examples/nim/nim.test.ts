@@ -19,7 +19,7 @@ const example = (name: string, seats: number, options: Partial<Options> = {}): E
 
 const other = (answer: Answer): Answer => (answer === 'grab' ? 'leave' : 'grab');
 
-/** What the others have answered might as well be the opposite, for all that a viewer knows. */
+/** Turns the hidden answers of the others into the opposite. A viewer can't tell the difference. */
 function disguise(state: Nim, viewer: Viewer): Nim | undefined {
   const { window } = state;
   const hidden = Object.entries(window?.answers ?? {}).filter(([seat]) => Number(seat) !== viewer);
@@ -31,7 +31,7 @@ function disguise(state: Nim, viewer: Viewer): Nim | undefined {
 describeGame(
   nim,
   [
-    // Where only one is asked, the answer closes the window: nothing is ever hidden.
+    // With two players, only one is asked, and that answer closes the window. So nothing is ever hidden.
     example('two players', 2),
     example('nobody grabs', 2, { grabs: 0 }),
     { ...example('four players', 4, { heap: 40 }), disguise },
@@ -45,7 +45,7 @@ describeGame(
 
 const dice = createDice({ seed: '5'.repeat(64), entropy: '' });
 
-/** A game in which seat 0 begins, after these actions: `0 T3, 1 grab`. */
+/** Returns a game after these actions, such as `0 T3, 1 grab`. Seat 0 begins. */
 function played(moves: string, { seats = 2, ...options }: Partial<Options> & { seats?: number } = {}): Nim {
   const dealt = nim.setup({ ...usual, ...options }, Array(seats).fill({ kind: 'person' }), dice);
   return moves

@@ -8,7 +8,7 @@ export const notate = (action: Action): string => {
   return action.kind === 'quit' ? 'X' : action.kind;
 };
 
-/** Reads what people type, too: `t2`, `2`, `Take 2`, `Grab`. */
+/** Also reads what people type: `t2`, `2`, `Take 2`, `Grab`. */
 export function parse(text: string): Action {
   const word = text.toLowerCase();
   const [, count] = /^(?:t|take )?([1-5])$/.exec(word) ?? [];

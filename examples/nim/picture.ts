@@ -3,7 +3,10 @@ import type { Names } from '../../src/games/facets/seats.ts';
 import type { View } from './state.ts';
 import { grabsLeft, matches, standing } from './words.ts';
 
-/** The heap as matches that can be counted, in rows of ten; below it what each has taken, and a dot for each grab left. */
+/**
+ * Draws the heap in rows of ten, so that people can count the matches. Below it, each seat has a line with its
+ * matches and a dot for each grab left.
+ */
 
 const width = 480;
 const margin = 20;
@@ -17,7 +20,7 @@ const tip = '#e2603b';
 const grab = '#7cc4e8';
 const faint = '#6b5f4e';
 
-/** Match number `at` of the heap, every fifth a little apart. */
+/** Draws match number `at` of the heap, with a gap in the middle of each row. */
 function match(at: number): Shape[] {
   const column = at % perRow;
   const x = margin + column * 42 + (column >= perRow / 2 ? 24 : 0);

@@ -7,9 +7,9 @@ import type { Result } from '../../src/games/facets/result.ts';
 import type { Seat, Seating, Viewer } from '../../src/games/facets/seats.ts';
 import type { Action, Answer, Event, Nim, Options, View } from './state.ts';
 
-/** The rules: who may do what, what it does, and when the game is over. */
+/** The rules: who may do what, what each action does, and when the game is over. */
 
-/** A state and what has happened on the way to it. */
+/** A state and the events that led to it. */
 type Played = { readonly state: Nim; readonly events: readonly Event[] };
 
 export function setup(
@@ -32,7 +32,7 @@ export function setup(
   };
 }
 
-/** Seats that still play. */
+/** Seats that are still in the game. */
 const playing = ({ taken, quit }: Pick<Nim, 'taken' | 'quit'>): Seat[] =>
   taken.map((_, seat) => seat).filter((seat) => !quit.includes(seat));
 
@@ -63,7 +63,10 @@ export function choices(state: Nim, seat: Seat): Choice<Action>[] {
   }));
 }
 
-/** In the private answer only, which then says what one has answered: the table message is to tell nobody. */
+/**
+ * Offers an answer only in the private answer, which then shows what the person has chosen. The table message must
+ * not reveal it.
+ */
 const hidden = (kind: Answer, label: string): Choice<Action> => ({
   kind: 'action',
   action: { kind },
@@ -92,7 +95,7 @@ function turn(state: Nim, seat: Seat, count: number): Played {
   const event: Event = { kind: 'take', seat, count, left: after.heap };
   if (isOver(after)) return over(after, [event]);
   const asked = playing(after).filter((other) => other !== seat && (after.grabs[other] ?? 0) > 0);
-  // Where nobody can grab there is nothing to wait for.
+  // If nobody can grab, there is nothing to wait for.
   return asked.length === 0
     ? { state: nextTurn(after), events: [event] }
     : { state: { ...after, window: { asked, answers: {} } }, events: [event] };
@@ -104,7 +107,9 @@ function answered(state: Nim, seat: Seat, answer: Answer): Played {
   return closed(after, [{ kind: 'answered', seat }]);
 }
 
-/** The window closes with the last answer: who grabs alone gets a match, hands that meet get nothing. */
+/**
+ * Closes the window after the last answer. A player who grabs alone gets a match. If several grab, nobody gets one.
+ */
 function closed(state: Nim, events: readonly Event[]): Played {
   const { window } = state;
   if (window === null || waiting(window).length > 0) return { state, events };
@@ -148,13 +153,13 @@ function over(state: Nim, events: readonly Event[]): Played {
 }
 
 export function clock({ window, count }: Nim): Clock {
-  // A window is short and ends by itself, also where people have days for a turn.
+  // A window is short and closes automatically, even if people have days for a turn.
   return window
     ? { id: `window ${count}`, seconds: 20, slowSeconds: 4 * 3600 }
     : { id: `turn ${count}`, seconds: 60 };
 }
 
-/** Who is late takes one match; who lets the window pass has done nothing wrong. */
+/** A player who runs out of time on their turn takes one match. A player who lets the window pass isn't at fault. */
 export const timeout = (state: Nim): TimeOut<Action>[] =>
   toAct(state).map((seat) =>
     state.window
@@ -173,8 +178,9 @@ export function view({ window, ...rest }: Nim, viewer: Viewer): View {
 }
 
 /**
- * Whoever took the last match is first, or last of those who played on; between them more matches are better; behind them
- * those who gave up, the later the better.
+ * Ranks a seat; higher is better. Whoever took the last match ranks first, or last among the remaining players if the
+ * last match loses. Among the others, more matches rank higher. Seats that gave up rank below all of these, and the
+ * later they gave up, the higher.
  */
 function worth({ taken, quit, last, lastLoses }: Nim, seat: Seat): number {
   if (quit.includes(seat)) return quit.indexOf(seat) - taken.length - 1;

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import type { Seat, Viewer } from '../../src/games/facets/seats.ts';
 
-/** What a game of Nim is made of: options, state, actions, events, and what somebody sees of it. All plain JSON. */
+/**
+ * What a game of Nim is made of: options, state, actions, events, and the view of each viewer. All of it is plain
+ * JSON.
+ */
 
 export const options = z.object({
   heap: z.int().min(10).max(40).default(21).describe('Matches in the heap'),
@@ -11,7 +14,7 @@ export const options = z.object({
 });
 export type Options = z.infer<typeof options>;
 
-/** What one of the others decides in hiding while the window is open. */
+/** What another player secretly decides while the window is open. */
 export type Answer = 'grab' | 'leave';
 
 export interface Nim {
@@ -28,7 +31,7 @@ export interface Nim {
   readonly turn: Seat;
   /** Number of the turn, from 1. */
   readonly count: number;
-  /** Who may grab now, and what they have answered: nobody else knows what. */
+  /** Who may grab now, and what they have answered. The answers are secret. */
   readonly window: Window | null;
   /** Who took the last match. */
   readonly last: Seat | null;
@@ -37,7 +40,7 @@ export interface Nim {
 export interface Window {
   /** In seat order. */
   readonly asked: readonly Seat[];
-  /** By seat, of those who have answered. */
+  /** The answers so far, by seat. */
   readonly answers: Readonly<Record<string, Answer>>;
 }
 
@@ -49,17 +52,17 @@ export type Action = z.infer<typeof action>;
 
 export type Event =
   | { readonly kind: 'take'; readonly seat: Seat; readonly count: number; readonly left: number }
-  /** Public: that somebody has answered, not what. */
+  /** Somebody has answered. This is public, but the answer isn't. */
   | { readonly kind: 'answered'; readonly seat: Seat }
-  /** The window closes: who grabbed, and what is left of the heap. */
+  /** The window closes. The event says who grabbed, and how many matches are left in the heap. */
   | { readonly kind: 'opened'; readonly grabbers: readonly Seat[]; readonly left: number }
   | { readonly kind: 'quit'; readonly seat: Seat }
   | { readonly kind: 'over'; readonly winners: readonly Seat[]; readonly taken: readonly number[] };
 
-/** The state without what others have decided in hiding. */
+/** The state without the secret answers of others. */
 export interface View extends Omit<Nim, 'window'> {
   readonly viewer: Viewer;
-  /** Whose turn comes next: what they find is what a grab is about. */
+  /** Whose turn comes next. A grab changes the heap that they face. */
   readonly next: Seat;
   readonly window: {
     readonly waiting: readonly Seat[];

@@ -5,7 +5,7 @@ import type { Names, Seat } from '../../src/games/facets/seats.ts';
 import type { Panel } from '../../src/games/facets/telling.ts';
 import type { Event, View } from './state.ts';
 
-/** The game in words: story, summary, what stands on the table message and what one reads alone. */
+/** The game in words: story, summary, table message, and private answers. */
 
 export const matches = (count: number): string => counted(count, 'match', 'matches');
 
@@ -43,7 +43,7 @@ export function closing(event: Event, names: Names): Panel | undefined {
   return { title: story(event, names).replace(/\.$/, ''), text: lines.join('\n') };
 }
 
-/** How the game stands, in a sentence. */
+/** Describes the current state in a sentence. */
 export function standing({ heap, window, turn, last, taken, quit }: View, names: Names): string {
   if (last !== null || taken.length - quit.length < 2) return 'The game is over.';
   return window

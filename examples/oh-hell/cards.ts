@@ -1,4 +1,4 @@
-/** The 52 cards: codes such as `10H` in state and notation, faces such as `10♥` for people. */
+/** The 52 cards. State and notation use codes such as `10H`; people see faces such as `10♥`. */
 
 export const suits = ['S', 'H', 'C', 'D'] as const;
 export type Suit = (typeof suits)[number];
@@ -9,7 +9,7 @@ export type Rank = (typeof ranks)[number];
 
 export type Card = `${Rank}${Suit}`;
 
-/** By suit, the highest card first: the order of a hand. */
+/** The deck sorted by suit, highest card first, which is also the order of a hand. */
 export const deck: readonly Card[] = suits.flatMap((suit) =>
   ranks.toReversed().map((rank): Card => `${rank}${suit}`),
 );
@@ -30,7 +30,7 @@ export const suitOf = (card: Card): Suit => factsOf(card).suit;
 const signs: Readonly<Record<Suit, string>> = { S: '♠', H: '♥', C: '♣', D: '♦' };
 const words: Readonly<Record<Suit, string>> = { S: 'spades', H: 'hearts', C: 'clubs', D: 'diamonds' };
 
-/** Sign and word: nobody has to tell suits apart by their color. */
+/** Returns a suit's symbol and name, so that nobody has to tell suits apart by color. */
 export const suitName = (suit: Suit): string => `${signs[suit]} ${words[suit]}`;
 
 export const faceOf = (card: Card): string => {
@@ -41,7 +41,10 @@ export const faceOf = (card: Card): string => {
 export const inOrder = (cards: readonly Card[]): Card[] =>
   cards.toSorted((one, other) => deck.indexOf(one) - deck.indexOf(other));
 
-/** Whether a card beats the best one so far: a higher one of its suit does, and a trump beats other suits. */
+/**
+ * Whether a card beats the best one so far. A higher card of the same suit does, and so does a trump against another
+ * suit.
+ */
 export function beats(card: Card, best: Card, trump: Suit): boolean {
   const [one, other] = [factsOf(card), factsOf(best)];
   return one.suit === other.suit ? one.height > other.height : one.suit === trump;

@@ -21,7 +21,7 @@ export function computer(view: View, seat: Seat, level: string, dice: Dice): Dec
   return { ...decide(view, seat, dice), delayMs: pauseMs };
 }
 
-/** Bids its aces and kings and high trumps, and plays whatever it may. */
+/** Bids the number of its aces, kings and high trumps, and plays a random legal card. */
 function beginner(view: View, _seat: Seat, dice: Dice): Thought {
   const { hand, playable } = view;
   if (isBidding(view)) {
@@ -42,7 +42,7 @@ function expert(view: View, seat: Seat): Thought {
   return { action: { kind: 'bid', tricks }, why: `worth about ${expected.toFixed(1)} tricks` };
 }
 
-/** Cards that may be in other hands. */
+/** Cards that may be in other players' hands. */
 function unseen({ hand, turnedUp, trick, tricks }: View): Card[] {
   const played = [...tricks.flatMap(({ cards }) => cards), ...trick].map(({ card }) => card);
   const seen = new Set([...hand, turnedUp, ...played]);
@@ -50,8 +50,9 @@ function unseen({ hand, turnedUp, trick, tricks }: View): Card[] {
 }
 
 /**
- * About how likely a card takes a trick. Nobody may have a higher one, and others who see theirs beaten still have
- * a trump: so the chance of the first counts twice, and long suits count less. Figures from `npm run sim`.
+ * Estimates how likely a card is to take a trick. It does if nobody has a higher card of its suit, but players who
+ * can't beat it that way may have a trump. So for other suits, the chance that nobody has a higher card is squared,
+ * and long suits count less. The figures come from `npm run sim`.
  */
 function chance(card: Card, view: View): number {
   const trump = trumpOf(view);
@@ -68,7 +69,7 @@ function chance(card: Card, view: View): number {
 const height = (card: Card, view: View): number =>
   factsOf(card).height + (suitOf(card) === trumpOf(view) ? 13 : 0);
 
-/** Wants the trick while it is short of its bid, and gets rid of high cards once it isn't. */
+/** Tries to win the trick while it is short of its bid. After that, it gets rid of high cards. */
 function play(view: View, seat: Seat): Thought {
   const trump = trumpOf(view);
   const best = bestOf(view.trick, trump);
@@ -82,14 +83,17 @@ function play(view: View, seat: Seat): Thought {
   return { action: { kind: 'play', card }, why: `${wish}: ${faceOf(card)}` };
 }
 
-/** The surest winner; for whoever plays last, the cheapest. Without one, the lowest card. */
+/**
+ * Returns the surest winner, or the cheapest winner if the player is last in the trick. If no card wins, returns the
+ * lowest card.
+ */
 function taking(view: View, low: readonly Card[], winning: readonly Card[]): Card | undefined {
   if (winning.length === 0) return low[0];
   if (view.trick.length === playing(view).length - 1) return winning[0];
   return winning.toSorted((one, other) => chance(one, view) - chance(other, view)).at(-1);
 }
 
-/** The highest card that loses; the lowest where it leads, or where every card takes the trick. */
+/** Returns the highest card that loses. If the player leads, or if every card wins, returns the lowest card. */
 const avoiding = (
   low: readonly Card[],
   winning: readonly Card[],

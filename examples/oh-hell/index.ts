@@ -20,9 +20,9 @@ import { type Action, action, type Event, type OhHell, type Options, options, ty
 import { closing, page, pages, panel, privately, story, tips } from './words.ts';
 
 /**
- * Oh Hell: say how many tricks you will take, and take exactly that many. Of its many variants this one has a card
- * less in each round (or one more), a card turned up for trump, secret bids at the same time with any sum, and 10
- * points and one for each trick of an exact bid. `chapters.ts` has the rules of record.
+ * Oh Hell: say how many tricks you will take, and take exactly that many. Of its many variants, this one deals one
+ * card less in each round (or one more) and turns up a card for trump. Bids are secret and simultaneous, and may add
+ * up to any sum. An exact bid scores 10 points plus one per trick. `chapters.ts` has the rules of record.
  */
 export const ohHell: Game<OhHell, Action, Options, View, Event> = {
   id: 'oh-hell',
@@ -51,7 +51,7 @@ export const ohHell: Game<OhHell, Action, Options, View, Event> = {
   view,
   result,
   scores: totals,
-  // That somebody has bid tells nothing; a card and the bids do.
+  // A `bid` event reveals nothing, because the bid stays secret. A played card and the event with all bids do.
   reveals: ({ kind }) => kind === 'play' || kind === 'bids',
   when: ({ round, tricks }) => `Round ${round}, trick ${tricks.length + 1}`,
 

@@ -9,7 +9,7 @@ export function notate(taken: Action): string {
   return taken.kind === 'play' ? taken.card : 'X';
 }
 
-/** What people write for suits and ranks, besides their codes. */
+/** Words that people write for suits and ranks, in addition to the codes. */
 const suitWords: Readonly<Record<string, Suit>> = {
   '♠': 'S',
   SPADES: 'S',
@@ -22,7 +22,7 @@ const suitWords: Readonly<Record<string, Suit>> = {
 };
 const rankWords: Readonly<Record<string, Rank>> = { ACE: 'A', KING: 'K', QUEEN: 'Q', JACK: 'J', T: '10' };
 
-/** Reads what people type, too: `2`, `bid 2`, `ace of spades`, `10 ♥`. */
+/** Also reads what people type: `2`, `bid 2`, `ace of spades`, `10 ♥`. */
 export function parse(text: string): Action {
   const typed = text.trim().toUpperCase();
   if (typed === 'X') return { kind: 'quit' };

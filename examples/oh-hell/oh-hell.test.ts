@@ -13,8 +13,8 @@ const others = (state: OhHell, viewer: Viewer): Card[] =>
   state.hands.flatMap((hand, seat) => (seat === viewer ? [] : hand));
 
 /**
- * The cards of others. The deck is dealt anew within the action that ends a round: the story of that action, and
- * the last trick that stays, rightly name cards that are hidden in a hand again.
+ * Returns the cards of others that must stay hidden. The action that ends a round also deals the next one. So the
+ * story of that action and the last trick may correctly name cards that are in a hand again.
  */
 function hidden(state: OhHell, viewer: Viewer): string[] {
   const isNew = state.tricks.length === 0;
@@ -24,7 +24,10 @@ function hidden(state: OhHell, viewer: Viewer): string[] {
   return [...cards.map((card) => `"${card}"`), ...(isDealt ? [] : cards.map(faceOf))];
 }
 
-/** For all that a viewer knows, another seat may hold a card that is nowhere, and may have bid something else. */
+/**
+ * Gives another seat a card that isn't in play, and changes the hidden bids of others. A viewer can't tell the
+ * difference.
+ */
 function disguise(state: OhHell, viewer: Viewer): OhHell | undefined {
   const stranger = state.hands.findIndex((hand, seat) => seat !== viewer && hand.length > 0);
   if (stranger < 0 || ohHell.result(state) !== undefined) return undefined;
@@ -66,7 +69,7 @@ describeGame(
 const dice = () => createDice({ seed: '5'.repeat(64), entropy: '' });
 const people = (seats: number) => Array.from({ length: seats }, () => ({ kind: 'person' }) as const);
 
-/** A round of three cards each in which hearts are trump and seat 0 leads: `SA S2 H3`. */
+/** Returns a round of three cards each, with these hands (`AS KS 2H`). Hearts are trump, and seat 0 leads. */
 function round(hands: readonly string[], chosen: Partial<Options> = {}): OhHell {
   const dealt = ohHell.setup(options.parse({ cards: 3, ...chosen }), people(hands.length), dice());
   const cards = hands.map((hand) => hand.split(' ').map((card) => parse(card)));
@@ -79,7 +82,7 @@ function round(hands: readonly string[], chosen: Partial<Options> = {}): OhHell 
   };
 }
 
-/** After these actions: `0 B1, 1 B0, 2 B2, 0 AS`. */
+/** Returns the state after these actions, such as `0 B1, 1 B0, 2 B2, 0 AS`. */
 const played = (state: OhHell, moves: string): OhHell =>
   moves.split(', ').reduce((now, move) => {
     const [seat = '', text = ''] = move.split(' ');

@@ -6,8 +6,8 @@ import { isBidding, takenBy, totals, trumpOf } from './rules.ts';
 import type { Played, View } from './state.ts';
 
 /**
- * The table: the trick and the card turned up, and below them a row for each seat. A phone shows pictures at less
- * than half their size, so that no letter is smaller than `small`.
+ * Draws the table: the trick and the card turned up, and below them a row for each seat. Phones show pictures at less
+ * than half their size, so no text is smaller than `small`.
  */
 
 const width = 720;
@@ -23,7 +23,7 @@ const color = {
   text: '#f6f5ee',
   quiet: '#b4cabf',
   paper: '#fbfaf5',
-  /** Lies over a card that stands back. */
+  /** Covers a card to dim it. */
   shade: '#17352ba0',
 } as const;
 
@@ -42,7 +42,7 @@ const words = (x: number, y: number, text: string, rest: Partial<Words> = {}): S
 
 const cardWidth = (height: number): number => Math.round((height * 5) / 7);
 
-/** A card face up. @param isDim whether it stands back behind the others */
+/** Draws a card face up. @param isDim whether to dim it */
 function cardShapes(card: Card, x: number, y: number, height: number, isDim = false): Shape[] {
   const { rank, suit } = factsOf(card);
   const width = cardWidth(height);
@@ -61,7 +61,7 @@ function cardShapes(card: Card, x: number, y: number, height: number, isDim = fa
   ];
 }
 
-/** The trick to look at: the one on the table or, before its first card, the one that was just taken. */
+/** The trick to show: the one on the table or, before its first card, the one that was just taken. */
 function trickOf({ trick, last }: View): { readonly cards: readonly Played[]; readonly winner?: Seat } {
   return trick.length > 0 || last === null ? { cards: trick } : last;
 }
@@ -72,7 +72,10 @@ const trickWords = (view: View, names: Names): string => {
   return cards.length === 0 ? 'No card played yet' : 'On the table';
 };
 
-/** The cards of the trick, each above the name of who played it; one that is over stands back, all but its best. */
+/**
+ * Draws the cards of the trick, each above the name of the person who played it. In a finished trick, all cards
+ * except the best are dimmed.
+ */
 function trickShapes(view: View, y: number, names: Names): Shape[] {
   const { cards, winner } = trickOf(view);
   const step = 106;
@@ -91,7 +94,7 @@ function trickShapes(view: View, y: number, names: Names): Shape[] {
   ];
 }
 
-/** The beginning of a long name reads better than the whole of it squeezed. */
+/** Cuts off a long name. Its beginning is easier to read than the whole name squeezed. */
 const clipped = (name: string, letters: number): string => {
   const all = [...name];
   return all.length <= letters ? name : `${all.slice(0, letters - 1).join('')}…`;
@@ -106,7 +109,7 @@ function trumpShapes({ turnedUp }: View, y: number): Shape[] {
   ];
 }
 
-/** What stands in the row of a seat: bid and tricks, while people bid those of the round before. */
+/** Returns the bid and tricks for a seat's row. While people bid, these are from the round before. */
 function cells(view: View, seat: Seat): readonly [bid: string, taken: string] {
   if (view.quit.includes(seat)) return ['out', ''];
   if (!isBidding(view)) return [`${view.bids[seat] ?? ''}`, `${takenBy(view)[seat] ?? 0}`];
@@ -156,7 +159,7 @@ export function draw(view: View, names: Names): Picture {
   };
 }
 
-/** The picture in words. */
+/** Describes the picture in words. */
 export function describe(view: View, names: Names): string {
   const played = trickOf(view).cards.map((one) => `${names(one.seat)} ${faceOf(one.card)}`);
   const seats = view.bids.map((_, seat) => {
@@ -170,7 +173,7 @@ export function describe(view: View, names: Names): string {
 
 const inHand = 92;
 
-/** The viewer's hand below the trick; cards that can't be played now stand back. */
+/** Draws the viewer's hand below the trick. Cards that can't be played now are dimmed. */
 export function drawHand(view: View, names: Names): Picture {
   const { hand, playable } = view;
   const top = 8 + card + 76;

@@ -8,9 +8,9 @@ import type { Seat, Seating, Viewer } from '../../src/games/facets/seats.ts';
 import { beats, type Card, deck, faceOf, factsOf, inOrder, suitName, suitOf } from './cards.ts';
 import type { Action, Event, OhHell, Options, Played, Scored, View } from './state.ts';
 
-/** The rules: the deal, who may do what, what it does, and who wins. */
+/** The rules: the deal, who may do what, what each action does, and who wins. */
 
-/** A state, and what happened on the way to it. */
+/** A state and the events that led to it. */
 type Done = { readonly state: OhHell; readonly events: readonly Event[] };
 
 export const roundsOf = ({ cards }: Options): number => cards;
@@ -19,7 +19,7 @@ export const roundsOf = ({ cards }: Options): number => cards;
 export const cardsIn = ({ cards, course }: Options, round: number): number =>
   course === 'down' ? cards - round + 1 : round;
 
-/** Seats that still play. */
+/** Seats that are still in the game. */
 export const playing = ({ bids, quit }: Pick<OhHell, 'bids' | 'quit'>): Seat[] =>
   bids.map((_, seat) => seat).filter((seat) => !quit.includes(seat));
 
@@ -30,11 +30,11 @@ const leftOf = (seat: Seat, seats: readonly Seat[]): Seat =>
 export const trumpOf = ({ turnedUp }: Pick<OhHell, 'turnedUp'>): ReturnType<typeof suitOf> =>
   suitOf(turnedUp);
 
-/** Tricks of this round by seat. */
+/** Number of tricks that each seat has taken this round. */
 export const takenBy = ({ bids, tricks }: Pick<OhHell, 'bids' | 'tricks'>): number[] =>
   bids.map((_, seat) => tricks.filter(({ winner }) => winner === seat).length);
 
-/** Points by seat from all rounds that are over. */
+/** Points of each seat from all finished rounds. */
 export const totals = ({ bids, scored }: Pick<OhHell, 'bids' | 'scored'>): number[] =>
   bids.map((_, seat) => scored.reduce((sum, { points }) => sum + (points[seat] ?? 0), 0));
 
@@ -111,12 +111,13 @@ export function choices(state: OhHell, seat: Seat): Choice<Action>[] {
     );
   return playableOf(hand, trick).map((card) => ({
     ...secret({ kind: 'play', card }, faceOf(card)),
-    // Of a single card everybody knows that it comes next; that somebody has to follow suit, nobody may learn.
+    // Only the last card of a hand is marked as forced, because everybody knows that it comes next. Nobody may learn
+    // that somebody has to follow suit.
     ...(hand.length === 1 && { forced: 'wish' as const }),
   }));
 }
 
-/** In the private answer only, which then shows the hand that is left. */
+/** Offers an action only in the private answer, which then shows the remaining hand. */
 const secret = (taken: Action, label: string): Choice<Action> & { readonly kind: 'action' } => ({
   kind: 'action',
   action: taken,
@@ -171,7 +172,7 @@ export const bestOf = (trick: readonly Played[], trump: ReturnType<typeof suitOf
     undefined,
   );
 
-/** Passes the turn on, ends the trick when all have played, and the round with its last trick. */
+/** Passes the turn on. Ends the trick when everybody has played, and the round after its last trick. */
 function advanced(state: OhHell, events: readonly Event[], dice: Dice): Done {
   const seats = playing(state);
   const left = seats.filter((seat) => state.trick.every((one) => one.seat !== seat));
@@ -187,7 +188,7 @@ function advanced(state: OhHell, events: readonly Event[], dice: Dice): Done {
     : scored(after, told, dice);
 }
 
-/** Ends the round: an exact bid is worth 10 points and one for each trick. */
+/** Ends the round. An exact bid scores 10 points plus one per trick. */
 function scored(state: OhHell, events: readonly Event[], dice: Dice): Done {
   const { bids, options, round, quit } = state;
   const taken = takenBy(state);
@@ -207,7 +208,7 @@ export function pointsFor(own: number, taken: number, { misses_cost: cost }: Opt
   return cost ? -Math.abs(own - taken) : 0;
 }
 
-/** Takes a seat out of the game with its hand; a card that it has played stays in the trick. */
+/** Removes a seat and its hand from the game. A card that it has already played stays in the trick. */
 function resigned(state: OhHell, seat: Seat, dice: Dice): Done {
   if (!playing(state).includes(seat)) throw new RuleError('quit', 'You have given up already.');
   const isEarly = isBidding(state);
@@ -239,7 +240,7 @@ export function clock(state: OhHell): Clock {
     : { id: `round ${round}, trick ${tricks.length + 1}, card ${trick.length + 1}`, seconds: 45 };
 }
 
-/** Whoever is late bids 0, or plays the lowest card that they may. */
+/** A player who runs out of time bids 0 or plays their lowest legal card. */
 export const timeout = (state: OhHell): TimeOut<Action>[] =>
   toAct(state).map((seat) => {
     if (isBidding(state)) return { seat, action: { kind: 'bid', tricks: 0 } };
@@ -265,7 +266,7 @@ export function view({ hands, ...rest }: OhHell, viewer: Viewer): View {
   };
 }
 
-/** More points are the better place; behind them come those who gave up, the later the better. */
+/** Ranks seats by points. Seats that gave up rank below the others, and the later they gave up, the higher. */
 export function result(state: OhHell): Result | undefined {
   if (!isOver(state)) return undefined;
   const scores = totals(state);

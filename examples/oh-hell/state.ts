@@ -2,7 +2,10 @@ import { z } from 'zod';
 import type { Seat, Viewer } from '../../src/games/facets/seats.ts';
 import { type Card, deck } from './cards.ts';
 
-/** What a game of Oh Hell is made of: options, state, actions, events, and what somebody sees of it. All plain JSON. */
+/**
+ * What a game of Oh Hell is made of: options, state, actions, events, and the view of each viewer. All of it is plain
+ * JSON.
+ */
 
 export const options = z.object({
   cards: z.int().min(3).max(10).default(7).describe('Cards in the largest hand; also the number of rounds'),
@@ -22,7 +25,7 @@ export interface Trick {
   readonly winner: Seat;
 }
 
-/** A round that is over. Everything by seat; the bid of a seat that gave up may be null. */
+/** A finished round. Everything is by seat. The bid of a seat that gave up may be null. */
 export interface Scored {
   readonly bids: readonly (number | null)[];
   readonly taken: readonly number[];
@@ -36,19 +39,19 @@ export interface OhHell {
   readonly dealer: Seat;
   /** By seat. */
   readonly hands: readonly (readonly Card[])[];
-  /** Its suit is trump. Nobody has it; the rest of the deck isn't kept at all. */
+  /** Its suit is trump. Nobody has it, and the rest of the deck isn't stored. */
   readonly turnedUp: Card;
   /** By seat; null until the seat has bid. Hidden until all have. */
   readonly bids: readonly (number | null)[];
   /** Whose turn it is once all have bid. */
   readonly turn: Seat;
-  /** What lies on the table. */
+  /** The cards on the table. */
   readonly trick: readonly Played[];
-  /** The round's tricks that are over. */
+  /** The finished tricks of this round. */
   readonly tricks: readonly Trick[];
-  /** The newest trick that is over. It stays through the next deal, so that people can still read it. */
+  /** The last finished trick. It stays through the next deal, so that people can still read it. */
   readonly last: Trick | null;
-  /** Rounds that are over. */
+  /** Finished rounds. */
   readonly scored: readonly Scored[];
   /** Seats that have given up, in that order. */
   readonly quit: readonly Seat[];
@@ -71,7 +74,7 @@ export type Event =
       readonly turnedUp: Card;
       readonly dealer: Seat;
     }
-  /** Public: that somebody has bid, not what. */
+  /** Somebody has bid. This is public, but the bid isn't. */
   | { readonly kind: 'bid'; readonly seat: Seat }
   | { readonly kind: 'bids'; readonly bids: readonly (number | null)[]; readonly leader: Seat }
   | { readonly kind: 'play'; readonly seat: Seat; readonly card: Card }
@@ -87,7 +90,7 @@ export type Event =
       readonly kind: 'over';
       readonly winners: readonly Seat[];
       readonly totals: readonly number[];
-      /** Null when the others have given up in the middle of a round. */
+      /** Null if the others gave up in the middle of a round. */
       readonly scored: Scored | null;
     };
 
@@ -96,8 +99,8 @@ export interface View extends Omit<OhHell, 'hands'> {
   readonly viewer: Viewer;
   /** The viewer's own cards. */
   readonly hand: readonly Card[];
-  /** Those of them that may be played now. */
+  /** The cards in the hand that may be played now. */
   readonly playable: readonly Card[];
-  /** Who the game waits for. */
+  /** Seats that the game is waiting for. */
   readonly waiting: readonly Seat[];
 }

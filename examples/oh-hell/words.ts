@@ -7,7 +7,7 @@ import { describeHand, drawHand } from './picture.ts';
 import { cardsIn, isBidding, isOver, roundsOf, takenBy, totals, trumpOf } from './rules.ts';
 import type { Event, Scored, View } from './state.ts';
 
-/** The game in words: story, summaries, the table message, and what one person reads alone. */
+/** The game in words: story, summaries, table message, and private answers. */
 
 const count = (many: number, word: string): string => `${many} ${word}${many === 1 ? '' : 's'}`;
 
@@ -19,7 +19,7 @@ export function story(event: Event, names: Names): string {
   switch (event.kind) {
     case 'deal':
       return `Round ${event.round}: ${names(event.dealer)} deals ${count(event.cards, 'card')} each and turns up ${faceOf(event.turnedUp)}.`;
-    // Who has bid stands in the picture.
+    // The picture shows who has bid.
     case 'bid':
       return '';
     case 'bids': {
@@ -41,7 +41,7 @@ export function story(event: Event, names: Names): string {
 
 const signed = (points: number): string => (points >= 0 ? `+${points}` : `${points}`.replace('-', '−'));
 
-/** `Ada bid 2, took 2: +12, 31 in all`, a line for each seat that has bid. */
+/** Returns a line such as `Ada bid 2, took 2: +12, 31 in all` for each seat that has bid. */
 const scoreLines = ({ bids, taken, points }: Scored, sums: readonly number[], names: Names): string[] =>
   bids.flatMap((bid, seat) =>
     bid === null
@@ -50,8 +50,8 @@ const scoreLines = ({ bids, taken, points }: Scored, sums: readonly number[], na
   );
 
 /**
- * The summaries of a round and of the game. One action ends the last round and the game: the table message then
- * shows the newest summary alone, so that of the game repeats the round.
+ * Returns the summary of a round or of the game. One action ends both the last round and the game, and the table
+ * message then shows only the newest summary. So the summary of the game repeats that of the round.
  */
 export function closing(event: Event, names: Names): Panel | undefined {
   if (event.kind === 'round')
@@ -69,7 +69,7 @@ export function closing(event: Event, names: Names): Panel | undefined {
       };
 }
 
-/** How the game stands, in a sentence or two. */
+/** Describes the current state in a sentence or two. */
 export function standing(view: View, names: Names): string {
   if (isOver(view)) return 'The game is over.';
   const { round, options, trick, turn } = view;
@@ -91,7 +91,7 @@ export const panel = (view: View, names: Names): Panel => ({
 
 export const pages: readonly Page[] = [{ id: 'scores', label: 'Scores' }];
 
-/** Every round so far: tricks of bid, and the points. */
+/** Lists every round so far: tricks taken, tricks bid, and points. */
 export function page(view: View, names: Names): Illustrated {
   const sums = totals(view);
   const rounds = view.scored.map(({ bids, taken, points }, at) => {
@@ -104,7 +104,7 @@ export function page(view: View, names: Names): Illustrated {
   return { panel: { title: 'Scores', text: [...standings, ...rounds].join('\n') } };
 }
 
-/** `♠ spades A 10 4`, a line for each suit. */
+/** Returns a line such as `♠ spades A 10 4` for each suit in the hand. */
 const handLines = (hand: readonly Card[]): string[] =>
   suits.flatMap((suit) => {
     const held = hand.filter((card) => suitOf(card) === suit).map((card) => factsOf(card).rank);
@@ -112,8 +112,8 @@ const handLines = (hand: readonly Card[]): string[] =>
   });
 
 /**
- * What a person sees alone. The words change with their own cards and bid only: when they change, the table takes
- * an open answer away. What others do is in the picture.
+ * What a person sees in private. The text depends only on their own cards and bid, because the table removes an open
+ * answer when its text changes. The picture shows what others do.
  */
 export function privately(view: View, names: Names): Illustrated | undefined {
   const { viewer, hand, bids } = view;
@@ -129,7 +129,7 @@ export function privately(view: View, names: Names): Illustrated | undefined {
   };
 }
 
-/** What people new to the game are told once. */
+/** Tips that people new to the game see once. */
 export function tips(view: View, seat: Seat): readonly Tip[] {
   if (!view.waiting.includes(seat)) return [];
   if (isBidding(view))

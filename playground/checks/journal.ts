@@ -20,17 +20,17 @@ export interface Counts {
   readonly routes: Readonly<Record<string, number>>;
   /** Interactions delivered to the bot; one that was delivered twice counts twice. */
   readonly interactions: number;
-  /** Interactions that got their first answer within three seconds, */
+  /** Interactions that got their first answer within three seconds. */
   readonly answered: number;
-  /** and those that did not. */
+  /** Interactions that did not get their first answer within three seconds. */
   readonly unanswered: number;
-  /** For each of the latter, how many of its answers were refused with a planned server error. */
+  /** For each unanswered interaction, how many of its answers were refused with a planned server error. */
   readonly refusals: readonly number[];
-  /** Milliseconds that the slowest first answer took. */
+  /** The time until the slowest first answer, in milliseconds. */
   readonly slowestMs: number;
-  /** Posts that were answered with the earlier message of the same nonce. */
+  /** Posts that were answered with the earlier message that has the same nonce. */
   readonly repeats: number;
-  /** First answers that were repeated unchanged and refused, as by a bot whose answer seemed to be lost. */
+  /** First answers that were repeated unchanged and refused, as if the bot thought that its answer was lost. */
   readonly repeatedAnswers: number;
   /** The most requests that counted toward the limit of 50 within any second. */
   readonly busiestSecond: number;
@@ -64,13 +64,13 @@ export class Journal {
     this.#routes.set(route, (this.#routes.get(route) ?? 0) + 1);
   }
 
-  /** A request that counts toward the overall rate limit; `channel` if it posts or edits there. */
+  /** Counts a request toward the overall rate limit. `channel` is set if it posts or edits there. */
   counted(channel: string | undefined): void {
     this.#second.note('');
     if (channel !== undefined) this.#channel.note(channel);
   }
 
-  /** The status that a request was answered with. */
+  /** Records the status that a request was answered with. */
   status(status: number): void {
     if (!INVALID.has(status)) return;
     if (status === 429) this.#limited += 1;

@@ -2,9 +2,8 @@ import * as core from 'zod/v4/core';
 import { type Fault, invalid } from './refusal.ts';
 
 /**
- * Discord's own description of its API, made strict: unknown keys are wrong. The package has a switch for
- * that, but it comes too late, because the schemas are made when the package is loaded. So they are rebuilt
- * here.
+ * Discord's own description of its API, made strict so that unknown keys are errors. The package has a switch for
+ * that, but it comes too late, because the schemas are made when the package is loaded. So they are rebuilt here.
  */
 
 const strictForm = new Map<core.$ZodType, core.$ZodType>();
@@ -37,7 +36,7 @@ function rebuild(schema: core.$ZodTypes): core.$ZodType {
     case 'record':
       return core.clone(schema, { ...def, valueType: strict(def.valueType) });
     case 'lazy':
-      // Descriptions refer to each other in circles, so a lazy schema is rebuilt when it is needed.
+      // Schemas refer to each other recursively, so a lazy schema is rebuilt when it is needed.
       return core.clone(schema, { ...def, getter: () => strict(def.getter()) });
     default:
       return schema;
@@ -45,7 +44,7 @@ function rebuild(schema: core.$ZodTypes): core.$ZodType {
 }
 
 /**
- * Parses what the bot sent by Discord's description.
+ * Checks what the bot sent against Discord's description, and returns it parsed.
  * @throws Refusal 50035 with Discord's tree of errors
  */
 export function official<T>(schema: core.$ZodType<T>, value: unknown): T {
@@ -54,7 +53,7 @@ export function official<T>(schema: core.$ZodType<T>, value: unknown): T {
   throw invalid(parsed.error.issues.flatMap((issue) => faults(issue, [])));
 }
 
-/** The faults of a value by Discord's description; empty if there are none. */
+/** The faults of a value according to Discord's description; empty if there are none. */
 export function discrepancies(schema: core.$ZodType, value: unknown): readonly string[] {
   const parsed = core.safeParse(strict(schema), value);
   if (parsed.success) return [];

@@ -4,8 +4,8 @@ export interface ErrorTree {
 }
 
 /**
- * An error answer as Discord gives it. A `violation` is something that a correct bot never does. What can
- * happen to any bot (a deleted message, a lost permission) is refused without being one.
+ * An error answer in the form that Discord uses. A `violation` is something that a correct bot never does. Things
+ * that can happen to any bot (a deleted message, a lost permission) are refused but aren't violations.
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
@@ -43,7 +43,7 @@ export interface Fault {
   readonly message: string;
 }
 
-/** 50035 with the tree of errors. */
+/** Creates a refusal with code 50035 and the tree of errors. */
 export function invalid(faults: readonly Fault[]): Refusal {
   const errors: ErrorTree = {};
   for (const fault of faults) {

@@ -193,7 +193,7 @@ function aboutMember(
   return [{ t: MEMBER_EVENTS[kind], guildId, intent, d: () => d }];
 }
 
-/** Private messages never come by the gateway; without MESSAGE_CONTENT other people's messages come empty. */
+/** Private messages never come through the gateway. Without MESSAGE_CONTENT, other people's messages arrive empty. */
 function aboutMessage(ground: Ground, t: string, message: KeptMessage): readonly Dispatch[] {
   const { world } = ground;
   const channel = world.channels.get(message.channelId);

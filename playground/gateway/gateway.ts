@@ -14,10 +14,10 @@ import { controlPayload, type Wire, wireFor } from './wire.ts';
 
 /** A bot's session outlives its connection for this long. */
 const RESUMABLE_MS = 120_000;
-/** Discord lets a bot start this many sessions a day, */
+/** How many sessions Discord lets a bot start per day. */
 export const STARTS_A_DAY = 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** and one per this time among the shards that share a turn. */
+/** Milliseconds between two identifies of shards that share a turn (see `maxConcurrency`). */
 export const IDENTIFY_MS = 5000;
 /** Dispatches kept for a session that may resume. */
 const REMEMBERED = 5000;
@@ -70,7 +70,8 @@ interface Connection {
 }
 
 /**
- * What an identify leads to: a session, op 9, nothing at all, or the end of the connection with that code.
+ * How the gateway responds to an identify: with a session, op 9, nothing at all, or by closing the connection with
+ * that code.
  */
 export type Reception = 'session' | 'invalid' | 'silence' | Close;
 
@@ -83,14 +84,19 @@ export interface GatewayOptions {
   readonly heartbeatMs: number;
   /** Privileged intents that the application was granted. */
   readonly granted: number;
-  /** How many shards may identify within 5 seconds: one for each remainder of their numbers by this. */
+  /**
+   * How many shards may identify within 5 seconds: one for each remainder of the shard number divided by this number.
+   */
   readonly maxConcurrency: number;
   /**
    * Milliseconds that must pass between two identifications; Discord's value, unless a test kills bots all
    * the time.
    */
   readonly identifyMs: number;
-  /** Each interaction goes to one of the connections of its shard, in turn; by default to all of them. */
+  /**
+   * Whether each interaction goes to only one of the connections of its shard, in turn. By default, it goes to all of
+   * them.
+   */
   readonly deal: boolean;
   /** Whether early identifications are refused. */
   readonly limits: boolean;
@@ -124,7 +130,7 @@ export class Gateway {
     this.#beat = setInterval(() => this.#checkBeats(), Math.max(50, options.heartbeatMs / 4));
   }
 
-  /** Takes an upgrade of `/gateway` from the web server. */
+  /** Accepts a WebSocket upgrade of `/gateway` from the web server. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, url: URL): void {
     if (!this.#accepting) {
       socket.destroy();
@@ -136,14 +142,14 @@ export class Gateway {
   }
 
   /**
-   * Whether a bot for the server (null: for direct messages) is connected, or may still resume; by default,
-   * for each server of the bot.
+   * Whether a bot for the server is connected, or may still resume. Null means direct messages. By default, this
+   * checks each server of the bot.
    */
   online(guildId?: string | null): boolean {
     return this.#answers(guildId, () => true);
   }
 
-  /** The same for bots that are connected right now. */
+  /** Like `online`, but only for bots that are connected right now. */
   connected(guildId?: string | null): boolean {
     return this.#answers(guildId, (session) => session.connection !== undefined);
   }
@@ -183,7 +189,7 @@ export class Gateway {
     this.#accepting = accepting;
   }
 
-  /** Sets what further identifies lead to. */
+  /** Sets how the gateway responds to further identifies. */
   receive(reception: Reception): void {
     this.#reception = reception;
   }
@@ -255,7 +261,8 @@ export class Gateway {
   }
 
   /**
-   * A session without a connection waits to be resumed; unanswered interactions meanwhile are not its fault.
+   * Lets a session without a connection wait to be resumed. It isn't to blame for interactions that stay unanswered
+   * meanwhile.
    */
   #lose(session: Session): void {
     session.connection = undefined;
@@ -427,7 +434,7 @@ export class Gateway {
     }
     this.#forget();
     const session = this.#sessions.get(session_id);
-    // What is no longer remembered cannot be sent again.
+    // Dispatches that are no longer remembered can't be sent again.
     if (!session || (session.sent[0]?.s ?? 0) > seq + 1) {
       connection.wire.send(controlPayload(Op.InvalidSession, false));
       return;
@@ -472,12 +479,12 @@ export class Gateway {
 
   #refuse(connection: Connection, code: Close, reason: string): void {
     this.#ground.journal.violation('gateway', `${code}: ${reason}`);
-    // These end the session, because the bot would repeat its mistake.
+    // A refusal ends the session, because the bot would repeat its mistake.
     if (connection.session) this.#sessions.delete(connection.session.id);
     connection.socket.close(code, reason);
   }
 
-  /** An outdated token is no mistake of the bot. */
+  /** Closes a connection with an unknown token. If the token is only outdated, that isn't the bot's mistake. */
   #stranger(connection: Connection, token: string): void {
     if (this.#ground.wasReset(token))
       connection.socket.close(Close.AuthenticationFailed, 'Authentication failed.');
@@ -496,7 +503,7 @@ export class Gateway {
   #onEvent(event: WorldEvent): void {
     if (this.#sessions.size === 0) return;
     for (const { t, d, intent, guildId } of dispatchesOf(this.#ground, event)) {
-      // Of a server that the bot is not in, or that has an outage, only the deletion event is sent.
+      // For a server that the bot isn't in, or that has an outage, only the deletion event is sent.
       if (guildId !== null && t !== 'GUILD_DELETE' && !this.#ground.world.reaches(guildId)) continue;
       for (const session of this.#receivers(t, this.#listening(guildId))) {
         if (intent === 0 || session.intents & intent) this.#dispatch(session, t, d(session.intents));

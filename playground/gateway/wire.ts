@@ -1,10 +1,10 @@
 import { constants, createDeflate, deflateSync } from 'node:zlib';
 import type { WebSocket } from 'ws';
 
-/** How payloads are sent to one bot: as text, each compressed by itself, or as one compressed stream. */
+/** How payloads are sent to one bot: as text, each compressed separately, or as one compressed stream. */
 export interface Wire {
   send(text: string): void;
-  /** From now on compresses every payload by itself, as an identify may ask. */
+  /** Compresses each payload separately from now on. An identify can ask for this. */
   compress(): void;
 }
 

@@ -1,6 +1,6 @@
 /**
- * User and channel in the URL (`#user=Ben&channel=table-1`, with `&server=The+Harbour` for another than the
- * user's first server), so that a reload, a bookmark or a test returns to the same place.
+ * User and channel in the URL (`#user=Ben&channel=table-1`, plus `&server=The+Harbour` if it isn't the user's first
+ * server). With them, a reload, a bookmark or a test returns to the same place.
  *
  * @typedef {{ user: string, channel: string, server: string }} Address Names; empty when not chosen yet.
  */
@@ -28,7 +28,7 @@ export function writeAddress(address) {
 }
 
 /**
- * The one with that name or id, or else the first.
+ * Returns the item with that name or id, or else the first one.
  *
  * @template {{ id: string, name: string }} T
  * @param {readonly T[]} all

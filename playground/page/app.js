@@ -125,7 +125,7 @@ function App() {
 }
 
 /**
- * The page once the world has arrived.
+ * The page, once the world's data has arrived.
  *
  * @param {object} props
  * @param {Snapshot} props.snapshot
@@ -235,7 +235,8 @@ function ChannelPage({ snapshot, place, connected, unread, problem, onProblemRea
 }
 
 /**
- * A link inside the page: the hash has user and channel, so this scrolls by itself.
+ * Moves the focus to an element of the page, which also scrolls there. The hash stays unchanged, because it has user
+ * and channel.
  *
  * @param {string} target
  */

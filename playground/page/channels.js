@@ -24,20 +24,20 @@ export function signOf(kind) {
 
 /**
  * @param {object} props
- * @param {Guild} props.guild the server that is looked at
+ * @param {Guild} props.guild the open server
  * @param {readonly Guild[]} props.guilds all servers of this user
  * @param {readonly Channel[]} props.channels
- * @param {Channel} props.channel the open one
+ * @param {Channel} props.channel the open channel
  * @param {ReadonlySet<string>} props.unread
- * @param {boolean} props.inert out of reach, because it is a closed drawer
- * @param {boolean} props.out the drawer is open
+ * @param {boolean} props.inert whether the list is out of reach because it is a closed drawer
+ * @param {boolean} props.out whether the drawer is open
  * @param {(name: string) => void} props.onChoose
- * @param {(server: string) => void} props.onVisit goes to another server
+ * @param {(server: string) => void} props.onVisit switches to another server
  */
 export function Channels({ guild, guilds, channels, channel, unread, inert, out, onChoose, onVisit }) {
   const open = useRef(/** @type {HTMLButtonElement | null} */ (null));
   useEffect(() => {
-    // An opening drawer takes the focus.
+    // A drawer takes the focus when it opens.
     if (out) open.current?.focus();
   }, [out]);
 

@@ -2,7 +2,7 @@ import { html } from './html.js';
 import { Face } from './message/face.js';
 
 /**
- * Chooses the person to look and act as. One person can play all four in turn.
+ * Chooses the person to see the page and act as. One human can play all four in turn.
  *
  * @param {object} props
  * @param {import('../people/protocol.ts').PlaygroundUser} props.user

@@ -2,7 +2,7 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 
 /**
- * What every part of the page may ask for: who looks, what people and channels are called, and how to do something.
+ * What every part of the page can use: the current user, the names of people and channels, and a way to act.
  *
  * @typedef {import('../people/protocol.ts').PlaygroundUser} User
  * @typedef {import('../people/protocol.ts').PlaygroundChannel} Channel
@@ -13,7 +13,7 @@ import { useContext } from 'preact/hooks';
  * @property {Channel} channel
  * @property {(id: string) => void} goTo opens a channel
  * @property {<Name extends Exclude<keyof import('./world.js').Deeds, 'complete'>>(name: Name, deed: import('./world.js').Deeds[Name]) => Promise<boolean>} act
- *   does a deed; shows the reason when it is refused, and answers whether it was taken
+ *   performs an action; shows the reason if it is refused, and resolves to whether it was accepted
  */
 
 const PlaceContext = createContext(/** @type {Place | undefined} */ (undefined));

@@ -69,7 +69,8 @@ export function useStickyEnd() {
     sizes.observe(list.current);
     sizes.observe(box);
     box.addEventListener('scroll', onScroll, { passive: true });
-    // A picture may give the list its earlier height with another answer, which is no resize.
+    // After a new answer, a picture that loads may give the list its earlier height again. The resize observer
+    // doesn't report that.
     box.addEventListener('load', settle, true);
     return () => {
       sizes.disconnect();
@@ -101,12 +102,12 @@ function focusedIn(box) {
   return box && control && message && box.contains(message) ? { control, message } : undefined;
 }
 
-/** Widest list of a phone, in pixels: there a tap leaves a focus that nobody looks for. */
+/** Maximum width of the list on a phone, in pixels. On a phone, a tap leaves a focus that nobody looks at. */
 const phoneWidth = 480;
 
 /**
- * How far down the list may be scrolled: to its end, but with the message of a focused control in sight or,
- * if that is too high, the control itself. A phone has room for the answer only.
+ * How far down the list may be scrolled: to its end, as long as the message of a focused control stays visible. If
+ * that message is too tall, the control itself must stay visible. A phone only has room for the answer.
  *
  * @param {HTMLElement} box
  */

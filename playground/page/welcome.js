@@ -8,12 +8,12 @@ const firstSteps = [
 ];
 
 /**
- * The head of a channel.
+ * The header of a channel.
  *
  * @param {object} props
  * @param {import('../people/protocol.ts').PlaygroundChannel} props.channel
  * @param {import('../people/protocol.ts').Snapshot['commands']} props.commands
- * @param {boolean} props.introduces this channel is the first that a stranger sees
+ * @param {boolean} props.introduces whether this is the first channel that a newcomer sees
  * @param {(text: string) => void} props.onTry
  */
 export function Welcome({ channel, commands, introduces, onTry }) {

@@ -1,7 +1,7 @@
 import { named } from './address.js';
 
 /**
- * The page's line to the playground: the stream of snapshots, and deeds.
+ * The page's connection to the playground: receives the stream of snapshots, and sends actions.
  *
  * @typedef {import('../people/protocol.ts').Snapshot} Snapshot
  * @typedef {import('../people/protocol.ts').Deeds} Deeds
@@ -13,8 +13,8 @@ const retryMs = 1000;
 /**
  * Follows the world as one user sees it, and reconnects after a lost connection.
  *
- * @param {string} user name or id; the first user when it is empty or unknown
- * @param {string} server name or id; the user's first when it is empty or unknown
+ * @param {string} user name or id; the first user if it is empty or unknown
+ * @param {string} server name or id; the user's first server if it is empty or unknown
  * @param {(snapshot: Snapshot) => void} onSnapshot
  * @param {(connected: boolean) => void} onConnection
  * @returns {() => void} stops following
@@ -39,8 +39,8 @@ export function followWorld(user, server, onSnapshot, onConnection) {
       onSnapshot(JSON.parse(event.data));
     });
     source.addEventListener('error', () => {
-      // The browser reconnects by itself after a break, but not after a refusal, and the world may be a new
-      // one by now.
+      // The browser reconnects automatically after a lost connection, but not after a refusal, and the world may be a
+      // new one by now.
       if (source?.readyState === EventSource.CLOSED) fail();
       else onConnection(false);
     });

@@ -11,8 +11,8 @@ import type { World } from '../world/world.ts';
 import type { CompleteDeed, DismissDeed, ModalDeed, PressDeed, SayDeed, SlashDeed } from './protocol.ts';
 
 /**
- * People's actions, checked as Discord's client checks them. Each throws ActionRefused for what the client
- * would not allow.
+ * People's actions, checked as Discord's client checks them. Each one throws ActionRefused if the client would not
+ * allow it.
  */
 
 export function slash({ ground, interactions }: Stage, deed: SlashDeed): Interaction {
@@ -71,8 +71,8 @@ export function press({ ground, interactions }: Stage, deed: PressDeed): Interac
 }
 
 /**
- * Presses what the person's screen showed a moment ago, whatever the message shows now, as when two people
- * press at once.
+ * Presses what the person's screen showed a moment ago, even if the message has changed since. This happens when two
+ * people press at once.
  */
 export function pressAsSeen({ ground, interactions }: Stage, deed: PressDeed): Interaction {
   const { world } = ground;
@@ -184,7 +184,10 @@ export function channelSeenBy(
   return channel;
 }
 
-/** The channel after an action in it: the client reopens an archived thread first, unless it is locked. */
+/**
+ * Returns the channel for an action. As in Discord's client, this first reopens an archived thread, unless it is
+ * locked.
+ */
 function opened(world: World, person: Person, channel: Channel): Channel {
   if (!channel.thread?.archived) return channel;
   if (channel.thread.locked && !may(world, person, channel, PermissionFlagsBits.ManageThreads)) {
@@ -247,7 +250,7 @@ function chosen(
   return values;
 }
 
-/** A part of a modal as its submission has it. */
+/** A part of a modal, in the form in which a submission contains it. */
 function filled(
   world: World,
   guildId: string | null,
@@ -296,7 +299,7 @@ function written(world: World, person: Person, channel: Channel, text: string) {
   }
 }
 
-/** The button or menu that a person means by a label, a placeholder or a custom id. */
+/** Finds a button or menu by its label, placeholder or custom id. */
 export function meant(message: Pick<KeptMessage, 'components'>, text: string): Part | undefined {
   const controls = controlsOf(message.components);
   return (

@@ -26,7 +26,7 @@ import { isFor, seen, seenIn } from './snapshot.ts';
 import { readTyped } from './typed.ts';
 import { inWords } from './words.ts';
 
-/** The result of an action, as its person sees it. */
+/** The result of an action, as the person who acted sees it. */
 export interface Answer {
   readonly kind: Outcome['kind'];
   /** Milliseconds until the first answer. */
@@ -42,9 +42,8 @@ export interface Answer {
 }
 
 /**
- * Where an action happens, and how long it waits. A channel is given by id or by name (in the person's
- * server, or as `The Harbour/lobby`); by default where the person last went, at first the first server's
- * `#lobby`.
+ * Where an action happens, and how long it waits. A channel is given by id or by name (in the person's server, or as
+ * `The Harbour/lobby`). The default is the channel that the person went to last, or else the first server's `#lobby`.
  */
 export interface Where {
   readonly channel?: string;
@@ -60,9 +59,9 @@ export interface OnMessage extends Where {
 const ON_SCREEN = 100;
 
 /**
- * A person in front of Discord's client. Every action resolves when the bot has answered, or after three
- * seconds without an answer with the kind `unanswered`. What the client would not allow is rejected with
- * ActionRefused. An action starts as soon as its method is called.
+ * A person who uses Discord's client. Every action resolves when the bot has answered, or with the kind `unanswered`
+ * after three seconds without an answer. Actions that the client would not allow are rejected with ActionRefused. An
+ * action starts as soon as its method is called.
  */
 export class User {
   readonly #stage: Stage;
@@ -140,7 +139,7 @@ export class User {
     return this.#answer(press(this.#stage, deed), where);
   }
 
-  /** Sends the open modal, its fields by label or custom id. */
+  /** Submits the open modal. Fields are named by label or custom id. */
   async submit(fields: Readonly<Record<string, string>>, where: Where = {}): Promise<Answer> {
     const modal = [...this.#world.modals.values()].find((open) => open.userId === this.id);
     if (!modal) throw new ActionRefused(`${this.name} has no open form.`);
@@ -179,8 +178,8 @@ export class User {
   }
 
   /**
-   * Ids of the messages that notified this person since the playground started: of one channel, or of all,
-   * direct ones too.
+   * Ids of the messages that notified this person since the playground started, in one channel or in all, including
+   * direct messages.
    */
   pings(channel?: string): readonly string[] {
     return this.#stage.ground.pings.of(this.id, channel);
@@ -251,7 +250,7 @@ export class User {
     });
   }
 
-  /** Sends what no client would: any custom id and values on a message, unchecked. */
+  /** Sends a press that no client would send: any custom id and values on a message, unchecked. */
   async forgePress(
     forged: {
       readonly customId: string;
@@ -319,7 +318,7 @@ export class User {
     return channelSeenBy(this.#world, this.#person, where.channel ?? this.#at, undefined, this.#server);
   }
 
-  /** The server that this person looks at. */
+  /** The server that this person is looking at. */
   get #server(): string | undefined {
     return this.#world.channels.get(this.#at)?.guildId ?? undefined;
   }
@@ -342,7 +341,7 @@ export class User {
     throw new ActionRefused(`${this.name} sees no "${text}" in ${place}:\n${this.#lately(channel)}`);
   }
 
-  /** The end of a channel, for error messages. */
+  /** The newest messages of a channel, for error messages. */
   #lately(channel: Channel): string {
     return this.messages(channel.id, 8)
       .map((message) => inWords(this.#world, message))

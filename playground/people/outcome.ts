@@ -27,7 +27,7 @@ export interface Outcome {
 /** How long to wait for a deferred answer, by default. */
 const PATIENCE_MS = 15_000;
 
-/** Waits until an interaction just started has its answer, also a deferred one. */
+/** Waits until an interaction that was just started has its answer, even if the answer is deferred. */
 export function settled(
   { ground: { world } }: Stage,
   interaction: Interaction,

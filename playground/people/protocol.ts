@@ -7,20 +7,20 @@ import type {
 
 /**
  * What the page and the tests' driver see of the playground, and what they can do. The page uses HTTP: `GET
- * /page-api/world?user=` answers a `Snapshot`; `GET /page-api/events?user=` streams one (server-sent event
- * `world`) at every change, starting with the current one. Each action is `POST /page-api/<deed>` with the
- * JSON below. It answers `{ ok: true }` or, with status 4xx, `{ error: sentence }`; `complete` answers `{
- * choices }`. `GET /page-api/journal` answers `{ counts, violations }`: the bot's requests, and what it did
- * that Discord forbids. `user` is an id; `GET /page-api/world` without it answers as the first user sees the
- * world. `&server=` with both is the server that is looked at, by id or name; by default the user's first.
+ * /page-api/world?user=` answers a `Snapshot`; `GET /page-api/events?user=` streams one (server-sent event `world`)
+ * at every change, starting with the current one. Each action is `POST /page-api/<deed>` with the JSON below. It
+ * answers `{ ok: true }` or, with status 4xx, `{ error: sentence }`; `complete` answers `{ choices }`. `GET
+ * /page-api/journal` answers `{ counts, violations }`: the bot's requests, and everything it did that Discord
+ * forbids. `user` is an id; without it, `GET /page-api/world` answers what the first user sees. With both requests
+ * for the world, `&server=` names the server to show, by id or name; the default is the user's first one.
  */
 
 export interface PlaygroundUser {
   readonly id: string;
   readonly name: string;
-  /** May do everything in the server. */
+  /** Whether the user may do everything in the server. */
   readonly moderator: boolean;
-  /** `#rrggbb` of the round picture. */
+  /** Color of the avatar, as `#rrggbb`. */
   readonly color: string;
 }
 
@@ -51,9 +51,9 @@ export interface SeenMessage {
 export interface Snapshot {
   readonly user: PlaygroundUser;
   readonly users: readonly PlaygroundUser[];
-  /** The server that is looked at, */
+  /** The server that is shown. */
   readonly guild: { readonly id: string; readonly name: string };
-  /** of all those that this user is in. */
+  /** All servers that this user is in. */
   readonly guilds: readonly { readonly id: string; readonly name: string }[];
   readonly channels: readonly PlaygroundChannel[];
   readonly commands: readonly APIApplicationCommand[];
@@ -102,7 +102,7 @@ export interface SayDeed {
 
 export interface DismissDeed {
   readonly user: string;
-  /** An ephemeral message, a notice or a modal to dismiss; one that is already gone is no error. */
+  /** An ephemeral message, a notice or a modal to dismiss. It isn't an error if it is already gone. */
   readonly id: string;
 }
 

@@ -44,7 +44,7 @@ export function readTyped(
   return { path, options: Object.fromEntries(values), last: found.at(-1)?.option.name };
 }
 
-/** As many words as the command has branches. */
+/** Finds the path of a command: it takes as many words as the command has branches. */
 function pathIn(world: World, person: Person, guildId: string | null, text: string): readonly string[] {
   const words = text.split(/\s+/);
   const command = commandsFor(world, person, guildId).find(({ name }) => name === words[0]);

@@ -89,9 +89,9 @@ function waiting(call: Call<unknown>): Interaction {
     );
   }
   if (interaction.status === 'answered') {
-    // Repeating the same answer is allowed: a bot cannot know whether the first has arrived. So is a deferral
-    // in place of an answer with files, which is cheaper to ask with, and files still on their way when it
-    // was accepted. Any other second answer is a mistake.
+    // A bot may repeat the same answer, because it can't know whether the first one arrived. It may also send a
+    // deferral instead of repeating an answer with files, because a deferral is cheaper. An answer with files may
+    // also have been on its way when the other answer was accepted. Any other second answer is a mistake.
     const asks = interaction.answeredWithFiles === true && isDeferral(call);
     const overtaken = call.uploads.length > 0 && call.since <= (interaction.answeredAt ?? 0);
     const repeated = interaction.answer === digestOf(call) || asks || overtaken;

@@ -51,7 +51,7 @@ export const commandRoutes: readonly Route[] = ['', '/guilds/:guild'].flatMap((s
       (call) => {
         const before = find(call, guildOf(call));
         const { id: _, application_id: __, version: ___, guild_id: ____, ...rest } = before;
-        // Discord's answer would be accepted again, except for the ids removed above.
+        // Without the fields removed above, a command from Discord's answers is valid in a request again.
         const body = { ...rest, ...call.body } as RESTPostAPIApplicationCommandsJSONBody;
         refuseIf(commandFaults(body));
         return put(call.stage.ground.world, body, guildOf(call), before.id);

@@ -98,7 +98,7 @@ export function compose(
 function flagsOf(body: MessageBody, before: Content | undefined): number {
   const given = (body.flags ?? 0) & FLAGS & ~MessageFlags.Ephemeral;
   if (!before) return given;
-  // A message with version 2 components keeps that flag; others are replaced when given.
+  // A message with version 2 components keeps that flag. Other flags are replaced if the body has any.
   const lasting = before.flags & MessageFlags.IsComponentsV2;
   return (body.flags === undefined || body.flags === null ? before.flags : given) | lasting;
 }
@@ -228,8 +228,8 @@ function attachmentFaults(
 }
 
 /**
- * The files of the message: of the earlier ones those that the body still lists (all, if it lists none), then
- * the new ones.
+ * The files of the message: first the earlier ones that the body still lists (all, if it lists none), then the new
+ * ones.
  */
 function attach(
   world: World,
@@ -246,7 +246,9 @@ function attach(
   return [...stays, ...added];
 }
 
-/** The people that the text mentions and the author allows to notify; Discord ignores mentions in embeds. */
+/**
+ * The people to notify: those that the text mentions, if the author allows it. Discord ignores mentions in embeds.
+ */
 function mentionsOf(
   world: World,
   author: Person,

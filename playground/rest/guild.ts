@@ -287,7 +287,7 @@ function threadAfter(world: World, channel: Channel, body: unknown): Channel {
   const change: RESTPatchAPIChannelJSONBody = official(UpdateThreadRequestPartialSchema, body);
   const { thread } = channel;
   if (!thread) return channel;
-  // Whoever may write in an archived thread may reopen it, and change nothing else with that.
+  // Anyone who may write in an archived thread may reopen it, but change nothing else in the same request.
   const opens = change.archived === false && Object.keys(change).length === 1;
   if (opens) needs(world, channel, 'SendMessagesInThreads');
   else if (thread.ownerId !== world.bot.id) needs(world, channel, 'ManageThreads');

@@ -165,7 +165,7 @@ function show(call: Call<unknown>, message: KeptMessage) {
   return messageOf(call.stage.ground.world, call.stage.ground.base(), message);
 }
 
-/** A public message of the channel: private ones exist only for their interaction's token. */
+/** Finds a public message of the channel. Private messages exist only for their interaction's token. */
 function find(call: Call<unknown>): KeptMessage {
   const message = call.stage.ground.world.message(call.param('message'));
   if (!message || message.channelId !== call.param('channel') || message.onlyFor !== undefined) {

@@ -20,7 +20,7 @@ export class ActionRefused extends Error {
 
 export type Value = string | number | boolean;
 
-/** An option as an interaction has it. */
+/** An option in the form in which an interaction contains it. */
 export interface SentOption {
   readonly name: string;
   readonly type: number;
@@ -48,7 +48,10 @@ export function commandsFor(
   });
 }
 
-/** Where a command is offered is in its contexts, or in the older `dm_permission` if it has none. */
+/**
+ * Whether a command is offered in direct messages. This depends on its contexts, or on the older `dm_permission` if
+ * it has none.
+ */
 function offeredDirectly(command: APIApplicationCommand): boolean {
   return command.contexts
     ? command.contexts.includes(InteractionContextType.BotDM)
@@ -57,7 +60,7 @@ function offeredDirectly(command: APIApplicationCommand): boolean {
 
 /** A command or subcommand and the options that can be filled in. */
 export interface Leaf {
-  /** The server in which it is sent, if it is one. */
+  /** The server in which the command is sent; null in direct messages. */
   readonly guildId: string | null;
   readonly command: APIApplicationCommand;
   /** The branches from the command to the leaf. */

@@ -159,13 +159,13 @@ function tooMany(context: Context<Env>, seconds: number, global: boolean): Respo
   return context.json({ message: 'You are being rate limited.', retry_after: seconds, global }, 429);
 }
 
-/** The request was performed, but its answer is lost on the way. */
+/** Drops the answer to a request that was performed. */
 function lose(context: Context<Env>, fault: RequestFault & { kind: 'lost' }): Response {
   if (fault.how === 'cut') context.env.incoming.socket.destroy();
   return failure(context, 502);
 }
 
-/** After a fault an interaction may be answered wrongly without the bot's fault. */
+/** Records that a fault affected an interaction, so that a wrong answer isn't blamed on the bot. */
 function disturb(stage: Stage, context: Context<Env>, refused: boolean): void {
   const token = context.req.param('token');
   if (token !== undefined) stage.interactions.disturb(idIn(token), refused);

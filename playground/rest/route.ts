@@ -10,7 +10,7 @@ export interface Stage {
   readonly interactions: Interactions;
 }
 
-/** A request to a route, its body checked by Discord's description. */
+/** A request to a route, with a body that was checked against Discord's description. */
 export interface Call<Body> {
   readonly stage: Stage;
   readonly query: URLSearchParams;
@@ -24,20 +24,18 @@ export interface Call<Body> {
   param(name: string): string;
 }
 
-/**
- * What counts together for rate limits: this many requests within this many seconds, for each value of `by`.
- */
+/** A rate limit: this many requests within this many seconds, counted separately for each value of `by`. */
 export interface Bucket {
   readonly name: string;
   readonly requests: number;
   readonly seconds: number;
-  /** Parameters of the path that separate limits from each other. */
+  /** Path parameters whose values have separate limits. */
   readonly by: readonly string[];
 }
 
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Below `/api/v10`, parameters as `:name`. */
+  /** The path below `/api/v10`, with parameters as `:name`. */
   readonly path: string;
   /** Interaction routes are authorized by the token in their path; all others need the bot's token. */
   readonly open: boolean;
@@ -78,7 +76,8 @@ export function route<Body>(
 }
 
 /**
- * A body parsed by Discord's description; unchecked if the playground was started without checks.
+ * Checks a body against Discord's description, and returns it parsed. Skips this if the playground was started
+ * without checks.
  * @throws Refusal 50035 if it does not match
  */
 export function checked<Body>(call: Call<unknown>, schema: $ZodType<Body>, body: unknown): Body {

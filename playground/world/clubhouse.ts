@@ -58,7 +58,7 @@ export interface Founding {
   nextId(): string;
 }
 
-/** A server with four channels, where the owner is a moderator and the bot has been invited. */
+/** Creates a server with four channels. Its owner is a moderator, and the bot has been invited. */
 export function found({ id: guildId, name, now, people, bot, nextId }: Founding): Founded {
   const moderators: Role = {
     id: nextId(),

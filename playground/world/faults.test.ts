@@ -172,7 +172,7 @@ describe('storms', () => {
   });
 });
 
-/** An answer with a picture that is sent in two halves; `end` returns the code that it is refused with. */
+/** Prepares an answer with a picture that is sent in two halves. `end` returns the code with which it is refused. */
 function slowPicture(url: string): { begin(): Promise<void>; end(): Promise<unknown> } {
   const part = (head: string, body: string) =>
     `--edge\r\nContent-Disposition: form-data; ${head}\r\n\r\n${body}\r\n`;

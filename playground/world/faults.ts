@@ -76,13 +76,13 @@ export class Faults {
     this.#duplicates += count;
   }
 
-  /** From now on a share of the requests fails; several storms may overlap. */
+  /** Makes a share of the requests fail from now on. Several storms may overlap. */
   storm(storm: Storm): void {
     const endsAt = storm.seconds === undefined ? Infinity : Date.now() + storm.seconds * 1000;
     this.#storms = [...this.#storms, { storm, endsAt, asked: 0 }];
   }
 
-  /** Everything works again. */
+  /** Ends all faults. */
   clear(): void {
     this.#storms = [];
     this.delayMs = 0;

@@ -33,7 +33,7 @@ export interface Ground {
   base(): string;
   /** Whether a bot for the server is connected to the gateway right now; by default, for each server. */
   connected(guildId?: string | null): boolean;
-  /** Whether one is connected, or was and may still resume. */
+  /** Whether a bot for the server is connected, or was connected and may still resume. */
   online(guildId?: string | null): boolean;
   /** How many sessions of the gateway get a server's events. */
   listeners(guildId: string | null): number;

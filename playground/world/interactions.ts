@@ -5,9 +5,9 @@ import { channelOf, messageOf, ownersOf, userOf, wholeMember } from './present.t
 import type { Channel, Interaction, Person } from './state.ts';
 import type { World } from './world.ts';
 
-/** Discord waits this long for the first answer. */
+/** How long Discord waits for the first answer, in milliseconds. */
 export const ANSWER_MS = 3000;
-/** After that a token is invalid. */
+/** How long a token is valid, in milliseconds. */
 export const TOKEN_MS = 15 * 60 * 1000;
 /** Settled interactions are dropped after this, so that a long-lived playground does not grow. */
 const FORGET_MS = TOKEN_MS + 5 * 60 * 1000;
@@ -17,7 +17,7 @@ export interface Act {
   readonly kind: Interaction['kind'];
   readonly person: Person;
   readonly channel: Channel;
-  /** In words, for the journal. */
+  /** Description for the journal. */
   readonly title: string;
   readonly command?: string;
   readonly messageId?: string;
@@ -93,7 +93,7 @@ export class Interactions {
     this.#settle(interaction, arrived);
   }
 
-  /** A fault affected this interaction. @param refused whether the bot got a server error */
+  /** Records that a fault affected this interaction. @param refused whether the bot got a server error */
   disturb(id: string, refused: boolean): void {
     const interaction = this.#ground.world.interactions.get(id);
     if (!interaction) return;
@@ -161,7 +161,7 @@ export class Interactions {
   #forget(): void {
     const { world } = this.#ground;
     for (const { id, at, status } of world.interactions.values()) {
-      // They are sorted by time.
+      // The interactions are sorted by time.
       if (world.clock.now() - at < FORGET_MS) return;
       if (status !== 'waiting') world.interactions.delete(id);
     }

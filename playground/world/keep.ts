@@ -10,8 +10,8 @@ import { World } from './world.ts';
 const TOGETHER_MS = 250;
 
 /**
- * Saves the world in a file, so that the playground can be stopped and restarted like the real Discord.
- * Attachments are beside it, in a folder of the same name with `.files` at the end.
+ * Saves the world in a file, so that the playground can be stopped and restarted like the real Discord. Attachments
+ * are saved next to the file, in a folder with the same name plus `.files`.
  */
 export class Keep {
   readonly #file: string;
@@ -33,7 +33,7 @@ export class Keep {
 
   /**
    * Opens the world saved in a file, or a new one if there is no such file.
-   * @throws Error with a sentence if the file is not a playground's
+   * @throws Error with a sentence if it isn't a playground's file
    */
   static async open(file: string, clock: Clock): Promise<{ keep: Keep; world: World }> {
     const state = await read(file);
@@ -45,7 +45,7 @@ export class Keep {
     return { keep: new Keep(file, world), world };
   }
 
-  /** Writes what is not written yet, and nothing after that: the caller may delete the folder. */
+  /** Writes what has not been written yet, and nothing afterward, because the caller may delete the folder. */
   close(): Promise<void> {
     this.#unsubscribe();
     return this.#flush();

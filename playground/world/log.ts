@@ -8,9 +8,9 @@ const NONCE_MS = 5 * 60 * 1000;
 interface Page {
   /** Messages sorted by id. */
   readonly ids: Set<string>;
-  /** The newest public message, */
+  /** Id of the newest public message. */
   newest: string | undefined;
-  /** and how many of those there are. */
+  /** Number of public messages. */
   public: number;
 }
 

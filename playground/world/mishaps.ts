@@ -4,12 +4,9 @@ import { serverId } from './snowflake.ts';
 import type { Channel, Guild, Person } from './state.ts';
 import type { World } from './world.ts';
 
-/** What people who manage a server may do to a bot. Channels by name or id. */
+/** What people who manage a server may do to a bot. Channels are given by name or id. */
 
-/**
- * Takes permissions in a channel from the bot; without names all of them, so that it does not even see the
- * channel.
- */
+/** Removes permissions in a channel from the bot. Without names, the bot can't even see the channel. */
 export function forbid(
   world: World,
   channelName: string,
@@ -25,7 +22,7 @@ export function forbid(
   });
 }
 
-/** Restores the permissions that the bot has by the server's roles in a channel. */
+/** Restores the permissions in a channel that the server's roles give the bot. */
 export function permit(world: World, channelName: string): void {
   world.overwrite(channelCalled(world, channelName), {
     id: world.bot.id,
@@ -128,7 +125,7 @@ export function outage(world: World, serverName: string, on = true): void {
   world.putGuild({ ...serverCalled(world, serverName), available: !on });
 }
 
-/** Archives or locks a thread, as people who manage it do; what is not named stays. */
+/** Archives or locks a thread, as people who manage it do. Omitted fields stay unchanged. */
 export function closeThread(
   world: World,
   threadName: string,

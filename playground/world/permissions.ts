@@ -4,7 +4,7 @@ import type { Channel, Guild, Person } from './state.ts';
 import type { World } from './world.ts';
 
 const ALL = Object.values(Bits).reduce((all, bit) => all | bit, 0n);
-/** Permissions of both sides in direct messages. */
+/** Permissions of both participants in direct messages. */
 const DIRECT =
   Bits.ViewChannel |
   Bits.SendMessages |
@@ -14,7 +14,7 @@ const DIRECT =
   Bits.ReadMessageHistory |
   Bits.UseApplicationCommands;
 
-/** A person's permissions in a whole server; none if they are no member. */
+/** A person's permissions in a whole server; none if they aren't a member. */
 export function guildPermissions(world: World, guildId: string, person: Person): bigint {
   const member = world.member(guildId, person.id);
   if (!member) return 0n;
@@ -27,8 +27,8 @@ export function guildPermissions(world: World, guildId: string, person: Person):
 }
 
 /**
- * A person's permissions in a channel: the server's with the channel's overwrites. Threads use their
- * parent's; direct messages have none, but belong to two.
+ * A person's permissions in a channel: the server's with the channel's overwrites. Threads use those of their parent.
+ * Direct messages have no overwrites, but only their two participants have permissions.
  */
 export function channelPermissions(world: World, person: Person, channel: Channel): bigint {
   const { guildId } = channel;
@@ -54,7 +54,7 @@ export function may(world: World, person: Person, channel: Channel, bit: bigint)
   return (channelPermissions(world, person, channel) & bit) === bit;
 }
 
-/** The channel, if the bot can see it; otherwise refused as Discord does. */
+/** Returns the channel if the bot can see it. Otherwise refuses as Discord does. */
 export function channelForBot(world: World, channelId: string): Channel {
   const channel = world.channels.get(channelId);
   if (!channel) throw unknownChannel();

@@ -22,7 +22,7 @@ import type { World } from './world.ts';
 
 export const iso = (ms: number) => new Date(ms).toISOString();
 
-/** A bit field without set bits; widened, so that it fits every set of flags. */
+/** A bit field without set bits. Its type is `number`, so that it fits every set of flags. */
 const NO_FLAGS: number = 0;
 
 /** discord-api-types leaves out some keys that Discord's own description requires. */
@@ -210,7 +210,7 @@ function attachmentOf(base: string, message: KeptMessage, attachment: Attachment
   };
 }
 
-/** The file that an `attachment://` URL of a message means. */
+/** The file that an `attachment://` URL of a message refers to. */
 export function referred(
   attachments: readonly Attachment[],
   url: string | undefined,
@@ -272,11 +272,11 @@ function embedOf(base: string, message: KeptMessage, embed: APIEmbed): APIEmbed 
     }),
     ...(footer && { footer: { text: footer.text, ...icon(footer.icon_url) } }),
   };
-  // What was sent as null is left out.
+  // Fields that were sent as null are left out.
   return Object.fromEntries(Object.entries(shown).filter(([, value]) => value !== null)) as APIEmbed;
 }
 
-/** Replaces the media of version 2 components (`{ url }`) by Discord's description of them. */
+/** Replaces the media of version 2 components (`{ url }`) with Discord's description of them. */
 function componentsOf(base: string, message: KeptMessage): APIMessage['components'] {
   if ((message.flags & MessageFlags.IsComponentsV2) === 0) return message.components;
   const walk = (value: unknown): unknown => {
@@ -385,7 +385,10 @@ const METADATA_TYPES = {
   modal: InteractionType.ModalSubmit,
 } as const;
 
-/** The older field beside the metadata: only it names the command that a message answers. */
+/**
+ * The older field that Discord sends in addition to the metadata. Only this one names the command that a message
+ * answers.
+ */
 function commandOf(world: World, { origin }: KeptMessage): Pick<APIMessage, 'interaction'> {
   const person = world.people.get(origin?.userId ?? '');
   if (origin?.name === undefined || !person) return {};

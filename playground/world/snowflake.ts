@@ -34,7 +34,7 @@ const WORKER = 1n << 21n;
 
 /**
  * The id of an added server; `count` is its index, 0 being the first server. Discord's shard is `(id >> 22) %
- * shards`, so ids of one millisecond would share a shard. That's why each is from another millisecond.
+ * shards`, so ids from the same millisecond would share a shard. That's why each id uses a different millisecond.
  */
 export function serverId(first: string, count: number): string {
   return ((((BigInt(first) >> 22n) - BigInt(count)) << 22n) | WORKER).toString();

@@ -9,7 +9,7 @@ import {
   stateSchema,
 } from './state.ts';
 
-/** Files of the playground from when it had one server, which only the server itself named. */
+/** Saved worlds of version 1, which had only one server. Roles, channels and people did not name their server. */
 const firstSchema = stateSchema.omit({ guilds: true, members: true }).extend({
   version: z.literal(1),
   guild: guildSchema.omit({ available: true }),

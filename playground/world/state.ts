@@ -36,9 +36,9 @@ export const personSchema = z.object({
   /** Display name. */
   name: z.string(),
   bot: z.boolean(),
-  /** `#rrggbb` of the round picture. */
+  /** Color of the avatar, as `#rrggbb`. */
   colour: z.string(),
-  /** Accepts no direct messages from bots. */
+  /** Whether the person refuses direct messages from bots. */
   aloof: z.boolean().optional(),
 });
 
@@ -167,7 +167,7 @@ export const interactionSchema = z.object({
   answeredWithFiles: z.boolean().optional(),
   /** When it came, in milliseconds of the world's clock. */
   answeredAt: z.number().optional(),
-  /** What `@original` means for its token. */
+  /** Id of the message that `@original` means for this interaction's token. */
   originalId: id.optional(),
   /** The deferral said that only the person sees the answer. */
   deferredPrivately: z.boolean(),

@@ -1,7 +1,7 @@
 import type { Attachment } from './state.ts';
 import type { World } from './world.ts';
 
-/** A file of a request; `key` is what attachments refer to it by (`files[0]` has the key 0). */
+/** A file of a request. Attachments refer to it by `key` (`files[0]` has the key 0). */
 export interface Upload {
   readonly key: string;
   readonly filename: string;
@@ -28,7 +28,7 @@ export function store(
   };
 }
 
-/** Most files that wait to be sent with a command; the oldest are dropped. */
+/** Maximum number of files that wait to be sent with a command; the oldest are dropped. */
 const WAITING = 50;
 
 /** Stores a file that a person attaches to a command, and gives it the id that the command uses. */

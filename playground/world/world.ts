@@ -31,7 +31,10 @@ export type WorldEvent =
       readonly by: string | undefined;
     }
   | { readonly kind: 'channel-created' | 'channel-updated' | 'channel-deleted'; readonly channel: Channel }
-  /** `guild-joined`: the bot is in; `guild-left`: it is out; an outage starts or ends. */
+  /**
+   * `guild-joined`: the bot joined a server; `guild-left`: it left one. The others are the start and the end of an
+   * outage.
+   */
   | {
       readonly kind: 'guild-joined' | 'guild-left' | 'guild-outage' | 'guild-back';
       readonly guild: Guild;
@@ -53,7 +56,7 @@ export type WorldEvent =
   | {
       readonly kind: 'interaction-settled';
       readonly interaction: Interaction;
-      /** When the answer arrived, or was given up, in milliseconds since this process started. */
+      /** When the answer arrived, or when waiting for it ended, in milliseconds since this process started. */
       readonly at: number;
     }
   | {
@@ -76,7 +79,7 @@ export class World {
   readonly files = new Map<string, Uint8Array>();
   /** Files that people have attached to commands, by id, as interactions describe them. */
   readonly uploads = new Map<string, APIAttachment>();
-  /** Servers, the first one first. */
+  /** Servers by id. The first server comes first. */
   readonly guilds = new Map<string, Guild>();
   readonly people = new Map<string, Person>();
   readonly roles = new Map<string, Role>();
@@ -236,7 +239,7 @@ export class World {
     this.tell({ kind: 'message-created', message });
   }
 
-  /** Updates a message, through the token of the interaction `by` if it was one. */
+  /** Updates a message. `by` is the interaction whose token was used, if any. */
   update(message: KeptMessage, by?: string): void {
     const before = this.#log.replace(message);
     if (before && before.attachments.length > 0) {
@@ -296,7 +299,7 @@ export class World {
     this.tell({ kind: 'member-removed', member });
   }
 
-  /** Adds a server that the bot is in, or what the bot brings when it comes back to one. */
+  /** Adds a server that the bot is in. If the bot rejoins a known server, adds its role and membership. */
   addGuild({ guild, roles, members, channels }: Founded): void {
     this.guilds.set(guild.id, guild);
     fill(this.roles, roles);
@@ -347,12 +350,12 @@ export class World {
     return [...this.#waiting].flatMap((id) => this.interactions.get(id) ?? []);
   }
 
-  /** The last time that this person pressed something on this message. */
+  /** The last press of this person on this message. */
   lastPress(userId: string, messageId: string): Interaction | undefined {
     return this.interactions.get(this.#presses.get(`${userId} ${messageId}`) ?? '');
   }
 
-  /** Opens a modal for its person, who has at most one. */
+  /** Opens a modal for a person, who has at most one at a time. */
   openModal(modal: OpenModal): void {
     for (const [id, other] of this.modals) if (other.userId === modal.userId) this.modals.delete(id);
     this.modals.set(modal.id, modal);
@@ -372,7 +375,7 @@ export class World {
     if (this.notices.delete(id)) this.tell({ kind: 'page' });
   }
 
-  /** All of it as plain data, except the bytes of attachments. */
+  /** The whole world as plain data, except the bytes of attachments. */
   state(): State {
     return {
       version: 2,

@@ -26,7 +26,7 @@ type Say = (line: string) => void;
 
 interface Asked {
   readonly engine: Conformance;
-  /** Only kinds of cases that the engine supports. */
+  /** Whether to skip kinds of cases that the engine doesn't support. */
   readonly built: boolean;
   readonly places: readonly string[];
 }

@@ -1,9 +1,9 @@
 import { createDice } from '../../src/engine/dice/dice.ts';
 
 /**
- * Draws `many` of the items, evenly: cuts the list into as many parts of the same length and draws one item of each.
+ * Draws `many` of the items evenly. Cuts the list into that many parts of equal length and draws one item from each.
  * A file with a tenth of the items gets a tenth of the draws.
- * @param seed a whole number; the same one draws the same items
+ * @param seed a whole number; the same seed draws the same items
  */
 export function draw<T>(items: readonly T[], many: number, seed: number): T[] {
   if (many >= items.length) return [...items];

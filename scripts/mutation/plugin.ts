@@ -23,7 +23,7 @@ const inReadingOrder = (one: Mutant, other: Mutant): number =>
   one.location.start.column - other.location.start.column ||
   Number(one.id) - Number(other.id);
 
-/** A checker of mutants. It refuses those that aren't drawn, so that no test runs for them. */
+/** A checker of mutants. It refuses mutants that weren't drawn, so that no test runs for them. */
 class Drawing {
   readonly #options: DrawOptions['draw'];
 
@@ -33,7 +33,7 @@ class Drawing {
 
   async init(): Promise<void> {}
 
-  /** One group of all: the draw needs to know how many there are. */
+  /** Puts all mutants into one group, because the draw needs to know how many there are. */
   async group(mutants: readonly Mutant[]): Promise<string[][]> {
     return [mutants.map(({ id }) => id)];
   }
@@ -55,7 +55,7 @@ function drawing(options: DrawOptions): Drawing {
 }
 drawing.inject = ['options'] as const;
 
-/** The part of a node of the syntax tree that tells a call of the log. */
+/** The part of a syntax tree node that identifies a call to the log. */
 interface Place {
   readonly node: {
     readonly type: string;
@@ -71,7 +71,7 @@ interface Named {
 const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'];
 
 const logTexts = {
-  /** The reason to leave a node alone, with all that is in it. */
+  /** Returns the reason not to mutate a node and everything in it; undefined if there is none. */
   shouldIgnore({ node: { type, callee } }: Place): string | undefined {
     if (type !== 'CallExpression' || !levels.includes(callee?.property?.name ?? '')) return undefined;
     const log = callee?.object?.property ?? callee?.object;

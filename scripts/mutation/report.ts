@@ -17,15 +17,15 @@ interface Place {
   readonly column: number;
 }
 
-/** Longest piece of code in a line of the report, in characters. */
+/** Maximum length of the code in a line of the report, in characters. */
 const longest = 90;
 
-/** Statuses of a mutant at which some test noticed it: one failed, never ended, or the run itself broke. */
+/** Statuses of mutants that a test noticed: a test failed or never ended, or the run itself broke. */
 const noticed = ['Killed', 'Timeout', 'RuntimeError'];
 
 export const isKilled = (status: string): boolean => noticed.includes(status);
 
-/** The code from one place to another, without the character at the end. */
+/** Returns the code from one place to another, without the character at the end. */
 export function cut(source: string, start: Place, end: Place): string {
   const lines = source.split('\n').slice(start.line - 1, end.line);
   return lines
@@ -39,7 +39,7 @@ function inOneLine(code: string): string {
   return line.length <= longest ? line : `${line.slice(0, longest - 1)}…`;
 }
 
-/** A line for each mutant that survived, in the order of the files, and the summary. */
+/** Returns a line for each mutant that survived, in the order of the files, and a summary. */
 export function report(outcomes: readonly Outcome[]): string[] {
   const survivors = outcomes
     .filter(({ killed }) => !killed)

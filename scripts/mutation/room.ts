@@ -1,9 +1,9 @@
 import { globSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Finds the code of a room and the tests that stand beside it. All paths are relative to the repository. */
+/** Finds the code in folders and files, and the tests next to it. All paths are relative to the repository. */
 
-/** Tests that play whole games take long and seldom find what smaller ones miss. */
+/** Tests that play whole games take long and rarely find bugs that smaller tests miss. */
 const trials = /(^|\/)index\.test\.ts$/;
 
 const isTest = (path: string): boolean => path.endsWith('.test.ts');
@@ -25,14 +25,16 @@ export function codeOf(root: string, paths: readonly string[]): string[] {
   return unique(paths.flatMap((path) => filesUnder(root, path)).filter(isCode));
 }
 
-/** The tests that stand in a folder itself, not in those below. */
+/** Returns the tests directly in a folder, without subfolders. */
 function standingIn(root: string, folder: string): string[] {
   return readdirSync(join(root, folder))
     .filter(isTest)
     .map((test) => join(folder, test));
 }
 
-/** The tests beside some code; where there are none, those of the nearest folder above that has some. */
+/**
+ * Returns the tests next to some code. If there are none, returns those of the nearest parent folder that has some.
+ */
 function beside(root: string, path: string): string[] {
   const isFolder = statSync(join(root, path)).isDirectory();
   const inside = (isFolder ? filesUnder(root, path) : standingIn(root, dirname(path))).filter(isOfRooms);
@@ -46,8 +48,9 @@ function beside(root: string, path: string): string[] {
 
 /**
  * Returns the tests of some folders and files of `src/`:
- * - every test in these folders, or beside the file; without any, those of the nearest folder above;
- * - whatever `more` adds, as globs: trials of whole games only come in this way.
+ * - every test in these folders or next to the file; if there are none, those of the nearest parent folder that has
+ * some;
+ * - whatever `more` adds, as globs. Tests of whole games are only included this way.
  */
 export function testsOf(root: string, paths: readonly string[], more: readonly string[] = []): string[] {
   const asked = more.flatMap((glob) => globSync(glob, { cwd: root })).filter(isTest);

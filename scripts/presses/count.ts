@@ -78,7 +78,7 @@ function playOne(
     }
     const { action } = ringrift.computer(ringrift.view(state, seat), seat, level, dice);
     const choice = choiceFor(game, state, seat, action);
-    // The table plays always-forced moves by itself.
+    // The table automatically plays moves that are always forced.
     if (choice.forced !== 'always') {
       const presses = pressesFor(tableAt(game, state), seat, choice) + (turn.presses === 0 ? door : 0);
       turn.presses += presses;

@@ -17,7 +17,7 @@ const figuresByGame: Readonly<Record<string, Figures>> = {
   dutch: dutchFigures as Figures,
 };
 
-/** Most actions of a game; with more it counts as endless. */
+/** Maximum number of actions in a game. A longer game counts as endless. */
 const longest = 20_000;
 
 /** Games to play; plain JSON, so that it can be sent to threads. */

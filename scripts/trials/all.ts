@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 /**
- * Runs every search through random games, one after another, and says which found something.
- * `npm run trials`, or `-- --scale 20 --seed 3` for twenty times as many games from another beginning. Exits with 1
- * if a trial fails.
+ * Runs every search through random games, one after another, and reports which ones found something. `npm run
+ * trials`, or `-- --scale 20 --seed 3` for twenty times as many games with different seeds. Exits with 1 if a trial
+ * fails.
  */
 
 const { values } = parseArgs({

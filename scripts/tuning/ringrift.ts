@@ -126,7 +126,10 @@ function matches(): void {
   }
 }
 
-/** Positions within a game are alike, so a large board with its long games contributes fewer of each. */
+/**
+ * Positions within a game are similar, so only about this many are taken from each game. From the long games on a
+ * large board, this is a smaller share.
+ */
 const perGame = 25;
 const usualLength = { square8: 60, hex8: 60, square19: 300, hexagonal: 350 };
 

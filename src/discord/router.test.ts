@@ -18,7 +18,7 @@ import { Router } from './router.ts';
 const table = 'abcdefghjk';
 const log = pino({ level: 'silent' });
 
-/** A router whose answers are recorded, as texts, and what it counted. */
+/** Creates a router. Records its answers as text, the finished interactions, the presses and the removed messages. */
 function stage(commands: readonly Command[] = [], stored: Partial<StoredTable> = {}) {
   const answers: string[] = [];
   const done: InteractionDone[] = [];
@@ -145,7 +145,7 @@ it('refuses what it does not know, for the person alone, and names it by no word
     'unknown',
     'unknown',
   ]);
-  // Whatever came of it, nobody waits for its answer.
+  // Each interaction is reported as answered, even though it was refused.
   expect(presses).toHaveLength(said.length);
   await take(interaction({}));
   expect(done.at(-1)).toMatchObject({ kind: 'other', outcome: 'refused' });
@@ -205,7 +205,7 @@ it('takes a press on a command’s own answer to that command', async () => {
   expect(pressed).toEqual([['again', 'ada']]);
   expect(answers[0]).toContain('Pressed again.');
   expect(done).toMatchObject([{ what: 'hello', outcome: 'ok' }]);
-  // A box of ours is none of its controls.
+  // Submitting a modal doesn't count as a press of the command's buttons.
   const typed = customId({ do: 'command', command: 'hello', verb: 'again' });
   await take(interaction({ customId: typed, isModalSubmit: () => true, isFromMessage: () => false }));
   expect(pressed).toHaveLength(1);

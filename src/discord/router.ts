@@ -192,7 +192,7 @@ export class Router {
       }
       if (answer.also === undefined) return;
       await reply.also(answer.also);
-      // It is removed when the person presses a control at the table.
+      // The additional message is removed when the person presses a control at the table.
       if ('table' in answer) await this.#stands(interaction, reply, answer.table, answer.also);
     });
   }
@@ -475,7 +475,7 @@ function valuesOf(
 
 type Suggestions = Awaited<ReturnType<NonNullable<Command['complete']>>>;
 
-/** Returns the result, or undefined if it takes longer than this. */
+/** Returns the result, or undefined if the work takes longer than the given time. */
 async function within<T>(milliseconds: number, work: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {

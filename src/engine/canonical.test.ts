@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalJson, sameJson, stateHash } from './canonical.ts';
 
-/** The hash by its definition, as plainly as possible: sorted keys, otherwise plain JSON. */
+/** Computes the hash directly from its definition: sorted keys, otherwise plain JSON. */
 function plainHash(value: unknown): string {
   return createHash('sha256').update(plainText(value), 'utf8').digest('hex');
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createQueue, KeyedQueue } from './queue.ts';
 
-/** Work one after another; a failure is its own caller's alone. */
+/** Tests that work runs one task at a time, and that only a failed task's own caller gets the error. */
 
-/** Work that notes when it begins, and ends when it is let go. */
+/** Creates work that logs when it begins, and ends when it is released. */
 function held(log: string[], name: string) {
   let letGo: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => {

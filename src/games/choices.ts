@@ -39,7 +39,7 @@ export const offers = <Action>(choices: readonly Choice<Action>[], action: Actio
 function formOffers<Action>(form: FormChoice<Action>, action: Action): boolean {
   const values = form.read(action);
   if (values === undefined || valuesProblem(form, values) !== undefined) return false;
-  // An action with more in it than the form's fields didn't come from the form.
+  // An action with properties beyond the form's fields didn't come from the form.
   return form.problem(values) === undefined && sameJson(form.write(values), action);
 }
 

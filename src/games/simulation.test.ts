@@ -72,7 +72,7 @@ describe('many games of computers', () => {
     expect(found?.share).toBeGreaterThan(found?.low ?? 1);
     const other = simulate(nim, figures as Figures, { ...match, levels: ['lazy', 'sharp'] });
     expect(shareOfWins(other.pairs)?.high).toBeLessThan(0.5);
-    // The same level in both seats plays every game twice, so each pair is even.
+    // If the same level plays both seats, the two games of a pair are identical, so each pair is even.
     const even = simulate(nim, figures as Figures, { ...match, levels: ['sharp', 'sharp'] });
     expect(shareOfWins(even.pairs)).toEqual({ share: 0.5, low: 0.5, high: 0.5 });
     expect(shareOfWins({ count: 1, sum: 1, squares: 1 })).toBeUndefined();

@@ -50,7 +50,7 @@ export interface Figures<State = unknown, Event = unknown> {
 }
 
 /**
- * Returns the length that `games` of the games did not exceed; 0 if no game ended.
+ * Returns the smallest length that at least `games` of the games did not exceed; 0 if no game ended.
  *
  * @param unit the unit of length: the sum `<unit> <n>` is the number of games that lasted n units
  */

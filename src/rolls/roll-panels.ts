@@ -16,7 +16,7 @@ export interface Look {
   readonly alone?: string;
   /** Whether the seed of the roll's table is public. */
   readonly revealed: boolean;
-  /** When in the game each roll of a table was made, such as a turn, by action number. */
+  /** When in the game each of a table's rolls was made (for example, the turn), by action number. */
   readonly moments?: ReadonlyMap<number, string>;
 }
 

@@ -50,7 +50,7 @@ forEachDatabase(
 
     it('tells who pressed and what was played', async () => {
       const { id, acting, seen } = await game();
-      // What is thrown is secret until both have thrown.
+      // A throw stays secret until both people have thrown.
       expect(await acting.act(id, ada, 1, 'rock', next())).toEqual([]);
       expect((await acting.act(id, ben, 2, 'paper', next())).join()).toContain('paper');
       expect(seen).toEqual([

@@ -81,8 +81,8 @@ export class Acting {
   }
 
   /**
-   * Adds to an error what the person could type. The nearest possible action is added if there is one.
-   * Examples are added if the text isn't valid notation.
+   * Adds suggestions of what to type to an error: the nearest possible action, if there is one, and examples if the
+   * text isn't valid notation.
    * @throws the error, always
    */
   async #explained(id: string, actor: Actor, notation: string, error: unknown): Promise<never> {

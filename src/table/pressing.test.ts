@@ -27,7 +27,7 @@ const nowhere: Post = {
 
 const running: Tables[] = [];
 
-/** What came of a press: the kind of outcome, the code of a late one, or that of a refusal. */
+/** Returns the result of a press as text: its kind, the code of a late press, or the code of a refusal. */
 const what = (work: Promise<Outcome>): Promise<string> =>
   work.then(
     (outcome) => (outcome.kind === 'late' ? `late: ${outcome.code}` : outcome.kind),
@@ -76,7 +76,7 @@ forEachDatabase(
       expect(await act(ada, 2, 'paper')).toBe('shown');
       expect(await act(ben, 1, 'stone')).toBe('bad-notation');
       expect(await act(ben, 1, 'scissors', { source })).toBe('late: repeated');
-      // Drawn before Ada played: Ben was awaited all the time.
+      // This control was drawn before Ada played. The table has waited for Ben all along, so his press isn't late.
       expect(await act(ben, 1, 'scissors')).toBe('table');
       expect(await seq()).toBe(2);
     });
@@ -92,7 +92,7 @@ forEachDatabase(
       expect(await act(ben, 1, 'rock')).toBe('late: table-finished');
       expect(await press(ben, { do: 'resign', table: id })).toBe('late: table-finished');
       expect(await press(ben, { do: 'hand', table: id, by: 'door' })).toBe('late: table-finished');
-      // What was one’s own can be read on.
+      // After the game, players can still open their own hand.
       expect(await press(ben, { do: 'hand', table: id, by: 'hand' })).toBe('private');
       expect(await press(cleo, { do: 'hand', table: id, by: 'hand' })).toBe('not-seated');
     });

@@ -295,8 +295,8 @@ async function typedTurn(
 }
 
 /**
- * The private answer after an action that others usually follow. Undefined if it would only repeat the table
- * and there is no tip to show.
+ * The private answer after an action that the person usually follows with another one. Undefined if it would only
+ * repeat the table and there is no tip to show.
  */
 async function goneOn(
   tables: Tables,
@@ -324,8 +324,8 @@ interface Intent {
 }
 
 /**
- * Undefined if the table can't be checked. When the action is then played, the person is told if they are
- * late or if the text is not an action.
+ * Undefined if the table can't be checked. In that case, the person finds out only when the action is played whether
+ * they are late or the text is not an action.
  */
 async function intended(
   tables: Tables,

@@ -23,9 +23,7 @@ interface RecoveryDeps {
   readonly ended: (id: string) => void;
 }
 
-/**
- * Handles tables that can't continue as stored: unreadable tables, games of older rules, and stopped clocks.
- */
+/** Handles tables that can't continue as stored: unreadable tables, games with older rules, and stopped clocks. */
 export class Recovery {
   readonly #deps: RecoveryDeps;
 
@@ -78,7 +76,7 @@ export class Recovery {
     }
   }
 
-  /** Ends a running game of older rules without a result, and posts that in its channel. */
+  /** Ends a running game with older rules without a result, and posts that in its channel. */
   async endByNewRules(table: StoredTable): Promise<void> {
     const { ledger, store, log, ended } = this.#deps;
     const { id, revision, rulesVersion } = table;

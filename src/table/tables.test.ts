@@ -20,11 +20,11 @@ const ben: Actor = { userId: 'ben', name: 'Ben', moderator: false };
 const cleo: Actor = { userId: 'cleo', name: 'Cleo', moderator: false };
 const host: Actor = { userId: 'host', name: 'Host', moderator: true };
 
-/** Channels as lists of messages, which can be told to fail. */
+/** A fake of the channels that keeps their messages in lists. The test can make it fail. */
 class ListPost implements Post {
   readonly channels = new Map<string, { id: string; nonce: string; message: Message; edits: number }[]>();
   failing: PostFailed | undefined;
-  /** While it is set, no channel has room for another edit. */
+  /** While this is set, edits in all channels have to wait. */
   full: Promise<void> | undefined;
 
   async create(channelId: string, message: Message, nonce: string): Promise<string> {
@@ -107,7 +107,7 @@ const soon = (check: () => boolean | Promise<boolean>): Promise<void> =>
   expect.poll(check, { interval: 20 }).toBe(true);
 
 forEachDatabase((open) => {
-  // Registered after the database's own hook, so it runs before: tables stop while their store is still open.
+  // This hook is registered after the database's hook, so it runs first: tables stop while their store is still open.
   afterEach(async () => {
     await Promise.all(running.splice(0).map((tables) => tables.stop()));
   });
@@ -381,7 +381,7 @@ forEachDatabase((open) => {
     await soon(() => JSON.stringify(post.last('c1')) !== shownBefore);
     await soon(() => post.channels.get('log')?.length === 2);
     expect(JSON.stringify(post.last('c1'))).toContain('Ben wins it');
-    // The table, and the promise of its dice.
+    // The table's message, and the promise of its dice.
     expect(post.channels.get('c1')?.map(({ message }) => message.panels.length > 0)).toEqual([true, false]);
     await after.acting.act(id, ada, 3, 'rock', next());
     await after.acting.act(id, ben, 4, 'paper', next());
@@ -459,7 +459,7 @@ forEachDatabase((open) => {
     for (let at = 0; at < 10; at++) ids.push(await openTwo(tables, {}, `c${at}`));
     await soon(async () => (await store.laggingTables()).length === 0);
     Object.assign(asked, { writes: 0, reads: 0 });
-    // All in one turn of the event loop, however busy the machine is.
+    // Do everything in one turn of the event loop, so that the machine's speed doesn't matter.
     await Promise.all(
       ids.map(async (id) => {
         await tables.acting.act(id, ada, 1, 'rock', next());

@@ -71,7 +71,7 @@ const betweenTables = 20;
 /** The methods of the ledger that change nothing. */
 type Looking = Pick<Ledger, 'game' | 'titleOf' | 'stored' | 'live' | 'fresh' | 'ended'>;
 
-/** Whether a server belongs to the set in question. */
+/** Selects a set of servers. */
 type Servers = (guildId: string) => boolean;
 
 /** All tables of all channels, and what commands and button presses can do to them. */
@@ -120,8 +120,8 @@ export interface Tables {
   /** Prepares the tables; see `renewAfterRestore`. Await it before anybody can press a button. */
   begin(): Promise<void>;
   /**
-   * Starts to continue the work at some servers' tables that was left by a crash, a stop or the process that
-   * served them before. People can play in the meantime.
+   * Starts to finish work at some servers' tables that a crash, a stop or the previous process left undone. People
+   * can play in the meantime.
    */
   resume(servers: Servers): void;
   /** Hands the tables of some servers over to the process that now serves them. */
@@ -155,7 +155,7 @@ export function openTables({
   const refused = (id: string, reason: 'gone' | 'forbidden'): void => void places.refused(id, reason);
   /**
    * Handles an action that was added to the log.
-   * @param by the press that caused it, which still needs its answer
+   * @param by the press that caused it and isn't answered yet
    */
   const acted = (id: string, { step }: Acted, by?: TablePress): void => {
     showing.acted(id, step);

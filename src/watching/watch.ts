@@ -3,15 +3,15 @@
  * person, server or table, because that would leak private data or create too many time series.
  */
 export interface Watch {
-  /** Called when an interaction was handled. */
+  /** Called after an interaction is handled. */
   interaction(done: InteractionDone): void;
-  /** Called when a group of actions was committed in one transaction. */
+  /** Called after a group of actions is committed in one transaction. */
   committed(actions: number, milliseconds: number): void;
-  /** Called when a table's snapshot was stored. */
+  /** Called after a table's snapshot is stored. */
   snapshot(): void;
-  /** Called when a deadline was handled, with how late that was. */
+  /** Called after a deadline is handled, with the delay in milliseconds. */
   deadline(lateMilliseconds: number): void;
-  /** Called when Discord answered with a rate limit error. */
+  /** Called when Discord answers with a rate limit error. */
   rateLimited(): void;
   /** Sets the function that reads a gauge at each request, replacing any earlier one. */
   sample(name: Sample, read: () => number | Promise<number>): void;
@@ -47,7 +47,7 @@ export interface InteractionDone {
 
 const nothing = () => undefined;
 
-/** A `Watch` that ignores everything. */
+/** A `Watch` that ignores every call. */
 export const unwatched: Watch = {
   interaction: nothing,
   committed: nothing,

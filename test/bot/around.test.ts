@@ -28,7 +28,7 @@ describe.each(testedDatabases())('around a game, on %s', (database) => {
     house = await openClubhouse(database, { games: [rockPaperScissors as Game] });
   });
 
-  /** A game of one round that Ada won. */
+  /** A one-round game that Ada won. */
   const over = async (): Promise<Room & { readonly table: string; readonly message: string }> => {
     const room = await begun(house, 'rounds:1');
     const message = newest(room.cleo).message.id;
@@ -56,7 +56,7 @@ describe.each(testedDatabases())('around a game, on %s', (database) => {
     expect(agreed.text).toContain('Everyone’s in. Press **Start** to begin.');
     await room.ben.press('Start', { message: agreed.message?.message.id ?? '' });
     await room.cleo.until('Waiting for @Ben and @Ada');
-    // Once it started, the old message no longer offers it.
+    // Once the rematch has started, the old message no longer offers one.
     await room.cleo.until((cleo) => !cleo.reads(room.message).includes('[Rematch]'));
     expect((await rematch(room, 'ada')).text).toContain('The rematch has started.');
     await showHands({ ...room, ada: room.ben, ben: room.ada }, 'rock', 'scissors');
@@ -254,7 +254,7 @@ describe.each(testedDatabases())('around a game, on %s', (database) => {
     await room.ada.slash('/play rps');
     await room.ada.until(() => hints(room.ada).length === 1);
     expect(hints(room.ada)[0]?.ephemeral).toBe(true);
-    // What she opens at the table replaces it.
+    // The answer that she opens at the table replaces the hint.
     await room.ben.press('Join');
     await room.ada.press('Start');
     await room.ada.press('Choose');

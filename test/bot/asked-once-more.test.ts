@@ -25,7 +25,7 @@ describe('an action in baseball that cannot be undone', () => {
     return room;
   }
 
-  /** The answer asks for confirmation and says what is lost; nothing happened yet. */
+  /** The answer asks for confirmation and says what would be lost. Nothing has happened yet. */
   function isAsked(answer: Answer): void {
     expect(answer.text).toContain('Give up the designated hitter?');
     expect(answer.text).toContain('⚠️ **You lose the designated hitter for the rest of the game.**');
@@ -41,7 +41,7 @@ describe('an action in baseball that cannot be undone', () => {
     expect(cleo.sees()).not.toContain('designated hitter');
     await ben.press('Give him up');
     await cleo.until('There’s no designated hitter anymore.');
-    // The next change loses nothing important, and is typed in full.
+    // The next change loses nothing important, and the command names it in full.
     expect(sentence(await ben.slash('/move play:S/d/ivs-13=C'))).toContain('Eldritchson takes over');
   });
 

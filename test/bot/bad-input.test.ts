@@ -29,7 +29,10 @@ closeAfterwards();
 const unknownCommand = 'I don’t know that command.';
 const unknownTable = 'Game ID not found';
 
-/** At random: `CLUBHOUSE_INTERACTIONS=10000 npx vitest run test/bot/bad-input.test.ts` tries more of them. */
+/**
+ * Number of random interactions. To try more, run `CLUBHOUSE_INTERACTIONS=10000 npx vitest run
+ * test/bot/bad-input.test.ts`.
+ */
 const interactions = Number(process.env['CLUBHOUSE_INTERACTIONS'] ?? 1_500);
 
 describe.each(oneDatabase())('bad input, on %s', (database) => {
@@ -228,7 +231,7 @@ describe.each(oneDatabase())('bad input, on %s', (database) => {
     const { customId } = control(mine.ada, 'a:');
     const message = newest(other.cleo).message.id;
     const before = other.cleo.sees();
-    // Ada sits at both, and means the table that the control names.
+    // Ada sits at both tables. The press counts for the table that the control names.
     const answer = await mine.ada.forgePress({ customId, message });
     expect(answer.text).toContain('is in #room-');
     expect(other.cleo.sees()).toBe(before);
@@ -239,7 +242,7 @@ describe.each(oneDatabase())('bad input, on %s', (database) => {
   describe('at random', () => {
     const count = database === 'sqlite' ? interactions : interactions / 5;
 
-    /** Tables in every state without Cleo and Dev: nothing that they press may change anything. */
+    /** Tables in every state. Cleo and Dev sit at none of them, so nothing that they press may change anything. */
     async function tables(): Promise<{ rooms: Room[]; ids: string[] }> {
       const lobby = newRoom(house);
       await lobby.ada.slash('/play rps');
@@ -273,7 +276,7 @@ describe.each(oneDatabase())('bad input, on %s', (database) => {
     }
 
     it(`${count} interactions of people without a seat crash nothing, write nothing and are all answered`, async () => {
-      // Every control that ever appeared in a channel, also those gone by now.
+      // Every control that ever appeared in a channel, including those removed since.
       const controls = new Map<string, Set<string>>();
       const off = house.playground.world.on((event) => {
         if (event.kind !== 'message-created' && event.kind !== 'message-updated') return;
@@ -309,7 +312,7 @@ describe.each(oneDatabase())('bad input, on %s', (database) => {
       await Promise.all(Array.from({ length: 6 }, one));
       expect(Object.values(kinds).reduce((sum, n) => sum + n, 0)).toBe(count);
       expect(kinds['unanswered'] ?? 0).toBe(0);
-      // Words and suggestions: an up-to-date table is not drawn again for a press that does nothing.
+      // Expect messages and suggestions, because a press that does nothing doesn't redraw an up-to-date table.
       for (const kind of ['message', 'choices']) expect(kinds[kind]).toBeGreaterThan(count / 100);
       const lines = house.logged().slice(logged);
       expect(lines).not.toContain('"code":"internal"');
@@ -321,13 +324,13 @@ describe.each(oneDatabase())('bad input, on %s', (database) => {
   });
 });
 
-/** A control that a table really had, and its message. */
+/** A control that a table really had, with its message. */
 interface Real {
   readonly customId: string;
   readonly message: string;
 }
 
-/** Chooses actions at random, the same ones every time. */
+/** Chooses random actions, the same ones in every run. */
 function fuzzing(pool: readonly Real[], tables: readonly string[]) {
   const dice = createDice({ seed: 'f'.repeat(64), entropy: 'fuzz' });
   const below = (n: number) => (dice.roll('fuzz', [n], 'fuzz').values[0] ?? 1) - 1;

@@ -44,13 +44,13 @@ describe.each(oneDatabase())('time banks, on %s', (database) => {
     return () => store.close();
   });
   const banks = async (table: string) => (await rowOf(store, table)).seats.map(({ bank }) => bank);
-  /** Minutes that a seat has left, as its row says. */
+  /** The minutes that a seat has left, according to its row. */
   const minutes = async (table: string, seat: number) => ((await banks(table))[seat]?.left ?? 0) / minute;
 
   it('are chosen in the lobby, run for those to act, and get the increment for each turn', async () => {
     const { ada, ben, cleo, table } = await begunOn(house, ten);
     expect(boardOf(cleo)).toMatch(/Waiting for @Ada and @Ben · ⏳ <t:\d+:R>/);
-    // It's both players' turn, and the one whose bank is empty first sets the table's deadline.
+    // It's both players' turn. The player whose bank runs out first sets the table's deadline.
     expect(boardOf(cleo)).toContain('Ada ⏳ · Ben ⏳ · 🎲');
     const { deadlineAt } = await rowOf(store, table);
     await house.pass(2);
@@ -82,7 +82,7 @@ describe.each(oneDatabase())('time banks, on %s', (database) => {
     expect(boardOf(cleo)).not.toContain('Time ran out for Ada');
     const [timeout] = await timeoutsOf(store, table);
     expect(timeout).toBe('timeout:2:1');
-    // Ben's next turn has five seconds, and so have all later ones; Ada keeps what she had.
+    // Ben gets five seconds for his next turn and for every later one. Ada keeps the time that she had.
     await expect.poll(async () => (await timeoutsOf(store, table)).length).toBeGreaterThan(1);
     expect((await timeoutsOf(store, table)).every((source) => source.endsWith(':1'))).toBe(true);
     const [ben] = (await banks(table)).slice(1);
@@ -185,7 +185,7 @@ describe.each(oneDatabase())('time banks, on %s', (database) => {
         level: 'stone',
         timeouts: 1,
       });
-      // It's not Ben's turn, and his bank is stopped; he comes back by one press.
+      // It's not Ben's turn, so his bank is stopped. He takes over again with one press.
       expect((await banks(table))[1]?.since).toBeUndefined();
       expect((await ben.press('Take over')).kind).toBe('update');
       await cleo.until((user) => !boardOf(user).includes('stands in'));

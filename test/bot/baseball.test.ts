@@ -23,7 +23,7 @@ describe.each(oneDatabase())('baseball, on %s', (database) => {
     house = await openClubhouse(database, { games: [baseball as Game] });
   });
 
-  /** Whole games on one database; short ones on the other, since the rules don't depend on it. */
+  /** One database gets whole games; the other gets short ones, because the rules don't depend on the database. */
   const innings = database === 'sqlite' ? 9 : 3;
 
   it(`is played by two people through ${innings} innings with everything that can be pressed`, async () => {
@@ -38,9 +38,9 @@ describe.each(oneDatabase())('baseball, on %s', (database) => {
     const table = tableIn(opened.text);
     expect(room.cleo.sees()).toContain(`Table \`${table}\``);
 
-    // The log channel has every half-inning, in order, each once.
+    // The log channel has every half-inning once, in order.
     const titles = () => log.cleo.messages().flatMap(({ message }) => message.embeds[0]?.title ?? []);
-    // Discord accepts one post per second and channel, and the game takes only a few.
+    // Discord accepts one post per second in a channel, and the game takes only a few seconds.
     await log.cleo.until(() => titles().length >= innings * 2 + 1, { timeoutMs: 60_000 });
     expect(titles()[0]).toBe('Baseball · Ada and Ben · a game starts');
     expect(new Set(titles()).size).toBe(titles().length);
@@ -58,7 +58,7 @@ describe.each(oneDatabase())('baseball, on %s', (database) => {
     const inNine = ['Bunt', 'Steal', 'Hold', 'pitcher', 'pinch hitter', 'typed'];
     const wanted = innings === 9 ? [...often, ...inNine] : often;
     const { done } = managing;
-    // If the dice kept runners off first base, nobody could be held: another game presses what is missing.
+    // If no runner reached first base, nobody could hold a runner. Then another game presses the missing buttons.
     for (let games = 1; games < 4 && wanted.some((deed) => !done.has(deed)); games++)
       await playedOut(newRoom(house), innings, done);
     expect([...done.keys()]).toEqual(expect.arrayContaining(wanted));
@@ -104,7 +104,7 @@ describe.each(oneDatabase())('baseball, on %s', (database) => {
     await ada.press('Start');
     await ada.press('Ready');
     await ben.press('Ready');
-    // The visitors bat first, so Ben is asked how he defends.
+    // The visitors bat first, so Ben is asked for a defensive decision.
     expect(newest(ada).message.content).toBe(`Waiting for <@${ben.id}> and <@${ada.id}>`);
     expect(sentence(await ada.press('Normal'))).toBe(
       'Your team is at bat, so the manager in the field chooses that.',
@@ -116,7 +116,7 @@ describe.each(oneDatabase())('baseball, on %s', (database) => {
     expect(sentence(await ben.press('More…'))).toBe('It’s not your turn.');
     const wrong = sentence(await ada.slash('/move play:steal everything'));
     expect(wrong).toContain('An action begins with D, O,');
-    // Three examples for this situation, only for the person to act.
+    // Three examples for this situation, shown only to the person to act.
     expect(wrong).toMatch(
       /\nFor example now: `O\/[^`]+` \(Swing\), `O[^`]+` \(Bunt\), `S\/ph\/[^`]+` \(Sub.+\)\.$/,
     );
@@ -144,8 +144,8 @@ async function usual(user: User): Promise<{ readonly deed: string; readonly answ
     const json = JSON.stringify(shown);
     const [, menu = 'a menu', value = ''] = /"custom_id":"([pd]:[^"]+)".*?"value":"([^"]+)"/.exec(json) ?? [];
     const answer = await user.select(menu, value);
-    // A menu of groups leads to another one. A menu of choices plays, and asks for confirmation about a man
-    // who cannot come back.
+    // A menu of groups leads to another menu. A menu of choices plays one. It asks for confirmation if a player would
+    // leave the game for good.
     if (menu.startsWith('p:'))
       return { deed: 'menu', answer: answer.text.includes('[Change]') ? await user.press('Change') : answer };
     shown = answer.message?.message.components;
@@ -156,7 +156,7 @@ async function usual(user: User): Promise<{ readonly deed: string; readonly answ
 const plays = ['Normal', 'Swing', 'Hold', 'Bunt', 'Hit & run', 'Infield in', 'Play ball', 'Walk him'];
 
 /**
- * A game of two people from the lobby to its end.
+ * Plays a two-person game from the lobby to its end.
  * @param done what was pressed in earlier games
  */
 async function playedOut(room: Room, innings: number, done?: Map<string, number>) {
@@ -171,7 +171,7 @@ async function playedOut(room: Room, innings: number, done?: Map<string, number>
   return { managing, opened };
 }
 
-/** Two people who manage their teams, and in time press everything that there is to press. */
+/** Two people who manage their teams and eventually press every button there is. */
 class Managing {
   /** How often each action was done. */
   readonly done: Map<string, number>;
@@ -187,9 +187,9 @@ class Managing {
     const { ada, ben, cleo } = this.#room;
     while (!newest(cleo).message.content.includes('Finished')) {
       const { content, components } = newest(cleo).message;
-      // The person named first, which is the defense if both must decide.
+      // The person mentioned first. If both must decide, that is the defense.
       const user = /<@(\d+)>/.exec(content)?.[1] === ada.id ? ada : ben;
-      // If both decide, each has a row, and the door at the end is for both.
+      // If both must decide, each has a row of buttons, and the **More…** button at the end serves both.
       const both = [...content.matchAll(/<@\d+>/g)].length > 1;
       const own = both ? [...labels(this.#rowOf(user)), 'More…'] : labels(components);
       const answer = await this.#decide(user, own);
@@ -258,14 +258,17 @@ class Managing {
     this.done.set(deed, (this.done.get(deed) ?? 0) + 1);
   }
 
-  /** Whether it was done fewer times than that; if so, counts one more. */
+  /** Whether the action was done fewer than `most` times. If so, counts it once more. */
   #seldom(deed: string, most: number): boolean {
     if ((this.done.get(deed) ?? 0) >= most) return false;
     this.#note(deed);
     return true;
   }
 
-  /** The first time as soon as possible, whatever the dice; then now and then. */
+  /**
+   * Whether to do the action now. The first time comes as soon as possible, whatever the dice; later times depend on
+   * `now`.
+   */
   #due(deed: string, most: number, now: boolean): boolean {
     return (now || !this.done.has(deed)) && this.#seldom(deed, most);
   }
@@ -286,7 +289,7 @@ class Managing {
   /** A new pitcher, pinch hitter or pinch runner; undefined if the menu offers none. */
   async #bySubstitution(user: User): Promise<Answer | undefined> {
     const more = await this.#press(user, 'More…');
-    // With many plays to choose from, the other steps are in one menu.
+    // If there are many plays to choose from, a menu holds the other steps.
     const { text, message } = more.text.includes('[Substitute…]')
       ? await user.press('Substitute…')
       : await user.select('Choose: Substitute, Standing orders', 'Substitute');

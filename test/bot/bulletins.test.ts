@@ -8,7 +8,7 @@ import { rockPaperScissors } from '../toys/rock-paper-scissors.ts';
 
 closeAfterwards();
 
-/** The log channel gets every shown hand, and the round that both hands complete. */
+/** A game that posts every shown hand in the log channel, as well as the round that both hands complete. */
 const told: typeof rockPaperScissors = {
   ...rockPaperScissors,
   bulletin: (event, names) =>

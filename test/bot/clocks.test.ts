@@ -34,9 +34,9 @@ describe.each(oneDatabase())('clocks, on %s', (database) => {
     house = await openClubhouse(database, { games });
   });
 
-  /** Messages in the channel besides the table message, for everybody. */
+  /** Messages that everybody sees in the channel, except the table message. */
   const beside = (user: User) => everybodySees(user).slice(1);
-  /** The post that tells people of their turn may still be on its way after an answer. */
+  /** The post that notifies people of their turn may arrive after the answer. */
   const toldOfTheTurn = (user: User) => user.until((who) => beside(who).length === 1);
 
   const asking = async <T>(ask: (store: Store) => Promise<T>): Promise<T> => {
@@ -170,7 +170,7 @@ describe.each(oneDatabase())('clocks, on %s', (database) => {
     await cleo.until(
       /⏰ @Ben, your turn in \*\*\[Rock, paper, scissors\]\(https:\/\/discord\.com\/channels\/[\d/]+\)\*\* ends <t:\d+:R>$/m,
     );
-    // It replaces the one that told him of his turn.
+    // The reminder replaces the post that told him it was his turn.
     await cleo.until((user) => beside(user).length === 1);
     expect(pings(ben)).toBe(before + 1);
     expect(pings(ada) + pings(cleo)).toBe(others);
@@ -203,11 +203,11 @@ describe.each(oneDatabase())('clocks, on %s', (database) => {
     await cleo.until((user) =>
       boardOf(user).includes(`<t:${Math.floor((deadlineAt?.getTime() ?? 0) / 1000)}:R>`),
     );
-    // Only once: whoever misses that as well is out of time.
+    // The extra half turn is given only once. A person who misses it too runs out of time.
     await house.pass(31);
     await cleo.until('Time ran out for Ben');
     expect(await sources(table)).toEqual([expect.stringMatching(/^\d+$/), 'timeout:2:1']);
-    // The next turn has an hour from its own start.
+    // The next turn gets an hour from its own start.
     await house.pass(50);
     await cleo.until(/⏰ @Ada and @Ben, your turn/);
     expect(await sources(table)).toHaveLength(2);
@@ -240,7 +240,7 @@ describe.each(oneDatabase())('clocks, on %s', (database) => {
       gateway.drop({ forget });
       await expect.poll(sign).not.toBe(before);
       await house.pass(90);
-      // More than two checks for alarms.
+      // Wait longer than two checks for alarms take.
       await sleep(2_500);
       expect(await sources(table)).toHaveLength(1);
       gateway.accept(true);
@@ -340,8 +340,8 @@ describe.runIf(testedDatabases().includes('postgresql'))('two processes on one P
         expect(sources).toEqual(['timeout:1:0', 'timeout:2:1']);
         expect(reminders(cleo).length).toBeLessThanOrEqual(1);
       }
-      // At each of the six tables he was told three times: of the first turn, of its end and of the next
-      // turn.
+      // He was mentioned three times at each of the six tables: when his first turn began, before it ended, and when
+      // his next turn began.
       await expect.poll(() => begun[0]?.ben.pings().length).toBe(18);
     } finally {
       await store.close();

@@ -50,7 +50,7 @@ async function countering(user: User): Promise<Control> {
   return labeled(await user.select('You get', 'You get: $50'), 'Offer');
 }
 
-/** The outcome: the actions since the start, and what everybody owns then. */
+/** The outcome: the actions since the start, and what everybody owns afterward. */
 type Outcome = readonly [done: readonly string[], goods: readonly string[]];
 
 const moments: readonly {
@@ -93,7 +93,7 @@ const moments: readonly {
   {
     what: 'somebody declines on one device and makes a counter-offer on another',
     before: offering,
-    // Both controls are in his one private answer.
+    // Both controls are in Ben's only private answer.
     presses: async ({ ben }) => [
       { user: ben, control: labeled(await answering(ben), 'Decline') },
       { user: ben, control: await countering(ben) },
@@ -190,9 +190,10 @@ describe.each(testedDatabases())('in Code2027, on %s', (database) => {
       expect(outcomes).toContainEqual([done.slice(1), goods]);
       expect(moneyIn(state)).toBe(money);
       expect(state.frames).toEqual([]);
-      // A refused press is answered with a word that says so, perhaps after the updated table.
+      // The answer to a refused press says so. It may come after the table message was updated.
       expect(answers.map(({ kind }) => kind)).not.toContain('unanswered');
-      // If both pressed in one answer, or the table moved on, another line may have replaced it.
+      // If both presses were on the same private answer, or the game moved on, another line may have replaced the
+      // refusal.
       const atOnce = answers.filter(({ text }) => late.test(text)).length;
       await expect
         .poll(() => Math.max(atOnce, toldLate(room.ada, room.ben)))

@@ -5,7 +5,7 @@ import { newRoom, sentence } from '../equipment/at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
 import { watchedCode2027 } from '../watched/code2027.ts';
 
-/** Code2027 at a table: from the lobby to the end, and a negotiation hidden from the others. */
+/** Code2027 at a table: a game from the lobby to the end, and a negotiation that the others can't see. */
 
 closeAfterwards();
 
@@ -43,7 +43,7 @@ describe('a negotiation', () => {
     await ada.select('You pay', 'You pay: $20');
     const wanted = await ada.select('You want: no card', 'You want: 2 Expeditors');
     expect(wanted.text).not.toContain('both ways');
-    // Money for money is legal, but makes little sense.
+    // Trading money for money is legal but makes little sense.
     const swap = await ada.select('You get', 'You get: $50');
     expect(swap.text).toContain('⚠️ Money goes both ways: you pay $20 and get $50. You can still offer that.');
     expect(swap.text).toContain('[Offer]');
@@ -51,7 +51,7 @@ describe('a negotiation', () => {
     const offered = await ada.press('Offer');
     expect(offered.text).toContain('in escrow: $20 and “Long-Shot Paperwork” (E002)');
 
-    // The partner is pinged once, and finds the offer behind both buttons.
+    // The partner is mentioned once. Both buttons open the offer.
     await ben.until('[Answer]');
     await ben.until('R1 Ada · Owner’s brief: makes Ben an offer.');
     expect(ben.sees()).toContain('**A** Ada · about 500 if done · Owner’s brief · day 0 · $200 · 3 cards');
@@ -59,7 +59,7 @@ describe('a negotiation', () => {
       const seen = await ben.press(door);
       expect(seen.text).toContain('**Ada offers you** $20 and “Long-Shot Paperwork” (E002)');
       expect(seen.text).toContain('**and wants** 2 expeditors');
-      // They have no choice of which to give: both go.
+      // Ben has no choice of cards: he would give both expeditors.
       expect(seen.text).toContain('[Accept] [Decline] [Counter…]');
     }
     expect(cleo.sees()).not.toContain('Paperwork');
@@ -73,7 +73,7 @@ describe('a negotiation', () => {
     const answer = await ada.press('Answer');
     expect(answer.text).toContain('**Ben offers you** “Bicycle Courier” (E025)');
     expect(answer.text).toContain('**and wants** “Long-Shot Paperwork” (E002) and 1 expeditor');
-    // It comes first although it is her turn and it is a form, because there are cards to choose.
+    // **Accept…** comes first although it's her turn and it opens a form, because she has cards to choose.
     expect(answer.text).toContain('[Accept…] [Decline] [Hire 3] [Roll]');
     await ada.press('Accept…');
     await ada.select('1 expeditor: none yet', '1 expeditor: Shared Van (E036)');
@@ -171,7 +171,7 @@ describe('a game to its end', () => {
     await ben.press('Join');
     await ada.press('Start');
 
-    // The first space's effect on arrival is told before anybody acts.
+    // The story tells the first space's arrival effect before anybody acts.
     const opening = 'R1 Ada · Owner’s brief: a gift to begin with; +$50; draws 1 expeditor.';
     await dev.until(opening);
     expect((await ada.slash('/table history')).text).toContain(opening);

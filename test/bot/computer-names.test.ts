@@ -31,7 +31,7 @@ describe.each(oneDatabase())('computers at a table, on %s', (database) => {
     await house.startBot();
     await ada.slash('/table resign');
     await ada.press('Yes, give up');
-    // Computers with as many matches share a place.
+    // Computers with the same number of matches share a place.
     const places = /🏆 (1\. .+) · 4\. Ada/;
     await dev.until(places);
     const [, named = ''] = places.exec(dev.sees()) ?? [];

@@ -33,7 +33,7 @@ async function freePort(): Promise<number> {
 
 const health = async (port: number) => (await fetch(`http://127.0.0.1:${port}/health`)).status;
 
-/** Starts another bot beside the one of a house, or instead of it. */
+/** Starts another bot next to the house's own bot, or instead of it. */
 async function another(
   { playground, databaseUrl }: Pick<Clubhouse, 'playground' | 'databaseUrl'>,
   env: Readonly<Record<string, string>> = {},
@@ -77,7 +77,7 @@ describe.each(oneDatabase())('on %s, a bot', (database) => {
     expect(await health(port)).toBe(200);
     await showHands(room, 'rock', 'scissors');
     await room.cleo.until('Finished');
-    // Longer than Discord's pause between two identifications.
+    // Wait longer than Discord's pause between two identifications.
     await sleep(6_000);
     expect(gateway.identifies - before).toBe(database === 'postgresql' ? 2 : 1);
     faults.clear();
@@ -99,7 +99,7 @@ describe.each(oneDatabase())('on %s, a bot', (database) => {
     gateway.accept(true);
     await bot.starting;
     expect(await health(port)).toBe(200);
-    // The abandoned connection has not come back in the meantime.
+    // Check that the abandoned connection doesn't come back.
     await sleep(700);
     expect(gateway.connections).toBe(database === 'postgresql' ? 2 : 1);
   });
@@ -212,7 +212,7 @@ describe('a permanent refusal by Discord', () => {
 });
 
 describe('the process', () => {
-  /** Runs the bot as a host does; `said` is its error output. */
+  /** Runs the bot as a host does. `said` returns its error output. */
   function run(house: Clubhouse, env: Readonly<Record<string, string>> = {}) {
     const child: ChildProcess = spawn(
       process.execPath,

@@ -11,8 +11,8 @@ import { oneDatabase } from '../equipment/databases/databases.ts';
 import { refused } from '../equipment/refused.ts';
 
 /**
- * Bad input around Dutch, as far as Discord allows it. Each gets a sentence, the log gets a code, and nothing
- * of it is stored.
+ * Sends Dutch every kind of bad input that Discord lets through. Each gets a sentence as its answer and a code in the
+ * log, and none of it is stored.
  */
 
 closeAfterwards();
@@ -44,7 +44,7 @@ const ways: Readonly<Record<string, Way>> = {
   'as what is confirmed': pressed('s'),
   'as a choice of a menu': chosen('p'),
 };
-/** Ways that open choices and play nothing. */
+/** Ways to open choices without playing anything. */
 const waysOn: Readonly<Record<string, Way>> = {
   'as a step of a menu': chosen('d'),
   'as a form': (user, table, number, text) => pressed('f')(user, table, number, `0:${text}`),
@@ -66,7 +66,7 @@ describe.each(oneDatabase())('bad input around Dutch, on %s', (database) => {
     }
   };
 
-  /** Expects the kind word for a late press, beside the current table. */
+  /** Expects the friendly message for a late press, in addition to the current table. */
   async function late(user: User, send: () => Promise<Answer>, words: string, code = 'late'): Promise<void> {
     for (const { message, ephemeral } of user.messages()) if (ephemeral) user.dismiss(message.id);
     const from = house.logged().length;
@@ -86,7 +86,7 @@ describe.each(oneDatabase())('bad input around Dutch, on %s', (database) => {
     readonly table: string;
   }
 
-  /** Ada, Ben and Cleo at a table where nobody has looked at a card. */
+  /** Starts a game of Ada, Ben and Cleo in which nobody has looked at a card yet. */
   async function looking(options = ''): Promise<Seated> {
     const room = newRoom(house);
     const opened = await room.ada.slash(`/play dutch ${options}`.trim());
@@ -99,7 +99,10 @@ describe.each(oneDatabase())('bad input around Dutch, on %s', (database) => {
 
   const move = (user: User, text: string) => user.slash(['move'], { options: { play: text } });
 
-  /** In turn order, the person on turn first. */
+  /**
+   * Starts a game in which everybody has looked. `turns` lists the people in turn order, starting with the current
+   * player.
+   */
   async function drawing(options = ''): Promise<Seated & { readonly turns: readonly [User, User, User] }> {
     const room = await looking(options);
     const people = [room.ada, room.ben, room.cleo];
@@ -117,7 +120,10 @@ describe.each(oneDatabase())('bad input around Dutch, on %s', (database) => {
     return room;
   }
 
-  /** The first has played a card and is locked out, the second has passed, the third may still drop one. */
+  /**
+   * Starts a game with an open window: the first person has played a card and is locked out, the second has passed,
+   * and the third may still drop a card.
+   */
   async function inWindow(): ReturnType<typeof drawing> {
     const room = await playing();
     const [x, y] = room.turns;
@@ -131,7 +137,7 @@ describe.each(oneDatabase())('bad input around Dutch, on %s', (database) => {
     return room;
   }
 
-  /** The number in the controls of a person's private answer. */
+  /** Opens a person's private answer and returns the action number in its controls. */
   async function numberOf(user: User): Promise<number> {
     await user.press('My hand');
     return Number(control(user, 't:').customId.split(':')[2]);
@@ -139,7 +145,7 @@ describe.each(oneDatabase())('bad input around Dutch, on %s', (database) => {
 
   const actionsOf = (table: string) => asking((store) => store.actions(table));
 
-  /** Sends refused actions to one table in all ways; none may change anything. */
+  /** Sends each refused action to one table in every way. None of them may change anything. */
   async function refusedAll(
     table: string,
     cases: readonly (readonly [user: User, text: string, code: string, words: string | RegExp])[],
@@ -350,7 +356,7 @@ describe.each(oneDatabase())('bad input around Dutch, on %s', (database) => {
       const [x, y] = turns;
       const number = await numberOf(x);
       const before = await actionsOf(table);
-      // A control for X, pressed by Y.
+      // Y presses a control that is meant for X.
       for (const letter of ['a', 's']) {
         await refused(
           house,
@@ -358,7 +364,7 @@ describe.each(oneDatabase())('bad input around Dutch, on %s', (database) => {
           'not-your-turn',
           'It’s not your turn.',
         );
-        // Of a number in the future.
+        // A control whose action number is still in the future.
         await late(x, () => pressed(letter)(x, table, 999_999, 'draw deck'), 'the game has moved on');
       }
       await refused(

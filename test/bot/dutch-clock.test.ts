@@ -12,7 +12,7 @@ import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clu
 
 closeAfterwards();
 
-/** Milliseconds, longer than until people are told of their turn. */
+/** A wait in milliseconds, long enough for people to be notified of their turn. */
 const settled = 1_200;
 
 describe('the clock of Dutch by correspondence and without a clock', { timeout: 60_000 }, () => {
@@ -45,7 +45,7 @@ describe('the clock of Dutch by correspondence and without a clock', { timeout: 
     return { look, pings, seats, user };
   }
 
-  /** The first turn up to its window. */
+  /** Plays the first turn until its window opens. Returns the minutes until the window closes. */
   async function window({ user, seats, look }: Awaited<ReturnType<typeof begunOn>>) {
     await user(seats.now).slash('/move play:draw deck');
     await user(seats.now).slash('/move play:play 5');

@@ -16,7 +16,7 @@ const alone = (user: User): readonly string[] =>
     .filter(({ ephemeral }) => ephemeral)
     .map(({ message }) => user.reads(message.id));
 
-/** The person whose turn it is by the table message, which follows the die. */
+/** The person whose turn it is according to the table message. The die decides who starts. */
 const awaited = (onlooker: User, people: readonly User[]): User | undefined => {
   const line =
     onlooker
@@ -32,7 +32,7 @@ describe.each(oneDatabase())('Nim, on %s', (database) => {
     house = await openClubhouse(database, { games: [nim] });
   });
 
-  /** Those of Ada, Ben and Cleo who play, starting with the one on turn; Dev watches. */
+  /** Starts a game between the first of Ada, Ben and Cleo, and lists them from the current player on. Dev watches. */
   async function begun(seats: 2 | 3, options = '') {
     const { ada, ben, cleo, dev } = newRoom(house);
     await ada.slash(`/play nim ${options}`);
@@ -117,7 +117,7 @@ describe.each(oneDatabase())('Nim, on %s', (database) => {
     await ada.select('Add a computer', 'Expert computer');
     await ada.select('Add a computer', 'Beginner computer');
     await ada.press('Start');
-    // At most ten turns, with a window after each.
+    // The game has at most ten turns, with a window after each.
     for (let presses = 0; presses < 60 && !dev.sees().includes('Finished'); presses += 1) {
       await dev.until(/Waiting for @(Ada|Ben)|Finished/);
       const before = dev.sees();

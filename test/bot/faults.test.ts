@@ -10,7 +10,7 @@ import { rockPaperScissors } from '../toys/rock-paper-scissors.ts';
 
 closeAfterwards();
 
-// Both wait some seconds for the computer's retry, so they run together.
+// Both tests wait several seconds for the computer's retry, so they run at the same time.
 it.concurrent.each(oneDatabase('postgresql'))(
   'a computer plays on when the database is back (%s)',
   async (database) => {
@@ -32,7 +32,7 @@ it.concurrent.each(oneDatabase('postgresql'))(
   90_000,
 );
 
-/** Discord does not care where tables are stored: one database will do. */
+/** One database is enough, because Discord's faults don't depend on where tables are stored. */
 describe.each(oneDatabase())('while Discord has faults, on %s', (database) => {
   let house: Clubhouse;
 
@@ -44,8 +44,8 @@ describe.each(oneDatabase())('while Discord has faults, on %s', (database) => {
   const rounds = 4;
 
   /**
-   * Ada wins every round. People repeat an action that gets no answer; one that was already done is refused,
-   * so repeating is harmless.
+   * Plays a game in which Ada wins every round. People repeat an action that gets no answer. Repeating does no harm,
+   * because an action that was already done is refused.
    */
   async function playOut({ ada, ben }: Room): Promise<readonly Answer[]> {
     const answers: Answer[] = [];
@@ -62,7 +62,7 @@ describe.each(oneDatabase())('while Discord has faults, on %s', (database) => {
     return answers;
   }
 
-  /** The game is over, told once, in one message; every action is stored once. */
+  /** Checks that the game is over and shown in one message, and that every action is stored once. */
   async function provePlayed({ cleo }: Room): Promise<void> {
     house.playground.faults.clear();
     await cleo.until('Finished');
@@ -85,7 +85,7 @@ describe.each(oneDatabase())('while Discord has faults, on %s', (database) => {
     ],
     [
       'requests are limited now and then',
-      // Even if all of them hit one request, it is answered within three seconds.
+      // Even if all of these limits hit the same request, it is answered within three seconds.
       (faults: Faults) => faults.limitNext(6, { seconds: 0.4 }),
     ],
     [
@@ -115,11 +115,11 @@ describe.each(oneDatabase())('while Discord has faults, on %s', (database) => {
     const { faults } = house.playground;
     faults.errorShare = 1;
     const deed = room.ada.slash('/move play:rock');
-    // Longer than an answer is retried; the table message is retried for longer.
+    // Wait longer than the bot retries an answer. It retries the table message for longer.
     await sleep(3_100);
     faults.clear();
     expect((await deed).kind).toBe('unanswered');
-    // A retry does it, without a new action.
+    // A retry updates the table message; no new action is needed.
     await room.cleo.until('Waiting for @Ben');
     expect((await room.ada.slash('/move play:paper')).text).toContain('You have shown already.');
     expect(kinds(await playOut(room))).toEqual(['message']);
@@ -137,7 +137,7 @@ describe.each(oneDatabase())('while Discord has faults, on %s', (database) => {
     const before = edits();
     await room.ada.slash('/move play:rock');
     await expect.poll(house.logged).toContain('Discord does not take the table so');
-    // Longer than the first two pauses between retries.
+    // Wait longer than the first two pauses between retries.
     await sleep(3_000);
     expect(edits() - before).toBe(1);
     faults.clear();

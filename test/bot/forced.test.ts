@@ -15,7 +15,7 @@ closeAfterwards();
 
 let tables = 0;
 
-/** The card drawn first at the table opened next; no other table has its seed. */
+/** Loads dice so that the next table draws this card first. No other table gets the same seed. */
 function draws(card: number): void {
   tables += 1;
   let others = tables;
@@ -60,7 +60,7 @@ describe.each(oneDatabase('postgresql'))('a forced action, on %s', (database) =>
     await ada.press('Throw it away');
   };
 
-  /** The entry of a bow in the log of a table. */
+  /** Returns the log entry of a bow at a table. */
   const bowOf = async ({ table }: { table: string }) => {
     const found = (await inStore((store) => store.actions(table))).find(({ notation }) => notation === 'bow');
     return { number: found?.number, seat: found?.seat, hash: found?.hash, why: found?.why };

@@ -7,7 +7,7 @@ import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clu
 
 closeAfterwards();
 
-/** Forms have only what their person has chosen, and say what a press on them does. */
+/** Forms contain only what the person has chosen, and say what pressing their button does. */
 describe('a form of baseball', () => {
   let house: Clubhouse;
 
@@ -15,7 +15,7 @@ describe('a form of baseball', () => {
     house = await openClubhouse('sqlite', { games: [baseball as Game] });
   });
 
-  /** Ada manages the visitors, Ben the home team. */
+  /** Starts a game in which Ada manages the visitors and Ben the home team. */
   async function opened(options = ''): Promise<Room> {
     const room = newRoom(house);
     await room.ada.slash(`/play baseball ${options}`.trim());
@@ -48,7 +48,7 @@ describe('a form of baseball', () => {
     expect(fields(empty)).toEqual(['Pitcher: **No change**', 'Infield: **none**', 'Outfield: **none**']);
     expect(empty.text).toContain('⚠️ Choose somebody for a position.');
     expect(empty.text).toContain('[Change (disabled)]');
-    // Nor by a press that Discord would block.
+    // The bot also refuses a forged press on the disabled button.
     const { customId } = control(ben, 'a:');
     expect(customId).toContain(':F/f/stays/?/?');
     expect(sentence(await ben.forgePress(control(ben, 'a:')))).toContain(

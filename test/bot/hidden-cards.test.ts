@@ -18,8 +18,8 @@ import { cardsNamed, tellable, untold } from '../games/dutch/leaks.ts';
 import { anyTurn } from '../games/dutch/random-games.ts';
 
 /**
- * Hidden cards in everything that leaves the bot, over a few random games of people: public and private
- * messages, suggestions, log channel, log lines, metrics. `npm run leaks` searches thousands of faster games.
+ * No hidden card may leave the bot in a few random games between people. This searches public and private messages,
+ * suggestions, the log channel, log lines and metrics. `npm run leaks` searches thousands of games faster.
  */
 
 closeAfterwards();
@@ -32,7 +32,7 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** Actions after which a game is abandoned. */
+/** Number of actions after which a game is abandoned. */
 const longest = 35;
 
 describe('what the bot reveals of hidden cards', { timeout: 180_000 }, () => {
@@ -40,7 +40,7 @@ describe('what the bot reveals of hidden cards', { timeout: 180_000 }, () => {
   let store: Store;
   let port: number;
   let log: string;
-  /** Every state of every message of the bot, and suggestions with the person who got them. */
+  /** Every state of every message from the bot, and all suggestions with the person who got them. */
   const written: KeptMessage[] = [];
   beforeAll(async () => {
     port = await freePort();
@@ -57,7 +57,7 @@ describe('what the bot reveals of hidden cards', { timeout: 180_000 }, () => {
 
   const people = ({ ada, ben, cleo }: Room): readonly User[] => [ada, ben, cleo];
 
-  /** The table of a room, and each of its states after a number of actions. */
+  /** The table in a channel, and its state after each action from number `after` on. */
   async function tableOf(channel: string, after: number) {
     const row = await store.latestTableIn(channel);
     if (row === undefined) throw new Error('There is a table.');
@@ -72,7 +72,7 @@ describe('what the bot reveals of hidden cards', { timeout: 180_000 }, () => {
     return { live, lines, states: states.slice(after) };
   }
 
-  /** Requests that change nothing, each with its person. */
+  /** Requests that a person can make and that change nothing. */
   const looks: readonly ((user: User) => Promise<unknown>)[] = [
     (user) => user.press('My hand'),
     (user) => user.slash('/table hand'),
@@ -113,7 +113,7 @@ describe('what the bot reveals of hidden cards', { timeout: 180_000 }, () => {
         expect(untold(suggested, knownIn(states, seat))).toBeUndefined();
         await luck.of(looks)(luck.of([...people(room), room.dev]));
       }
-      // Messages written while the log is read may be newer than it.
+      // Messages that are written while the log is being read may be newer than the log.
       const until = written.length;
       const { states, lines } = await tableOf(room.channel, older);
       const seats = new Map(people(room).map(({ id }, at) => [id, at]));
@@ -143,8 +143,7 @@ const knownIn = (states: readonly State[], reader: Viewer) =>
   new Set(states.flatMap((state) => [...tellable(state, reader)]));
 
 /**
- * Cards in a message that its reader could not know in any of these states. What the story told may be
- * repeated.
+ * Cards in a message that its reader could not know in any of these states. A message may repeat what the story said.
  */
 function leaksOf(
   { onlyFor, content, embeds, components, attachments }: KeptMessage,

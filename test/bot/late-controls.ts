@@ -2,7 +2,7 @@ import type { User } from '../../playground/people/driver.ts';
 import type { SeenMessage } from '../../playground/people/protocol.ts';
 import { everybodySees } from '../equipment/at-the-table.ts';
 
-/** Keeps controls, to press them when they are late. */
+/** Collects controls, so that tests can press them when they are late. */
 
 /** A control on a message, with the value to choose from it. */
 export interface Control {
@@ -24,14 +24,14 @@ export function controlsOf({ message }: SeenMessage): Control[] {
   );
 }
 
-/** The message of the table in a person's channel. */
+/** The table message in a person's channel. */
 export const tableOf = (user: User): SeenMessage => {
   const table = everybodySees(user).findLast((seen) => seen.message.embeds.length > 0);
   if (table === undefined) throw new Error('There is no table.');
   return table;
 };
 
-/** A person's private controls: their hand, and one more step for each group. */
+/** Returns the controls of the table message and of a person's hand, and follows each group one step. */
 export async function gather(user: User): Promise<Control[]> {
   const gathered = [...controlsOf(tableOf(user))];
   const { message: hand } = await user.press('My hand', { message: tableOf(user).message.id });

@@ -10,7 +10,7 @@ import { leastOf, seedDealing, slotsOf, watchedDutch } from '../watched/dutch.ts
 import { type Control, gather, tableOf } from './late-controls.ts';
 
 /**
- * 24.3: within one window presses count however many others have played; controls of an earlier phase play
+ * 24.3: within a window, a press counts no matter how many others have played. Controls of an earlier phase play
  * nothing in a later one.
  */
 
@@ -21,10 +21,10 @@ const person = { kind: 'person' } as const;
 type Phase = State['phase'];
 const phases = allPhases.filter((phase) => phase !== 'game_ended');
 
-/** The cards of a seat, which show a penalty. */
+/** The number of cards in a seat's hand. A penalty increases it. */
 const cardsOf = (seat: number): number => (now().hands[seat] ?? []).filter((card) => card !== null).length;
 
-/** Whether Ada must draw, play, drop or use a power. Looking and getting ready are for everybody. */
+/** Whether Ada must draw, play, drop or use a power. Everybody looks at cards and gets ready. */
 function isAdas({ phase, current, powers }: State): boolean {
   if (phase === 'initial_peek' || phase === 'round_over') return true;
   return phase === 'special_play_window' ? powers[0]?.seat === 0 : current === 0;
@@ -36,7 +36,7 @@ describe.each(oneDatabase())('late presses in Dutch, on %s', (database) => {
     house = await openClubhouse(database, { games: [game] });
   });
 
-  /** Ada starts against Ben, with a queen in slot 3 only. */
+  /** Starts a game between Ada and Ben. Ada goes first and has one queen, in slot 3. */
   async function begun(chosen: Partial<Options>): Promise<Room> {
     const wanted = (state: State) => state.current === 0 && slotsOf(state, 0, 'Q').join() === '3';
     loadDice(seedDealing(chosen, [person, person], wanted));
@@ -48,7 +48,7 @@ describe.each(oneDatabase())('late presses in Dutch, on %s', (database) => {
     return room;
   }
 
-  /** Both do only what they must; Ada plays queens and jacks if she has some. */
+  /** Plays one step. Both people do only what they must, except that Ada plays any queens and jacks she has. */
   async function step({ ada, ben }: Room): Promise<void> {
     const before = now();
     const seat = game.toAct(before)[0] ?? 0;
@@ -58,7 +58,7 @@ describe.each(oneDatabase())('late presses in Dutch, on %s', (database) => {
     if (now() === before) throw new Error(`${move} is refused in ${before.phase}.`);
   }
 
-  /** Plays until Ada is to act in a phase in which she has done nothing. */
+  /** Plays until Ada must act in the given phase and has done nothing in it yet. */
   async function comesTo(room: Room, phase: Phase, round: number): Promise<void> {
     const { ada, ben } = room;
     for (let steps = 0; steps < 600; steps++) {
@@ -78,13 +78,14 @@ describe.each(oneDatabase())('late presses in Dutch, on %s', (database) => {
 
   const lateWords =
     /moved on|too late|That (window|round|game|turn) (closed|ended)|No same-rank window is open/;
-  /** The messages that tell a person it was too late; short ones disappear by themselves. */
+  /** The messages that tell a person an action was too late. Short ones disappear after a while. */
   const toldLate = (user: User): string[] =>
     user.messages().flatMap(({ message }) => (lateWords.test(user.reads(message.id)) ? [message.id] : []));
 
   /**
-   * Presses a control of an earlier phase. Returns what that changed, or that nobody said it was late. If its
-   * message is gone, it is pressed on one that the person has, like from a device that lags.
+   * Presses a control of an earlier phase. Returns the problems: that the press changed something, or that nobody
+   * said it was late. If the control's message is gone, it presses on a message that the person still has, like a
+   * device that lags.
    */
   async function pressed(ada: User, control: Control): Promise<string[]> {
     const [before, cards, told] = [now(), cardsOf(0), new Set(toldLate(ada))];
@@ -96,7 +97,7 @@ describe.each(oneDatabase())('late presses in Dutch, on %s', (database) => {
       : await ada.forgePress({ ...control, message });
     if (now() !== before || cardsOf(0) !== cards) return [`${customId} plays something`];
     if (lateWords.test(text)) return [];
-    // If the table message lagged it is updated, and the word follows.
+    // If the table message lagged, the bot updates it first and then says that the press was late.
     const says = ada.until((user) => toldLate(user).some((id) => !told.has(id)), { timeoutMs: 5_000 });
     return says.then(
       () => [],
@@ -132,7 +133,7 @@ describe.each(oneDatabase())('late presses in Dutch, on %s', (database) => {
     expect(problems).toEqual([]);
   });
 
-  /** Ada's controls in a window that her queen opened; one drops a card and one passes. */
+  /** Ada's controls in a window that her queen opened: one to drop a card and one to pass. */
   async function inWindow(room: Room): Promise<{ readonly slot: Control; readonly pass: Control }> {
     await comesToWindow(room);
     const controls = await gather(room.ada);

@@ -15,7 +15,7 @@ const csv = readdirSync(new URL('csv/', folder)).map((name) => ({
   text: readFileSync(new URL(`csv/${name}`, folder), 'utf8'),
 }));
 
-/** Plays a number of moves, always the first suggestion. */
+/** Plays a number of moves, always choosing the first suggestion. */
 async function play(user: User, moves: number): Promise<void> {
   for (let played = 0; played < moves; ) {
     await user.until(`Waiting for @${user.name}`);
@@ -46,14 +46,14 @@ describe('a server’s own league', () => {
     expect(again.text).toContain('Harbour Pair was already here');
     expect((await ben.slash('/league list')).text).toContain(`**Harbour Pair** (\`${key}\`)`);
 
-    // Teams are suggested while typing, by any part of their names.
+    // Teams are suggested as the person types, by any part of their name.
     const offered = await ben.complete('/play baseball away:anch');
     expect(offered).toEqual([{ name: 'Kelpwick Anchors (KEL) · Harbour Pair', value: `${key}.KEL` }]);
     expect(await ben.complete('/play baseball home:gulls')).toEqual([
       { name: 'Port Calder Gulls (PCG)', value: 'PCG' },
     ]);
 
-    // Without cards they cannot be played by the cards.
+    // A league without cards can't be played with cards.
     const cards = await ada.slash(`/play baseball away:${key}.KEL home:foghorns`);
     expect(cards.text).toContain('no pitching card for Odo Brackenshaw');
 
@@ -76,7 +76,7 @@ describe('a server’s own league', () => {
     await ada.until('Finished');
     expect(ada.sees()).not.toContain(`${key}.`);
 
-    // A removed league can still be checked.
+    // Games with a removed league can still be verified.
     expect((await ada.slash('/league remove league:harbour pair')).text).toContain('no longer offered');
     await house.stopBot();
     await house.startBot();

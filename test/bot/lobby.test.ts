@@ -56,12 +56,12 @@ describe.each(oneDatabase())('around the table, on %s', (database) => {
       expect(answer.text).toContain('Rock, paper, scissors: a table is open');
       expect(answer.text).toContain('**Left** — @Ada\n**Right** — *free*');
       expect(answer.text).toContain('Options: rounds **3**');
-      // All 64 digits are in the message that is never edited; only the start is here.
+      // All 64 digits are in the message that is never edited. This message has only the first digits.
       expect(answer.text).not.toMatch(/[0-9a-f]{64}/);
       const [, short = ''] = answer.text.match(/· 🎲 `([0-9a-f]{12})…`/) ?? [];
       expect(answer.text).toContain('[My word for the dice]');
       expect(answer.text).toContain('[Join] [Leave] [Start (disabled)] [Cancel]');
-      // The promise is above the table, which is the last message in its channel.
+      // The promise comes above the table message, which is the last one in the channel.
       const [, promise = ''] =
         ben
           .sees()
@@ -377,7 +377,7 @@ describe.each(oneDatabase())('around the table, on %s', (database) => {
       expect(proof.text).toContain('✅ Everything checks');
       expect(proof.text).toContain('all 0 rolls and all 2 actions follow from it');
       expect(proof.text).toMatch(/Seed, shown after them: `[0-9a-f]{64}`/);
-      // The table's last message has a short line, and a button that opens the same.
+      // The last table message has a short line, and a button that opens the same proof.
       await cleo.until('Finished');
       const last = cleo.reads(newest(cleo).message.id);
       expect(last).not.toMatch(/[0-9a-f]{30}/);

@@ -24,7 +24,7 @@ describe.each(oneDatabase())('the log channel, on %s', (database) => {
     house = await openClubhouse(database, { games: [rockPaperScissors as Game] });
   });
 
-  /** A separate log channel, and a function that reads the titles of its posts. */
+  /** Opens a separate log channel. Also returns a function that reads the titles of its posts. */
   async function logging() {
     const log = newRoom(house);
     await log.ada.slash(`/settings log channel:${log.channel}`, { channel: 'lobby' });
@@ -44,7 +44,7 @@ describe.each(oneDatabase())('the log channel, on %s', (database) => {
   const sending = 1n << 11n;
   const seeing = 1n << 10n;
   const head = 'Rock, paper, scissors · Ada and Ben · ';
-  /** The subjects of posts. */
+  /** Shortens the titles of posts to their subjects. */
   const heads = (titles: readonly string[]) =>
     titles.map((title) => title.replace(head, '').split(':').at(0));
   const posts = (room: Room) => everybodySees(room.cleo);
@@ -64,7 +64,7 @@ describe.each(oneDatabase())('the log channel, on %s', (database) => {
     expect(opening).toContain(
       `${head}a game starts: Left — **Ada**\nRight — **Ben**\nin <#${room.channel}> · table \`${room.table}\``,
     );
-    // It has the promise once, shortened, and no other text that long.
+    // The post has the promise once, shortened, and no other text that long.
     expect(opening?.match(/🎲 `[0-9a-f]{12}…`/g)).toHaveLength(1);
     expect(opening).not.toMatch(/[0-9a-f]{32}/);
     expect(rounds.map((text) => text.split('\n').at(0))).toEqual([
@@ -107,7 +107,7 @@ describe.each(oneDatabase())('the log channel, on %s', (database) => {
     const next = await begun(house, 'rounds:1');
     await showHands(next, 'paper', 'scissors');
     await log.cleo.until('Ben wins it');
-    // A refused post is not made up for: the next game follows.
+    // A refused post isn't sent again later. The next post is about the next game.
     expect(heads(titles())).toEqual(['a game starts', 'a game starts', 'Round over']);
   });
 
@@ -135,7 +135,7 @@ describe.each(oneDatabase())('the log channel, on %s', (database) => {
     const { log } = await logging();
     const room = await begun(house, 'rounds:1');
     await log.cleo.until('a game starts');
-    // After a restart there is only the bot's own token, and it may not post.
+    // After a restart the bot has only its own token, which can't post in this channel.
     await house.stopBot();
     await house.startBot();
     deny(room, sending);
@@ -175,7 +175,7 @@ describe.each(oneDatabase())('the log channel, on %s', (database) => {
     faults.failNext(10_000, { route: 'PATCH /webhooks' });
     const played = await room.ben.slash('/move play:scissors');
     expect(played.text).toContain('rock meets scissors: Ada wins the round.');
-    // The stop tries once more, in vain.
+    // Before it stops, the bot tries once more and fails.
     await house.stopBot();
     expect(room.cleo.sees()).toContain('Ada 0 : 0 Ben');
     faults.clear();
@@ -204,7 +204,7 @@ describe.each(oneDatabase())('the log channel, on %s', (database) => {
     expect(heads(titles())).toEqual(['a game starts', 'Round over', 'Round over']);
   });
 
-  /** Waits for a line in the bot's log, after this many characters of it. */
+  /** Waits until the bot's log contains this line after the given number of characters. */
   async function soonLogged(text: string, after = 0): Promise<void> {
     await expect.poll(() => house.logged().slice(after)).toContain(text);
   }

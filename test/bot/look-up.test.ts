@@ -47,7 +47,7 @@ describe.each(oneDatabase())('looking things up, on %s', (database) => {
     expect(bunts.text).toContain('Baseball: Bunts and the squeeze');
     const chart = await ada.select('Charts', 'Run expectancy');
     expect(chart.text).toContain('Average runs from here');
-    // A chapter named in the command has them, too.
+    // A chapter opened by the command has the same menus.
     await ada.slash('/rules baseball chapter:balks');
     expect((await ada.select('More chapters', 'Steals')).text).toContain('Baseball: ');
     const menu = control(ada, 'q:rules:');

@@ -9,21 +9,21 @@ import { oneDatabase } from '../equipment/databases/databases.ts';
 
 closeAfterwards();
 
-/** What two managers do besides deciding plays, and what each keeps from the other. */
+/** Two managers do more than decide plays, and each keeps secrets from the other. */
 describe.each(oneDatabase())('two managers of baseball, on %s', (database) => {
   let house: Clubhouse;
-  /** Every state of every message of the bot. */
+  /** Every state of every message from the bot. */
   const written: KeptMessage[] = [];
 
   beforeAll(async () => {
-    // Orders are played with a short pause, so that a game by orders alone leaves time to press.
+    // Standing orders play after a short pause, so that people have time to press even when only orders play.
     house = await openClubhouse(database, { games: [baseball as Game], pace: 0.08 });
     house.playground.world.on((event) => {
       if (event.kind === 'message-created' || event.kind === 'message-updated') written.push(event.message);
     });
   });
 
-  /** Ada manages the visitors, Ben the home team. */
+  /** Starts a game in which Ada manages the visitors and Ben the home team. */
   async function opened(options = ''): Promise<Room & { readonly table: string }> {
     const room = newRoom(house);
     const answer = await room.ada.slash(`/play baseball ${options}`.trim());
@@ -41,8 +41,8 @@ describe.each(oneDatabase())('two managers of baseball, on %s', (database) => {
   }
 
   /**
-   * Everything that others could have seen since then: the log, and messages except the private ones of this
-   * person.
+   * The log and all messages since the given points that others could have seen, without these people's private
+   * messages.
    */
   function shownSince(messages: number, log: number, ...but: readonly string[]): string {
     const open = written
@@ -128,7 +128,7 @@ describe.each(oneDatabase())('two managers of baseball, on %s', (database) => {
     await next.cleo.until('are exchanged');
     expect((await next.cleo.slash('/table lineup')).text).toContain(`9 ${last}`);
 
-    // Any other manager of the team starts with its default lineup.
+    // Any other manager of this team starts with the default lineup.
     const others = newRoom(house);
     await others.cleo.slash('/play baseball away:SMH home:QHM');
     await others.dev.press('Join');
@@ -139,7 +139,7 @@ describe.each(oneDatabase())('two managers of baseball, on %s', (database) => {
     await next.ada.slash('/table resign');
     await next.ada.press('Yes, give up');
     await next.cleo.until('Finished');
-    // The kept lineup is part of what the proof starts with.
+    // The saved lineup is part of the start that the proof checks.
     expect((await next.cleo.slash('/verify')).text).toContain('✅ Everything checks');
   });
 
@@ -157,7 +157,7 @@ describe.each(oneDatabase())('two managers of baseball, on %s', (database) => {
     await ada.slash('/move play:W/+');
     await cleo.until('By standing orders');
     await cleo.until(() => /▲ [2-9]th|▲ 2nd|▲ 3rd|Finished/.test(cleo.sees()), { timeoutMs: 30_000 });
-    // Whatever Ben takes, Ada's own menu has her choices.
+    // Whatever Ben chooses, Ada's own menu shows only her choices.
     const mine = written.filter(({ onlyFor }) => onlyFor === isFor(ada));
     expect(JSON.stringify(mine.map(({ embeds }) => embeds))).toContain(
       'No orders: they’d play the default decisions.',
@@ -165,7 +165,7 @@ describe.each(oneDatabase())('two managers of baseball, on %s', (database) => {
     const shown = shownSince(messages, log, isFor(ada), isFor(ben));
     expect(shown).not.toMatch(/W\/aggressive|infield in"|Fewer than two outs, runner/);
 
-    // One press, however old its message is.
+    // One press is enough, however old its message is.
     const old = control(ben, 'k:');
     await ben.press(old.customId);
     await cleo.until((user) => /Waiting for @Ben|Finished/.test(user.sees()));
@@ -184,13 +184,13 @@ describe.each(oneDatabase())('two managers of baseball, on %s', (database) => {
 
   it('review the game: plays, pages by name, and where the balls of a batter went', async () => {
     const { ada, ben, cleo } = await begun();
-    // Until somebody has put a ball in play, but at least a few plays.
+    // Play a few plays, and go on until somebody has put a ball in play.
     for (let plays = 0; plays < 5 || (await cleo.complete('/table spray who:')).length === 0; plays++) {
       expect(plays).toBeLessThan(60);
       const half = newest(cleo).message.embeds[0]?.title?.includes('▲') ?? true;
       await (half ? ben : ada).slash('/move play:D/n/n/0/n/-/0');
       await (half ? ada : ben).slash('/move play:O/n/-/j/0/0');
-      // Runners sometimes need a decision; the defaults will do here.
+      // Runners sometimes need a decision. The defaults are good enough here.
       for (const text of ['A/hold', 'A/stay', 'T/lead'])
         for (const user of [ada, ben]) await user.slash(`/move play:${text}`);
     }
@@ -199,7 +199,7 @@ describe.each(oneDatabase())('two managers of baseball, on %s', (database) => {
     expect(plays.text).toMatch(/`#1` ▲ 1st Caspian Heldenbrand|`#1` ▲ 1st .*Heldenbrand/);
     expect((await cleo.slash('/table plays find:#1')).text).toContain('🎲 AbRoll');
     expect((await cleo.slash('/table plays find:heldenbrand 1st')).text).toContain('`#1`');
-    // A roll tells where in the game it was made, in the history and by its id, while the game runs.
+    // While the game runs, a roll says at which point of the game it was made, both in the history and by its id.
     const rolls = (await cleo.slash('/roll history table:true')).text;
     expect(rolls).toMatch(/of the 1st, play \d+ · /);
     const [, play, roll] = /of the 1st, (play \d+) · `?([0-9a-f]{16})/.exec(rolls) ?? [];
@@ -212,7 +212,7 @@ describe.each(oneDatabase())('two managers of baseball, on %s', (database) => {
     const [batter] = await cleo.complete('/table spray who:');
     const spray = await cleo.slash(['table', 'spray'], { options: { who: String(batter?.value) } });
     expect(spray.text).toContain('balls in play');
-    // Typed instead of chosen from the list: his first name is enough, in any case.
+    // The name is typed, not chosen from the list. The first name is enough, in upper or lower case.
     const [firstName = ''] = String(batter?.name).split(' ');
     const called = await cleo.slash(['table', 'spray'], { options: { who: firstName.toLowerCase() } });
     expect(called.text).toBe(spray.text);

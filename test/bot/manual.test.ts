@@ -23,7 +23,7 @@ const buttonsOf = (seen: Pick<SeenMessage, 'message'> | undefined) =>
         ),
   );
 
-/** The dice of a first at-bat, and of the fielder who is asked next. */
+/** The dice for a first at-bat, and for the fielder's X-Check that follows. */
 const atBat = [6, 6, 6, 20, 20];
 const fielding = [20, 6, 6, 6];
 
@@ -35,8 +35,8 @@ describe('baseball in manual mode', () => {
   });
 
   /**
-   * Ada manages the visitors, Ben the home team; both have decided, and Ada has the dice of her lead-off
-   * batter.
+   * Starts a game in which Ada manages the visitors and Ben the home team. Both have decided, and Ada sees the dice
+   * for her lead-off batter.
    */
   async function atTheDice(options = ''): Promise<Room> {
     const room = newRoom(house);
@@ -55,7 +55,7 @@ describe('baseball in manual mode', () => {
   /** The table message as text. */
   const table = (user: User) => user.reads(newest(user).message.id);
 
-  /** Presses a result on the table message: its kind, then the answers to follow-up questions. */
+  /** Enters a result on the table message: presses its kind, then answers the follow-up questions. */
   async function enter(user: User, what: string, ...then: readonly string[]): Promise<void> {
     await user.press(then.length === 0 ? what : `${what}…`);
     for (const label of then) await user.press(label);
@@ -78,7 +78,7 @@ describe('baseball in manual mode', () => {
   });
 
   it('takes the ten most common results of the cards in two presses at most, by buttons', async () => {
-    // On the league's cards these are 23, 14, 8, 5, 5, 5, 4, 4, 4 and 4 of 100 results.
+    // These make up 23, 14, 8, 5, 5, 5, 4, 4, 4 and 4 of every 100 results on the league's cards.
     const ten = {
       strikeout: 'Strikeout',
       x_check: 'X-Check…',
@@ -147,7 +147,7 @@ describe('baseball in manual mode', () => {
     await cleo.until('PCG 1');
     expect(table(cleo)).toContain('[Dispute]');
     expect(sentence(await ada.slash('/move play:Q'))).toContain('no play you can dispute');
-    // It asks first: nothing has happened yet.
+    // The bot asks for confirmation first, so nothing has happened yet.
     const asked = await ben.press('Dispute');
     expect(asked.text).toContain('Dispute the last play?');
     expect(asked.text).toContain('Ada reads the card again');
@@ -210,7 +210,7 @@ describe('baseball in manual mode', () => {
       seedWhere(createDice, (dice) => {
         dice.roll('AbRoll', atBat, 'at-bat');
         const [d20 = 0, ...three] = dice.roll('FieldingRoll', fielding, 'X-Check SS').values;
-        // A routine grounder, and the total of five that makes a rare play.
+        // The d20 gives a routine grounder, and the other dice total five, which makes a rare play.
         return d20 === 10 && three.reduce((sum, face) => sum + face, 0) === 5;
       }),
     );

@@ -16,7 +16,6 @@ import { rockPaperScissors } from '../toys/rock-paper-scissors.ts';
 
 closeAfterwards();
 
-/** Both databases must store a server's settings and survive a crash. */
 describe.each(oneDatabase())('moderators, on %s', (database) => {
   let house: Clubhouse;
 
@@ -116,7 +115,7 @@ describe.each(oneDatabase())('moderators, on %s', (database) => {
     const role = [...world.roles.values()].find(({ name }) => name === 'Moderator');
     const member = world.member(world.guild.id, room.ben.id);
     if (!role || !member) throw new Error('The playground has Ben and moderators.');
-    // A similar role without permissions, so that only the rule lets Ben in.
+    // A similar role without permissions, so that only the rule about roles lets Ben in.
     const players = { ...role, id: world.ids.next(), name: 'Players', permissions: '0' };
     world.putRole(players);
     world.putMember({ ...member, roles: [players.id] });

@@ -22,7 +22,7 @@ const notes = (seat: number): string[] =>
     .choices(now(), seat)
     .flatMap((choice) => (choice.kind === 'action' ? [game.notate(now(), choice.action)] : []));
 
-/** Plays the first card or the lowest bid of a seat, as its person types it. */
+/** Plays a seat's first card or lowest bid, typed by its person. */
 const goOn = async (user: User | undefined, seat: number) => user?.slash(`/move play:${notes(seat)[0]}`);
 
 describe.each(oneDatabase())('Oh Hell, on %s', (database) => {
@@ -74,7 +74,7 @@ describe.each(oneDatabase())('Oh Hell, on %s', (database) => {
     const winner = people[now().last?.winner ?? 0]?.name ?? '';
     await dev.until(`Last trick: ${winner} took it`);
     expect(dev.sees()).toContain('**Round 1 is over**\nAda bid 0, took ');
-    // When all but one have bid the summary has gone, and the picture tells it still.
+    // When all but one have bid, the text summary is gone, but the picture still shows it.
     for (const [seat, user] of people.slice(1).entries()) await goOn(user, seat + 1);
     await dev.until(/Waiting for @Ada\n/);
     expect(dev.sees()).toMatch(/Cleo: bid ready, last round \d of 0, points \d+/);

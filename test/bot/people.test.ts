@@ -36,7 +36,7 @@ describe.each(oneDatabase('postgresql'))('the people of a table, on %s', (databa
     });
   });
 
-  /** The people that messages of the channel have pinged so far. */
+  /** The people mentioned by messages of the channel so far. */
   const pinged = ({ channel }: Pick<Room, 'channel'>) =>
     written
       .filter((message) => message.channelId === channel)
@@ -47,7 +47,7 @@ describe.each(oneDatabase('postgresql'))('the people of a table, on %s', (databa
       ]);
 
   const board = (user: User) => user.reads(newest(user).message.id);
-  /** Waits until the table has checked who to tell of the last turn, shortly after the action. */
+  /** Waits until the table has checked who to notify of the last turn, shortly after the action. */
   const allTold = async (table: string) => {
     const store = await openStore(house.databaseUrl);
     const untold = async () => {
@@ -60,7 +60,7 @@ describe.each(oneDatabase('postgresql'))('the people of a table, on %s', (databa
       .finally(() => store.close());
   };
   const said = async (user: User, text: string) => sentence(await user.slash(text));
-  /** The press that answers a proposal. */
+  /** The control that answers a proposal. */
   const ask = (user: User) => control(user, 'v:');
 
   it('undoes a hidden hand when the other agrees, and shows nobody what it was', async () => {
@@ -110,7 +110,7 @@ describe.each(oneDatabase('postgresql'))('the people of a table, on %s', (databa
     await show(ada, 'rock');
     await ada.slash('/table undo');
     await ben.until('[Agree]');
-    // The answers come first, the pages make room for them, and the person asked is mentioned.
+    // The answer buttons come first, the buttons for pages make room for them, and the person asked is mentioned.
     const asking = ben.messages().find((seen) => customIds(seen).some((id) => id.startsWith('v:')));
     const answers = ['agree', 'decline', 'withdraw'].map((word) => expect.stringMatching(`^v:.*:${word}$`));
     expect(asking && customIds(asking)).toEqual([...answers, expect.stringMatching('^m:.*:door$')]);
@@ -224,10 +224,11 @@ describe.each(oneDatabase('postgresql'))('the people of a table, on %s', (databa
     await dev.until('[Accept]');
     await dev.press('Accept');
     await cleo.until('@Dev plays for');
-    // All four have sat here, so a moderator among them asks those who sit here now.
+    // All four have sat at this table. So a moderator among them has to ask the people who sit there now.
     await moderating(house, cleo, (user) => user.slash('/table end'));
     for (const one of [ada, dev]) {
-      // The mention may come before the board, which until then has the buttons of the earlier proposal.
+      // The mention may arrive before the table message is updated. Until then, that message has the buttons of the
+      // earlier proposal.
       await one.until((user) =>
         user
           .messages()
@@ -286,7 +287,7 @@ describe.each(oneDatabase('postgresql'))('the people of a table, on %s', (databa
       .find((seen) => ada.reads(seen.message.id).includes('invites you to a table'));
     await ada.press('Start');
     await cleo.until('Waiting for @Ada and @Dev');
-    // Nobody can join now: the invitation has no button, and links to the game.
+    // Nobody can join anymore, so the invitation has a link to the game instead of a button.
     const afterwards = () => ben.reads(invitation?.message.id ?? '');
     await ben.until(() => afterwards().includes(', which has started.'));
     expect(afterwards()).not.toContain('[Join]');
@@ -309,7 +310,7 @@ describe.each(oneDatabase('postgresql'))('the people of a table, on %s', (databa
     const noted = async () =>
       Object.keys(await store.settings('bot')).filter((key) => key.startsWith('invitation:'));
     await expect.poll(noted).toEqual([]);
-    // As if the bot had been killed between the cancellation and the edit.
+    // Set things up as if the bot had been killed between the cancellation and the edit.
     await house.stopBot();
     const table = tableIn(ada.sees());
     await store.setSetting('bot', notes[0] ?? '', table);
@@ -340,7 +341,7 @@ describe.each(oneDatabase('postgresql'))('the people of a table, on %s', (databa
     await ada.select('Clock: No clock', '1 day a turn');
     await ben.press('Join');
     await ada.press('Start');
-    // The person who started it is present; the other may have sat down days ago.
+    // The person who started the game is present; the other one may have sat down days ago.
     await cleo.until('@Ben, your turn in');
     expect(pinged(room)).toEqual([ben.id]);
     await show(ada, 'rock');
@@ -352,7 +353,7 @@ describe.each(oneDatabase('postgresql'))('the people of a table, on %s', (databa
     await show(ada, 'rock');
     await show(ben, 'scissors');
     await cleo.until('Ada 2 : 0 Ben');
-    // A start after a crash catches up: nobody is told twice, nor a person who does not want it.
+    // A start after a crash catches up on notifications. Nobody is notified twice, and nobody who doesn't want to be.
     await house.stopBot();
     await house.startBot();
     await show(ben, 'rock');

@@ -24,7 +24,7 @@ const open = (database: 'sqlite' | 'postgresql') =>
 
 const shown = (room: Room) => everybodySees(room.cleo);
 
-/** Waits for a line in the bot's log, after this many characters of it. */
+/** Waits until the bot's log contains this text after the given number of characters. */
 const logged = (house: Clubhouse, text: string, after: number) =>
   expect.poll(() => house.logged().slice(after), { timeout: 5_000 }).toContain(text);
 
@@ -48,7 +48,7 @@ describe.each(oneDatabase('postgresql'))('where tables are, on %s', (database) =
     await log.cleo.until(`the channel was deleted\n**Ada**, **Ben** · table \`${room.table}\``);
     const away = newRoom(house);
     const stranger = await away.cleo.slash(`/table move table:${room.table}`);
-    // Nobody sees a deleted channel: its table is for its players, and for moderators.
+    // Nobody can see a deleted channel, so only its players and moderators can reach its table.
     expect(sentence(stranger)).toBe('Game ID not found');
     const moved = await away.ben.slash(`/table move table:${room.table}`);
     expect(sentence(moved)).toMatch(/^The table is in #room-\d+ now\./);
@@ -91,8 +91,8 @@ describe.each(oneDatabase('postgresql'))('where tables are, on %s', (database) =
     const table = tableIn((await thread.ada.slash('/play rps')).text);
     await thread.ben.press('Join');
     await thread.ada.press('Start');
-    // Without the tokens of these presses only the bot's own is left, which edits nothing in an archived
-    // thread.
+    // After a restart the bot no longer has the tokens of these presses. Its own token can't edit anything in an
+    // archived thread.
     await house.stopBot();
     await house.startBot();
     house.playground.closeThread(thread.channel, { archived: true });
@@ -133,7 +133,7 @@ describe.each(oneDatabase('postgresql'))('where tables are, on %s', (database) =
     expect(sentence(await other.ada.slash(`/table move channel:${away.channel}`))).toContain(
       'already has a table',
     );
-    // His private answer stays here, because otherwise nothing would tell him that his choice was played.
+    // His private answer stays here. Otherwise nothing would tell him that his choice was played.
     const chosen = await room.ben.forgePress(opened);
     expect(chosen.text).toContain('Done.');
     await show(away.ada, 'paper');
@@ -202,7 +202,7 @@ describe.each(oneDatabase())('the bot in a server, on %s', (database) => {
     const quiet = requests();
     await house.stopBot();
     await house.startBot();
-    // Only connecting and registering commands are left.
+    // The bot only connects and registers its commands.
     expect(requests() - quiet).toBeLessThanOrEqual(3);
     playground.addBot(name);
     await logged(house, `"table":"${room.table}","msg":"the table is out of trouble"`, before);

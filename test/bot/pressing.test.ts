@@ -75,7 +75,7 @@ describe.each(oneDatabase())('presses, on %s', (database) => {
     const pointer = `**Rock, paper, scissors** is further down now.\n${link}`;
     await cleo.until((user) => user.reads(old).includes(pointer));
     expect(customIds(messageOf(cleo, old))).toEqual([]);
-    // They were pressed before the move showed.
+    // These buttons were pressed before people could see that the table had moved.
     await ada.forgePress({ customId, message: old });
     await ben.forgePress({ customId, message: old });
     await ada.press('rock');
@@ -121,7 +121,7 @@ describe.each(oneDatabase())('presses, on %s', (database) => {
       ada.forgePress({ customId, message }),
       ada.forgePress({ customId, message }),
     ]);
-    // The first removed the private answer, and the refusal of the second is below.
+    // The first press removed the private answer. The second one's refusal appears below it.
     expect([firstLine(first), firstLine(second)].sort()).toEqual([
       '',
       'It’s no longer your turn; the table is waiting for Ben.',
@@ -208,7 +208,8 @@ describe.each(oneDatabase())('presses, on %s', (database) => {
     expect(offered).toHaveLength(25);
     expect(offered.slice(0, 3).map(({ value }) => value)).toEqual(['wait', 'F normal straight', 'W1-1']);
     expect((await ada.complete('/move play:w2-'))[0]?.value).toBe('W2-1');
-    // What starts with the typed text comes before what contains it: every walk has a step.
+    // Suggestions that start with the typed text come before those that only contain it. Every walk contains a step
+    // number.
     expect((await ada.complete('/move play:2'))[0]?.value).toBe('W1-2');
     await ada.slash('/table end');
   });
@@ -219,10 +220,10 @@ describe.each(oneDatabase())('presses, on %s', (database) => {
     await Promise.all([choose(ada), choose(ben)]);
     const old = control(ada, 'a:');
     const type = control(ada, 't:');
-    // What she opens again replaces her earlier answer, and goes away when she has played by it.
+    // The answer that she opens again replaces her earlier one, and disappears once she plays from it.
     await choose(ada);
     await ada.press('rock');
-    // Ada has acted; her old controls would act for the next round.
+    // Ada has already acted, so her old controls would count for the next round.
     const onPrivate = async () => (await ada.press('Plays')).message?.message.id ?? '';
     expect(sentence(await ada.forgePress({ ...old, message: await onPrivate() }))).toBe(
       `It’s no longer your turn; the table is waiting for Ben.\n${linkOf(newest(ada))}`,
@@ -233,7 +234,7 @@ describe.each(oneDatabase())('presses, on %s', (database) => {
       'The game has moved on. Use the buttons under the newest table message.',
     );
     expect(sentence(await ada.forgeSubmit(type.customId, { text: 'paper' }))).toContain('a moment too late');
-    // Ben acts first in the next round. The table waited for Ada all the time, so her menu is still good.
+    // Ben acts first in the next round. The table was waiting for Ada the whole time, so her menu is still valid.
     await Promise.all([choose(ada), choose(ben)]);
     const good = control(ada, 'a:');
     await ben.press('paper');
@@ -327,7 +328,7 @@ describe.each(oneDatabase())('presses, on %s', (database) => {
       expect(await forge(['in'], menu.customId.replace(/:[^:]*$/, ':bad'))).toBe('“bad” is no decision.');
       expect(sentence(await ben.forgePress({ ...menu, values: ['in'] }))).toBe('You’re not at this table.');
       await ada.press('Wait');
-      // The form's message is gone by then, so the old control comes from another.
+      // The form's message is gone by now, so the old control is pressed on another message.
       const { message } = await ada.slash('/table status');
       const late = await ada.forgePress({ ...menu, message: message?.message.id ?? '', values: ['in'] });
       expect(sentence(late).split('\n')[0]).toBe(
@@ -365,7 +366,7 @@ describe.each(oneDatabase())('presses, on %s', (database) => {
 
 describe.each(oneDatabase('postgresql'))('when something is slow, on %s', (database) => {
   let house: Clubhouse;
-  /** Milliseconds that the game blocks the process before an action. */
+  /** How long the game blocks the process before each action, in milliseconds. */
   let thinking = 0;
   const thoughtful: Game = {
     ...(rockPaperScissors as Game),
@@ -405,7 +406,7 @@ describe.each(oneDatabase('postgresql'))('when something is slow, on %s', (datab
     const board = cleo.slash('/table board');
     const answers = await Promise.all(deeds);
     await held.over;
-    // SQLite can still be read; on PostgreSQL reads wait as well.
+    // SQLite can still be read; on PostgreSQL, reads have to wait as well.
     expect(await board).toMatchObject({ kind: 'message', deferred: database === 'postgresql' });
     expect((await board).message?.ephemeral).toBe(false);
     for (const { ms, deferred, kind } of answers) {
@@ -428,7 +429,7 @@ describe.each(oneDatabase('postgresql'))('when something is slow, on %s', (datab
   });
 });
 
-/** Blocks everybody else's writes for a while (on PostgreSQL also reads), as a stalled disk would. */
+/** Blocks everybody else's writes for a while, as a stalled disk would. On PostgreSQL, it also blocks reads. */
 function holdUp(url: string, milliseconds: number) {
   const [hold, release] = url.startsWith('file:') ? holdUpSqlite(url) : holdUpPostgresql(url);
   const begun = hold();

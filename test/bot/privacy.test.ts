@@ -112,7 +112,7 @@ describe.each(testedDatabases())('the data of a person, on %s', (database) => {
     expect(content.tables.map(({ status }) => status)).toContain('lobby');
     const mine = content.tables.find(({ id }) => id === running.table);
     expect(mine).toMatchObject({ name: 'Ada', seat: 0, openedByYou: true });
-    // Nothing that Ben hides, and no seed that would reveal it.
+    // The file has nothing that Ben hides, and no seed that would reveal it.
     expect(mine?.actions?.map(({ notation }) => notation)).toEqual(['scissors']);
     const seeds = await inStore(async (store) =>
       Promise.all([over.table, running.table].map(async (id) => (await store.loadTable(id))?.seed)),
@@ -163,7 +163,7 @@ describe.each(testedDatabases())('the data of a person, on %s', (database) => {
     expect(rows).not.toContain('Ada');
     expect(rows).toContain(ben.id);
 
-    // The finished game says so, and still checks.
+    // The finished game shows "someone" instead of her name, and its proof is still valid.
     await cleo.until('someone');
     await cleo.until((user) => !naming(ada).test(shown(user)));
     ben.goTo(over.channel);
@@ -182,7 +182,8 @@ describe.each(testedDatabases())('the data of a person, on %s', (database) => {
       ]);
     });
 
-    // The running game continues with a computer, lobbies without her, empty ones not at all.
+    // A computer continues her running game. Lobbies with other people continue without her, and empty ones are
+    // canceled.
     running.ben.goTo(running.channel);
     await running.ben.slash('/move play:scissors');
     await running.cleo.until(/Bolt|Comet/);

@@ -9,11 +9,11 @@ import { execute, oneDatabase } from '../equipment/databases/databases.ts';
 import { everyRow } from '../equipment/every-row.ts';
 import { loadDice, seedWhere } from '../equipment/loaded-dice.ts';
 
-/** The private answer below a table: one message per person, which never has dead controls. */
+/** The private answer below a table: one message per person, in which every control works. */
 
 closeAfterwards();
 
-/** Timeout for a line that disappears after ten seconds. */
+/** Timeout for waiting until a line disappears, which takes ten seconds. */
 const untilGone = { timeoutMs: 20_000 };
 
 let tables = 0;
@@ -24,7 +24,9 @@ describe.each(oneDatabase())('one private answer a person, on %s', (database) =>
     house = await openClubhouse(database, { games: [snap as unknown as Game] });
   });
 
-  /** Ada and Ben at their own table, with these hands (a digit a card) and cards to draw. */
+  /**
+   * Starts a game between Ada and Ben at a new table, with these hands (one digit per card) and these cards to draw.
+   */
   async function begun(
     stack: number,
     drawn: readonly number[] = [],
@@ -59,7 +61,7 @@ describe.each(oneDatabase())('one private answer a person, on %s', (database) =>
     return alone(user);
   }
 
-  /** Waits until the bot has stored a person's private answer, which follows the answer itself. */
+  /** Waits until the bot has stored a person's private answer. That happens after the answer is sent. */
   const noted = (user: User, table: string): Promise<void> =>
     vi.waitFor(
       async () => {
@@ -132,7 +134,7 @@ describe.each(oneDatabase())('one private answer a person, on %s', (database) =>
     await dev.until('[Snap!]');
     await ben.press('My hand');
     expect((await only(ben))[0]).toContain('[Card 1]');
-    // The window closes for both after Ada passed and the clock ran out for Ben.
+    // The window closes for both after Ada passes and Ben runs out of time.
     await ada.press('Pass');
     await house.pass(61);
     await dev.until('Time’s up.');
@@ -184,7 +186,7 @@ describe.each(oneDatabase())('one private answer a person, on %s', (database) =>
     await dev.until('[Snap!]');
     await ada.press('Pass');
     await house.stopBot();
-    // Nobody could remove it in time, as after a long downtime.
+    // The stored answer is gone, as after a long downtime, so the bot can't remove the message in time.
     await execute(house.databaseUrl, 'DELETE FROM "PrivateAnswer"');
     await house.startBot();
     await ben.press('Pass');

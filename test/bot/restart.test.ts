@@ -65,7 +65,7 @@ describe.each(testedDatabases())('a bot that stops, on %s', (database) => {
     expect((await running).kind).toBe('deleted');
     await stopped;
     faults.clear();
-    // The table was updated before the bot stopped.
+    // The bot updated the table before it stopped.
     expect(cleo.sees()).toContain('Waiting for @Ben');
     await house.startBot();
     await show(ben, 'scissors');
@@ -123,7 +123,7 @@ describe.each(testedDatabases())('a bot that is killed, on %s', (database) => {
       offered: await offering(house),
     };
     const early = labeled(await buildings.unheard.ben.press('My hand'), 'Increases filing time by 5 ticks');
-    // Committed, but nobody learns of it: Discord is unreachable when the process dies.
+    // Both actions are committed, but nobody sees them: Discord is unreachable when the process dies.
     for (const route of ['/callback', 'PATCH', 'POST /channels'])
       playground.faults.failNext(10_000, { route });
     const unheard = [ben.press('paper'), buildings.unheard.ben.press('Discards 1 Expeditor card')];
@@ -164,18 +164,18 @@ it('the process exits when told to, and says what is wrong with its environment'
 }, 180_000);
 
 interface Buildings {
-  /** The answer to a choice was stored, and nobody was told. */
+  /** A table where the answer to a choice was stored but never shown to anybody. */
   readonly unheard: Traders;
-  /** A choice is open. */
+  /** A table where a choice is still open. */
   readonly unanswered: Traders;
   readonly offered: Traders;
 }
 
-/** Tables of Code2027 after the kill: each choice is answered once, and goods in escrow change hands. */
+/** Checks the tables of Code2027 after the kill: each choice is answered once, and goods in escrow change hands. */
 async function buildingsGoOn(house: Clubhouse, buildings: Buildings, early: Control): Promise<void> {
   const { unheard, unanswered, offered } = buildings;
   await unheard.dev.until('Ben: discards “Retainer Renewed”.');
-  // The reason is told ten seconds after it became late; a process may start in less.
+  // The bot gives the reason only once the press is ten seconds late. A process may start faster than that.
   expect(sentence(await unheard.ben.forgePress(early))).toMatch(
     /You already played that|It’s no longer your turn/,
   );
@@ -206,7 +206,7 @@ async function buildingsGoOn(house: Clubhouse, buildings: Buildings, early: Cont
   }
 }
 
-/** Milliseconds that a separate process may take to be online on a busy machine. */
+/** Timeout in milliseconds for a separate process to come online on a busy machine. */
 const startMs = 60_000;
 
 const environment = ({ playground, databaseUrl }: Clubhouse) => ({
@@ -238,14 +238,14 @@ async function startProcess(house: Clubhouse): Promise<ChildProcess> {
   });
   await house.playground.botOnline(startMs);
   const patience = Date.now() + startMs;
-  // Online is not yet ready, so wait for a first answer.
+  // A bot that is online may not be ready yet, so wait for its first answer.
   while ((await house.playground.user('Dev').slash('/help')).kind === 'unanswered')
     if (bot.exitCode !== null || Date.now() > patience)
       throw new Error(`The bot’s process answers nobody. It says:\n${said}`);
   return bot;
 }
 
-/** Waits until a table has this many actions in the database, told or not. */
+/** Waits until the database has this many actions for a table, whether people have seen them or not. */
 async function committed({ databaseUrl }: Clubhouse, table: string, actions: number): Promise<void> {
   const store = await openStore(databaseUrl);
   try {
@@ -258,6 +258,7 @@ async function committed({ databaseUrl }: Clubhouse, table: string, actions: num
 async function kill({ playground }: Clubhouse, bot: ChildProcess): Promise<void> {
   bot.kill('SIGKILL');
   await once(bot, 'exit');
-  // The connection breaks shortly after the process; a wait for the next bot must not find this one.
+  // The connection breaks shortly after the process ends. A test that waits for the next bot must not mistake this
+  // connection for it.
   await expect.poll(() => playground.gateway.connected()).toBe(false);
 }

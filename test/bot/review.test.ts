@@ -7,7 +7,7 @@ import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clu
 import { oneDatabase } from '../equipment/databases/databases.ts';
 import { thinkers } from '../toys/thinkers.ts';
 
-/** `/review`: how the chances went in a finished game, and its turning points. */
+/** `/review` shows how the chances changed over a finished game, and its turning points. */
 
 closeAfterwards();
 
@@ -20,7 +20,7 @@ describe.each(oneDatabase())('/review, on %s', (database) => {
     });
   });
 
-  /** A game that Ada and Ben have started. */
+  /** Starts a game between Ada and Ben. */
   async function begun(game: string) {
     const room = newRoom(house);
     const table = tableIn((await room.ada.slash(`/play ${game}`)).text);
@@ -29,7 +29,7 @@ describe.each(oneDatabase())('/review, on %s', (database) => {
     return { ...room, table };
   }
 
-  /** Each takes one match at a time, until none is left. */
+  /** Plays a game in which each person takes one match at a time until none is left. */
   async function playedOut(game: string) {
     const room = await begun(game);
     const { ada, ben } = room;
@@ -55,7 +55,7 @@ describe.each(oneDatabase())('/review, on %s', (database) => {
     expect(text.match(/\(picture /g)).toHaveLength(4);
     expect(text).toMatch(/The chances of winning over the game\. Ada: \d+ % at the start/);
     expect(text).toContain('What changed them most is numbered');
-    // From another channel, by its id.
+    // The review also works by table id from another channel.
     const { dev } = newRoom(house);
     expect((await dev.slash(`/review table:${table}`)).message?.message.embeds).toHaveLength(4);
     expect(ben.sees()).not.toContain('how the chances went');
@@ -120,7 +120,7 @@ describe.each(oneDatabase())('/review, on %s', (database) => {
     await ada.press('Yes, give up');
     expect((await ada.slash('/review')).text).toMatch(/50 % at the start.*\b0 % at the end/);
     await ada.until('[Verify]');
-    // With its pages and the rematch they are eight, and the check is the last of them.
+    // Together with the pages and the rematch there are eight buttons, and **Verify** is the last one.
     const buttons = JSON.stringify(newest(ada).message.components).match(/"label":"[^"]+"/g);
     expect(buttons?.slice(-4)).toEqual(
       ['Plays', 'Rematch', 'Review', 'Verify'].map((label) => `"label":"${label}"`),

@@ -17,7 +17,7 @@ import { rockPaperScissors } from '../toys/rock-paper-scissors.ts';
 
 closeAfterwards();
 
-/** One database is enough: this is about permissions, which the database does not know. */
+/** One database is enough: these tests are about permissions, which aren't stored in the database. */
 describe.each(oneDatabase())('people and channels, on %s', (database) => {
   let house: Clubhouse;
 
@@ -47,7 +47,7 @@ describe.each(oneDatabase())('people and channels, on %s', (database) => {
     });
   }
 
-  /** A channel that only the bot, Ada (the server's owner) and the named people see. */
+  /** Makes a channel that only the bot, Ada (the server's owner) and the named people can see. */
   function hidden(room: Room, ...seeing: readonly User[]): void {
     allow(room, 'everybody', { mayNot: ['ViewChannel'] });
     const { world } = house.playground;
@@ -83,7 +83,7 @@ describe.each(oneDatabase())('people and channels, on %s', (database) => {
     expect(await said(room.ben, move)).toMatch(
       /^On this server, tables can be opened in #room-\d+ and threads there\.$/,
     );
-    // A moderator of the table's channel is not one in the target channel.
+    // A moderator of the table's channel may not be a moderator in the target channel.
     allow(room, room.dev, { may: ['ManageMessages'] });
     expect(await said(room.dev, move)).toMatch(/^On this server, tables can be opened in/);
     await room.ada.slash('/settings tables where:everywhere', { channel: 'lobby' });
@@ -138,7 +138,7 @@ describe.each(oneDatabase())('people and channels, on %s', (database) => {
     const { ben, cleo } = newRoom(house);
     expect(await offered(ben)).toContain(table);
     expect(await said(cleo, `/table end table:${table}`)).toBe(unknown);
-    // Dice of one game are counted only for people who can see it.
+    // The dice of one game are counted only for people who can see that game.
     const dice = `/roll stats sides:6 table:${table}`;
     const asked = async (user: User) =>
       (await user.complete('/roll stats table:rock')).map(({ value }) => value);

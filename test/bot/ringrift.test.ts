@@ -14,7 +14,7 @@ beforeAll(async () => {
   house = await openClubhouse('sqlite', { games: [game] });
 });
 
-/** Words about rolling. */
+/** Words that have to do with dice. */
 const dice = /🎲|\bdice\b|\bseed\b|\brolls?\b|My word/i;
 
 async function begun(options = '', seats = 2) {
@@ -62,7 +62,7 @@ describe('a game without chance', () => {
       expect(sentence(await dev.slash('/verify'))).toBe('You can check this once the game is over.');
       await ada.slash('/move play:Pd4x2');
       await ada.slash('/move play:Md4-d7');
-      // A computer may have answered before it is shown.
+      // The computer may answer before the message is updated.
       await dev.until(options === '' ? 'Ada: Places 2 at d4 · Moves d4 → d7.' : 'Turn 3');
       await ada.slash('/table resign');
       await ada.press('Yes, give up');
@@ -95,7 +95,7 @@ describe('a swap', () => {
     await dev.until('Ben: Swaps sides.');
     await dev.until('● **Ben** hand 1');
     expect(dev.sees()).toContain('■ **Ada** hand 3');
-    // It's her turn again: the other color is hers now.
+    // It's Ada's turn again, because she now plays the other color.
     await ada.slash('/move play:Pa1');
     await ada.slash('/move play:Ma1-a2');
     await dev.until('Ada: Places 1 at a1 · Moves a1 → a2.');

@@ -10,12 +10,15 @@ import { testedDatabases } from '../equipment/databases/databases.ts';
 
 closeAfterwards();
 
-/** How often both managers press at once. */
+/** Number of times that both managers press at once. */
 const moments = 60;
-/** Most milliseconds between the two presses: the table message changes while the second is made. */
+/**
+ * Maximum time in milliseconds between the two presses. The table message changes while the second press is being
+ * made.
+ */
 const longest = 40;
 
-/** The first action that each person to act can press. If there are two, each has a row, in seat order. */
+/** The first action that each person to act can press. If two people must act, each has a row, in seat order. */
 function presses(cleo: User, managers: readonly User[]): { user: User; customId: string }[] {
   const { content, components = [] } = newest(cleo).message;
   const awaited = [...content.matchAll(/<@(\d+)>/g)].flatMap(([, id]) =>
@@ -41,7 +44,7 @@ describe.each(testedDatabases())('two managers who press at the same time, on %s
     const table = tableIn((await ada.slash('/play baseball')).text);
     await ben.press('Join');
     await ada.press('Start');
-    // The lineup cards look alike for both: the presser decides whose is submitted.
+    // The button for a lineup card looks the same for both. It submits the card of the person who presses it.
     await Promise.all([ada.press('Ready'), ben.press('Ready')]);
     await cleo.until('[Swing]');
     const store = await openStore(house.databaseUrl);
@@ -53,7 +56,7 @@ describe.each(testedDatabases())('two managers who press at the same time, on %s
         const pause = (longest * ((together * 7) % 11)) / 10;
         const answers = await Promise.all(
           both.map(async ({ user, customId }, at) => {
-            // They take turns at being second.
+            // The two people take turns pressing second.
             if (both.length > 1 && at === together % 2) await sleep(pause);
             return user.press(customId);
           }),

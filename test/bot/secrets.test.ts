@@ -21,9 +21,9 @@ closeAfterwards();
 
 describe.each(oneDatabase())('secrets, on %s', (database) => {
   let house: Clubhouse;
-  /** Every state of every message of the bot. */
+  /** Every state of every message from the bot. */
   const written: KeptMessage[] = [];
-  /** Everything else that reached a person: modals and suggestions. */
+  /** Everything else that was shown to a person: modals and suggestions. */
   const handedOut: string[] = [];
 
   beforeAll(async () => {
@@ -36,7 +36,7 @@ describe.each(oneDatabase())('secrets, on %s', (database) => {
     });
   });
 
-  /** Everything that left the bot: to people and into its log. */
+  /** Everything that left the bot, to people or into its log. */
   const everything = () =>
     [...written.map((message) => JSON.stringify(message)), ...handedOut, house.logged()].join('\n');
 
@@ -93,7 +93,7 @@ describe.each(oneDatabase())('secrets, on %s', (database) => {
     }
     await end(room);
     expect((await ben.press('Verify')).text).toContain(`Seed, shown after them: \`${seed}\``);
-    // Told to people, but never logged.
+    // The seed is shown to people but never logged.
     expect(house.logged()).not.toContain(seed);
     expect((await cleo.slash('/verify')).text).toContain(seed);
   });
@@ -108,7 +108,7 @@ describe.each(oneDatabase())('secrets, on %s', (database) => {
       await room.ada.press(hand);
       await room.cleo.until('Waiting for @Ben');
       const told = [room.ben, room.cleo, room.dev].map((user) => user.sees()).join('\n');
-      // Also what was public for a moment, with every custom id and the name of the picture.
+      // Include what was public only for a moment, with every custom id and the picture's file name.
       const open = written
         .slice(messages)
         .filter(({ onlyFor }) => onlyFor !== room.ada.id)
@@ -119,7 +119,7 @@ describe.each(oneDatabase())('secrets, on %s', (database) => {
       seen.push(
         words
           .replaceAll(room.table, 'TABLE')
-          // Before the ids, because of 64 hexadecimal digits fifteen in a row may be decimal.
+          // Replace promises before ids: fifteen of their 64 hexadecimal digits in a row may happen to be decimal.
           .replaceAll(/[0-9a-f]{64}|[0-9a-f]{12}…/g, 'PROMISE')
           .replaceAll(/\d{15,}/g, 'ID'),
       );
@@ -189,7 +189,7 @@ describe.each(oneDatabase())('secrets, on %s', (database) => {
       /^Something went wrong on my side, and nothing was lost\. Please try again; if it happens again, tell the host the number \*\*\d{6}\*\*\.$/,
     );
     const number = /\*\*(\d{6})\*\*/.exec(failed.text)?.[1] ?? 'none';
-    // The line is written when the interaction ends, shortly after its answer.
+    // The log line is written when the interaction ends, shortly after the answer.
     await expect.poll(() => house.logged()).toContain(`"reference":"${number}"`);
     const logged = house.logged();
     expect(logged).toContain('"outcome":"undelivered"');
@@ -210,7 +210,7 @@ describe.each(oneDatabase())('secrets, on %s', (database) => {
   });
 });
 
-/** An action that a fault leaves unanswered. */
+/** Does an action that a fault leaves unanswered. */
 async function unanswered(deed: () => ReturnType<User['slash']>): Promise<void> {
   expect((await deed()).kind).toBe('unanswered');
 }

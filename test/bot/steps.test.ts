@@ -7,7 +7,7 @@ import { control, newRoom, sentence } from '../equipment/at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
 import { oneDatabase } from '../equipment/databases/databases.ts';
 
-/** **Plays**: people step through a game, each play with its picture, in a private answer. */
+/** **Plays** lets people step through a game in a private answer. Each play has its picture. */
 
 closeAfterwards();
 

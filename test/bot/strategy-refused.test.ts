@@ -10,7 +10,7 @@ import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clu
 import { oneDatabase } from '../equipment/databases/databases.ts';
 import { refused } from '../equipment/refused.ts';
 
-/** A server's strategies that are refused: each with what is wrong, and nothing of them is stored. */
+/** Refused strategy files of a server: the answer says what is wrong with each, and nothing of them is stored. */
 
 closeAfterwards();
 
@@ -40,7 +40,7 @@ describe.each(oneDatabase())('files that are no strategy, on %s', (database) => 
   const latin1 = Uint8Array.from(Buffer.from(changed('set: careful', 'set: Übermut'), 'latin1'));
   const utf16 = Uint8Array.from(Buffer.from(`\ufeff${careful}`, 'utf16le'));
 
-  /** What is wrong, the file, and the answer, mostly with its line. */
+  /** For each file: what is wrong, the content, and the expected answer, which usually names the line. */
   const files: readonly (readonly [string, string | Uint8Array, string | RegExp, string?, string?])[] = [
     ['nothing', '', 'mine.yaml: this file is empty.'],
     ['comments alone', '# later\n', 'mine.yaml: this file is empty.'],
@@ -176,13 +176,16 @@ describe.each(oneDatabase())('files that are no strategy, on %s', (database) => 
     ],
   ];
 
-  /** Milliseconds that a file may cost the bot besides the reading thread, including the playground. */
+  /**
+   * Maximum CPU time in milliseconds that a file may cost the bot outside the reading thread. This includes the
+   * playground.
+   */
   const most = 500;
 
   it(`${files.length} kinds of them: each is told what is wrong, and nothing is stored`, async () => {
     const { ada } = newRoom(house);
     const { guild } = house.playground.world;
-    // A server's daily limit of imports.
+    // A server can import at most this many files a day.
     expect(files.length).toBeLessThan(50);
     expect(new Set(files.map(([kind]) => kind)).size).toBe(files.length);
     for (const [kind, content, words, code = 'rules', name = 'mine.yaml'] of files) {
@@ -200,7 +203,7 @@ describe.each(oneDatabase())('files that are no strategy, on %s', (database) => 
     expect(await asking((store) => store.leagueLetters(guild.id))).toBe(0);
     expect(await ada.complete('/play dutch strategy:')).toHaveLength(2);
     expect((await ada.slash('/strategy list')).text).toContain('Only the built-in one');
-    // A good one is read as usual.
+    // A valid file is read as usual.
     expect((await ada.slash(`/strategy import file:${ada.attach('mine.yaml', careful)}`)).text).toContain(
       'careful is here',
     );

@@ -10,14 +10,13 @@ import { control, newRoom, sentence, tableIn } from '../equipment/at-the-table.t
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
 import { oneDatabase } from '../equipment/databases/databases.ts';
 
-/** A server's own strategies: imported, played by, and kept with the tables that started with them. */
+/**
+ * A server's own strategies: people import them, computers play by them, and tables that started with them keep them.
+ */
 
 closeAfterwards();
 
-/**
- * A strategy that is easy to recognize: its computers look, take the discard whenever they may, and call at
- * once.
- */
+/** A strategy that is easy to recognize: its computers look, take the discard whenever they can, and call at once. */
 const hasty = careful
   .replace('set: careful', 'set: hasty')
   .replace('look_at_two', 'hasty_look')
@@ -31,16 +30,16 @@ const hasty = careful
 
 const keyIn = (answer: Answer): string => /key is `([a-z][a-z0-9]{4})`/.exec(answer.text)?.[1] ?? '';
 
-/** What a thoughtless person does: looks, draws, plays the first card, passes. */
+/** The habits of a thoughtless player: looks, draws, plays the first card, passes. */
 const habits = [/^look \d+ \d+$/, /^draw deck$/, /^pass$/, /^skip$/, /^play \d+$/];
 
-/** Plays by habit until it is done, or the game is over. */
+/** Plays by habit until `isDone` is true or the game is over. */
 async function play(user: User, isDone: () => boolean): Promise<void> {
   await user.until((who) => isDone() || who.sees().includes(`Waiting for @${user.name}`) || over(who));
   while (!isDone() && !over(user)) {
     const offered = (await user.complete('/move play:')).map(({ value }) => String(value));
     const next = habits.flatMap((habit) => offered.find((one) => habit.test(one)) ?? [])[0];
-    // Between two of his turns the message may still say that it's his turn.
+    // Between two of the user's turns, the message may still say that it's their turn.
     if (next === undefined) await sleep(20);
     else await user.slash(['move'], { options: { play: next } });
     await user.until((who) => isDone() || over(who) || who.sees().includes(`Waiting for @${user.name}`));
@@ -65,7 +64,7 @@ describe.each(oneDatabase())('a server’s own strategy, on %s', (database) => {
   const bring = (user: User, text: string, name = 'mine.yaml') =>
     user.slash(`/strategy import file:${user.attach(name, text)}`);
 
-  /** The rules by which the computers of a table decided, in order. */
+  /** The rules that decided for the computers at a table, in order. */
   async function rulesOf(table: string): Promise<readonly string[]> {
     const store = await openStore(house.databaseUrl);
     const actions = await store.actions(table);
@@ -123,7 +122,7 @@ describe.each(oneDatabase())('a server’s own strategy, on %s', (database) => {
     const key = keyIn(await bring(ada, hasty));
     const table = tableIn((await ben.slash(`/play dutch strategy:${key} computer:Expert`)).text);
     await ben.press('Start');
-    // Until the computer is about to call: it has played a card, and its window waits for Ben.
+    // Play until the computer is about to call: it has played a card, and the window waits for Ben.
     await play(ben, () => /Comet plays/.test(ben.sees()));
     expect(await rulesOf(table)).not.toContain('hasty_call');
     await ada.slash('/strategy remove strategy:hasty');
@@ -172,7 +171,7 @@ describe.each(oneDatabase())('a server’s own strategy, on %s', (database) => {
       expect(sentence(await abroad.slash(`/play dutch strategy:${option}`))).toContain('There’s no strategy');
     for (const command of [`export strategy:${key}`, `remove strategy:${key}`])
       expect((await abroad.slash(`/strategy ${command}`)).text).toContain('This server has no strategy');
-    // The same file has the same key there, and is removed only there.
+    // The same file gets the same key on the other server, and removing it there doesn't remove it here.
     expect(keyIn(await bring(abroad, hasty))).toBe(key);
     await abroad.slash('/strategy remove strategy:hasty');
     expect(await ben.goTo(newRoom(house).channel).complete('/play dutch strategy:hasty')).toHaveLength(1);

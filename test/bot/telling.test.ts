@@ -14,7 +14,7 @@ describe('the table message tells', () => {
     house = await openClubhouse('sqlite', { games: [baseball as Game] });
   });
 
-  /** Plays a game by its first buttons, and returns the texts of the last panel after each press. */
+  /** Plays a game by always pressing the first button, and returns the texts of the last panel after each press. */
   async function played(options: string): Promise<Set<string>> {
     const room = newRoom(house);
     await room.ada.slash(`/play baseball ${options}`);
@@ -36,11 +36,11 @@ describe('the table message tells', () => {
     expect(halves.length).toBeGreaterThanOrEqual(4);
     for (const text of halves)
       expect(text).toMatch(/^• .*Three outs\..*\n\*\*.* of the .*\*\*\n\d+ runs?, /m);
-    // It may also end with a walk-off, or in extra innings.
+    // The game may also end in a walk-off or in extra innings.
     const final = seen.at(-1) ?? '';
     expect(final).toMatch(/^\*\*[^*]+:\*\* .* after \w+ innings\.$/m);
     expect(final).toMatch(/^• .*\n-# Table /m);
-    // Nobody should have to scroll past what the picture and the pages show.
+    // The final message leaves out the tables that the picture and the pages show, so nobody has to scroll past them.
     expect(final).not.toContain('```');
   }, 300_000);
 
@@ -80,7 +80,10 @@ describe('the table message tells', () => {
   });
 });
 
-/** Marks from the typed text: our own messages use some code formatting, but none of it. */
+/**
+ * Markdown that comes from the typed text. The bot's own messages use some code formatting, but never these
+ * characters.
+ */
 const unmeant = (text: string): string[] => [
   ...marksIn(text).filter((mark) => !['code', 'subtext'].includes(mark)),
   ...codeIn(text).filter((code) => /[<*|#]/.test(code)),
@@ -88,11 +91,11 @@ const unmeant = (text: string): string[] => [
 
 const besides = ({ cleo }: Room): string => newest(cleo).message.embeds.at(-1)?.description ?? '';
 
-/** The first button that can be pressed, by whoever it is for. */
+/** Presses the first enabled button, as the person it is meant for. */
 async function pressFirst({ ada, ben, cleo }: Room): Promise<void> {
   const { components } = newest(cleo).message;
   const buttons = [...JSON.stringify(components).matchAll(/\{[^{}]*"label":"([^"]+)"[^{}]*\}/g)];
   const [, label = ''] = buttons.find(([part]) => !part.includes('"disabled":true')) ?? [];
-  // By whichever of the two it is for; the other is told so, and nothing happens.
+  // Try both people. The wrong one gets a private refusal, and nothing happens.
   for (const user of [ada, ben]) if ((await user.press(label)).message?.ephemeral !== true) return;
 }

@@ -5,13 +5,13 @@ import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clu
 import { oneDatabase } from '../equipment/databases/databases.ts';
 import { forgetPlan, plan, thinkers, thoughts } from '../toys/thinkers.ts';
 
-/** Computers that think on threads. If one dies or hangs, that costs a decision, never a table. */
+/** Computers that think on threads. If a thread dies or hangs, a decision may be lost, but never a table. */
 
 closeAfterwards();
 beforeEach(() => plan(''));
 afterAll(forgetPlan);
 
-/** Milliseconds within which a table must continue. */
+/** A table must continue within this many milliseconds. */
 const soon = 10_000;
 
 describe.each(oneDatabase())('computers that think, on %s', (database) => {
@@ -21,7 +21,7 @@ describe.each(oneDatabase())('computers that think, on %s', (database) => {
     house = await openClubhouse(database, { games: [thinkers], gamesForThreads });
   });
 
-  /** Ada against a computer of this level. */
+  /** Starts a game of Ada against a computer of this level. */
   async function against(level: string) {
     const room = newRoom(house);
     await room.ada.slash(`/play pondering least:20 computer:${level}`);
@@ -29,7 +29,7 @@ describe.each(oneDatabase())('computers that think, on %s', (database) => {
     return room;
   }
 
-  /** Ada takes one, and then the computer. @returns milliseconds until it has */
+  /** Lets Ada take one match, then waits for the computer. @returns the milliseconds until the computer has played */
   async function answered(ada: User): Promise<number> {
     const begun = performance.now();
     await ada.press('Take 1');
@@ -57,7 +57,7 @@ describe.each(oneDatabase())('computers that think, on %s', (database) => {
     expect(await answered(ada)).toBeLessThan(soon);
     expect(thoughts()).toBe(begun);
     expect(house.logged()).toContain('a computer was lost in thought');
-    // So does the next turn, with a new thread.
+    // The next turn is the same, with a new thread.
     await ada.press('Take 1');
     await expect.poll(thoughts).toBe(begun + 1);
   });

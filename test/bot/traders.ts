@@ -9,7 +9,7 @@ import { lostCards } from '../games/code2027/invariants.ts';
 import { watchedCode2027 } from '../watched/code2027.ts';
 import type { Control } from './late-controls.ts';
 
-/** Two people at a table of Code2027 who have something to trade: Ada may end her turn at once. */
+/** Two people at a table of Code2027 who have something to trade. Ada may end her turn at any time. */
 
 const purse = { space: 'OWNER-PURSE', visit: 'Subsequent', visited: ['OWNER-BRIEF', 'OWNER-PURSE'] } as const;
 const fees = { space: 'ENG-FEES', visited: ['OWNER-BRIEF', 'ENG-FEES'] } as const;
@@ -23,7 +23,7 @@ export interface Traders extends Room {
   readonly table: string;
 }
 
-/** @param clock its label in the lobby */
+/** @param clock the clock's label in the lobby */
 export async function traders(house: Clubhouse, clock?: string): Promise<Traders> {
   const room = newRoom(house);
   const opened = await room.ada.slash('/play code2027');
@@ -42,7 +42,7 @@ export async function offering(house: Clubhouse, clock?: string): Promise<Trader
   return room;
 }
 
-/** A card of Ada's lets Ben choose: lose an expeditor, or five days. */
+/** Ada plays a card that makes Ben choose: lose an expeditor, or five days. */
 export async function asking(house: Clubhouse): Promise<Traders> {
   const room = await traders(house);
   await room.ada.slash('/move play:play E012');
@@ -50,19 +50,19 @@ export async function asking(house: Clubhouse): Promise<Traders> {
   return room;
 }
 
-/** Ben's goods that Ada wants, returned to him, and after the deal. */
+/** What both own if the offer is declined (`back`), and after the deal (`swapped`). */
 export const back = ['200 E012 E018 E036 E002', '300 E008 L005 L007'];
 export const swapped = ['180 E012 E018 E036 E008', '320 L005 L007 E002'];
 
 interface Record {
   readonly state: State;
-  /** The actions, in notation. */
+  /** The actions so far, in notation. */
   readonly done: readonly string[];
-  /** What everybody owns: money, then cards except work. */
+  /** What each player owns: money, then all cards except work cards. */
   readonly goods: readonly string[];
 }
 
-/** The outcome of a game by its log, whose hashes all match. @throws Error if a card is lost or duplicated */
+/** Replays a game from its log, checking every hash. @throws Error if a card is lost or duplicated */
 export async function recordOf(store: Store, table: string): Promise<Record> {
   const row = await store.loadTable(table);
   if (row === undefined) throw new Error('There is no such table.');
@@ -79,7 +79,7 @@ export async function recordOf(store: Store, table: string): Promise<Record> {
   };
 }
 
-/** Money including what is in escrow. */
+/** All players' money, including the money in escrow. */
 export const moneyIn = ({ players, negotiation }: State): number =>
   players.reduce((sum, { money }) => sum + money, negotiation?.offer.money ?? 0);
 
@@ -92,14 +92,11 @@ export function labeled({ message: seen, text }: Pick<Answer, 'message' | 'text'
   throw new Error(`There is no [${label}] in:\n${text}`);
 }
 
-/**
- * The offer as it is shown to a person. The slower of two processes may have shown an older state for a
- * moment.
- */
+/** Opens the offer as a person sees it. With two processes, the slower one may show an older state for a moment. */
 export async function answering(user: User): Promise<Answer> {
   await user.until('[Answer]');
   return user.press('Answer');
 }
 
-/** The control that accepts the offer at once; both its sides are shown above. */
+/** The control that accepts the offer at once. The message shows both sides of the offer above it. */
 export const accepting = async (user: User): Promise<Control> => labeled(await answering(user), 'Accept');

@@ -39,7 +39,7 @@ describe('a typed turn', () => {
     const refused = await ada.slash('/move play:Pe5x3 Me5-e4');
     expect(sentence(refused)).toContain('`Me5-e4`: A stack of 3 moves 3 cells or more.');
     expect(sentence(refused)).toContain('The nearest move is `Me5-e2`. Nothing was played.');
-    // Its first part is still possible.
+    // The first part of the refused text can still be played.
     await ada.slash('/move play:Pe5x3');
     expect(now().lately?.played.map(({ text }) => text)).toEqual(['Pe5x3']);
   });

@@ -11,7 +11,7 @@ import { rockPaperScissors } from '../toys/rock-paper-scissors.ts';
 
 closeAfterwards();
 
-/** A table's options as a newer version of the game would write them, or a fault in its record. */
+/** Damage to a table's row: options from a newer version of the game, or errors in the row itself. */
 const damages = {
   'options that its game refuses': `"options" = '{"rounds":99}'`,
   'options that are no JSON': `"options" = '{"rounds'`,
@@ -60,7 +60,7 @@ describe.each(oneDatabase('postgresql'))('a table that cannot be read, on %s', (
       expect(lines(table)[0]).toMatch(/"code":"unreadable-(row|options|game)"/);
       expect(sentence(await ada.slash('/table end'))).toContain('ended without a result');
       await cleo.until('Ended by a moderator');
-      // Ending it repaired what was only an unknown word.
+      // If only an unknown word was wrong, ending the table repaired the row.
       const verdict = /can’t be read|Everything checks/;
       expect(sentence(await ben.slash(`/verify table:${table}`))).toMatch(verdict);
       // The channel is free again.
@@ -111,7 +111,7 @@ describe.each(oneDatabase('postgresql'))('a table that cannot be read, on %s', (
     await cleo.until(/Waiting for @Ada and @Ben · ⏳/);
     const mended = house.now().getTime();
     await house.pass(5);
-    // More than two checks for alarms.
+    // Wait longer than two checks for alarms take.
     await sleep(2_500);
     expect((((await deadline()) ?? 0) - mended) / 60_000).toBeCloseTo(24 * 60, 0);
     expect(await store.actions(table)).toEqual([]);

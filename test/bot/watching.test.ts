@@ -45,7 +45,7 @@ describe.each(oneDatabase())('a monitored bot, on %s', (database) => {
     house = await openClubhouse(database, { games: [rockPaperScissors as Game], healthPort: port });
   });
 
-  /** Every line about an interaction so far. */
+  /** All log lines about interactions so far. */
   const lines = (): Line[] =>
     house
       .logged()
@@ -53,7 +53,7 @@ describe.each(oneDatabase())('a monitored bot, on %s', (database) => {
       .filter((text) => text.includes('"interaction"'))
       .map((text) => line.parse(JSON.parse(text)));
 
-  /** The line with these fields that some work writes; lines of earlier work may come in between. */
+  /** Returns the log line with these fields that some work writes. Lines from earlier work may come in between. */
   async function left(fields: Partial<Line>, work: () => Promise<unknown>): Promise<Line> {
     const before = lines().length;
     await work();

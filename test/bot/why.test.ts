@@ -8,19 +8,19 @@ import type { Game } from '../../src/games/game.ts';
 import { openStore } from '../../src/store/open.ts';
 import type { StoredAction } from '../../src/store/records/log.ts';
 import type { StoredTable } from '../../src/store/records/table.ts';
-// The same games each time.
+// This makes the games the same in each run.
 import '../equipment/loaded-dice.ts';
 import { newRoom, sentence, tableIn } from '../equipment/at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
 import { oneDatabase } from '../equipment/databases/databases.ts';
 
-/** Why computers did what they did: hidden while the game runs, and public afterwards. */
+/** The reasons why computers acted as they did: hidden while the game runs, and public afterward. */
 
 closeAfterwards();
 
-/** The state of the table played last, which no person sees. */
+/** The state of the table played last. No person sees it. */
 let now: State;
-/** Dutch for three, whose newest state the test can read. */
+/** A game of Dutch for up to three seats. The test can read its newest state. */
 const watched: Game = {
   ...(dutch as unknown as Game),
   seats: { min: 2, max: 3 },
@@ -38,7 +38,7 @@ const watched: Game = {
 
 const isQueenOrJack = (card: unknown): boolean => /^[QJ]/.test(String(card));
 
-/** The next action of Ada, who sits in the first seat; undefined: it isn't her turn. */
+/** Ada's next action, in the first seat; undefined if it isn't her turn. */
 function adas(): string | undefined {
   const { phase, current, drawn, hands, powers, window, peeked, ready } = now;
   const slots = (hands[0] ?? []).flatMap((card, index) => (card === null ? [] : [index]));
@@ -91,7 +91,7 @@ describe.each(oneDatabase())('why computers did what they did, on %s', (database
     house = await openClubhouse(database, { games: [watched] });
   });
 
-  /** Plays to the end, asks when each phase first appears, and returns the phases. */
+  /** Plays to the end and asks for the computers' reasons when each phase first appears. Returns the phases. */
   async function playOut(ada: User, dev: User): Promise<Set<Phase>> {
     const asked = new Set<Phase>();
     while (now.phase !== 'game_ended') {
@@ -147,7 +147,7 @@ describe.each(oneDatabase())('why computers did what they did, on %s', (database
         expect(reasons.length).toBeGreaterThan(20);
         const lines = (await fileOf(told)).trimEnd().split('\n');
         expect(lines.map((line) => line.replace(/^(\d+\.) .*?`: /, '$1 '))).toEqual(reasons);
-        // If not all fit, the last are shown.
+        // If not all lines fit, the answer shows the last ones.
         expect(told.text).toContain(`of ${reasons.length} lines; the file has them all.`);
         expect(told.text).toContain(reasons.at(-1)?.split(' | ').at(-1));
       } finally {

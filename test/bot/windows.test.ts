@@ -9,7 +9,7 @@ import { oneDatabase } from '../equipment/databases/databases.ts';
 import { loadDice, seedWhere } from '../equipment/loaded-dice.ts';
 
 /**
- * A game of hidden hands, with a window in which several people race: what its table shows, and which presses
+ * A game with hidden hands, and a window in which several people race. Tests what its table shows and which presses
  * it accepts.
  */
 
@@ -17,7 +17,7 @@ closeAfterwards();
 
 let tables = 0;
 
-/** The cards drawn at the table opened next; no other table has its seed. */
+/** Loads dice so that the next table draws these cards. No other table gets the same seed. */
 function draws(...cards: readonly number[]): void {
   tables += 1;
   let others = tables;
@@ -36,7 +36,10 @@ describe.each(oneDatabase('postgresql'))('a game of hidden hands, on %s', (datab
     house = await openClubhouse(database, { games: [snap as unknown as Game] });
   });
 
-  /** Ada and Ben (and Cleo, if three play) at their own table, with these hands and cards to draw. */
+  /**
+   * Starts a game between Ada and Ben (and Cleo, for three players) at a new table, with these hands and cards to
+   * draw.
+   */
   async function begun(
     stack: number,
     drawn: readonly number[] = [],
@@ -60,7 +63,7 @@ describe.each(oneDatabase('postgresql'))('a game of hidden hands, on %s', (datab
       .filter(({ ephemeral }) => ephemeral)
       .map(({ message }) => user.reads(message.id));
 
-  /** The lobby's *Start*, which cannot be pressed while players are missing. */
+  /** The lobby's *Start* control, which is disabled while players are missing. */
   const startOf = (user: User) => {
     const { customId, message } = control(user, 'l:');
     return { customId: customId.replace(/:\w+$/, ':start'), message };
@@ -83,7 +86,7 @@ describe.each(oneDatabase('postgresql'))('a game of hidden hands, on %s', (datab
     expect([ben.sees(), dev.sees()]).toEqual(before);
     await ben.press('My hand');
     expect(alone(ben).at(-1)).toContain('Hand rank-4 rank-5 rank-6.');
-    // Her drawn card is told with the press that drew it.
+    // The answer to her press shows the card that she drew.
     await ada.press('Draw');
     await ada.until('drawn rank-2');
     await dev.until('[Lay a card]');
@@ -150,7 +153,7 @@ describe.each(oneDatabase('postgresql'))('a game of hidden hands, on %s', (datab
     await ada.until('drawn rank-2');
     await dev.until('[Throw it away]');
     await ada.press('Throw it away');
-    // Only Ada is left for the window to wait for.
+    // The window now waits only for Ada.
     await dev.until('[Pass]');
     await ada.press('Pass');
     await dev.until('Waiting for @Ben');
@@ -164,7 +167,7 @@ describe.each(oneDatabase('postgresql'))('a game of hidden hands, on %s', (datab
     await ada.press('Draw');
     await dev.until('[Throw it away]');
     await ada.press('Throw it away');
-    // There is no clock at this table, and yet the window ends after an hour.
+    // This table has no clock, but the window still ends after an hour.
     await dev.until(/⏳/);
     await house.pass(61);
     await dev.until('Time’s up.');

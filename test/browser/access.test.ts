@@ -10,7 +10,7 @@ import { chooseChannel, lastMessage, messageBox, sidewaysOverflow, visibleText }
 
 const { open, show } = setStage();
 
-/** One of everything. */
+/** One message of every kind. */
 const everything = (): SeenMessage[] => [
   seen(
     message({ author: from('Ben'), content: 'Shall we? **Best of three**, <@501>', mentions: [from('Ada')] }),

@@ -8,10 +8,7 @@ import { newRoom } from '../equipment/at-the-table.ts';
 import { phonesWith } from './phones.ts';
 import { answersOf, turnOn } from './turn.ts';
 
-/**
- * The private answer of a person: it always opens, on the screen, and only once, whatever happened to the
- * previous one.
- */
+/** A person's private answer always opens, on the screen and only once, whatever happened to the previous one. */
 
 const { house, phone } = phonesWith(...([baseball, code2027, dutch, ringrift] as unknown as Game[]));
 
@@ -19,7 +16,7 @@ beforeAll(async () => {
   await newRoom(house()).ada.slash('/games tips:false');
 });
 
-/** By game: the button that opens the answer, and words in it. */
+/** For each game: the button that opens the answer, and words that it contains. */
 const doors = {
   baseball: ['More…', 'Your choices|Change'],
   code2027: ['My hand', 'hand'],
@@ -59,7 +56,7 @@ describe.each(Object.entries(doors))('in %s', (id, [door, words]) => {
       .click();
     await ada.until((user) => answersOf(user).length === 0);
     await opens('dismissed');
-    // The bot removes it before its token expires.
+    // The bot removes the answer before its token expires.
     await house().pass(14 * 60);
     await ada.until((user) => answersOf(user).length === 0);
     await opens('long-after');

@@ -6,9 +6,7 @@ import { loadDice, numberedSeed } from '../equipment/loaded-dice.ts';
 import { phonesWith } from './phones.ts';
 import { answersOf, turnOn } from './turn.ts';
 
-/**
- * A plate appearance of baseball on Ada's phone: the result of each press is on the screen without scrolling.
- */
+/** A plate appearance of baseball on Ada's phone. The result of each press is visible without scrolling. */
 
 const { house, phone } = phonesWith(baseball as Game);
 
@@ -43,7 +41,7 @@ it('the cards, other actions, pages beside the game, and the swing', {
   await presses('Bench', table);
   await answers('[Bb]ench', 'bench');
 
-  // An answer of the table itself leaves nothing below it.
+  // A press answered by the table message itself leaves no private answer below it.
   await presses('Swing', table);
   await brings(table, 'Waiting for @Ben\n', 'decided');
   await ada.until((user) => answersOf(user).length === 0);

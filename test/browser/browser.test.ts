@@ -4,7 +4,7 @@ import { launchInstalled } from './browser.ts';
 
 test('without a browser from a package, the first installed one of Chrome, Edge and Chromium is used', async () => {
   const asked: string[] = [];
-  // Only its identity is compared.
+  // The test only compares identity, so an empty object is enough.
   const edge = {} as Browser;
   const start = async (channel: string) => {
     asked.push(channel);

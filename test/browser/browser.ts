@@ -9,9 +9,9 @@ import packedChromium from '@sparticuz/chromium';
 import { type Browser, chromium, type Page } from 'playwright-core';
 
 /**
- * A browser for the tests. On Linux (x64) the package `@sparticuz/chromium` brings Chromium, a font and the
- * libraries that some images lack, such as `node:24-slim`. It needs glibc, so it cannot run on Alpine. On
- * other systems the tests use an installed Chrome or Edge.
+ * Finds a browser for the tests. On Linux (x64), the package `@sparticuz/chromium` includes Chromium, a font, and
+ * libraries that some images lack, such as `node:24-slim`. It needs glibc, so it can't run on Alpine. On other
+ * systems the tests use an installed Chrome or Edge.
  */
 
 const run = promisify(execFile);
@@ -20,10 +20,11 @@ const unwantedFlags = [
   // This flag is meant for AWS Lambda: with a single process, closing a page can close the browser.
   '--single-process',
   '--no-zygote',
-  // The page must work with the web's real security.
+  // These weaken web security, and the page must be tested under real security.
   '--disable-web-security',
   '--allow-running-insecure-content',
-  // WebGL in software: every frame would pass through it, at more cost than all else in the browser.
+  // These render WebGL in software. Every frame would pass through it, which costs more than everything else in the
+  // browser.
   '--use-gl=angle',
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
@@ -42,8 +43,8 @@ const ourFlags = [
 ];
 
 /**
- * Unpacks Chromium and its libraries once per version. The folder appears complete, so that test files
- * starting together, or an aborted run, never leave half of it.
+ * Unpacks Chromium and its libraries once per version. The folder appears only when it is complete. So it is never
+ * half full, even if several test files start at once or a run is aborted.
  */
 async function unpackedFolder(): Promise<string> {
   const manifest = join(
@@ -56,7 +57,8 @@ async function unpackedFolder(): Promise<string> {
 
   await mkdir(tmpdir(), { recursive: true });
   const half = await mkdtemp(`${folder}-half-`);
-  // The package unpacks into the temporary folder, and its libraries only in an Amazon image.
+  // The package unpacks into the temporary folder. It unpacks its libraries only if the environment looks like an
+  // Amazon image.
   const script = "import chromium from '@sparticuz/chromium'; await chromium.executablePath();";
   await run(process.execPath, ['--input-type=module', '--eval', script], {
     cwd: import.meta.dirname,
@@ -73,8 +75,8 @@ async function unpackedFolder(): Promise<string> {
 }
 
 /**
- * The system's fonts and the package's own: without any font Chromium cannot even take typed text. The
- * package's configuration only has Amazon's folders.
+ * Lists the system's fonts and the package's own. Without any font, Chromium can't even accept typed text, and the
+ * package's configuration lists only Amazon's folders.
  */
 function fontsConfiguration(folder: string): string {
   return `<?xml version="1.0"?>
@@ -126,13 +128,13 @@ async function launchPacked(): Promise<Browser> {
   });
 }
 
-/** Playwright's names of common browsers: Chrome on most machines, Edge on every Windows. */
+/** Playwright's names of common browsers. Most machines have Chrome, and every Windows machine has Edge. */
 const channels = ['chrome', 'msedge', 'chromium'];
 
 /**
  * Starts the first installed browser.
  *
- * @param start starts the browser of a channel; by default Playwright
+ * @param start function that starts the browser of a channel; by default Playwright's
  * @throws Error with a sentence for the developer if there is none
  */
 export async function launchInstalled(
@@ -154,7 +156,7 @@ export async function launchInstalled(
 
 let browser: Promise<Browser> | undefined;
 
-/** Closes the browser of `openPage`; every test file calls it at the end. */
+/** Closes the browser that `openPage` started. Every test file calls it at the end. */
 export async function closeBrowser(): Promise<void> {
   const running = browser;
   browser = undefined;
@@ -183,7 +185,7 @@ export async function openPage(url: string, look: Look = desktop): Promise<Page>
   const context = await (await browser).newContext({
     viewport: { width: look.width, height: look.height },
     colorScheme: look.scheme ?? 'dark',
-    // No test is about animations, and they cost repaints.
+    // No test is about animations, and animations cost repaints.
     reducedMotion: 'reduce',
     hasTouch: look.width < 500,
     timezoneId: 'UTC',
@@ -201,7 +203,7 @@ export async function openPage(url: string, look: Look = desktop): Promise<Page>
   return page;
 }
 
-/** Closes a page of `openPage`. @throws if the page had an error */
+/** Closes a page that `openPage` opened. @throws if the page had an error */
 export async function closePage(page: Page): Promise<void> {
   const heard = faultsOf(page);
   await page.context().close();

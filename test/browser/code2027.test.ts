@@ -15,17 +15,17 @@ import { alone, type Looks, looksOn, phonesWith } from './phones.ts';
 import { buttonNamed, chooseFromMenu, messageWith, pressButton } from './steps.ts';
 
 /**
- * Code2027 on phones, from given positions and with given dice: the public message, private answers, and the
+ * Code2027 on phones, starting from given positions with given dice: the public message, private answers, and the
  * form of an offer.
  */
 
-/** The start of the next table. */
+/** The position in which the next table starts. */
 let given: State;
 const { game, now } = watchedGame(code2027, () => given);
 const { house, phone } = phonesWith(game);
-/** People with their own names, to undo a test's renaming. */
+/** People before a test renamed them, so that their names can be restored. */
 const renamed: Person[] = [];
-/** Posts that called people to a table, also removed ones. */
+/** Posts that mentioned people at a table, including posts that were removed. */
 const calls: string[] = [];
 
 beforeAll(async () => {
@@ -42,16 +42,16 @@ afterEach(() => {
 
 interface Table extends Room, Looks {
   readonly page: Page;
-  /** Checks the table message once it says this. */
+  /** Checks the table message once it contains this text. */
   tells(what: string, text: string | RegExp): Promise<void>;
-  /** Checks Ada's private answer once it says this. */
+  /** Checks Ada's private answer once it contains this text. */
   answers(what: string, text: string): Promise<void>;
   /** Presses a button of the table message on Ada's phone. */
   press(label: string): Promise<void>;
 }
 
 interface Beginning extends Position {
-  /** Faces that are rolled first. */
+  /** The faces to be rolled first. */
   readonly faces?: readonly number[];
   readonly clock?: string;
   /** The names of the four people. */
@@ -126,7 +126,7 @@ it('an offer by the form, a counter-offer, and a deal by type', { timeout: 120_0
   await answers('escrow', 'in escrow: $20');
   await tells('offered', 'makes Ben an offer');
 
-  // The partner is called once, and finds the offer behind both buttons.
+  // The partner is mentioned once. Both buttons open the offer.
   await expect.poll(() => calls.length).toBe(1);
   const bens = await phone('Ben', table);
   const bensLook = async (what: string, text: string) => {
@@ -258,13 +258,13 @@ it('Try Again, a choice of an opponent, a path, and a resignation', { timeout: 1
   expect(table.bad.join('\n\n')).toBe('');
 });
 
-/** One person's phone: checks that the result of every press is on the screen, and counts the presses. */
+/** Follows one person's phone. It checks that the result of every press is on the screen, and counts the presses. */
 async function walkOn(page: Page, user: User, table: Table, name: string) {
   const { look } = table;
   let presses = 0;
-  // What a moderator was already told about the server.
+  // Hints about the server that a moderator has already been shown.
   const hints = new Set(user.messages().flatMap(({ ephemeral, message }) => (ephemeral ? [message.id] : [])));
-  /** Pixels of a message above and below the screen, without touching the list. */
+  /** How many pixels of a message are above and below the screen, without scrolling the list. */
   const offScreen = ({ message: { id } }: SeenMessage) =>
     page.evaluate<string>(`(() => {
       const list = document.querySelector('.scroller').getBoundingClientRect();
@@ -280,7 +280,7 @@ async function walkOn(page: Page, user: User, table: Table, name: string) {
     })()`);
   return {
     count: () => presses,
-    /** Presses a button and checks that its result is in sight, public or private. */
+    /** Presses a button and checks that its public or private result is visible. */
     press: async (
       label: string | RegExp,
       where: () => SeenMessage,
@@ -288,7 +288,7 @@ async function walkOn(page: Page, user: User, table: Table, name: string) {
       text: string | RegExp,
     ) => {
       presses += 1;
-      // People press what they see, usually at the end of the channel.
+      // People press the buttons that they see, usually at the end of the channel.
       await page.evaluate(`(() => {
         const list = document.querySelector('.scroller');
         list.scrollTop = list.scrollHeight;
@@ -306,7 +306,7 @@ async function walkOn(page: Page, user: User, table: Table, name: string) {
       await expect
         .poll(() => offScreen(brings()), { message: `${name}: ${label}`, timeout: 10_000 })
         .toBe('nothing');
-      // No other private answer of the table is beside the newest.
+      // Only the newest private answer of the table remains.
       const others = () =>
         user
           .messages()
@@ -335,7 +335,7 @@ it('a whole turn and an offer, with the result of each press on the screen', {
   const own = (user: User) => () => alone(user);
   const [adasTable, bensTable] = [atTable(ada), atTable(ben)];
   const adas = await walkOn(page, ada, table, 'ada');
-  // What the table asks, the roll, and the offer: all but the menus of its form.
+  // Check the table's question, the roll, and the offer, but not the menus of the offer's form.
   await adas.press('Hire 1', adasTable, own(ada), 'draws 1 expeditor');
   await adas.press('Trade', own(ada), own(ada), 'Ben has $300 and 2 expeditors.');
   await adas.press('Ben', own(ada), own(ada), 'There’s nothing on either side yet.');
@@ -376,7 +376,7 @@ const longNames = [
   'Desmond Worthington',
 ] as const;
 
-/** Late in a project, with a long description. */
+/** A player late in a project, with a long description. */
 const late: Partial<Player> = {
   visit: 'Subsequent',
   money: 11_240,

@@ -14,7 +14,7 @@ import {
   visibleText,
 } from './steps.ts';
 
-/** Writing messages, changing places, and changes of the world meanwhile. */
+/** Writing messages, switching channels, and changes in the world in the meantime. */
 
 const { open, playground, posted, show } = setStage();
 
@@ -34,7 +34,7 @@ const story = (count: number) =>
     seen(message({ id: String(2000 + at), content: `Play ${at + 1}: a foul ball.` })),
   );
 
-/** The same message as a newer one. */
+/** A newer message with the same content. */
 const later = ({ message: line }: SeenMessage) => seen({ ...line, id: `4${line.id}` });
 
 describe('the message box', () => {
@@ -290,7 +290,7 @@ describe('while the world changes', () => {
       }, by);
     await grow('300px');
     await expect.poll(() => below(page)).toBeLessThan(2);
-    // A reader who scrolled up stays there.
+    // A reader who has scrolled up stays at the same place.
     await page.locator('.scroller').evaluate((element) => element.scrollTo({ top: 200 }));
     await page.getByRole('button', { name: 'Newest messages' }).waitFor();
     await grow('600px');

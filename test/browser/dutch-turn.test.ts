@@ -11,8 +11,8 @@ import { alone, phonesWith } from './phones.ts';
 import { answersOf, turnOn } from './turn.ts';
 
 /**
- * A whole turn of Dutch on Ada's phone: the result of each press is on the screen without scrolling, with all
- * of her current choices.
+ * A whole turn of Dutch on Ada's phone. The result of each press is visible without scrolling, with all of her
+ * current choices.
  */
 
 const { game, now } = watchedDutch();
@@ -58,14 +58,14 @@ it('draw, swap, a window with Same rank!, a pass and the jacks', { timeout: 120_
   for (const button of ['Slot 1', 'Slot 5, just drawn', 'Call Dutch'])
     expect(reads()).toContain(`[${button}]`);
 
-  // The drawn card replaces a jack, and the answer goes on with the window.
+  // The drawn card replaces a jack, and the private answer now shows the window.
   const [jack = 0] = slotsOf(now(), 0, 'J');
   await presses(`Slot ${jack}`, own);
   await phase('same_rank_window');
   await answers('Drop cards of rank J', 'played');
   for (const button of ['Slot 1', 'Pass', 'Call Dutch']) expect(reads()).toContain(`[${button}]`);
 
-  // On the table the usual choice comes first; the costly one is behind the hand button.
+  // In the table message the usual choice comes first. The costly choice comes after the hand button.
   await dev.until('[Same rank!]');
   const lines = ada.reads(tableIn(ada).message.id).split('\n');
   const rows = lines.filter((line) => line.includes('[')).join(' ');
@@ -80,15 +80,15 @@ it('draw, swap, a window with Same rank!, a pass and the jacks', { timeout: 120_
   await answers('Drop cards of rank J', 'same-rank');
   await presses(`Slot ${second}`, own);
   await answers('Ada drops J', 'dropped');
-  // Her answer is obsolete and goes; the table shows the result of the pass.
+  // Her private answer is obsolete and disappears. The table message shows the result of the pass.
   await presses('Pass', own);
   await brings(turn.table, 'Ada passes', 'passed');
   await ben.press('Pass', { message: tableIn(ben).message.id });
   await phase('special_play_window');
-  // Both computers in one line, whatever their names.
+  // One line names both computers, whatever their names are.
   await dev.until(/• .+ and .+ pass\./);
 
-  // The jack asks for two cards by their people's names, and for a confirmation of both.
+  // The jack asks for two cards, listed by player name, and then asks to confirm both.
   await dev.until('[Use the power]');
   await presses('Use the power', turn.table);
   await answers('Swap two cards', 'jack');
@@ -106,7 +106,7 @@ it('draw, swap, a window with Same rank!, a pass and the jacks', { timeout: 120_
   await phase('drawing_card');
   expect(now().current).toBe(1);
 
-  // At most one private answer at a time: older ones are removed (1.1).
+  // At most one private answer exists at a time: older ones are removed (1.1).
   expect(turn.most()).toBe(1);
 });
 

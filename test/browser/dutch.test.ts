@@ -10,7 +10,7 @@ import { misfits, tableIn } from './fit.ts';
 import { alone, looksOn, phonesWith } from './phones.ts';
 import { chooseFromMenu, messageWith, pressButton, typeCommand } from './steps.ts';
 
-/** A match of Dutch on Ada's phone: three people and a computer, live, with a hidden hand and windows. */
+/** A match of Dutch on Ada's phone: three people and a computer with a live clock, a hidden hand and windows. */
 
 const { game, now } = watchedDutch();
 const { house, phone } = phonesWith(game);
@@ -27,12 +27,12 @@ function wantedDeal(dealt: State): boolean {
 
 const reads = (user: User): string => user.reads(alone(user).message.id);
 
-/** Waits until the game is in a state; its message follows a little later. */
+/** Waits until the game reaches a state. Its message follows a little later. */
 const comes = (wanted: (state: State) => boolean, what: string): Promise<void> =>
   expect.poll(() => wanted(now()), { message: what, timeout: 20_000, interval: 10 }).toBe(true);
 const phase = (wanted: State['phase']) => comes((state) => state.phase === wanted, wanted);
 
-/** Everybody to act does only what they must. */
+/** Plays on until the condition is true. Each person to act does only what they must. */
 async function goOn(people: readonly User[], until: (state: State) => boolean): Promise<void> {
   while (!until(now())) {
     const before = now();
@@ -64,7 +64,7 @@ it('a match of two rounds fits on one screen at every step', { timeout: 240_000 
   await dev.until('[Look at two cards]');
   await lookAtTable('first-look');
 
-  // Two cards are looked at, one after the other.
+  // Ada looks at two cards, one after the other.
   await pressButton(page, 'Look at two cards');
   await messageWith(page, 'Only you see their faces.');
   await lookAlone('first-look');
@@ -86,8 +86,7 @@ it('a match of two rounds fits on one screen at every step', { timeout: 240_000 
   await dev.until('[Draw]');
   await lookAtTable('draw');
 
-  // Her drawn card is private. It is hidden after some seconds, its buttons stay, and her hand shows it
-  // again.
+  // Her drawn card is private. It is hidden after some seconds, but its buttons stay, and her hand shows it again.
   await pressButton(page, 'Draw');
   await phase('playing_card');
   const drawn = `Drawn into slot 5: ${faceOf(now().hands[0]?.[4] ?? 'JK1')}`;
@@ -108,7 +107,7 @@ it('a match of two rounds fits on one screen at every step', { timeout: 240_000 
   await pressButton(page, `Slot ${queen}`, hand);
   await phase('same_rank_window');
 
-  // A right and a wrong card in one window.
+  // Drop a right card and a wrong card in the same window.
   await dev.until('[Same rank!]');
   await ben.press('Same rank!');
   await ben.press(`Slot ${slotsOf(now(), 1, 'Q')[0]}`);
@@ -124,7 +123,7 @@ it('a match of two rounds fits on one screen at every step', { timeout: 240_000 
   await pressButton(page, 'Pass', page.locator(`[data-message="${tableIn(ada).message.id}"]`));
   await ben.press('Pass', { message: tableIn(ben).message.id });
 
-  // The queens in order, Ben's as the last power of the turn.
+  // The queens are used in order. Ben's queen is the last power of the turn.
   await phase('special_play_window');
   await dev.until('[Use the power]');
   await lookAtTable('queen');
@@ -147,7 +146,7 @@ it('a match of two rounds fits on one screen at every step', { timeout: 240_000 
   await ben.press('My hand');
   expect(reads(ben)).toContain(seenByBen);
 
-  // Ada passes in advance; Ben's jack swaps two cards, which are named before.
+  // Ada passes in advance. Ben's jack swaps two cards; the bot names both before the swap.
   const older = alone(ada).message.id;
   await pressButton(page, 'My hand');
   await ada.until((user) => alone(user).message.id !== older);
@@ -173,7 +172,7 @@ it('a match of two rounds fits on one screen at every step', { timeout: 240_000 
   await ben.press('Swap');
   await dev.until('Ben swaps slot 1 of Ada with slot 2 of Cleo.');
 
-  // Dutch needs a confirmation, and ends the round after everybody else's turn.
+  // Calling Dutch needs a confirmation. The round ends after everybody else has had a turn.
   await comes((state) => state.phase === 'drawing_card' && state.current === 2, 'the turn of Cleo');
   await dev.until('[Draw]');
   await cleo.press('Draw');

@@ -9,12 +9,12 @@ import { customIds, everybodySees, type Room } from '../equipment/at-the-table.t
 import type { Clubhouse } from '../equipment/clubhouse.ts';
 import { openPage, phone } from './browser.ts';
 
-/** Checks that a message fits a phone: on one screen, nothing cut off, small pictures. */
+/** Checks that a message fits a phone: it fits on one screen, nothing is cut off, and its pictures are small. */
 
 /** A folder to save screenshots of every step in. */
 export const pictures = process.env['CLUBHOUSE_PICTURES_OF_PHONE'];
 
-/** Most bytes of a picture. */
+/** Maximum size of a picture in bytes. */
 const heaviest = 80_000;
 
 /** A person's phone, showing the channel of a room. */
@@ -23,7 +23,7 @@ export async function phoneOf({ playground }: Clubhouse, name: string, { channel
   return openPage(`${playground.url}/#user=${name}&channel=${at}`, phone);
 }
 
-/** The table message, which may have posts with mentions below it. */
+/** The table message. Posts with mentions may come below it. */
 export function tableIn(user: User): SeenMessage {
   const message = everybodySees(user).findLast((seen) => seen.message.embeds.length > 0);
   if (!message) throw new Error(`${user.name} sees no table.`);
@@ -31,15 +31,15 @@ export function tableIn(user: User): SeenMessage {
 }
 
 interface Fit {
-  /** Pixels of the message, from its author to its last row of buttons. */
+  /** Height of the message in pixels, from its author to its last row of buttons. */
   readonly height: number;
-  /** Pixels between the channel's header and the message box. */
+  /** Available height in pixels, from the channel's header to the message box. */
   readonly room: number;
-  /** Pixels by which its content is wider than its place, so that it is cut off or scrolls sideways. */
+  /** How many pixels the content is too wide, so that it is cut off or scrolls sideways. */
   readonly aside: number;
-  /** Of its heaviest picture. */
+  /** Size of the largest picture. */
   readonly bytes: number;
-  /** Its text, without what the page itself adds. */
+  /** The message's text, without what the page itself adds. */
   readonly words: string;
 }
 
@@ -48,7 +48,7 @@ const shownAs = (seen: Sight): string => `[data-message="${seen().message.id}"]`
 /** Returns the current version of a message, which may be edited during the check. */
 export type Sight = () => SeenMessage;
 
-/** How the newest version of a message fits a phone. */
+/** Measures how the newest version of a message fits a phone. */
 async function fitOf(page: Page, seen: Sight): Promise<Fit> {
   const missing = async () =>
     customIds(seen()).length - (await page.locator(`${shownAs(seen)} [data-spot]`).count());
@@ -74,7 +74,7 @@ async function fitOf(page: Page, seen: Sight): Promise<Fit> {
       words: [...document.querySelectorAll('.banner'), message].map((part) => part.innerText).join(' '),
     };
   })()`);
-  // A picture is replaced if its message is edited meanwhile.
+  // If the message is edited during the check, its picture is replaced, so try again.
   for (let tries = 1; tries < 20; tries++) {
     const fit = await measured().catch(() => undefined);
     if (fit !== undefined) return fit;
@@ -83,7 +83,7 @@ async function fitOf(page: Page, seen: Sight): Promise<Fit> {
   return measured();
 }
 
-/** What of a message does not fit, and by how much. @param name of the screenshot */
+/** Says what doesn't fit in a message, and by how much. @param name of the screenshot */
 export async function misfits(page: Page, seen: Sight, name: string): Promise<string[]> {
   const { height, room, aside, bytes, words } = await fitOf(page, seen);
   await keep(page, seen, name);

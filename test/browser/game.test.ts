@@ -18,7 +18,7 @@ import {
 } from './steps.ts';
 
 /**
- * A newcomer's first hour: `npm start`, a browser, a whole game against the computer, with a restart in the
+ * A newcomer's first hour: `npm start`, a browser, and a whole game against the computer, with a restart in the
  * middle.
  */
 
@@ -27,9 +27,7 @@ const root = join(import.meta.dirname, '../..');
 let running: { readonly process: ChildProcess; readonly url: string } | undefined;
 let folder: string | undefined;
 
-/**
- * `npm start` without a token, as a person would run it, with these arguments; resolves with the printed URL.
- */
+/** Runs `npm start` with these arguments and without a token, as a person would. Resolves with the printed URL. */
 async function npmStart(...words: readonly string[]): Promise<string> {
   folder ??= await mkdtemp(join(tmpdir(), 'clubhouse-start-'));
   const port = running ? new URL(running.url).port : '0';
@@ -75,19 +73,21 @@ afterAll(async () => {
   if (folder) await rm(folder, { recursive: true });
 });
 
-/** The table message: the newest with the scoreboard. */
+/** The table message: the newest message with the scoreboard. */
 const table = (page: Page): Locator =>
   page
     .locator('[data-message]')
     .filter({ has: page.locator('img:not(.face)') })
     .last();
 
-/** What a person would press to go on. */
+/** The buttons that a person would press to continue. */
 const usual = /^(Ready|Normal|Swing)$|^(Send|Go|Throw)\b/;
 
-/** The table's text once it waits for Ada alone or the game is over. @param but the text before */
+/**
+ * Waits until the table waits for Ada alone or the game is over. Returns the table's text. @param but the text before
+ */
 async function awaited(page: Page, but = ''): Promise<string> {
-  // The computer decides at once: the text is stable only when it's Ada's turn.
+  // The computer decides at once, so the text only stays the same when it's Ada's turn.
   const said = () => visibleText(table(page));
   const still = (text: string) => text !== but && /Waiting for @Ada(?! and)|Finished/.test(text);
   await expect.poll(async () => still(await said()), { interval: 30 }).toBe(true);
@@ -144,7 +144,7 @@ it('offers the games of examples/ on request', async () => {
   await chooseFromMenu(page, 'Add a computer', ['Beginner computer']);
   await messageWith(page, /🤖 \w+ \(Beginner\)/);
   await pressButton(page, 'Start');
-  // The computer needs no time, so it's Ada's turn whoever starts.
+  // The computer plays without a pause, so it's soon Ada's turn, whoever starts.
   await messageWith(page, /Waiting for @Ada/);
   await pressButton(page, 'Take 3');
   await messageWith(page, 'Ada takes 3');

@@ -7,7 +7,7 @@ import { closeBrowser, closePage } from './browser.ts';
 import { misfits, phoneOf } from './fit.ts';
 import { alone } from './phones.ts';
 
-/** What a newcomer reads first, on a phone of 390 x 844. */
+/** The first texts that a newcomer reads, on a phone of 390 x 844. */
 
 let house: Clubhouse;
 closeAfterwards();

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { customIds } from '../equipment/at-the-table.ts';
 import type { Sight } from './fit.ts';
 
-/** Whether a person sees the result of a press without scrolling. */
+/** Checks whether a person sees the result of a press without scrolling. */
 
 /**
  * Pixels of a message's text, picture and controls that are above or below the visible part of the channel.
@@ -27,7 +27,10 @@ async function outOfSight(page: Page, seen: Sight): Promise<number> {
   })()`);
 }
 
-/** Waits until the whole message is on the screen, without scrolling. @param what the press that led to it */
+/**
+ * Waits until the whole message is on the screen, without scrolling. @param what names the press that led to the
+ * message
+ */
 export async function comesInSight(page: Page, seen: Sight, what: string): Promise<void> {
   await expect
     .poll(() => outOfSight(page, seen), {

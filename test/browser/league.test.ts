@@ -25,7 +25,7 @@ test('a league is imported from the command box, with a file chosen on the page'
   await box.press('Enter');
   expect(await visibleText(await messageWith(page, 'Harbour Pair is here'))).toContain('2 teams, 28 players');
 
-  // Its teams are suggested while typing, as on Discord.
+  // The league's teams are suggested as the person types, as on Discord.
   await box.focus();
   await page.keyboard.type('/play baseball home:fogh');
   const list = page.getByRole('listbox', { name: 'Suggestions' });

@@ -13,7 +13,8 @@ import { alone, looksOn } from './phones.ts';
 import { messageWith, pressButton, typeCommand, visibleText } from './steps.ts';
 
 /**
- * Two people with paper cards, each at a page: three innings in manual mode, with the same dice each time.
+ * Two people with paper cards, each on a separate page, play three innings in manual mode. The dice are the same each
+ * time.
  */
 
 closeAfterwards();
@@ -46,7 +47,9 @@ async function pageOf(name: string, channel: string): Promise<Page> {
   return page;
 }
 
-/** Ada's visitors and Ben's home team at the first pitch; the table shows what it waits for. */
+/**
+ * Starts a game with Ada's visitors and Ben's home team, up to the first pitch. The table shows what it waits for.
+ */
 async function atFirstPitch(channel: string, mode = 'manual innings:3'): Promise<Managers> {
   const ada = await pageOf('Ada', channel);
   const ben = await pageOf('Ben', channel);
@@ -60,14 +63,14 @@ async function atFirstPitch(channel: string, mode = 'manual innings:3'): Promise
   return { ada, ben };
 }
 
-/** The table message: the newest public one with the scoreboard. */
+/** The table message: the newest public message with the scoreboard. */
 const table = (page: Page): Locator =>
   page
     .locator('[data-message]')
     .filter({ has: page.locator('img:not(.face)'), hasNotText: 'Only you can see this' })
     .last();
 
-/** The results on these two cards, by the row of the dice: the buttons to press in order. */
+/** The results on these two cards, by row of the dice. Each lists the buttons to press, in order. */
 const cards: readonly (readonly string[])[] = [
   ['Other…', 'Home run'],
   ['Walk'],
@@ -82,7 +85,7 @@ const cards: readonly (readonly string[])[] = [
   ['Other…', 'Double', 'Two bases'],
 ];
 
-/** Does what the table waits for, on the page of the person to act. */
+/** Takes the action that the table waits for, on the page of the person to act. */
 async function playOn({ ada, ben }: Managers, shown: string): Promise<void> {
   const waits = /Waiting for @(Ada|Ben)/.exec(shown)?.[1];
   const page = waits === 'Ben' ? ben : ada;
@@ -90,22 +93,25 @@ async function playOn({ ada, ben }: Managers, shown: string): Promise<void> {
   if (shown.includes('To read the card:')) {
     for (const label of cards[Number(row) - 2] ?? []) await pressButton(page, label);
   } else {
-    // Ada's visitors bat in the top half.
+    // Ada's visitors bat in the top half of the inning.
     const decision = shown.includes('▲') === (waits === 'Ada') ? 'Swing' : 'Normal';
     const usual = new RegExp(`^(${decision}|Send|Go|Throw|Game over)\\b`);
     await table(page).getByRole('button', { name: usual }).first().click();
   }
 }
 
-/** The table's text on a page, without controls: an open menu or a chosen value is one person's alone. */
+/** The table's text on a page, without controls, because only one person sees an open menu or a chosen value. */
 async function said(page: Page): Promise<string> {
   return (await table(page).locator('.content, .embed').allInnerTexts()).join('\n');
 }
 
-/** The table's next text, once both pages show it: a press on an older button would be late. */
+/**
+ * Waits until both pages show the table's next text, and returns it. Before that, a press would hit an old button and
+ * be late.
+ */
 async function saidNext({ ada, ben }: Managers, before: string): Promise<string> {
   let now = before;
-  // One page may briefly show a text that the other never shows.
+  // The pages may briefly differ, so only a text that both show counts.
   const next = async () => {
     now = await said(ada);
     return now !== before && now === (await said(ben));
@@ -115,7 +121,7 @@ async function saidNext({ ada, ben }: Managers, before: string): Promise<string>
 }
 
 it('plays three innings with two people who read their own cards', { timeout: 400_000 }, async () => {
-  // With these dice and cards the game has runners to send, throws and X-Checks.
+  // With these dice and cards the game has runners who may be sent, throws and X-Checks.
   loadDice(numberedSeed(7));
   const managers = await atFirstPitch('table-1');
   const seen = new Set<string>();
@@ -135,7 +141,7 @@ it('plays three innings with two people who read their own cards', { timeout: 40
 });
 
 it('takes a plate appearance on a phone, one screen high at each press', { timeout: 120_000 }, async () => {
-  // Another seed, because no two games in one database have the same rolls.
+  // Use another seed, because no two games in one database may have the same rolls.
   loadDice(numberedSeed(11));
   const room = newRoom(house);
   const { ada, ben, cleo } = room;
@@ -167,7 +173,7 @@ it('takes a plate appearance on a phone, one screen high at each press', { timeo
   await cleo.until('**Ottersley** bats');
   await look('after', () => tableIn(ada));
   expect(bad).toEqual([]);
-  // Before there was a card it took six, two of them in menus, and a typed `/player`.
+  // Before the bot showed the card, this took six presses, two of them in menus, and a typed `/player`.
   expect(presses).toBe(5);
   await ben.press('Dispute');
   await look('dispute', () => alone(ben), await phoneOfBen(room));
@@ -182,7 +188,7 @@ it('shows a rare play with the steps that mattered', async () => {
     seedWhere(createDice, (dice) => {
       dice.roll('AbRoll', [6, 6, 6, 20, 20], 'at-bat');
       const [d20 = 0, ...three] = dice.roll('FieldingRoll', [20, 6, 6, 6], 'X-Check SS').values;
-      // A routine grounder, and the total of five that makes a rare play.
+      // The d20 gives a routine grounder, and the other dice total five, which makes a rare play.
       return d20 === 10 && three.reduce((sum, face) => sum + face, 0) === 5;
     }),
   );
@@ -205,7 +211,7 @@ it('answers both people who click at the same time, a dozen times', { timeout: 1
   const standing = async (page: Page) =>
     (await table(page).locator('.content, .embed, button').allInnerTexts()).join('\n');
   let shown = '';
-  // If a press were lost, only its person would still be to act.
+  // If a press got lost, only the person who made it would still have to act.
   const bothAsked = async () => {
     const now = await standing(ada);
     const isNext = now !== shown && !now.includes('has decided') && now === (await standing(ben));

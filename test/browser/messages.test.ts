@@ -14,7 +14,7 @@ import {
   visibleText,
 } from './steps.ts';
 
-/** What the page shows, and its controls. */
+/** The messages and controls that the page shows. */
 
 const { open, playground, posted, show } = setStage();
 
@@ -67,7 +67,7 @@ describe('a message', () => {
     expect(new Set(boxes.map((box) => box?.x)).size).toBe(3);
     expect(await card.getByRole('img', { name: 'Runners on first and third, one out.' }).count()).toBe(1);
     expect(await visibleText(card)).toContain('Table 7 · play 31 · 1 Mar 2026, 14:05');
-    // A picture in the embed is not shown below it again.
+    // A picture that is part of the embed isn't repeated below it.
     expect(await page.locator('[data-message] .picture').count()).toBe(1);
   });
 
@@ -191,7 +191,7 @@ describe('buttons and menus', () => {
     const menu = page.getByRole('combobox', { name: 'Choose a pitch' });
     expect(await visibleText(menu)).toContain('Curve');
     const list = page.getByRole('listbox', { name: 'Choose a pitch' });
-    /** Opens the list by a key, once the menu no longer waits for the previous choice. */
+    /** Opens the list with a key, once the menu no longer waits for the previous choice. */
     const openByKey = async () => {
       await expect.poll(() => menu.isEnabled()).toBe(true);
       await menu.press('ArrowDown');

@@ -9,7 +9,7 @@ import { tableIn } from './fit.ts';
 import { alone, looksOn, phonesWith } from './phones.ts';
 import { messageWith, pressButton, typeCommand } from './steps.ts';
 
-/** The example game Oh Hell on Ada's phone: three people play a round to its end, and the next one begins. */
+/** The example game Oh Hell on Ada's phone: three people play a round to its end, and the next round begins. */
 
 const { game, now } = watchedGame<OhHell, Parameters<typeof ohHell.setup>, Parameters<typeof ohHell.apply>>(
   ohHell,
@@ -50,7 +50,7 @@ it('a round of three cards stands on one screen at every step', { timeout: 60_00
   await dev.until('Bids: Ada 1, Ben 0, Cleo 2.');
   await table('bids');
 
-  /** The seat on turn plays the first card that it may: Ada on her phone, the others by the driver. */
+  /** Plays the first legal card of the current seat: Ada on her phone, the others through the test driver. */
   const playOn = async (user: User, card: number) => {
     const [choice] = game.choices(now(), people.indexOf(user));
     if (choice === undefined) throw new Error('There is a card to play.');

@@ -10,17 +10,17 @@ import { loadDice, numberedSeed } from '../equipment/loaded-dice.ts';
 import { misfits, pictures, tableIn } from './fit.ts';
 import { phonesWith } from './phones.ts';
 
-/** The table on a phone: at every step picture, text and buttons fit on one screen. */
+/** The table on a phone: at every step the picture, text and buttons fit on one screen. */
 
 const { house, phone } = phonesWith(baseball as Game);
 
-/** The content of the table message, to recognize a new version. */
+/** Returns the content of the table message, so that a test can notice a new version. */
 function edition(user: User): string {
   const { message } = tableIn(user);
   return JSON.stringify([message.content, message.embeds, message.components]);
 }
 
-/** The results on these two cards, by the row of the dice. */
+/** The results on these two cards, by row of the dice. */
 const cards = [
   'M/homerun',
   'M/walk',
@@ -49,14 +49,14 @@ const buttonsOf = ({
         ),
   );
 
-/** Presses a button of the table message, and confirms if asked. */
+/** Presses a button of the table message, and confirms if the bot asks. */
 async function pressSurely(user: User, act: string, table: string): Promise<void> {
   const { message } = await user.press(act, { message: table });
   const sure = message?.ephemeral ? buttonsOf(message).find(({ id }) => id.startsWith('s:')) : undefined;
   if (message !== undefined && sure !== undefined) await user.press(sure.id, { message: message.message.id });
 }
 
-/** Plays for the table: the usual choice, and at every fifth step another open one. */
+/** Plays one step for both people: the usual choice, or at every fifth step another available choice. */
 async function playOn({ ada, ben }: Room, step: number): Promise<void> {
   const before = edition(ada);
   const isNew = () => edition(ada) !== before;
@@ -66,7 +66,7 @@ async function playOn({ ada, ben }: Room, step: number): Promise<void> {
   const acts = buttonsOf(tableIn(ada)).filter(({ id }) => id.startsWith('a:'));
   // Blue and green buttons are the usual choices.
   const usual = acts.find(({ style }) => style === 1 || style === 3) ?? acts[0];
-  // If plays were undone every time, a game would never end.
+  // Leave out **Undo** and **Dispute** at most steps, or a game would never end.
   const onward = acts.filter(({ label }) => step % 25 === 0 || !/^(Undo|Dispute)$/.test(label));
   const act = (step % 5 === 0 ? onward[(step * 7) % onward.length] : usual)?.id;
   const form = customIds(tableIn(ada)).find((id) => id.startsWith('f:'));
@@ -77,7 +77,7 @@ async function playOn({ ada, ben }: Room, step: number): Promise<void> {
     else if (act !== undefined) await pressSurely(user, act, message.id);
     else if (form !== undefined) await user.slash('/move play:N/3,10');
     else break;
-    // A typed move is answered at once; the table message follows.
+    // A typed move gets an answer right away; the table message changes a little later.
     if (row || act === undefined) await ada.until(isNew, { timeoutMs: 300 }).catch(() => undefined);
     if (isNew()) return;
   }
@@ -87,7 +87,7 @@ async function playOn({ ada, ben }: Room, step: number): Promise<void> {
 /** Steps at which a person also makes a proposal. */
 const asking: readonly number[] = [6, 15, 29, 39];
 
-/** The table while Ada asks for an undo or a pause, which Ben declines. */
+/** Checks the table while Ada asks for an undo or a pause, which Ben then declines. */
 async function asked(page: Page, room: Room, name: string): Promise<string[]> {
   const { ada, ben, cleo } = room;
   const isAsked = () => buttonsOf(tableIn(cleo)).some(({ label }) => label === 'Agree');
@@ -148,7 +148,7 @@ it('ten plays fit on one screen each when stepping back', { timeout: 120_000 }, 
   expect(bad.join('\n\n')).toBe('');
 });
 
-/** What people read beside the table: pages, a card from both sides, all chapters and charts. */
+/** Everything else that people read at a table: pages, cards of players, all chapters and charts. */
 const readings = [
   ...['lineup', 'box', 'bullpen', 'plays', 'history', 'hand', 'status'].map((page) => `/table ${page}`),
   '/table spray who:Heldenbrand',
@@ -168,7 +168,7 @@ it('nothing to read beside a table is wider than a phone', { timeout: 240_000 },
   await room.ada.press('Start');
   for (let step = 1; step < 30; step++) await playOn(room, step);
   const page = await phone('Ada', room);
-  // A table with wrapped lines is as hard to read as one that scrolls sideways.
+  // Forbid line wrapping: a table with wrapped lines is as hard to read as one that scrolls sideways.
   await page.addStyleTag({ content: 'pre, pre * { white-space: pre !important; overflow: auto; }' });
   const bad: string[] = [];
   for (const reading of readings) {

@@ -11,7 +11,7 @@ import { misfits, phoneOf, type Sight } from './fit.ts';
 /** A bot with its games, and its players' phones. */
 export interface Phones {
   house(): Clubhouse;
-  /** A person's phone, showing a room; it is closed after the test. */
+  /** Opens a person's phone in a room. It is closed after the test. */
   phone(name: string, room: Room): Promise<Page>;
 }
 
@@ -45,12 +45,12 @@ export function phonesWith(...games: readonly Game[]): Phones {
 
 /** Checks messages step by step. */
 export interface Looks {
-  /** What did not fit a phone. */
+  /** What didn't fit the phone. */
   readonly bad: string[];
   look(what: string, seen: Sight, on?: Page): Promise<void>;
 }
 
-/** Checks messages on a phone; `name` starts the names of the screenshots. */
+/** Checks messages on a phone. Names of screenshots start with `name`. */
 export function looksOn(page: Page, name: string): Looks {
   const bad: string[] = [];
   let step = 0;

@@ -10,7 +10,7 @@ import { played } from '../fairness/played.ts';
 import { rockPaperScissors } from '../toys/rock-paper-scissors.ts';
 import { closeBrowser, closePage, desktop, openPage, phone } from './browser.ts';
 
-/** The page that checks a proof, opened from the disk, without a server. */
+/** The page that checks a proof, opened from disk without a server. */
 
 const url = pathToFileURL(join(import.meta.dirname, '../../docs/verify.html')).href;
 const wanted = { game: rockPaperScissors as Game, options: { rounds: 9 }, seats: 2, name: 'c' };

@@ -8,19 +8,19 @@ import { closeBrowser, openPage, phone } from './browser.ts';
 import { chooseFromMenu, pressButton, typeCommand, visibleText } from './steps.ts';
 
 /**
- * `npm run picture`: plays each game against computers in the playground, at a phone's width, and saves the README's
- * pictures in `docs/pictures`.
+ * Run by `npm run picture`. Plays each game against computers in the playground, at a phone's width, and saves the
+ * README's pictures in `docs/pictures`.
  */
 
 interface Shot {
   readonly game: string;
   readonly options: string;
   readonly computers: readonly string[];
-  /** What Ada presses, the first that is there. */
+  /** The buttons that Ada may press. She presses the first one that is there. */
   readonly presses: readonly RegExp[];
-  /** The fewest presses before the picture. */
+  /** The minimum number of presses before the picture is taken. */
   readonly least: number;
-  /** What the table must say. */
+  /** The text that the table must show before the picture is taken. */
   readonly shows: RegExp;
 }
 
@@ -61,14 +61,14 @@ const shots: readonly Shot[] = [
 
 const root = join(import.meta.dirname, '../..');
 const folder = join(root, 'docs/pictures');
-/** Every control but those that lead aside. */
+/** Matches every control except those that don't advance the game. */
 const aside =
   /^(?!Type it|Back|Dismiss|Plays|Resign|My hand|Scores|Lineups|Box|Bench|Projects|Cards|More|Offer|Call Dutch|Same rank)/;
 
-/** Milliseconds that a control may take to be pressed. */
+/** Timeout in milliseconds for pressing a control. */
 const patience = { timeout: 3_000 };
 const channels = ['table-1', 'table-2', 'table-3', 'lobby'];
-/** Presses after which a game that never shows what is wanted is given up. */
+/** Maximum number of presses. After that, the script stops waiting for the text that it wants to show. */
 const most = 200;
 
 const table = (page: Page): Locator =>
@@ -78,7 +78,7 @@ const table = (page: Page): Locator =>
     .filter({ has: page.locator('img:not(.face)') })
     .last();
 
-/** Presses the first control that a shot names: of the newest private answer, else of the table. */
+/** Presses the first control that a shot lists, in the newest private answer or otherwise in the table message. */
 async function pressOne(page: Page, { presses }: Shot, press: number): Promise<void> {
   const answer = page.locator('[data-message]').filter({ hasText: 'Only you can see this' }).last();
   for (const message of [answer, table(page)]) {
@@ -87,7 +87,7 @@ async function pressOne(page: Page, { presses }: Shot, press: number): Promise<v
       const button = message.getByRole('button', { name: label, disabled: false }).first();
       if ((await button.count()) > 0) return button.click(patience);
     }
-    // Any other choice, not always the first.
+    // Press any other choice, but not always the first.
     const others = message
       .locator('[data-spot]')
       .and(message.getByRole('button', { name: aside, disabled: false }));
@@ -107,7 +107,7 @@ async function take(page: Page, shot: Shot): Promise<void> {
   for (let press = 0; press < most; press++) {
     await page.waitForTimeout(300);
     if (press >= shot.least && shot.shows.test(await visibleText(table(page)))) break;
-    // A computer may have taken the control away meanwhile.
+    // A computer may have acted in the meantime, so that the control is gone.
     await pressOne(page, shot, press).catch(() => page.keyboard.press('Escape'));
   }
   for (const close of await page.getByRole('button', { name: 'Dismiss' }).all()) await close.click();

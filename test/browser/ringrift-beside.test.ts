@@ -10,7 +10,7 @@ import { misfits, pictures, tableIn } from './fit.ts';
 import { alone, phonesWith } from './phones.ts';
 import { pressButton } from './steps.ts';
 
-/** What is beside a game of RingRift on a phone: tips, the review, the plays, four time banks. */
+/** What else a game of RingRift shows on a phone: tips, the review, the plays, and four time banks. */
 
 const { game, now } = watchedRingrift();
 const { house, phone } = phonesWith(game);
@@ -18,14 +18,14 @@ const { house, phone } = phonesWith(game);
 const readsAlone = (user: User): string => user.reads(alone(user).message.id);
 const shown = ({ message }: SeenMessage): string => `[data-message="${message.id}"]`;
 
-/** The current private message, if it is a new one; empty while it is on its way. */
+/** The id and text of the newest private message; empty while it is loading. */
 const seenAlone = (user: User): string => {
   const newest = user.messages().findLast(({ ephemeral }) => ephemeral);
   if (newest === undefined || newest.loading) return '';
   return `${newest.message.id} ${user.reads(newest.message.id)}`;
 };
 
-/** Presses a button of a message, and waits for a new private message. */
+/** Presses a button of a message and waits for a new private message. */
 async function pressFor(page: Page, user: User, label: string, on: SeenMessage): Promise<void> {
   const before = seenAlone(user);
   await pressButton(page, label, page.locator(shown(on)));
@@ -34,7 +34,7 @@ async function pressFor(page: Page, user: User, label: string, on: SeenMessage):
     .toBe(false);
 }
 
-/** How often the page shows these words in a message. */
+/** How often these words appear in a message on the page. */
 const timesSaid = async (page: Page, on: SeenMessage, words: string): Promise<number> => {
   await page.locator(shown(on)).waitFor();
   // biome-ignore lint/performance/useDomNodeTextContent: Playwright's innerText leaves out what is not shown
@@ -181,7 +181,7 @@ interface Part {
   readonly bytes: number;
 }
 
-/** How each part of a long message fits a phone, its picture with its text. */
+/** Measures how each part of a long message fits a phone. A part is a picture with its text. */
 async function partsOf(page: Page, seen: SeenMessage): Promise<readonly Part[]> {
   await page.locator(shown(seen)).waitFor();
   const parts = await page.evaluate<readonly Part[]>(`(async () => {

@@ -4,7 +4,7 @@ import { watchedRingrift } from '../watched/ringrift.ts';
 import { phonesWith } from './phones.ts';
 import { answersOf, type Turn, turnOn } from './turn.ts';
 
-/** Turns of RingRift on Ada's phone: the result of each press is on the screen without scrolling. */
+/** Turns of RingRift on Ada's phone. The result of each press is visible without scrolling. */
 
 const { game, now } = watchedRingrift();
 const { house, phone } = phonesWith(game);
@@ -32,7 +32,7 @@ it('a ring is placed, and moves', { timeout: 120_000 }, async () => {
   await presses('d4', own);
   await answers('How many', 'rings');
   await presses(/2/, own);
-  // The answer goes on with the move that the ring must make.
+  // The private answer now shows the move that the ring must make.
   await answers('Where to', 'targets');
   expect(now().game.phase).toBe('movement');
   await presses('d7', own);

@@ -8,7 +8,7 @@ import { tableIn } from './fit.ts';
 import { alone, type Looks, looksOn, phonesWith } from './phones.ts';
 import { messageWith, pressButton } from './steps.ts';
 
-/** RingRift on Ada's phone: decisions by menus, with the board at every step. */
+/** RingRift on Ada's phone: she decides with menus, and the board is visible at every step. */
 
 const { game, now } = watchedRingrift();
 const { house, phone } = phonesWith(game);
@@ -17,7 +17,7 @@ const { house, phone } = phonesWith(game);
 const newestAlone = (user: User): string | undefined =>
   user.messages().findLast(({ ephemeral }) => ephemeral)?.message.id;
 
-/** Its text; empty if there is none. */
+/** The text of the newest private message; empty if there is none. */
 const readsAlone = (user: User): string =>
   user.messages().some(({ ephemeral }) => ephemeral) ? user.reads(alone(user).message.id) : '';
 
@@ -64,9 +64,9 @@ async function choose(page: Page, message: Locator, label: string): Promise<void
 }
 
 /**
- * Ada plays a decision by the menus of her private answer; returns the number of presses.
+ * Plays one of Ada's decisions with the menus of her private answer. Returns the number of presses.
  *
- * @param isOpen whether the answer is still open from the decision before
+ * @param isOpen whether the answer is still open from the previous decision
  */
 async function byMenus(
   { page, ada, look }: Table,
@@ -94,7 +94,7 @@ async function byMenus(
     const entry = actions[0]?.label ?? groups[0] ?? '';
     await ada.until((user) => readsAlone(user).includes(entry) || readsAlone(user).includes('[Go on]'));
     if (!readsAlone(ada).includes('[Go on]')) return;
-    // A tip comes first, once.
+    // A tip is shown first, but only once.
     tipped += 1;
     await pressButton(page, 'Go on', messageOf());
     await ada.until((user) => readsAlone(user).includes(entry));
@@ -133,7 +133,7 @@ async function byMenus(
 const whole =
   'Pa7x3 Ma7-f2 Pa4x3 Ma4-d4 SC Mf2-b2 Cb2xd4-e5 CCe5xd4-a1 Md4-b4 Ma1-f1 Mb4-c4 Mf1-f8 Mc4-f7 La4-d4 Ef7 Mf8-f3 Mf3-a3 Ma3-f3 Ta2#1 Ef3';
 
-/** Most presses for a plain move, including the one that opens the answer. */
+/** Maximum number of presses for a plain move, including the one that opens the answer. */
 const mostPresses = 4;
 
 it('a whole game on square8 by menus fits on one screen at every step', { timeout: 240_000 }, async () => {
@@ -172,7 +172,7 @@ it('large boards ask for the file, then the rank', { timeout: 120_000 }, async (
   expect([...wide.bad, ...hexagons.bad].join('\n\n')).toBe('');
 });
 
-/** Ada has no stack: five in a row are one slide away, and two stacks could pay for them. */
+/** Ada has no stack. A slide would complete a line of five, and two stacks could pay for it. */
 const recovering = (stacks: string) =>
   `rings:18 position:movement|1|-|0,0|0,0|0,0|${stacks}|a3:1 b3:1 d3:1 e3:1 c4:1|`;
 

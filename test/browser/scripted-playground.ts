@@ -6,15 +6,15 @@ import { createCanvas } from '@napi-rs/canvas';
 import { z } from 'zod';
 import type { Choices, Deeds, Snapshot } from '../../playground/people/protocol.ts';
 
-/** A request as the page posted it. */
+/** A request in the form in which the page posted it. */
 export type Posted = { readonly [Name in keyof Deeds]: { readonly deed: Name } & Deeds[Name] }[keyof Deeds];
 
-/** What a user sees in a server; both by id or name, or empty if the page does not say. */
+/** The world that a user sees on a server. Both are given by id or name, or are empty if the page doesn't say. */
 export type WorldOf = (user: string, server: string) => Snapshot;
 
 export interface ScriptedPlayground {
   readonly url: string;
-  /** All requests of the page, in order. */
+  /** All requests that the page has sent, in order. */
   readonly posted: Posted[];
   /** Replaces the world. */
   show(worldOf: WorldOf): void;
@@ -78,7 +78,7 @@ export async function scriptedPlayground(
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(current(...looks)));
     } else if (pathname === '/page-api/events') {
       response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' });
-      // The browser reconnects after this many milliseconds, instead of seconds.
+      // Make the browser reconnect after milliseconds instead of seconds.
       response.write('retry: 50\n\n');
       streams.set(response, looks);
       response.on('close', () => streams.delete(response));
@@ -170,7 +170,7 @@ async function answerFile(path: string, response: ServerResponse): Promise<void>
   }
 }
 
-/** A picture of 480 × 240, as a bot would attach one. */
+/** A picture of 480 × 240 pixels, in the form that a bot attaches. */
 function diamond(): Buffer {
   const canvas = createCanvas(480, 240);
   const brush = canvas.getContext('2d');

@@ -6,7 +6,7 @@ import type {
 } from 'discord-api-types/v10';
 import type { SeenMessage, Snapshot } from '../../playground/people/protocol.ts';
 
-/** A small world for tests of the page: four people, three channels, a few commands. */
+/** A small world for tests of the page: four people, three channels, and a few commands. */
 
 export const users = [
   { id: '501', name: 'Ada', moderator: true, color: '#c2410c' },
@@ -188,7 +188,7 @@ export const picture: APIMessage['attachments'][number] = {
   height: 240,
 };
 
-/** A table's message, always with the same id, with these buttons. */
+/** A table message with these buttons. It always has the same id. */
 export function table(title: string, ...labels: string[]): APIMessage {
   return message({
     id: '3000',

@@ -5,13 +5,13 @@ import { closeBrowser, closePage, desktop, type Look, openPage } from './browser
 import { type Posted, type ScriptedPlayground, scriptedPlayground } from './scripted-playground.ts';
 import { world } from './small-world.ts';
 
-/** The page alone, against a playground with a world from the test. */
+/** The page alone, connected to a scripted playground whose world comes from the test. */
 export interface Stage {
-  /** All requests of the page, in order. */
+  /** All requests that the page has sent, in order. */
   posted(): readonly Posted[];
   playground(): ScriptedPlayground;
   /**
-   * Opens the page, as Ada in `#table-1` unless the hash says otherwise. An error of the page fails the test.
+   * Opens the page as Ada in `#table-1`, unless the hash says otherwise. A script error on the page fails the test.
    */
   open(hash?: string, look?: Look): Promise<Page>;
   /** Shows these messages in `#table-1` to everybody. */
@@ -23,7 +23,7 @@ const teams = [
   { name: 'Harbor Pilots', value: 'HBP' },
 ];
 
-/** Prepares the tests of a file: a new playground for each, one browser for all. */
+/** Prepares the tests of a file: a new playground for each test, and one browser for all. */
 export function setStage(): Stage {
   let playground: ScriptedPlayground | undefined;
   const opened: Page[] = [];

@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** A person's actions on the page, by clicking and typing only, and what they see. */
+/** A person's actions on the page, only by clicking and typing, and what the person sees. */
 
 /** Switches to another user: `chooseUser(page, 'Ben')`. */
 export async function chooseUser(page: Page, name: string): Promise<void> {
   const choice = page.getByRole('radio', { name: new RegExp(`^${name}( \\(moderator\\))?$`) });
-  // People click the face beside the hidden radio button.
+  // People click the face, not the hidden radio button next to it.
   await page.locator('label.person', { has: choice }).click();
   await page.locator('label.person-chosen', { has: choice }).waitFor();
 }
@@ -62,7 +62,7 @@ export async function messageWith(page: Page, text: string | RegExp): Promise<Lo
   return found;
 }
 
-/** The newest enabled button with that name, in the whole channel or in one message. */
+/** The newest enabled button with this name, in the whole channel or in one message. */
 export function buttonNamed(within: Page | Locator, label: string | RegExp): Locator {
   const name = typeof label === 'string' ? { name: label, exact: true } : { name: label };
   return within
@@ -71,7 +71,7 @@ export function buttonNamed(within: Page | Locator, label: string | RegExp): Loc
     .last();
 }
 
-/** Presses the newest button with that label, once it is enabled. */
+/** Presses the newest button with this label, once it is enabled. */
 export async function pressButton(
   page: Page,
   label: string | RegExp,
@@ -80,7 +80,7 @@ export async function pressButton(
   await buttonNamed(within, label).click();
 }
 
-/** Chooses options of the newest menu with that full placeholder, once there is one. */
+/** Chooses options of the newest menu with this full placeholder, once there is one. */
 export async function chooseFromMenu(
   page: Page,
   placeholder: string,
@@ -96,7 +96,7 @@ export async function chooseFromMenu(
   if (await several.isVisible()) await several.click();
 }
 
-/** Fills in the open modal by the labels of its fields and submits it. */
+/** Fills in the open modal by its field labels and submits it. */
 export async function fillModal(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
   const dialog = page.getByRole('dialog');
   for (const [label, text] of Object.entries(fields)) await dialog.getByLabel(label).fill(text);
@@ -104,7 +104,7 @@ export async function fillModal(page: Page, fields: Readonly<Record<string, stri
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/** Waits until nothing on the page waits for the bot's answer. */
+/** Waits until nothing on the page is waiting for an answer from the bot. */
 export async function settled(page: Page): Promise<void> {
   await page.locator('[aria-busy=true], .thinking').first().waitFor({ state: 'detached' });
 }

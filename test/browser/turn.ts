@@ -11,24 +11,26 @@ import { buttonNamed } from './steps.ts';
 export const answersOf = (user: User): readonly SeenMessage[] =>
   user.messages().filter(({ ephemeral }) => ephemeral);
 
-/** A person's turn on a phone: the result of each press is on the screen without scrolling. */
+/** A person's turn on a phone. The result of each press is visible without scrolling. */
 export interface Turn {
   readonly table: Sight;
-  /** The private answer of this person. */
+  /** The person's private answer. */
   readonly own: Sight;
-  /** Its text. */
+  /** The text of the private answer. */
   reads(): string;
   /** Presses a control of a message: a button by its label, or an option of its last menu. */
   presses(label: string | RegExp, on: Sight): Promise<void>;
-  /** Waits until a message says this and is completely in sight. @param what names the screenshot */
+  /** Waits until a message contains these words and is completely visible. @param what names the screenshot */
   brings(seen: Sight, words: string | RegExp, what: string): Promise<void>;
   /** Like `brings`, for the private answer. */
   answers(words: string | RegExp, what: string): Promise<void>;
-  /** The most private answers below the table at once so far. */
+  /** The largest number of private answers that were below the table at the same time so far. */
   most(): number;
 }
 
-/** Milliseconds that an older answer may stay beside a newer one, and between looks. */
+/**
+ * Maximum time that an older answer may stay next to a newer one, and the pause between two checks, in milliseconds.
+ */
 const [patience, pause] = [1_000, 20];
 
 /** @param name starts the names of the screenshots */
@@ -39,11 +41,11 @@ export function turnOn(page: Page, user: User, name: string): Turn {
 
   const brings = async (seen: Sight, words: string | RegExp, what: string) => {
     await user.until((person) => {
-      // An answer follows its press a little later.
+      // The answer arrives a little after the press.
       const shown = seen === own && answersOf(person).length === 0 ? undefined : seen();
       return shown !== undefined && new RegExp(words).test(person.reads(shown.message.id));
     });
-    // The answer before it goes right after this one came: on a busy machine a moment later.
+    // The previous answer disappears right after this one arrives. On a busy machine that takes a moment.
     for (let wait = 0; wait < patience && answersOf(user).length > 1; wait += pause) await sleep(pause);
     most = Math.max(most, answersOf(user).length);
     step += 1;
@@ -63,7 +65,7 @@ export function turnOn(page: Page, user: User, name: string): Turn {
     presses: async (label, on) => {
       const { id } = on().message;
       const message = page.locator(`[data-message="${id}"]`);
-      // The page shows a message a little later.
+      // The page shows the message a little later.
       const buttons = [...user.reads(id).matchAll(/\[([^\]]+)\]/g)].map(([, button = '']) => button);
       const isMeant = (button: string) => (typeof label === 'string' ? button === label : label.test(button));
       if (buttons.some(isMeant)) return buttonNamed(message, label).click();

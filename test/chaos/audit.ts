@@ -21,7 +21,7 @@ export interface Evidence {
   readonly store: Store;
   readonly games: readonly Game[];
   readonly tables: readonly StoredTable[];
-  /** Source ids of each table's actions, by number; the store never returns them. */
+  /** The source ids of each table's actions, by action number. The store never returns them. */
   readonly sources: ReadonlyMap<string, ReadonlyMap<number, string>>;
   readonly presses: readonly Press[];
   /** The current messages of a channel, oldest first. */
@@ -30,10 +30,10 @@ export interface Evidence {
   readonly now: Date;
 }
 
-/** Milliseconds that a deadline may be late while a process runs. */
+/** Maximum delay of a deadline in milliseconds while a process runs. */
 const patience = 10_000;
 
-/** Checks everything that must hold however often the bot was killed. */
+/** Checks everything that must be true, however often the bot was killed. */
 export async function audit(evidence: Evidence): Promise<Findings> {
   const wrong: string[] = [];
   const counts: Record<string, number> = { ...pressesAudit(evidence, wrong) };
@@ -61,8 +61,8 @@ export async function audit(evidence: Evidence): Promise<Findings> {
 }
 
 /**
- * Every acknowledged action is in the log, from one of its presses. A button for an earlier number counts
- * too, if the table waited for that seat all the time.
+ * Checks that every acknowledged action is in the log and comes from one of its presses. A button for an earlier
+ * action number also counts if the table was waiting for that seat the whole time.
  */
 function pressesAudit({ presses, sources }: Evidence, wrong: string[]): Record<string, number> {
   const made = new Map<string, number>();
@@ -86,7 +86,7 @@ function timeOuts({ sources }: Evidence, { id }: StoredTable): number {
 }
 
 /**
- * The posts that the log channel must have of a table: its start, and each summary once with the bulletins
+ * The posts about a table that the log channel must contain: its start, and each summary once, with the bulletins
  * before it.
  */
 function panelsOf(game: Game, table: StoredTable, actions: readonly StoredAction[]): Panel[] {
@@ -100,7 +100,7 @@ function panelsOf(game: Game, table: StoredTable, actions: readonly StoredAction
   );
 }
 
-/** Each table has one message, which shows the newest state, and one promise of its dice. */
+/** Checks that each table has one message, which shows the newest state, and one promise of its dice. */
 async function channelsAudit({ tables, messages }: Evidence, wrong: string[]): Promise<number> {
   let looked = 0;
   for (const table of tables) {
@@ -120,21 +120,21 @@ async function channelsAudit({ tables, messages }: Evidence, wrong: string[]): P
       const [letter = '', of, number] = id.split(':');
       return of === table.id && /^[aofpdct]$/.test(letter) ? [Number(number)] : [];
     });
-    // A control has the number of the first action for which it is good.
+    // A control contains the number of the first action that it is valid for.
     if (numbers.some((number) => number < 1 || number > table.seq + 1))
       wrong.push(`${table.id}: its message offers action ${numbers.join(', ')} after ${table.seq}`);
   }
   return looked;
 }
 
-/** The table whose dice a message promises. */
+/** The id of the table whose dice are promised in a message. */
 const promisedBy = (content: string): string | undefined =>
   /The dice of table `([2-9a-z]{10})`/.exec(content)?.[1];
 
 const mentionsTable = (message: KeptMessage, id: string) =>
   controlsOf(message).some((control) => control.split(':')[1] === id);
 
-/** The log channels have exactly what replaying all games gives. */
+/** Checks that the log channels contain exactly what a replay of all games gives. */
 async function logAudit(
   { logChannels, messages, tables }: Evidence,
   closings: readonly Panel[],
@@ -144,7 +144,7 @@ async function logAudit(
   const openings = new Map<string, number>();
   const summaries: string[] = [];
   for (const { embeds, content } of posted) {
-    // It is here only because the table's own channel refused it.
+    // The promise is in the log channel only because the table's own channel refused it.
     if (promisedBy(content) !== undefined) continue;
     const { title = '', description = '' } = embeds[0] ?? {};
     const opened = /table `([2-9a-z]{10})`/.exec(description)?.[1];

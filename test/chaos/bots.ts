@@ -14,7 +14,7 @@ export class Bot {
 
   /**
    * @param module path of the program, TypeScript or compiled
-   * @param node path of the Node to run it on; by default this process's own
+   * @param node path of the Node binary to run it on; by default that of this process
    */
   constructor(module: string, env: Readonly<Record<string, string>>, node = process.execPath) {
     this.#module = module;

@@ -10,27 +10,27 @@ import type { LiveTable } from '../../src/table/log/live.ts';
 import { dealt, replay } from '../../src/table/log/replay.ts';
 import { controlsOf } from './people.ts';
 
-/** A press in a window, and its answer. Times are wall-clock milliseconds. */
+/** A press in a window, and its answer. Times are in wall-clock milliseconds. */
 export interface WindowPress {
   readonly table: string;
   readonly seat: Seat;
   readonly notation: string;
-  /** Number of the action that opened the window. */
+  /** The number of the action that opened the window. */
   readonly window: number;
   readonly interactionId: string;
   readonly isAnswered: boolean;
-  /** From the delivery to the first answer. */
+  /** Milliseconds from the delivery to the first answer. */
   readonly ms: number;
   readonly sentAt: number;
   readonly backAt: number;
 }
 
-/** Milliseconds before a person looks again. */
+/** Pause in milliseconds before a person looks again. */
 const pause = 250;
-/** In the lobby a computer gets the last seat; when the game begins all move up. */
+/** The lobby control that adds a computer in the last seat. When the game starts, everybody moves up. */
 const computer = '9:medium';
 
-/** A channel in which three people play Dutch, half the time with a computer. */
+/** A channel in which three people play Dutch. Half of these channels also have a computer. */
 export class DutchRoom {
   readonly presses: WindowPress[] = [];
   readonly #remote: Remote;
@@ -54,14 +54,14 @@ export class DutchRoom {
     this.#withComputer = withComputer;
   }
 
-  /** The table as its log says. */
+  /** Returns the table's current state according to its log. */
   async look(): Promise<LiveTable | undefined> {
     const row = await this.#store.openTableIn(this.#channel);
     if (row?.status !== 'active') return undefined;
     const known = this.#live?.stored.id === row.id ? this.#live : dealt(dutch as unknown as Game, row);
     const actions = await this.#store.actions(row.id, known.stored.seq);
     const now = replay(known, actions);
-    // The parts of the row that are not in the log: seats and deadline.
+    // Seats and deadline come from the row, because they aren't in the log.
     this.#live = { ...now, stored: { ...row, seq: now.stored.seq, status: now.stored.status } };
     return this.#live;
   }
@@ -70,7 +70,7 @@ export class DutchRoom {
     return stored.seats.find((one) => one.seat === seat)?.userId;
   }
 
-  /** Plays on until a person has drawn and must play: the next press opens a window. */
+  /** Plays on until a person has drawn a card and must play one. The next press opens a window. */
   async prepare(): Promise<void> {
     for (;;) {
       try {
@@ -118,7 +118,10 @@ export class DutchRoom {
     await verb(ada, 'start');
   }
 
-  /** Plays the drawn card, which opens a window. @returns its deadline; undefined: none */
+  /**
+   * Plays the drawn card, which opens a window. @returns the window's deadline and number; undefined if no window
+   * opened
+   */
   async openWindow(): Promise<{ readonly deadline: number; readonly number: number } | undefined> {
     const before = await this.look();
     if (before === undefined) return undefined;
@@ -138,7 +141,7 @@ export class DutchRoom {
   }
 
   /**
-   * One person presses once at a given time: a pass on the table message, or a card in a picker opened
+   * Makes one person press once at a given time: **Pass** on the table message, or a card in a picker that was opened
    * before.
    */
   async press(
@@ -189,7 +192,7 @@ export class DutchRoom {
   }
 }
 
-/** What is played on the way to a window. */
+/** The action to play in each phase to get to a window. */
 const onTheWay: Readonly<Record<State['phase'], string>> = {
   initial_peek: 'look 1 2',
   drawing_card: 'draw deck',

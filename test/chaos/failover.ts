@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Findings } from './audit.ts';
 import { openStage } from './stage.ts';
 
-/** Milliseconds within which every server must be answered again. */
+/** Every server must get answers again within this many milliseconds. */
 const goal = 10_000;
 const watched = 15_000;
 
@@ -14,14 +14,14 @@ export async function failover(tables: number, chance: () => number): Promise<Fi
     await Promise.all(bots.map((bot) => bot.start()));
     const rooms = channels.map((channel) => ({ channel, command: '/play baseball', joined: true }));
     const playing = stage.play(rooms);
-    // Until they share the servers evenly, and every table has started.
+    // By then the processes share the servers evenly, and every table has started.
     await sleep(15_000);
     const killedAt = performance.now();
     await bots[0]?.kill();
     await sleep(watched);
     people.stop();
     await playing;
-    // From the kill to the first action after it: people press again if nothing comes back.
+    // Measure from the kill to the first acknowledged action after it. People press again if they get no answer.
     const waits = channels.map((channel) => {
       const answered = people.presses.filter((press) => press.channel === channel && press.acknowledged);
       const after = answered.find(({ at }) => at > killedAt);

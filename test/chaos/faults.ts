@@ -6,16 +6,16 @@ import type { DatabaseName } from '../equipment/databases/databases.ts';
 import type { Findings } from './audit.ts';
 import { openStage, roomsIn, type Stage } from './stage.ts';
 
-/** Milliseconds that each fault lasts, and the pause after it. */
+/** How long each fault lasts, and the pause after it, in milliseconds. */
 const lasting = 10_000;
 const calm = 4_000;
-/** Milliseconds that the database is blocked. */
+/** How long the database is blocked, in milliseconds. */
 const stall = 5_000;
 
 interface Fault {
   readonly name: string;
   readonly befall: (stage: Stage) => Promise<void>;
-  /** Interactions may be lost on their way to the bot, which then cannot answer. */
+  /** Whether interactions may get lost on their way to the bot, so that it can't answer them. */
   readonly loses?: boolean;
 }
 
@@ -54,7 +54,7 @@ const faults: readonly Fault[] = [
   { name: 'gateway cut, session forgotten', befall: gateway('forget', 2), loses: true },
 ];
 
-/** Causes one fault after the other while people play. */
+/** Causes one fault after another while people play. */
 export async function withFaults(
   database: DatabaseName,
   tables: number,
@@ -75,7 +75,7 @@ export async function withFaults(
       await sleep(calm);
       const after = await remote.ask('counts', {});
       const refusals = after.refusals.slice(before.refusals.length);
-      // If all of the bot's requests were refused, it could not answer.
+      // If Discord refused all of the bot's requests, the bot could not answer.
       const unheard = refusals.filter((times) => times < mostRequests).length;
       counts[`${name}: presses`] = people.presses.length - acknowledged;
       counts[`${name}: unanswered`] = refusals.length;

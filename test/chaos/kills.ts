@@ -3,9 +3,9 @@ import type { DatabaseName } from '../equipment/databases/databases.ts';
 import type { Findings } from './audit.ts';
 import { openStage, roomsIn } from './stage.ts';
 
-/** Milliseconds from the start of a process to its random end: some never get ready. */
+/** A process is killed at a random time after its start, in milliseconds. Some processes never get ready. */
 const life = { least: 200, most: 7_000 };
-/** Milliseconds that people play before the first kill and after the last one. */
+/** How long people play before the first kill and after the last one, in milliseconds. */
 const calm = 4_000;
 
 export interface Kills {

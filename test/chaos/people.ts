@@ -7,27 +7,27 @@ import { customIdsFor } from '../equipment/at-the-table.ts';
 /** A press on an action button, and its outcome. */
 export interface Press {
   readonly table: string;
-  /** Number of the action that the button was for. */
+  /** The number of the action that the button was for. */
   readonly number: number;
   readonly interactionId: string;
-  /** The bot answered with the table after that action. */
+  /** Whether the bot answered with the table after that action. */
   readonly acknowledged: boolean;
   readonly channel: string;
-  /** When the answer came, in milliseconds of this process's clock. */
+  /** Time of the answer in milliseconds, by this process's clock. */
   readonly at: number;
-  /** From the delivery to the first answer, in milliseconds. */
+  /** Milliseconds from the delivery to the first answer. */
   readonly ms: number;
 }
 
 /** A channel in which games are played. */
 export interface Room {
   readonly channel: string;
-  /** How a game is opened here: the command, and whether a second person joins. */
+  /** The command that opens a game here. `joined` says whether a second person joins. */
   readonly command: string;
   readonly joined: boolean;
-  /** The clock chosen in the lobby, by the id of the menu's option; by default none. */
+  /** The clock to choose in the lobby, by the id of the menu option; by default none. */
   readonly clock?: string;
-  /** Nobody presses: only the clock moves the game on. */
+  /** Whether nobody presses, so that only the clock advances the game. */
   readonly idle?: boolean;
 }
 
@@ -37,13 +37,13 @@ export interface Pair {
 }
 
 /**
- * Milliseconds that a person looks before pressing: quick, but slow enough that the log channels stay within
- * Discord's rate limit.
+ * How long a person looks before pressing, in milliseconds. This is quick, but slow enough that the log channels stay
+ * within Discord's rate limit.
  */
 const look = { least: 400, most: 2_600 };
-/** The share of presses that are made twice at once, like a double click. */
+/** The share of presses that are made twice at the same time, like a double click. */
 const twice = 0.1;
-/** Milliseconds before a person looks again if nothing could be done. */
+/** Pause in milliseconds before a person looks again, if there was nothing to do. */
 const pause = 250;
 
 /** Custom ids of a message's controls, in order. */
@@ -59,12 +59,12 @@ const find = ({ components }: KeptMessage, begins: RegExp): string | undefined =
 const between = ({ least, most }: typeof look, chance: () => number) => least + (most - least) * chance();
 
 /**
- * People who keep playing whatever happens to the bot. They open games, press what they see, press again if
- * nothing came back, and record the answers.
+ * People who keep playing whatever happens to the bot. They open games, press the buttons they see, press again if
+ * they get no answer, and record the answers.
  */
 export class People {
   readonly presses: Press[] = [];
-  /** Unexpected answers, with what was pressed. */
+  /** Unexpected answers, with the button that was pressed. */
   readonly odd: string[] = [];
   readonly #remote: Remote;
   readonly #pair: Pair;
@@ -77,7 +77,7 @@ export class People {
     this.#chance = chance;
   }
 
-  /** Plays in all rooms until stopped. */
+  /** Plays in all rooms until `stop` is called. */
   async play(rooms: readonly Room[]): Promise<void> {
     await Promise.all(rooms.map((room) => this.#playIn(room)));
   }
@@ -92,7 +92,7 @@ export class People {
       try {
         await this.#once(room);
       } catch (error) {
-        // Discord's client would not allow it either: the message just changed, or the button is disabled.
+        // Discord's client would not allow this press either: the message just changed, or the button is disabled.
         if (!(error instanceof RemoteRefusal)) throw error;
         await sleep(pause);
       }
@@ -160,13 +160,13 @@ export class People {
     });
     if (!['update', 'message', 'unanswered', 'deferred'].includes(kind))
       this.odd.push(`${customId}: ${kind}`);
-    // People see by the bot's gray dot that it is offline, and come back later.
+    // The bot's gray dot shows people that it is offline, so they come back later.
     if (kind === 'unanswered') await sleep(pause * 4);
   }
 }
 
 /**
- * Whether a table's message shows the state after an action: its controls are for a later one, or the game is
+ * Whether a table's message shows the state after an action: its controls are for a later action, or the game is
  * over.
  */
 function isPast(message: KeptMessage, table: string, number: number): boolean {

@@ -5,7 +5,7 @@ import type { Findings } from './audit.ts';
 import { controlsOf } from './people.ts';
 import { openStage, type Stage } from './stage.ts';
 
-/** Two people press the same button of one table many times at once. */
+/** Two people press the same button at one table many times at once. */
 export async function races(
   database: DatabaseName,
   presses: number,
@@ -30,7 +30,7 @@ export async function races(
       const theirs = customIdsFor(board?.components, user === ben ? 1 : 0);
       const customId = theirs.find((id) => id.startsWith('a:'));
       if (!board || customId === undefined) throw new Error('There is nothing to press at the table.');
-      // All at once in the first round; later rounds show that the table continues.
+      // The first round presses them all at once. Later rounds show that the table continues.
       const now = rounds === 0 ? left - 10 : 1;
       left -= now;
       const answers = await Promise.all(
@@ -59,7 +59,7 @@ export async function races(
   }
 }
 
-/** The newest public message with such a control. */
+/** The newest public message that has a control with a matching id. */
 async function newest({ remote, channels }: Stage, begins: RegExp) {
   const [channel = ''] = channels;
   const messages = await remote.ask('messages', { channel });

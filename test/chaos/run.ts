@@ -10,8 +10,8 @@ import { races } from './races.ts';
 import { windows } from './windows.ts';
 
 /**
- * `npm run chaos`: people play while the bot is killed, raced and cut off; then everything is checked. Prints
- * the counts; the exit code is 1 if there is any fault. `--only kills --database sqlite` runs a part.
+ * Run by `npm run chaos`. People play while the bot is killed, raced and cut off; then everything is checked. Prints
+ * the counts. The exit code is 1 if anything failed. `--only kills --database sqlite` runs a part.
  */
 
 const trials = ['kills', 'races', 'faults', 'failover', 'windows'] as const;

@@ -22,7 +22,7 @@ export interface Stage {
   readonly databaseUrl: string;
   readonly bots: readonly Bot[];
   readonly people: People;
-  /** Channels in which games are played, one server after the other. */
+  /** Channels in which games are played, grouped by server. */
   readonly channels: readonly string[];
   readonly ada: string;
   readonly ben: string;
@@ -30,7 +30,7 @@ export interface Stage {
   play(rooms: readonly Room[]): Promise<void>;
   /**
    * Waits until the bot has nothing left to do, then checks everything.
-   * @param until when the bot was stopped; undefined: it runs
+   * @param until when the bot was stopped; undefined if it is still running
    */
   findings(until?: Date): Promise<Findings>;
   close(): Promise<void>;
@@ -39,23 +39,23 @@ export interface Stage {
 export interface StageOptions {
   readonly database: DatabaseName;
   readonly tables: number;
-  /** Processes of the bot; if there are several, each server has a different shard. */
+  /** Number of bot processes. If there are several, each server has a different shard. */
   readonly processes: number;
-  /** By default four. */
+  /** Number of servers; by default four. */
   readonly servers?: number;
-  /** Numbers from 0 to 1. */
+  /** Returns a random number from 0 to 1. */
   readonly chance: () => number;
-  /** Each process serves all servers, and interactions go to them in turn. */
+  /** Whether each process serves all servers, with interactions going to the processes in turn. */
   readonly everywhere?: boolean;
 }
 
-/** Milliseconds for the bot to catch up at the end. */
+/** Time in milliseconds for the bot to catch up at the end. */
 const peace = 60_000;
 
-/** @returns the stage; its bots are not started yet */
+/** Prepares a stage. Its bots aren't started yet. */
 export async function openStage(options: StageOptions): Promise<Stage> {
   const { database, tables, processes, servers = 4, chance, everywhere = false } = options;
-  // Several processes share the servers, each of which has a different shard.
+  // If several processes share the servers, each server has a different shard.
   const shared = processes > 1 && !everywhere;
   const folder = await mkdtemp(join(tmpdir(), 'clubhouse-chaos-'));
   const postgres = database === 'postgresql' ? await startPostgres({ durable: true }) : undefined;
@@ -65,7 +65,7 @@ export async function openStage(options: StageOptions): Promise<Stage> {
     shards: shared ? servers : 1,
     servers,
     deal: everywhere,
-    // A bot that is killed every few seconds would spend all its time waiting to identify.
+    // With the normal pause, a bot that is killed every few seconds would spend all its time waiting to identify.
     identifyMs: 200,
   });
   const { remote } = playground;
@@ -97,10 +97,10 @@ export async function openStage(options: StageOptions): Promise<Stage> {
     COMPUTER_PACE: '0.2',
     LOG_LEVEL: 'info',
     ...(shared && { SHARDS: String(servers) }),
-    // Here two processes race on one SQLite file, which a host must not allow.
+    // In this trial two processes race on one SQLite file, which hosts must not allow.
     ...(everywhere && { DATABASE_ALONE: 'off' }),
   };
-  // Compiled, as hosts run it: it starts faster, and so runs longer before it is killed.
+  // Run the compiled bot, as hosts do. It starts faster, so it runs longer before it is killed.
   const program = await botModule('compiled');
   const bots = Array.from({ length: processes }, () => new Bot(program, env));
   const [ada, ben] = [idOf('Ada'), idOf('Ben')];
@@ -139,7 +139,7 @@ export async function openStage(options: StageOptions): Promise<Stage> {
   };
 }
 
-/** Waits until the bot has nothing left to do, or its time is over. */
+/** Waits until the bot has nothing left to do, or until the time is up. */
 async function untilQuiet(store: Store): Promise<void> {
   const until = performance.now() + peace;
   for (let quiet = 0; quiet < 5 && performance.now() < until; ) {
@@ -199,8 +199,8 @@ async function lookThrough(
 }
 
 /**
- * Of five tables, two people play at three, one person against a computer at one, and only the clock at the
- * last.
+ * Returns the rooms for these channels. In every five, two people play in three rooms, one person plays against a
+ * computer in one, and only the clock plays in the last.
  */
 export function roomsIn(channels: readonly string[]): Room[] {
   return channels.map((channel, at) => {

@@ -15,35 +15,38 @@ import { sourcesIn } from './sources.ts';
 import { openStage, type Stage } from './stage.ts';
 
 /**
- * Windows of many tables that end in the same second, with presses until the last millisecond. By the log
- * alone, each press counts or is late. On PostgreSQL two processes share the servers, and either handles the
- * clock of any table. As many people also press at tables of baseball.
+ * Windows at many tables end in the same second, and people press until the last millisecond. The log alone decides
+ * whether a press counts or is late. On PostgreSQL two processes share the servers, and either of them handles any
+ * table's clock. As many people also press at tables of baseball.
  */
 
 export interface Windows {
-  /** Tables of Dutch; there are half as many of baseball. */
+  /** Number of tables of Dutch. There are half as many tables of baseball. */
   readonly tables: number;
   readonly rounds: number;
-  /** Whether both processes are killed during open windows and restarted. */
+  /** Whether both processes are killed during open windows and then restarted. */
   readonly kills: boolean;
   readonly chance: () => number;
   /** Called after each round. */
   readonly told: (round: number, presses: number) => void;
 }
 
-/** Seats of people at each table. */
+/** Number of people at each table. */
 const people = 3;
-/** Range of the presses in milliseconds: at most this long before the end of a window, and after it. */
+/**
+ * When people press, in milliseconds: `before` and `last` count back from the end of a window, `after` counts from
+ * its end.
+ */
 const span = { before: 6_000, last: 300, after: 150 };
-/** Share of the presses that come at the last moment. */
+/** The share of presses that come at the last moment. */
 const lastMoment = 0.3;
-/** Milliseconds that a window may take to close after its time. */
+/** How many milliseconds after its deadline a window may close. */
 const patience = 30_000;
-/** Milliseconds for all posts after that: a log channel takes one post a second. */
+/** Time in milliseconds for all remaining posts. A log channel accepts one post per second. */
 const posting = 300_000;
-/** Rooms in which games are started at the same time. */
+/** Maximum number of rooms in which games start at the same time. */
 const atOnce = 6;
-/** The answer to a baseball press may be slower by this factor. */
+/** Baseball presses may be answered more slowly by this factor. */
 const factor = 1.5;
 
 export async function windows({ tables, rounds, kills, chance, told }: Windows): Promise<Findings> {
@@ -72,7 +75,7 @@ export async function windows({ tables, rounds, kills, chance, told }: Windows):
     let [opened, together] = [0, 0];
     let from = 0;
     for (let round = 0; round < rounds; round += 1) {
-      // A person whose time ran out while others got ready does it again.
+      // A person's time may have run out while others got ready, so prepare twice.
       for (let looks = 0; looks < 2; looks += 1) await Promise.all(rooms.map((room) => room.prepare()));
       from ||= performance.now();
       const found = await oneRound(rooms, stage, kills, chance);
@@ -86,7 +89,7 @@ export async function windows({ tables, rounds, kills, chance, told }: Windows):
     }
     others.stop();
     await besides;
-    // Otherwise clocks would still run out during the check.
+    // Wait for the remaining posts, then stop the bots. If they kept running, clocks would run out during the check.
     const latest = Date.now() + posting;
     while ((await store.laggingTables()).length > 0 && Date.now() < latest) await sleep(500);
     const until = new Date();
@@ -124,7 +127,7 @@ export async function windows({ tables, rounds, kills, chance, told }: Windows):
   }
 }
 
-/** Does something in all rooms, a few at a time so as not to overload the bot. */
+/** Does something in all rooms, only a few at a time so that the bot isn't overloaded. */
 async function aFewAtOnce(rooms: readonly DutchRoom[], deed: (room: DutchRoom) => Promise<void>) {
   const left = [...rooms];
   const next = async (): Promise<void> => {
@@ -136,7 +139,7 @@ async function aFewAtOnce(rooms: readonly DutchRoom[], deed: (room: DutchRoom) =
   await Promise.all(Array.from({ length: atOnce }, next));
 }
 
-/** All tables open a window at once, people press in it, and it closes. */
+/** Opens a window at all tables, lets people press in it, and waits until it closes. */
 async function oneRound(rooms: readonly DutchRoom[], { bots }: Stage, kills: boolean, chance: () => number) {
   const windowsOf = await Promise.all(rooms.map(async (room) => ({ room, window: await room.openWindow() })));
   const open = windowsOf.flatMap(({ room, window }) => (window === undefined ? [] : [{ room, ...window }]));
@@ -182,7 +185,10 @@ async function isOpenStill(room: DutchRoom, number: number): Promise<boolean> {
   return live !== undefined && state?.window != null && openedBy(live) === number;
 }
 
-/** Windows are named by their turn; an open one was opened by the first action after which it was there. */
+/**
+ * The number of the action that opened each window. The key names a window by its table and turn. The first time a
+ * window is seen, the newest action is the one that opened it.
+ */
 const openings = new Map<string, number>();
 function openedBy({ stored, snapshot }: LiveTable): number {
   const key = `${stored.id} ${(snapshot.state as State).turn}`;
@@ -197,7 +203,9 @@ interface Told {
   readonly live: LiveTable;
 }
 
-/** By the log alone: each press is in it once, as pressed, or came too late to count. */
+/**
+ * Checks the presses against the log. Each one must be there once, as it was pressed, or it was too late to count.
+ */
 async function judge(store: Store, { databaseUrl }: Stage, presses: readonly WindowPress[], kills: boolean) {
   const { actions: sources, tables } = await sourcesIn(databaseUrl);
   const wrong: string[] = [];
@@ -241,8 +249,8 @@ async function judge(store: Store, { databaseUrl }: Stage, presses: readonly Win
 }
 
 /**
- * Whether something in the log kept the press from counting by the time of its answer: the window was closed,
- * or the seat was done.
+ * Whether the log shows why the press didn't count by the time of its answer: the window was closed, or the seat was
+ * done.
  */
 function wasLate({ window, seat, backAt }: WindowPress, steps: readonly Told[]): boolean {
   const inWindow = steps.filter(({ action }) => action.number > window);
@@ -257,8 +265,8 @@ function wasLate({ window, seat, backAt }: WindowPress, steps: readonly Told[]):
 }
 
 /**
- * What a program or the clock does in a state, whichever process handles it and however often they were
- * killed.
+ * Returns what a program or the clock must do in a state. This doesn't depend on which process handles it or how
+ * often the processes were killed.
  */
 function programStep(before: LiveTable, { seat }: StoredAction, source: string): string | undefined {
   const state = before.snapshot.state as State;

@@ -13,8 +13,9 @@ import { type Luck, luckOf } from '../contract/luck.ts';
 import { awaitedIn, type Relay, type RelayAction, relay } from './relay.ts';
 
 /**
- * Random games with time banks: pauses, trouble, restarts, stand-ins, new people in a seat, undo. An
- * independent account checks the banks in the rows: it subtracts every millisecond of those whose time runs.
+ * Random games with time banks, with pauses, trouble, restarts, stand-ins, replaced people and undo. A separate
+ * account for each seat subtracts every millisecond while the seat's time runs. The banks in the rows must match
+ * these accounts.
  */
 
 interface Account {
@@ -29,7 +30,7 @@ const longest = 120;
 
 export interface BankTrial {
   readonly problems: readonly string[];
-  /** How often each thing happened, to notice a trial in which nothing happens. */
+  /** How often each thing happened, so that a test can notice a trial in which nothing happens. */
   readonly counts: Readonly<Record<string, number>>;
 }
 
@@ -49,10 +50,10 @@ class Trial {
   readonly #increment: number;
   #now = Date.parse('2026-06-01T12:00:00Z');
   #live: LiveTable;
-  /** The table after each action that still counts. */
+  /** The table after each action that wasn't undone. */
   #trail: readonly { readonly number: number; readonly snapshot: Snapshot }[];
   #gap: Gap | undefined;
-  /** Whether the rows may not have the last absence yet. */
+  /** Whether the rows might not include the bot's last absence yet. */
   #isOpen = false;
 
   constructor(number: number) {
@@ -69,7 +70,7 @@ class Trial {
     const control = bankControlOf(this.#live.stored);
     if (control === undefined) throw new Error('There is no bank.');
     this.#increment = control.seconds * 1_000;
-    // Some start with little, so that a bank runs out.
+    // Some games start with little time, so that a bank runs out.
     const given = luck.once(3) ? control.minutes * 60_000 : 1_000 * (5 + luck.below(90));
     const seats = this.#live.stored.seats.map((one) => ({ ...one, bank: { left: given } }));
     this.#live = { ...this.#live, stored: { ...this.#live.stored, seats } };
@@ -95,7 +96,10 @@ class Trial {
     return this.#live.snapshot.state as Relay;
   }
 
-  /** Seats whose time runs unless everything is stopped: people, not programs, in a turn or a round. */
+  /**
+   * The seats whose time runs unless everything is stopped. They belong to people, not programs, and must act in a
+   * turn or a round.
+   */
   #waits(live = this.#live): Seat[] {
     const state = live.snapshot.state as Relay;
     if (live.stored.status !== 'active' || state.phase === 'window') return [];
@@ -104,7 +108,7 @@ class Trial {
     return awaitedIn(state).filter((seat) => plays(seat) && !state.orders.includes(seat));
   }
 
-  /** Time passes. */
+  /** Lets time pass. */
   #pass(milliseconds: number): void {
     this.#now += milliseconds;
     if (this.#stored.pausedAt !== undefined || this.#stored.trouble !== undefined) return;
@@ -120,7 +124,7 @@ class Trial {
     return account;
   }
 
-  /** Updates the accounts for turns that ended with a change of the table. */
+  /** Updates the accounts for turns that ended when the table changed. */
   #turned(before: LiveTable, by?: { readonly seat: Seat; readonly how: 'acted' | 'ran out' }): void {
     const id = (live: LiveTable) =>
       `${(live.snapshot.state as Relay).phase} ${(live.snapshot.state as Relay).count}`;
@@ -150,7 +154,7 @@ class Trial {
         ...stored,
         ...(due === undefined ? before : due),
         ...(rests && { pausedAt: rests }),
-        // As the rows store them.
+        // Convert the seats to JSON and back, as the rows store them.
         ...(seats && { seats: JSON.parse(JSON.stringify(seats)) as StoredSeat[] }),
       },
     };
@@ -174,7 +178,7 @@ class Trial {
     this.#isOpen = false;
   }
 
-  /** Changes the table outside its log, and updates its clock. */
+  /** Changes the table without an action, and updates its clock. */
   async #change(after: LiveTable, change: Omit<TableChange, 'revision'>): Promise<void> {
     const before = this.#live;
     const { due, seats } = await this.#clocks.fresh(after, before);
@@ -222,7 +226,7 @@ class Trial {
     return forced ? 'forced' : hand;
   }
 
-  /** A person comes back to a seat that a program plays, by the button or by acting. */
+  /** Lets a person take over a seat that a program plays, by the button or by acting. */
   async #takeOver(): Promise<string> {
     const ordered = this.#state.orders.find((seat) => this.#state.quit.includes(seat) === false);
     if (ordered !== undefined && this.#stored.pausedAt === undefined) {
@@ -259,7 +263,7 @@ class Trial {
     return 'resumed';
   }
 
-  /** Trouble removes the deadline and leaves the seats, as the store does. */
+  /** Causes or ends trouble. As in the store, trouble removes the deadline and keeps the seats. */
   async #trouble(): Promise<string> {
     const { trouble, troubleAt, ...stored } = this.#stored;
     if (trouble === undefined) {
@@ -281,7 +285,7 @@ class Trial {
     return 'undone';
   }
 
-  /** The bot is away; when it is back it checks the table, unless a person is quicker. */
+  /** Simulates a time when the bot is away. When it is back it checks the table, unless a person acts first. */
   async #restart(): Promise<string> {
     await this.#back();
     const from = this.#now;
@@ -301,7 +305,7 @@ class Trial {
     this.#isOpen = false;
   }
 
-  /** What the bot does when the table's time is over. */
+  /** Does what the bot does when the table's time is up. */
   async #ring(): Promise<string> {
     const again = this.#gap && (await this.#clocks.again(this.#live, this.#gap));
     if (again) {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { bankTrial } from './banks.ts';
 import { clockProblems } from './follow.ts';
 
-/** `npm run clocks -- 2000` follows more games. */
+/** To follow more games, run `npm run clocks -- 2000`. */
 it('the clock of Dutch is never moved, ends what it should, and counts only turns against people', {
   timeout: 120_000,
 }, async () => {
@@ -14,7 +14,7 @@ it('the clock of Dutch is never moved, ends what it should, and counts only turn
 it('used and remaining time of a bank add up to the millisecond, and no decision moves its end', async () => {
   const trials = await Promise.all(Array.from({ length: 200 }, (_, number) => bankTrial(number)));
   expect(trials.flatMap(({ problems }) => problems).slice(0, 10)).toEqual([]);
-  // A trial without these shows nothing.
+  // The trials prove nothing unless each of these things happened.
   for (const kind of [
     'person',
     'clock',

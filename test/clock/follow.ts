@@ -15,15 +15,15 @@ import { computerMove, type Move, openTable, stateOf } from '../equipment/dutch-
 import { anyTurn } from '../games/dutch/random-games.ts';
 
 /**
- * Random games of Dutch with a clock set by the test: how much time everybody gets, and what running out of
- * it leads to.
+ * Random games of Dutch with a clock that the test sets. Checks how much time everybody gets, and what happens when
+ * it runs out.
  */
 
 const minute = 60_000;
 const nights = ['', '22-8', '0-6'];
 const controls = ['none', 'live-0.5', 'live-1', 'live-2', 'each-60', 'each-1440', 'each-4320'];
 
-/** What runs out, by events and not by the game's clock id. */
+/** Events that start a new time limit. The test goes by events, not by the game's clock id. */
 const begins: ReadonlySet<Event['kind']> = new Set([
   'deal',
   'turn',
@@ -38,7 +38,7 @@ interface Course {
   readonly now: number;
 }
 
-/** The faults of the clock in a game, in sentences that start with what the table waited for. */
+/** Returns the clock's faults in a game, as sentences that start with what the table was waiting for. */
 export async function clockProblems(number: number): Promise<string[]> {
   const luck = luckOf(number + 49_979_687);
   const quiet = luck.of(nights);
@@ -76,10 +76,10 @@ export async function clockProblems(number: number): Promise<string[]> {
   return problems.map((problem) => `game ${number}, ${timeControl}, quiet ${quiet}: ${problem}`);
 }
 
-/** Most actions of a game. */
+/** Maximum number of actions in a game. */
 const longest = 1_500;
 
-/** The table with its deadline after an action: another, none, or the same. */
+/** Returns the table with the deadline that it has after an action: a new one, none, or the same. */
 function given(
   { stored: { deadlineAt, remindAt, ...stored }, ...live }: LiveTable,
   due: Awaited<ReturnType<Clocks['after']>>['due'],
@@ -88,13 +88,13 @@ function given(
   return { ...live, stored: { ...stored, ...(due === null ? {} : (due ?? before)) } };
 }
 
-/** Milliseconds until somebody acts: usually within the time, sometimes long after it. */
+/** Milliseconds until somebody acts: usually before time runs out, sometimes long after. */
 function elapsed({ live: { stored }, now }: Course, luck: Luck): number {
   const left = (stored.deadlineAt?.getTime() ?? now + 10 * minute) - now;
   return luck.once(12) ? Math.max(0, left) + luck.below(30) * minute : luck.below(1 + Math.max(1, left >> 3));
 }
 
-/** What is played for the first of those out of time, as the table does it. */
+/** Returns what the table plays for the first seat that ran out of time. */
 function ranOut(live: LiveTable): { move: Move; hand: Hand } {
   const asked = askedPeople(live);
   const all = dutch.timeout(stateOf(live));
@@ -104,7 +104,7 @@ function ranOut(live: LiveTable): { move: Move; hand: Hand } {
   return { move: next, hand: next.excused ? 'bell' : 'clock' };
 }
 
-/** An action of somebody who must or may act: a person or a computer. */
+/** Returns an action for a person or computer that must or may act. */
 function chosen(live: LiveTable, luck: Luck): { move: Move; hand: Hand } {
   for (;;) {
     const turn = anyTurn(stateOf(live), luck.once(30), luck);
@@ -118,7 +118,7 @@ function chosen(live: LiveTable, luck: Luck): { move: Move; hand: Hand } {
       const { action } = computerMove(live, turn.seat);
       return { move: { seat: turn.seat, action: action as Move['action'] }, hand: 'program' };
     }
-    // A person comes back to a seat that a computer plays.
+    // A person takes over the seat that a computer plays for them.
     if (seat?.userId !== undefined && luck.once(4)) return { move: turn, hand: 'person' };
   }
 }
@@ -126,15 +126,15 @@ function chosen(live: LiveTable, luck: Luck): { move: Move; hand: Hand } {
 const isStandIn = ({ stored }: LiveTable, seat: Seat): boolean =>
   stored.seats.some((one) => one.seat === seat && hasStandIn(one));
 
-/** L9: it does not collect or leave, and nothing it does removes its person. */
+/** L9: a stand-in doesn't collect or leave, and nothing it does removes its person. */
 const standInProblems = ({ action: { type } }: Move, events: readonly Event[]): string[] => [
   ...(['collect', 'decline_collect', 'leave'].includes(type) ? [`a stand-in does ${type}`] : []),
   ...(events.some(({ kind }) => kind === 'leave') ? [`a stand-in is removed by ${type}`] : []),
 ];
 
 /**
- * A window ends by the option or the pace, everything else by the table's clock or never; and never during
- * quiet hours.
+ * Checks deadlines. A window ends by its option or the pace; everything else ends by the table's clock or never.
+ * Nothing ends during quiet hours.
  */
 function timeProblems({ live, now }: Course, quiet: { from: number; to: number } | undefined): string[] {
   const { stored, snapshot } = live;
@@ -171,18 +171,21 @@ function timeProblems({ live, now }: Course, quiet: { from: number; to: number }
 
 const secondsFor = ({ game, snapshot }: LiveTable): number => game.clock(snapshot.state)?.seconds ?? 0;
 
-/** Nobody moves its end while it lasts; it may only become nobody's. */
+/**
+ * Checks that a deadline doesn't move while its phase lasts. It may only be removed, when the table no longer waits
+ * for a person.
+ */
 function runOnProblems({ live: before }: Course, { live: after }: Course): string[] {
   const [was, is] = [before, after].map(({ stored }) => stored.deadlineAt?.getTime());
   const { phase } = stateOf(after);
   if (was === is || after.stored.status !== 'active') return [];
   if (is === undefined) return askedPeople(after).length === 0 ? [] : [`${phase}: the clock stops`];
-  // Only programs were to act, and a person came back.
+  // Before, only programs had to act. Then a person came back, so a deadline is allowed.
   if (was === undefined && askedPeople(before).length === 0) return [];
   return [`${phase}: its end moves from ${was} to ${is}`];
 }
 
-/** L5: running out of these is nobody's fault. */
+/** L5: nobody is blamed for running out of time in these phases. */
 const excused: readonly Phase[] = ['initial_peek', 'same_rank_window', 'round_over'];
 
 function markProblems({ phase }: State, hand: Hand, mark: SeatMark | undefined): string[] {

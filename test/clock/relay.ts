@@ -5,9 +5,9 @@ import type { Game } from '../../src/games/game.ts';
 import { rockPaperScissors } from '../toys/rock-paper-scissors.ts';
 
 /**
- * A game for tests of clocks: turns of several decisions, rounds in which all decide, and windows that the
- * game itself wants an end to. A player who runs out of time in a turn or a round leaves the game, or has one
- * decision made, by an option.
+ * A game for tests of clocks. It has turns of several decisions, rounds in which everybody decides, and windows that
+ * the game itself ends. An option says what happens to a player who runs out of time in a turn or a round: they leave
+ * the game, or one decision is made for them.
  */
 export interface Relay {
   readonly leaves: boolean;
@@ -15,7 +15,7 @@ export interface Relay {
   readonly phase: 'turn' | 'round' | 'window' | 'over';
   /** Whose turn it is. */
   readonly turn: Seat;
-  /** Decisions left in the turn, or of each seat in the round. */
+  /** Decisions left in the turn, or for each seat in the round. */
   readonly steps: readonly number[];
   readonly quit: readonly Seat[];
   /** Seats that play by standing orders. */
@@ -39,7 +39,7 @@ export const awaitedIn = (state: Relay): Seat[] => {
 const isExcused = ({ phase, count }: Relay): boolean =>
   phase === 'window' || (phase === 'round' && count % 2 === 0);
 
-/** The next turn, round or window, by its number alone, so that a trial can be repeated. */
+/** Returns the next turn, round or window. It depends only on the number, so that a trial can be repeated. */
 function next(state: Relay): Relay {
   const order = inPlay(state);
   const count = state.count + 1;
@@ -139,5 +139,5 @@ const relayGame = {
   scores: ({ steps }: Relay) => steps.map(() => 0),
 };
 
-/** The rest is from rock, paper, scissors, and unused. */
+/** The other members come from rock, paper, scissors and aren't used. */
 export const relay = { ...rockPaperScissors, ...relayGame } as unknown as Game;

@@ -2,9 +2,9 @@ import { bankTrial } from './banks.ts';
 import { clockProblems } from './follow.ts';
 
 /**
- * Follows the clock of random games: of Dutch with every time control, quiet hours and late people, and as
- * many of a simple game with time banks. Prints the faults and, last, a count. Exits with 1 if there are any.
- * `npm run clocks -- 2000`
+ * Follows the clock of random games of Dutch, with every time control, quiet hours and late people, and of as many
+ * simple games with time banks. Prints the faults, then a count. Exits with 1 if there are any faults. Run it with
+ * `npm run clocks -- 2000`.
  */
 const [games = 200] = process.argv.slice(2).map(Number);
 if (!Number.isSafeInteger(games) || games < 1) {

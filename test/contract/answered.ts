@@ -1,12 +1,12 @@
 import { RuleError } from '../../src/engine/rule-error.ts';
 
-/** What went wrong inside the game, as a sentence that says where. */
+/** Reports what went wrong inside a game, in a sentence that says where. */
 
 /**
  * Asks the game for something.
  *
  * @param where the position, as the beginning of a sentence
- * @param what the member that answers, and who for
+ * @param what the member that answers, and for which seat or viewer
  * @throws Error that says where the game refused or crashed; its cause is what the game threw
  */
 export function answered<Answer>(where: string, what: string, ask: () => Answer): Answer {
@@ -20,7 +20,7 @@ export function answered<Answer>(where: string, what: string, ask: () => Answer)
 const deed = (error: unknown): string =>
   error instanceof RuleError ? `refuses: ${error.message}` : `throws ${String(error)}${placeOf(error)}`;
 
-/** The innermost line of the stack, in parentheses. */
+/** The innermost line of an error's stack, in parentheses. */
 const placeOf = (error: unknown): string => {
   const line = error instanceof Error ? /^\s+at (.+)$/m.exec(error.stack ?? '')?.[1] : undefined;
   return line === undefined
@@ -28,7 +28,10 @@ const placeOf = (error: unknown): string => {
     : ` (at ${line.replace(`file://${process.cwd()}/`, '').replace(/\?[^:]*/, '')})`;
 };
 
-/** A complaint of the suite as it is; anything else was thrown by the game, which the sentence then says. */
+/**
+ * Returns the suite's own complaints unchanged. Turns anything else, which the game threw, into a sentence that says
+ * so.
+ */
 export function complaintOf(error: unknown): Error {
   if (error instanceof Error && error.constructor === Error) return error;
   return new Error(`The game ${deed(error)}`, { cause: error });

@@ -8,7 +8,7 @@ import { positions, type Subject, seatsOf } from './subject.ts';
 import { chanceOf, lastState, seedOf, spread } from './walk.ts';
 import { demand } from './words.ts';
 
-/** What is offered applies, and nothing else does. */
+/** Every choice that a game offers can be applied, and nothing else can. */
 
 export function checkChoicesApply(subject: Subject): void {
   const { game } = subject;
@@ -59,7 +59,7 @@ export function checkOutline(subject: Subject): void {
   }
 }
 
-/** Choices without a path as they are shown: a form is opened by its place among the forms. */
+/** Choices that don't belong to a group, as they are shown. A form is identified by its position among the forms. */
 const standingOpen = (choices: readonly Choice<unknown>[]): unknown[] => {
   const forms = choices.filter(({ kind }) => kind === 'form');
   return choices
@@ -75,7 +75,7 @@ const firstNames = (choices: readonly Choice<unknown>[]): string[] => [
   ...new Set(choices.flatMap(({ path: [first] = [] }) => first ?? [])),
 ];
 
-/** Values that are hardly ever actions of any game. */
+/** Values that are unlikely to be an action in any game. */
 const strangers = fc.sample(fc.jsonValue({ maxDepth: 3 }), { numRuns: 60, seed: 2 });
 
 export function checkNothingElse(subject: Subject): void {
@@ -124,7 +124,7 @@ export function checkTurns(subject: Subject): void {
       `The seats ${acting.join(', ')} are to act.`,
     );
     demand(toAct.length > 0 || acting.length === 0, 'The game is over, and somebody may act.');
-    // Whose turn it is says nothing of the action: some of each kind will do.
+    // Whose turn it is doesn't depend on the action, so some actions of each kind are enough.
     const actions = acting.flatMap((seat) =>
       spread(offered(game, state, seat, chanceOf(seedOf('turns'))).fits, 30),
     );

@@ -16,7 +16,7 @@ import { checkTexts, checkTips } from './texts.ts';
 import { checkChances, checkSuggestions, checkThinking } from './thinking.ts';
 import { checkFacts } from './words.ts';
 
-/** The clauses of the contract, each below those that it needs. */
+/** The clauses of the contract. Each comes after those that it needs. */
 
 const clause = (
   name: string,
@@ -82,7 +82,7 @@ const along = clause('what goes along with a group is seen there', [privates], c
 const startsOver = clause('a story that starts over tells something', [stories], checkStartsOver);
 const idle = clause('an idle answer says what everybody sees', [privates, secrets], checkIdle);
 
-/** In an order in which each clause comes after those that it needs. */
+/** All clauses, in an order in which each comes after those that it needs. */
 export const clauses: readonly Clause[] = [
   ...[facts, deal, play, answers, json, unchanged, same, chance],
   ...[result, refusals, timeouts, resigning],
@@ -94,7 +94,7 @@ export const clauses: readonly Clause[] = [
   ...[again, along, startsOver, idle],
 ];
 
-/** Computers of each level finish their games. */
+/** One clause per level: computers of that level finish their games. */
 export const levelClauses = (levels: readonly Level[], effort: Effort): Clause[] =>
   levels.map(({ id, label }) =>
     clause(

@@ -4,7 +4,7 @@ import { everyState, type Subject, viewersOf } from './subject.ts';
 import { diceOf, type Example, openingOf, seatingOf, type Walk } from './walk.ts';
 import { demand } from './words.ts';
 
-/** The same seed and actions give the same game, and states are plain values. */
+/** The same seed and actions give the same game, and states are plain JSON values. */
 
 export function checkDeterminism({ game, example, walks }: Subject): void {
   for (const { seed, steps } of walks) {
@@ -15,7 +15,7 @@ export function checkDeterminism({ game, example, walks }: Subject): void {
   }
 }
 
-/** Nothing is rolled where people are told nothing of dice. */
+/** Checks that a game without chance never rolls. */
 export function checkChance({ game, example, walks }: Subject): void {
   if (game.withoutChance !== true) return;
   for (const { seed, steps } of walks) {
@@ -27,7 +27,10 @@ export function checkChance({ game, example, walks }: Subject): void {
   }
 }
 
-/** A text of state, events and dice after setup and each action; `stored` reads state and dice back before each, as after a restart. */
+/**
+ * Replays a game and returns its state, events and dice as text, after setup and after each action. With `stored`, it
+ * reads state and dice back from JSON before each action, as after a restart.
+ */
 function replay(game: Game, example: Example, seed: string, steps: Walk['steps'], stored: boolean): string[] {
   let dice = diceOf(seed);
   let state = game.setup(example.options, seatingOf(example), dice);
@@ -84,7 +87,7 @@ export function checkJson(subject: Subject): void {
 
 function checkPlain(what: string, value: unknown): void {
   try {
-    // Its text refuses all that would not be the same when read back.
+    // The canonical text refuses every value that would change when read back.
     canonicalJson(value);
   } catch (error) {
     throw new Error(`${what} is no plain JSON: ${String(error)}`, { cause: error });

@@ -6,7 +6,7 @@ import { everyState, gamesOf, positions, type Subject, seatsOf } from './subject
 import { computers, diceOf, lastState, overSoon, type Step, seedOf, spread, type Walk } from './walk.ts';
 import { demand } from './words.ts';
 
-/** A game comes to its end, whoever plays, sleeps or gives up. */
+/** A game ends, even if people run out of time or give up. */
 
 export function checkTimeouts(subject: Subject): void {
   const { game, example } = subject;
@@ -24,7 +24,7 @@ export function checkTimeouts(subject: Subject): void {
       const due = game.timeout(state);
       demand(due.length > 0, 'The clock runs out and nothing happens.');
       for (const { seat } of due) {
-        // What was played for the one before may have changed what is played for this one.
+        // The previous seat's action may have changed what is played for this seat.
         const now = game.timeout(state).find((one) => one.seat === seat);
         if (now === undefined) continue;
         const text = canonicalJson(now.action);
@@ -38,7 +38,7 @@ export function checkTimeouts(subject: Subject): void {
   }
 }
 
-/** What a walk has from a step on. */
+/** The steps of a walk from this step on. */
 const restOf = ({ steps }: Walk, step: Step): readonly Step[] => steps.slice(steps.indexOf(step));
 
 export function checkResignation(subject: Subject): void {
@@ -49,7 +49,7 @@ export function checkResignation(subject: Subject): void {
   for (const { state, quit, rest } of steps) {
     for (const seat of seatsOf(subject)) {
       const result = attempt(game, state, seat, game.resignation(seat));
-      // A player put out by the rules no longer plays: nothing of theirs follows.
+      // A player who is out by the rules no longer plays, so none of their actions follow.
       const isOut = game.choices(state, seat).length === 0 && !rest.some((step) => step.seat === seat);
       if (!('state' in result) && isOut) continue;
       if (quit.includes(seat)) {
@@ -96,7 +96,7 @@ function checkOutcome({ winners, scores, places, reason }: Result, seats: number
   demand(valid && distinct.size === winners.length, `The winners are ${winners.join(', ')}.`);
   demand(scores.length === seats && scores.every(Number.isFinite), `The scores are ${scores.join(', ')}.`);
   demand(places === undefined || arePlaces(places, seats), `The places are ${places?.join(', ')}.`);
-  // Where nobody has won, the places say who was how close to it.
+  // If nobody has won, the places show how close each seat was.
   const first = places?.flatMap((place, seat) => (place === 1 ? [seat] : [])) ?? winners.toSorted();
   demand(
     winners.length === 0 || sameJson(first, winners.toSorted()),
@@ -105,12 +105,12 @@ function checkOutcome({ winners, scores, places, reason }: Result, seats: number
   demand(/^[a-z][a-z0-9_]*$/.test(reason), `The reason is “${reason}”.`);
 }
 
-/** Whether each place is one more than the number of seats that are better off. */
+/** Whether each place is one more than the number of seats in better places. */
 const arePlaces = (places: readonly number[], seats: number): boolean =>
   places.length === seats &&
   places.every((place) => place === 1 + places.filter((other) => other < place).length);
 
-/** Computers of one level play the game to its end, many times. */
+/** Lets computers of one level play the game to its end, many times. */
 export function checkComputers({ game, example, effort }: Subject, level: string): void {
   for (let number = 0; number < gamesOf(effort, level); number += 1) {
     const seed = seedOf(`${game.id} ${example.name} ${level} ${number}`);

@@ -17,7 +17,7 @@ import {
   demand,
 } from './words.ts';
 
-/** What people read and look at is there after every action. */
+/** After every action the texts and pictures that people see are there. */
 
 export function checkStories({ game, walks }: Subject): void {
   let told = 0;
@@ -47,22 +47,22 @@ export function checkPages(subject: Subject): void {
     for (const seat of seatsOf(subject)) checkFace(game, game.view(state, seat));
 }
 
-/** How many parts of a chart are shown. */
+/** Maximum number of parts of a chart to try. */
 const triedParts = 20;
-/** Positions in which every chart is shown to every seat. */
+/** Number of positions in which every seat is shown every chart. */
 const chartPositions = 8;
 
-/** Charts fit a message and a phone, each of their parts and what they mark at a table. */
+/** Checks that charts fit a message and a phone, including each part and what they mark at a table. */
 export function checkCharts(subject: Subject): void {
   const { charts = [] } = subject.game;
   for (const chart of charts) {
     const { id, parts } = chart;
-    // Charts of hundreds of parts have parts that are alike.
+    // A chart with hundreds of parts has many that look alike, so try only some.
     const step = Math.ceil(parts.length / triedParts);
     const some = parts.filter((_, at) => at % step === 0).map((part) => part.id);
     for (const part of [undefined, ...some]) checkChart(id, chart.show(part, undefined));
   }
-  // What charts point at depends on little of a state: a few of each walk will do.
+  // What charts mark depends on little of the state, so a few positions are enough.
   for (const state of spread(positions(subject), chartPositions))
     for (const seat of seatsOf(subject)) {
       const view = subject.game.view(state, seat);
@@ -77,10 +77,10 @@ function checkFace(game: Game, view: unknown): void {
   for (const { id } of game.pages) checkIllustrated(`page ${id}`, game.page(view, id, names));
 }
 
-/** How many of a seat's actions are previewed in each position. */
+/** Number of a seat's actions to preview in each position. */
 const previewed = 20;
 
-/** What people see alone: the hand at every step of their choices, and what an action would do. */
+/** Checks what only one person sees: the hand at every step of their choices, and what an action would do. */
 export function checkPrivate(subject: Subject): void {
   const { game } = subject;
   const chance = chanceOf(seedOf('previews'));
@@ -99,16 +99,16 @@ export function checkPrivate(subject: Subject): void {
     }
 }
 
-/** Every step that a seat's choices lead to, the first included. */
+/** Returns every step that a seat's choices lead to, including the first. */
 export function pathsOf(choices: readonly Choice<unknown>[]): (readonly string[])[] {
   const steps = choices.flatMap(({ path = [] }) => path.map((_, at) => path.slice(0, at + 1)));
   return [[], ...new Map(steps.map((path) => [JSON.stringify(path), path])).values()];
 }
 
-/** What names may stand on. */
+/** The fields that may contain names. */
 const written: ReadonlySet<string> = new Set(['label', 'hint', 'title', 'path']);
 
-/** Whether the same steps lead to the same choices: each step has one name, and no two have the same. */
+/** Whether the same steps lead to the same choices. Each step must have one name, and no two steps the same name. */
 function sameTree(choices: readonly Choice<unknown>[], named: readonly Choice<unknown>[]): boolean {
   const [there, back] = [new Map<string, string>(), new Map<string, string>()];
   return choices.every(({ path = [] }, at) => {
@@ -127,7 +127,7 @@ function sameTree(choices: readonly Choice<unknown>[], named: readonly Choice<un
   });
 }
 
-/** Where seats are called by name, words alone are others, and fit still. */
+/** Checks choices that call seats by name. Only their texts may differ, and they must still fit. */
 function checkNamed(choices: readonly Choice<unknown>[], named: readonly Choice<unknown>[]): void {
   const deeds = (all: readonly Choice<unknown>[]) =>
     JSON.stringify(all, (key, value) => (written.has(key) ? undefined : value));

@@ -8,7 +8,10 @@ import { positions, type Subject } from './subject.ts';
 import { spread } from './walk.ts';
 import { demand } from './words.ts';
 
-/** No field has a value that its person did not choose: a form in which something is missing is written down, and not played. */
+/**
+ * Checks that no field has a value that its person did not choose. A form with something missing can be written as
+ * text but not played.
+ */
 export function checkForms(subject: Subject): void {
   const { game } = subject;
   for (const state of positions(subject))
@@ -18,10 +21,10 @@ export function checkForms(subject: Subject): void {
           for (const values of unfinished(choice)) checkUnfinished(game, state, seat, choice, values);
 }
 
-/** Values of each field that are tried. */
+/** Number of values to try for each field. */
 const triedValues = 3;
 
-/** The form as it opens, and with one thing chosen, as far as something is still missing then. */
+/** Returns the form as it opens, and with one value chosen, if something is still missing then. */
 function unfinished(form: FormChoice<unknown>): FormValues[] {
   const first = form.fields.flatMap(({ id, values }) =>
     spread(values, triedValues).map(({ value }) => ({ ...form.initial, [id]: [value] })),

@@ -9,10 +9,10 @@ import { demand } from './words.ts';
 
 const trialDice = (): Dice => diceOf(seedOf('trial'));
 
-/** What `apply` did to an action: made a new state, or refused it with a sentence. */
+/** The result of `apply`: a new state, or a refusal with a sentence. */
 export type Attempt = { readonly state: unknown } | { readonly refusal: RuleError };
 
-/** Tries an action with dice of its own. @throws Error when the game throws anything but a RuleError with a sentence. */
+/** Tries an action with separate dice. @throws Error if the game throws anything but a RuleError with a sentence */
 export function attempt(game: Game, state: unknown, seat: Seat, action: unknown): Attempt {
   try {
     return { state: game.apply(state, seat, action, trialDice()).state };
@@ -24,7 +24,7 @@ export function attempt(game: Game, state: unknown, seat: Seat, action: unknown)
 
 function checkedRefusal(error: RuleError): RuleError {
   demand(/^[a-z][a-z0-9-]*$/.test(error.code), `A refusal has the code “${error.code}”.`);
-  // Not all end with a full stop: the texts of a game's validators are fixed by its rules.
+  // Not every refusal ends with a full stop, because a game's rules fix the texts of its validators.
   demand(/^\S+ \S.*$/su.test(error.message), `A refusal is no sentence: ${error.message}`);
   demand(
     error.message.length <= 500,
@@ -33,7 +33,10 @@ function checkedRefusal(error: RuleError): RuleError {
   return error;
 }
 
-/** Every action that a seat's choices offer, as far as forms can be tried out: near their initial values and at random. */
+/**
+ * Returns the actions that a seat's choices offer, grouped by whether their forms fit. It tries values of forms near
+ * the initial ones and at random.
+ */
 export function offered(
   game: Game,
   state: unknown,
@@ -57,7 +60,7 @@ export function leavesOf(value: unknown): unknown[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(leavesOf) : [value];
 }
 
-/** A copy with one place changed: another value there, nothing there, or something more. */
+/** Returns a copy with one change: a value replaced, removed or added. */
 export function mutated(action: unknown, leaves: readonly unknown[], chance: Chance): unknown {
   if (typeof action !== 'object' || action === null || chance.below(6) === 0)
     return chance.of([...leaves, null, [], {}]);

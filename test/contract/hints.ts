@@ -7,9 +7,9 @@ import { everyState, names, positions, type Subject, seatsOf } from './subject.t
 import { type Step, spread, type Walk } from './walk.ts';
 import { demand } from './words.ts';
 
-/** Hints by which the table lays out choices, answers and the story. */
+/** Hints that tell the table how to lay out choices, answers and the story. */
 
-/** Asks twice, and sees that the answer is yes or no, and that what was asked about is as before. */
+/** Asks twice and checks that both answers are the same boolean, and that asking changes nothing. */
 function answeredAlike(what: string, about: unknown, ask: () => boolean): boolean {
   const before = canonicalJson(about);
   const answer = ask();
@@ -19,10 +19,10 @@ function answeredAlike(what: string, about: unknown, ask: () => boolean): boolea
   return answer;
 }
 
-/** Actions of a seat that the table remembers. */
+/** Number of a seat's latest actions that the table remembers. */
 const remembered = 8;
 
-/** Notations of the last actions of the seat that is to take a step, newest first. */
+/** Notations of the last actions of the seat that takes this step, newest first. */
 const latelyAt = (game: Game, { steps }: Walk, { seat }: Step, at: number): string[] =>
   steps
     .slice(0, at)
@@ -53,7 +53,7 @@ export function checkAgain(subject: Subject): void {
 const isAgain = (game: Game, choice: ActionChoice<unknown>, lately: readonly string[]): boolean =>
   answeredAlike('isAgain', [choice, lately], () => game.isAgain?.(choice, lately) ?? false);
 
-/** The group that opens at once in place of a step; undefined where there is something else to choose. */
+/** The only group at a step, which opens at once; undefined if there is something else to choose. */
 function openedAt(choices: readonly Choice<unknown>[], path: readonly string[]): string | undefined {
   const below = choices.filter(({ path: own = [] }) => path.every((step, at) => own[at] === step));
   const groups = new Set(below.flatMap(({ path: own = [] }) => own[path.length] ?? []));
@@ -76,7 +76,7 @@ export function checkAlong(subject: Subject): void {
         for (let next = openedAt(choices, end); next !== undefined; next = openedAt(choices, end))
           end = [...end, next];
         if (along === undefined || end.length === path.length) continue;
-        // Steps without pictures are menus, which have no place for it.
+        // A step without a picture is a menu, which has no room for the choice that goes along.
         demand(
           game.privately?.(game.view(state, seat), end, names)?.picture !== undefined,
           `“${along.label}” goes along to “${end.join(' ▸ ')}”, which has no picture: nobody sees it there.`,

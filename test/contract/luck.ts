@@ -1,10 +1,10 @@
-/** A quick stream of chance for tests (mulberry32): whole numbers below n, the same for the same seed. */
+/** A fast random generator for tests (mulberry32). The same seed gives the same numbers. */
 export interface Luck {
   below(n: number): number;
   of<Item>(items: readonly Item[]): Item;
-  /** True once in n times. */
+  /** Returns true once in n times, on average. */
   once(n: number): boolean;
-  /** From 0 up to, but not including, 1. */
+  /** Returns a number from 0 up to, but not including, 1. */
   part(): number;
   shuffled<Item>(items: readonly Item[]): Item[];
 }

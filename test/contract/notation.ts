@@ -6,7 +6,7 @@ import { positions, type Subject, seatsOf } from './subject.ts';
 import { chanceOf, seedOf, spread } from './walk.ts';
 import { demand } from './words.ts';
 
-/** Every action has a text of its own, and other text is no action. */
+/** Every action has its own text, and no other text is an action. */
 
 export function checkNotation(subject: Subject): void {
   const { game } = subject;
@@ -22,7 +22,7 @@ export function checkNotation(subject: Subject): void {
       const shown = `${canonicalJson(action)} is written “${text}”`;
       demand(text.length >= 1 && text.length <= 60, `${shown}: ${text.length} characters.`);
       demand(/^\S([^\n]*\S)?$/.test(text), `${shown}, with space around it or on several lines.`);
-      // What all at a table have agreed on is written so in its log.
+      // The log uses a tilde for actions that everybody at the table has agreed on.
       demand(!text.startsWith('~'), `${shown}, with a tilde in front.`);
       demand(sameJson(game.parse(state, text), action), `${shown}, which is read as something else.`);
     }
@@ -52,7 +52,10 @@ export function checkParts(subject: Subject): void {
     }
 }
 
-/** Characters of all planes. fast-check's own strings of them first write a table of every one, which takes seconds. */
+/**
+ * Strings of characters from all planes. fast-check's own generator first builds a table of every character, which
+ * takes seconds.
+ */
 const anyText = fc
   .array(
     fc.oneof(

@@ -7,7 +7,7 @@ import { positions, type Subject, seatsOf, viewersOf } from './subject.ts';
 import { diceOf, lastState, openingOf, seatingOf, seedOf, spread } from './walk.ts';
 import { demand } from './words.ts';
 
-/** What every other clause builds on: the example is dealt and played, and the rules answer. */
+/** The basis of all other clauses: the example can be dealt and played, and the rules give answers. */
 
 export function checkDeal({ game, example }: Subject): void {
   const { options, seats } = example;
@@ -29,14 +29,14 @@ export function checkDeal({ game, example }: Subject): void {
   demand(toAct.length > 0, 'At the deal, nobody is to act: the game is over before it begins.');
 }
 
-/** Makes the walks: they say themselves where they get stuck. */
+/** Makes the walks. If a walk gets stuck, its error says where. */
 export function checkPlay({ walks, effort }: Subject): void {
   demand(walks.length === effort.walks, `${walks.length} of ${effort.walks} walks were made.`);
 }
 
 type Question = readonly [member: string, ask: (game: Game, state: unknown, subject: Subject) => unknown];
 
-/** What many clauses ask the game in every position. */
+/** Questions that many clauses ask the game in every position. */
 const questions: readonly Question[] = [
   ['toAct', (game, state) => game.toAct(state)],
   ['mayAct', (game, state) => game.mayAct?.(state)],
@@ -65,10 +65,10 @@ export function checkAnswers(subject: Subject): void {
   }
 }
 
-/** Positions, and actions in each of them, that are tried where most of them are refused. */
+/** Number of positions, and of actions in each, that are tried. Most of these actions are refused. */
 const tried = { positions: 12, actions: 12 } as const;
 
-/** Whatever is refused, out of turn, at the wrong time or after the end, is refused with a sentence. */
+/** Checks that every action out of turn, at the wrong time or after the end is refused with a sentence. */
 export function checkRefusals(subject: Subject): void {
   const { game, example, walks } = subject;
   const taken = walks.flatMap(({ steps }) => steps.map(({ action }) => action));

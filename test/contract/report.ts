@@ -1,16 +1,16 @@
 import { complaintOf } from './answered.ts';
 import type { Subject } from './subject.ts';
 
-/** What becomes of each clause: it holds, it is broken, or it hangs on a broken one and is not looked at. */
+/** The outcome of each clause: it holds, it is broken, or it is skipped because it depends on a broken clause. */
 
 /** One clause of the contract. */
 export interface Clause {
   readonly name: string;
-  /** Clauses that this one takes for granted: if one of them is broken, this one would only complain about the same. */
+  /** Clauses that this one relies on. If one of them is broken, this one would only repeat the complaint. */
   readonly needs: readonly Clause[];
-  /** Set when the clause asks about the game alone, so that one example is enough. */
+  /** Set if the clause only depends on the game, so that one example is enough. */
   readonly ofGame?: true;
-  /** Milliseconds, if it may take longer than other tests. */
+  /** Timeout in milliseconds, if the clause may take longer than other tests. */
   readonly timeout?: number;
   /** @throws Error that says how the game breaks the clause */
   check(subject: Subject): void;
@@ -22,7 +22,7 @@ export type Outcome =
   /** @param reason names the broken clause and repeats its complaint */
   | { readonly kind: 'hangs'; readonly reason: string };
 
-/** Looks at clauses on demand, each once, and first at those that it needs. */
+/** Checks each clause once, on demand, after the clauses that it needs. */
 export class Report {
   readonly #subject: Subject;
   readonly #outcomes = new Map<Clause, Outcome>();

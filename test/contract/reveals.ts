@@ -8,8 +8,8 @@ import { diceOf, spread } from './walk.ts';
 import { demand } from './words.ts';
 
 /**
- * What may be taken back rests on `reveals`: it is asked about events alone, and whatever it does not own up to must have
- * told nobody what was hidden from them.
+ * Checks `reveals`, which decides whether an action can be undone. It is asked about single events. If it says that
+ * an event reveals nothing, nobody may have learned anything hidden from it.
  */
 export function checkReveals(subject: Subject): void {
   const { game, example, walks } = subject;
@@ -27,7 +27,10 @@ export function checkReveals(subject: Subject): void {
       for (const viewer of viewers) checkSilence(subject, seed, step, viewer);
 }
 
-/** Where neither dice nor an event opened anything, states that a viewer could not tell apart are the same to them still. */
+/**
+ * If neither dice nor an event revealed anything, two states that a viewer could not tell apart still look the same
+ * to that viewer.
+ */
 function checkSilence(
   { game, example }: Subject,
   seed: string,
@@ -50,7 +53,7 @@ function checkSilence(
   );
 }
 
-/** Undefined where the disguise has changed what the seat may do: it sees that for itself. */
+/** Returns undefined if the disguise changes what the seat may do, because the seat can see that anyway. */
 function applied(
   game: Game,
   state: unknown,

@@ -9,7 +9,7 @@ import { demand } from './words.ts';
 
 /** Nobody sees what is hidden from them. */
 
-/** Of long games each state is looked at for all and for one seat in turn. */
+/** In longer games, each state is checked for the public and for one seat in turn. */
 const everybodyLooks = 150;
 
 function lookersAt(subject: Subject, at: number, states: number): readonly Viewer[] {
@@ -58,8 +58,8 @@ export function checkSecrets(subject: Subject): void {
 }
 
 /**
- * What was hidden before and is hidden still was not shown by what happened, and of a new deal within the action nothing is
- * told.
+ * Checks that an action doesn't show anything that was hidden before and still is, and that it doesn't reveal a new
+ * deal within the action.
  */
 function hidesStill(subject: Subject, step: Step): void {
   const { game, example } = subject;
@@ -70,21 +70,22 @@ function hidesStill(subject: Subject, step: Step): void {
     const shown = lines.filter((line) => line.includes(secret));
     if (shown.length === 0) continue;
     const { isDealt, isSteady } = withOtherDice(subject, step, secret, shown);
-    // Shown before the deal, or open until now: words that other dice do not change tell nothing of the deal.
+    // The secret was shown before the deal or was open until now. Lines that stay the same with other dice reveal
+    // nothing about the deal.
     const isFair = isSteady || !isDealt;
     demand(before.has(secret) ? isDealt && isSteady : isFair, `The story shows what is hidden: ${secret}`);
   }
 }
 
-/** Other dice with which an action is played again. */
+/** Number of times that an action is replayed with other dice. */
 const otherDice = 64;
 
 /**
- * Plays an action again with other dice, to tell a new deal within it from what stays hidden in its place.
+ * Replays an action with other dice, to distinguish a new deal from a secret that stays in its place.
  *
  * @param shown lines of the story that show the secret
- * @returns whether the action deals the secret anew: it rolls in secret, and other dice give it to other hands; and whether
- * the story has these lines with all dice
+ * @returns `isDealt`: whether the action deals the secret again, so that other dice give it to other hands;
+ * `isSteady`: whether the story has these lines with all dice
  */
 function withOtherDice(
   { game, example }: Subject,
@@ -111,7 +112,7 @@ function withOtherDice(
   return { isDealt: holders.size > 1, isSteady };
 }
 
-/** What a game tells everybody from the raw state, beside its view. */
+/** What a game shows everybody from the raw state, in addition to its view. */
 const knownToAll: readonly (readonly [string, (game: Game, state: unknown) => unknown])[] = [
   ['When', (game, state) => game.when?.(state) ?? null],
   ['The clock', (game, state) => game.clock?.(state) ?? null],
@@ -123,7 +124,7 @@ const knownToAll: readonly (readonly [string, (game: Game, state: unknown) => un
 const storyOf = (game: Game, event: unknown): string =>
   game.story(event, names) + JSON.stringify(game.closing(event, names) ?? '');
 
-/** All that the table message has of the choices, as a text. */
+/** Everything that the table message shows of the choices, as text. */
 function openWords(game: Game, state: unknown): string {
   const rows = seatsWithChoices(game, state).map((seat) => {
     const open = publicChoices(game, state, seat).filter(standsOpen);
@@ -132,7 +133,7 @@ function openWords(game: Game, state: unknown): string {
   return JSON.stringify([rows, game.door?.(state)]);
 }
 
-/** What the button of a choice shows and sends. */
+/** The label, style and notation on the button of a choice. */
 function buttonOf(game: Game, state: unknown, choice: Choice<unknown>): unknown {
   const action = choice.kind === 'action' ? choice.action : choice.write(choice.initial);
   const style = choice.kind === 'action' ? choice.style : undefined;
@@ -151,7 +152,7 @@ function wordsOf(game: Game, state: unknown, choice: Choice<unknown>): string {
   return JSON.stringify([choice, game.notate(state, action)]);
 }
 
-/** `write` makes the text, which is wanted only where something is hidden. */
+/** Checks that a text contains nothing hidden. It calls `write` only if something is hidden. */
 function hides(what: string, write: () => string, hidden: readonly string[]): void {
   const text = hidden.length === 0 ? '' : write();
   const leak = hidden.find((secret) => text.includes(secret));

@@ -7,12 +7,12 @@ import { positions, type Subject, seatsOf } from './subject.ts';
 import { spread } from './walk.ts';
 import { demand } from './words.ts';
 
-/** Standing orders do what is allowed, and end at any time. */
+/** Standing orders play only legal actions, and can be ended at any time. */
 
 export const takesOver = (game: Game, state: unknown, seat: Seat, action: unknown): boolean =>
   game.standing?.on(state, seat) === true && sameJson(action, game.standing.takeOver);
 
-/** The state after each choice by which a seat begins to play by standing orders. */
+/** The states after each choice that starts standing orders for a seat. */
 function standingFrom(game: Game, state: unknown): unknown[] {
   return game.toAct(state).flatMap((seat) =>
     game.choices(state, seat).flatMap((choice) => {

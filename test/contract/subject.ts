@@ -2,15 +2,21 @@ import type { Names, Seat, Viewer } from '../../src/games/facets/seats.ts';
 import type { Game } from '../../src/games/game.ts';
 import { type Example, seedOf, spread, type Walk, walk } from './walk.ts';
 
-/** What the clauses of the contract look at: a game, one way to play it, and walks through it. */
+/** What the clauses of the contract check: a game, one way to play it, and walks through it. */
 
-/** How much is tried. */
+/** How much the suite tries. */
 export interface Effort {
-  /** Games played with whims, whose positions all clauses look at. */
+  /**
+   * Number of games played by computers with random actions in between. All clauses check the positions of these
+   * games.
+   */
   readonly walks: number;
-  /** Positions of each walk that the costly clauses look at. */
+  /** Number of positions in each walk that the costly clauses check. */
   readonly positions: number;
-  /** Games between computers of one level; by level where some take longer to think, the usual number for the others. */
+  /**
+   * Number of games between computers of one level. If some levels think longer, it can be set per level; the others
+   * get the usual number.
+   */
   readonly computerGames: number | Readonly<Partial<Record<string, number>>>;
 }
 
@@ -25,23 +31,23 @@ export interface Subject {
   readonly game: Game;
   readonly example: Example;
   readonly effort: Effort;
-  /** @throws Error that says where a walk gets stuck */
+  /** @throws Error that says where a walk got stuck */
   readonly walks: readonly Walk[];
 }
 
-/** The walks are made when they are first asked for. */
+/** Prepares a subject. It makes the walks when they are first needed. */
 export function subjectOf<State, Options>(
   game: Game,
   example: Example<State, Options>,
   effort: Partial<Effort> = {},
 ): Subject {
   const tried = { ...usual, ...effort };
-  // The example's functions are only ever given states of its own game.
+  // The example's functions only get states of its own game.
   const known = example as Example;
   let walks: readonly Walk[] | undefined;
   const made = () =>
     Array.from({ length: tried.walks }, (_, index) =>
-      // Of two players nobody would be left to play on.
+      // In a two-player game nobody would be left to continue.
       walk(game, known, seedOf(`${game.id} ${example.name} ${index}`), index % 2 === 1 && example.seats > 2),
     );
   return {
@@ -71,7 +77,7 @@ export function positions({ walks, effort }: Subject): unknown[] {
   return walks.flatMap(({ steps }) => spread(steps, effort.positions).map(({ state }) => state));
 }
 
-/** States after every action of all walks, the first ones included. */
+/** States before the first action and after every action, from all walks. */
 export function everyState({ walks }: Subject): unknown[] {
   return walks.flatMap(({ start, steps }) => [start, ...steps.map(({ next }) => next)]);
 }

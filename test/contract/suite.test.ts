@@ -32,14 +32,14 @@ describeGame(snap, [snapExample], { computerGames: 200 });
 describeGame(rounds, [roundsExample], { computerGames: 100 });
 describeGame(handyNim, [handyNimExample], { computerGames: 100 });
 
-/** A sound toy, how it is played, and its broken variants. */
+/** A sound toy game, an example of how it is played, and its broken variants. */
 interface Toy {
   readonly game: Game;
   readonly example: Example;
   readonly variants: readonly Variant<Game>[];
 }
 
-/** Variants are only ever mixed into the toy that they are of. */
+/** The casts are safe, because a variant is only combined with the toy it belongs to. */
 const toy = <State, Options, Sound>(
   game: Sound,
   example: Example<State, Options>,
@@ -65,10 +65,10 @@ const toys: readonly Toy[] = [
 ];
 
 const little: Effort = { walks: 2, positions: 4, computerGames: 3 };
-/** A member that always crashes is noticed anywhere. */
+/** A member that always crashes is noticed anywhere, so little effort is enough. */
 const least: Effort = { walks: 2, positions: 2, computerGames: 1 };
 
-/** The clauses that a game breaks with what each says of it, and how many others are skipped. */
+/** Returns the clauses that a game breaks, with what each says, and how many others are skipped. */
 function looked(
   game: Game,
   example: Example,
@@ -154,7 +154,7 @@ describe('the report', () => {
   );
   it.each(members)('blames one clause when $member of $title crashes', ({ game, member, example }) => {
     const { broken } = looked(game, example, least);
-    // Guessing and Rounds have no page that could crash.
+    // Guessing and Rounds have no pages, so `page` can't crash there.
     expect(broken.length, JSON.stringify(broken)).toBe(member === 'page' && game.pages.length === 0 ? 0 : 1);
   });
 });

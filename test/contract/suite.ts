@@ -6,8 +6,8 @@ import { type Effort, subjectOf, usual } from './subject.ts';
 import type { Example } from './walk.ts';
 
 /**
- * The suite that every game must pass, as tests. A broken clause fails; what hangs on it is skipped, with a reason that names
- * it.
+ * Runs the suite that every game must pass, as tests. A broken clause fails. Clauses that need it are skipped, with a
+ * reason that names it.
  */
 export function describeGame<State, Options>(
   game: Game,

@@ -7,7 +7,7 @@ import { everyState, positions, type Subject, seatsOf } from './subject.ts';
 import { chanceOf, lastState, seedOf, type Walk } from './walk.ts';
 import { demand } from './words.ts';
 
-/** What a game tells once, and what it writes for other programs. */
+/** The tips that a game shows once, and the texts that it writes for other programs. */
 
 export function checkTips(subject: Subject): void {
   const { game } = subject;
@@ -25,7 +25,7 @@ export function checkTips(subject: Subject): void {
     }
 }
 
-/** Names as people may have them. */
+/** Names that people might have. */
 const oddNames = [
   'Ann "A" [x]',
   "O'Neil; {b}",
@@ -39,7 +39,7 @@ const oddNames = [
   'Jon',
 ];
 
-/** No game's text, whatever the game. */
+/** Texts that no game can read. */
 const noRecords = ['', ' ', '\n', 'constructor', '__proto__', '{}', 'x'.repeat(10_000)];
 
 export function checkTexts(subject: Subject): void {
@@ -89,7 +89,7 @@ function readOrRefused(texts: TextForms<unknown, unknown>, text: string): GameRe
   }
 }
 
-/** One line, which tells everybody only what everybody may know. */
+/** Checks that a position's text is one line that shows only what everybody may know. */
 function checkPositions(subject: Subject, { position }: TextForms<unknown, unknown>): void {
   const { example } = subject;
   for (const state of everyState(subject)) {

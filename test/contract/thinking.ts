@@ -4,9 +4,9 @@ import { everyState, positions, type Subject } from './subject.ts';
 import { diceOf, overSoon, seedOf, spread } from './walk.ts';
 import { demand } from './words.ts';
 
-/** Levels that think let themselves be called off, and chances to win are chances. */
+/** Levels that think can be canceled, and chances to win are valid probabilities. */
 
-/** Positions in which each level that thinks is called off: one of them may take its whole time. */
+/** Number of positions in which each thinking level is canceled. One of them may take its whole time. */
 const calledOff = 3;
 
 export function checkThinking(subject: Subject): void {
@@ -39,9 +39,9 @@ export function checkThinking(subject: Subject): void {
   }
 }
 
-/** Of suggestions in one answer. */
+/** Number of suggestions in one answer. */
 const suggestions = 3;
-/** Discord's limit on a label, less the mark before it. */
+/** Discord's limit on a label, minus the mark in front of it. */
 const longestSuggestion = 78;
 
 export function checkSuggestions(subject: Subject): void {
@@ -65,7 +65,7 @@ export function checkSuggestions(subject: Subject): void {
     }
 }
 
-/** As far as sums of so many fractions of a double are one. */
+/** Tolerance for the sum of the chances, which are floating-point numbers. */
 const nearly = 1e-6;
 
 export function checkChances(subject: Subject): void {

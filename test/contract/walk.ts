@@ -11,19 +11,23 @@ import { answered } from './answered.ts';
 /** One way to play a game, which the contract's clauses try out. */
 export interface Example<State = unknown, Options = unknown> {
   readonly name: string;
-  /** As the options' schema gives them. */
+  /** The options as their schema returns them. */
   readonly options: Options;
   readonly seats: number;
-  /** Who plays them; people unless given. */
+  /** Who plays the seats; people by default. */
   readonly seating?: Seating;
-  /** More actions than any game of it takes between computers, or when every clock runs out. */
+  /** More actions than any game of this example takes, whether computers play or every clock runs out. */
   readonly longest: number;
   /**
-   * Texts that the viewer's view, and every line said to that viewer, must not hold in this state: names of hidden cards,
-   * numbers long enough to be told from others. An empty list says that this viewer may know everything.
+   * Texts that the viewer's view, and every line shown to that viewer, must not contain in this state. Examples are
+   * names of hidden cards, and numbers long enough to be recognized. An empty list means that this viewer may know
+   * everything.
    */
   hidden(state: State, viewer: Viewer): readonly string[];
-  /** The same state with other hidden things, which this viewer therefore cannot tell from it; undefined when there is none. */
+  /**
+   * The same state with other hidden information, so that this viewer can't tell them apart; undefined if there is no
+   * such state.
+   */
   disguise?(state: State, viewer: Viewer): State | undefined;
 }
 
@@ -41,14 +45,17 @@ export interface Step {
   readonly action: unknown;
   readonly events: readonly unknown[];
   readonly next: unknown;
-  /** Seats that have given up before. */
+  /** Seats that gave up before this step. */
   readonly quit: readonly Seat[];
 }
 
-/** How often a level that thinks may ask whether it is over: a count, so that the same game comes out on every machine. */
+/**
+ * How often a thinking level may ask whether its time is over. It is a count, so that every machine gets the same
+ * game.
+ */
 const askedBeforeOver = 40;
 
-/** Says that it is over when it has been asked often enough. */
+/** Returns a function that says the time is over once it has been asked often enough. */
 export function overSoon(): Over {
   let asked = 0;
   return () => {
@@ -57,20 +64,23 @@ export function overSoon(): Over {
   };
 }
 
-/** A game played by computers with whims, from setup to its end or to the longest that the example allows. */
+/**
+ * A game played by computers with random actions in between, from setup to its end or to the example's maximum number
+ * of actions.
+ */
 export interface Walk {
   readonly seed: string;
   readonly start: unknown;
-  /** Events of the deal. */
+  /** The events of the deal. */
   readonly opening: readonly unknown[];
   readonly steps: readonly Step[];
 }
 
-/** Uniform choices of the test itself, from a stream beside the game's. */
+/** Uniform random choices for the test itself, from a stream separate from the game's. */
 export interface Chance {
-  /** 0 to n - 1. */
+  /** Returns a number from 0 to n - 1. */
   below(n: number): number;
-  /** One of the items. @throws Error when there are none. */
+  /** Returns one of the items. @throws Error if there are none */
   of<T>(items: readonly T[]): T;
 }
 
@@ -94,10 +104,10 @@ export function chanceOf(seed: string): Chance {
 }
 
 /**
- * The computers of a random level play, but every fourth action is any of the choices.
+ * Plays a game between computers of random levels. Every fourth action is a random choice.
  *
- * @param left whether somebody gives up on the way, and the others go on
- * @throws Error that says after which action which member of the game did not do its part
+ * @param left whether somebody gives up on the way while the others continue
+ * @throws Error that says which member of the game failed, and after which action
  */
 export function walk(game: Game, example: Example, seed: string, left = false): Walk {
   const dice = diceOf(seed);
@@ -146,7 +156,7 @@ export function walk(game: Game, example: Example, seed: string, left = false): 
 
 const shown = (seat: Seat, action: unknown): string => `${JSON.stringify(action)} by seat ${seat}`;
 
-/** Where in a walk something happens, as the beginning of a sentence. */
+/** Says where in a walk something happens, as the beginning of a sentence. */
 function whereIn(steps: readonly Step[]): string {
   const last = steps.at(-1);
   return last === undefined
@@ -154,11 +164,11 @@ function whereIn(steps: readonly Step[]): string {
     : `After ${steps.length} actions (the last is ${shown(last.seat, last.action)})`;
 }
 
-/** What the deal tells that was made with this seed. */
+/** The events that the deal with this seed tells. */
 export const openingOf = (game: Game, example: Example, seed: string, dealt: unknown): readonly unknown[] =>
   game.opening?.(dealt, example.options, seatingOf(example), diceOf(seed)) ?? [];
 
-/** A player already put out by the rules can’t give up. */
+/** Returns undefined if the rules refuse, because a player who is already out can't give up. */
 function unlessOut<Done>(work: () => Done): Done | undefined {
   try {
     return work();
@@ -177,14 +187,14 @@ function anyAction(choices: readonly Choice<unknown>[], chance: Chance): unknown
   if (choice.kind === 'action') return choice.action;
   const tried = [anyValues(choice, chance), choice.initial, ...nearbyValues(choice)];
   const values = tried.find((some) => isFilledIn(choice, some));
-  // A form may hardly ever be filled in right by chance: then it is something else.
+  // A form may almost never fit by chance. In that case, pick another choice.
   return values === undefined ? anyAction(without(choices, choice), chance) : choice.write(values);
 }
 
 const without = (choices: readonly Choice<unknown>[], one: Choice<unknown>): Choice<unknown>[] =>
   choices.filter((each) => each !== one);
 
-/** Values of a form chosen field by field; they need not go together. */
+/** Picks values of a form field by field. They may not fit together. */
 export function anyValues(form: FormChoice<unknown>, chance: Chance): FormValues {
   return Object.fromEntries(
     form.fields.map((field) => [
@@ -198,7 +208,7 @@ export function anyValues(form: FormChoice<unknown>, chance: Chance): FormValues
   );
 }
 
-/** Up to `count` items, evenly spread, the first and the last always among them. */
+/** Returns up to `count` items, evenly spread, always including the first and the last. */
 export function spread<T>(items: readonly T[], count: number): T[] {
   if (items.length <= count) return [...items];
   const last = items.length - 1;

@@ -15,14 +15,14 @@ import { longestPosition } from '../../src/games/facets/texts.ts';
 import type { Game } from '../../src/games/game.ts';
 import type { Library } from '../../src/games/library.ts';
 
-/** What people read and press must fit Discord. Each function throws an Error that says what does not. */
+/** What people read and press must fit Discord. Each function throws an Error that says what doesn't fit. */
 
-/** @param sentence as a function where many are tried and to write it takes long */
+/** @param sentence a function if many sentences are tried and writing them takes long */
 export function demand(condition: boolean, sentence: string | (() => string)): asserts condition {
   if (!condition) throw new Error(typeof sentence === 'string' ? sentence : sentence());
 }
 
-/** Discord's limits on embeds and components, in characters or pieces. */
+/** Discord's limits on embeds and components, in characters or items. */
 const limit = {
   title: 256,
   text: 4096,
@@ -38,10 +38,10 @@ const limit = {
   chartWords: 400,
 } as const;
 
-/** A button wider than this is cut off on a phone. */
+/** Maximum length of a button's label in characters. A longer one is cut off on a phone. */
 const buttonLength = 40;
 
-/** Shapes that a form leaves room for on its message: four menus, and three switches beside "Play it". */
+/** Room for a form's fields on its message: four menus, and three switches next to **Play it**. */
 const formRoom = { menus: 4, switches: 3 } as const;
 
 const slips = ['undefined', 'NaN', '[object', 'Infinity'];
@@ -87,7 +87,7 @@ export function checkAltText(text: string): void {
   checkText('The words for the picture', text, 1, 1000);
 }
 
-/** The same board lies under many pictures. */
+/** Boards already checked, because many pictures share the same board. */
 const checkedUnders = new WeakSet<Picture>();
 
 export function checkPicture(picture: Picture): void {
@@ -111,7 +111,7 @@ export function checkPicture(picture: Picture): void {
   checkedUnders.add(under);
 }
 
-/** Layers that were checked on a place: they are seen in many pictures. */
+/** Layers already checked in a place, because many pictures share them. */
 const checkedTiles = new WeakSet<Tile>();
 
 function checkMosaic({ width, height }: Picture, { tiling, tiles }: Mosaic): void {
@@ -138,7 +138,7 @@ function checkMosaic({ width, height }: Picture, { tiling, tiles }: Mosaic): voi
   }
 }
 
-/** Words that may have a picture, which then has words of its own. */
+/** Checks words that may come with a picture, which then needs alt text. */
 export function checkIllustrated(
   what: string,
   { panel, picture, smaller, turns = [], alt, seconds }: Illustrated,
@@ -160,10 +160,10 @@ export function checkIllustrated(
   );
 }
 
-/** Choices that lie at a step, groups and all: more than these no four menus hold. */
+/** Maximum number of choices at a step, including groups. Four menus can't hold more. */
 const mostEntries = 100;
 
-/** What can be chosen at a step of a seat's choices. */
+/** Checks the number of choices at a step. */
 export function checkStep(path: readonly string[], choices: readonly Choice<unknown>[]): void {
   const below = choices.filter(({ path: own = [] }) => path.every((step, at) => own[at] === step));
   const here = below.filter(({ path: own = [] }) => own.length === path.length).length;
@@ -172,10 +172,10 @@ export function checkStep(path: readonly string[], choices: readonly Choice<unkn
   demand(entries <= mostEntries, `The step “${path.join(' ▸ ')}” has ${entries} entries.`);
 }
 
-/** What stands on a button of the table message. */
+/** Checks the label of a button on the table message. */
 export const checkLabel = (what: string, text: string): void => checkText(what, text, 1, buttonLength);
 
-/** Strokes and round ends may stand out a little; more than that is drawn where nobody sees it. */
+/** Strokes and round ends may go a little beyond the picture's edge. Anything farther out would never be seen. */
 const margin = 8;
 
 function checkShape(shape: Shape, width: number, height: number): void {
@@ -222,7 +222,10 @@ function checkColors(colors: readonly (string | undefined)[]): void {
     );
 }
 
-/** Labels, hints and forms of a seat's choices; `notations` are those of its plain actions, which become ids of controls. */
+/**
+ * Checks the labels, hints and forms of a seat's choices. `notations` are those of its plain actions, which become
+ * ids of controls.
+ */
 export function checkChoices(choices: readonly Choice<unknown>[], notations: readonly string[]): void {
   for (const choice of choices) {
     if (choice.kind === 'form') {
@@ -272,7 +275,7 @@ function checkForm(form: FormChoice<unknown>): void {
   );
 }
 
-/** Title, options, levels, pages, rules and charts of the game as they stand in commands. */
+/** Checks the game's title, options, levels, pages, rules and charts as commands show them. */
 export function checkFacts(game: Game): void {
   demand(/^[a-z0-9_-]{1,32}$/.test(game.id), `The game's id is ${game.id}.`);
   checkText('The title of the game', game.title, 1, limit.description);
@@ -306,7 +309,7 @@ export function checkFacts(game: Game): void {
   checkOptions(game);
 }
 
-/** The command of what people bring, and the words for it. */
+/** Checks the command for content that people bring, and the words for that content. */
 function checkLibrary({ command: { name, one, many, use }, formats }: Library): void {
   demand(new RegExp(`^[a-z-]{1,${limit.optionName}}$`).test(name), `“${name}” isn’t a name of a command.`);
   for (const word of [one, many]) checkText('What the library holds', word, 1, limit.optionName);
@@ -314,10 +317,10 @@ function checkLibrary({ command: { name, one, many, use }, formats }: Library): 
   demand(new Set(formats).size === formats.length, `The library has a format twice: ${formats.join(', ')}.`);
 }
 
-/** Columns of a table that a phone shows without wrapping. */
+/** Maximum number of table columns that a phone shows without wrapping. */
 const phoneColumns = 38;
 
-/** A chart's panel: it fits a message, and its tables fit a phone. */
+/** Checks a chart's panel: it must fit a message, and its tables must fit a phone. */
 export function checkChart(id: string, panel: Panel): void {
   checkPanel(`chart ${id}`, panel);
   const tables = panel.text.split('```').filter((_, at) => at % 2 === 1);
@@ -331,7 +334,9 @@ function checkIds(what: string, items: readonly { readonly id: string }[]): void
   for (const id of ids) demand(/^[a-z0-9_-]{1,32}$/.test(id), `The ${what} “${id}” has an odd id.`);
 }
 
-/** What a slash command can offer: short lists of words, free texts, yes or no, and bounded whole numbers. */
+/**
+ * The options that a slash command can offer: short lists of words, free text, yes or no, and bounded whole numbers.
+ */
 const optionShape = z.union([
   z.object({
     type: z.literal('string'),
@@ -345,7 +350,7 @@ const optionShape = z.union([
   z.object({ type: z.literal('boolean') }),
   z.object({
     type: z.literal('integer'),
-    // A whole number without bounds is written with these.
+    // A whole number without bounds has these as its limits.
     minimum: z.number().gt(Number.MIN_SAFE_INTEGER),
     maximum: z.number().lt(Number.MAX_SAFE_INTEGER),
   }),
@@ -359,7 +364,7 @@ function checkOptions(game: Game): void {
   const read = optionsShape.safeParse(z.toJSONSchema(asked, { io: 'input', unrepresentable: 'any' }));
   demand(read.success, `The options have no description: ${read.error?.message}`);
   const entries = Object.entries(read.data.properties);
-  // Two of a command's 25 options are every game's: the seat and the computers.
+  // Two of a command's 25 options belong to every game: the seat and the computers.
   demand(entries.length <= limit.options - 2, `The game has ${entries.length} options.`);
   for (const [name, option] of entries) {
     demand(
@@ -376,7 +381,7 @@ function checkOptions(game: Game): void {
   if (game.asking !== undefined) checkAsking(game, game.asking);
 }
 
-/** What is asked for leads to options, whatever the server has chosen. */
+/** Checks that the settings people choose lead to valid options, whatever preset the server has chosen. */
 function checkAsking(game: Game, { presets, settle }: Asking): void {
   for (const preset of [undefined, 'no-such-preset', ...presets.map(({ id }) => id)]) {
     const options = game.options.strict().safeParse(settle({}, preset));

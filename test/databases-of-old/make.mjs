@@ -2,9 +2,9 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /**
- * Makes a database by the code of any commit since the first: `npx node make.mjs <checkout> <file> [game] [innings]`. It is no
- * TypeScript, since nothing is known of the types there. The game `rps`, which the tests bring, is for commits that have no
- * other; `dutch` has a computer at its tables.
+ * Makes a database with the code of any commit since the first: `npx node make.mjs <checkout> <file> [game]
+ * [innings]`. It isn't written in TypeScript, because the types of those commits are unknown. The game `rps` comes
+ * with the tests and is for commits that have no other game; `dutch` has a computer at its tables.
  */
 
 const [checkout = '.', file = 'clubhouse.db', which = 'baseball', length = '1'] = process.argv.slice(2);
@@ -21,7 +21,7 @@ let ids = 300_000_000_000_000_000n;
 const next = () => String(++ids);
 const log = new Proxy({}, { get: () => () => undefined });
 const room = { create: async () => next(), edit: async () => undefined };
-// Between them, all that any version has asked of its channels.
+// Together, these are all the functions that any version has called on its channels.
 const post = {
   ...room,
   find: async () => undefined,
@@ -30,7 +30,7 @@ const post = {
 };
 const store = await openStore(`file:${resolve(file)}`);
 const tables = new Tables({ store, games: [game], post, log, pace: 0 });
-// Of old versions the tables themselves were asked.
+// In old versions, the tables object itself has these functions.
 const { lobby = tables, ledger = tables } = tables;
 const ada = { userId: '200000000000000001', name: 'Ada', moderator: true };
 const ben = { userId: '200000000000000002', name: 'Ben', moderator: false };
@@ -48,7 +48,7 @@ async function begun(options) {
   return id;
 }
 
-/** Ada and Ben do what the weakest computer would; computers at the table play by themselves. */
+/** Makes Ada and Ben do what the weakest computer would. Computers at the table play without help. */
 async function play(id, most) {
   for (let made = 0; made < most; made++) {
     const { stored, snapshot } = await ledger.live(id);
@@ -62,7 +62,7 @@ async function play(id, most) {
     const dice = createDice({ seed: 'cd'.repeat(32), entropy: `${id} ${made}` });
     const { action } = game.computer(game.view(snapshot.state, seat), seat, game.levels[0].id, dice);
     const mover = personOf(seat).userId === ada.userId ? ada : ben;
-    // A computer lets its time run out now and then, which is for the clock alone.
+    // A computer sometimes lets its time run out. Only the clock may play that action.
     if (game.clockOnly?.(action)) continue;
     await tables.act(id, mover, stored.seq + 1, game.notate(snapshot.state, action), next());
   }
@@ -94,7 +94,7 @@ for (const options of modes) {
 }
 await begun(modes[0]);
 await opened(modes[0]);
-// What is to be shown is shown.
+// Wait until everything has been shown.
 await new Promise((done) => setTimeout(done, 1_500));
 await tables.stop();
 await store.close();

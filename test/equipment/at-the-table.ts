@@ -6,7 +6,7 @@ import type { Clubhouse } from './clubhouse.ts';
 /** The four people of the playground in a channel where nothing has happened yet. */
 export interface Room {
   readonly channel: string;
-  /** Owns the server, so she may do everything. */
+  /** Ada owns the server, so she may do everything. */
   readonly ada: User;
   readonly ben: User;
   readonly cleo: User;
@@ -15,7 +15,7 @@ export interface Room {
 
 let made = 0;
 
-/** A channel of its own for one test. */
+/** Makes a new channel for one test. */
 export function newRoom({ playground }: Clubhouse): Room {
   const { world } = playground;
   made += 1;
@@ -61,7 +61,7 @@ function roomIn(playground: Clubhouse['playground'], channel: string): Room {
   return { channel, ada: person('Ada'), ben: person('Ben'), cleo: person('Cleo'), dev: person('Dev') };
 }
 
-/** A game of rock, paper, scissors that Ada (left) and Ben (right) have begun in a channel of its own. */
+/** Starts a game of rock, paper, scissors in a new channel. Ada sits on the left and Ben on the right. */
 export async function begun(house: Clubhouse, options = ''): Promise<Room & { readonly table: string }> {
   const room = newRoom(house);
   const opened = await room.ada.slash(`/play rps ${options}`.trim());
@@ -70,7 +70,10 @@ export async function begun(house: Clubhouse, options = ''): Promise<Room & { re
   return { ...room, table: tableIn(opened.text) };
 }
 
-/** A game of rock, paper, scissors on a clock, by its label in the lobby, which Ada and Ben have begun in a channel of its own. */
+/**
+ * Starts a game of rock, paper, scissors between Ada and Ben in a new channel, with a clock chosen by its label in
+ * the lobby.
+ */
 export async function begunOn(
   house: Clubhouse,
   label: string,
@@ -84,13 +87,13 @@ export async function begunOn(
   return { ...room, table: tableIn(opened.text) };
 }
 
-/** The table message, the first in its channel, as somebody sees it now. */
+/** The table message, which is the first in its channel, as a person sees it now. */
 export function boardOf(user: User): string {
   const [table] = everybodySees(user);
   return table ? user.reads(table.message.id) : '';
 }
 
-/** What somebody does as a moderator of the server, which they are for as long as it takes. */
+/** Lets a person do something as a moderator. They have the role only while they do it. */
 export async function moderating<T>(
   { playground }: Clubhouse,
   user: User,
@@ -108,61 +111,66 @@ export async function moderating<T>(
   }
 }
 
-/** Ends the game of a room as a moderator does who plays elsewhere. */
+/** Ends the game in a room, by a moderator who doesn't play there. */
 export const ended = (house: Clubhouse, { dev }: Room): Promise<Answer> =>
   moderating(house, dev, (user) => user.slash('/table end'));
 
-/** The id of the table that a message names. */
+/** Returns the id of the table that a text names. */
 export function tableIn(text: string): string {
   const id = /[Tt]able `([2-9a-z]{10})`/.exec(text)?.[1];
   if (id === undefined) throw new Error(`No table is named in:\n${text}`);
   return id;
 }
 
-/** Whether a message only promises the dice of a table: it stands below the table and is never edited. */
+/** Whether a message only promises a table's dice. That message is never edited. */
 export const isPromise = ({ message }: Pick<SeenMessage, 'message'>): boolean =>
   message.embeds.length === 0 && message.content.startsWith('-# 🎲');
 
-/** Whether a message only says that a game is over: it stands below the table. */
+/** Whether a message only says that a game is over. It comes below the table message. */
 export const isEndPost = ({ message }: Pick<SeenMessage, 'message'>): boolean =>
   message.embeds.length === 0 && message.content.startsWith('🏁');
 
-/** The messages of the channel that everybody sees, but for promises of dice and posts at the end, oldest first. */
+/**
+ * The channel's messages that everybody sees, oldest first, except promises of dice and posts that a game is over.
+ */
 export const everybodySees = (user: User): readonly SeenMessage[] =>
   user.messages().filter((seen) => !seen.ephemeral && !isPromise(seen) && !isEndPost(seen));
 
-/** The newest message of the channel that everybody sees, but for promises of dice. */
+/** The newest message that everybody sees, except promises of dice and posts that a game is over. */
 export function newest(user: User): SeenMessage {
   const message = everybodySees(user).at(-1);
   if (!message) throw new Error(`${user.name} sees no message.`);
   return message;
 }
 
-/** Custom ids of a message's controls, in their order. */
+/** Custom ids of a message's controls, in order. */
 export const customIds = ({ message }: SeenMessage): string[] => customIdsIn(message.components);
 
-/** Custom ids among the components of a message. */
+/** Custom ids in a message's components. */
 export function customIdsIn(components: unknown): string[] {
   return [...JSON.stringify(components ?? []).matchAll(/"custom_id":"([^"]+)"/g)].flatMap(
     ([, id]) => id ?? [],
   );
 }
 
-/** Whose row it is: the seat of the side whose name it begins with; undefined for rows that are for all. */
+/** The seat of the side whose name starts a row; undefined for rows that everybody may use. */
 function seatOfRow(row: unknown): number | undefined {
   const [side] = customIdsIn(row).flatMap((id) => /^i:[^:]+:(\d+)$/.exec(id)?.[1] ?? []);
   return side === undefined ? undefined : Number(side);
 }
 
-/** The row of one of several who decide, behind the name of its side; undefined where they have no rows of their own. */
+/**
+ * The row of a seat when several decide at once. It starts with the name of the seat's side. Undefined if seats don't
+ * have separate rows.
+ */
 export const rowOfSeat = (components: readonly unknown[] | undefined, seat: number): unknown =>
   components?.find((row) => seatOfRow(row) === seat);
 
-/** Custom ids of the controls that are for a seat: those in its own row and in the rows for all. */
+/** Custom ids of the controls that a seat may use: those in its row and in the rows for everybody. */
 export const customIdsFor = (components: readonly unknown[] | undefined, seat: number): string[] =>
   customIdsIn((components ?? []).filter((row) => (seatOfRow(row) ?? seat) === seat));
 
-/** Takes what has this label in a message of somebody's own: a button, or an entry of a menu. */
+/** Chooses the button or menu entry with this label in one of the person's messages. */
 export async function take(user: User, label: string, seen: SeenMessage): Promise<Answer> {
   const where = { message: seen.message.id };
   for (const row of seen.message.components ?? []) {
@@ -177,7 +185,7 @@ export async function take(user: User, label: string, seen: SeenMessage): Promis
   throw new Error(`${user.name} can't take “${label}” in:\n${user.reads(seen.message.id)}`);
 }
 
-/** The custom id of the newest control in the channel that begins so: `o:` opens the choices, `a:` acts. */
+/** The newest control in the channel whose custom id starts with `begins`: `o:` opens the choices, `a:` acts. */
 export function control(user: User, begins: string): { customId: string; message: string } {
   for (const seen of user.messages().toReversed()) {
     const customId = customIds(seen).find((id) => id.startsWith(begins));
@@ -187,8 +195,8 @@ export function control(user: User, begins: string): { customId: string; message
 }
 
 /**
- * Opens the private menu. The table message follows the game a moment later, and a press before that is late, or
- * answered by words alone: then it is pressed again, as people do.
+ * Opens the private menu. The table message lags slightly behind the game. A press that comes too early is late or
+ * gets only a text as its answer, so this presses again, as people do.
  */
 export async function choose(user: User): Promise<Answer> {
   for (let tries = 1; ; tries++) {
@@ -200,19 +208,19 @@ export async function choose(user: User): Promise<Answer> {
   }
 }
 
-/** Shows a hand, by the menu that is open or by a new one. */
+/** Shows a hand, with the menu that is open or with a new one. */
 export async function show(user: User, hand: string): Promise<Answer> {
   if (!user.sees().includes(`[${hand}]`)) await choose(user);
   return user.press(hand);
 }
 
-/** Both show a hand by their private menus, Ada first. */
+/** Lets both people show a hand with their private menus, Ada first. */
 export async function showHands({ ada, ben }: Room, left: string, right: string): Promise<readonly Answer[]> {
   await Promise.all([choose(ada), choose(ben)]);
   return [await ada.press(left), await ben.press(right)];
 }
 
-/** What the sentence of an answer is, without who says it and who sees it. */
+/** The text of an answer, without the lines that say who wrote it and who sees it. */
 export function sentence(answer: Answer): string {
   return answer.text
     .split('\n')

@@ -5,8 +5,8 @@ import { createLog } from '../../src/log.ts';
 import { trading } from '../bot/traders.ts';
 import { rockPaperScissors } from '../toys/rock-paper-scissors.ts';
 
-/** The bot with test games as a process of its own, to be killed (test/bot/restart.test.ts). */
-// A process that is killed would keep to itself what it has compiled.
+/** Runs the bot with test games in a separate process that a test can kill (test/bot/restart.test.ts). */
+// Save the compile cache now, because a killed process can't save it.
 flushCompileCache();
 const config = readConfig(process.env);
 await startBot(config, createLog(config.logLevel), { games: [rockPaperScissors, trading] });

@@ -9,37 +9,37 @@ import { type DatabaseName, freshDatabase } from './databases/databases.ts';
 import { movedClock } from './moved-clock.ts';
 import { noteRequests } from './request-count.ts';
 
-/** The real bot on a fresh database, connected to a playground of its own. */
+/** The real bot on a fresh database, connected to its own playground. */
 export interface Clubhouse {
   readonly playground: Playground;
   readonly databaseUrl: string;
-  /** Lines that the bot logged so far, as text. */
+  /** The lines that the bot has logged so far, as text. */
   logged(): string;
   stopBot(): Promise<void>;
   startBot(): Promise<void>;
-  /** The bot's clock. */
+  /** The current time on the bot's clock. */
   now(): Date;
-  /** Lets minutes pass on the bot's clock, deadlines and all. */
+  /** Moves the bot's clock forward by some minutes, including deadlines. */
   pass(minutes: number): Promise<void>;
-  /** Stops everything; fails when the bot broke Discord's rules or schema in all that time. */
+  /** Stops everything. Fails if the bot broke Discord's rules or schema at any time. */
   close(): Promise<void>;
 }
 
 export interface ClubhouseOptions extends Partial<PlaygroundOptions> {
   readonly games?: readonly Game[];
-  /** Where threads that think find them; the catalog unless given. */
+  /** The module where thinking threads find the games; by default the catalog. */
   readonly gamesForThreads?: URL;
-  /** Pauses of computer players; none unless given. */
+  /** Pauses of computer players; by default none. */
   readonly pace?: number;
-  /** Port of health check and figures; none unless given. */
+  /** Port for the health check and metrics; by default none. */
   readonly healthPort?: number;
-  /** How long Discord may take; as usual unless given. */
+  /** How long Discord may take; by default the usual limits. */
   readonly patience?: NonNullable<BotOptions['patience']>;
 }
 
 const opened: Clubhouse[] = [];
 
-/** Closes what a test file opened and counts its requests. To be called once at the top of a test file. */
+/** Closes everything that a test file opened, and counts its requests. Call it once at the top of a test file. */
 export function closeAfterwards(): void {
   afterAll(async () => {
     for (const clubhouse of opened.splice(0)) await clubhouse.close();
@@ -63,7 +63,7 @@ export async function openClubhouse(name: DatabaseName, options: ClubhouseOption
   });
   let bot: RunningBot | undefined;
   const start = async () => {
-    // Every bot of every test with a thread more would take long; those that run as a process have it.
+    // An extra database thread for every bot in every test would take too long. Bots that run as a process have it.
     const more = {
       ...(games && { games }),
       ...(gamesForThreads && { gamesForThreads }),

@@ -6,11 +6,11 @@ import type { LiveTable } from '../../src/table/log/live.ts';
 import { dealt } from '../../src/table/log/replay.ts';
 import { luckOf } from '../contract/luck.ts';
 
-/** Tables as the bot has them, without Discord and a database. */
+/** Tables like the bot's, without Discord and a database. */
 
 const people = ['Ann', 'Ben', 'Cleo', 'Dev', 'Eve', 'Finn', 'Gus', 'Hal', 'Ida', 'Jon'];
 
-/** A table that has just been dealt, with its clock and ids by its number. */
+/** Deals a table. Its number determines its clock and ids. */
 export function dealtTable(game: Game, number: number, seating: Seating, options: unknown): LiveTable {
   const seed = number.toString(16).padStart(64, '7');
   const table: StoredTable = {

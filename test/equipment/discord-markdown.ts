@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** What a text becomes in Discord, as the playground's page reads it: its marks, and the words that are seen. */
+/**
+ * How Discord shows a text, according to the playground page's parser: its Markdown marks, and the words that people
+ * see.
+ */
 
 interface Inline {
   readonly type: string;
@@ -9,14 +12,14 @@ interface Inline {
 }
 type Block = Inline & { readonly items?: readonly { readonly children: readonly Inline[] }[] };
 
-/** The page is made of scripts as browsers take them, without types. */
+/** The page consists of untyped browser scripts, so check the import here. */
 const { parseMarkdown } = z
   .object({
     parseMarkdown: z.custom<(text: string) => readonly Block[]>((found) => typeof found === 'function'),
   })
   .parse(await import(new URL('../../playground/page/message/markdown.js', import.meta.url).href));
 
-/** Marks that are no words: `bold`, `heading`, `list`, `user`; a code with its text. */
+/** The marks in a text that aren't words: `bold`, `heading`, `list`, `user`, and code, which includes its text. */
 export const marksIn = (text: string): string[] => marksOf(parseMarkdown(text));
 
 const wordy = ['paragraph', 'text', 'break'];
@@ -28,13 +31,13 @@ const marksOf = (nodes: readonly Block[]): string[] =>
     ...(node.items ?? []).flatMap(({ children }) => marksOf(children)),
   ]);
 
-/** Texts of the code in a text. */
+/** The contents of the code marks in a text. */
 export const codeIn = (text: string): string[] => codeOf(parseMarkdown(text));
 
 const codeOf = (nodes: readonly Block[]): string[] =>
   nodes.flatMap((node) => (node.type.startsWith('code') ? [node.text ?? ''] : codeOf(node.children ?? [])));
 
-/** What a reader sees of it, without marks. */
+/** What a reader sees of a text, without marks. */
 export const seenIn = (text: string): string => seenOf(parseMarkdown(text));
 
 const seenOf = (nodes: readonly Block[]): string =>

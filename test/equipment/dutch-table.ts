@@ -9,21 +9,21 @@ import { type Luck, luckOf } from '../contract/luck.ts';
 import { anyTurn, optionsOf, seatingOf } from '../games/dutch/random-games.ts';
 import { dealtTable } from './dealt-table.ts';
 
-/** Games of Dutch at tables as the bot has them, without Discord and a database. */
+/** Games of Dutch at tables like the bot's, without Discord and a database. */
 
 export const stateOf = ({ snapshot }: LiveTable): State => snapshot.state as State;
 
-/** A table that has just been dealt, with seats and options by its number. */
+/** Deals a table. Its number determines its seats and options. */
 export const openTable = (game: Game, number: number): LiveTable =>
   dealtTable(game, number, seatingOf(number), optionsOf(number));
 
-/** What is done next, and who does it. */
+/** The next action, and the seat that takes it. */
 export interface Move {
   readonly seat: Seat;
   readonly action: Action;
 }
 
-/** What a computer would do in a seat, with the chance that it has at the table. */
+/** What a computer would do in a seat, with the same random numbers as at the table. */
 export function computerMove({ game, stored, snapshot }: LiveTable, seat: Seat) {
   const level = stored.seats.find((one) => one.seat === seat)?.level ?? '';
   const label = `computer ${seat} at ${stored.seq}`;
@@ -31,7 +31,7 @@ export function computerMove({ game, stored, snapshot }: LiveTable, seat: Seat) 
   return game.computer(game.view(snapshot.state, seat), seat, level, dice);
 }
 
-/** Seats that programs play and that are awaited. */
+/** Seats that computers play and that must act. */
 export function awaitedComputers({ game, stored, snapshot }: LiveTable): Seat[] {
   const awaited = game.toAct(snapshot.state);
   return stored.seats.flatMap(({ seat, level }) =>
@@ -46,7 +46,7 @@ function moveAt(live: LiveTable, leavers: boolean, luck: Luck): Move {
   return { seat: turn.seat, action: computerMove(live, turn.seat).action as Action };
 }
 
-/** Now and then a computer stands in for somebody, or no longer does. */
+/** Now and then, lets a computer stand in for a person, or ends that. */
 function withStandIn(live: LiveTable, luck: Luck): LiveTable {
   if (!luck.once(60)) return live;
   const { seat } = luck.of(live.stored.seats);
@@ -58,7 +58,7 @@ function withStandIn(live: LiveTable, luck: Luck): LiveTable {
   return { ...live, stored: { ...live.stored, seats } };
 }
 
-/** A game is followed no further: strong computers may hold on to low cards for ever (19.6). */
+/** Maximum number of actions in a game, because strong computers may hold on to low cards forever (19.6). */
 const longest = 1_500;
 
 export interface Seen {
@@ -68,7 +68,10 @@ export interface Seen {
   readonly luck: Luck;
 }
 
-/** Plays a game, mostly to its end, by persons and computers, the clock and those who leave. `watch` sees every action as it is taken. */
+/**
+ * Plays a game, usually to its end. People, computers and the clock act, and some people leave. `watch` is called
+ * with every action.
+ */
 export async function playAtTable(
   game: Game,
   number: number,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const named = z.array(z.object({ name: z.string() }));
 
-/** Every row of every table of a database, as text: what must not be in it is looked for there. */
+/** Returns every row of every table of a database as text. Tests search it for what must not be there. */
 export async function everyRow(url: string): Promise<string> {
   return url.startsWith('file:') ? everyRowOfSqlite(url.slice('file:'.length)) : everyRowOfPostgresql(url);
 }

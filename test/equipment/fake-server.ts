@@ -6,7 +6,7 @@ import {
   PermissionsBitField,
 } from 'discord.js';
 
-/** Channels and members of a server as rooms of rights see them, with only what these look at. */
+/** Channels and members of a server, with only the fields that the permission checks read. */
 
 export type Flag = keyof typeof PermissionFlagsBits;
 
@@ -14,11 +14,11 @@ export type Flag = keyof typeof PermissionFlagsBits;
 export const may = (...flags: readonly Flag[]): Readonly<PermissionsBitField> =>
   new PermissionsBitField(flags.map((flag) => PermissionFlagsBits[flag])).freeze();
 
-/** What the bot needs for a table in a channel, and in a thread. */
+/** The permissions that the bot needs for a table in a channel (`table`) and in a thread (`tableInThread`). */
 export const table = ['ViewChannel', 'SendMessages', 'EmbedLinks', 'AttachFiles'] as const;
 export const tableInThread = ['ViewChannel', 'SendMessagesInThreads', 'EmbedLinks', 'AttachFiles'] as const;
 
-/** All of these but one. */
+/** All of these permissions except one. */
 export const without = <T extends string>(flags: readonly T[], one: T): T[] =>
   flags.filter((flag) => flag !== one);
 
@@ -27,22 +27,22 @@ export const bot = { id: 'bot' } as const;
 interface Look {
   readonly id?: string;
   readonly type?: ChannelType;
-  /** The category of a channel, the channel of a thread. */
+  /** A channel's category, or a thread's channel. */
   readonly parent?: { readonly id: string; readonly parentId: string | null } | null;
   readonly locked?: boolean;
-  /** By the id of a member, or of `bot`. */
+  /** Permissions by the id of a member, or of `bot`. */
   readonly held?: Readonly<Record<string, Readonly<PermissionsBitField>>>;
-  /** Who belongs to a private thread; asking about others throws `unknown`. */
+  /** The members of a private thread. Asking about others throws `unknown`. */
   readonly belong?: readonly string[];
   readonly unknown?: unknown;
-  /** What is made of a thread that is asked for. */
+  /** Creates the thread that the bot asks for. */
   readonly create?: (asked: { readonly name: string }) => Promise<unknown>;
   readonly guild?: unknown;
 }
 
 const threads: ReadonlySet<ChannelType> = new Set([ChannelType.PublicThread, ChannelType.PrivateThread]);
 
-/** A channel. By default a text channel without a category, where nobody may do anything. */
+/** Makes a channel. By default it is a text channel without a category, where nobody may do anything. */
 export function channel(look: Look = {}): GuildBasedChannel {
   const { id = 'here', type = ChannelType.GuildText, parent = null, locked = false, held = {} } = look;
   return {
@@ -66,7 +66,7 @@ export function channel(look: Look = {}): GuildBasedChannel {
   } as unknown as GuildBasedChannel;
 }
 
-/** A member. By default without roles and powers. */
+/** Makes a member. By default they have no roles and no permissions. */
 export function member(
   id: string,
   look: {

@@ -1,7 +1,9 @@
 import { vi } from 'vitest';
 import { reloadDice } from './loaded-dice.ts';
 
-/** Before each file of the tests whose tables have loaded dice: one process does them all, one after the other. */
+/**
+ * Runs before each test file whose tables have loaded dice. One process runs all of these files, one after another.
+ */
 
 vi.mock('../../src/engine/dice/dice.ts', async (original) => ({
   ...(await original<object>()),
@@ -13,5 +15,5 @@ vi.mock('../../src/engine/dice/entropy.ts', async (original) => ({
 }));
 
 reloadDice();
-// Threads have the real dice, so whole games are replayed in this process: see `clubhouse.ts`.
+// Threads have the real dice, so this process replays whole games: see `clubhouse.ts`.
 process.env['CLUBHOUSE_LOADED_DICE'] = '1';

@@ -1,27 +1,29 @@
 import type { Dice, Stream } from '../../src/engine/dice/dice.ts';
 
-/** Tables of a test with the same dice each time: put in the place of `engine/dice.ts` and `engine/entropy.ts` by `load-dice.ts`
- * for every test file that imports this one. */
+/**
+ * Gives the tables of a test the same dice each time. `load-dice.ts` uses it instead of `engine/dice.ts` and
+ * `engine/entropy.ts` for every test file that imports this one.
+ */
 
-/** Seeds of the tables to come; no two tables have one seed, since it names the rolls. */
+/** Seeds for the next tables. No two tables may have the same seed, because it identifies the rolls. */
 const wantedSeeds: string[] = [];
 let opened = 0;
 
-/** As if no table had been opened. */
+/** Starts over, as if no table had been opened. */
 export const reloadDice = (): void => {
   wantedSeeds.length = 0;
   opened = 0;
 };
 
-/** Seed of the table that is opened next. */
+/** Sets the seed of the next table to be opened. */
 export const loadDice = (seed: string): void => {
   wantedSeeds.push(seed);
 };
 
-/** A seed by a number, for tables whose dice a test has chosen. */
+/** Returns the seed with this number, for tables whose dice a test chooses. */
 export const numberedSeed = (number: number): string => number.toString(16).padStart(64, '0');
 
-/** What a table draws its seed from, when its dice are loaded. */
+/** Gives a table its seed if the dice are loaded. */
 export const loadedDice = {
   newSeed: (): string => {
     opened += 1;
@@ -29,14 +31,14 @@ export const loadedDice = {
   },
 };
 
-/** In the place of `engine/entropy.ts`: what people add changes nothing. */
+/** Replaces `engine/entropy.ts`, so that entropy from people doesn't change anything. */
 export const loadedEntropy = { entropyAtStart: (): string => '' };
 
 /**
- * The first seed, counted from 1, whose dice fall as wanted.
+ * Finds the first seed, counted from 1, whose dice fall as wanted.
  *
- * @param open `createDice`: this file must not load what it stands in for
- * @throws Error when there is none among 100,000
+ * @param open `createDice`; this file must not load the module that it replaces
+ * @throws Error if there is none among 100,000
  */
 export function seedWhere(open: (stream: Stream) => Dice, wanted: (dice: Dice) => boolean): string {
   for (let number = 1; number <= 100_000; number++) {

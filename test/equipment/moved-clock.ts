@@ -1,20 +1,20 @@
 import { execute } from './databases/databases.ts';
 
-/** A wall clock that a test sets, so that nobody waits for days to pass. */
+/** A wall clock that a test can set, so that nobody has to wait for days to pass. */
 export interface MovedClock {
   readonly now: () => Date;
-  /** Lets so many minutes pass, for the jobs of a database as well. */
+  /** Moves the clock forward by some minutes, including the database's jobs. */
   pass(minutes: number): Promise<void>;
 }
 
-/** @param url of the database that the clock's users have */
+/** @param url of the database that the clock is for */
 export function movedClock(url: string, start?: Date): MovedClock {
   let ahead = start === undefined ? 0 : start.getTime() - Date.now();
   return {
     now: () => new Date(Date.now() + ahead),
     async pass(minutes) {
       ahead += minutes * 60_000;
-      // The queue goes by the database's own clock, which nobody can set.
+      // The queue uses the database's own clock, which can't be set.
       if (!url.startsWith('file:'))
         await execute(
           url,

@@ -1,12 +1,12 @@
-/** Ids of presses as Discord gives them out. */
+/** Ids of presses in Discord's format. */
 
-/** An id that is a second newer for each number more. */
+/** Returns an id that is one second newer for each higher number. */
 export const pressId = (number: number): string =>
   String(1_400_000_000_000_000_000n + ((BigInt(number) * 1000n) << 22n));
 
 let given = 0;
 
-/** An id that is newer than all that were given out before. */
+/** Returns an id that is newer than all previous ones. */
 export function nextPress(): string {
   given += 1;
   return pressId(given);

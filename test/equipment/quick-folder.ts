@@ -1,14 +1,14 @@
 import { access, constants, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 
-/** Memory that looks like a folder, where Linux has it. */
+/** A folder in memory, if Linux has it. */
 const memory = '/dev/shm';
-/** Bytes that a test run needs there. */
+/** How many bytes a test run needs in memory. */
 const enough = 4 * 2 ** 30;
 
 /**
- * Where test databases lie whose content may be lost with the machine: in memory where there is room, for a disk takes a
- * quarter of a second to copy a PostgreSQL database.
+ * Returns the folder for test databases that may be lost if the machine stops. It is in memory if there is room,
+ * because a disk takes a quarter of a second to copy a PostgreSQL database.
  */
 export async function quickFolder(): Promise<string> {
   if (process.platform !== 'linux') return tmpdir();

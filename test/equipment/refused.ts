@@ -3,7 +3,7 @@ import type { Answer } from '../../playground/people/driver.ts';
 import { sentence } from './at-the-table.ts';
 import type { Clubhouse } from './clubhouse.ts';
 
-/** Holds an answer against its sentence, and the log against its code. */
+/** Checks the sentence of an answer, and the code in the log. */
 export async function refused(
   house: Clubhouse,
   send: () => Promise<Answer>,

@@ -7,7 +7,10 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** File to which every whole-bot test adds a line: requests made, and how many of them broke Discord's rules. */
+    /**
+     * A file to which every whole-bot test adds a line: the number of requests, and how many of them broke Discord's
+     * rules.
+     */
     requestCount: string;
   }
 }
@@ -17,7 +20,7 @@ export function noteRequests(requests: number, violations: number): void {
   appendFileSync(inject('requestCount'), `${requests} ${violations}\n`);
 }
 
-/** Global set-up of the test run: counts the requests of all whole-bot tests and prints the sum. */
+/** Global setup of the test run: counts the requests of all whole-bot tests and prints the sum. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'clubhouse-requests-'));
   const file = join(folder, 'count');

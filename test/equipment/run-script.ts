@@ -1,18 +1,18 @@
 import { execFile } from 'node:child_process';
 
-/** How a script that people run from a terminal ended. */
+/** The outcome of a script that people run from a terminal. */
 export interface Ended {
   readonly code: number;
   readonly out: string;
   readonly err: string;
 }
 
-/** Runs `scripts/<script>.ts` in a process of its own, which takes a second or more on a busy machine. */
+/** Runs `scripts/<script>.ts` in a separate process, which takes a second or more on a busy machine. */
 export function runScript(script: string, ...args: readonly string[]): Promise<Ended> {
   return runScriptWith({}, script, ...args);
 }
 
-/** @param variables of the environment, beside those of this process */
+/** @param variables environment variables, in addition to those of this process */
 export function runScriptWith(
   variables: Readonly<Record<string, string>>,
   script: string,

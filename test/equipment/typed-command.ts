@@ -1,14 +1,15 @@
 import type { ChatInputCommandInteraction } from 'discord.js';
 import { channel, may, member } from './fake-server.ts';
 
-/** What somebody typed as an option: a value, or somebody or something that Discord resolved. */
+/** The value of an option: what a person typed, or what Discord resolved it to. */
 type Given = string | number | boolean | object;
 
-/** Named where the bot cannot see what an option names. */
+/** The value of an option that names something the bot can't see. */
 export const outOfSight = Object.freeze({ isOutOfSight: true });
 
 /**
- * A command with its options, as rooms of commands see it; by default Ada types it in a text channel.
+ * Makes a command with its options, in the form that the command handlers get. By default Ada types it in a text
+ * channel.
  * @param sub its subcommand
  */
 export function typedCommand(

@@ -18,11 +18,11 @@ interface Wanted {
   readonly game: Game;
   readonly options?: unknown;
   readonly seats: number;
-  /** Names the game: the same name gives the same game. */
+  /** The game's name. The same name gives the same game. */
   readonly name: string;
   /** Number of actions after which a backup is restored; by default never. */
   readonly restoredAfter?: number;
-  /** Started before the chain and the proof included the presses. */
+  /** Whether the game started before the chain and the proof included presses. */
   readonly older?: true;
   /**
    * How a changed bot cheats. It tries presses until it likes the dice, and starts a stream with each, or
@@ -32,10 +32,10 @@ interface Wanted {
   readonly cheats?: 'at every press' | 'at the second press' | 'by no press';
 }
 
-/** How many presses a changed bot tries. */
+/** The number of presses that a changed bot tries. */
 const tries = 200;
 
-/** A whole game with words, joins, and a computer in the last seat of every other one. */
+/** Plays a whole game with words and joins. In every other game, a computer has the last seat. */
 export function played({
   game,
   options = {},

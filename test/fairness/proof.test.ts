@@ -41,7 +41,8 @@ describe('the proof of a game', () => {
       const proof = fileOf(record);
       expect(faultsOf(proof)).toEqual([]);
       expect(proof.rolls.length).toBeGreaterThan(50);
-      // The seed starts a stream, and so does the press added to it.
+      // The first seed starts a stream. After a restored backup, a new seed starts one, and so does the press added
+      // to it.
       expect(proof.streams.length).toBe(restoredAfter === undefined ? 1 : 3);
     }
   });
@@ -167,7 +168,7 @@ describe.each([
       of?.kind === 'after' && !of.press ? [commit] : [],
     );
     expect(faultsOf(proof, { later: laterOnes })).toEqual([]);
-    // Only the promise of the first dice matches.
+    // No later promise matches as the first one, and the first one doesn't match as a later one.
     for (const commit of laterOnes) {
       expect(faultsOf(proof, { commit })).toEqual(['noted commit']);
       expect(faultsOf(proof, { later: [first.commit] })).toEqual(['noted commit 1']);
@@ -183,7 +184,7 @@ describe.each([
 
 describe('a game whose dice a changed bot rerolled', () => {
   const game = games.rps;
-  // Two people: the second press rolls.
+  // With two people, the second press rolls.
   const wanted = { game, options: { rounds: 9 }, seats: 2, name: 'c' };
   it.each<[string, { older?: true }]>([
     ['at every press', {}],
@@ -216,7 +217,7 @@ describe('the bot itself finds', () => {
   const { table } = record;
   const { entropyParts, earlierSeeds = [] } = table;
   if (entropyParts === undefined) throw new Error('The game has parts.');
-  /** The table as if it had been started with this id, and all that follows from it. */
+  /** The table as if it had started with this id, together with everything that depends on it. */
   const withStart = (start: string): Partial<typeof table> => {
     const parts = { ...entropyParts, start };
     const entropy = entropyAtStart(parts);

@@ -44,19 +44,19 @@ export interface ProofFile {
   readonly chain: string;
 }
 
-/** What a person noted from the channel. */
+/** What a person noted down from the channel. */
 export interface Noted {
-  /** From the message that is never edited. */
+  /** The promise from the message that is never edited. */
   readonly commit?: string;
-  /** From those after a restored backup, in order. */
+  /** The promises after each restored backup, in order. */
   readonly later?: readonly string[];
-  /** From the last message of the table. */
+  /** The chain from the last message of the table. */
   readonly chain?: string;
 }
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');
 
-/** Every fault of a proof, as a word for its kind and its place; empty if there is none. */
+/** Returns every fault of a proof, as a word for its kind and place; empty if there are none. */
 export function faultsOf(proof: ProofFile, noted: Noted = {}): string[] {
   if (proof.format !== 'clubhouse-proof' || ![1, 2].includes(proof.version)) return ['format'];
   return [
@@ -104,7 +104,7 @@ const firstPress = ({ actions }: ProofFile, after: number) =>
     ({ number, notation, press }) => number > after && press !== undefined && !notation.startsWith('~'),
   );
 
-/** Checks dice after a new promise, and that the first press after it, if any, starts the next stream. */
+/** Checks the dice after a new promise. The first press after it, if there is one, must start the next stream. */
 function promiseFaults(proof: ProofFile, stream: Stream, index: number): string[] {
   if (!isPromised(proof, stream)) return [`promise ${stream.from}`];
   const first = firstPress(proof, stream.from)?.number ?? Number.POSITIVE_INFINITY;
@@ -120,7 +120,7 @@ function isFirstPress(proof: ProofFile, { from, seed, parts }: Stream, before: S
   return firstPress(proof, before.from) === action && action?.press === press;
 }
 
-/** Finds ids that Discord cannot have issued like this. */
+/** Finds ids that Discord can't have issued this way. */
 function idFaults({ streams }: ProofFile): string[] {
   const parts = streams[0]?.parts;
   if (parts?.kind !== 'start') return [];
@@ -139,7 +139,7 @@ function idFaults({ streams }: ProofFile): string[] {
   ];
 }
 
-/** Compares promises after the first with a person's notes. */
+/** Compares the promises after the first one with a person's notes. */
 function laterFaults(proof: ProofFile, { later = [] }: Noted): string[] {
   const promised = proof.streams.filter((stream) => isPromised(proof, stream));
   return later.flatMap((commit, at) => (promised[at]?.commit === commit ? [] : [`noted commit ${at + 1}`]));
@@ -152,7 +152,7 @@ const seedActFaults = ({ actions, streams }: ProofFile): string[] =>
     )
     .map(({ number }) => `seed act ${number}`);
 
-/** Draws a stream again, word by word. */
+/** Generates a stream's values again, word by word. */
 function drawer(seed: string, entropy: string): (position: number) => number {
   const key = Buffer.concat([Buffer.from(seed, 'hex'), Buffer.from(entropy, 'utf8')]);
   return (position) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Conformance, judged, readCase } from './conformance.ts';
 
-/** An engine that adds, and cannot carry. */
+/** An engine for tests that adds numbers without carrying. */
 const engine: Conformance = {
   kinds: ['sum', 'crash'],
   check: ({ kind, given, expect: expected }) => {

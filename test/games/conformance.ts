@@ -1,13 +1,13 @@
-/** What a game checks itself against: cases of its rules with what must come out, from whoever keeps the rules. */
+/** The tests that a game checks itself against: cases with expected results from the author of its rules. */
 
-/** One case; its other fields are the game's own (`given`, `expect`, …) and are parsed by it. */
+/** One case. Its other fields (`given`, `expect`, …) depend on the game, which parses them. */
 export interface ConformanceCase {
   readonly id: string;
   readonly kind: string;
   readonly [field: string]: unknown;
 }
 
-/** Where an engine comes out otherwise than the case says. */
+/** A result of an engine that differs from the case. */
 export interface Difference {
   readonly expected: unknown;
   readonly got: unknown;
@@ -15,20 +15,20 @@ export interface Difference {
 
 /** A game's conformance, in `test/games/<game>/conformance.ts`. */
 export interface Conformance {
-  /** Kinds of cases that the engine has built so far. */
+  /** Kinds of cases that the engine supports so far. */
   readonly kinds: readonly string[];
-  /** The kind of a case by its fields, where files' names say nothing about it. */
+  /** Derives a case's kind from its fields, if the file names don't say it. */
   kindOf?(fields: Readonly<Record<string, unknown>>): string;
-  /** Undefined when everything comes out as the case says; a crash of the engine may be thrown and counts as a difference. */
+  /** Returns undefined if everything matches. The engine may also throw, which counts as a difference. */
   check(one: ConformanceCase): Difference | undefined;
 }
 
-/** A case that did not come out, as it is printed. */
+/** A failed case, as it is printed. */
 export interface Failure extends Difference {
   readonly id: string;
 }
 
-/** Lets the engine check one case. A kind that it does not know fails by name; so does a crash. */
+/** Lets the engine check one case. An unknown kind fails by name. A crash fails too. */
 export function judged(engine: Conformance, one: ConformanceCase): Failure | undefined {
   const { id, kind } = one;
   if (!engine.kinds.includes(kind)) {
@@ -43,9 +43,9 @@ export function judged(engine: Conformance, one: ConformanceCase): Failure | und
 }
 
 /**
- * Reads a line of a file of cases. Where cases name no kind, the file's name does: `perft` for `perft.jsonl`.
+ * Reads a line of a file of cases. If a case names no kind, the file's name does: `perft` for `perft.jsonl`.
  *
- * @throws Error for a line that is no case
+ * @throws Error if the line isn't a case
  */
 export function readCase(line: string, fileKind: string): ConformanceCase {
   const value: unknown = JSON.parse(line);

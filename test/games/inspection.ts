@@ -1,21 +1,21 @@
-/** What a search through random games found. */
+/** The results of a search through random games. */
 export interface Findings {
-  /** What broke an invariant, with the number of the game. */
+  /** The broken invariants, with the number of the game. */
   readonly broken: readonly string[];
   readonly actions: number;
-  /** What happened at all: kinds of events, types of actions, reasons of ends. */
+  /** What happened in any game: kinds of events, types of actions, reasons for ending. */
   readonly seen: ReadonlySet<string>;
 }
 
-/** Where the search through one game writes down what it finds. */
+/** Collects what the search finds in one game. */
 export interface Notes {
-  /** Invariants that an action or a game broke; undefined stands for one that holds. */
+  /** Adds the invariants that an action or a game broke. An undefined entry is an invariant that holds. */
   note(problems: readonly (string | undefined)[]): void;
   saw(...words: readonly string[]): void;
   acted(): void;
 }
 
-/** Searches the games with the numbers from `from` to before `to`. */
+/** Searches the games with numbers from `from` up to, but not including, `to`. */
 export function inspectGames(
   from: number,
   to: number,

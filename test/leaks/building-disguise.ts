@@ -11,15 +11,15 @@ import { exchanged, hiddenFrom } from '../games/code2027/example.ts';
 import { type Payload, privatePayloads, publicPayloads, readersOf } from './payloads.ts';
 
 /**
- * A table of Code2027 and another one that differs only in hidden information. A reader who does not know it
- * must get the same bytes from both.
+ * Compares a table of Code2027 with one that differs only in hidden information. A reader who doesn't know it must
+ * get the same bytes from both.
  */
 
 export interface Disguise {
   readonly table: LiveTable;
-  /** Whether a reader cannot tell the two apart. */
+  /** Whether a reader must not be able to tell the two tables apart. */
   readonly blind: (reader: Viewer) => boolean;
-  /** Cards that swapped places; none if the offer differs. */
+  /** Cards that were swapped; empty if the offer differs. */
   readonly cards: readonly string[];
 }
 
@@ -30,12 +30,14 @@ const withState = (live: LiveTable, state: State): LiveTable => ({
   snapshot: { ...live.snapshot, state },
 });
 
-/** Two hidden cards of a type swapped, or another offer between two players. */
+/**
+ * Returns the table with two hidden cards of the same type swapped, or with a different offer between two players.
+ */
 export function disguised(live: LiveTable, luck: Luck): Disguise | undefined {
   const state = stateOf(live);
   if (state.negotiation !== null && luck.once(2)) return otherOffer(live, state);
   const hidden = hiddenFrom(state, 'public');
-  // Cards in hands or in escrow matter for actions; swapping cards in decks rarely changes anything.
+  // Cards in hands or in escrow can affect actions; swapping cards in decks rarely changes anything.
   const decks = new Set(Object.values(state.decks).flat());
   const held = hidden.filter((card) => !decks.has(card));
   const from = held.length > 0 && !luck.once(4) ? held : hidden;
@@ -74,7 +76,7 @@ function otherOffer(live: LiveTable, state: State): Disguise | undefined {
   };
 }
 
-/** A reader must get the same from both. */
+/** Finds differences between what a reader gets from the two tables. */
 export async function toldApart(
   live: LiveTable,
   { table, blind }: Omit<Disguise, 'cards'>,
@@ -99,7 +101,7 @@ export async function toldApart(
   return found;
 }
 
-/** Cards that were public on their way: played or discarded, and shuffled into a deck by the same action. */
+/** Cards that were public for a moment: the action played or discarded them, and then shuffled them into a deck. */
 export const shownIn = ({ events }: Step): ReadonlySet<string> =>
   new Set(
     (events as readonly Told[]).flatMap((one) =>
@@ -111,7 +113,8 @@ export const shownIn = ({ events }: Step): ReadonlySet<string> =>
   );
 
 /**
- * Money in escrow cannot pay (13), so a payment that fails for lack of money reveals how much the purse has.
+ * Whether the action shows how much money is in the purse. Money in escrow can't be used to pay (13), so a payment
+ * that fails reveals that.
  */
 const emptiesPurse = ({ events }: Step): boolean =>
   (events as readonly Told[]).some((one) =>
@@ -139,8 +142,8 @@ const toldBy = ({ lines, closings, bulletins, events, table: { game, stored, sna
 };
 
 /**
- * The same action at both tables, or the same offer with other sums: both must tell the same, and look the
- * same afterwards.
+ * Compares the same action at both tables, or the same offer with different sums. Both must show the same text, and
+ * look the same afterwards.
  */
 export async function actedApart(
   done: Step,
@@ -151,7 +154,7 @@ export async function actedApart(
   const shown = [...shownIn(done), ...shownIn(other)];
   if (cards.some((card) => shown.includes(card))) return [];
   if (cards.length === 0 && (emptiesPurse(done) || emptiesPurse(other))) return [];
-  // A player who got one of the cards by this action knows it.
+  // A player who gets one of the cards through this action knows it.
   const isHidden = (reader: Viewer, { table }: Step) =>
     cards.every((card) => hiddenFrom(stateOf(table), reader).includes(card));
   const stillBlind = (reader: Viewer) => blind(reader) && isHidden(reader, done) && isHidden(reader, other);
@@ -165,7 +168,7 @@ export async function actedApart(
   ];
 }
 
-/** An offer with other sums, if it is possible as well. */
+/** Returns the same offer with different sums, if that is possible. */
 export function offeredOtherwise(state: State, action: Action): Action[] {
   if (action.type !== 'offer' && action.type !== 'counter') return [];
   const { sums } = contentFor(state.options).config.negotiation;
@@ -177,7 +180,7 @@ export function offeredOtherwise(state: State, action: Action): Action[] {
   ];
 }
 
-/** Excludes the two players of an offer, who know it. */
+/** Whether a reader isn't one of the two players of an offer, who know its contents. */
 export function blindToOffer({ snapshot }: LiveTable): (reader: Viewer) => boolean {
   const { negotiation } = snapshot.state as State;
   return blindBut(negotiation === null ? [] : [negotiation.initiatorId, negotiation.partnerId]);

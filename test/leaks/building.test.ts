@@ -7,18 +7,18 @@ import type { Game } from '../../src/games/game.ts';
 import { type Found, searchBuilding, type Trial } from './building.ts';
 
 /**
- * Hidden cards and offers of Code2027 in everything that leaves a table; `npm run leaks -- code2027 5000`
- * checks more often.
+ * Tests that hidden cards and offers of Code2027 never leave a table; `npm run leaks -- code2027 5000` checks more
+ * games.
  */
 
-/** Searches games that have what is looked for. */
+/** Searches games in which the thing to test occurs. */
 const leaksOf = async (
   game: Code2027,
   { first = 1, games = 1, ...trial }: Trial & { first?: number; games?: number } = {},
 ): Promise<string> =>
   (await searchBuilding(game as unknown as Game, first, first + games, 8, trial)).leaks.join('\n');
 
-/** Only the start of four games in five: all of them would take a minute. */
+/** Plays only the first actions in four of every five games. Playing all of them to the end would take a minute. */
 const longest = (number: number): number => (number % 5 > 0 ? 80 : Number.POSITIVE_INFINITY);
 
 describe('what tables reveal in sixty games', { timeout: 200_000 }, () => {
@@ -43,7 +43,7 @@ const secretOf = ({ players }: State): string => players[0]?.hand.find((card) =>
 const ownOf = (state: State | undefined, secret = secretOf): string =>
   state === undefined ? '' : secret(state);
 
-/** The game, with access to its full state for the test. */
+/** A game whose full state the test can read. */
 function opened(): { readonly game: Code2027; readonly now: () => State | undefined } {
   let state: State | undefined;
   const view: Code2027['view'] = (seen, viewer) => {

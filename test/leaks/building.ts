@@ -36,9 +36,9 @@ import {
 } from './payloads.ts';
 
 /**
- * Searches everything that tables of Code2027 reveal. No hidden card may be named to a reader who must not
- * know it. The bytes must be the same for other hidden cards and other offers between others, and an action
- * must tell the same in both.
+ * Searches everything that tables of Code2027 show. No text may name a hidden card to a reader who must not know it.
+ * With other hidden cards, or another offer between others, the bytes must be the same, and so must the text about an
+ * action.
  */
 
 export interface Found {
@@ -48,7 +48,7 @@ export interface Found {
   readonly disguises: number;
 }
 
-/** People, and a computer at every second table of several. */
+/** The seats of a table. Some tables also have a computer. */
 const seatingOf = (number: number): Seating =>
   Array.from({ length: seatsOf(number) }, (_, seat) =>
     seat > 0 && seat === number % 5 ? { kind: 'computer', level: 'easy' } : { kind: 'person' },
@@ -69,7 +69,7 @@ function moveAt(live: LiveTable, leavers: boolean, luck: Luck): Move {
   return { seat: turn.seat, action: game.computer(view, turn.seat, level, dice).action as Action };
 }
 
-/** A possible action: a random trade may say what no form can. */
+/** Picks actions until one is possible. A random trade may contain something that no form can produce. */
 function played(live: LiveTable, leavers: boolean, luck: Luck, host: Host): { move: Move; done: Step } {
   for (;;) {
     const move = moveAt(live, leavers, luck);
@@ -89,23 +89,23 @@ function stepOr(live: LiveTable, { seat, action }: Move, host: Host): Step | und
 }
 
 /**
- * One in this many offers is also made with other sums, and one in this many checked moments is read with its
+ * One in this many offers is also made with different sums. One in this many checked positions is also read with its
  * history.
  */
 const seldom = 4;
 
 export interface Trial {
-  /** How the bot logs a control. */
+  /** Logs how the bot handled a control. */
   readonly tell?: typeof endLine;
   /** The number of actions after which a game is abandoned; by default it is played to its end. */
   readonly longest?: (number: number) => number;
 }
 
 /**
- * Games with the numbers from `from` to before `to`.
+ * Searches the games with numbers from `from` up to, but not including, `to`.
  *
- * @param every after one in this many actions everything that leaves the table is read; events are read after
- * each
+ * @param every reads everything that leaves the table after one in this many actions; it reads the events after each
+ * action
  */
 export async function searchBuilding(
   game: Game,
@@ -159,17 +159,18 @@ const everyCard = ({ options }: State): string[] =>
     .cards.filter(({ type }) => isHidden(type))
     .map(({ id }) => id);
 
-/** Repeats the action at the table with other hidden information. */
+/** Repeats the action at the table with different hidden information. */
 async function apartAfter(move: Move, done: Step, other: Disguise, host: Host): Promise<string[]> {
   const { action } = move;
-  // A player who knows a card acts by it, and a deal is public.
+  // Skip the comparison if the action names a swapped card, because its player knows that card. Also skip accepted
+  // offers, because a deal is public.
   const names = JSON.stringify(action);
   if (action.type === 'accept' || other.cards.some((card) => names.includes(card))) return [];
   const twin = stepOr(other.table, move, host);
   return twin === undefined ? [] : actedApart(done, twin, other, done.table.stored.seq);
 }
 
-/** Compares an offer with one of other sums. */
+/** Compares an offer with the same offer for different sums. */
 async function offerApart(before: LiveTable, move: Move, done: Step, host: Host): Promise<string[]> {
   for (const action of offeredOtherwise(stateOf(before), move.action)) {
     const twin = stepOr(before, { ...move, action }, host);
@@ -179,7 +180,7 @@ async function offerApart(before: LiveTable, move: Move, done: Step, host: Host)
   return [];
 }
 
-/** What was told of a game so far, and its plays. */
+/** Everything that a game has shown so far, and its plays. */
 class Past {
   readonly said = new Set<string>();
   /** Cards that everybody has seen, wherever they are now. */
@@ -187,7 +188,7 @@ class Past {
   readonly #events: unknown[] = [];
   #course: Course | undefined;
 
-  /** The faults in an action's public text. */
+  /** Finds hidden cards in an action's public text. */
   by(before: LiveTable, { seat }: Move, done: Step): string[] {
     const { notation, lines, closings, bulletins, events, table } = done;
     this.#events.push(...events);
@@ -210,7 +211,10 @@ class Past {
     return all.flatMap((line) => namedIn(before, line, still).map((card) => `“${line}” tells of ${card}`));
   }
 
-  /** Pages about the past: the list of plays, a ledger, and a single play, each with what is hidden in it. */
+  /**
+   * Pages about the past: the list of plays, a ledger, and a single play. Each comes with the cards hidden from its
+   * reader.
+   */
   async payloads(live: LiveTable, luck: Luck): Promise<(Payload & { readonly hidden: readonly string[] })[]> {
     if (this.#course === undefined) return [];
     const history = await historyPayloads(live, this.#events, luck);
@@ -223,7 +227,7 @@ class Past {
       })),
       ...steps.map(({ shown, ...one }) => ({
         ...one,
-        // While the game runs, stepping shows no more than the public view.
+        // While the game runs, the step view shows no more than the public view.
         hidden: hiddenFrom(shown as State, isRunning ? 'public' : one.reader),
       })),
     ];

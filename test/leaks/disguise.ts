@@ -13,22 +13,19 @@ import { everyCard, hiddenFrom, tellable } from '../games/dutch/leaks.ts';
 import { privatePayloads, publicPayloads, readersOf } from './payloads.ts';
 
 /**
- * The same table with hidden cards in other places. A reader who knows none of them must get the same bytes
- * and the same refusals, and see every computer wait as long.
+ * A table with hidden cards swapped. A reader who knows none of these cards must get the same bytes and refusals, and
+ * see every computer wait equally long.
  */
 
 interface Disguise {
   readonly table: LiveTable;
-  /** Cards that are in other places. */
+  /** Cards that were swapped. */
   readonly cards: ReadonlySet<Card>;
 }
 
 const isOpen = ({ phase }: State): boolean => phase === 'round_over' || phase === 'game_ended';
 
-/**
- * Swaps two cards that nobody knows, all that nobody knows, or two that one player may know and others do
- * not.
- */
+/** Swaps two cards that nobody knows, all cards that nobody knows, or two cards that only one player may know. */
 function disguised(live: LiveTable, luck: Luck): Disguise | undefined {
   const state = stateOf(live);
   const known = new Set(state.players.flatMap((_, seat) => [...tellable(state, seat)]));
@@ -45,13 +42,13 @@ function disguised(live: LiveTable, luck: Luck): Disguise | undefined {
   };
 }
 
-/** @param first preferred cards; one of the pair is from these, if there are any */
+/** @param first preferred cards; one card of the pair comes from these, if there are any */
 function pairOf(cards: readonly Card[], first: readonly Card[], luck: Luck): readonly [Card, Card] {
   const one = luck.of(first.length > 0 ? first : cards);
   return [one, luck.of(cards.filter((card) => card !== one))];
 }
 
-/** Swaps that leave few cards in place. */
+/** Pairs to swap so that few cards keep their place. */
 const shuffledPairs = (cards: readonly Card[], luck: Luck): (readonly [Card, Card])[] =>
   cards.map((card) => {
     const other = luck.of(cards.filter((one) => one !== card));
@@ -66,7 +63,7 @@ const mayTell = (reader: Viewer, one: LiveTable, { table, cards }: Disguise): bo
     return isOpen(state) || [...cards].some((card) => known.has(card));
   });
 
-/** What a reader can tell about cards that they do not know, in sentences. */
+/** What a reader can tell about cards that they don't know, as sentences. */
 export async function toldApart({ before, move, done, luck }: Seen): Promise<string[]> {
   const other = disguised(before, luck);
   if (other === undefined) return [];
@@ -96,7 +93,10 @@ async function differences(live: LiveTable, other: Disguise, seed: number): Prom
   return found;
 }
 
-/** V4: the wait is the same for any hands, and so is all that a computer does without knowing the cards. */
+/**
+ * V4: a computer waits equally long for any hands. If it doesn't know the cards, everything else it does is the same
+ * too.
+ */
 function computerDifferences(live: LiveTable, other: Disguise): string[] {
   return awaitedComputers(live).flatMap((seat) => {
     const [mine, theirs] = [computerMove(live, seat), computerMove(other.table, seat)];

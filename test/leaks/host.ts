@@ -4,15 +4,15 @@ import { createLog } from '../../src/log.ts';
 import { createMetrics } from '../../src/watching/metrics.ts';
 import type { Payload } from './payloads.ts';
 
-/** What the bot's host reads about presses and refusals: a log line for each, and the metrics. */
+/** What the bot's host can read about presses and refusals: a log line for each, and the metrics. */
 
 export type Tell = typeof endLine;
 
 export interface Host {
-  /** Presses every control that left the table. */
+  /** Simulates a press of every control that left the table. */
   pressed(given: readonly Payload[]): void;
   refused(code: string): void;
-  /** All lines so far, and the current metrics. */
+  /** All log lines so far, and the current metrics. */
   read(): Promise<string>;
   close(): void;
 }
@@ -20,7 +20,7 @@ export interface Host {
 const customIds = (text: string): string[] =>
   [...text.matchAll(/"custom_id":("(?:[^"\\]|\\.)*")/g)].map(([, id]) => JSON.parse(id ?? '""'));
 
-/** @param tell logs the end of an interaction */
+/** @param tell function that logs the end of an interaction */
 export function openHost(tell: Tell = endLine): Host {
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => void lines.push(line) });
@@ -30,7 +30,7 @@ export function openHost(tell: Tell = endLine): Host {
     pressed: (given) => {
       for (const id of given.flatMap(({ text }) => customIds(text))) {
         const press = readCustomId(id);
-        // One press of each control of a table is enough.
+        // Pressing each control of a table once is enough.
         if (press === undefined || press.do === 'command' || told.has(id)) continue;
         told.add(id);
         const line = { interaction: '1', kind: 'button', outcome: 'ok', answeredAt: 0 } as const;

@@ -8,9 +8,7 @@ import type { Game } from '../../src/games/game.ts';
 import { cardsDrawn } from '../games/dutch/leaks.ts';
 import { type Findings, search } from './search.ts';
 
-/**
- * Hidden cards of Dutch in everything that leaves a table; `npm run leaks -- 5000` checks after every action.
- */
+/** Tests that hidden cards of Dutch never leave a table; `npm run leaks -- 5000` checks after every action. */
 
 const leaksOf = async (game: Dutch, games = 2): Promise<readonly string[]> =>
   (await search(game as unknown as Game, 0, games)).leaks;

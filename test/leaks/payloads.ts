@@ -18,7 +18,7 @@ import type { Luck } from '../contract/luck.ts';
 
 export interface Payload {
   readonly reader: Viewer;
-  /** A name for messages. */
+  /** The name used in messages about it. */
   readonly what: string;
   /** The body of the request: text, labels, custom ids. */
   readonly text: string;
@@ -46,7 +46,7 @@ export async function publicPayloads(live: LiveTable): Promise<Payload[]> {
   return [await payload('public', 'table message', boardMessage(live)), ...(await Promise.all(pages))];
 }
 
-/** One play of a game as the public and a person step to it, with the state that it shows. */
+/** One play of a game in the step views of the public and of a person, with the state that they show. */
 export async function stepPayloads(
   live: LiveTable,
   course: Course,
@@ -84,13 +84,12 @@ export async function historyPayloads(
   return found;
 }
 
-/** Seats whose people may get answers, also of those who have left. */
+/** The seats whose people may get answers, including people who have left. */
 export const readersOf = ({ stored }: LiveTable): Seat[] =>
   stored.seats.flatMap(({ seat, userId }) => (userId === undefined ? [] : [seat]));
 
 /**
- * What one person sees in private: the hand, the choices on one path, a preview, pages, suggestions for
- * `/move`.
+ * What one person sees in private: the hand, the choices on one path, a preview, pages, and suggestions for `/move`.
  */
 export async function privatePayloads(live: LiveTable, seat: Seat, luck: Luck): Promise<Payload[]> {
   const { game, snapshot, stored } = live;

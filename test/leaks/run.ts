@@ -5,10 +5,10 @@ import { searchBuilding } from './building.ts';
 import { search } from './search.ts';
 
 /**
- * Plays random games at tables and searches everything that leaves them for cards and offers that its reader
- * must not know. Prints what it finds and, last, a count. Exits with 1 if there is a leak. `npm run leaks --
- * 5000`, or `-- 5000 10000` to start at the ten thousandth game; `-- code2027 5000` for that game, by default
- * Dutch.
+ * Plays random games at tables. Searches everything that leaves the tables for cards and offers that its reader must
+ * not know. Prints what it finds, then a count. Exits with 1 if there is a leak. Run it with `npm run leaks -- 5000`,
+ * or `-- 5000 10000` to start at the ten thousandth game. The default game is Dutch; `-- code2027 5000` checks
+ * Code2027.
  */
 const given = process.argv.slice(2);
 const isBuilding = given[0] === code2027.id;
@@ -18,8 +18,8 @@ if (!Number.isSafeInteger(games) || !Number.isSafeInteger(from) || games < 1 || 
   process.exit(2);
 }
 /**
- * One in this many actions of Code2027 is checked: its games are long, and five thousand of them should take
- * no more than half an hour.
+ * One in this many actions of Code2027 is checked. Its games are long, and five thousand of them should take no more
+ * than half an hour.
  */
 const looked = 25;
 const begin = performance.now();

@@ -8,26 +8,26 @@ import { cardsDrawn, tellable, untold } from '../games/dutch/leaks.ts';
 import { toldApart } from './disguise.ts';
 import { type Payload, privatePayloads, publicPayloads, readersOf, stepPayloads } from './payloads.ts';
 
-/** Searches everything that tables of Dutch reveal for cards that its reader must not know. */
+/** Searches everything that tables of Dutch show for cards that its reader must not know. */
 
 export interface Findings {
   readonly leaks: readonly string[];
   readonly actions: number;
   readonly payloads: number;
-  /** How often a moment was compared with other hidden cards. */
+  /** The number of comparisons with other hidden cards. */
   readonly disguises: number;
 }
 
-/** One in this many actions is compared with other hidden cards. */
+/** After one in this many actions, the table is compared with one that has other hidden cards. */
 const disguise = 25;
-/** A person's private answers are read after one in this many actions. */
+/** A person's private answers are checked after one in this many actions. */
 const privately = 4;
 
 /**
- * Games with the numbers from `from` to before `to`.
+ * Searches the games with numbers from `from` up to, but not including, `to`.
  *
- * @param every after one in this many actions everything that leaves the table is read; events are read after
- * each
+ * @param every reads everything that leaves the table after one in this many actions; it reads the events after each
+ * action
  */
 export async function search(game: Game, from: number, to: number, every = 1): Promise<Findings> {
   const leaks: string[] = [];
@@ -36,7 +36,7 @@ export async function search(game: Game, from: number, to: number, every = 1): P
     const said = new Said();
     const note = (problems: readonly string[]) =>
       leaks.push(...problems.map((problem) => `game ${number}: ${problem}`));
-    // A separate stream, so that the games stay the same.
+    // Use a separate random stream, so that the games stay the same.
     const stepLuck = luckOf(number);
     let course: Course | undefined;
     await playAtTable(game, number, async (seen) => {
@@ -67,7 +67,7 @@ function courseAfter(course: Course | undefined, { before, move, done }: Seen): 
   return further(course ?? courseFromDeal(before), done, entry);
 }
 
-/** While the game runs, stepping shows no more than the public view. */
+/** While the game runs, the step view shows no more than the public view. */
 const asFarAsOpen = <Given extends Payload>(given: Given, { done }: Seen): Payload =>
   done.table.stored.status === 'active' ? { ...given, reader: 'public' } : given;
 
@@ -94,11 +94,11 @@ function leaksOf({ reader, what, text, pictures }: Payload, state: State, said: 
 
 const readerName = (reader: Viewer): string => (reader === 'public' ? 'all' : `seat ${reader + 1}`);
 
-/** What was told of a game so far: it may appear again later, when its cards are hidden again. */
+/** Everything that a game has shown so far. It may appear again later, after its cards are hidden again. */
 class Said {
   readonly #lines = new Set<string>();
 
-  /** The text about an action, and its faults. */
+  /** Adds the text about an action, and returns the hidden cards in it. */
   by({ before, done }: Seen): string[] {
     const panels = [
       ...done.closings,
@@ -124,7 +124,7 @@ class Said {
     });
   }
 
-  /** A text in JSON, without what was told before. */
+  /** Removes everything that was already shown from a JSON text. */
   strike(text: string): string {
     return [...this.#lines].reduce(
       (left, line) => left.replaceAll(JSON.stringify(line).slice(1, -1), ''),

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { expect, it } from 'vitest';
 
-/** What the image's `dist` is made of. */
+/** Checks what the image's `dist` contains. */
 
 const root = join(import.meta.dirname, '../..');
 
@@ -19,7 +19,7 @@ function compiled(): string[] {
     );
 }
 
-/** Modules that a module names: imports, also those made while running, and files of threads. */
+/** Modules that a module refers to: static and dynamic imports, and files for threads. */
 function namedIn(path: string): string[] {
   const text = readFileSync(join(root, path), 'utf8');
   const specifiers = text.matchAll(/(?:from|import|import\(|\?|new URL\()\s*'(\.{1,2}\/[^']+)'/g);

@@ -3,22 +3,22 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-/** Every rule that code, tests and docs cite stands in the rule books. */
+/** Every rule that code, tests and docs cite must exist in the rule books. */
 
 const root = join(import.meta.dirname, '../..');
 const games = { Baseball: 'baseball', Code2027: 'code2027', Dutch: 'dutch', RingRift: 'ringrift' } as const;
 type Title = keyof typeof games;
 
 const mark = String.raw`(?:[A-Z]{1,2}\d{1,3}|\d{1,2}(?:\.\d{1,2})*)`;
-/** `Dutch P6`, `RingRift 10.1`, `Baseball 6.1, 6.2` */
+/** Matches citations such as `Dutch P6`, `RingRift 10.1`, `Baseball 6.1, 6.2`. */
 const citation = new RegExp(
   String.raw`\b(Baseball|Code2027|Dutch|RingRift) (${mark}(?:(?:, | and |–| to )${mark})*)(?![\w.]*\w)`,
   'g',
 );
-/** What a comment cited before it named its game. */
+/** Matches the old form of a citation, which doesn't name the game. */
 const bare = /\b(?:section|Section)s? \d|\(\d{1,2}\.\d{1,2}(?:, \d{1,2}\.\d{1,2})*\)/;
 
-/** Marks that a rule book defines: its sections, the numbered items in them, and the rules with letters. */
+/** The marks that a rule book defines: its sections, their numbered items, and the lettered rules. */
 function marksOf(page: string): ReadonlySet<string> {
   const marks = new Set(page.match(/\b[A-Z]{1,2}\d{1,3}\b/g));
   let section = '';

@@ -23,6 +23,6 @@ it('the bot in Docker comes back with the machine, and takes its time where Disc
   const bot = /^ {2}bot:\n(( {4}.*\n|\n)+)/m.exec(compose)?.[1] ?? '';
   expect(/^ {4}restart: (\S+)$/m.exec(bot)?.[1]).toBe('unless-stopped');
   expect(/^docker run .*--restart (\S+)/m.exec(hosting)?.[1]).toBe('unless-stopped');
-  // Twelve sessions an hour at most, of the thousand that Discord gives in a day.
+  // At most twelve sessions an hour, out of the thousand per day that Discord allows.
   expect(Number(/REFUSED_PAUSE=(\d+)/.exec(image)?.[1])).toBeGreaterThanOrEqual(300);
 });

@@ -5,7 +5,7 @@ import { tables } from '../../src/games/baseball/league/tables.ts';
 import { tableStatuses } from '../../src/store/records/table.ts';
 import { sampleState } from '../games/baseball/sample-game.ts';
 
-/** British spellings that stay, because hashes, rows or files of old hold them. */
+/** British spellings that stay, because hashes, rows or old files contain them. */
 
 it('keep their spelling where stored games, rows and files have it', () => {
   const state = JSON.stringify(sampleState());

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-/** Words that this house used and that a stranger reads twice, with what to write instead. */
+/** Words once used here that a reader would stumble over, with what to write instead. */
 const banned: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\bwhom\b/i, 'who'],
   [/\bany more(?=[.,;:)”"'`]|$)/i, 'anymore, or: no longer'],
@@ -18,7 +18,7 @@ const banned: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\b(insistence|quarry)\b/i, 'retry, tile cache'],
 ];
 
-/** Where such words stay: sentences that stored tables have, and the list itself. */
+/** Files in which such words may stay. The list of words itself is one. */
 const exempt: ReadonlySet<string> = new Set(['test/repository/plain-words.test.ts']);
 
 const root = join(import.meta.dirname, '../..');

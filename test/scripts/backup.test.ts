@@ -29,7 +29,7 @@ const game = rockPaperScissors as Game;
 const noon = new Date('2026-05-01T12:00:00.123Z');
 const seconds = (after: number) => new Date(noon.getTime() + after * 1_000);
 
-/** Where nothing is shown. */
+/** A channel that shows nothing. */
 const nowhere: Post = {
   create: async () => '1',
   find: async () => undefined,
@@ -43,7 +43,7 @@ const problem = (work: Promise<unknown>): Promise<string> =>
     (error: Error & { code?: string }) => `${error.code}: ${error.message}`,
   );
 
-/** Begins games between computers, which play on by themselves. */
+/** Starts games between computers, which then play on their own. */
 async function play(tables: Tables, games: number): Promise<string[]> {
   const ids: string[] = [];
   for (let number = 0; number < games; number++) {
@@ -61,7 +61,9 @@ async function play(tables: Tables, games: number): Promise<string[]> {
   return ids;
 }
 
-/** Replays every game of a database, which fails where a hash is not the stored one; how many actions there were. */
+/**
+ * Replays every game of a database and returns the number of actions. It fails if a hash differs from the stored one.
+ */
 async function replayAll(store: Store, ids: readonly string[]): Promise<number> {
   let actions = 0;
   for (const id of ids) {
@@ -79,7 +81,7 @@ const [ada, ben] = [
   { userId: 'ben', name: 'ben', moderator: true },
 ];
 
-/** The tables of a database, as at the start of a bot. */
+/** Opens the tables of a database, as the bot does when it starts. */
 async function begunOn(path: string, only: Game) {
   const store = await openStore(`file:${path}`);
   const log = pino({ level: 'silent' });
@@ -179,7 +181,7 @@ describe.runIf(testedDatabases().includes('sqlite'))('backups', () => {
       child.kill('SIGKILL');
       await exit;
     }
-    // The killed process has left its log beside the database: that is part of what is kept aside.
+    // The killed process left its log next to the database. The restore keeps that file too.
     const [file = ''] = (await readdir(join(folder, 'busy'))).sort();
     const { actions, replaced = '' } = await restore(join(folder, 'busy', file), busy, noon);
     const kept = await openStore(`file:${replaced}`);
@@ -261,7 +263,7 @@ describe.runIf(testedDatabases().includes('sqlite'))('backups', () => {
     for (let number = 0; number < 6; number++) await round(after.tables);
     await after.close();
 
-    // Another start finds nothing to renew.
+    // Starting again finds no dice to renew.
     const last = await open();
     expect((await last.tables.ledger.stored(id)).commit).toBe(renewed.commit);
     const rolled = (await last.store.tableRolls(id)).slice(1).map(({ values }) => values);
@@ -342,7 +344,7 @@ describe.runIf(testedDatabases().includes('sqlite'))('backups', () => {
     const { replaced = '', tables } = await restore(file, broken, noon);
     expect(tables).toBe(8);
     expect(await readFile(replaced)).toEqual(rubbish);
-    // What was left of its log would be taken for the new one's.
+    // The rest of the old log must be gone, because SQLite would use it for the new database.
     expect(existsSync(`${broken}-wal`)).toBe(false);
     (await takeDatabase(`file:${broken}`, true, { waitMs: 0 })).release();
     const store = await openStore(`file:${broken}`);

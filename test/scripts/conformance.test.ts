@@ -26,7 +26,7 @@ describe('npm run conformance', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  /** What is said of the cases, and how they are counted. */
+  /** Checks cases and returns the printed lines with the counts. */
   async function checked(...words: readonly string[]) {
     const lines: string[] = [];
     const count = await check(words, (line) => lines.push(line));

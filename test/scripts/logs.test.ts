@@ -7,8 +7,9 @@ import { readLine } from '../../src/table/log/archived-game.ts';
 import { verify } from '../../src/table/log/proof/verify.ts';
 
 /**
- * Games as every version of the rules has played them (`test/logs/README.md`). One that does not replay any more means that
- * the rules have changed: then the game's `version` grows, so that nobody is accused of what only the rules did.
+ * Games played under every version of the rules (`test/logs/README.md`). If one of them no longer replays, the rules
+ * have changed. Then increase the game's `version`, so that nobody is accused of cheating because of a change in the
+ * rules.
  */
 
 const folder = new URL('../logs/', import.meta.url);
@@ -16,8 +17,8 @@ const names = (await readdir(folder)).filter((name) => name.endsWith('.json'));
 const known = games as readonly Game[];
 
 /**
- * Logs of older versions that come out hash by hash all the same. Code2027 2 reads some texts of cards otherwise (16.9), those of
- * decks that servers bring; its own cards do what they did, and their games go on.
+ * Logs of older versions that still replay with the same hashes. Code2027 2 reads some texts of cards differently
+ * (16.9), but only in decks that servers bring. Its own cards work as before, so games with them continue.
  */
 const unchanged: ReadonlySet<string> = new Set(['code2027-1-first_finish.json', 'code2027-1-score.json']);
 
@@ -38,7 +39,7 @@ it.each(names)('%s replays by its own rules, or is said to be of older ones', as
     ok: true,
     otherRules: version === game.version || unchanged.has(name) ? undefined : 'older',
   });
-  // An old one that replays after all would have needed no new version.
+  // If an old game still replays, no new version was needed.
   const { rulesVersion: _, ...unknown } = record.table;
   expect(verify(game, { ...record, table: unknown })).toMatchObject({ ok: true });
   const forged = record.rolls.map((roll, at) =>
@@ -46,7 +47,7 @@ it.each(names)('%s replays by its own rules, or is said to be of older ones', as
       ? { ...roll, values: roll.values.map((value, die) => (value % (roll.sides[die] ?? 1)) + 1) }
       : roll,
   );
-  // A game without chance has nothing to be forged there.
+  // A game without chance has no rolls to forge.
   expect(verify(game, { ...record, rolls: forged }).ok).toBe(record.rolls.length === 0);
 });
 

@@ -32,7 +32,7 @@ describe('the draw of mutants', () => {
     const often = numbers(10).map(() => 0);
     for (const seed of numbers(2_000))
       for (const item of draw(numbers(10), 4, seed)) often[item] = (often[item] ?? 0) + 1;
-    // Parts of two and of three items: between a third and a half of the draws.
+    // Parts have two or three items, so each item is in a third to a half of the draws.
     for (const times of often) {
       expect(times).toBeGreaterThan(2_000 * 0.28);
       expect(times).toBeLessThan(2_000 * 0.55);

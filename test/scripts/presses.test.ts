@@ -19,10 +19,11 @@ describe('npm run presses', () => {
 
   it('counts a tap as one, a menu as two, and the press that begins a turn', () => {
     const { decisions } = count({ board: 'square8', games: 1, level: '2' });
-    // Move, the file, the rank, the number of rings.
+    // The presses are: Move, the file, the rank, the number of rings.
     expect(Math.min(...(decisions['place_ring'] ?? []))).toBe(4);
     const big = count({ board: 'hexagonal', games: 1, level: '2' });
-    // Move, a menu of 25 files, the rank by buttons or a menu, the number of rings.
+    // The presses are: Move, a menu of 25 files (which counts as two), the rank by buttons or a menu, the number of
+    // rings.
     expect(Math.min(...(big.decisions['place_ring'] ?? []))).toBeGreaterThanOrEqual(5);
   });
 

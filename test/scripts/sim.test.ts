@@ -6,7 +6,7 @@ import { runScript } from '../equipment/run-script.ts';
 
 describe('npm run sim', () => {
   const words = (seed: string) => ['baseball', '--games', '24', '--seed', seed];
-  /** What the script comes to, without its clock. */
+  /** The script's results, without its timings. */
   const figuresBy = (seed: string) => {
     const task = readTask(words(seed));
     const printed = JSON.stringify(summary(task, play(task), 1));

@@ -1,5 +1,5 @@
 import { answering } from '../../src/table/thinking/on-thread.ts';
 import type { Thought } from '../../src/table/thinking/pool.ts';
 
-/** A program for threads of the pool that only tells the title of its game. */
+/** A worker program for the thread pool that only returns the title of its game. */
 export default (thought: Thought): Promise<string> => answering(thought, ({ title }) => title);

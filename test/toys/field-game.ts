@@ -5,7 +5,7 @@ import type { Choice, FormValues } from '../../src/games/facets/offer.ts';
 import type { Panel } from '../../src/games/facets/telling.ts';
 import type { Game } from '../../src/games/game.ts';
 
-/** A game for tests of controls: one person who sets a field by a form, or walks by menus of many choices. */
+/** A game for tests of controls. One person sets a field with a form, or walks with menus that have many choices. */
 
 const depths = ['normal', 'in', 'deep'] as const;
 const bases = ['first', 'second', 'third'] as const;

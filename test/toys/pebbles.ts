@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { exactly } from '../../src/engine/rules/grammar.ts';
 import type { Face, Terms } from '../../src/engine/rules/terms.ts';
 
-/** A game that there is not, for tests of the rules language: somebody has pebbles in slots, and may believe to know some. */
+/**
+ * An imaginary game for tests of the rules language. A player has pebbles in slots, and may believe they know some of
+ * them.
+ */
 
 export interface Pebble {
   readonly index: number;
@@ -50,7 +53,7 @@ export const pebbles: Terms<Heap, Pebble, PebbleTables> = {
   swapped: ({ swapped }) => swapped === true,
 };
 
-/** A whole file of rules; each line of it is broken by some test. */
+/** A complete file of rules. For each line, some test breaks it. */
 export const pebbleRules = `format: rules/1
 game: pebbles
 set: plain

@@ -5,7 +5,10 @@ import type { Names, Seat } from '../../src/games/facets/seats.ts';
 import type { Panel } from '../../src/games/facets/telling.ts';
 import type { Game } from '../../src/games/game.ts';
 
-/** A game for tests of tables: two seats act at once, choices are hidden until both are in, and a die breaks ties. */
+/**
+ * A game for tests of tables. Two seats act at the same time, choices stay hidden until both are made, and a die
+ * breaks ties.
+ */
 
 const hands = ['rock', 'paper', 'scissors'] as const;
 type Hand = (typeof hands)[number];
@@ -82,7 +85,7 @@ export const rockPaperScissors: Game<State, Action, Options, View, Event> = {
           action: { kind: 'show', hand },
           label: hand,
           path: [],
-          // A hand on the table message would be no secret.
+          // On the table message, everybody would see which hand was chosen.
           private: true,
         }))
       : [],
@@ -126,7 +129,7 @@ export const rockPaperScissors: Game<State, Action, Options, View, Event> = {
     };
   },
   scores: ({ score }) => score,
-  // Both hands lie open; one that is shown alone, nobody has seen yet.
+  // A complete round reveals both hands. If only one was shown, nobody has seen it yet.
   reveals: ({ kind }) => kind === 'round',
   notate: (_state, taken) => (taken.kind === 'resign' ? 'X' : taken.hand),
   parse(_state, text) {

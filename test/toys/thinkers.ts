@@ -5,23 +5,23 @@ import type { Game } from '../../src/games/game.ts';
 import { pondering } from '../contract/toys/pondering.ts';
 
 /**
- * Games for tests of the threads that think, by a module of their own, which the threads load. Their levels fail as often as the
- * file says that `plan` has written, one letter a thought: `d` dies, `h` hangs, `x` is a bug; afterwards they think soundly.
+ * Games for tests of the thinking threads, in a separate module that the threads load. `plan` writes to a file how
+ * their levels fail, one letter per thought: `d` dies, `h` hangs, `x` is a bug. After that they think normally.
  */
 
-/** In the environment, which threads have a copy of. */
+/** Name of an environment variable with the file's path. Threads get a copy of the environment. */
 const place = 'CLUBHOUSE_THINKERS';
 
 const noted = (): string | undefined => process.env[place];
 
-/** What the coming thoughts do. @param letters as above */
+/** Plans how the next thoughts fail. @param letters as above */
 export function plan(letters: string): void {
   const file = noted() ?? join(mkdtempSync(join(tmpdir(), 'thinkers-')), 'plan');
   process.env[place] = file;
   writeFileSync(file, letters);
 }
 
-/** Thoughts that have begun since the plan was made. */
+/** Number of thoughts that have started since the plan was made. */
 export const thoughts = (): number => readFileSync(noted() ?? '', 'utf8').split('\n').length - 1;
 
 /** Removes the plan. */
@@ -30,7 +30,7 @@ export function forgetPlan(): void {
   delete process.env[place];
 }
 
-/** What this thought does, and one thought more in the file. */
+/** Returns what this thought does, and records the thought in the file. */
 function fate(): string {
   const file = noted();
   if (file === undefined) return '';

@@ -6,10 +6,10 @@ import type { Seating } from '../../src/games/facets/seats.ts';
 import { numberedSeed, seedWhere } from '../equipment/loaded-dice.ts';
 import { type WatchedGame, watchedGame } from './game.ts';
 
-/** What each player begins with instead of nothing, by seat. */
+/** What each player starts with instead of the usual, by seat. */
 export type Beginning = readonly (Partial<Player> | undefined)[];
 
-/** Cards that lie in hands are in no deck. */
+/** Gives players their starting cards and removes these cards from the decks. */
 function begunWith(dealt: State, beginning: Beginning): State {
   const players = dealt.players.map((player, seat) => ({ ...player, ...beginning[seat] }));
   const held = new Set(players.flatMap(({ hand }) => hand));
@@ -22,24 +22,24 @@ function begunWith(dealt: State, beginning: Beginning): State {
   return { ...dealt, players, decks, turn };
 }
 
-/** Code2027 at a table of which a test knows all hands, dealt as the test wants it. */
+/** A game of Code2027 whose hands the test knows, dealt as the test wants it. */
 export const watchedCode2027 = (beginning: Beginning = []): WatchedGame<State> =>
   watchedGame(code2027, (dealt) => begunWith(dealt, beginning));
 
 const person = { kind: 'person' } as const;
 const seating: Seating = [person];
 
-/** Where dice lie in the stream once the decks are shuffled. */
+/** The position of the dice in the random stream after the decks are shuffled. */
 function afterSetup(): number {
   const dice = createDice({ seed: numberedSeed(0), entropy: '' });
   code2027.setup(options.parse({}), seating, dice);
   return dice.position;
 }
 
-/** Seeds are those of one table each, since they name its rolls. */
+/** Each table needs its own seed, because the seed identifies the rolls. */
 let tables = 0;
 
-/** A seed whose first dice after the setup show these faces, and which no table has had. */
+/** Returns a seed whose first dice after the setup show these faces. No table has used it before. */
 export function seedRolling(faces: readonly number[]): string {
   const position = afterSetup();
   tables += 1;

@@ -7,13 +7,13 @@ import type { Seating } from '../../src/games/facets/seats.ts';
 import { seedWhere } from '../equipment/loaded-dice.ts';
 import { type WatchedGame, watchedGame } from './game.ts';
 
-/** Dutch at a table of which a test knows all hands: nothing that it plays is left to chance. */
+/** A game of Dutch whose hands the test knows, so that nothing it plays is left to chance. */
 export const watchedDutch = (): WatchedGame<State> => watchedGame(dutch);
 
-/** Seeds are those of one table each, since they name its rolls. */
+/** Each table needs its own seed, because the seed identifies the rolls. */
 let tables = 0;
 
-/** A seed whose deal is as wanted, and which no table has had. */
+/** Returns a seed whose deal is as wanted. No table has used it before. */
 export function seedDealing(
   chosen: Partial<Options>,
   seating: Seating,
@@ -27,13 +27,16 @@ export function seedDealing(
   });
 }
 
-/** Slots from 1 of a seat's cards of these ranks. */
+/** The slots, counted from 1, in which a seat has cards of these ranks. */
 export const slotsOf = (state: State, seat: number, ...ranks: readonly string[]): number[] =>
   (state.hands[seat] ?? []).flatMap((card, index) =>
     card !== null && ranks.includes(rankOf(card)) ? [index + 1] : [],
   );
 
-/** The least that one may do in a phase, as it is typed: lets a window and a power go, draws and plays what was drawn. */
+/**
+ * The least that a player can do in a phase, as typed text: it lets windows and powers pass, draws, and plays the
+ * drawn card.
+ */
 export function leastOf({ phase, drawn }: State): string {
   switch (phase) {
     case 'initial_peek':

@@ -1,13 +1,13 @@
 import type { Game } from '../../src/games/game.ts';
 
-/** A game at a table of which a test knows how it stands. */
+/** A game whose current state a test can read. */
 export interface WatchedGame<State> {
   readonly game: Game;
-  /** How the game stands that was begun, or played on, last. */
+  /** The state of the game that was started or played on last. */
   now(): State;
 }
 
-/** @param begun makes another beginning of the one that was dealt */
+/** @param begun changes the dealt state before the game starts */
 export function watchedGame<State, Given extends readonly unknown[], Taken extends readonly unknown[]>(
   game: {
     setup(...given: Given): State;

@@ -2,5 +2,5 @@ import { ringrift } from '../../src/games/ringrift/index.ts';
 import type { Sitting } from '../../src/games/ringrift/sitting.ts';
 import { type WatchedGame, watchedGame } from './game.ts';
 
-/** RingRift at a table of which a test knows how it stands. */
+/** A game of RingRift whose current state a test can read. */
 export const watchedRingrift = (): WatchedGame<Sitting> => watchedGame(ringrift);

@@ -12,7 +12,8 @@ const debounceMs = 150;
 const none = new Map();
 
 /**
- * Suggestions for what is being typed. When typing pauses, the bot is asked for those that only it knows.
+ * Suggestions for what is being typed. When typing pauses, the page asks the bot for suggestions that only the bot
+ * knows.
  *
  * @param {object} props
  * @param {string} props.text up to the caret

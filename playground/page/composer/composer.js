@@ -17,7 +17,7 @@ import { isFile, nameOf, readSlash, readTyped } from './slash.js';
  * @param {(text: string) => void} props.onDraft
  * @param {import('../../people/protocol.ts').Snapshot['commands']} props.commands
  * @param {() => void} props.onSent
- * @param {number} props.summons counts the times that the box was asked for from elsewhere on the page
+ * @param {number} props.summons counts how often another part of the page has moved the focus to the box
  */
 export function Composer({ draft, onDraft, commands, onSent, summons }) {
   const place = usePlace();
@@ -115,7 +115,7 @@ export function Composer({ draft, onDraft, commands, onSent, summons }) {
       ? await place.act('slash', { user: user.id, channel: channel.id, ...read })
       : await place.act('say', { user: user.id, channel: channel.id, text });
     setBusy(false);
-    // A refused text is given back, unless something new has been typed meanwhile.
+    // A refused text is put back in the box, unless the person has typed something new meanwhile.
     if (!taken && box.current?.value === '') write(text, text.length);
     else onSent();
   };

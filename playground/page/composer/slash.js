@@ -1,6 +1,6 @@
 /**
- * What a person types after `/`: reading it into a deed, and completing it. The typed text is the only truth, so that
- * a whole command can be typed, pasted or picked from suggestions alike. Pure: no page, no network.
+ * Parses and completes what a person types after `/`. The typed text is the only state, so a whole command can be
+ * typed, pasted or picked from suggestions. All functions are pure and use neither the page nor the network.
  *
  * @typedef {import('discord-api-types/v10').APIApplicationCommand} Command
  * @typedef {import('discord-api-types/v10').APIApplicationCommandOption} AnyOption
@@ -14,13 +14,13 @@
  * @property {readonly Named[]} users
  * @property {readonly Named[]} channels
  * @property {ReadonlyMap<string, readonly Choice[]>} offered what the bot suggests now, by option name
- * @property {ReadonlyMap<string, readonly Choice[]>} known all that it has suggested: a name taken earlier keeps its value
+ * @property {ReadonlyMap<string, readonly Choice[]>} known everything it has suggested, so that a name picked earlier keeps its value
  *
  * @typedef {{ option: Option, raw: string, start: number, end: number }} Given `start` and `end` enclose the value.
  * @typedef {{ leaf: Leaf, given: Given[], stray: string }} Typed
- *   A command as far as it is typed; `stray` is text that belongs to no option.
+ *   A command as typed so far; `stray` is text that doesn't belong to any option.
  * @typedef {{ label: string, description: string, text: string, kind: 'command' | 'option' | 'value' }} Suggestion
- *   `text` is the whole text once it is taken.
+ *   `text` is the whole text after the suggestion is accepted.
  */
 
 /** Discord's numbers for the kinds of option. */
@@ -322,7 +322,7 @@ function openOption(typed, text) {
 }
 
 /**
- * What to ask the bot for to complete the text: the option and its typed part.
+ * Returns what to ask the bot so that it completes the text: the option and its typed part.
  *
  * @param {string} text
  * @param {Context} context

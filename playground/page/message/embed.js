@@ -60,7 +60,7 @@ function linked(content, url) {
   return html`<a href=${url} target="_blank" rel="noopener noreferrer">${content}</a>`;
 }
 
-/** Inline fields stand side by side, up to three in a row. @param {{ fields: readonly APIEmbedField[] }} props */
+/** Inline fields are shown side by side, up to three in a row. @param {{ fields: readonly APIEmbedField[] }} props */
 function Fields({ fields }) {
   return html`<dl class="embed-fields">
     ${fields.map(
@@ -89,8 +89,7 @@ function Footer({ embed }) {
 }
 
 /**
- * A picture that opens in full size when pressed. Its size is known before it is loaded, so that nothing
- * jumps.
+ * A picture that opens at full size when pressed. Its size is known before it loads, so that nothing jumps.
  *
  * @param {{ url: string, alt: string, width?: number | null | undefined, height?: number | null | undefined }} props
  */

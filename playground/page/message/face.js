@@ -11,7 +11,7 @@ export function Dots() {
 }
 
 /**
- * A round picture: a person's initial on their color, or the bot's sign.
+ * A round avatar: a person's initial on their color, or the bot's icon.
  *
  * @param {{ name: string, color?: string | undefined, bot?: boolean }} props
  */

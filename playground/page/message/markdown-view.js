@@ -13,7 +13,7 @@ export function Markdown({ text }) {
   return html`<div class="markdown">${parseMarkdown(text).map(block)}</div>`;
 }
 
-/** Markdown that stays in its line. @param {{ text: string }} props */
+/** Markdown within a line, without blocks. @param {{ text: string }} props */
 export function InlineMarkdown({ text }) {
   return html`${parseInline(text).map(inline)}`;
 }
@@ -115,7 +115,7 @@ function Spoiler({ children }) {
   </button>`;
 }
 
-/** A time; relative ones keep counting. @param {{ seconds: number, style: string }} props */
+/** A time. A relative time keeps counting. @param {{ seconds: number, style: string }} props */
 function Time({ seconds, style }) {
   const [now, setNow] = useState(Date.now());
   useEffect(() => {

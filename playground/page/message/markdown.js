@@ -90,7 +90,7 @@ function parseLines(text) {
 }
 
 /**
- * The end of the run of quote or list lines that starts at `from`; `from` if there is none.
+ * Returns where the run of quote or list lines that starts at `from` ends; `from` if there is no such run.
  *
  * @param {string[]} lines
  * @param {number} from
@@ -262,7 +262,7 @@ function link(url, children = [{ type: 'text', text: url }]) {
 }
 
 /**
- * The text of Markdown without its marks, for announcements to screen readers.
+ * Returns the text of Markdown without its syntax, for announcements to screen readers.
  *
  * @param {string} text
  * @param {(kind: 'user' | 'channel' | 'role', id: string) => string} nameOf

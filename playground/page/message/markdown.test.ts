@@ -74,7 +74,7 @@ describe('in blocks', () => {
 });
 
 test('no text breaks it, and no letter or digit is lost', () => {
-  // Without the letters that no code block's language has: language names are not shown.
+  // Keeps only letters that never occur in the language of a code block, because language names are not shown.
   const letters = (text: string) => text.replace(/[^éü]/g, '');
   const piece = fc.constantFrom(
     'é',

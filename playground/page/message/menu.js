@@ -53,9 +53,9 @@ function entriesOf(menu, place) {
 }
 
 /**
- * A select menu of a message, by the ARIA pattern of a select-only combobox: the focus stays on the closed
- * menu, and arrow keys move through the list. A menu for one value sends it at once; one for several has
- * marks and a Done button.
+ * A select menu of a message, following the ARIA pattern of a select-only combobox: the focus stays on the closed
+ * menu, and arrow keys move through the list. A menu for one value sends it immediately. A menu for several values
+ * has check marks and a Done button.
  *
  * @param {object} props
  * @param {APISelectMenuComponent} props.menu
@@ -179,7 +179,7 @@ function howMany(min, max) {
 }
 
 /**
- * Where a key moves in the list; undefined if nowhere.
+ * Returns the entry of the list that a key moves to; undefined if it doesn't move.
  *
  * @param {string} key
  * @param {number} active

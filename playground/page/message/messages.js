@@ -20,7 +20,7 @@ const joinWithinMs = 7 * 60 * 1000;
  * @param {Snapshot['notices']} props.notices of this channel
  * @param {import('../../people/protocol.ts').PlaygroundChannel} props.channel
  * @param {Snapshot['commands']} props.commands
- * @param {number} props.sent counts what this person has sent: each time the newest message is shown
+ * @param {number} props.sent counts what this person has sent; each change scrolls to the newest message
  * @param {(text: string) => void} props.onTry puts a text into the message box
  */
 export function Messages({ messages, notices, channel, commands, sent, onTry }) {

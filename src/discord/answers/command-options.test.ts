@@ -114,7 +114,7 @@ it('holds each bound itself, and no text that grows', () => {
     false,
     false,
   ]);
-  // An id is a text; a number of that name is none.
+  // An id is a string. A number with the same digits isn't an id.
   expect([fits('who', Kind.User, '123'), fits('who', Kind.User, 123), fits('who', Kind.String, '1')]).toEqual(
     [true, false, false],
   );

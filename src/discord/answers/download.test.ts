@@ -8,7 +8,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-/** The URL of a server that answers like this. */
+/** Starts a server that answers requests this way, and returns its URL. */
 async function serving(answer: RequestListener): Promise<string> {
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

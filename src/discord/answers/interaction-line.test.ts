@@ -14,7 +14,7 @@ const line = (more: Partial<InteractionLine> = {}): InteractionLine => ({
   ...more,
 });
 
-/** The log line and the metrics of an interaction. */
+/** Ends an interaction, and returns its log lines and metrics. */
 function ended(one: InteractionLine, started = performance.now()) {
   const lines: string[] = [];
   const counted: InteractionDone[] = [];

@@ -31,7 +31,7 @@ const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 let playground: Playground;
 let client: Client;
 let answers: REST;
-/** What was posted for answers. */
+/** Spy on the requests that post answers. */
 let posts: MockInstance<REST['post']>;
 let ada: User;
 let ben: User;
@@ -62,7 +62,7 @@ afterAll(async () => {
   await client.destroy();
   await painter.close();
   await playground.stop();
-  // Three tests below cause these, and nothing else may.
+  // Three tests below cause these violations. No other test may cause any.
   expect(playground.violations().map(({ reason }) => reason)).toEqual([
     ...Array.from({ length: 4 }, () => expect.stringContaining('was answered twice')),
     'No answer within three seconds.',

@@ -78,7 +78,7 @@ export class Reply {
   readonly #since = performance.now();
   #deferring: Promise<unknown> | undefined;
   #deferred = false;
-  /** Whether the deferral failed in a way that leaves unknown if it arrived. */
+  /** Whether the deferral failed in a way that leaves it unclear whether it arrived. */
   #unheard = false;
   /** Whether Discord's response to the answer showed that the earlier deferral had arrived. */
   #overtaken = false;
@@ -89,7 +89,7 @@ export class Reply {
   /** Number of first answers sent so far, counting the deferral and retries. */
   #posts = 0;
 
-  /** @param rest a client that doesn't retry by itself */
+  /** @param rest a client that doesn't retry automatically */
   constructor(
     interaction: Interaction,
     how: { readonly update: boolean; readonly private: boolean },

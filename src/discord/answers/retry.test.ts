@@ -58,7 +58,7 @@ it('does not mistake its own delay for one of Discord', async () => {
   const clock = performance.now.bind(performance);
   vi.spyOn(performance, 'now').mockImplementation(() => clock() + busy);
   const answer = retry(send, isRetryable, { within: 2_900 });
-  // The timers fire half a second late, when the answer has arrived unread.
+  // The timers fire half a second late. By then, the answer has arrived but hasn't been read.
   busy = 500;
   await vi.advanceTimersByTimeAsync(1_100);
   await expect(answer).resolves.toBe('first');

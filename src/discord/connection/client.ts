@@ -77,8 +77,8 @@ export function restOptions(apiUrl: string | undefined): Partial<RESTOptions> {
 }
 
 /**
- * Creates a REST client for answers to interactions, which need no token. It doesn't retry by itself, because
- * `retry` does.
+ * Creates a REST client for answers to interactions, which need no token. It doesn't retry automatically, because
+ * `retry` does that.
  */
 export function restForAnswers(apiUrl: string | undefined): REST {
   return new REST({ ...restOptions(apiUrl), retries: 0 });

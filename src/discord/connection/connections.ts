@@ -130,8 +130,8 @@ class Common {
 }
 
 /**
- * Checks whether a 401 response really means that the token is invalid. After a 401, discord.js stops using
- * the token, but a proxy may also have sent it. So this asks Discord once more.
+ * Checks whether a 401 response really means that the token is invalid. After a 401, discord.js stops using the
+ * token, but the response may also come from a proxy. So this asks Discord again.
  */
 function minds(
   rest: REST,

@@ -124,7 +124,7 @@ describe('the session starts that Discord allows', () => {
     expect(starts.remaining).toBeGreaterThan(20);
   });
 
-  /** A gateway with two sessions left, whose answer never counts what was begun since. */
+  /** A gateway with two session starts left. Its answer never counts the sessions that started since. */
   const twoLeft = () => {
     const { deps, ...rest } = gateway({ total: 10, reset_after: 60 * minute, max_concurrency: 8 });
     const starts = async () => ({ ...(await deps.starts()), remaining: 2 });
@@ -139,7 +139,7 @@ describe('the session starts that Discord allows', () => {
     await vi.advanceTimersByTimeAsync(4_000);
     expect(at).toHaveLength(2);
     expect(asked()).toBe(1);
-    // Its next answer is believed again.
+    // The gateway's next answer is trusted again.
     await vi.advanceTimersByTimeAsync(60 * minute);
     expect(at).toHaveLength(3);
   });
@@ -157,13 +157,13 @@ describe('the session starts that Discord allows', () => {
       reset_after: 60 * minute,
       max_concurrency: 16,
     });
-    // It takes a while until the database gives a turn.
+    // The database takes a while to grant a turn.
     const takeTurn = () => new Promise<boolean>((taken) => setTimeout(() => taken(true), 500));
     const identifies = new Identifies({ ...deps, takeTurn });
     void Promise.all([0, 1, 2, 3].map((shard) => identify(identifies, shard)));
     await vi.advanceTimersByTimeAsync(30_000);
     expect(at).toHaveLength(0);
-    // A sixtieth of the hour for each.
+    // Each start waits for a sixtieth of the hour.
     await vi.advanceTimersByTimeAsync(35_000);
     expect(at).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(4 * minute);

@@ -61,7 +61,7 @@ forEachDatabase((open) => {
       longest: 40,
     });
     onTestFinished(() => registration.stop());
-    // It waits for the first attempt, whose failure is not thrown.
+    // `begin` waits for the first attempt, and doesn't throw if that fails.
     await registration.begin(told.applicationId);
     await registration.begin(told.applicationId);
     expect(known()).toEqual([]);
@@ -71,7 +71,7 @@ forEachDatabase((open) => {
   });
 });
 
-/** A store and a REST interface that remember, and fail when told so. */
+/** A store and a REST client that record calls and can be made to fail. */
 function told(commands: readonly Command[]) {
   const settings = new Map<string, string>();
   const puts: string[] = [];
@@ -110,6 +110,6 @@ it('stops telling when the bot stops', async () => {
   await registration.begin('1');
   await registration.stop();
   expect(puts).toHaveLength(1);
-  // One that never began has nothing to stop.
+  // A registration that never began has nothing to stop.
   await new Registration(how, log).stop();
 });

@@ -84,7 +84,7 @@ it('looks at a server when a role of the bot changed in rights, or one is gone, 
   emitter.emit(Events.GuildMemberUpdate, {}, { id: 'ada', guild: { id: 'g' } });
   expect(heard).toEqual([]);
   emitter.emit(Events.GuildRoleUpdate, role(1n, true), role(2n, true));
-  // Where it does not know its own roles, any may be one.
+  // If the bot doesn't know its own roles, any role may be one of them.
   emitter.emit(Events.GuildRoleUpdate, role(1n, undefined), role(2n, undefined));
   emitter.emit(Events.GuildRoleDelete, role(1n, false));
   emitter.emit(Events.GuildMemberUpdate, {}, { id: 'bot', guild: { id: 'g' } });

@@ -31,7 +31,7 @@ it('a process without any session is unhealthy until it gets one', () => {
   expect(sessions.well).toBe(false);
   sessions.back(0, false);
   expect(sessions.well).toBe(true);
-  // The first session replaces no lost one.
+  // The first session doesn't replace a lost one.
   expect(changes).toEqual([]);
 });
 
@@ -93,11 +93,11 @@ it('expects a session once, and none that is there', async () => {
   sessions.expect(0);
   sessions.expect(1);
   await vi.advanceTimersByTimeAsync(grace - 1_000);
-  // Expecting it again gives it no more time.
+  // Expecting the shard again doesn't extend the grace period.
   sessions.expect(1);
   await vi.advanceTimersByTimeAsync(1_001);
   expect(said()).toEqual(['1: there is no session with Discord']);
-  // It was never there: it is not lost now, and its first session is none that is back.
+  // The shard never had a session. So it isn't reported as lost now, and its first session isn't reported as back.
   sessions.lost(1);
   sessions.back(1, false);
   expect(changes).toEqual([]);

@@ -4,7 +4,7 @@ import { StartRefused } from '../../start-refused.ts';
 import type { Claims } from '../../store/claims/claims.ts';
 import { ShardKeeper } from './shard-keeper.ts';
 
-/** Claims among the keepers of one test, in place of the database. */
+/** Stores the claims of the keepers in one test, in place of the database. */
 class Board {
   readonly members = new Map<Claims, { held: Set<number>; lose: (error: Error) => void }>();
 
@@ -88,7 +88,7 @@ describe('a keeper of shards', () => {
       .toEqual([1, 2, 2]);
     await expect.poll(all).toEqual([0, 1, 2, 3, 4]);
 
-    // As if the process died: the database drops its claims, and nothing gets closed.
+    // Act as if the process died: the database drops its claims, and nothing gets closed.
     const [dead] = second.opened;
     if (dead) board.members.delete(dead);
     const left = () => sorted([...first.serving, ...third.serving]);

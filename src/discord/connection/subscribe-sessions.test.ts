@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { countLimits, shardsOf } from './shards-seen.ts';
 import { sessionName, sessionsOf, subscribeSessions } from './subscribe-sessions.ts';
 
-/** A server's id that a shard of two serves. */
+/** Returns the id of a server that this shard, out of two, serves. */
 const servedBy = (shard: number, number = 0) => String(BigInt(shard + 2 * number) << 22n);
 
 function connected() {
@@ -54,7 +54,7 @@ it('leaves the first session of a shard to the start, and looks at the servers o
 it('forgets servers that a new session no longer names, of its own shard alone', () => {
   const { emitter, guilds } = connected();
   const named = { t: 'READY', d: { guilds: [] as { id: string }[] } };
-  // The first is seen to by the library.
+  // The library itself handles the first `READY` event.
   emitter.emit(Events.Raw, named, 0);
   expect(guilds.size).toBe(2);
   emitter.emit(Events.ShardReady, 0);

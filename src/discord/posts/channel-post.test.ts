@@ -63,7 +63,7 @@ it('a request that fails by our own fault is no refusal of Discord', async () =>
   await expect(postFailing(() => Promise.reject(error))).rejects.toBe(error);
 });
 
-/** A channel whose requests are recorded, and may fail once each. */
+/** A channel that records its requests. Each error in `faults` makes one request fail. */
 function channelAt() {
   const asked: string[] = [];
   const faults: Error[] = [];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { withFiles } from './multipart.ts';
 
-/** A request as its receiver reads it. */
+/** Parses a request as its receiver would. */
 async function read({ body, headers = {} }: ReturnType<typeof withFiles>) {
   if (!(body instanceof Buffer)) throw new Error('A request with files is made of bytes.');
   const response = new Response(new Uint8Array(body), { headers });

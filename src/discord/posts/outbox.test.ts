@@ -26,7 +26,7 @@ function sending(outbox: Outbox, takes = 50) {
   return { sent, send };
 }
 
-/** The most requests that started within any such time. */
+/** The maximum number of requests that started within any period of this length. */
 function most(sent: readonly Sent[], within: number): number {
   return Math.max(
     ...sent.map(({ at }) => sent.filter((other) => other.at >= at && other.at < at + within).length),
@@ -47,7 +47,7 @@ it('keeps each lane and all lanes within their limits, and sends everything', as
     const inLane = sent.filter((one) => one.lane === `lane ${lane}`);
     expect(most(inLane, perLane.within)).toBeLessThanOrEqual(perLane.requests);
   }
-  // It wastes little of the limit: a request that takes 50 ms counts for 1,050.
+  // Little of the limit is wasted: a request that takes 50 ms counts for 1,050 ms.
   expect((sent.at(-1)?.at ?? 0) - (sent[0]?.at ?? 0)).toBeLessThan((600 / overall.requests / 0.9) * 1_000);
 });
 

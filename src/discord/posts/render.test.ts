@@ -97,7 +97,7 @@ describe('the picture', () => {
     expect(rendered.body.attachments?.[0]?.description).toBe(`${'a'.repeat(1023)}…`);
     expect(rendered.body.embeds[0]?.image?.url).toBe(`attachment://${file?.name}`);
     expect(rendered.body.embeds[1]?.image).toBeUndefined();
-    // An edit drops what it does not name, such as the previous picture.
+    // An edit removes attachments that it doesn't list, such as the previous picture.
     expect(rendered.body.attachments?.map(({ id }) => id)).toEqual(['0']);
     expect((await render(message({ panels: [panel({})] }))).body.attachments).toEqual([]);
   });
@@ -129,7 +129,7 @@ describe('a picture that is already in the message', () => {
     const { body, files } = await render(shown, [], standing);
     expect(files).toEqual([]);
     expect(body.embeds[0]?.image?.url).toBe(`attachment://${standing[0]}`);
-    // Naming files would drop all others.
+    // Listing files would remove all others.
     expect(body).not.toHaveProperty('attachments');
     expect(safeParse(MessageCreateRequestSchema, body).error?.issues).toBeUndefined();
   });

@@ -126,7 +126,7 @@ describe('what the bot needs', () => {
   it.each(tableInThread)('for a table in a thread is %s too', (flag) => {
     expect(shows(tableInThread, { type: thread })).toBe('none');
     expect(shows(without(tableInThread, flag), { type: thread })).toBe('cannot-post');
-    // The other kind of place asks for another right.
+    // Channels and threads need different permissions.
     expect(shows(table, { type: thread })).toBe('cannot-post');
     expect(shows(tableInThread)).toBe('cannot-post');
     const inThread = { channel: channel({ type: thread }) };
@@ -210,7 +210,10 @@ describe('bringing a table to a channel', () => {
   const gone = (error: number) =>
     new DiscordAPIError({ code: error, message: 'gone' }, error, 404, 'GET', '', {});
 
-  /** What comes of bringing a table of these people there, if asked from another channel. */
+  /**
+   * Tries to move a table of these people to the channel `there`, by default requested from another channel. Returns
+   * the code of the refusal.
+   */
   const bringing = (
     to: Parameters<typeof channel>[0],
     { people = seats('ada'), channelId = 'here', members = {} as Record<string, unknown> } = {},
@@ -232,7 +235,7 @@ describe('bringing a table to a channel', () => {
     expect(await bringing({ held: fine })).toBe('none');
     const held = { ...fine, ada: may(...without(typing, flag)) };
     expect(await bringing({ held })).toBe(flag === 'ViewChannel' ? 'no-such-channel' : 'not-for-you');
-    // Where they stand they have just typed.
+    // In the interaction's own channel they have just typed, so this isn't checked there.
     expect(await bringing({ held }, { channelId: 'there' })).toBe('none');
   });
 

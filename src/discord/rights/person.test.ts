@@ -25,7 +25,7 @@ it('a text of people is one safe line', () => {
   expect(safeLine(' too\nlate\u202e ', 20)).toBe('too late');
   expect(safeLine('<@123> `x` *y* [z](w) a|b ~_\\', 60)).toBe('@123 x \\*y\\* \\[z\\](w) a\\|b \\~\\_\\\\');
   expect(safeLine('see https://x.y: now', 60)).toBe('see https //x.y: now');
-  // Cut by letters, before what must be escaped grows.
+  // The text is cut to the maximum number of characters first. Escaping then makes it longer.
   expect(safeLine('**🎲🎲🎲', 4)).toBe('\\*\\*🎲🎲');
   expect(safeLine('\n\t ', 5)).toBe('');
 });

@@ -33,7 +33,10 @@ const tableAt = (id: string, channelId: string, more: Partial<StoredTable> = {})
 
 type Asking = Parameters<typeof sightOf>[0];
 
-/** Somebody who asks from a channel of a server that has these channels; Discord knows of `asleep` besides. */
+/**
+ * Creates an interaction in a channel of a server with the `known` channels in its cache. The `asleep` channels can
+ * only be requested from Discord.
+ */
 function asking(
   who: ReturnType<typeof member>,
   {
@@ -83,7 +86,7 @@ describe('who sees a table', () => {
     };
     expect(await of('ada')).toEqual({ sees: true, moderator: false });
     expect(await of('ben')).toEqual({ sees: true, moderator: true });
-    // Neither their powers here nor those over the server help them.
+    // Being a moderator here and on the server doesn't help somebody who can't see the table's channel.
     expect(await of('cleo')).toEqual({ sees: false, moderator: false });
   });
 
@@ -238,7 +241,7 @@ describe('tables that are suggested', () => {
   it('are all where a moderator moderates, and their own elsewhere', async () => {
     const mod = member('mod', { channels: [there] });
     expect(ids(await tablesInSight(typing(mod), bot))).toEqual(['lost', 'mine', 'opened', 'others', 'lobby']);
-    // Of those that a moderator of another channel does not moderate they get their own.
+    // A moderator of another channel doesn't moderate these tables, so only their own are suggested.
     const chat = channel({ id: 'chat', held: { ada: moderator } });
     const ada = member('ada', { channels: [chat] });
     expect(ids(await tablesInSight(typing(ada), bot))).not.toContain('others');

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { bot, channel, may, table } from '../../../test/equipment/fake-server.ts';
 import { standingOf } from './standing.ts';
 
-/** A server that the only shard of two serves; its id decides which. */
+/** Id of a server whose shard is the only one of two in this process. The id determines the shard. */
 const guildId = '0';
 
 const me = { ...bot, isCommunicationDisabled: () => false };
@@ -75,7 +75,7 @@ it('is that the bot was removed only where this process would serve the server',
   expect(await at(removed).standing(guildId, 'c', 'no')).toBe('bot-removed');
   expect(await at({ ...removed, shards: [1] }).standing(guildId, 'c', 'no')).toBe('unknown');
   expect(await at({ ...removed, ready: false }).standing(guildId, 'c', 'no')).toBe('unknown');
-  // An outage is no removal.
+  // An outage doesn't mean that the bot was removed.
   expect(await at({ available: false, known: fine }).standing(guildId, 'c', 'no')).toBe('unknown');
   expect(await at({ ready: false, known: fine }).standing(guildId, 'c', 'no')).toBe('unknown');
 });

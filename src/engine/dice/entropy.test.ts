@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { entropyAfter, entropyAtStart, mostOfWord, timeOfId, wordHash, wordOf } from './entropy.ts';
 
-/** What players add to a table's randomness: the texts that are hashed, to the letter (docs/fairness.md). */
+/** Tests what players add to a table's randomness. The hashed texts must match docs/fairness.md exactly. */
 
 const sha256 = (...lines: readonly string[]): string =>
   createHash('sha256').update(lines.join('\n'), 'utf8').digest('hex');

@@ -47,8 +47,8 @@ export function wordOf(typed: string): string {
 }
 
 /**
- * Hashes a person's word for use in the entropy. Thus, the person and the word can be deleted and the game
- * can still be verified. SHA-256 of the join interaction's id, a space and the word, 64 hexadecimal digits.
+ * Hashes a person's word for use in the entropy. This way, the person and the word can be deleted, and the game can
+ * still be verified. SHA-256 of the join interaction's id, a space and the word, 64 hexadecimal digits.
  */
 export const wordHash = (join: string, word: string): string => sha256(`${join} ${word}`);
 

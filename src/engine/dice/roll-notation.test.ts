@@ -248,7 +248,7 @@ describe('any text at all', () => {
     let rolls = 0;
     fc.assert(
       fc.property(anyText, (notation) => {
-        // Measure processor time, so that other tests running at once don't count.
+        // Measure processor time, so that other tests running at the same time don't count.
         const begun = process.cpuUsage();
         try {
           const { roll, results } = rollNotation(notation, stream);

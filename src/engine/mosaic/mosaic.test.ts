@@ -40,7 +40,7 @@ const tenInARow = (y: number): Tiling =>
     square(5),
   );
 
-/** A mosaic with a tile on some places and empty tiles elsewhere. */
+/** A mosaic with a tile at some places and empty tiles elsewhere. */
 const mosaicOf = (tiling: Tiling, places: readonly number[] = [], tile: Tile = empty): Mosaic => ({
   tiling,
   tiles: tiling.places.map((_, place) => (places.includes(place) ? tile : empty)),
@@ -80,7 +80,7 @@ function numbersIn(file: Uint8Array): { width: number; height: number; rows: num
   expect([...chunks.keys()]).toEqual(['IHDR', 'PLTE', 'IDAT', 'IEND']);
   const head = chunks.get('IHDR') as Buffer;
   const [width, height] = [head.readUInt32BE(0), head.readUInt32BE(4)];
-  // This throws on any damage, a wrong checksum included.
+  // This throws if the data is damaged in any way, including a wrong checksum.
   const raw = inflateSync(chunks.get('IDAT') as Buffer);
   expect(raw.length).toBe((width + 1) * height);
   const rows = Array.from({ length: height }, (_, row) => [
@@ -151,9 +151,9 @@ describe('a mosaic', () => {
         for (let x = start; x < Number(ends[row]); x++)
           owners.set(`${x} ${top + row}`, (owners.get(`${x} ${top + row}`) ?? 0) + 1);
     expect([...owners.values()].every((count) => count === 1)).toBe(true);
-    // Twelve hexagons with the area of 12 by 9 pixels each.
+    // There are twelve hexagons, each with an area of 12 by 9 pixels.
     expect(owners.size).toBe(12 * 12 * 9);
-    // Places a whole number of pixels apart are of one kind.
+    // Places that are a whole number of pixels apart have the same kind.
     expect(new Set(kinds)).toEqual(new Set([0]));
   });
 
@@ -195,10 +195,10 @@ describe('a mosaic', () => {
     const renderer = new MosaicRenderer(noise);
     const file = renderer.file(layout(mosaic, []));
     expect(numbersIn(file).rows).toEqual(expected(mosaic));
-    // Again from the cache, and one with empty tiles only.
+    // Next, a mosaic with only empty tiles, from the same renderer.
     const bare = mosaicOf(tiling);
     expect(numbersIn(renderer.file(layout(bare, []))).rows).toEqual(expected(bare));
-    // Half of the places of each.
+    // Then a mosaic that takes half of its tiles from each of those two.
     const half = { tiling, tiles: tiles.map((tile, place) => (place % 2 === 0 ? tile : empty)) };
     expect(numbersIn(renderer.file(layout(half, []))).rows).toEqual(expected(half));
     expect(Buffer.compare(renderer.file(layout(mosaic, [])), file)).toBe(0);
@@ -228,7 +228,7 @@ describe('a mosaic', () => {
     const picture = layout(mosaicOf(tiling, [2, 5, 7], tile), []);
     renderer.file(picture);
     renderer.file(picture);
-    // The ground, the empty tile, and the layer on top at three places.
+    // Painted once each: the ground, the empty tile, and the top layer, which three places share.
     expect(painted).toHaveLength(3);
   });
 

@@ -24,7 +24,7 @@ describe('row buffers', () => {
     // Each returns to the buffer that matches it better.
     expect(drawnOn(buffers, four(one, one, one, other))).toBe(0);
     expect(drawnOn(buffers, four(third, third, one, one))).toBe(1);
-    // There are never more than two, however little matches.
+    // There are never more than two buffers, even if few tiles match.
     expect(drawnOn(buffers, four(other, other, other, third))).toBeLessThan(2);
     expect(buffers).toHaveLength(2);
   });

@@ -162,7 +162,7 @@ describe('paint', () => {
 
   it('paints a shared background once, with the same pixels as painting it each time', async () => {
     let painted = 0;
-    // A getter outside the JSON, so that only painting reads it.
+    // The JSON leaves this getter out, so only painting reads it.
     const square = Object.defineProperty({ kind: 'rect', x: 5, y: 5, width: 17, height: 19 }, 'fill', {
       get: () => {
         painted += 1;

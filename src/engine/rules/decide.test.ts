@@ -52,10 +52,10 @@ function decided(
   return `${[decision, ...what].join(' ')} by ${rule} (${reasoning})`;
 }
 
-/** The file with other rules for `take`, on one line. */
+/** The rules file with different rules for `take`, written on one line. */
 const taking = (rules: string): string =>
   pebbleRules.replace(/ {2}take:[\s\S]*?(?= {2}trade:)/, `  take: {timer: taking, ${rules}}\n`);
-/** A file that takes the first pebble on a condition, and otherwise waits. */
+/** A rules file that takes the first pebble if a condition is true and otherwise waits. */
 const when = (condition: string): string =>
   taking(
     `rules: [{name: yes, priority: 1, when: ${condition}, do: {choose: first, from: mine.all}}], otherwise: {decide: wait}`,

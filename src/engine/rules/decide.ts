@@ -93,7 +93,7 @@ interface Answer<Slot> {
   readonly result: Result<Slot>;
 }
 
-/** Tries the gates, then the one roll for playing well, then the rules. */
+/** Tries the gates, then makes one roll to decide whether to play well, then tries the rules. */
 function byAll<Situation, Slot>(asked: Asked<Situation, Slot>): Answer<Slot> {
   const { rules, level } = asked;
   if (!required(asked)) return otherwise(asked, 'require');

@@ -227,7 +227,7 @@ const named = z
   .refine((name) => !unseen.test(name), 'must be a name of visible characters on one line');
 
 /**
- * Maximum number of gates, and of rules, in an event. Every roll for one appears in the decision's record.
+ * Maximum number of gates, and of rules, in an event. Every roll for a gate or rule appears in the decision's record.
  */
 const most = 50;
 

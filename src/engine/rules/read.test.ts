@@ -9,7 +9,7 @@ import { RulesRefused } from './refused.ts';
 const read = rulesReader(pebbles);
 const file = (text: string) => ({ name: 'mine.yaml', text });
 
-/** The mistakes in a file, one sentence each. Throws anything but a refusal. */
+/** Returns the mistakes in a file, one sentence each. Rethrows any error that isn't a `RulesRefused`. */
 function wrongs(text: string): readonly string[] {
   try {
     read(file(text));

@@ -2,7 +2,8 @@ import { describeGame } from '../../../test/contract/suite.ts';
 import { example } from '../../../test/games/baseball/example.ts';
 import { baseball } from './index.ts';
 
-// A veteran thinks a hundred times as long as the others, and the simulation plays thousands of his games.
+// A veteran takes a hundred times as long to decide as the other levels, so only a few of his games are played here.
+// The simulation plays thousands.
 describeGame(baseball, [example('nine innings with the designated hitter', {})], {
   walks: 3,
   positions: 20,

@@ -29,8 +29,8 @@ beforeAll(() => {
 });
 
 /**
- * Plays a game from its options to its end with the regular computer in every seat; returns the story in
- * lines.
+ * Plays a complete game with these options. The regular computer manager makes every decision. Returns the final
+ * state, the story lines and the actions' texts.
  */
 function played(
   options: Record<string, unknown>,
@@ -56,7 +56,7 @@ function played(
 const refusal = (options: Record<string, unknown>): string | undefined =>
   baseball.optionsProblem(baseball.options.parse(options));
 
-/** The built-in league with a change, as somebody might import it. */
+/** Creates a copy of the built-in league with a change, as a server could import it. */
 const altered = (change: (team: { players: Record<string, unknown>[] }, at: number) => void) => {
   const league = JSON.parse(lantern);
   league.teams.forEach(change);
@@ -183,7 +183,7 @@ describe('an imported league', () => {
     expect(team.hitters).toHaveLength(10);
     // Its lineups against left-handers are the same as against right-handers.
     expect(team.lineups.dh_vs_lhp).toEqual(team.lineups.dh_vs_rhp);
-    // The other team has no lineup without the designated hitter, so its pitcher bats in his slot.
+    // The other team has no lineup without the designated hitter, so its pitcher bats in the hitter's slot.
     const { lineups } = teamOf(`${keyOfPair}.TIN`);
     const slot = lineups.dh_vs_rhp.find(({ position }) => position === 'DH')?.order;
     expect(lineups.no_dh_vs_rhp.find(({ player }) => player === '@starting_pitcher')).toEqual({
@@ -269,7 +269,7 @@ describe('names of teams', () => {
     expect(() => settled('o')).toThrow(/could be /);
     expect(() => settled(`${keyOfPair}.KEL`, [])).toThrow(/There’s no team/);
     expect(() => settled('foghorns', [])).toThrow(/There’s no team/);
-    // Both leagues have this team: its code alone means the built-in one.
+    // Both leagues have this team. The code alone means the team of the built-in league.
     const copies = [library.names(copy, lantern)];
     expect(settled('PCG', copies)).toEqual({ away: 'PCG', innings: 3 });
     expect(() => settled('Gulls', copies)).toThrow(

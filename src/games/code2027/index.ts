@@ -29,7 +29,7 @@ import { type Told, told } from './words/told.ts';
 
 export type Code2027 = Game<State, Action, Options, View, Told>;
 
-/** Actions that a typed text can fill with values that the forms don't offer. */
+/** Actions for which typed text can contain values that the forms don't offer. */
 const written: ReadonlySet<Action['type']> = new Set(['offer', 'counter', 'accept']);
 
 /** Refuses a legal offer, counter-offer or acceptance that the forms don't offer. */

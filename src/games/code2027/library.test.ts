@@ -110,7 +110,7 @@ describe('a deck that somebody brings', () => {
     expect(library.read([example]).reading?.hint).toBe(
       'I understand every card. The file says what each one does.',
     );
-    // Only a board: it uses the built-in cards.
+    // This deck has only a board, so it uses the built-in cards.
     expect(library.read([{ name: 'a.json', text: '{"name": "Board"}' }]).reading).toBeUndefined();
   });
 

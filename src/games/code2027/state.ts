@@ -31,7 +31,7 @@ export interface ActiveCard {
   readonly remaining: number;
 }
 
-/** What the project has completed, by name. Some flags hold a number or a text. */
+/** What the project has completed, by name. Some flags hold a number or a string. */
 export type Flags = Readonly<Record<string, boolean | number | string>> & {
   /** The scope that the Fire Department approved. */
   readonly fdnyScope?: number;
@@ -46,7 +46,7 @@ export interface Snapshot {
   readonly visited: readonly string[];
   readonly money: number;
   readonly time: number;
-  /** In the order of being drawn or received, oldest first. */
+  /** In the order in which the cards were drawn or received, oldest first. */
   readonly hand: readonly string[];
   readonly active: readonly ActiveCard[];
   readonly activeEffects: readonly ActiveEffect[];
@@ -143,7 +143,7 @@ export type Step =
   | { readonly do: 'table'; readonly space: string; readonly visit: Visit; readonly table: number }
   /** The player leaves. With null, they stay on the space. */
   | { readonly do: 'depart'; readonly to: string | null; readonly set: Readonly<Record<string, boolean>> }
-  /** Runs the stored effects from index `at` on, `left` of them. */
+  /** Runs `left` stored effects, starting at index `at`. */
   | { readonly do: 'stored'; readonly at: number; readonly left: number }
   | { readonly do: 'tick'; readonly at: number; readonly left: number }
   | { readonly do: 'upkeep' | 'expire' | 'limits' | 'close' | 'next' };
@@ -179,7 +179,7 @@ export interface State {
   readonly agenda: readonly Step[];
   readonly choicesMade: number;
   readonly negotiationsMade: number;
-  /** The player whose turn END_TURN ends, until that turn is over. */
+  /** The player whose turn an END_TURN effect ends. Null again once that turn is over. */
   readonly endTurnRequested: PlayerId | null;
   /** Cards whose unreadable text has already been reported. */
   readonly warned: readonly string[];

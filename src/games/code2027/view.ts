@@ -14,8 +14,8 @@ import { legalFor } from './window/legal.ts';
 export type Held = Readonly<Record<HiddenType, number>>;
 
 /**
- * `hand`: for the viewer, all cards; for other players, only the face-up work cards. `money`: includes
- * escrow, except in the viewer's own.
+ * `hand`: for the viewer, all cards; for other players, only the face-up work cards. `money`: for the viewer, without
+ * escrow; for other players, with escrow.
  */
 export interface SeenPlayer extends Player {
   readonly held: Held;

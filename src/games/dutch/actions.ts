@@ -5,9 +5,7 @@ import { timers } from './terms/timers.ts';
  * The actions of Dutch 15. They don't name the acting seat, because the caller knows it. Slots count from 0.
  */
 
-/**
- * Maximum slot index. It exceeds any possible hand, even one with every card of the deck and as many blanks.
- */
+/** Maximum slot index. No possible hand reaches it, even with every card of the deck and as many blank slots. */
 const index = z.int().min(0).max(199);
 const slot = z.strictObject({ seat: z.int().min(0).max(9), index });
 

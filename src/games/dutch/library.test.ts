@@ -10,7 +10,7 @@ import { options } from './terms/options.ts';
 const file = (text: string, name = 'mine.yaml'): LibraryFile => ({ name, text });
 const named = (set: string) => careful.replace('set: careful', () => `set: ${set}`);
 
-/** What a person who brings these files is told. */
+/** Returns the message to a person who uploads these files. */
 function told(...files: readonly LibraryFile[]): string {
   try {
     library.read(files);
@@ -67,7 +67,10 @@ describe('a strategy that somebody brings', () => {
 });
 
 describe('the largest file that can be brought', () => {
-  /** Milliseconds that others wait; building a schema for each condition would double it. */
+  /**
+   * Maximum CPU time in milliseconds, because the whole bot waits meanwhile. Building a schema for each condition
+   * would double the time.
+   */
   const most = 150;
 
   it('is made known in a moment, since that happens where everybody plays', () => {

@@ -3,9 +3,9 @@ import { position } from '../../../test/games/dutch/positions.ts';
 import type { State } from './state.ts';
 import { viewOf } from './view.ts';
 
-/** What a viewer may know of a state (Dutch 17). */
+/** What a viewer may know about a state (Dutch 17). */
 
-/** Each state anew: the public view of a state is kept. */
+/** Creates a new state for each call, because the public view of a state is cached. */
 const tableOf = (): State =>
   position({
     hands: ['5H 9C - KS 7D', '2S 7H QD 4C'],

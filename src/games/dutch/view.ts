@@ -28,7 +28,7 @@ export interface View extends Public {
   /** Slots whose cards the seat was shown recently (Dutch V7). The cards are in `known`. */
   readonly fresh: readonly SlotKey[];
   readonly legal: Legal;
-  /** What a computer believes; null for persons and for the public view. */
+  /** What a computer believes; null for people and for the public view. */
   readonly memory: Known | null;
 }
 

@@ -56,7 +56,7 @@ export interface FormField {
   readonly values: readonly { readonly value: string; readonly label: string; readonly hint?: string }[];
   /** Whether people may choose several values, or none. */
   readonly multiple?: boolean;
-  /** Label for choosing nothing, in a word. The default is “none”. */
+  /** One-word label for choosing nothing. The default is “none”. */
   readonly none?: string;
 }
 
@@ -108,9 +108,9 @@ export type Choice<Action> = ActionChoice<Action> | FormChoice<Action>;
 /** Part of `Game`: who may act, which actions they have, and how the table offers them. */
 export interface Offer<State, Action> {
   /**
-   * Lists the seats that the table waits for: they get the clock, mentions and time-outs, and computers among
-   * them play. Empty once the game is over, and only then. Of the computers, the table asks the first in the
-   * list, and the next one after it has played. So seats that could be too late come first.
+   * Lists the seats that the table waits for. They get the clock, mentions and time-outs, and the computers among
+   * them play. Empty once the game is over, and only then. The table asks the first computer in the list, and the
+   * next one after the first has played. So seats that could be too late come first.
    */
   toAct(state: State): readonly Seat[];
   /**
@@ -149,8 +149,8 @@ export interface Offer<State, Action> {
    */
   door?(state: State): string | undefined;
   /**
-   * Whether the table message lists the whole first step after `door`, for a single person to act. It shows
-   * as many buttons as fit on a phone. Otherwise it shows the first row and *More…*.
+   * Whether the table message lists the whole first step after `door` when only one person is to act. It shows as
+   * many buttons as fit on a phone. Otherwise it shows the first row and *More…*.
    */
   spread?(state: State): boolean;
   /**
@@ -159,9 +159,9 @@ export interface Offer<State, Action> {
    */
   clockOnly?(action: Action): boolean;
   /**
-   * Lists just the choices that the table message needs, for games where listing all takes long. Returns, in
-   * order, every choice without a path and at least one choice of each top-level group. It must be fast,
-   * because the message is redrawn after every action.
+   * Lists just the choices that the table message needs, for games where listing all of them takes long. Returns, in
+   * order, every choice without a path and at least one choice of each top-level group. It must be fast, because the
+   * message is redrawn after every action.
    */
   outline?(state: State, seat: Seat): readonly Choice<Action>[];
 }

@@ -22,10 +22,9 @@ export interface Asking {
 /** Part of `Game`: what people agree on before the game. */
 export interface Agreed<Options> {
   /**
-   * The options of `/play <id>`: enums, booleans and bounded integers, each with a description and a default,
-   * in names such as `last_loses`. Text options are either suggested by the library or free text. Free texts
-   * are empty by default, have a `max` of at most `longestPosition` characters, and are checked by
-   * `optionsProblem`.
+   * The options of `/play <id>`: enums, booleans and bounded integers, each with a description and a default. Their
+   * names look like `last_loses`. Text options are either suggested by the library or free text. Free texts are empty
+   * by default, have a `max` of at most `longestPosition` characters, and are checked by `optionsProblem`.
    */
   readonly options: ZodObject & ZodType<Options>;
   /** Set if `/play` asks for something other than the options of the game. */

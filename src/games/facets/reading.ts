@@ -35,7 +35,7 @@ export interface Chart<View = unknown> {
    * Shows the chart or a part of it.
    *
    * @param part id of a part; undefined: the one that fits the view, or the first
-   * @param view of the table that the reader is at: ▶ marks what applies there
+   * @param view the view of the reader's table; ▶ marks what applies there
    */
   show(part: string | undefined, view: View | undefined): Panel;
 }

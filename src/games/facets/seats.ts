@@ -19,8 +19,8 @@ export interface SeatCount {
 }
 
 /**
- * Returns the display name of whoever plays a seat. The name is escaped in Markdown, and plain in pictures
- * and alt text.
+ * Returns the display name of whoever plays a seat. The name is escaped for Markdown, and plain in pictures and alt
+ * text.
  */
 export type Names = (seat: Seat) => string;
 

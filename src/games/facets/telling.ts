@@ -25,12 +25,12 @@ export interface Telling<View, Event> {
    */
   midway?(view: View, names: Names): string | undefined;
   /**
-   * Returns the summary of a half-inning, round or game that ends with this event. The summary of the game
-   * says who won. With more than two seats, the table adds the places (`Result.places`), unless the summary
-   * lists them all itself (`1. Ada`).
+   * Returns the summary of a half-inning, round or game that ends with this event. The summary of the game says who
+   * won. With more than two seats, the table adds the places (`Result.places`), unless the summary lists them all
+   * itself (`1. Ada`).
    *
-   * One action can end a round and the game. The log channel then shows all summaries, but the table message
-   * shows only the last. So the summary of the game repeats the important parts of the last round.
+   * One action can end both a round and the game. The log channel then shows all summaries, but the table message
+   * shows only the last one. So the summary of the game repeats the important parts of the last round.
    */
   closing(event: Event, names: Names): Panel | undefined;
   /**

@@ -38,7 +38,7 @@ export const action = z.discriminatedUnion('type', [
     border: z.int().min(0).max(4),
   }),
   z.strictObject({ type: z.literal('skip_territory_processing') }),
-  /** Pays for a line or a region with rings of a stack. */
+  /** Pays for a line or a region with rings from a stack. */
   z.strictObject({ type: z.literal('eliminate_rings_from_stack'), cell }),
   z.strictObject({ type: z.literal('forced_elimination'), cell }),
   /** `player` leaves the game, on their turn or not (RingRift 14.8). */

@@ -37,7 +37,7 @@ export interface Line {
   readonly cells: readonly string[];
 }
 
-/** A region (RingRift 10), by the names of its cells and of its rim, in cell order. */
+/** A region (RingRift 10): the names of its cells and of the cells of its rim, in cell order. */
 export interface Region {
   /** The player whose markers form the rim; 0 if there is no rim. */
   readonly border: Player;

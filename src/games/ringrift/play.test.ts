@@ -54,7 +54,7 @@ describe('a swap', () => {
   });
 });
 
-/** Three players, with somebody to move in each phase. */
+/** For each phase, a position with three players. */
 const phases: readonly (readonly [string, string])[] = [
   ['ring_placement', position('ring_placement', { hand: '3,3,3', stacks: 'b2:1 d4:2 f6:3' })],
   ['movement', position('movement', { hand: '3,3,3', stacks: 'b2:1 d4:2 f6:3' })],

@@ -8,7 +8,7 @@ import type { Sitting } from './sitting.ts';
 import { optionsClash, type TableOptions, tableOptions } from './terms/table-options.ts';
 
 /**
- * A game as text, after PGN's example: tags, an empty line, then a line for each turn that begins with its
+ * A game as text, modeled on PGN: tags, an empty line, then a line for each turn that begins with its
  * seat.
  *
  *     [Game "RingRift"]

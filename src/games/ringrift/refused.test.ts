@@ -16,7 +16,7 @@ const refusal = (work: () => unknown): string => {
   return 'taken';
 };
 
-/** Judges options as `/play ringrift` and then the lobby do. */
+/** Checks options the way `/play ringrift` and then the lobby do. */
 const asked = (typed: Record<string, unknown>): string =>
   refusal(() => {
     const options = tableOptions.parse(ringrift.asking?.settle(typed, undefined));

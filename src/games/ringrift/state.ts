@@ -16,7 +16,7 @@ export type CellText = string;
 
 /** The count of rounds toward last player standing (RingRift 14.3). */
 export interface LastStanding {
-  /** The player with whose turn a round begins; 0 for none. */
+  /** The player whose turn begins each round; 0 for none. */
   readonly anchor: Player;
   /**
    * By player: whether they had a real action available on their turn in this round; null if they haven't had
@@ -65,7 +65,7 @@ export interface State {
    * stack may.
    */
   readonly from: string | null;
-  /** Whether the player must pay with rings of a stack now. */
+  /** Whether the player must pay with rings from a stack now. */
   readonly owes: boolean;
   /** Whether the player has recovered this turn. */
   readonly recovered: boolean;
@@ -78,7 +78,7 @@ export interface State {
   readonly standing: LastStanding;
   /** By player: the turn in which they lost their last ring; null if they have rings. */
   readonly outSince: readonly (number | null)[];
-  /** Players who have left, in that order. */
+  /** Players who have left, in the order in which they left. */
   readonly left: readonly Left[];
   /**
    * By player: whether they ended a turn with nothing but passes. Reset when somebody leaves or makes any

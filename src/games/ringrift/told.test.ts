@@ -3,11 +3,11 @@ import { chosen, from, played, position, storyOfPlay } from '../../../test/games
 import { act, notated, parsed, resignation, resultOf, scoresOf, start, timeouts } from './play.ts';
 import type { Sitting } from './sitting.ts';
 
-/** What is told of a turn, and when (RingRift 21.8): one line a turn, once it is over. */
+/** What the story says about a turn, and when (RingRift 21.8): one line for each turn, once it is over. */
 
 describe('a turn', () => {
   it('is one line of its own, where the same seat plays the next one too', () => {
-    // Ben has nothing but a buried ring: his turns pass by themselves.
+    // Ben has only a buried ring, so his turns are skipped automatically.
     const alone = from(position('movement', { stacks: 'b2:21 g7:11' }));
     expect(storyOfPlay(alone, 'Mg7-g5', 'Mg5-g3').slice(0, 2)).toEqual([
       'Ada: Moves g7 → g5.',
@@ -85,7 +85,10 @@ describe('a streak', () => {
 });
 
 describe('the end', () => {
-  /** The last stack of all goes; territory decides, or what comes after it (RingRift 14.5). */
+  /**
+   * A position in which the move eliminates the last stack. Territory then decides, or the criterion after it
+   * (RingRift 14.5).
+   */
   const stale = (hand: string, markers: string, collapsed: string) =>
     from(position('movement', { hand, stacks: 'a1:1', markers, collapsed }));
 

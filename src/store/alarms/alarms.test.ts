@@ -34,7 +34,7 @@ async function begin(store: Store, id: string, due?: Due): Promise<void> {
   await store.changeLobby(id, { revision: 1, start });
 }
 
-/** Records each alarm that rings and returns the answers it is given. */
+/** Records each alarm that rings, and answers it with the next entry of `answers` (0 if there is none). */
 function bell() {
   const rung: string[] = [];
   const answers: (number | Error)[] = [];
@@ -94,7 +94,7 @@ describe.each(testedDatabases())('on %s', (name) => {
     answers.push(20 * 60_000, new Error('the database is stalled'));
     await clock.pass(10);
     await expect.poll(() => rung.length).toBe(1);
-    // It is set again a moment after it rings.
+    // The alarm is set again a moment after it rings.
     await expect
       .poll(async () => {
         await clock.pass(20);

@@ -123,7 +123,7 @@ export class MemoryAlarms implements KeptAlarms {
   async #ringOne(key: string, alarm: Alarm): Promise<void> {
     const wait = await this.#wait(alarm);
     this.#ringing.delete(key);
-    // An alarm that was set while this one was handled is newer.
+    // An alarm that was set while this one was being handled is newer.
     if (this.#alarms.get(key) === alarm) {
       if (wait === 0) this.#alarms.delete(key);
       else this.#set(alarm.kind, alarm.tableId, this.#deps.now().getTime() + wait);

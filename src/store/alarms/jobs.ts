@@ -208,7 +208,7 @@ export async function installQueue(url: string, log: Logger): Promise<void> {
 
 const jobRows = z.array(z.object({ key: z.string() }));
 
-/** Returns those of the keys that have a pending job. */
+/** Returns the keys that have a pending job. */
 async function waitingJobs(rows: Rows, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const waiting = await rows.$queryRaw(Prisma.sql`
     SELECT "key" FROM graphile_worker.jobs WHERE "locked_at" IS NULL AND "attempts" < "max_attempts"

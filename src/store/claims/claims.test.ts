@@ -26,7 +26,7 @@ describe.runIf(testedDatabases().includes('postgresql'))('claims on PostgreSQL',
     await expect.poll(() => one.holdings()).toEqual([1]);
     expect([await one.claim(1), await one.claim(2)]).toEqual([true, true]);
 
-    // Simulates a network or database failure: the server drops the claims and the process learns of it.
+    // Simulates a network or database failure: the server drops the claims, and the process notices.
     const third = await openClaims(database.url);
     await execute(
       database.url,

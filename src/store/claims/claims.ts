@@ -29,7 +29,7 @@ export interface Claims {
 const claimed = 0x636c7562;
 const member = 0x6d656d62;
 const turn = 0x7475726e;
-/** Query timeout in milliseconds. After it, the connection counts as broken. */
+/** Query timeout in milliseconds. After that, the connection counts as broken. */
 const patience = 5_000;
 
 const answers = {

@@ -42,7 +42,7 @@ async function damage(path: string, table: string): Promise<void> {
   await file.close();
 }
 
-/** Grows a closed database until a separate process checks it. */
+/** Makes a closed database so large that a separate process checks it. */
 function grow(path: string): void {
   const database = new Database(path);
   database.exec('CREATE TABLE "Ballast" ("load" BLOB); INSERT INTO "Ballast" VALUES (zeroblob(17000000))');

@@ -43,7 +43,7 @@ const largestChecked = 1_000_000_000;
 const quicklyChecked = 16_000_000;
 
 /**
- * Locks an SQLite database for this bot and checks its integrity. PostgreSQL does both by itself.
+ * Locks an SQLite database for this bot and checks its integrity. PostgreSQL does both without help.
  *
  * @param url as in DATABASE_URL
  * @param alone if false, allows other processes and skips the check, because they may be writing
@@ -64,9 +64,9 @@ export async function takeDatabase(url: string, alone: boolean, patience: Patien
 }
 
 /**
- * Waits for the database's lock and takes it. The lock is an empty SQLite file beside the database. The
- * operating system releases it whenever the process ends. The database's own locks cover only single
- * transactions, so backups can run meanwhile.
+ * Waits for the database's lock and takes it. The lock is an empty SQLite file next to the database. The operating
+ * system releases it whenever the process ends. The database's own locks cover only single transactions, so backups
+ * can run meanwhile.
  */
 async function locked(
   { path }: SqliteAddress,

@@ -2,7 +2,7 @@ import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3';
 import type { SqlDriverAdapter } from '@prisma/driver-adapter-utils';
 
 /**
- * SQLite blocks its thread this long for another process, in milliseconds. After that the store waits without
+ * How long SQLite blocks its thread to wait for another process, in milliseconds. After that the store waits without
  * blocking.
  */
 const busyMs = 100;

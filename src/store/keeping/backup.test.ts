@@ -72,10 +72,10 @@ describe.runIf(testedDatabases().includes('sqlite'))('a backup', () => {
     const place = join(folder, 'new', 'clubhouse.db');
     expect(await restore(file, place, noon)).toEqual({ tables: 2, actions: 0, rolls: 0 });
     const restored = await openStore(`file:${place}`);
-    // The next start knows by it that dice may fall again.
+    // This setting tells the next start that dice could repeat.
     expect(Object.values(await restored.settings('bot'))).toEqual([noon.toISOString()]);
     await restored.close();
-    // Neither the backup nor the database it came from says that.
+    // Neither the backup nor the database it was made from has this setting.
     for (const one of [file, path]) {
       const before = await openStore(`file:${one}`);
       expect(await before.settings('bot')).toEqual({});
@@ -98,7 +98,7 @@ describe.runIf(testedDatabases().includes('sqlite'))('a backup', () => {
     const { file } = await backUp(path, to, undefined, noon);
     const store = await openStore(`file:${path}`);
     await start(store, 't1');
-    // Copied while it is open: its newest rows are in the log only.
+    // Copied while the database is open, so its newest rows are only in the log.
     const crashed = join(folder, 'crashed.db');
     for (const suffix of ['', '-wal']) await copyFile(`${path}${suffix}`, `${crashed}${suffix}`);
     await store.close();

@@ -154,7 +154,7 @@ async function knownMigrations(): Promise<string[]> {
 }
 
 /**
- * Replaces the database with a backup, keeping the old database beside it.
+ * Replaces the database with a backup, keeping the old database next to it.
  *
  * @returns the contents of the backup, and the path of the replaced database (undefined if there was none)
  * @throws StoreError for the operator: `database-in-use`, `database-newer`, `backup-broken`, `no-database`

@@ -80,7 +80,7 @@ forEachDatabase((open) => {
     ).toBe(true);
     expect(ran).toBe(true);
     await expect(store.retention.alone(() => Promise.reject(new Error('a bug')))).rejects.toThrow('a bug');
-    // Whoever failed holds up nobody.
+    // A failed run doesn't block the next one.
     expect(await store.retention.alone(async () => undefined)).toBe(true);
   });
 });

@@ -264,8 +264,8 @@ function madeOf(group: readonly Waiting[], advanced: Advanced, now: Date): Made 
 }
 
 /**
- * Commits every action that is the next one of its table. Each round trip takes a turn of the event loop, so
- * a whole transaction is sent at once where possible.
+ * Commits every action that is the next one for its table. Each round trip takes a turn of the event loop, so a whole
+ * transaction is sent at once where possible.
  */
 async function write(
   reach: Reaching,

@@ -57,7 +57,7 @@ forEachDatabase(
       });
       expect(begun.kept).toEqual(kept);
       expect((await store.loadTable('t2'))?.kept).toEqual(kept);
-      // Forgetting a person forgets only what they left.
+      // Forgetting a person deletes only the keepsakes that they left.
       expect(await store.privacy.keepsakes('u1')).toEqual([
         { guildId: 'g1', game: 'baseball', key: 'lineup/PCG', text: 'b+a' },
       ]);

@@ -78,7 +78,7 @@ export interface NewAction {
 export interface AddedAction {
   /** The post that pings the people to act. Another process may have posted it. */
   readonly noticeId?: string;
-  /** If the action ended the game: when it ended, and until when a rematch is possible. */
+  /** If the action ended the game: when it ended, and when the offer of a rematch expires. */
   readonly finishedAt?: Date;
   readonly rematchUntil?: Date;
 }

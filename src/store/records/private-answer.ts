@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a private answer shows of its game. Used to tell whether later actions make it out of date. */
+/** The part of its game that a private answer shows. Used to tell whether later actions make it outdated. */
 export const privateShows = z.object({
   /** The seat that the answer is for. */
   seat: z.int().min(0),
@@ -21,7 +21,7 @@ export type PrivateShows = z.infer<typeof privateShows>;
 export interface PrivateAddress {
   readonly applicationId: string;
   readonly token: string;
-  /** The id with which the token addresses the message: `@original` or the message's own id. */
+  /** The message id to use with the token: `@original` or the message's own id. */
   readonly messageId: string;
 }
 

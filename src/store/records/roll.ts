@@ -29,8 +29,8 @@ export interface RollRecords {
   rollById(id: string): Promise<StoredRoll | undefined>;
   rolls(query: RollQuery): Promise<StoredRoll[]>;
   /**
-   * How often each face of dice with this many sides was rolled, in all rolls of the query. Index 0 is face
-   * 1. Secret rolls don't count.
+   * How often each face of dice with this many sides was rolled, in all rolls of the query. Secret rolls don't count.
+   * Index 0 is face 1.
    */
   faceCounts(sides: number, query: RollQuery): Promise<number[]>;
 }

@@ -1,6 +1,6 @@
 import type { Cursor, LogPost, Reached } from './table.ts';
 
-/** Stores up to where each table's messages and log posts are up to date. */
+/** Stores how much of each table its messages and log posts already show. */
 export interface ShownRecords {
   /** Tables whose message or log posts are out of date. Used to catch up after a restart. */
   laggingTables(): Promise<readonly { readonly id: string; readonly guildId: string }[]>;

@@ -132,7 +132,7 @@ export interface StoredTable {
   readonly rematchOf?: string;
   /** Seats that the lobby reserves for people; undefined if none. */
   readonly keptSeats?: readonly KeptSeat[];
-  /** Until when the finished game can be rematched; undefined if it can't. */
+  /** When the offer of a rematch expires; undefined if the game can't be rematched. */
   readonly rematchUntil?: Date;
   /** The time control, parsed by the table code's `time-control.ts`. */
   readonly timeControl: string;
@@ -185,9 +185,7 @@ export interface StoredTable {
   readonly fault?: string;
 }
 
-/**
- * Up to where a table's message, log posts and notifications are up to date. Missing fields stay as they are.
- */
+/** How much of a table its message, log posts and notifications already cover. Missing fields stay as they are. */
 export interface Cursor extends Partial<Pick<StoredTable, 'shownRevision' | 'loggedSeq' | 'notifiedSeq'>> {
   readonly id: string;
 }

@@ -1,6 +1,6 @@
 import type { RollFilter } from '../database/clients.ts';
 
-/** The data with which the thread that counts faces starts. */
+/** The startup data of the thread that counts faces. */
 export interface CountedFile {
   readonly path: string;
 }

@@ -106,7 +106,7 @@ describe.each(testedDatabases())('migrations on %s', (name) => {
       `INSERT INTO "Table" (${columns.replaceAll(/\w+/g, '"$&",')} "revision", "seq", "shownRevision", "loggedSeq", "createdAt")
         VALUES (${texts('t1', 'g1', 'c1', 'rps', '{}', 'lobby', '1', 'a'.repeat(64), 'b'.repeat(64), '')}, 1, 0, 0, 0, '2026-05-01T00:00:00.000Z')`,
     );
-    // The first name is a shrug.
+    // The first name is the shrug emoticon.
     const names = [String.raw`¯\\\_(ツ)\_/¯`, String.raw`\*\[Star\]\*\\`, 'Plain'];
     for (const [seat, called] of names.entries())
       await execute(

@@ -140,7 +140,7 @@ export function whileLocked<T>(
     : whileAdvisoryLocked(address.url, waitMs, work);
 }
 
-/** Runs `work` under a lock on an empty SQLite file beside the database. */
+/** Runs `work` under a lock on an empty SQLite file next to the database. */
 async function whileFileLocked<T>(path: string, waitMs: number, work: () => Promise<T>): Promise<T> {
   const lock = openSqlite(`${path}-migrating`);
   try {

@@ -45,8 +45,7 @@ async function loadEngine(): Promise<typeof SchemaEngine> {
 }
 
 /**
- * Keeps the engine's ten-second lock timeout from keeping the process alive, because the engine never clears
- * it.
+ * Stops the engine's ten-second lock timeout from keeping the process alive. The engine never clears that timeout.
  */
 function passingTimers(glue: object): Record<string, object> {
   const names = Object.keys(glue).filter((name) => name.startsWith('__wbg_setTimeout'));
@@ -73,8 +72,8 @@ export async function withSchemaEngine<T>(
   engineClass ??= loadEngine();
   const Engine = await engineClass;
   const disposals: (() => Promise<void>)[] = [];
-  // Track the connections, to close them afterward. The engine leaves that to the garbage collector, which
-  // would keep files and servers busy.
+  // Track the connections so that they can be closed afterward. The engine leaves that to the garbage collector, so
+  // files and servers would stay in use.
   const tracked = async (opening: Promise<SqlDriverAdapter>) => {
     const connection = await opening;
     const dispose = connection.dispose.bind(connection);
@@ -109,8 +108,8 @@ export async function withSchemaEngine<T>(
 }
 
 /**
- * Returns the readable part of an engine error. Its message includes a call stack, and a number in place of
- * an error that the driver threw. People get the text before the stack, with the driver's error.
+ * Returns the readable part of an engine error: the text before the call stack. If the driver threw an error, the
+ * engine's message contains only its number, which is replaced with the driver's own message.
  */
 function sentenceOf(error: unknown, outside: (id: number) => unknown): string {
   const message = messageOf(error);

@@ -68,7 +68,7 @@ forEachDatabase((open, name) => {
     expect(await store.league('k3f9a')).toEqual({ ...kept, bornAt: new Date(5) });
     expect(await store.dropLeague('g2', 'k3f9a')).toBe(true);
     expect(await store.leagueBornAt('k3f9a')).toEqual(new Date(5));
-    // A table that never started no longer needs it.
+    // The table is canceled without ever starting, so it no longer needs the league.
     await store.changeLobby('t1', { revision: 1, status: 'cancelled' });
     expect(await store.league('k3f9a')).toBeUndefined();
     expect(await store.leagueBornAt('k3f9a')).toBeUndefined();

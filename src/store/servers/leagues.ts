@@ -109,7 +109,7 @@ export async function leaguesOfTable(rows: Rows, tableId: string): Promise<strin
   return keys.parse(await rows.$queryRaw(found)).map(({ leagueKey }) => leagueKey);
 }
 
-/** Removes a canceled table's leagues, and deletes those that nobody needs anymore. */
+/** Removes a canceled table's leagues, and deletes the ones that are no longer needed. */
 export async function letGo(rows: Rows, tableId: string): Promise<void> {
   const leagues = await leaguesOfTable(rows, tableId);
   if (leagues.length === 0) return;
@@ -120,8 +120,8 @@ export async function letGo(rows: Rows, tableId: string): Promise<void> {
 }
 
 /**
- * Deletes those of the given leagues that no server offers and no table uses. If someone starts to use one at
- * the same time, one of the two transactions fails, and its retry sees the result.
+ * Deletes each of the given leagues that no server offers and no table uses. If someone starts to use one at the same
+ * time, one of the two transactions fails, and its retry sees the result.
  */
 export async function deleteUnneeded(rows: Rows, leagues: readonly string[]): Promise<void> {
   for (const key of leagues)

@@ -15,7 +15,7 @@ forEachDatabase((open) => {
       forced: true,
       preview: false,
     });
-    // The time of digests goes where it is not named.
+    // Saving without a digest time removes the stored one.
     await store.savePerson({ userId: 'ada', notify: 'digest', suggestions: true });
     expect(await store.person('ada')).not.toHaveProperty('digestAt');
     await store.savePerson({ userId: 'ben', notify: 'none' });

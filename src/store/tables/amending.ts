@@ -37,7 +37,7 @@ export async function amend(
 export const rowOf = (ask: Ask, id: string): Promise<unknown> =>
   ask((rows) => rows.table.findUnique({ where: { id }, include: withSeats }));
 
-/** Adds a post to those that the table still has to make. */
+/** Adds a post to the list of posts that the table still has to make. */
 export const owing = ({ owedPosts = [] }: StoredTable, post: OwedPost): Change => ({
   owedPosts: canonicalJson([...owedPosts, post]),
   namesPeople: true,

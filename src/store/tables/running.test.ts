@@ -95,7 +95,7 @@ forEachDatabase((open) => {
     const late = { source: 'late', banks: [{ seat: 0, bank: { left: 1 } }] };
     await expect(store.addAction('t1', action(1, late))).rejects.toThrow(NumberTaken);
     expect(await of('t1')).toEqual(banks.map(({ bank }) => bank));
-    // Together with the seats, if they change outside the log.
+    // Changes outside the log store the time banks together with the seats.
     const seats = (await store.loadTable('t1'))?.seats ?? [];
     const rested = seats.map((one) => ({ ...one, bank: { left: 7 } }));
     expect((await store.changeTable('t1', { revision: 3, seats: rested })).seats).toEqual(rested);

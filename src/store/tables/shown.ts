@@ -7,7 +7,7 @@ import type { ShownRecords } from '../records/shown.ts';
 
 const whoseTables = z.array(z.object({ id: z.string(), guildId: z.string() }));
 
-/** Stores up to where the messages and log posts of tables are up to date. */
+/** Finds tables whose message or log posts are out of date, and stores in a database what has been shown. */
 export const shownIn = ({ ask, provider }: Reach): ShownRecords => ({
   async laggingTables() {
     return whoseTables.parse(

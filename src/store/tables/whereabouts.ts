@@ -11,7 +11,7 @@ import { amend, owing, rowOf } from './amending.ts';
 const ids = z.array(z.object({ id: z.string() }));
 const guilds = z.array(z.object({ guildId: z.string() }));
 
-/** Stores where tables are in a database. */
+/** Stores in a database which channel each table is in, and whether the table is in trouble there. */
 export const whereaboutsIn = ({ ask, now }: Reach): Whereabouts => ({
   async moveTable(id, revision, channelId) {
     const data = {

@@ -18,7 +18,7 @@ describe.each(testedDatabases())('among many finished games, on %s', (name) => {
       name === 'sqlite'
         ? `strftime('%Y-%m-%dT%H:%M:%f+00:00', '2026-05-01', i || ' seconds')`
         : `TIMESTAMP '2026-05-01' + i * INTERVAL '1 second'`;
-    // Mia played all of them, Eve twenty, and each was opened by one of a thousand others.
+    // Mia played all of them and Eve played twenty. Each was opened by one of a thousand other people.
     await execute(
       database.url,
       `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${games})
@@ -59,7 +59,7 @@ describe.each(testedDatabases())('among many finished games, on %s', (name) => {
   it("finds a person's tables without scanning all", async () => {
     const store = await openStore(database.url);
     const ids = (tables: readonly { readonly id: string }[]) => tables.map(({ id }) => id);
-    // Takes the best of several tries, because the machine may be busy.
+    // Returns the best of several measurements, because the machine may be busy.
     const quick = async <T>(ask: () => Promise<T>): Promise<T> => {
       const times: number[] = [];
       for (let tries = 0; tries < 6; tries++) {

@@ -6,9 +6,8 @@ import { Prisma } from '../generated/sqlite/client.ts';
 import type { StoredTable } from '../records/table.ts';
 
 /**
- * Finds the tables of a person or server. The time doesn't grow with the total number of games. The SQL
- * forces SQLite's query plan: CROSS JOIN reads its left side first, and a column inside an expression uses no
- * index.
+ * Finds the tables of a person or server. The query time doesn't grow with the total number of games. The SQL forces
+ * SQLite's query plan: CROSS JOIN reads its left side first, and a column inside an expression uses no index.
  */
 
 /** Maximum number of tables to return. */
@@ -34,7 +33,7 @@ const theirs = (userId: string, together: 'UNION' | 'UNION ALL') => Prisma.sql`
   SELECT "tableId" FROM "Seat" WHERE "userId" = ${userId}
   ${Prisma.raw(together)} SELECT "tableId" FROM "Follower" WHERE "userId" = ${userId}`;
 
-/** A server's open tables where a person sits or that they follow, newest first. */
+/** A server's open tables where a person has a seat or that the person follows, newest first. */
 export async function openTablesOf(ask: Ask, userId: string, guildId: string): Promise<StoredTable[]> {
   const query = Prisma.sql`
     SELECT t."id" FROM "Table" t

@@ -80,15 +80,12 @@ const withNames = (text: string, { seats }: StoredTable): string =>
 /** Length that a mentioned name is assumed to have, in characters. */
 const usualName = 8;
 
-/**
- * Maximum length of a name beside a time, in characters. Four such names should fit on a line or two of a
- * phone.
- */
+/** Maximum length of a name next to a time, in characters. Four such names should fit on a line or two of a phone. */
 const shortName = 10;
 
 /**
- * Returns the small print of a running game: who plays which side, the time in their banks and the promise of
- * the dice. For a finished game, returns what its proof can be compared with.
+ * Returns the small print. For a running game: who plays which side, the time left in their banks, and the promise of
+ * the dice. For a finished game: the values to compare with its proof.
  */
 function smallLine({ game, snapshot, stored }: LiveTable, names: Names): string {
   if (stored.status !== 'active') return proofLine(stored, snapshot.link);
@@ -287,7 +284,7 @@ function rematchLine(table: StoredTable): Pick<Message, 'text' | 'ping'> {
 const promiseOf = ({ withoutChance }: Pick<Game, 'withoutChance'>, { commit }: StoredTable): string[] =>
   withoutChance === true ? [] : [`🎲 \`${shortCommit(commit)}…\``];
 
-/** Groups adjacent seats for which `isOfKind` is true. Every other seat is a group of its own. */
+/** Groups adjacent seats for which `isOfKind` is true. Each other seat forms its own group. */
 function inRuns(seats: readonly Seat[], isOfKind: (seat: Seat) => boolean): readonly (readonly Seat[])[] {
   const runs: Seat[][] = [];
   for (const seat of seats) {

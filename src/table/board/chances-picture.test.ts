@@ -7,7 +7,7 @@ const formOf = (points: readonly (readonly [number, number])[]): string => {
   return JSON.stringify(points.map(([px, py]) => [Math.round(px - x), Math.round(py - y)]));
 };
 
-/** A game with this many seats. Each seat's chance stays the same, and the first seat wins. */
+/** Makes a game with this many seats. Each seat's chance stays the same, and the first seat wins. */
 const evenly = (seats: number) => ({
   names: Array.from({ length: seats }, (_, seat) => `Player ${seat + 1}`),
   points: [0, 50, 51].map((number) => ({
@@ -26,7 +26,7 @@ describe('the picture of the chances', () => {
       ...new Set(shapes.flatMap((one) => ('stroke' in one && one.strokeWidth === 4 ? one.stroke : []))),
     ];
     expect(inks).toHaveLength(seats);
-    // Per line: the lengths of its strokes and the shape of its marks.
+    // For each line: the lengths of its strokes and the shape of its marks.
     const looks = inks.map((ink) => {
       const own = shapes.filter((one) => 'stroke' in one && one.stroke === ink);
       const strokes = own.filter((one) => 'strokeWidth' in one && one.strokeWidth === 4).length;

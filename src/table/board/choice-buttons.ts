@@ -10,7 +10,7 @@ export const limit = { rows: 5, buttons: 5, options: 25 } as const;
 
 export type Rows = Message['rows'];
 
-/** The table and turn that a seat's controls belong to. `number` tells whether a press is too late. */
+/** The table and turn that a seat's controls belong to. `number` shows whether a press is too late. */
 export interface Turn {
   readonly game: Game;
   readonly state: unknown;

@@ -42,7 +42,10 @@ const form: FormChoice<Move> = {
     values['fast']?.[0] === 'yes' && values['with']?.length ? 'Nobody keeps up.' : undefined,
 };
 
-/** A table that waits for these people; its game offers exactly these choices, to all or by seat. */
+/**
+ * A table that waits for these people. Its game offers exactly these choices, either the same to everybody or
+ * different ones to each seat.
+ */
 function tableWith(
   choices: readonly Choice<Move>[] | ((seat: number) => readonly Choice<Move>[]),
   people: readonly number[] = [0],
@@ -157,7 +160,7 @@ describe('controls of a turn', () => {
     };
     const door = { door: () => 'Same rank!' };
     const after = ['[pass]', '[Same rank!] [My hand] [call]', '[Score] [Plays]'];
-    // Both may pass; then the seat that may call has passed; then the other.
+    // In turn: both may pass; the seat that may call has passed; the other seat has passed.
     expect(rows((seat) => (seat === 0 ? [act('pass'), call] : [act('pass')]), door)).toEqual(after);
     expect(rows((seat) => (seat === 0 ? [call] : [act('pass')]), door)).toEqual(after);
     expect(rows((seat) => (seat === 0 ? [act('pass'), call] : []), door)).toEqual(after);
@@ -262,7 +265,7 @@ describe('controls of a turn', () => {
       '[S1 has decided]',
       '[Score] [Plays]',
     ]);
-    // The same for what both may do.
+    // A choice that both sides share also stays in its row.
     expect(text(rowsForTurn(sided([1], [0], ['a1', 'c0'])))).toEqual([
       '[a1]',
       '[S0 has decided]',
@@ -271,7 +274,7 @@ describe('controls of a turn', () => {
     ]);
     // A person who decides alone needs no name.
     expect(text(rowsForTurn(sided([1])))).toEqual(['[a1] [b1]', '[Score] [Plays]']);
-    // A computer and standing orders never had a row.
+    // A seat played by a computer or by standing orders never had a row.
     const computer = sided([1], [0]);
     const seats = computer.stored.seats.map((one) => (one.seat === 0 ? { ...one, level: 'stone' } : one));
     expect(text(rowsForTurn({ ...computer, stored: { ...computer.stored, seats } }))[0]).toBe('[a1] [b1]');
@@ -280,7 +283,7 @@ describe('controls of a turn', () => {
     >;
     const ordered = { ...computer, game: { ...computer.game, standing } };
     expect(text(rowsForTurn(ordered))[0]).toBe('[a1] [b1]');
-    // With only an unnamed seat left to decide, a row about the other would stand alone.
+    // If only a seat without a name still has to decide, the row of the other seat is left out.
     const left = sided([1], [0]);
     const named = (_: unknown, seat: number) => (seat === 0 ? 'S0' : undefined);
     const game = { ...left.game, sideOf: named } as Game;
@@ -389,7 +392,7 @@ describe('controls of a turn', () => {
       const first = shown(live);
       expect(first.panels[0]?.title).toBe('Place');
       expect(text(first.rows)).toEqual(['[e] [f] [skip]', '[Type it…]']);
-      // Below it no step is skipped, and the way back leads there.
+      // No step below this one is skipped, and **Back** returns to this step.
       expect(text(shown(live, '0.0').rows)).toEqual(['[e1] [e2]', '[Back] [Type it…]']);
       const back = shown(live, '0.0')
         .rows.flat()

@@ -66,9 +66,9 @@ const isCostly = (choice: Choices[number]): boolean =>
   isAction(choice) && choice.style === 'danger' && standsOpen(choice);
 
 /**
- * Returns buttons for costly choices, which come after the private-answer buttons. Used if seats have no rows
- * of their own. The other buttons then stay in place when a costly one appears or disappears, so nobody
- * presses it by mistake.
+ * Returns buttons for costly choices, which come after the private-answer buttons. Used if seats don't have separate
+ * rows. The other buttons then stay in place when a costly one appears or disappears, so nobody presses it by
+ * mistake.
  */
 function costlyOf(live: LiveTable, deciding: readonly Deciding[]): Button[] {
   const buttons = deciding.flatMap(({ seat, choices }) =>
@@ -181,7 +181,7 @@ function privateRow({ game, snapshot, stored }: LiveTable): Button[][] {
   return row.length === 0 ? [] : [row];
 }
 
-/** A person who decides at the same time as others, and their choices. */
+/** A person who has to decide at the same time as others, and their choices. */
 interface Deciding {
   readonly seat: Seat;
   /** Empty if the person has decided. */
@@ -191,9 +191,9 @@ interface Deciding {
 }
 
 /**
- * Builds the rows for several people. Choices that several people have with the same label are shown once, in
- * a shared row; they apply to the seat of the person who presses. Each person's other choices go into a row
- * of their own, after the side's name.
+ * Builds the rows for several people. If several people have a choice with the same label, it is shown once in a
+ * shared row and applies to the seat of the person who presses it. Each person's other choices go into a separate
+ * row, after the side's name.
  */
 function rowsOfSides(live: LiveTable, deciding: readonly Deciding[], lines: number): Rows {
   const inOrder = deciding.toSorted((a, b) => a.seat - b.seat);
@@ -227,7 +227,7 @@ function rowsOfSides(live: LiveTable, deciding: readonly Deciding[], lines: numb
     return sideRow(side, 1 + more);
   });
   const asked = withOneDoor(rows);
-  // If the usual choices are in the rows of the sides, put these first. Then nothing in the other side's row
+  // If the usual choices are in the rows of the sides, put those rows first. Then nothing in the other side's row
   // moves when a choice disappears after one person decides.
   const all = hasUsual(asked) && !hasUsual(common) ? [...asked, ...common] : [...common, ...asked];
   return all.filter(({ length }) => length > 0);

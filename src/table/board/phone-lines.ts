@@ -134,7 +134,7 @@ function lettersOf(word: string): number {
   return word.length + Math.ceil(capitals * wider);
 }
 
-/** How much a capital counts in addition to one letter. */
+/** Extra width of a capital, as a share of a normal letter. */
 const wider = 0.3;
 
 /** Whether a label is so long that two such buttons don't fit on one line. */

@@ -6,7 +6,7 @@ import { named } from './private-answer.ts';
 
 const table = (name: string) => storedTable({ seats: [{ seat: 0, userId: 'u0', name, entropy: '' }] });
 
-/** A game with a player's name in its words, its picture and its alt text. */
+/** A game that shows a player's name in its text, its picture and its alt text. */
 const show = (names: Names): Illustrated => ({
   panel: { title: 'Hand', text: names(0) },
   picture: {

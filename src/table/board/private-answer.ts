@@ -41,8 +41,8 @@ type Shown = Pick<Message, 'panels' | 'picture'>;
  *
  * @param path indexes of groups, `''` for the first step; an unknown path shows the first step
  * @param happened lines about what just happened
- * @param instead builds the content beside the choices if the game shows this person nothing; by default,
- * this is the path to the step
+ * @param instead builds the content shown with the choices if the game shows this person nothing; by default, this is
+ * the path to the step
  */
 export function privateAnswer(
   live: LiveTable,
@@ -118,7 +118,7 @@ export type Untrue = { readonly left: 'words' } | { readonly left: 'line'; reado
  * Checks whether a private answer is out of date because others acted or time ran out.
  *
  * @param userId the person who has the answer
- * @returns how to update the answer; undefined if it is still right
+ * @returns how to update the answer; undefined if it is still correct
  */
 export function untrue(live: LiveTable, userId: string, shows: PrivateShows): Untrue | undefined {
   const { seat, number, hand, first } = shows;

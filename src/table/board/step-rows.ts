@@ -59,8 +59,8 @@ export function stepRows(
     choice.kind === 'form' ? formButton(turn, choice, all.indexOf(choice)) : actButton(turn, choice),
   );
   const path = pathIndexes(choices, names) ?? '';
-  // A first step with choices of its own keeps its buttons. For later steps, a single menu is the quickest
-  // way to choose from a few actions.
+  // A first step that has choices besides its groups keeps its buttons. For later steps, a single menu is the
+  // quickest way to choose from a few actions.
   const asMenus = walked === undefined && (names.length > 0 || actions.length + forms.length === 0);
   if (asMenus) {
     const last = inRows(formButtons);

@@ -15,7 +15,7 @@ import { askedForPlay, stepMessage, type Wanted } from './steps.ts';
 
 const seats = ['Ada', 'Ben'].map((name, seat) => ({ seat, userId: `u${seat}`, name, entropy: '' }));
 
-/** A game for two from the deal on, with a record of its plays. */
+/** A two-player game that starts with the deal and records its plays. */
 class Played {
   readonly actions: { number: number; seat: number; notation: string }[] = [];
   live: LiveTable;
@@ -61,7 +61,7 @@ function nimPlayed(): Played {
 describe('the plays of a game, step by step,', () => {
   it('begin before the first and end at the newest', () => {
     const nim = nimPlayed();
-    // The deal and what it brought.
+    // The deal, and the line that follows it.
     expect(words(nim.at({ by: 'first', number: 0 }))).toBe(
       'Before the first play: The game as it was dealt.\n21 matches, and Ada takes first.',
     );
@@ -109,7 +109,7 @@ describe('the plays of a game, step by step,', () => {
     expect(nim.course.plays.map(({ number }) => number)).toEqual([0, 1, 4]);
     expect(words(nim.at(last))).toContain('Play 2 of 2: ↩️ Ben takes back');
     expect(nim.at(last).picture?.alt).toBe('A heap of 18 matches.');
-    // The button of an undone play leads to the one before it.
+    // A button for an undone play leads to the play before it.
     expect(words(nim.at({ by: 'next', number: 2 }))).toContain('Play 1 of 2');
     nim.play(1, 'T1');
     expect(words(nim.at({ by: 'since', number: 3 }))).toContain('Play 2 of 3');

@@ -26,7 +26,7 @@ interface Place {
 /** Maximum length of an example of a play's time, in characters. */
 const longestExample = 24;
 
-/** Plays, reduced to their time in the game. */
+/** Plays, of which only the time in the game is needed. */
 type Plays = readonly Pick<Play, 'when'>[];
 
 /** Returns the time of the newest play as people can type it: `Turn 12`. */

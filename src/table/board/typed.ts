@@ -136,8 +136,8 @@ const isDigit = (letter: string): boolean => /^\d$/.test(letter);
 const isLetter = (letter: string): boolean => /^[a-z]$/.test(letter);
 
 /**
- * Returns how different two characters are, from 0 to 1. Neighboring letters and digits are more similar,
- * because neighboring cells have such names.
+ * Returns how different two characters are, from 0 to 1. Letters or digits that follow each other count as more
+ * similar, because the names of neighboring cells differ that way.
  */
 function apart(one: string, other: string): number {
   if (one === other) return 0;

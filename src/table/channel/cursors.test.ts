@@ -18,7 +18,7 @@ function behind() {
   const further: string[] = [];
   const store = {
     failing: false,
-    /** The revision of every table. */
+    /** Every table has this revision. */
     revision: 9,
     moveCursors: async (cursors: readonly Cursor[]) => {
       if (store.failing) throw new Error('The database is away.');
@@ -44,7 +44,7 @@ it('writes what moved within a short time together, and only the newest of each'
       { id: 't2', shownRevision: 9 },
     ],
   ]);
-  // Now the row has it.
+  // The row now has the new values, so nothing overrides it.
   expect(cursors.over(row)).toBe(row);
   expect(vi.getTimerCount()).toBe(0);
 });
@@ -95,7 +95,7 @@ it('writes again what moved while it was being written', async () => {
   store.moveCursors = write;
   release();
   await vi.advanceTimersByTimeAsync(0);
-  // The row has 4 now, and memory still overrides it.
+  // The row has revision 4 now, but the newer one in memory still overrides it.
   expect(cursors.over({ ...row, shownRevision: 4 }).shownRevision).toBe(5);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(written).toEqual([

@@ -12,8 +12,8 @@ const collect = 250;
 const retry = 2_000;
 
 /**
- * Stores up to where channels and log channels are up to date. Writes are delayed; after a crash, the bot
- * only shows something again. Values that aren't stored yet override those in the row.
+ * Stores the cursors of channels and log channels: the last change that each one shows. Writes are delayed; after a
+ * crash, the bot only shows something again. Values that aren't stored yet override those in the row.
  */
 export class Cursors {
   readonly #store: Pick<Store, 'moveCursors'>;

@@ -53,7 +53,7 @@ it('lose their Join when the lobby closes, and those of other tables keep it', a
   await invitations.posted(table('t2', 'lobby'), 'm3');
   invitations.over('t1');
   await invitations.stop();
-  // It is a lobby still.
+  // The table is still a lobby.
   expect([edits, left()]).toEqual([[], ['invitation:c-t1:m1', 'invitation:c-t1:m2', 'invitation:c-t2:m3']]);
   table('t1', 'active');
   table('t2', 'active');

@@ -38,9 +38,9 @@ interface Deps {
 }
 
 /**
- * Posts what readers of the log channel want to know about a server's games: the start of each game, and a
- * post for each half-inning, round or game. A post stays open and collects important lines (`Game.bulletin`)
- * until its part of the game is over. The cursor is `loggedSeq`.
+ * Posts the main events of a server's games to the log channel: the start of each game, and a post for each
+ * half-inning, round or game. A post stays open and collects important lines (`Game.bulletin`) until its part of the
+ * game is over. The cursor is `loggedSeq`.
  */
 export class LogChannel {
   readonly #deps: Deps;

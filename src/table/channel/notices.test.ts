@@ -16,7 +16,7 @@ const log = pino({ level: 'silent' });
 const ada = { userId: 'ada', name: 'Ada', moderator: false };
 const ben = { userId: 'ben', name: 'Ben', moderator: false };
 
-/** Channels with their current posts, by id; a nonce never posts twice. */
+/** A fake of the channels, with their current posts by id. A repeated nonce doesn't post again. */
 class Channels implements Post {
   readonly posts = new Map<string, string>();
   readonly #nonces = new Map<string, string>();
@@ -30,7 +30,7 @@ class Channels implements Post {
     if (ping.length > 0) await this.before();
     const id = this.#nonces.get(nonce) ?? `${channelId}-${this.#nonces.size + 1}`;
     this.#nonces.set(nonce, id);
-    // A board mentions people too, but pings nobody: on a slow machine it is posted before the end of a test.
+    // Ignore boards. They mention people without a ping, and on a slow machine one is posted before the test ends.
     if (ping.length > 0) this.posts.set(id, text);
     return id;
   }
@@ -78,7 +78,7 @@ describe('posts that ping', () => {
       const notices = noticesOn(store, post);
       await notices.notify(id, ['ada'], '<@ada> first', 'n1');
       post.removable = false;
-      // It is posted and recorded: whoever removes it can find it.
+      // The new post is still made and recorded, so that it can be found and removed later.
       await notices.notify(id, ['ada'], '<@ada> second', 'n2');
       expect(post.posts.get((await store.loadTable(id))?.noticeId ?? '')).toBe('<@ada> second');
       await notices.stop();
@@ -99,7 +99,7 @@ describe('posts that ping', () => {
       const notices = noticesOn(store, post);
       await notices.notify(id, ['ada'], '<@ada> turn', 'n1');
       const { noticeId } = (await store.loadTable(id)) ?? {};
-      // A process that doesn't know of it posts with the same nonce.
+      // A process that doesn't know about the post tries to post with the same nonce.
       const after = noticesOn(store, post);
       await after.notify(id, ['ada'], '<@ada> turn', 'n1');
       expect(post.notices).toEqual(['<@ada> turn']);
@@ -138,7 +138,7 @@ describe('posts that ping', () => {
       await notices.reminderOver(id);
       expect(post.notices).toEqual([]);
       expect((await store.loadTable(id))?.noticeId).toBeUndefined();
-      // A mention that replaces the reminder stays.
+      // A turn notification that replaces the reminder stays.
       await remind('r4');
       await notices.notify(id, ['ada'], '<@ada> turn', 't1');
       await notices.reminderOver(id);
@@ -221,7 +221,7 @@ describe('posts that ping', () => {
         };
       });
       await tables.lobby.start(id, ada, 's');
-      // Ben resigns while he is being told of his turn.
+      // Ben resigns while the bot is posting that it is his turn.
       await asked;
       await tables.acting.resign(id, ben, '3');
       release();
@@ -236,7 +236,7 @@ describe('posts that ping', () => {
 describe('a post that pings', () => {
   forEachDatabase(
     (open) => {
-      /** Notices of one table, whose posts may be refused in a way. */
+      /** Sets up the notices of one table. The test can make posting and removing fail. */
       async function one() {
         const store = await open();
         const channel = new Channels();
@@ -317,7 +317,7 @@ describe('a post that pings', () => {
         faults.remove = gone;
         await notices.clear(id);
         expect(await store.loadTable(id)).not.toHaveProperty('noticeId');
-        // Nothing is left to remove.
+        // Nothing is left to remove, so this error is never thrown.
         faults.remove = new Error('nobody asks');
         await notices.clear(id);
         expect(channel.notices).toEqual(['<@ada> n1']);
@@ -366,7 +366,7 @@ describe('a post that pings', () => {
         expect(await store.settings('bot')).toEqual({});
         await notices.reminderOver(id);
         expect(channel.notices).toEqual(['<@ada> t1']);
-        // Cleared like any other, it leaves no note behind.
+        // Clearing a reminder also deletes its record.
         await notify('r2', new Date(clock.now + 60_000));
         await notices.clear(id);
         expect(await store.settings('bot')).toEqual({});

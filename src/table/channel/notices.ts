@@ -19,7 +19,7 @@ interface Deps {
 
 /** Used instead of a guild id in settings of the bot itself. */
 const bot = 'bot';
-/** Key of the setting for a post that is still to be removed and that no table row names anymore. */
+/** Key of the setting for a post that must still be removed but is no longer named in any table row. */
 const leftover = (channelId: string, messageId: string) => `notice:${channelId}:${messageId}`;
 const leftovers = /^notice:([^:]+):([^:]+)$/;
 /** Key of the setting that records a table's reminder: the id of the post, and when it must be removed. */
@@ -124,7 +124,7 @@ export class Notices {
     });
   }
 
-  /** Records until when a table's newest post is a reminder, or that it isn't one. */
+  /** Records whether a table's newest post is a reminder and, if so, when it ends. */
   async #noteReminder(id: string, value: string | undefined, ends?: Date): Promise<void> {
     this.#forgetTimer(id);
     if (ends !== undefined) this.#remindsUntil(id, ends.getTime());

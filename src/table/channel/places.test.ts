@@ -17,7 +17,10 @@ const ben: Actor = { userId: 'ben', name: 'Ben', moderator: false };
 const noon = new Date('2026-06-01T12:00:00Z');
 const day = 24 * 60 * 60_000;
 
-/** Channels by id with the titles of their posts; channels that are gone or closed refuse everything. */
+/**
+ * A fake of the channels, with the titles of their posts by channel id. Missing and closed channels refuse every
+ * request.
+ */
 class Channels implements Post {
   readonly standing = new Map<string, Standing>();
   readonly titles = new Map<string, string[]>();
@@ -104,7 +107,7 @@ describe('a table in trouble', () => {
       await tables.places.look('g');
       expect(await row(store, id)).toMatchObject({ trouble: 'forbidden' });
       expect(await row(store, id)).not.toHaveProperty('deadlineAt');
-      // Anyone who can still act does so without a clock.
+      // People who can still act do so without a clock.
       await tables.acting.act(id, ada, undefined, 'rock', `s${++source}`);
       expect(await row(store, id)).not.toHaveProperty('deadlineAt');
       now = new Date(noon.getTime() + 5 * day);
@@ -175,7 +178,7 @@ describe('where a table stands', () => {
         const { places, id, trouble, channels } = await stage();
         await places.refused(id, 'gone');
         expect(await trouble()).toBeUndefined();
-        // What Discord forbids is forbidden, whatever else it says.
+        // If Discord refuses with `forbidden`, that is trusted, even if the channel looks fine otherwise.
         await places.refused(id, 'forbidden');
         expect(await trouble()).toBe('forbidden');
         await places.lookAt(id);
@@ -205,7 +208,7 @@ describe('where a table stands', () => {
         await places.gone('g', new Set(['c1', 'c9']));
         expect(await trouble()).toBe('channel-gone');
         expect((await row(store, other)).trouble).toBeUndefined();
-        // A channel that is gone is not also closed.
+        // The bot's removal from another server changes nothing here.
         await places.removed('another');
         expect((await row(store, other)).trouble).toBeUndefined();
         await places.removed('g');

@@ -162,13 +162,15 @@ export class Places {
     return this.#inTurn(guildId, async () => {
       for await (const place of this.#places(guildId)) {
         await this.#takeOr(place, await this.#standing(place, 'if-unknown'));
-        // Let presses be answered in between.
+        // Yield, so that the bot can answer presses in between.
         await immediate();
       }
     });
   }
 
-  /** Checks a table's trouble after somebody has pressed or typed something there, because it may be over. */
+  /**
+   * Checks a table in trouble after somebody has pressed or typed something there, because the trouble may be over.
+   */
   heardFrom({ id, trouble }: StoredTable): void {
     if (trouble !== undefined) void this.lookAt(id);
   }
@@ -268,7 +270,7 @@ export class Places {
     return this.#deps.standing(guildId, channelId, ask);
   }
 
-  /** Applies what was found about a table. Errors are logged, so that the other tables are still handled. */
+  /** Updates a table after its channel was checked. Errors are logged, so that the other tables are still handled. */
   async #takeOr(place: OpenPlace, standing: Standing): Promise<void> {
     try {
       await this.#take(place, standing);

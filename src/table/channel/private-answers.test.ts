@@ -9,20 +9,20 @@ import type { Message } from '../message/message.ts';
 import { PostFailed } from '../message/post.ts';
 import { PrivateAnswers } from './private-answers.ts';
 
-/** A table, and the presses on the controls below it that are still unanswered. */
+/** A table with two seats. The tests are about the private answers of its players. */
 
 const table = storedTable({
   seats: ['ada', 'ben'].map((userId, seat) => ({ seat, userId, name: userId, entropy: '' })),
 });
 
-/** A table where both have acted: anything drawn before their fifth action is late. */
+/** A table where both people have acted: controls drawn before their fifth action are late. */
 const now: LiveTable = {
   game: rockPaperScissors as Game,
   stored: table,
   snapshot: { state: { rounds: 3, score: [0, 0], shown: {} }, position: 0, story: [], since: { 0: 4, 1: 4 } },
 };
 
-/** Answers whose post records what happened to each. */
+/** Sets up private answers whose post records what is done to each of them. */
 function answersAt() {
   const rows = new Map<string, StoredPrivateAnswer>();
   const done: string[] = [];
@@ -73,7 +73,7 @@ function answersAt() {
   return { answers, done, stands };
 }
 
-/** Longer than it takes until answers are compared. */
+/** Waits long enough for the answers to be compared. */
 const aWhile = () => vi.advanceTimersByTimeAsync(400);
 
 describe('private answers', () => {
@@ -98,7 +98,7 @@ describe('private answers', () => {
     answers.changed(table.id);
     await aWhile();
     expect(done).toEqual(['reduce bens']);
-    // The press had no answer of its own: the old one is now late.
+    // The press produced no new answer, so the old one is now late.
     answers.answered('7');
     await aWhile();
     expect(done).toEqual(['reduce bens', 'reduce adas']);
@@ -126,7 +126,7 @@ describe('private answers', () => {
   });
 });
 
-/** Answers at one table whose post may fail, and the clock that they go by. */
+/** Sets up private answers at one table, with a post that can fail and a clock that the test sets. */
 function stage() {
   const rows = new Map<string, StoredPrivateAnswer>();
   const done: string[] = [];
@@ -191,7 +191,7 @@ function stage() {
 describe('a private answer', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
-  /** Ids as Discord makes them now, a second apart. */
+  /** Returns an id as Discord would create it this many seconds from now. */
   const press = (second: number) =>
     String((BigInt(Date.now() - 1_420_070_400_000 + second * 1_000) << 22n) + 1n);
   const later = new PostFailed('later', 'busy');
@@ -233,7 +233,7 @@ describe('a private answer', () => {
     clock.now += 30_000;
     await vi.advanceTimersByTimeAsync(1_100);
     expect(done.map((one) => one.split(':')[0])).toEqual(['reword hand', 'reword words']);
-    // What can be pressed stays as long as before; what was only words goes soon.
+    // An answer with controls stays as long as before. An answer with only text is removed soon.
     expect(rows.get('hand')).not.toHaveProperty('hideAt');
     expect(rows.get('hand')?.shows).toEqual({ seat: 0, seq: 4, number: 5 });
     expect(rows.get('words')?.awayAt.getTime()).toBe(clock.now + 10_000);

@@ -19,7 +19,7 @@ import { PostFailed, type PrivatePost } from '../message/post.ts';
  * minutes, with some time to spare.
  */
 const standsFor = 13.5 * 60_000;
-/** How long an interaction's token can edit its messages, in milliseconds. */
+/** How long an interaction's token can be used to edit its messages, in milliseconds. */
 const tokenLife = 15 * 60_000;
 /** How long a line without controls stays, in milliseconds. */
 export const lineStandsFor = 10_000;
@@ -73,15 +73,15 @@ interface Answering extends TablePress {
 }
 
 /**
- * Manages the private answers below tables. Each person has at most one per table; a new one replaces the old
- * one. If others make it out of date, it loses its text or its controls. If nobody uses it, it is removed
- * before its token expires.
+ * Manages the private answers below tables. Each person has at most one per table; a new one replaces the old one. If
+ * other people's actions make an answer out of date, it loses its text or its controls. If nobody uses it, it is
+ * removed before its token expires.
  */
 export class PrivateAnswers {
   readonly #deps: Deps;
   /** Cache of the answers by table. It is complete, because all presses in a server go to one process. */
   readonly #known = new LRUCache<string, ReadonlyMap<string, StoredPrivateAnswer>>({ max: remembered });
-  /** Answers with private text still to be hidden, sent by this process. */
+  /** Answers sent by this process whose private text still has to be hidden. */
   readonly #open = new Map<string, StoredPrivateAnswer>();
   /** Tables whose answers will be compared soon. */
   readonly #changed = new Map<string, NodeJS.Timeout>();

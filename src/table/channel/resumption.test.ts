@@ -10,7 +10,7 @@ const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 const renew = async () => undefined;
 
-/** A store that answers these queries. */
+/** A fake store that returns these tables from its queries. */
 function storeWith(
   lagging: readonly string[],
   awaiting: readonly string[],
@@ -24,7 +24,7 @@ function storeWith(
   };
 }
 
-/** Records what it gets, and how many it works on at once. */
+/** A worker that records the tables it gets, and the maximum number that it handled at once. */
 function worker() {
   const seen: string[] = [];
   let running = 0;

@@ -27,8 +27,8 @@ interface Deps {
 }
 
 /**
- * Continues what was interrupted when the bot stopped or crashed. With thousands of games, the start must be
- * as quick as with none. So this handles only tables that are out of date, wait for a program or have lost
+ * Continues what was interrupted when the bot stopped or crashed. With thousands of games, the start must be as quick
+ * as with none. So this handles only tables that are out of date, that are waiting for a program or that have lost
  * their clock. It handles a few at a time, while people are already playing.
  */
 export class Resumption {

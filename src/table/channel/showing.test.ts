@@ -14,14 +14,14 @@ const silent = pino({ level: 'silent' });
 const ada = { userId: 'ada', name: 'Ada', moderator: true };
 const ben = { userId: 'ben', name: 'Ben', moderator: false };
 
-/** What a process shows in the channels that all processes write to. */
+/** A slow post for one process. All processes write to the same channels. */
 class SlowPost implements Post {
   readonly #messages: Map<string, Message>;
   edits = 0;
-  /** This many further edits fail for now. */
+  /** Number of further edits that will fail temporarily. */
   failing = 0;
   arrived: (message: Message) => void = () => undefined;
-  /** An edit arrives no sooner than this. */
+  /** Edits arrive only after this promise has resolved. */
   arrives: Promise<void> = Promise.resolve();
 
   constructor(messages: Map<string, Message>) {
@@ -54,7 +54,7 @@ class SlowPost implements Post {
 }
 
 forEachDatabase((open) => {
-  /** A game that two processes serve. */
+  /** Sets up a game that two processes serve. */
   async function shared() {
     const store: Store = await open();
     const messages = new Map<string, Message>();
@@ -92,7 +92,7 @@ forEachDatabase((open) => {
       arrive,
       shown,
       messages,
-      /** The other process plays on, and has shown it. */
+      /** Plays an action in the other process and waits until it is shown. */
       async quicker() {
         await other.acting.act(id, ben, undefined, 'paper', next());
         await expect.poll(() => store.laggingTables()).toEqual([]);

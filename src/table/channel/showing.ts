@@ -71,7 +71,7 @@ export class Showing {
   readonly #queue = new KeyedQueue();
   /** Runs log posts one at a time. It is a separate queue, so that they don't delay answers. */
   readonly #logQueue = new KeyedQueue();
-  /** Runs edits of messages that no longer show their table. They will say where the table is now. */
+  /** Runs edits of messages that no longer show their table. The edits make them say where the table is now. */
   readonly #leaving = new KeyedQueue();
   readonly #due = new Map<
     string,
@@ -235,7 +235,7 @@ export class Showing {
     return this.#cursors.over(await this.#deps.ledger.stored(id));
   }
 
-  /** Records what an action ended, and schedules an update of the channel and log channel. */
+  /** Records what to post about an action, and schedules an update of the channel and log channel. */
   acted(id: string, step: Step): void {
     this.#league.acted(id, step);
     this.changed(id);
@@ -358,8 +358,8 @@ export class Showing {
   }
 
   /**
-   * Whether the game ended long ago. If its message is deleted, it isn't posted again, because the person
-   * wanted it gone.
+   * Whether the game ended long ago. If its message is then deleted, it isn't posted again, because somebody wanted
+   * it gone.
    */
   #isHistory({ finishedAt }: StoredTable): boolean {
     return finishedAt !== undefined && this.#deps.now().getTime() - finishedAt.getTime() > historyAfter;

@@ -5,7 +5,7 @@ import { Attendance } from './attendance.ts';
 const minute = 60_000;
 const noon = Date.parse('2026-06-01T12:00:00Z');
 
-/** A store of settings and a clock, which processes share. */
+/** Creates a settings store and a clock that several processes share. */
 function shared() {
   const kept = new Map<string, string>();
   const clock = { now: noon };
@@ -84,7 +84,7 @@ describe('whether the bot was online', () => {
     await one.back('0/2');
     await other.back('1/2');
     expect(await one.of('1/2')).toBeUndefined();
-    // It stopped writing, perhaps because it was killed.
+    // The other process stopped writing, perhaps because it was killed.
     clock.now += 10 * minute;
     expect(await one.of('1/2')).toBe('away');
     await one.back('1/2');
@@ -131,7 +131,7 @@ describe('whether the bot was online', () => {
       clock.now += minute / 2;
       await vi.advanceTimersByTimeAsync(minute / 2);
       expect(await bot.of('0/1')).toEqual({ from: noon, until: noon + 10.5 * minute });
-      // It keeps reporting that it is alive.
+      // The bot keeps recording that the session is alive.
       clock.now += 10 * minute;
       await vi.advanceTimersByTimeAsync(minute / 2);
       expect(await process().of('0/1')).toEqual({ from: noon, until: noon + 10.5 * minute });
@@ -162,7 +162,7 @@ describe('whether the bot was online', () => {
     const { clock, process, returned } = shared();
     const bot = process();
     await bot.back('0/1');
-    // The first one is nothing to come back from.
+    // The first connection doesn't end an absence.
     expect(returned).toEqual([]);
     await bot.gone('0/1');
     clock.now += 20 * minute;
@@ -202,7 +202,7 @@ describe('whether the bot was online', () => {
     clock.now += minute;
     await other.back('0/1');
     expect(await one.of('0/1')).toMatchObject({ from: noon });
-    // A session that nobody has ever had is not known to be away; one that was lost is.
+    // A session that never existed isn't known to be away, but a session that was lost is.
     expect(await one.of('9/9')).toBeUndefined();
     await other.gone('0/1');
     expect(await other.of('0/1')).toBe('away');

@@ -144,7 +144,7 @@ export class Attendance {
     });
   }
 
-  /** Writes a record. If that fails, the bot plays on, and people just don't get time back for an absence. */
+  /** Writes a record. If that fails, the bot continues, and people just don't get time back for an absence. */
   #noting(session: string, work: () => Promise<void>): Promise<void> {
     return this.#queue.run(session, async () => {
       if (this.#stopped) return;

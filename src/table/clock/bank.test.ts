@@ -24,7 +24,7 @@ describe('a time bank', () => {
     const running = { left: 5_000, since: 1_000 };
     expect(ended(running, 4_000, 'acted', control)).toEqual({ left: 17_000 });
     expect(ended(running, 4_000, 'otherwise', control)).toEqual({ left: 2_000 });
-    // A person who is late, but before the deadline rings, used all there was.
+    // A person who acts after the time is up, but before the deadline is handled, has used the whole bank.
     expect(ended(running, 9_000, 'acted', control)).toEqual({ left: 15_000 });
   });
 
@@ -36,7 +36,7 @@ describe('a time bank', () => {
     expect(next).toEqual({ ...spent, since: 8_000 });
     for (const how of ['acted', 'otherwise', 'ran out'] as const)
       expect(ended(next, 9_000, how, control)).toEqual(spent);
-    // A turn during which it stopped keeps what was left of it; the next one has the full increment.
+    // If the bank stops during a turn, the time left in that turn is kept. The next turn gets the full increment.
     expect(rested(next, 9_000)).toEqual({ left: 14_000, spent: true });
     expect(begun(rested(next, 9_000), 20_000, control)).toEqual({ ...spent, since: 20_000 });
   });
@@ -47,7 +47,7 @@ describe('a time bank', () => {
     expect(withoutGap(running, { from: 0, until: 50_000 })).toEqual({ left: 60_000, since: 50_000 });
     expect(withoutGap(running, { from: 0, until: 10_000 })).toBe(running);
     expect(withoutGap(running, undefined)).toBe(running);
-    // It was empty before the absence, and still is.
+    // The bank was empty before the absence and stays empty.
     expect(withoutGap(running, { from: 80_000, until: 90_000 })).toEqual({ left: 0, since: 90_000 });
     expect(withoutGap({ left: 7 }, { from: 0, until: 9 })).toEqual({ left: 7 });
   });

@@ -8,7 +8,7 @@ const minute = 60_000;
 const noon = Date.parse('2026-06-01T12:00:00Z');
 const full = { left: 10 * minute };
 
-/** A table that waits for some of two people under a clock id. */
+/** A table that waits for one or both of two people, with this clock id. */
 function waiting(
   toAct: readonly number[],
   {
@@ -58,7 +58,7 @@ describe('banks', () => {
       { ...full, since: noon },
       { ...full, since: noon },
     ]);
-    // A computer that stands in pays nothing.
+    // A stand-in computer uses no time.
     expect(banksAfter(undefined, waiting([0, 1], { stood: [1] }))).toEqual([
       { ...full, since: noon },
       undefined,
@@ -89,17 +89,17 @@ describe('banks', () => {
     const before = waiting([0, 1], { banks });
     const later = noon + minute;
     expect(banksAfter(before, waiting([0, 1], { banks }), later, { seat: 0, how: 'acted' })).toEqual(banks);
-    // Who is not awaited any more has paid; the other runs on.
+    // A person who no longer has to act is charged. The other person's bank keeps running.
     expect(banksAfter(before, waiting([1], { banks }), later, { seat: 0, how: 'acted' })).toEqual([
       { left: 9 * minute + 15_000 },
       banks[1],
     ]);
-    // Whoever ran out begins anew, though they are awaited still.
+    // A person who ran out of time starts again, although they still have to act.
     expect(banksAfter(before, before, later, { seat: 0, how: 'ran out' })).toEqual([
       { left: 15_000, since: later, spent: true },
       banks[1],
     ]);
-    // Another turn of the same person is a new one.
+    // A new clock id starts a new turn, even for the same person.
     expect(
       banksAfter(before, waiting([0, 1], { banks, turn: 'turn 2' }), later, { seat: 0, how: 'acted' }),
     ).toEqual([
@@ -118,7 +118,7 @@ describe('banks', () => {
       { left: 9 * minute, since: noon + 9 * minute },
       undefined,
     ]);
-    // The trouble began a while before anybody noticed.
+    // The trouble began some time before it was noticed.
     const lost = { banks, trouble: 'forbidden', troubleAt: new Date(noon + 2 * minute) } as const;
     expect(banksAfter(waiting([0], lost), waiting([0], { banks }), noon + 9 * minute)).toEqual([
       { left: 8 * minute, since: noon + 9 * minute },
@@ -134,7 +134,7 @@ describe('banks', () => {
       { left: 9 * minute, since: noon + 5 * minute },
       undefined,
     ]);
-    // While nothing ran anyway, it cost nobody time.
+    // An absence while the banks were stopped costs nobody time.
     const paused = { banks, pausedAt: new Date(noon + minute / 2) };
     expect(banksAfter(waiting([0], paused), live, noon + 6 * minute, undefined, gap)).toEqual([
       { left: 9.5 * minute, since: noon + 6 * minute },

@@ -47,7 +47,7 @@ const table: StoredTable = {
 const begun = (change: Partial<StoredTable> = {}, game = rps): LiveTable =>
   dealt(game, { ...table, deadlineAt: new Date('2026-06-01T12:01:00Z'), ...change });
 
-/** The deadline after a seat acts 40 seconds past noon. */
+/** Plays an action 40 seconds after noon and returns the new deadline. */
 async function after(live: LiveTable, who: number, notation: string, hand: Hand = 'person') {
   const done = step(live, who, live.game.parse(live.snapshot.state, notation), hand === 'clock');
   return { done, ...(await clocksAt(later).after(live, done, who, hand)) };
@@ -87,7 +87,7 @@ it('stop when only a computer is left to act', async () => {
   expect((await after(live, 0, 'rock')).due).toBeNull();
 });
 
-/** A game in which one seat keeps acting, and its clock has this id. */
+/** A game in which one seat keeps acting and `id` gives the id of its clock. */
 const calling = (id: (state: unknown) => string): Game => ({
   ...rps,
   toAct: () => [0],
@@ -105,7 +105,7 @@ it('keep running while the game’s clock id stays, whoever acts, and restart wi
   expect((await after(card, 0, 'rock', 'program')).due).toBeUndefined();
   const turns = calling((state) => `turn ${stepsOf(state)}`);
   expect((await after(begun({}, turns), 0, 'rock')).due).toEqual(anew);
-  // An action that the clock played never leaves it at zero.
+  // The clock never stays at zero after it has played an action.
   for (const hand of ['clock', 'bell'] as const)
     expect((await after(card, 0, 'rock', hand)).due).toEqual(anew);
 });
@@ -140,7 +140,7 @@ it('count nothing for what the table agreed on, and end a stand-in when its pers
   expect(await clocks.mark(stoodIn, 1, 'person')).toEqual({ seat: 1, timeouts: 0, level: null });
   expect(await clocks.mark(stoodIn, 1, 'table')).toBeUndefined();
   expect(await clocks.mark(stoodIn, 1, 'program')).toBeUndefined();
-  // The computer that stands in stays the same.
+  // The stand-in computer keeps its level.
   expect(await clocks.mark(stoodIn, 1, 'clock')).toEqual({ seat: 1, timeouts: 1, level: 'strong' });
   const computer = begun({ seats: [seat(0, 'Ada'), seat(1, undefined, 'stone')] });
   for (const hand of ['person', 'clock', 'program'] as const)
@@ -169,7 +169,7 @@ it('use the middle level as a stand-in', () => {
   expect(standInLevel(levels('weak', 'middle', 'strong'))).toBe('middle');
 });
 
-/** With a bank of ten minutes: Ada and Ben have this much left since just before noon. */
+/** A table with ten-minute banks. At noon, Ada and Ben have this much time left. */
 const byBanks = (left: readonly [number, number], more: Partial<StoredTable> = {}): LiveTable => {
   const since = noon.getTime();
   const seats = [seat(0, 'Ada'), seat(1, 'Ben')].map((one, at) => ({
@@ -185,9 +185,9 @@ it('run the banks of those to act, and remind the person whose time ends next', 
   const live = byBanks([300_000, 600_000]);
   const first = await after(live, 0, 'rock');
   expect(first.seats.map(({ bank }) => bank)).toEqual([{ left: 275_000 }, live.stored.seats[1]?.bank]);
-  // Ada's bank would have been empty first; now it is Ben's.
+  // Ada's bank would have run out first. Now Ben's runs out first.
   expect(first.due).toEqual({ deadlineAt: afterNoon(600_000), remindAt: afterNoon(400_000) });
-  // A time in the past is no use for a reminder.
+  // A reminder whose time has already passed is left out.
   const { due } = await after(byBanks([50_000, 90_000]), 0, 'rock');
   expect(due).toEqual({ deadlineAt: afterNoon(90_000), remindAt: afterNoon(60_000) });
   expect((await after(byBanks([50_000, 60_000]), 0, 'rock')).due).toEqual({ deadlineAt: afterNoon(60_000) });
@@ -205,7 +205,7 @@ it('take nothing from a bank for what the game itself wants an end to', async ()
   const seats = [seat(0, 'Ada'), seat(1, 'Ben')];
   const waiting = await clocksAt(noon).fresh(begun({ timeControl: 'bank-10-15', seats }, windowed));
   expect(waiting).toEqual({ due: { deadlineAt: afterNoon(10_000) }, seats });
-  // Nor in a game without a clock.
+  // Banks don't run in a game without a clock, either.
   const free: Game = { ...rps, clock: () => undefined };
   expect((await clocksAt(noon).fresh(begun({ timeControl: 'bank-10-15', seats }, free))).due).toBeUndefined();
 });
@@ -228,12 +228,12 @@ it('seat a computer instead of the first time-out if the server wants that', asy
     ],
   });
   for (const count of [0, 2, 3]) expect(await instead(live, count)).toBeUndefined();
-  // Others who are out of time as well come next.
+  // Other people who are also out of time are handled next.
   expect(await instead(begun(), 1)).not.toHaveProperty('due');
   expect(await instead(begun({ seats: [seat(0, 'Ada'), seat(1, undefined, 'stone')] }), 1)).toMatchObject({
     due: null,
   });
-  // What is nobody's fault is played, and so is an action that a computer is late with.
+  // If nobody is to blame for the time-out, its action is played. The same applies if a computer is late.
   const excusing: Game = {
     ...rps,
     timeout: (state) => rps.timeout(state).map((one) => ({ ...one, excused: true })),

@@ -62,9 +62,8 @@ export class Clocks {
   }
 
   /**
-   * The deadline of a game when its clock restarts; undefined if there is no limit, as when only programs are
-   * to act, or while the game is paused. Time banks start, continue or stop depending on the table's earlier
-   * state.
+   * The deadline of a game when its clock restarts; undefined if there is no limit, if only programs have to act, or
+   * if the game is paused. Time banks start, continue or stop depending on the table's earlier state.
    *
    * @param before undefined: it had no clock
    */
@@ -195,10 +194,10 @@ export class Clocks {
 }
 
 /**
- * Whether the clock keeps running after an action. It does while the game's clock id stays the same, whoever
- * acted. It also does for seats that ran out of time together with a seat that was just played for. If
- * nothing can be played for a seat, it gets new time, because no clock stays at zero. No clock runs while the
- * table waits only for programs.
+ * Whether the clock keeps running after an action. It does while the game's clock id stays the same, whoever acted.
+ * It also does for seats that ran out of time together with a seat for which the clock just played. If nothing can be
+ * played for a seat, it gets new time, because no clock stays at zero. No clock runs while the table waits only for
+ * programs.
  */
 function goesOn(before: LiveTable, { table }: Step, seat: Seat, hand: Hand): boolean {
   const asked = askedPeople(table);

@@ -30,12 +30,12 @@ describe('time controls', () => {
     ['live-1', 90, 1.5, 1],
     ['live-2', 90, 3, 2],
     ['live-1', 60, 1, 40 / 60],
-    // A third of 45 seconds is too little to come back in.
+    // A third of 45 seconds is too short for a person to come back, so there is no reminder.
     ['live-0.5', 90, 0.75, undefined],
     ['each-60', 90, 60, 45],
     ['each-480', 90, 480, 360],
     ['each-1440', 90, 1440, 1080],
-    // Half a day before the end, however long the turn.
+    // The reminder comes half a day before the end, however long the turn is.
     ['each-10080', 90, 10_080, 9_360],
   ])('%s over %i seconds ends after %f minutes and reminds after %f', (id, seconds, ends, reminds) => {
     const now = at('06-01T12:00:00');
@@ -117,7 +117,7 @@ describe('quiet hours', () => {
 
   it('follow the server’s time zone, before and after a change to or from daylight saving time', () => {
     const berlin = { ...night, timeZone: 'Europe/Berlin' };
-    // 8 o'clock is 6 in UTC in summer and 7 in winter.
+    // 8:00 in Berlin is 6:00 UTC in summer and 7:00 UTC in winter.
     expect(dueBy('each-60', at('03-28T21:30:00'), berlin)?.remindAt).toEqual(at('03-29T06:00:00'));
     expect(dueBy('each-60', at('10-24T20:30:00'), berlin)?.remindAt).toEqual(at('10-25T07:00:00'));
     const india = { ...night, timeZone: 'Asia/Kolkata' };
@@ -150,7 +150,7 @@ describe('quiet hours', () => {
         ]);
         expect(times.remindAt.getTime()).toBeGreaterThan(now.getTime());
         expect(times.deadlineAt.getTime()).toBeGreaterThan(times.remindAt.getTime());
-        // Nobody gets less than the turn, and only quiet hours prolong it.
+        // Nobody gets less time than the turn, and only quiet hours extend it.
         const plain = now.getTime() + choice.control.minutes * 60_000;
         expect(times.deadlineAt.getTime()).toBeGreaterThanOrEqual(plain);
         if (end(plain) === plain && times.deadlineAt.getTime() > plain)
@@ -200,7 +200,7 @@ describe('time lost to an absence of the bot', () => {
 
   it('is given back in part to those whose time ends soon after', () => {
     const soon = at('06-01T12:30:05');
-    // Of the day people had most, but of the last half hour nothing.
+    // The bot was away for the last half hour of the turn, but not for most of the day before.
     expect(again('each-1440', '06-01T12:30:05', soon)?.deadlineAt).toEqual(at('06-01T13:00:00'));
     expect(again('live-1', '06-01T12:30:05', soon)?.deadlineAt).toEqual(at('06-01T12:31:00'));
     expect(again('each-1440', '06-01T13:00:00', at('06-01T13:00:00'))).toBeUndefined();

@@ -1,7 +1,7 @@
 import type { Clock } from '../../games/facets/clock.ts';
 import type { Due } from '../../store/records/table.ts';
 
-/** When a server's people don't want to be disturbed. */
+/** A server's settings for when people may be disturbed. */
 export interface Manners {
   /** Hours of the day when nobody is reminded or runs out of time; undefined if there are none. */
   readonly quiet?: { readonly from: number; readonly to: number };
@@ -139,7 +139,7 @@ export function liveDue(at: number, total: number, { reminders }: Pick<Manners, 
   return times(at + total, reminders && notice >= leastNotice ? at + total - notice : undefined);
 }
 
-/** Keeps the deadline but reminds people now, since they may have left. */
+/** Keeps the deadline but reminds people now, because they may have left. */
 export function remindedAtOnce(
   { deadlineAt }: Due,
   now: Date,
@@ -160,10 +160,9 @@ const leastGrace = minute;
 const mostGrace = 12 * hour;
 
 /**
- * Gives back time that people lost while the bot was away. A deadline during the absence is replaced: people
- * get half a turn from now. A deadline soon after the absence moves to a later time. It is then as long after
- * the absence as the absence lasted, but at most half a turn. People are reminded at once, since they may
- * have left.
+ * Gives back time that people lost while the bot was away. A deadline during the absence is replaced: people get half
+ * a turn from now. A deadline soon after the absence moves to a later time. It is then as long after the absence as
+ * the absence lasted, but at most half a turn. People are reminded at once, because they may have left.
  *
  * @returns undefined: the deadline stays
  */

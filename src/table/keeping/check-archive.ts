@@ -10,7 +10,7 @@ export interface ArchiveVerdict {
   readonly games: number;
   /** Number of games that appear more than once: after a crash, the bot may write a game twice. */
   readonly repeated: number;
-  /** Number of games played by other rules; only their seeds and rolls could be checked. */
+  /** Number of games played under other rules; only their seeds and rolls could be checked. */
   readonly otherRules: number;
   readonly faults: readonly { readonly table: string; readonly sentence: string }[];
 }

@@ -16,7 +16,7 @@ it('allows one request per period, and another at once after a failure', async (
   const broken = () => Promise.reject(new Error('broken'));
   await expect(cool.once('cleo', broken)).rejects.toThrow('broken');
   expect(await cool.once('cleo', fine)).toBe('fine');
-  // Refused while the work still runs, too.
+  // A second request is also refused while the work is still running.
   const slow = cool.once('dora', () => new Promise((done) => setTimeout(done, 10)));
   await expect(cool.once('dora', fine)).rejects.toMatchObject({ code: 'too-soon' });
   await slow;

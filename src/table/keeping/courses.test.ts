@@ -22,7 +22,7 @@ const options = { position: '60|0' };
 
 let live: LiveTable;
 let actions: StoredAction[];
-/** From which action on the log was read. */
+/** Numbers of the actions from which the log was read. */
 let read: number[];
 let courses: Courses;
 
@@ -42,7 +42,7 @@ beforeEach(() => {
   courses = new Courses(store, new Replays({ store, ledger: { game: () => game }, pool, where: 'here' }));
 });
 
-/** Each takes a match, one after the other. */
+/** Takes one match at a time, alternating between the two seats. */
 function playOn(times: number): void {
   for (let made = 0; made < times; made += 1) {
     const number = live.stored.seq + 1;

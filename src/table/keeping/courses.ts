@@ -42,7 +42,7 @@ export class Courses {
     updateAgeOnGet: true,
   });
   readonly #queue = new KeyedQueue();
-  /** Number of people forgotten so far. Work that started before the latest one is not cached. */
+  /** Number of people forgotten so far. Work that started before the last person was forgotten isn't cached. */
   #forgotten = 0;
 
   constructor(store: Pick<Store, 'actions'>, replays: Replays) {

@@ -3,8 +3,8 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { ReadingThread } from './reading-thread.ts';
 
 /**
- * The leagues, decks and other content that people upload for games. Reads it on a worker thread, lists it
- * and suggests names from it. Games are identified by their ids.
+ * Manages the leagues, decks and other content that people upload for games: reads them on a worker thread, lists
+ * them and suggests names from them. Games are identified by their ids.
  */
 export class Libraries {
   readonly #ledger: Pick<Ledger, 'game' | 'libraryCache'>;

@@ -66,7 +66,7 @@ forEachDatabase((open) => {
   it('rewrites the story of a long game with another name only, and the game still passes its check', async () => {
     const store = await open();
     const tables = at(store);
-    // Long enough that the last snapshots hold the story.
+    // The game is long enough that its last snapshots contain the story.
     const id = await begun(tables, 9);
     for (let round = 0; round < 8; round++) {
       await rounds(tables, id, 1);
@@ -81,7 +81,7 @@ forEachDatabase((open) => {
     expect(after).toEqual(JSON.parse(JSON.stringify(before).replaceAll('Ada', someone)));
     expect((await tables.reading.verify(id)).ok).toBe(true);
     expect((await tables.reading.history(id)).lines.join('\n')).toContain(`${someone} wins the round`);
-    // An older state would hold an older story, so none is left.
+    // An older snapshot would contain the old story, so there is none.
     expect(await store.snapshot(id, (after?.number ?? 0) - 1)).toBeUndefined();
     await tables.stop();
   });
@@ -158,13 +158,13 @@ forEachDatabase((open) => {
     ];
     const proposal = async (id: string) => askedAt(await tables.ledger.stored(id))?.id ?? 0;
     await tables.agreements.ask(asked, ada, { do: 'replace', by }, 'a1');
-    // She has agreed, and the person in the seat has not.
+    // Cleo has agreed, but the person in the seat hasn't.
     await tables.agreements.ask(agreed, { ...ben, moderator: true }, { do: 'replace', seat: 0, by }, 'a2');
     await tables.agreements.answer(agreed, cleo, await proposal(agreed), 'agree', 'a3');
-    // What she asks for as a moderator from outside.
+    // Cleo asks for this as a moderator who doesn't play.
     const stone = { level: 'stone', label: 'Stone' };
     await tables.agreements.ask(moderated, cleo, { do: 'replace', seat: 0, by: stone }, 'a4');
-    // What is told of her after she was turned down.
+    // The outcome that the table shows names Cleo, who declined.
     await tables.agreements.ask(told, ada, { do: 'replace', by }, 'a5');
     await tables.agreements.answer(told, cleo, await proposal(told), 'decline', 'a6');
     await tables.agreements.ask(other, ada, { do: 'draw' }, 'a7');
@@ -176,7 +176,7 @@ forEachDatabase((open) => {
       expect(table).not.toHaveProperty('proposal');
       expect(table?.seats.map(({ name }) => name)).toEqual(['Ada', 'Ben']);
     }
-    // What does not name her stays.
+    // A proposal that doesn't name her stays.
     expect(await store.loadTable(other)).toHaveProperty('proposal');
     expect(await store.privacy.tables(cleo.userId)).toEqual([]);
     await tables.stop();
@@ -208,7 +208,7 @@ forEachDatabase((open) => {
     expect(left).toMatchObject({ status: 'lobby', seats: [{ seat: 1, userId: ben.userId }] });
     expect(left?.keptSeats).toEqual([{ seat: 1, userId: ben.userId }]);
     expect(left?.openedBy).not.toBe(ada.userId);
-    // The channel of the closed one is free.
+    // The channel of the canceled lobby is free again.
     await tables.lobby.open({ ...opening, channelId: 'alone', source: nextPress() }, ben);
     await tables.stop();
   });
@@ -240,7 +240,7 @@ forEachDatabase((open) => {
     expect(twice[0]).toBe(twice[1]);
     await Promise.all(twice);
     expect(await tables.privacy.export(ada.userId)).toMatchObject({ tables: [], rolls: [], settings: null });
-    // Nothing is left to forget, and that is no error.
+    // Forgetting a person again does nothing and isn't an error.
     await tables.privacy.forget(ada.userId);
     await tables.stop();
   });

@@ -184,8 +184,8 @@ export class Privacy {
   }
 
   /**
-   * Forgets a person. After a crash, the next start continues. Each table is changed completely or not at
-   * all. Resolves once the database no longer has the person; messages are updated after that.
+   * Forgets a person. After a crash, the next start continues. Each table is changed completely or not at all.
+   * Resolves once the database contains nothing about the person; messages are updated after that.
    */
   forget(userId: string): Promise<void> {
     const forgetting =
@@ -393,7 +393,7 @@ export class Privacy {
   }
 }
 
-/** Whether the table's record is damaged, as opposed to a failure to read it. */
+/** Whether the error means that the table's record is damaged, rather than that reading it failed. */
 const cannotBeRead = (error: unknown): boolean =>
   error instanceof TableUnreadable || (error instanceof StoreError && error.code === 'bad-row');
 

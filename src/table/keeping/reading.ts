@@ -32,9 +32,8 @@ export interface History {
 }
 
 /**
- * Read-only views of a table: a person's hand, pages, plays, the story and the dice check. Views that replay
- * the whole game take the person who asks (`by`). They are refused as `busy` if too many requests are
- * waiting.
+ * Read-only views of a table: a person's hand, pages, plays, the story and the dice check. Views that replay the
+ * whole game take the id of the person who asks (`by`). They are refused as `busy` if too many requests are waiting.
  */
 export class Reading {
   readonly #store: Store;
@@ -175,7 +174,7 @@ export class Reading {
     return { ...illustrated(page), rows: [] };
   }
 
-  /** The subjects that have a page of their own. */
+  /** The subjects that have their own page. */
   async subjects(id: string, by?: string): Promise<Found<'subjects'>> {
     return this.#replays.find((await this.#withAnnals(id)).stored, 'subjects', {}, by);
   }

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Tables over a store with their own archive, at a time that the test sets. */
+/** Opens tables with a separate archive, at a time that the test sets. */
 function at(store: Store, clock: { now: Date }, usualDays: number) {
   made += 1;
   const archive = { folder: join(folder, `${made}`), usualDays };
@@ -56,7 +56,9 @@ function at(store: Store, clock: { now: Date }, usualDays: number) {
   return { tables, retention, files, file };
 }
 
-/** A game played to its end at once; a lobby or a running game on request. */
+/**
+ * Plays a game to its end. If asked, stops earlier: at the lobby, at a canceled lobby, or once the game has begun.
+ */
 async function played(
   tables: Tables,
   guildId: string,

@@ -30,14 +30,14 @@ it('counts the size of the states, as they grow and go', () => {
   const hot = new HotTables(() => false, none, { tables: 100, letters: 10 * letters, content: 0 });
   for (let at = 0; at < 10; at++) hot.keep(table(`t${at}`, letters));
   expect(hot.size).toBe(10);
-  // It is twice as large, so it replaces two.
+  // The new table is twice as large, so it replaces two others.
   hot.keep(table('large', 2 * letters));
   expect([...hot.keys()].slice(0, 1)).toEqual(['t2']);
   hot.delete('large');
   hot.keep(table('t10', letters));
   hot.keep(table('t11', letters));
   expect(hot.size).toBe(10);
-  // The newest stays, however large.
+  // The newest table stays, however large it is.
   hot.keep(table('huge', 50 * letters));
   expect([...hot.keys()]).toEqual(['huge']);
 });
@@ -60,7 +60,7 @@ describe('content that tables keep loaded', () => {
     for (const id of ['a', 'b', 'c', 'd']) hot.keep(table(id, 20, options.both));
     hot.keep(table('e', 20, options.none));
     expect(hot.size).toBe(5);
-    // A game keeps its content.
+    // A table keeps its content loaded when it is cached again.
     hot.keep(table('d', 30, options.both));
     hot.keep(table('f', 20, options.other));
     expect([...hot.keys()]).toEqual(['f']);

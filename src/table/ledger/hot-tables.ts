@@ -2,7 +2,7 @@ import { sizeOf } from '../../engine/canonical.ts';
 import type { LiveTable } from '../log/live.ts';
 import { type RetainedBy, RetainedContent } from './retained.ts';
 
-/** Limits of the cache. Lengths in characters stand for memory, which is a small multiple of them. */
+/** Limits of the cache. Lengths in characters are used to estimate memory, which is a small multiple of them. */
 interface Most {
   readonly tables: number;
   /** Maximum total length of all states as text, in characters. */

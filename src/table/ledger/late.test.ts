@@ -25,7 +25,8 @@ describe('a press is late', () => {
   });
 
   it('where the seat has had other choices since its control was drawn', () => {
-    // Awaited since the third action: controls for the fourth and later ones are good.
+    // The table has waited for the seat since the third action, so controls for the fourth action and later are
+    // valid.
     const live = at({ since: { 1: 3 } });
     expect([3, 4, 5, 6].map((number) => isLate(live, 1, number))).toEqual([true, false, false, false]);
     const besides = at({ besides: { 0: 2 } });
@@ -35,7 +36,7 @@ describe('a press is late', () => {
   it('where the seat no longer has choices, if it had any since', () => {
     const live = at({ gone: { 0: 4 } });
     expect([4, 5].map((number) => isLate(live, 0, number))).toEqual([true, false]);
-    // Whoever never had any is told by the rules.
+    // A seat that never had choices isn't late. The rules refuse its press instead.
     expect(isLate(at({}), 0, 1)).toBe(false);
   });
 });

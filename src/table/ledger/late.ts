@@ -57,7 +57,7 @@ const awaitedNames = ({ game, stored, snapshot }: LiveTable): string =>
   andList(game.toAct(snapshot.state).map(namesOf(stored.seats)));
 
 /**
- * Whether a press is late: since its control was drawn, the seat acted or its choices were interrupted.
+ * Whether a press is late: the seat has acted, or its choices have been interrupted, since the control was drawn.
  * Actions of other seats don't make it late, because the table may wait for several seats at once.
  */
 export function isLate(live: LiveTable, seat: Seat, number: number): boolean {

@@ -11,7 +11,7 @@ const games = [rockPaperScissors as Game];
 const ada = { userId: 'ada', name: 'Ada', moderator: false };
 const ben = { userId: 'ben', name: 'Ben', moderator: false };
 
-/** A store that returns a table's actions on command. */
+/** A store that waits for the test before it returns a table's actions. */
 function slow(store: Store): {
   readonly store: Store;
   readonly asked: Promise<void>;
@@ -51,7 +51,7 @@ forEachDatabase((open) => {
     const { revision, seats } = await lobby.start(id, ada, '3');
     const { store: slowly, asked, go } = slow(store);
     const ledger = new Ledger(slowly, games);
-    // Somebody looks at the table while its seat changes hands.
+    // Somebody opens the table while one of its seats changes hands.
     const looking = ledger.live(id);
     await asked;
     const others = seats.map((one) => (one.seat === 0 ? { ...one, level: 'stone' } : one));

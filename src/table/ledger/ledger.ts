@@ -36,7 +36,10 @@ import { Memory } from './memory.ts';
 /** Number of actions between two stored snapshots. A load never replays more actions than this. */
 const snapshotEvery = 25;
 
-/** Milliseconds after which a late press is told what it was for. Until then, people still remember it. */
+/**
+ * Milliseconds after which the answer to a late press says what the press was for. Until then, people still remember
+ * it.
+ */
 const longAgo = 10_000;
 
 /** Number of actions whose times are cached. */
@@ -64,7 +67,7 @@ export interface TurnTaken {
 
 /** What is committed together with an action. */
 interface Beside {
-  /** What the action leaves for later games. */
+  /** Texts that the action stores for later games. */
   readonly left: readonly LeftText[];
   /** Whether the action settles the open proposal. */
   readonly settles: boolean;
@@ -171,9 +174,8 @@ export class Ledger {
   /**
    * The table with its game's state, even after the game is over; undefined before the deal.
    *
-   * @throws OtherRules if the table was played by other rules that give different hashes
-   * @param number an action's number on a control that the caller saw; a cached table that is older is loaded
-   * again
+   * @throws OtherRules if the table was played under other rules that give different hashes
+   * @param number an action's number on a control that the caller saw; a cached table that is older is loaded again
    * @throws TableUnreadable
    */
   async live(id: string, number = 0): Promise<LiveTable | undefined> {
@@ -353,7 +355,7 @@ export class Ledger {
   }
 
   /**
-   * Adds what everybody agreed on to the log.
+   * Adds to the log what everybody agreed on.
    *
    * @param decide makes the step from the current table and log, or refuses
    */

@@ -22,7 +22,7 @@ import { LibraryCache } from './library-cache.ts';
 
 setFlagsFromString('--expose-gc');
 const collect: () => void = runInNewContext('gc');
-/** Collects garbage, once the current work is done. */
+/** Runs the garbage collector once the current work is done. */
 async function collected(): Promise<void> {
   for (let turn = 0; turn < 3; turn++) {
     await new Promise((done) => setTimeout(done, 5));
@@ -35,8 +35,8 @@ const lantern = JSON.parse(document);
 const lettersOfTeam = 70_000;
 
 /**
- * The first two teams of the built-in league as a new league for each number. Blanks pad it to the length of
- * a league with this many teams, and are read faster.
+ * Makes a new league for each number from the first two teams of the built-in league. Spaces pad it to the length of
+ * a league with this many teams, because they are faster to read.
  */
 function leagueOf(number: number, teams: number) {
   const { schedule: _, season: __, divisions: ___, ...rest } = lantern;
@@ -45,7 +45,7 @@ function leagueOf(number: number, teams: number) {
   return { keys: contentKeys(league), name: league.name, document };
 }
 
-/** Loads enough other leagues to push out all that nobody keeps. */
+/** Loads enough other leagues to push every unused league out of memory. */
 function flood(from: number): void {
   for (let number = from; number < from + 32; number++) {
     const { keys, document: large } = leagueOf(number, 8);
@@ -78,8 +78,8 @@ async function opened() {
     return lobby.open({ game: 'baseball', options, ...place }, ada);
   };
   /**
-   * Stores leagues, looks at their teams, does something with each, and removes them again. @returns their
-   * keys
+   * Stores leagues, loads their teams, does something with each league, and deletes them again.
+   * @returns their keys
    */
   const comeAndGo = async (
     from: number,
@@ -120,7 +120,8 @@ describe('leagues that come and go', () => {
       (number % 2 === 0 ? games : lobbies)?.push(id);
     });
     await collected();
-    // At about 1,120,000 characters each: 16 million recently used, as many in games, 8 million in lobbies.
+    // Each league has about 1,120,000 characters. Memory keeps 16 million characters of recently used leagues, 16
+    // million for games and 8 million for lobbies.
     expect(keys.filter((key) => library.known(key)).length).toBeLessThan(40);
     expect(await store.leagueLetters('g1')).toBeGreaterThan(40_000_000);
     // A table loads its league again after memory has dropped it.
@@ -140,7 +141,7 @@ describe('leagues that come and go', () => {
     await store.dropLeague('g1', key);
     flood(1_001);
     await collected();
-    // First in the lobby, whose row is in memory, then in the game.
+    // Check the lobby first, whose row is in memory, and then the game.
     expect(baseball.seatLabel(baseball.options.parse((await ledger.stored(id)).options), 0)).toContain(
       'Away',
     );
@@ -155,7 +156,7 @@ describe('leagues that come and go', () => {
       return game.notate(snapshot.state, first.action);
     };
     await ledger.act(id, ada, undefined, move, 'a');
-    // Nothing keeps it loaded now.
+    // Nothing keeps the league loaded now.
     ledger.forget(id);
     flood(1_401);
     await collected();
@@ -237,7 +238,7 @@ describe('leagues that somebody chooses from', () => {
     });
     const ledger = new Ledger(watched, games);
     const guilds = ['g1', 'g2', 'g3', 'g4'];
-    // More than the recently used ones that stay loaded.
+    // Store more leagues than the number of recently used ones that stay loaded.
     for (const [at, guildId] of guilds.entries())
       for (let number = 0; number < 8; number++) {
         const league = leagueOf(4_000 + at * 10 + number, 8);

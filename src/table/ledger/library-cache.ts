@@ -29,7 +29,7 @@ export class LibraryCache {
    * they choose a league.
    */
   readonly #names = new LRUCache<string, Names>({ maxSize: mostNames });
-  /** By key: when the content whose document passed the check was stored. */
+  /** When the content whose document passed the check was stored, by key. */
   readonly #checked = new LRUCache<string, number>({ max: mostChecked });
   /** Content with its length in characters, by the options or list of keys that keeps it loaded. */
   readonly #retained = new WeakMap<object, ReadonlyMap<object, number>>();
@@ -38,8 +38,8 @@ export class LibraryCache {
   /** When the document behind loaded content or names was stored. The key may have newer content by now. */
   readonly #bornAt = new WeakMap<object, number>();
   /**
-   * By key: when a league that could not be read was stored. It is not read again, because this program would
-   * fail again.
+   * When each unreadable league was stored, by key. Such a league isn't read again, because this program would fail
+   * again.
    */
   readonly #unreadable = new Map<string, number>();
   readonly #told: UnreadLeague;

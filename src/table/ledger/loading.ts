@@ -37,7 +37,7 @@ interface Deps {
 export class Loading {
   readonly #deps: Deps;
   /**
-   * Tables that could not be read, by revision. They are not read again, because this program would fail
+   * Tables that could not be read, with their revisions. They are not read again, because this program would fail
    * again.
    */
   readonly #unreadable = new LRUCache<string, { readonly revision: number; readonly error: TableUnreadable }>(
@@ -120,8 +120,8 @@ export class Loading {
   }
 
   /**
-   * Replays a table of other rules without its snapshots. If every hash matches, the game continues under the
-   * current rules.
+   * Replays a table that was dealt under other rules, without its snapshots. If every hash matches, the game
+   * continues under the current rules.
    */
   async underTheseRules(table: StoredTable): Promise<void> {
     const { store, gameOf, cannotGoOn } = this.#deps;

@@ -42,7 +42,7 @@ export class Memory {
     if (lobby) this.lobbies.set(id, { ...lobby, ...change });
   }
 
-  /** Records that a post which a table owed has been sent. */
+  /** Records that one of the posts that a table still had to make has been sent. */
   posted(id: string, key: string): void {
     const live = this.games.get(id);
     if (live) this.games.set(id, { ...live, stored: without(live.stored, key) });

@@ -56,7 +56,7 @@ const game = z.object({
     createdAt: z.coerce.date(),
     startedAt: z.coerce.date(),
     finishedAt: z.coerce.date(),
-    /** A seat without a level is a person's. */
+    /** A seat without a level belongs to a person. */
     seats: z.array(
       z.object({ seat: z.int().min(0), level: z.string().exactOptional(), entropy: z.string() }),
     ),

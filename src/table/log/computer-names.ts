@@ -5,8 +5,8 @@ import type { StoredSeat } from '../../store/records/table.ts';
 /** Names for computer players. */
 
 /**
- * A name for each seat: up to seven letters, so it fits on a phone and in a picture. Each has its own first
- * letter, no two sound alike, and none is a common first name.
+ * A name for each seat: up to seven letters, so it fits on a phone and in a picture. Each name starts with a
+ * different letter, no two sound alike, and none is a common first name.
  */
 const bySeat = [
   'Bolt',
@@ -21,7 +21,7 @@ const bySeat = [
   'Neon',
 ] as const;
 
-/** Spare names, used when a person at the table has the seat's own name. */
+/** Spare names, used if a person at the table already has the name of the seat's computer. */
 const spare = [
   'Quark',
   'Servo',

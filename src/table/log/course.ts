@@ -14,7 +14,7 @@ type Entry = Pick<StoredAction, 'seat' | 'number' | 'notation'>;
 export interface Play {
   /** Number of its action in the log; 0 is the deal. */
   readonly number: number;
-  /** The play's lines of the story, including hidden decisions since the play before. */
+  /** The play's lines of the story, including hidden decisions since the previous play. */
   readonly lines: readonly string[];
   /** When the play happened, in the game's words; undefined if the game has no such words. */
   readonly when: string | undefined;

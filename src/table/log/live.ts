@@ -24,11 +24,11 @@ const snapshotSchema = z.object({
       told: z.array(z.string()).exactOptional(),
     })
     .optional(),
-  /** By seat: number of the action since which the table has waited for it without interruption. */
+  /** By seat: number of the action after which the table began to wait for it, without interruption. */
   since: z.record(z.string(), z.number().int()),
   /** The same for seats that may act although the table isn't waiting for them. */
   besides: z.record(z.string(), z.number().int()).exactOptional(),
-  /** By seat: number of the action since which it has had no choices. */
+  /** By seat: number of the action after which it had no more choices. */
   gone: z.record(z.string(), z.number().int()).exactOptional(),
   /** By seat: how its last periods with choices ended, oldest first. Used to answer late presses. */
   ended: z.record(z.string(), z.array(z.object({ at: z.number().int(), what: z.string() }))).exactOptional(),
@@ -77,7 +77,7 @@ export function parseSnapshot(stored: unknown): Snapshot {
   const parsed = snapshotSchema.safeParse(stored);
   if (parsed.success) return parsed.data;
   return understood('state', () => {
-    // Early versions stored a summary without its number. Nothing needs those.
+    // Early versions stored a summary without its action's number. Such summaries aren't needed.
     const { closing: _, ...rest } = z.looseObject({}).parse(stored);
     return snapshotSchema.parse(rest);
   });

@@ -48,7 +48,7 @@ function tablesOf(store: Store, game: Game, now = () => new Date()): Tables {
   return tables;
 }
 
-/** A store of a version that kept no rules version. */
+/** A store like that of an older version, which didn't record the version of the rules. */
 function keepingNoVersion(store: Store): Store {
   const changeLobby = (id: string, { start, ...change }: LobbyChange) => {
     const { rulesVersion: _, ...begun } = start ?? { entropy: '', state: {}, hash: '', rolls: [] };
@@ -66,7 +66,7 @@ const withInstead = (store: Store, instead: Partial<Store>): Store =>
     },
   });
 
-/** Opens a game of two rounds to win and plays some rounds. */
+/** Opens a game that takes two round wins, and plays some rounds. */
 async function playing(tables: Tables, rounds: number): Promise<string> {
   const place = { guildId: 'g1', channelId: 'c1', source: nextPress() };
   const { id } = await tables.lobby.open({ game: 'rps', options: { rounds: 2 }, ...place }, ada);
@@ -164,7 +164,7 @@ forEachDatabase((open) => {
       });
       expect((await now.showing.message(id)).text).toBe('**Rock, paper, scissors** · Finished');
       expect(await refusal(now.reading.history(id))).toMatch(/^older-rules: /);
-      // What does not hang on the rules is an accusation still.
+      // Faults that don't depend on the rules are still reported.
       const record = await recordOf(store, id);
       expect(verify(present, { ...record, actions: record.actions.slice(1) }).ok).toBe(false);
       expect(verify(present, { ...record, actions: record.actions.slice(0, 3) }).ok).toBe(false);
@@ -234,7 +234,7 @@ forEachDatabase((open) => {
     await first.stop();
     pass(hours);
     const deadline = async () => (await store.loadTable(id))?.deadlineAt;
-    // PostgreSQL's queue goes by the database's clock.
+    // PostgreSQL's queue uses the database's clock, so the test triggers the deadline itself.
     const alarms: Store['alarms'] = {
       begin: (ring) => void ring('deadline', id),
       stop: async () => undefined,

@@ -10,13 +10,12 @@ import { namesOf } from './seating.ts';
 import { TableUnreadable } from './unreadable.ts';
 
 /**
- * Games dealt by other rules than the program's. Their logs are intact, but the current rules give other
- * hashes. So such a game can neither continue nor be checked, and this is not reported as a fault.
+ * Games dealt under rules other than the program's. Their logs are intact, but the current rules give other hashes.
+ * So such a game can neither continue nor be checked, and this is not reported as a fault.
  */
 
 /**
- * Whether a table was dealt by older, newer or the same rules. A table without a stored version counts as
- * older.
+ * Whether a table was dealt under older, newer or the same rules. A table without a stored version counts as older.
  */
 export function rulesOf(
   { version }: Pick<Game, 'version'>,
@@ -37,7 +36,7 @@ const sentences = {
 } as const;
 
 /**
- * Thrown for a table that was dealt by other rules and cannot be replayed under the current ones. The code is
+ * Thrown for a table that was dealt under other rules and cannot be replayed under the current ones. The code is
  * `older-rules` or `newer-rules`.
  */
 export class OtherRules extends TableUnreadable {
@@ -49,7 +48,7 @@ export class OtherRules extends TableUnreadable {
   }
 }
 
-/** Resolves to undefined if the table was dealt by other rules. */
+/** Resolves to undefined if the table was dealt under other rules. */
 export async function unlessOfOtherRules<T>(loading: Promise<T>): Promise<T | undefined> {
   try {
     return await loading;
@@ -60,8 +59,8 @@ export async function unlessOfOtherRules<T>(loading: Promise<T>): Promise<T | un
 }
 
 /**
- * Replays a table of other rules from its deal. Only the hashes show whether the current rules give the same
- * game.
+ * Replays a table that was dealt under other rules, from its deal. Only the hashes show whether the current rules
+ * give the same game.
  *
  * @param deal the stored deal; undefined if there is none
  * @throws OtherRules if they don't
@@ -77,7 +76,7 @@ export function replayByTheseRules(
     const stored = deal === undefined ? start.snapshot : parseSnapshot(deal);
     if (stateHash(stored.state) === stateHash(start.snapshot.state)) return replay(start, actions);
   } catch {
-    // The current rules may fail in any way on data of other rules. That just means they aren't compatible.
+    // The current rules may fail in any way on data from other rules. That only means that they aren't compatible.
   }
   throw new OtherRules(rulesOf(game, table) === 'newer' ? 'newer' : 'older');
 }

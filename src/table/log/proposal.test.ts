@@ -16,7 +16,7 @@ import {
   type Wish,
 } from './proposal.ts';
 
-/** Ada and Ben play themselves, a computer stands in for Cleo, and the last seat is a computer's. */
+/** Ada and Ben play themselves, a computer stands in for Cleo, and a computer has the last seat. */
 const seats: readonly StoredSeat[] = [
   { seat: 0, userId: 'ada', name: 'Ada', entropy: '1' },
   { seat: 1, userId: 'ben', name: 'Ben', entropy: '2' },
@@ -50,7 +50,7 @@ describe('those whose word is awaited', () => {
     ['an undo', asked({ do: 'undo', to: 0 }), ['ben']],
     ['a pause', asked({ do: 'pause' }), ['ben']],
     ['resuming', asked({ do: 'resume' }), ['ben']],
-    // Nobody's game is given away by a computer.
+    // A computer can't agree to give a person's game away.
     ['a draw', asked({ do: 'draw' }), ['ben', 'cleo']],
     ['the end', asked({ do: 'end' }), ['ben', 'cleo']],
     ['what a moderator decided', asked({ do: 'pause' }, { decided: true, by: 'mod' }), []],
@@ -59,7 +59,7 @@ describe('those whose word is awaited', () => {
     ['one’s own seat for a person', asked(replace(0, dan)), ['dan']],
     ['another’s seat', asked(replace(1, stone)), ['ben']],
     ['another’s seat for a person', asked(replace(1, dan)), ['ben', 'dan']],
-    // In the seat of a computer all others have a say, but no stand-in has.
+    // For a seat that a computer plays, all other people decide, except those with a stand-in.
     ['a stand-in’s seat', asked(replace(2, dan)), ['ben', 'dan']],
     ['a computer’s seat', asked(replace(3, dan)), ['ben', 'dan']],
     [
@@ -72,7 +72,7 @@ describe('those whose word is awaited', () => {
     ['the same, a moderator decided', asked(replace(1, stone), { away: true, decided: true, by: 'mod' }), []],
   ] as const)('for %s', (_, proposal, awaited) => {
     expect(awaitedBy({ seats }, proposal)).toEqual(awaited);
-    // Whoever has agreed is awaited no more.
+    // People who have agreed are no longer awaited.
     expect(awaitedBy({ seats }, { ...proposal, agreed: [...awaited] })).toEqual([]);
   });
 
@@ -94,7 +94,7 @@ describe('an action of a seat settles', () => {
   it('a request to take back, by whichever person, and what was told', () => {
     for (const proposal of [asked({ do: 'undo', to: 1 }), telling('Done.')]) {
       expect([0, 1].map((seat) => lapsesWith(table(proposal), seat))).toEqual([true, true]);
-      // Programs play on meanwhile.
+      // A program's action cancels nothing.
       expect([2, 3].map((seat) => lapsesWith(table(proposal), seat))).toEqual([false, false]);
     }
   });
@@ -104,7 +104,7 @@ describe('an action of a seat settles', () => {
     expect([0, 1].map((seat) => lapsesWith(table(decided), seat))).toEqual([false, true]);
     expect(lapsesWith(table(asked(replace(1, dan), { away: true, by: 'ada' })), 1)).toBe(true);
     expect(lapsesWith(table(asked(replace(1, dan), { by: 'ada' })), 1)).toBe(false);
-    // What they asked for themselves stands.
+    // A request that the person made themselves stays open.
     expect(lapsesWith(table(asked(replace(1, dan), { decided: true, by: 'ben' })), 1)).toBe(false);
   });
 
@@ -122,7 +122,7 @@ describe('a person counts as away', () => {
   it('after a time-out, until they act', () => {
     expect(isAway(table(undefined, { timeouts: 1 }), 1, later)).toBe(true);
     expect(isAway(table(undefined, { timeouts: 0 }), 1, later)).toBe(false);
-    // A computer stands in, or plays in its own name: nobody is waited for.
+    // A computer stands in, or plays under its own name, so the table isn't waiting for a person.
     expect([2, 3, 7].map((seat) => isAway(table(), seat, later))).toEqual([false, false, false]);
   });
 

@@ -164,8 +164,8 @@ export function linked(
 }
 
 /**
- * What an action leaves for later games on the server, by key. A computer that plays for nobody leaves
- * nothing.
+ * The texts that an action stores for later games on the server, by key. A text about a seat is stored only if a
+ * person plays that seat.
  */
 export function leftBy(before: LiveTable, { table }: Step): LeftText[] {
   const { game, stored } = table;

@@ -31,7 +31,7 @@ const table: StoredTable = {
   createdAt: at,
 };
 
-/** A game between two rookies, with the play that each roll belonged to when it was made. */
+/** Plays a game between two computers at the `rookie` level, and records which play each roll belongs to. */
 function played(): { actions: StoredAction[]; rolled: Map<number, string>; state: State } {
   const actions: StoredAction[] = [];
   const rolled = new Map<number, string>();

@@ -51,7 +51,7 @@ describe('people', () => {
       standing: { on: (_: unknown, seat: number) => seat === 0, decide: () => decision },
     });
     expect(askedPeople(waiting([0, 1], standing({ take: 1 })))).toEqual([1]);
-    // Orders that don't know what to do leave it to their person.
+    // If the standing orders don't give an action, the person decides.
     expect(askedPeople(waiting([0, 1], standing(undefined)))).toEqual([0, 1]);
   });
 
@@ -125,7 +125,7 @@ describe('who played a seat when the game was dealt', () => {
     expect(seatingOf(table({ seating: kept }))).toBe(kept);
     expect(seatingOf(table({}))).toEqual([person, person, person, program]);
     const entropyParts = {
-      // Ada's seat was a computer's then, and the last one a person's.
+      // At the deal, a computer had Ada's seat and a person had the last one.
       seats: [{ seat: 0 }, { seat: 1, join: '2' }, { seat: 2 }, { seat: 3, join: '9' }],
       start: '5',
     };

@@ -88,8 +88,8 @@ export const seatingNow = (seats: readonly StoredSeat[]): Seating =>
   );
 
 /**
- * Who played each seat at the deal. Older games did not store this; for them, the people who had joined by
- * then, or else the current players.
+ * Who played each seat at the deal. Older games did not store this. For them, it is based on the people who had
+ * joined by then, or else on the current players.
  */
 export function seatingOf({ seating, entropyParts, seats }: StoredTable): Seating {
   if (seating !== undefined) return seating;

@@ -8,7 +8,7 @@ interface State {
   readonly turn: string;
 }
 
-/** A game that waits for the seats that its state names. */
+/** A game that waits for the seats named in its state. */
 const game = {
   toAct: ({ toAct }: State) => toAct,
   mayAct: ({ mayAct = [] }: State) => mayAct,
@@ -23,7 +23,7 @@ const game = {
 
 type Before = Parameters<typeof standings>[3];
 
-/** The standings after an action, with its state. */
+/** Returns the standings after an action, together with the state. */
 function stateAfter(
   toAct: readonly number[],
   number: number,
@@ -92,7 +92,7 @@ describe('how a stand ended', () => {
   it('is nobody’s play if the seat is now asked something else', () => {
     const power = stateAfter([1], 5, window, 0, 'power 1', [], true);
     expect(power).toMatchObject({ since: { 1: 4 }, ended: { 1: [{ at: 5, what: 'turn' }] } });
-    // Within one time nothing has ended.
+    // While the window stays the same, nothing has ended.
     expect(stateAfter([1], 5, window, 0, 'window 1').ended).not.toHaveProperty('1');
   });
 });

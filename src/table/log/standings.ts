@@ -4,9 +4,9 @@ import type { Game } from '../../games/game.ts';
 import type { LiveTable, Snapshot } from './live.ts';
 
 /**
- * Keeps the number of the action since which each seat has had its choices, which shows whether a press on an
- * old control is late. Having to act and being allowed to act are separate: a change between them starts a
- * new period.
+ * Keeps, for each seat, the number of the action after which it got its current choices. This shows whether a press
+ * on an old control is late. Having to act and being allowed to act are separate: a change between them starts a new
+ * period.
  */
 type Standings = Pick<Snapshot, 'since' | 'besides' | 'gone' | 'decided' | 'ended'>;
 
@@ -58,7 +58,8 @@ function endings(
 ): Snapshot['ended'] {
   const stands = { ...before.besides, ...before.since };
   const isOver = (seat: string) => (now.since[seat] ?? now.besides?.[seat]) !== stands[seat];
-  // A seat that only gets a new question keeps its number, so neither question counts as played.
+  // If a seat still has to act but gets a new question, its period also ends. The ending is recorded as a turn, not
+  // as the seat's own play.
   const over = Object.keys(stands).filter((seat) => isOver(seat) || isSame === false);
   if (over.length === 0) return before.ended;
   const [clock = 'turn'] = game.clock?.(before.state)?.id.split(' ') ?? [];
@@ -110,6 +111,6 @@ function openTo(game: Game, state: unknown, seat: Seat): string[] {
   );
 }
 
-/** Number of the action since which a seat has had its choices without acting; undefined if it has none. */
+/** Number of the action after which a seat got its current choices; undefined if it has none. */
 export const standingSince = ({ snapshot }: LiveTable, seat: Seat): number | undefined =>
   snapshot.since[seat] ?? snapshot.besides?.[seat];

@@ -40,7 +40,7 @@ const table: StoredTable = {
   startedAt: new Date(0),
 };
 
-/** A table with its growing log. */
+/** A table and the log of its actions. */
 class Log {
   readonly actions: StoredAction[] = [];
   readonly steps: Step[] = [];
@@ -132,7 +132,7 @@ it('also undoes what others did after it', () => {
     log.show(seat, hand);
   log.undo(0);
   expect(log.actions.at(-1)?.notation).toBe('~undo 2');
-  // Ben's summary is among what is undone, and its readers are told.
+  // The undone actions include Ben's summary, so a new summary says so.
   expect(log.steps.at(-1)?.closings.map(({ title }) => title)).toEqual(['Taken back']);
   log.undo(1);
   expect(log.actions.at(-1)?.notation).toBe('~undo 1');
@@ -151,11 +151,11 @@ it('says that something was taken back only where what goes had closed something
   log.show(1, 'paper'); // the round is over
   log.show(0, 'paper');
   log.undo(0);
-  // The summary came before and stays.
+  // The summary is older than the undone action, so it stays.
   expect(log.steps.at(-1)?.closings).toEqual([]);
   log.undo(1);
   expect(log.steps.at(-1)?.closings.map(({ title }) => title)).toEqual(['Taken back']);
-  // A replay says the same at the same places.
+  // A replay gives the same number of summaries for each action.
   const closings: number[] = [];
   replay(dealt(waiting, table), log.actions, (done) => closings.push(done.closings.length));
   expect(closings).toEqual(log.steps.map((done) => done.closings.length));
@@ -173,7 +173,7 @@ it('says why nothing can be undone', () => {
   log.show(1, 'paper');
   expect(why(0)).toThrow('Dice were rolled, or something hidden was shown');
   expect(code(() => takeBack(log.live, log.actions, 0, 0))).toBe('cannot-undo');
-  // What somebody else has shown is no reason.
+  // For a seat that hasn't acted, another seat's reveal isn't given as the reason.
   const open = new Log();
   open.live = dealt({ ...game, reveals: () => true }, table);
   open.show(0, 'rock');

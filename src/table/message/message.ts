@@ -18,8 +18,8 @@ export type Press =
   /** Takes an action after the person confirmed it. */
   | { readonly do: 'sure'; readonly table: string; readonly number: number; readonly notation: string }
   /**
-   * Opens the presser's private answer: from a `door` button, which appears only at times, or from the `hand`
-   * button, which is always there.
+   * Opens the private answer of the person who presses: from a `door` button, which appears only at times, or from
+   * the `hand` button, which is always there.
    */
   | { readonly do: 'hand'; readonly table: string; readonly by: 'door' | 'hand' }
   /** The label before a seat's row of buttons; it cannot be pressed. */
@@ -71,7 +71,7 @@ export type Press =
   /** Asks for or agrees to a rematch, in the same place or in a new thread. */
   | { readonly do: 'rematch'; readonly table: string; readonly place: RematchPlace }
   | { readonly do: 'resign'; readonly table: string }
-  /** Stops the presser's standing orders or stand-in computer. Such a press is never late. */
+  /** Stops the standing orders or stand-in computer of the person who presses. Such a press is never late. */
   | { readonly do: 'take-over'; readonly table: string }
   /** Asks everybody else to resume a paused game. */
   | { readonly do: 'resume'; readonly table: string }

@@ -46,7 +46,7 @@ const nowhere: Post = {
 };
 
 const drawn = rockPaperScissors as Game;
-/** Its picture says who plays. */
+/** A game whose picture names the players. */
 const game: Game = {
   ...drawn,
   draw: (view, names) => ({ ...drawn.draw(view, names), background: names(0) }),
@@ -73,7 +73,7 @@ it('are stored unchanged, escaped in text and not in pictures', async () => {
   expect(picture?.picture.background).toBe('*Star*');
   await tables.acting.resign(id, colon, '4');
   expect((await tables.reading.history(id)).lines.join()).toContain('a\\:b');
-  // A later version cannot read it.
+  // A later version of the bot can't read these options.
   await execute(database.url, `UPDATE "Table" SET "options" = 'gone' WHERE "id" = '${id}'`);
   const later = openTables({ store, post: nowhere, games: [game], log: pino({ level: 'silent' }), pace: 0 });
   expect((await later.showing.message(id)).panels[0]?.text.split('\n')[0]).toBe('**\\*Star\\***, **a\\:b**');

@@ -30,7 +30,7 @@ const nowhere: Post = {
 const log = pino({ level: 'silent' });
 const running: Tables[] = [];
 
-/** A separate process over a shared store. */
+/** Opens the tables in a separate process that shares the store. */
 function processOn(store: Store, now = () => new Date()): Tables {
   const games = [rockPaperScissors as Game, fieldGame as Game, baseball as Game];
   const tables = openTables({ store, post: nowhere, games, log, pace: 0, now });
@@ -97,7 +97,7 @@ forEachDatabase((open) => {
     const store = await open();
     const [one, other] = [processOn(store), processOn(store)];
     const id = await begin(one, 'rps', [ben]);
-    // The other process has the table with Ben in memory.
+    // The other process still has the table in memory, with Ben in the seat.
     expect((await other.reading.hand(id, ben)).panels).toHaveLength(1);
     const by = { userId: 'cleo', name: 'Cleo' };
     expect(await code(one.agreements.ask(id, cleo, { do: 'replace', seat: 1, by }, next()))).toBe(
@@ -187,7 +187,7 @@ forEachDatabase((open) => {
     now += 25 * 60 * 60_000;
     expect(await code(tables.agreements.answer(id, ben, proposal, 'agree', next()))).toBe('settled');
     expect(await code(tables.agreements.ask(id, ben, { do: 'pause' }, next()))).toBe('none');
-    // Asking for the same counts as agreeing.
+    // Asking for the same thing counts as agreeing.
     await tables.agreements.ask(id, ada, { do: 'pause' }, next());
     expect((await tables.ledger.stored(id)).pausedAt).toEqual(new Date(now));
   });
@@ -212,7 +212,7 @@ forEachDatabase((open) => {
       );
       await answer(ben, 'decline');
     }
-    // Nor may they cancel what the other asks for.
+    // They can't cancel the other person's proposal, either.
     await ask({ do: 'pause' }, ben);
     expect(await answer(mighty, 'withdraw')).toBe('not-yours');
     expect(await answer(host, 'agree')).toBe('none');
@@ -242,7 +242,7 @@ forEachDatabase((open) => {
     const by = { level: 'stone', label: 'Stone' };
     await tables.agreements.ask(id, mighty, { do: 'replace', by }, next());
     expect((await tables.ledger.stored(id)).seats[0]?.userId).toBeUndefined();
-    // In a process that never saw them there.
+    // This process never saw them at the table.
     const after = processOn(store);
     const ask = (request: Request) => after.agreements.ask(id, mighty, request, next());
     for (const asking of [
@@ -255,14 +255,14 @@ forEachDatabase((open) => {
         await code(after.agreements.answer(id, ben, await proposalOf(after, id), 'decline', next())),
       ).toBe('none');
     }
-    // They can no longer play, nor cancel what others ask for, nor agree to it for them.
+    // They can no longer play, cancel other people's proposals or agree to them.
     expect(await code(ask({ do: 'draw' }))).toBe('not-seated');
     const cleos = { userId: 'cleo', name: 'Cleo' };
     await after.agreements.ask(id, ben, { do: 'replace', seat: 0, by: cleos }, next());
     const answer = async (word: 'agree' | 'withdraw') =>
       code(after.agreements.answer(id, mighty, await proposalOf(after, id), word, next()));
     expect([await answer('agree'), await answer('withdraw')]).toEqual(['not-asked', 'not-yours']);
-    // At other tables they are the moderator.
+    // At another table, a moderator who never played there decides alone.
     const other = await begin(tables, 'rps', [ben]);
     await tables.agreements.ask(other, host, { do: 'pause' }, next());
     expect((await tables.ledger.stored(other)).pausedAt).toBeInstanceOf(Date);
@@ -284,7 +284,7 @@ forEachDatabase((open) => {
       await code(tables.agreements.answer(id, host, await proposalOf(tables, id), 'agree', next())),
     ).toBe('asked-it');
     await tables.agreements.answer(id, ben, await proposalOf(tables, id), 'decline', next());
-    // While he is away the others decide, but not the person who wants the seat.
+    // While a computer plays Ben's seat, the others decide, but not the person who wants the seat.
     await store.changeTable(id, {
       revision: (await tables.ledger.stored(id)).revision,
       seats: (await tables.ledger.stored(id)).seats.map((one) =>
@@ -309,7 +309,7 @@ forEachDatabase((open) => {
     const day = 25 * 60 * 60_000;
 
     expect(await ask()).toMatch(/waiting for <@ben>\. If <@ben> doesn’t answer or play for a day, ask again/);
-    // A person who plays on is present.
+    // A person who keeps playing is present.
     await tables.acting.act(id, ben, undefined, 'rock', next());
     expect(askedAt(await tables.ledger.stored(id))).toBeUndefined();
     now += day;
@@ -362,7 +362,7 @@ forEachDatabase((open) => {
         code(tables.agreements.answer(id, host, proposal, word, next()));
       expect([await answer('agree'), await answer('decline')]).toEqual(['not-asked', 'not-asked']);
       expect(await proposalOf(tables, id)).toBe(proposal);
-      // What a moderator may do: clear the table of it.
+      // A moderator may only withdraw the proposal.
       expect([await answer('withdraw'), await answer('withdraw')]).toEqual(['none', 'settled']);
     }
     expect(await tables.ledger.stored(id)).toMatchObject({ status: 'active', seq: 1 });
@@ -389,7 +389,7 @@ forEachDatabase((open) => {
     expect(await code(tables.agreements.ask(id, ada, { do: 'pause' }, next()))).toBe('asked-already');
     expect(await answer(ada, pause, 'withdraw')).toBe('none');
     expect(await answer(ben, pause, 'agree')).toBe('settled');
-    // Of two who are asked, one agrees and waits for the other.
+    // Two people are asked. One of them agrees and waits for the other.
     const by = { userId: 'cleo', name: 'Cleo' };
     await tables.agreements.ask(id, host, { do: 'replace', seat: 1, by }, next());
     const seat = await proposalOf(tables, id);
@@ -419,7 +419,7 @@ forEachDatabase((open) => {
     expect(await ask(ada, { do: 'draw' })).toBe('paused');
     expect(await ask(ada, { do: 'undo' })).toBe('paused');
     await ask(host, { do: 'resume' });
-    // A computer that plays in its own name isn't replaced by itself.
+    // A computer that plays under its own name can't be replaced by the same computer.
     await ask(ada, { do: 'replace', by: stone });
     expect(await ask(host, { do: 'replace', seat: 0, by: stone })).toBe('seated-already');
   });
@@ -442,13 +442,13 @@ forEachDatabase((open) => {
     await tables.agreements.ask(id, host, { do: 'resume' }, next());
     expect((await row()).deadlineAt).toEqual(new Date(now + 9 * 60_000));
     expect((await row()).seats[0]?.bank).toEqual({ left: 9 * 60_000, since: now });
-    // Who sits down plays with what is left.
+    // A person who takes over a seat plays with the time that is left.
     const cleos = { do: 'replace', seat: 1, by: { userId: 'cleo', name: 'Cleo' } } as const;
     await tables.agreements.ask(id, ben, cleos, next());
     await tables.agreements.answer(id, cleo, await proposalOf(tables, id), 'agree', next());
     expect((await row()).seats[1]).toMatchObject({ userId: 'cleo', bank: { left: 9 * 60_000, since: now } });
     expect((await row()).awaitsProgram).toBe(false);
-    // Nobody waits for computers by the clock.
+    // Computers don't count for the deadline.
     const stone = { level: 'stone', label: 'Stone' };
     await tables.agreements.ask(id, ada, { do: 'replace', by: stone }, next());
     expect(await row()).toMatchObject({ awaitsProgram: true, deadlineAt: new Date(now + 9 * 60_000) });
@@ -463,7 +463,7 @@ forEachDatabase((open) => {
     const mine = { do: 'replace', seat: 1, by } as const;
     expect(await code(tables.agreements.ask(id, ben, mine, next()))).toBe('asked-already');
     expect(await proposalOf(tables, id)).toBe(proposal);
-    // Only a moderator’s question passes over who is away.
+    // Only a moderator's proposal can go ahead without a person who is away.
     expect(askedAt(await tables.ledger.stored(id))).not.toHaveProperty('away');
   });
 });

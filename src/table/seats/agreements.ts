@@ -30,7 +30,9 @@ import { takeBack } from '../log/undo.ts';
 import type { Answer } from '../message/message.ts';
 import type { Ending } from './ending.ts';
 
-/** What a person asks everybody else to agree to. An undo returns to before the person's own last action. */
+/**
+ * What a person asks everybody else to agree to. An undo returns to the state before the person's own last action.
+ */
 export type Request =
   | { readonly do: 'undo' | 'draw' | 'pause' | 'resume' }
   /** Without a seat, the person's own seat. */

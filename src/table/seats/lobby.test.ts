@@ -27,7 +27,7 @@ const code = (work: Promise<unknown>): Promise<string> =>
   );
 
 const duel = rockPaperScissors as Game;
-/** For two to four people. */
+/** A game for two to four people. */
 const crowd: Game = { ...(nim as unknown as Game), id: 'crowd', seats: { min: 2, max: 4 } };
 
 forEachDatabase(
@@ -66,7 +66,7 @@ forEachDatabase(
       expect(await code(opened({ computer: 'gem' }))).toBe('unknown-level');
       const filled = await names(await opened({ computer: 'stone' }));
       expect(filled).toHaveLength(2);
-      // Of more seats only those that the game needs are filled, the last ones.
+      // Computers take only as many of the free seats as the game needs, starting with the last one.
       const { id: level = '' } = crowd.levels[0] ?? {};
       expect((await names(await opened({ game: 'crowd', computer: level }))).map((one) => one[0])).toEqual([
         '0',
@@ -94,7 +94,7 @@ forEachDatabase(
       expect(await join(ben, 0)).toBe('seat-taken');
       expect(await join(ben, 2)).toBe('seat-taken');
       expect(await join(ben, Number.NaN)).toBe('seat-taken');
-      // Who sits there already changes seats.
+      // A person who already has a seat changes seats.
       expect(await join(ada, 1)).toBe('none');
       expect(await names(id)).toEqual(['1 Ada']);
       expect(await join(ben)).toBe('none');
@@ -108,25 +108,25 @@ forEachDatabase(
       const id = await opened({ game: 'crowd' });
       expect(await code(lobby.keepTo(id, ben, 'invited'))).toBe('not-yours');
       await lobby.join(id, ben, undefined, next());
-      // Sitting there is not enough to decide that.
+      // Having a seat isn't enough to decide that.
       expect(await code(lobby.keepTo(id, ben, 'invited'))).toBe('not-yours');
       await lobby.keepTo(id, mod, 'invited');
       expect(await code(lobby.join(id, cleo, undefined, next()))).toBe('not-invited');
-      // Those at the table and its opener go on as before.
+      // The opener and the people at the table aren't affected.
       await lobby.join(id, ben, 3, next());
       await lobby.leave(id, ada);
       await lobby.join(id, ada, 2, next());
       expect(await code(lobby.invite(id, cleo, 'cleo'))).toBe('not-at-table');
       await lobby.invite(id, ben, 'cleo');
       await lobby.invite(id, ben, 'cleo');
-      // Asked for once more, it keeps those who are invited.
+      // Limiting the table again keeps the people who were already invited.
       await lobby.keepTo(id, ada, 'invited');
       await lobby.join(id, cleo, undefined, next());
       expect(await names(id)).toEqual(['0 Cleo', '2 Ada', '3 Ben']);
       expect(await code(lobby.join(id, dan, undefined, next()))).toBe('not-invited');
       await lobby.keepTo(id, ada, 'everybody');
       await lobby.join(id, dan, undefined, next());
-      // Invited once more: who was stays so.
+      // Dan joined while the table was open to everybody, so he isn't invited once it is limited again.
       await lobby.invite(id, ada, 'eve');
       await lobby.leave(id, dan);
       await lobby.keepTo(id, ada, 'invited');
@@ -146,7 +146,7 @@ forEachDatabase(
       await lobby.join(id, cleo, undefined, next());
       expect(await names(id)).toEqual(['0 Cleo', '1 Ben', '3 Ada']);
       expect(await code(lobby.join(id, person('Eve'), undefined, next()))).toBe('seat-kept');
-      // Whoever sits down elsewhere needs it no more.
+      // A person who takes another seat no longer needs the reserved one.
       await lobby.leave(id, ben);
       await lobby.join(id, dan, 1, next());
       await lobby.join(id, person('Eve'), undefined, next());
@@ -200,7 +200,7 @@ forEachDatabase(
       expect(await code(lobby.word(id, ben, 'luck'))).toBe('not-seated');
       expect(await code(lobby.word(id, ada, ' \u200b\n'))).toBe('no-word');
       await lobby.word(id, ada, ' my\nluck ');
-      // It stays with its person when they change seats, and goes with them.
+      // The word stays with its person when they change seats, and disappears when they leave.
       await lobby.join(id, ada, 1, next());
       expect((await ledger.stored(id)).seats[0]).toMatchObject({ seat: 1, word: 'my luck' });
       await lobby.leave(id, ada);
@@ -216,7 +216,7 @@ forEachDatabase(
       expect(await start()).toBe('too-few');
       const early = next();
       await lobby.join(id, ben, undefined, next());
-      // Pressed before Ben sat down.
+      // This press came before Ben took a seat.
       expect(await start(early)).toBe('joined-since');
       promise.isPosted = false;
       expect(await start()).toBe('promise-owed');
@@ -287,7 +287,7 @@ forEachDatabase(
         { seat: 3, userId: 'ada' },
       ]);
       expect([invited, openedBy, rematchOf]).toEqual([['cleo', 'ada'], 'ben', id]);
-      // A kept seat is for its person alone, man or computer.
+      // Nobody else can take a reserved seat, and no computer can either.
       expect(await code(lobby.join(again, ben, 1, next()))).toBe('seat-kept');
       expect(await code(lobby.computer(again, ben, `1:${level}`))).toBe('seat-kept');
       expect(await code(lobby.join(again, dan, undefined, next()))).toBe('not-invited');
@@ -296,7 +296,7 @@ forEachDatabase(
       await lobby.keepTo(again, ben, 'everybody');
       await lobby.join(again, dan, undefined, next());
       expect((await names(again))[1]).toBe('1 Dan');
-      // A game has one rematch.
+      // A game can have only one rematch.
       await expect(lobby.rematch(of, { channelId: 'third', source: next() }, ada)).rejects.toThrow();
       expect(await store.openTableIn('third')).toBeUndefined();
     });

@@ -44,7 +44,7 @@ export interface Opening {
   readonly source: string;
 }
 
-/** Letters and digits that are hard to confuse. */
+/** Letters and digits that are easy to tell apart. */
 const idLetters = '23456789abcdefghjkmnpqrstuvwxyz';
 
 /** Whether a typed text can be a table id. Some other characters would make the database refuse the query. */
@@ -374,7 +374,7 @@ export class Lobby {
     return canceled;
   }
 
-  /** What earlier games on the server left for this one; undefined if there is nothing. */
+  /** The texts that earlier games on the server stored for this one; undefined if there are none. */
   async #kept(game: Game, table: StoredTable): Promise<Kept | undefined> {
     const keepsakes = game.keepsakes?.wanted(optionsOf(game, table)) ?? [];
     const wanted = keepsakes.flatMap(({ key, seat }): { key: string; userId?: string }[] => {

@@ -100,7 +100,7 @@ forEachDatabase(
       await begin();
       const other = new Ledger(store, [rockPaperScissors as Game]);
       const { revision } = await ledger.stored(id);
-      // Another process is quicker after the row was read.
+      // Another process acts after the row was read.
       const endTable = store.endTable.bind(store);
       store.endTable = async (...args) => {
         await other.act(id, ada, undefined, () => 'rock', next());

@@ -33,7 +33,7 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((one) => one.stop()));
 });
 
-/** Where a rematch may be opened, and the threads that were made there. */
+/** A channel where a rematch may be opened. It records the threads that were made there. */
 function ground(channelId: string, { refusal = '', threads = true } = {}) {
   const made: string[] = [];
   const place: Ground = {
@@ -63,7 +63,7 @@ function processOn(store: Store) {
   return { clock, ledger, lobby, shown, rematches, ask };
 }
 
-/** A game that Ada has won. */
+/** Plays a game that Ada wins. */
 async function played({ ledger, lobby }: ReturnType<typeof processOn>, channelId = 'c'): Promise<string> {
   const place = { guildId: 'g', channelId, source: next() };
   const { id } = await lobby.open({ game: 'rps', options: { rounds: 1 }, ...place }, ada);
@@ -153,7 +153,7 @@ forEachDatabase(
       expect(textOf(opened)).toBe('The rematch is in <#thread of c>.');
       expect(at.made).toEqual(['Rock, paper, scissors · Ada']);
       expect(room.shown).toHaveLength(1);
-      // Whoever presses the old offer agrees to what there is.
+      // A person who presses the old offer joins the existing rematch.
       expect(textOf(await room.ask(id, ben, at, 'thread'))).toContain('Everyone’s in.');
       expect(at.made).toHaveLength(1);
     });

@@ -33,7 +33,7 @@ export interface Thought<Wanted extends Question = Question> {
   readonly id: number;
   readonly question: Wanted;
   readonly seconds: number;
-  /** Its first element is 1 once nobody waits for the answer anymore. */
+  /** The first element is 1 once the answer is no longer needed. */
   readonly called: Int32Array;
   /** URL of the module that lists the games. */
   readonly games: string;
@@ -44,7 +44,7 @@ export interface Begun {
   readonly begun: number;
 }
 
-/** Thrown when nobody waits for the answer anymore. */
+/** Thrown when the answer is no longer needed. */
 export class CalledOff extends Error {
   override readonly name = 'CalledOff';
 }
@@ -140,7 +140,7 @@ export class ThinkingPool {
   /**
    * Asks what a level that thinks would play.
    *
-   * @param wanted aborted when nobody waits for the decision anymore
+   * @param wanted aborted when the decision is no longer needed
    * @param again whether the question failed before; it then goes to the front of the queue
    * @throws CalledOff; Error if the thread was lost or the game failed
    */

@@ -27,7 +27,7 @@ const game: Game = {
   },
 };
 
-/** Matches that anybody may take at any time; who took some before decides the order of `toAct`. */
+/** A heap of matches that anybody may take from at any time. The seat that took last decides the order of `toAct`. */
 const heap = (order: (turn: number) => readonly number[]): Game => ({
   ...(nim as unknown as Game),
   toAct: (state) => ((state as Nim).winner === null ? order((state as Nim).turn) : []),
@@ -76,7 +76,7 @@ const thoughtful = (order: (turn: number) => readonly number[]): Game => ({
   ],
 });
 
-/** Threads that answer on command. */
+/** A fake of the threads that answers when the test says so. */
 function slowThreads() {
   const asked: {
     readonly label: string | undefined;
@@ -266,7 +266,7 @@ forEachDatabase((open) => {
     }));
     const log = pino({ level: 'silent' });
     let taken: Promise<unknown> | undefined;
-    // Called after the computer's own choice failed, before it asks for the first.
+    // This is called after the computer's own move failed, before it tries the first choice.
     log.error = () => {
       taken ??= takeOver(ledger, id, ben.userId);
     };

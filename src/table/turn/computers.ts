@@ -14,7 +14,7 @@ import { askedPeople, playsThemselves } from '../log/seating.ts';
 import type { ThinkingPool } from '../thinking/pool.ts';
 import { streamOf, Thoughts, thinksFor } from './thoughts.ts';
 
-/** Whether the table's programs must wait, too. */
+/** Whether the table's programs must also wait. */
 const atRest = (table: StoredTable): boolean => isPaused(table) || outOfReach(table);
 
 interface Deps {
@@ -128,9 +128,9 @@ export class Computers {
   }
 
   /**
-   * Runs after the pause: plays the choice, or chooses again if others acted in the meantime. So a computer
-   * decides on the current state, and a replay can reproduce its reason. A computer that is next by now gets
-   * its own pause.
+   * Runs after the pause: plays the choice, or chooses again if others acted in the meantime. So a computer decides
+   * on the current state, and a replay can reproduce its reason. If another computer is next by now, it gets its own
+   * pause.
    */
   async #playOrAskAnew(asked: LiveTable, mover: StoredSeat, move: Move): Promise<void> {
     const { id, seq } = asked.stored;

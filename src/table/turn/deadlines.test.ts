@@ -22,7 +22,7 @@ const day = 24 * 60 * minute;
 
 forEachDatabase(
   (open) => {
-    /** A game of two people with a day a turn, and the alarms that a test rings. */
+    /** Begins a two-player game with a day for each turn, and alarms that the test triggers. */
     async function begun(game: Game = rps, timeControl = 'each-1440') {
       const store = await open();
       const clock = { now: Date.now() };
@@ -90,7 +90,7 @@ forEachDatabase(
       };
     }
 
-    /** The level of a computer that stands in for a seat's person. */
+    /** Lets a computer stand in for the person in a seat. */
     const stoodIn = (which: number) => (one: StoredSeat) =>
       one.seat === which ? { ...one, level: 'stone' } : one;
 
@@ -104,7 +104,7 @@ forEachDatabase(
       expect(acted).toEqual([0, 1]);
       expect(await notations()).toEqual(['0 rock', '1 rock']);
       expect(over).toEqual([id]);
-      // The next round has a day of its own.
+      // The next round gets a full day.
       expect(await ring('deadline')).toBeGreaterThan(day - 1_000);
       expect(await notations()).toHaveLength(2);
       await deadlines.stop();
@@ -119,7 +119,7 @@ forEachDatabase(
     });
 
     it('a deadline plays for programs where the game names nobody else', async () => {
-      // Whoever is late, the clock ends it by the second seat.
+      // Whoever is late, the time-out always plays for the second seat.
       const game: Game = { ...rps, timeout: () => [{ seat: 1, action: { kind: 'resign' } }] };
       const { ring, clock, acted, seats, notations } = await begun(game);
       await seats(stoodIn(1));
@@ -219,7 +219,7 @@ forEachDatabase(
       await deadlines.stopClock(id);
       ledger.forget(id);
       expect((await store.loadTable(id))?.deadlineAt).toBeUndefined();
-      // Nothing stops twice.
+      // Stopping a stopped clock changes nothing.
       const { revision } = await ledger.stored(id);
       await deadlines.stopClock(id);
       expect((await store.loadTable(id))?.revision).toBe(revision);

@@ -247,9 +247,7 @@ export class Deadlines {
     }
   }
 
-  /**
-   * Sets a new deadline when the table no longer waits for the seat whose time bank ran out, but for others.
-   */
+  /** Sets a new deadline when the seat whose time bank ran out no longer has to act, but other seats do. */
   async #setRight(id: string): Promise<void> {
     const { ledger, changed } = this.#deps;
     const live = await ledger.change(id, async (now) => {
@@ -296,7 +294,7 @@ export class Deadlines {
   }
 
   /**
-   * Mentions the people still to act who want reminders. The reminder is recorded after the post; if a crash
+   * Mentions the people who still have to act and want reminders. The reminder is recorded after the post; if a crash
    * repeats the post, the nonce prevents a duplicate.
    *
    * @returns whether the row is still current
@@ -336,8 +334,8 @@ function overdue(live: LiveTable, now: Date): ReturnType<Game['timeout']> {
 }
 
 /**
- * Whether any seat to act is out of time. With time banks, the deadline may be that of a seat that is no
- * longer to act.
+ * Whether any seat to act is out of time. With time banks, the deadline may belong to a seat that no longer has to
+ * act.
  */
 function someoneIsLate(live: LiveTable, now: Date): boolean {
   const asked = askedPeople(live);

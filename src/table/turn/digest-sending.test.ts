@@ -18,7 +18,7 @@ const ada = { userId: 'ada', name: 'Ada', moderator: false };
 const ben = { userId: 'ben', name: 'Ben', moderator: false };
 let made = 0;
 
-/** A channel that records who its posts ping. */
+/** A channel that records which people its posts mention. */
 class Pings implements Post {
   readonly pinged: string[] = [];
   before: () => Promise<unknown> = async () => undefined;
@@ -38,7 +38,7 @@ forEachDatabase((open) => {
   const wanting = (store: Store, userId: string) =>
     store.savePerson({ userId, notify: 'digest', digestAt: yesterday });
 
-  /** A running game of Ada and Ben. */
+  /** A running game between Ada and Ben. */
   const begun = async (store: Store) => {
     const lobby = new Lobby(store, new Ledger(store, [rps]), new ServerSettings(store));
     made += 1;
@@ -139,7 +139,7 @@ forEachDatabase((open) => {
 
 forEachDatabase(
   (open) => {
-    /** Games of Ada, of which none waits for anybody unless Ben has acted, and the posts that are made. */
+    /** Prepares a store, games between Ada and Ben, and a list of the posts that are made. */
     async function stage(at = now) {
       const store = await open();
       const posts: { readonly channelId: string; readonly text: string; readonly nonce: string }[] = [];
@@ -194,7 +194,7 @@ forEachDatabase(
       clock.now = new Date('2026-05-03T18:00:00Z');
       await digests().send();
       expect(posts).toHaveLength(2);
-      // Another day is another post, though the games are the same.
+      // Each day gets its own post, even if the games are the same.
       expect(new Set(posts.map(({ nonce }) => nonce)).size).toBe(2);
     });
 

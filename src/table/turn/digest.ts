@@ -112,7 +112,7 @@ export class Digests {
     }
   }
 
-  /** The table, if it waits for this person; undefined otherwise, and for an unreadable table. */
+  /** Returns the table if it waits for this person; undefined if it doesn't, or if the table is unreadable. */
   async #waitingFor(userId: string, table: StoredTable): Promise<LiveTable | undefined> {
     const { ledger } = this.#deps;
     ledger.noteRow(table);
@@ -141,11 +141,11 @@ function byGuild(tables: readonly StoredTable[]): Map<string, StoredTable[]> {
   return found;
 }
 
-/** When the last digests were due: in the evening or, if that falls into quiet hours, when they end. */
+/** When the last digests were due: in the evening or, if the evening falls within quiet hours, when those end. */
 export function lastDue(now: Date, { quiet, timeZone }: Pick<HouseRules, 'quiet' | 'timeZone'>): number {
   const at = now.getTime();
   const local = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' });
-  // Check the quarter hours of more than two days. In every time zone, an hour begins at a quarter hour.
+  // Check every quarter hour over more than two days. In every time zone, hours start on a quarter hour.
   const step = hour / 4;
   const end = quiet === undefined ? (moment_: number) => moment_ : quietHours(quiet, timeZone).end;
   for (let begin = Math.floor(at / step) * step; begin > at - 60 * hour; begin -= step) {

@@ -54,7 +54,7 @@ forEachDatabase((open) => {
     await tables.acting.act(followed, ada, undefined, 'rock', next());
     await tables.acting.act(over, ada, undefined, 'X', next());
     await tables.agreements.ask(paused, cleo, { do: 'pause' }, next());
-    /** Without links, which point to the message once it is posted. */
+    /** The text without link addresses. A line gets a link once its table's message is posted. */
     const unlinked = async (userId: string, page = 0) =>
       (await text(userId, page)).replaceAll(/\(https[^)]*\)/g, '');
     const lines = (await unlinked('1')).split('\n');

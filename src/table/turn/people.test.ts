@@ -115,14 +115,14 @@ forEachDatabase(
       expect(told()).toEqual([]);
       await show(id, ada, 'rock');
       await people.catchUp(id);
-      // Ben was awaited before.
+      // The game was already waiting for Ben, so he isn't notified again.
       expect(told()).toEqual([]);
       await show(id, ben, 'scissors');
       await people.catchUp(id);
       expect(told()).toEqual([['ada']]);
       await people.catchUp(id);
       expect(told()).toEqual([]);
-      // What a clock plays nobody has seen come.
+      // When the clock plays for a seat, nobody saw it happen, so both people are notified.
       await show(id, ada, 'rock');
       await ledger.act(id, { seat: 1 }, undefined, () => 'scissors', 'timeout:4:1');
       await people.catchUp(id);
@@ -177,14 +177,14 @@ forEachDatabase(
       const id = await begun();
       const nudge = (who: Actor, of = id) => code(people.nudge(of, who));
       expect(await nudge(cleo)).toBe('not-seated');
-      // Both are awaited.
+      // The game waits for both people.
       expect(await nudge(ada)).toBe('awaited-oneself');
       await show(id, ada, 'rock');
       expect(await nudge(ben)).toBe('awaited-oneself');
       failing.with = new PostFailed('later', 'busy');
       expect(await nudge(ada)).toBe('cannot-post');
       failing.with = undefined;
-      // What did not come does not count.
+      // A nudge that could not be posted doesn't count.
       expect(await nudge(ada)).toBe('none');
       expect(told()).toEqual([['ben']]);
       expect(await nudge(ada)).toBe('too-soon');
@@ -211,7 +211,7 @@ forEachDatabase(
       expect(await people.spectate(id, cleo)).toContain('no longer follow');
       expect(await people.followers(id)).toEqual([]);
       await people.spectate(id, cleo);
-      // Who follows and then sits down is told as a player.
+      // A person who follows a table and also sits there is notified only as a player.
       await store.follow(id, 'ben');
       await house.change('g', 'endPosts', 'off');
       await ledger.act(id, ada, undefined, () => 'X', next());
@@ -220,7 +220,7 @@ forEachDatabase(
       expect(posts.map(({ message }) => message.ping)).toEqual([['cleo']]);
       expect(posts[0]?.message.text).toContain('you follow is over');
       expect(await code(people.spectate(id, { ...cleo, userId: 'dan' }))).toBe('not-running');
-      // Who follows it may stop after the end.
+      // A follower can stop following even after the game ends.
       expect(await people.spectate(id, cleo)).toContain('no longer follow');
     });
 
@@ -263,13 +263,13 @@ forEachDatabase(
       await ask({ do: 'draw' });
       await ask({ do: 'replace', seat: 1, by: { userId: 'cleo', name: 'Cleo' } });
       await expect.poll(() => notices.length).toBe(1);
-      // Ben wants to hear nothing; a person who would sit down must.
+      // Ben wants no notifications. But a person who is asked to take a seat is always notified.
       expect(notices).toMatchObject([{ to: ['cleo'], rows: 1 }]);
       told();
       const live = await ledger.running(id);
       const proposal = askedAt(live.stored);
       if (proposal === undefined) throw new Error('It is asked.');
-      // What was settled in the meantime is not told.
+      // Nobody is notified of a proposal that was settled in the meantime.
       people.asked(live, { ...proposal, id: proposal.id - 1 });
       await people.stop();
       expect(told()).toEqual([]);

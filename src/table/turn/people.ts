@@ -42,7 +42,7 @@ interface Deps {
   readonly post: Post;
   readonly log: Logger;
   readonly now: () => Date;
-  /** Called when a person changed their settings. */
+  /** Called after a person changes their settings. */
   readonly wished: (userId: string) => void;
 }
 
@@ -141,7 +141,7 @@ export class People {
     return this.#trying(live.stored.id, () => this.#tell(live, others, this.#deps.now()));
   }
 
-  /** @returns whether nothing is left to notify anybody of */
+  /** @returns whether there is nobody left to notify */
   async #tellTurn(live: LiveTable): Promise<boolean> {
     // When the people are known to be present, there is no need to read the database.
     const awaited = newlyAwaited(live).filter((one) => !this.#isSurelyThere(live.stored, one));

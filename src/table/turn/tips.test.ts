@@ -13,7 +13,7 @@ const live = {
 } as unknown as LiveTable;
 const answer: Message = { panels: [{ title: 'Your choices', text: '' }], rows: [] };
 
-/** A person who wants tips or not; counts how often the store was asked. */
+/** A person whose wish for tips can be switched. Counts how often the store is asked about it. */
 function somebody() {
   const person = { wants: false, asked: 0 };
   const tips = new Tips({

@@ -10,7 +10,7 @@ import type { Message } from '../message/message.ts';
 /** Maximum number of people whose shown tips are cached. */
 const remembered = 5_000;
 /**
- * How long to remember that a person wants no tips, in milliseconds. The person may change that in another
+ * How long to remember that a person doesn't want tips, in milliseconds. The person may change that in another
  * process.
  */
 const silence = 60_000;
@@ -25,7 +25,7 @@ export class Tips {
   readonly #deps: Deps;
   /** The ids of shown tips, by person and game. */
   readonly #told = new LRUCache<string, Set<string>>({ max: remembered });
-  /** People who want no tips. */
+  /** People who don't want tips. */
   readonly #silent = new LRUCache<string, true>({ max: remembered, ttl: silence });
   /** Number of changes to people's settings so far. */
   #wishes = 0;
@@ -34,7 +34,7 @@ export class Tips {
     this.#deps = deps;
   }
 
-  /** Adds the next tip to a private answer, if there is one. */
+  /** Adds the next tip to a private answer, if there is a tip. */
   async beside(
     live: LiveTable,
     seat: Seat,
@@ -52,7 +52,7 @@ export class Tips {
     }
   }
 
-  /** The most urgent tip that fits and that this person has never seen. It now counts as shown. */
+  /** Returns the most urgent tip that fits and that this person has never seen. It now counts as shown. */
   async #next(
     { game, stored, snapshot }: LiveTable,
     seat: Seat,
@@ -89,7 +89,7 @@ export class Tips {
     return told;
   }
 
-  /** Called when a person changed whether they want tips. */
+  /** Called after a person changes whether they want tips. */
   wished(userId: string): void {
     this.#wishes += 1;
     this.#silent.delete(userId);

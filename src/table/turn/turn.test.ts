@@ -17,7 +17,7 @@ const seats: readonly StoredSeat[] = [
   { seat: 2, userId: 'cleo', name: 'Cleo', level: 'stone', entropy: '3' },
 ];
 
-/** A game that waits for these seats. @param since the action after which each has been awaited */
+/** A game that waits for these seats. @param since for each seat, the action after which the wait began */
 const waiting = (
   toAct: readonly number[],
   stored: Partial<StoredTable> = {},
@@ -53,7 +53,7 @@ it('has no use for a post any more when all are awaited anew, or the game is ove
     nobodyAwaitedStill(waiting(toAct, more, since), posting);
   const posted = { noticeId: 'm1' };
   expect(done([0, 1], posted, { 0: 5, 1: 5 })).toBe(true);
-  // Ben is awaited still, since before.
+  // The game was already waiting for Ben, and it still is.
   expect(done([0, 1], posted, { 0: 5, 1: 4 })).toBe(false);
   expect(done([2], posted)).toBe(true);
   expect(done([1], { ...posted, status: 'finished' }, { 1: 4 })).toBe(true);

@@ -42,7 +42,7 @@ export function newlyAwaited(live: LiveTable): AwaitedPerson[] {
   return awaitedPeople(live).filter(({ seat }) => (snapshot.since[seat] ?? 0) > stored.notifiedSeq);
 }
 
-/** Whether the table waits for something so short that nobody should be notified. */
+/** Whether the wait at the table is so short that nobody should be notified. */
 export const awaitsBriefly = ({ game, stored, snapshot }: LiveTable): boolean =>
   isBrief(readTimeControl(stored.timeControl), game.clock(snapshot.state));
 

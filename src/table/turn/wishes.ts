@@ -40,7 +40,7 @@ export class Wishes {
     return wished;
   }
 
-  /** Called when a person changed their settings or was forgotten. */
+  /** Called after a person changes their settings or is forgotten. */
   wished(userId: string): void {
     this.#said += 1;
     this.#known.delete(userId);

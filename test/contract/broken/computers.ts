@@ -1,14 +1,17 @@
 import { nim } from '../toys/trial-games.ts';
 import type { Variant } from './variant.ts';
 
-/** Toys whose computers, orders and suggestions are no good. */
+/** Toys whose computers, standing orders and suggestions are broken. */
 
 const standing = 'standing orders do what is allowed, and end at any time';
 const thinking = 'who thinks can be called off';
 const suggested = 'what is suggested can be done';
 const chances = 'the chances to win are shares of one';
 
-/** Everybody plays by orders, which take one match, until a resignation ends them, but for what the change says. */
+/**
+ * Nim in which everybody plays by standing orders, which take one match each turn until somebody resigns. `change`
+ * replaces members.
+ */
 export const ordered = (change: Partial<NonNullable<typeof nim.standing>>): Partial<typeof nim> => ({
   standing: {
     on: ({ winner }) => winner === null,

@@ -4,13 +4,13 @@ import { type SnapAction, snap } from '../toys/snap.ts';
 import { type Nim, nim } from '../toys/trial-games.ts';
 import type { Variant } from './variant.ts';
 
-/** Toys that do not come to their end, or say it wrong. */
+/** Toys that never end, or that report their end wrongly. */
 
 const timeouts = 'time-outs lead on to the end';
 const resigning = 'anybody may resign at any time';
 const ending = 'the game has a result exactly when nobody is to act';
 
-/** The heap never shrinks. */
+/** A variant of `apply` in which the heap never shrinks to nothing. */
 export const forever: typeof nim.apply = (state, seat, action, dice) => {
   const result = nim.apply(state, seat, action, dice);
   return { ...result, state: { ...result.state, heap: Math.max(result.state.heap, 3), winner: null } };
@@ -77,7 +77,7 @@ export const snapEnds: readonly Variant<typeof snap>[] = [
     timeouts,
     'no end',
     {
-      // The turns that nobody takes are not counted.
+      // Turns that the clock plays aren't counted.
       apply: (state, seat, action, dice) =>
         snap.apply(action.kind === 'timer' ? { ...state, count: 1 } : state, seat, action, dice),
     },

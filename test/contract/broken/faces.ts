@@ -3,7 +3,7 @@ import { taughtNim } from '../toys/taught-nim.ts';
 import { type Nim, nim } from '../toys/trial-games.ts';
 import type { Variant } from './variant.ts';
 
-/** Toys that read badly, and look no better. */
+/** Toys with bad texts and bad pictures. */
 
 const stories = 'every event has its line of the story';
 const faces = 'panel, pages, picture and alt text are there after every action';
@@ -26,7 +26,7 @@ const laidUnder = (change: object): Partial<typeof nim> => ({
   },
 });
 
-/** Its picture as a mosaic of one place. */
+/** Draws Nim's picture as a mosaic with one place. */
 const mosaicked = (change: object, ground: object = {}, shape: object = {}): Partial<typeof nim> => ({
   draw: (view, names) => {
     const { shapes, ...picture } = nim.draw(view, names);

@@ -4,12 +4,12 @@ import type { taughtNim } from '../toys/taught-nim.ts';
 import { nim } from '../toys/trial-games.ts';
 import type { Variant } from './variant.ts';
 
-/** Toys whose words, options and charts are no good. */
+/** Toys whose texts, options and charts are broken. */
 
 const words = 'its words and options fit Discord';
 const charts = 'charts fit a message and a phone';
 
-/** Nim with one option more. */
+/** Nim with one more option. */
 const withOption = (more: z.ZodType): Partial<typeof nim> => ({
   options: nim.options.extend({ more }) as never,
 });

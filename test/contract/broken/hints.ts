@@ -1,7 +1,7 @@
 import { type HandyNim, handyNim } from '../toys/handy-nim.ts';
 import type { Variant } from './variant.ts';
 
-/** Toys whose hints mislead the table. */
+/** Toys whose layout hints mislead the table. */
 
 const again = 'what is chosen again is one choice of its step';
 const along = 'what goes along with a group is seen there';
@@ -12,7 +12,7 @@ const secrets = 'nobody sees what is hidden from them';
 
 let counter = 0;
 
-/** The private answer, with something changed where it is idle, or where it is not. */
+/** Changes something in the private answer, either when it is idle or when it isn't. */
 const answering = (
   of: 'idle' | 'busy',
   change: (view: Parameters<NonNullable<typeof handyNim.privately>>[0]) => object,

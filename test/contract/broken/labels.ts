@@ -4,7 +4,7 @@ import { digits, type NimAction, type nim, nimChoices } from '../toys/trial-game
 import { withForm } from './nim-forms.ts';
 import type { Variant } from './variant.ts';
 
-/** Toys whose choices fit no button and no menu. */
+/** Toys whose choices don't fit on buttons or in menus. */
 
 const labels = 'choices fit buttons and menus';
 

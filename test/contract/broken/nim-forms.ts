@@ -1,7 +1,7 @@
 import type { FormChoice } from '../../../src/games/facets/offer.ts';
 import { digits, type NimAction, type nim, nimChoices } from '../toys/trial-games.ts';
 
-/** Nim with a form in the place of its buttons. */
+/** Nim with a form instead of buttons. */
 
 export const form = (change: Partial<FormChoice<NimAction>>): FormChoice<NimAction> => ({
   kind: 'form',

@@ -3,7 +3,7 @@ import { taughtNim } from '../toys/taught-nim.ts';
 import { nim } from '../toys/trial-games.ts';
 import type { Variant } from './variant.ts';
 
-/** Toys that write and read actions, games and positions wrong. */
+/** Toys that write or read actions, games and positions incorrectly. */
 
 const notation = 'every action is read back from its notation';
 const noNotation = 'other text is no notation';
@@ -28,7 +28,7 @@ const oddCode: typeof nim.parse = (state, text) => {
 type Forms = NonNullable<typeof taughtNim.texts>;
 const { texts: forms } = taughtNim;
 
-/** @throws Error where the game has no texts */
+/** @throws Error if the game has no texts */
 function written(change: (sound: Forms) => Partial<Forms>): Partial<typeof taughtNim> {
   if (forms === undefined) throw new Error('Nim for beginners writes itself.');
   return { texts: { ...forms, ...change(forms) } };

@@ -3,7 +3,7 @@ import { nim, nimChoices } from '../toys/trial-games.ts';
 import { form, withForm } from './nim-forms.ts';
 import type { Variant } from './variant.ts';
 
-/** Toys that offer what they refuse, or take what they do not offer. */
+/** Toys that offer what they refuse, or accept what they don't offer. */
 
 const play = 'the example can be played';
 const applies = 'every choice applies';

@@ -4,7 +4,7 @@ import type { taughtNim } from '../toys/taught-nim.ts';
 import { nim, nimChoices } from '../toys/trial-games.ts';
 import type { Variant } from './variant.ts';
 
-/** Toys that cannot be dealt or played, or that play in another way each time. */
+/** Toys that can't be dealt or played, or that play differently each time. */
 
 const deal = 'the example can be dealt';
 const play = 'the example can be played';
@@ -23,7 +23,7 @@ function crash(): never {
   throw new TypeError('It broke.');
 }
 
-/** Nim as it is, but for what happens to the refusals. */
+/** Normal Nim, except for what happens to refusals. */
 function refusing(how: (error: RuleError) => never): typeof nim.apply {
   return (state, seat, action, dice) => {
     try {

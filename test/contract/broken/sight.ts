@@ -3,7 +3,7 @@ import { type Snap, snap } from '../toys/snap.ts';
 import { type GuessView, guessing, type nim } from '../toys/trial-games.ts';
 import type { Change, Variant } from './variant.ts';
 
-/** Toys that show what is hidden. */
+/** Toys that show hidden information. */
 
 const revealing = 'what is not said to reveal tells nothing';
 const secrets = 'nobody sees what is hidden from them';
@@ -67,7 +67,7 @@ export const guessingSight: readonly Variant<typeof guessing>[] = [
     secrets,
     'an event that tells the number',
     {
-      // The event tells the number, the story says it.
+      // The event contains the number, and the story shows it.
       apply: (state, seat, action, dice) => {
         const { state: next, events } = guessing.apply(state, seat, action, dice);
         const number = Number(state.secret.slice('secret-'.length));
@@ -81,7 +81,7 @@ export const guessingSight: readonly Variant<typeof guessing>[] = [
     secrets,
     'a deal that tells the number',
     {
-      // The deal tells the number.
+      // The deal's event contains the number.
       opening: ({ secret }) => [
         { seat: 0, guess: 0 - Number(secret.slice('secret-'.length)), answer: 'low' },
       ],
@@ -133,7 +133,7 @@ export const guessingSight: readonly Variant<typeof guessing>[] = [
   ],
 ];
 
-/** A new deal that tells some cards. */
+/** A new deal whose event reveals some cards. */
 const telling = (told: (state: Rounds) => readonly number[]): Change<typeof rounds> => ({
   apply: (state, seat, action, dice) => {
     const { state: next, events } = rounds.apply(state, seat, action, dice);

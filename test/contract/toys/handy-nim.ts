@@ -8,19 +8,20 @@ import type { Example } from '../walk.ts';
 import { type Nim, nim } from './trial-games.ts';
 
 /**
- * Nim in few presses, with the members by which a game helps its table: `isAgain`, `along`, `spread`, `startsOver`, `idle`.
- * Each seat has a charm that only its person knows, may pass once, and may once take back what the seat before it took.
+ * Nim that needs few presses, with the members by which a game helps its table: `isAgain`, `along`, `spread`,
+ * `startsOver`, `idle`. Each seat has a charm that only its person knows. It may pass once, and once take back what
+ * the previous seat took.
  */
 
 const most = 3;
 
 export interface HandyNim extends Nim {
-  /** By seat; nobody else knows it, and it does nothing. */
+  /** A secret number for each seat. It has no effect. */
   readonly charms: readonly number[];
-  /** Seats that have passed, and seats that have taken something back. */
+  /** Seats that have passed. `objected` lists those that have taken something back. */
   readonly passed: readonly Seat[];
   readonly objected: readonly Seat[];
-  /** What the seat before took, as long as that can be taken back. */
+  /** The number of matches that the previous seat took, while that can be taken back. */
   readonly taken: number;
 }
 export type HandyAction =

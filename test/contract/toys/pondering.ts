@@ -2,14 +2,14 @@ import type { Game } from '../../../src/games/game.ts';
 import type { Example } from '../walk.ts';
 import { type Nim, type NimAction, type NimEvent, nim, nimExample } from './trial-games.ts';
 
-/** Nim with a level that thinks, and with chances to win: a toy for `Level.thinks` and `evaluate`. */
+/** Nim with a level that thinks and with chances to win: a toy for `Level.thinks` and `evaluate`. */
 
 type Options = { least: number; misere: boolean };
 
-/** The strongest of a heap: it leaves a multiple of four where it can. */
+/** The best move: it leaves a multiple of four if possible. */
 const best = ({ heap }: Nim): NimAction => ({ take: heap % 4 || 1 });
 
-/** Plays the game out, again and again, until it is told that it is over. */
+/** Simulates thinking: counts until it is told that time is over. */
 function ponder(view: Nim, over: () => boolean): NimAction {
   let rounds = 0;
   while (rounds < 1_000_000_000 && !over()) rounds += 1;
@@ -25,7 +25,7 @@ export const pondering: Game<Nim, NimAction, Options, Nim, NimEvent> = {
     level === 'deep'
       ? { action: ponder(view, over), delayMs: 0, why: `${dice.roll('whim', [6], 'whim').values[0]} of 6` }
       : nim.computer(view, seat, level, dice),
-  /** Of two: whoever finds a heap that is no multiple of four wins against most. */
+  /** With two players, a heap that isn't a multiple of four usually wins for the seat to move. */
   evaluate: ({ heap, seats, turn, winner }) => {
     const all = Array.from({ length: seats }, (_, seat) => seat);
     if (winner !== null) return all.map((seat) => (seat === winner ? 1 : 0));

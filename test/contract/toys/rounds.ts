@@ -8,8 +8,9 @@ import type { Game } from '../../../src/games/game.ts';
 import type { Example } from '../walk.ts';
 
 /**
- * A toy that deals within an action: two play their cards one after the other, and the last card of a round brings a new deal of
- * the same cards. Whoever has played the most points after three rounds has won. One card is sealed for the whole game.
+ * A toy that deals within an action. Two players take turns playing their cards, and the last card of a round causes
+ * a new deal of the same cards. The player with the most points after three rounds wins. One card is sealed for the
+ * whole game.
  */
 
 const cards = [1, 2, 3, 4, 5, 6];
@@ -18,7 +19,7 @@ const lastRound = 3;
 
 export interface Rounds {
   readonly hands: readonly (readonly number[])[];
-  /** Nobody knows it. */
+  /** The sealed card, which nobody knows. */
   readonly sealed: number;
   readonly points: readonly number[];
   readonly round: number;

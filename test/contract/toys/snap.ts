@@ -8,36 +8,37 @@ import type { Game } from '../../../src/games/game.ts';
 import type { Example } from '../walk.ts';
 
 /**
- * A toy game that leans on all that a game of hidden hands needs: cards that only their holder knows, a window in which
- * several race, a pass in advance by those who are not awaited, an answer that hides itself, a clock that runs on, a choice
- * that is asked once more and two that play themselves. Whoever has the fewest points when somebody calls has won.
+ * A toy game that uses every feature that a game with hidden hands needs. Only the holder knows a card, and several
+ * seats race in a window. Seats that need not act can pass in advance. An answer hides itself, a clock keeps running,
+ * one choice asks for confirmation, and two choices play themselves. The player with the fewest points when somebody
+ * calls wins.
  */
 
 const ranks = 6;
 const dealt = 3;
-/** Who does not draw after so many turns calls. */
+/** From this many turns on, a seat calls instead of drawing. */
 const mostTurns = 30;
 
 interface SnapOptions {
   readonly players: number;
-  /** The cards that are dealt, a digit each; 0: by chance. */
+  /** The cards to deal, one digit per card; 0 deals at random. */
   readonly stack: number;
 }
 export interface Snap {
-  /** Ranks by seat; nobody but the holder knows them. */
+  /** Ranks in each hand. Only the holder knows them. */
   readonly hands: readonly (readonly number[])[];
-  /** Seats that computers were dealt in on. */
+  /** Seats that computers had when the cards were dealt. */
   readonly computers: readonly Seat[];
   readonly quit: readonly Seat[];
   readonly pile: number;
   readonly turn: Seat;
-  /** Turns so far. */
+  /** Number of turns so far. */
   readonly count: number;
   readonly phase: 'draw' | 'play' | 'window' | 'bow' | 'over';
   readonly drawn: number | null;
-  /** Seats that are done with the window. */
+  /** Seats that are done with the current window. */
   readonly done: readonly Seat[];
-  /** Seats that pass in advance. */
+  /** Seats that have passed in advance. */
   readonly ahead: readonly Seat[];
   readonly reason: string;
 }
@@ -116,7 +117,7 @@ function next(state: Snap): Snap {
   return { ...state, phase: 'draw', turn, count: state.count + 1, done: [], drawn: null };
 }
 
-/** A window that waits for nobody is over; so is a game with one who still plays, or an empty hand. */
+/** Ends a window that waits for nobody. Ends the game if one active seat is left or a hand is empty. */
 function settled(state: Snap): Snap {
   const left = active(state);
   if (left.length < 2) return { ...state, phase: 'over', reason: 'left_alone' };
@@ -135,7 +136,7 @@ const withHand = (state: Snap, seat: Seat, hand: readonly number[]): Snap => ({
   hands: state.hands.map((one, at) => (at === seat ? hand : one)),
 });
 
-/** What an action does; a timer stands for what its seat would have done: draw, throw away, let the window go. */
+/** Applies an action. A timer acts for its seat: it draws, throws away, or lets the window go. */
 function played(state: Snap, seat: Seat, taken: SnapAction, roll: () => number): [Snap, SnapEvent] {
   const event: SnapEvent = { ...taken, seat };
   const hand = state.hands[seat] ?? [];
@@ -213,7 +214,7 @@ const timeouts = (state: Snap): { seat: Seat; action: SnapAction; excused?: true
       ...(state.phase === 'window' && { excused: true as const }),
     }));
 
-/** One more than the number of those who are better off; who has left is last. */
+/** The place of each seat: one more than the number of seats with fewer points. Seats that have left are last. */
 function places(state: Snap): number[] {
   const rank = (seat: Seat) => (state.quit.includes(seat) ? 1_000 : points(state.hands[seat] ?? []));
   return seatsOf(state).map((seat) => 1 + seatsOf(state).filter((other) => rank(other) < rank(seat)).length);
@@ -324,7 +325,7 @@ export const snap: Game<Snap, SnapAction, SnapOptions, SnapView, SnapEvent> = {
     drawn: viewer === rest.turn ? drawn : null,
   }),
   result,
-  // Points would tell what hands hold; how many cards there are everybody sees.
+  // Points would reveal what hands contain, but everybody sees how many cards they have.
   scores: ({ hands }) => hands.map((hand) => -hand.length),
   reveals: ({ kind }) => kind !== 'pass' && kind !== 'ahead',
   notate: (_, taken) => ('slot' in taken ? `${taken.kind}:${taken.slot + 1}` : taken.kind),

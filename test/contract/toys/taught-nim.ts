@@ -6,8 +6,8 @@ import type { Example } from '../walk.ts';
 import { type Nim, type NimAction, type NimEvent, nim } from './trial-games.ts';
 
 /**
- * Nim for beginners: it tells each person once what people find hard, writes games and positions as texts, and begins with
- * any position that somebody names, which it tells before the first move.
+ * Nim for beginners. It shows each person once what people find hard, and writes games and positions as text. It can
+ * start from a given position, which the story tells before the first move.
  */
 
 const options = z.object({
@@ -21,7 +21,7 @@ const options = z.object({
 
 type TaughtOptions = z.infer<typeof options>;
 
-/** `12|1`: matches, and the seat that is to move; `0|1`: seat 1 has won. */
+/** `12|1`: the number of matches and the seat to move; `0|1`: seat 1 has won. */
 const positionText = /^([1-9]\d?)\|([0-2])$/;
 
 const record = z.strictObject({

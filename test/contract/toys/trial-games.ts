@@ -7,9 +7,9 @@ import type { Seat, Viewer } from '../../../src/games/facets/seats.ts';
 import type { Game } from '../../../src/games/game.ts';
 import type { Example } from '../walk.ts';
 
-/** Two tiny games on which the contract's own clauses are tried out: nobody plays them. */
+/** Two tiny games for trying out the contract's own clauses. Nobody plays them. */
 
-// Nim: whoever takes the last of a heap of matches wins. Nothing is hidden, nothing is rolled but the heap's size.
+// Nim: the player who takes the last match of a heap wins. Nothing is hidden, and only the heap's size is rolled.
 
 export interface Nim {
   readonly heap: number;
@@ -118,7 +118,7 @@ export const nimExample: Example<Nim, { least: number; misere: boolean }> = {
   hidden: () => [],
 };
 
-// A hidden number of two digits, guessed in turn; a guess is a form of two fields.
+// Guessing: players take turns guessing a hidden two-digit number. A guess is a form with two fields.
 
 export interface Guessing {
   readonly secret: string;
@@ -218,7 +218,7 @@ export const guessing: Game<Guessing, Guess, { kind: 'short' }, GuessView, Guess
           reason: loser === null ? 'found' : 'resigned',
         };
   },
-  // Every answer tells something of the number; who gives up tells nothing.
+  // Every answer reveals something about the number. Giving up has no event.
   reveals: () => true,
   notate: (_, { guess }) => `${guess}`,
   parse: (_, text) => {

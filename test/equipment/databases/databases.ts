@@ -12,30 +12,30 @@ import type { Store } from '../../../src/store/records/store.ts';
 export const databaseNames = ['sqlite', 'postgresql'] as const;
 export type DatabaseName = (typeof databaseNames)[number];
 
-/** A database of its own for one test, empty and up to date. */
+/** A separate database for one test, empty and migrated. */
 export interface FreshDatabase {
-  /** As in DATABASE_URL. */
+  /** The database URL, as in DATABASE_URL. */
   readonly url: string;
-  /** Removes it; its stores must be closed before. */
+  /** Removes the database. Close its stores first. */
   drop(): Promise<void>;
 }
 
-/** The databases that this run tests: all, or those named in CLUBHOUSE_TEST_DATABASES. */
+/** The databases that this run tests: all of them, or those named in CLUBHOUSE_TEST_DATABASES. */
 export function testedDatabases(): readonly DatabaseName[] {
   const wanted = process.env['CLUBHOUSE_TEST_DATABASES'];
   return wanted ? databaseNames.filter((name) => wanted.split(',').includes(name)) : databaseNames;
 }
 
 /**
- * One of them, for conversations that any database serves as well: what it keeps is held against both by others. Half of the
- * files prefer the one and half the other, so that a whole run has the whole bot on both.
+ * One of the tested databases, for tests that work the same on any database. Other tests compare how both store data.
+ * Half of the files prefer one database and half the other, so a full run tests the whole bot on both.
  */
 export function oneDatabase(preferred: DatabaseName = 'sqlite'): readonly DatabaseName[] {
   const tested = testedDatabases();
   return tested.includes(preferred) ? [preferred] : tested.slice(0, 1);
 }
 
-/** Makes an empty database by copying a template, which is migrated once per process. */
+/** Makes an empty database by copying a template. The template is migrated once per process. */
 export function freshDatabase(name: DatabaseName): Promise<FreshDatabase> {
   return name === 'sqlite' ? freshSqlite() : freshPostgresql();
 }
@@ -46,10 +46,10 @@ interface ForEach {
 }
 
 /**
- * Runs a suite once for each database. `open` opens a store over a fresh database; store and database are gone after the
- * test.
- * @param threads whether it runs once more with SQLite in a thread of its own, as a host's bot has it
- * @param names all unless given: `oneDatabase()` is enough for what no database decides
+ * Runs a suite once for each database. `open` opens a store on a fresh database. The store and the database are
+ * removed after the test.
+ * @param threads whether to run the suite once more with SQLite in a separate thread, as a host's bot does
+ * @param names the databases; by default all. `oneDatabase()` is enough if the database doesn't matter
  */
 export function forEachDatabase(
   suite: (open: (options?: StoreOptions) => Promise<Store>, name: DatabaseName) => void,
@@ -76,7 +76,7 @@ export function forEachDatabase(
   });
 }
 
-/** Runs a statement past the store, to make what the store never would. */
+/** Runs a statement without the store, to create data that the store never would. */
 export async function execute(url: string, statement: string): Promise<void> {
   if (url.startsWith('file:')) {
     const database = new Database(url.slice('file:'.length));
@@ -85,7 +85,7 @@ export async function execute(url: string, statement: string): Promise<void> {
   } else await executeOnPg(url, statement);
 }
 
-/** The address of a database without a single table; for SQLite not even the file exists. */
+/** Makes a database without any tables. For SQLite, not even the file exists. */
 export async function emptyDatabase(name: DatabaseName): Promise<FreshDatabase> {
   if (name === 'sqlite') {
     const parent = await mkdtemp(join(inject('databaseFolder'), 'empty-'));
@@ -152,7 +152,10 @@ function asSuperuser(statement: string): Promise<void> {
   return executeOnPg(inject('postgresUrl'), statement);
 }
 
-/** Connections that were ended are closed a moment later: one that is cut off before complains, with nobody to hear it. */
+/**
+ * Drops a database once its connections are closed, which takes a moment. If the drop cut off a connection, it would
+ * raise an error that nobody handles.
+ */
 function dropPostgresql(name: string): Promise<void> {
   return withPg(inject('postgresUrl'), async (client) => {
     const left = 'SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = $1';

@@ -4,7 +4,7 @@ import type { NewAction } from '../../../src/store/records/log.ts';
 import type { Store } from '../../../src/store/records/store.ts';
 import type { StoredSeat } from '../../../src/store/records/table.ts';
 
-/** Tables, actions and rolls as tests of the store have it keep them. */
+/** Tables, actions and rolls that tests of the store save in it. */
 
 export const seed = 'ab'.repeat(32);
 export const ada: StoredSeat = { seat: 0, userId: '1', name: 'Ada', entropy: '900', timeouts: 0 };
@@ -38,7 +38,7 @@ export const roll = (
 
 export const action = (number: number, more: Partial<NewAction> = {}): NewAction => ({
   number,
-  // A lobby, its start, and the actions so far.
+  // The lobby, its start, and each action so far add one revision.
   revision: number + 1,
   seat: 0,
   notation: `swing ${number}`,
@@ -56,7 +56,7 @@ export async function start(store: Store, id: string, more: Partial<NewTable> = 
   });
 }
 
-/** What became of every promise: `done`, or the name of the error. */
+/** Waits for all promises and returns the outcome of each: `done`, or the name of the error. */
 export async function outcomes(work: readonly Promise<unknown>[]): Promise<string[]> {
   const settled = await Promise.allSettled(work);
   return settled.map((each) => (each.status === 'fulfilled' ? 'done' : (each.reason as Error).name));

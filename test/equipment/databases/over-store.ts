@@ -1,6 +1,6 @@
 import type { Store } from '../../../src/store/records/store.ts';
 
-/** A store with some of its methods replaced. */
+/** Wraps a store and replaces some of its methods. */
 export function overStore(store: Store, change: Partial<Store>): Store {
   return new Proxy(store, {
     get(target, name, receiver) {

@@ -8,9 +8,9 @@ import { promisify } from 'node:util';
 import { z } from 'zod';
 import { quickFolder } from '../quick-folder.ts';
 
-/** A real PostgreSQL of its own, on a free port of the loopback, gone without a trace after `stop`. */
+/** A real PostgreSQL server for tests, on a free local port. `stop` removes it completely. */
 export interface PostgresServer {
-  /** Address of the database `postgres`, as its superuser. */
+  /** URL of the database `postgres`, with the superuser's login. */
   readonly url: string;
   stop(): Promise<void>;
 }
@@ -20,10 +20,12 @@ const folderPrefix = 'clubhouse-postgres-';
 const startLimitMs = 30_000;
 
 /**
- * Starts PostgreSQL from the npm package that holds its binaries. Nothing is written outside of the system's temporary
- * folder and the memory that it offers as one. PostgreSQL refuses to run as root; then it runs as `nobody`, which needs no new user on the machine.
+ * Starts PostgreSQL from the npm package that contains its binaries. It writes only to the system's temporary folder
+ * and to memory that looks like a folder. PostgreSQL refuses to run as root. In that case it runs as `nobody`, so the
+ * machine doesn't need a new user.
  *
- * @param how `durable` waits for the disk as a server of people's data does; without, what tests store may be lost
+ * @param how with `durable`, it waits for the disk, as a server with people's data does; without it, the tests' data
+ * may get lost
  */
 export async function startPostgres(how: { readonly durable?: boolean } = {}): Promise<PostgresServer> {
   await sweepLeftovers();
@@ -32,7 +34,7 @@ export async function startPostgres(how: { readonly durable?: boolean } = {}): P
   const own = (path: string) => (identity ? chown(path, identity.uid, identity.gid) : undefined);
   await own(folder);
   const { initdb, postgres } = await reachableBinaries(folder, identity !== undefined);
-  // Only data lies in memory: binaries may not be run from there everywhere.
+  // Only data goes into memory, because some systems don't allow running binaries from there.
   const place = how.durable
     ? folder
     : await mkdtemp(join(await quickFolder(), `${folderPrefix}${process.pid}-`));
@@ -90,7 +92,7 @@ export async function startPostgres(how: { readonly durable?: boolean } = {}): P
   };
 }
 
-/** The user the server must run as; undefined: as whoever runs the tests. */
+/** The user that the server must run as; undefined if it can run as the user who runs the tests. */
 async function unprivileged(): Promise<{ uid: number; gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const [uid, gid] = await Promise.all([run('id', ['-u', 'nobody']), run('id', ['-g', 'nobody'])]);
@@ -99,7 +101,7 @@ async function unprivileged(): Promise<{ uid: number; gid: number } | undefined>
 
 const binaries = z.object({ initdb: z.string(), postgres: z.string() });
 
-/** The binaries, or a copy of them when they lie below a folder that only root may enter. */
+/** Returns the binaries, or a copy of them if they are in a folder that only root can enter. */
 async function reachableBinaries(
   folder: string,
   asNobody: boolean,
@@ -133,7 +135,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Ends and removes servers whose test run was killed before it could do so. */
+/** Stops and removes servers from test runs that were killed before they could do so. */
 async function sweepLeftovers(): Promise<void> {
   const parents = [...new Set([await quickFolder(), tmpdir()])];
   const found = parents.map(async (parent) => (await readdir(parent)).map((name) => ({ parent, name })));
@@ -143,7 +145,7 @@ async function sweepLeftovers(): Promise<void> {
     const folder = join(parent, name);
     const pidFile = await readFile(join(folder, 'data', 'postmaster.pid'), 'utf8').catch(() => '');
     const [pid = '', dataFolder] = pidFile.split('\n');
-    // The file names its folder: a number taken over by another program is left alone.
+    // The pid file names its data folder. If another program now has this process id, leave it alone.
     if (dataFolder === join(folder, 'data') && (await isPostgres(Number(pid))))
       process.kill(Number(pid), 'SIGQUIT');
     await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });

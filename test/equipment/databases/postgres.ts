@@ -6,14 +6,14 @@ import { startPostgres } from './postgres-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of a PostgreSQL server for this run; empty when CLUBHOUSE_TEST_DATABASES leaves it out. */
+    /** URL of a PostgreSQL server for this run; empty if CLUBHOUSE_TEST_DATABASES leaves it out. */
     postgresUrl: string;
     /** A folder for the SQLite databases of this run. */
     databaseFolder: string;
   }
 }
 
-/** Global set-up of the test run: one PostgreSQL server and one folder for all files, gone with all that is in them. */
+/** Global setup of the test run: one PostgreSQL server and one folder for all files. Both are removed at the end. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(await quickFolder(), 'clubhouse-test-'));
   project.provide('databaseFolder', folder);

@@ -2,8 +2,8 @@ import { openStore } from '../../../src/store/open.ts';
 import { NumberTaken } from '../../../src/store/records/log.ts';
 
 /**
- * One of several processes that want the same numbers of the same tables (src/store/log/log.test.ts). Prints as JSON how
- * many it got of each table.
+ * One of several processes that compete for the same action numbers of the same tables (src/store/log/log.test.ts).
+ * Prints as JSON how many it got for each table.
  */
 const [url = '', racer = '', rounds = ''] = process.argv.slice(2);
 const store = await openStore(url);

@@ -1,6 +1,9 @@
 import { openStore } from '../../../src/store/open.ts';
 
-/** Commits one action after the other and says each number once it is stored, until it is killed (src/store/store.test.ts). */
+/**
+ * Commits one action after another and prints each number once it is stored, until it is killed
+ * (src/store/store.test.ts).
+ */
 const [url = ''] = process.argv.slice(2);
 const store = await openStore(url);
 for (let number = 1; ; number += 1) {

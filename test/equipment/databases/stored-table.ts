@@ -1,6 +1,6 @@
 import type { StoredTable } from '../../../src/store/records/table.ts';
 
-/** A row of a running table for tests that look at nothing else of it, with what they do look at in its place. */
+/** A row of a running table. A test passes only the fields that it needs. */
 export const storedTable = (rest: Partial<StoredTable> = {}): StoredTable => ({
   id: 'abcdefghjk',
   guildId: 'g',

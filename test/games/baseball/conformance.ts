@@ -12,7 +12,7 @@ const answers: Answers = { ...gameAnswers, ...chartAnswers, ...playAnswers, ...s
 
 const expected = z.record(z.string(), z.unknown());
 
-/** A case passes if everything in its `expect` comes out as written. */
+/** Checks a case. It passes if everything in its `expect` has the expected value. */
 function check(one: ConformanceCase): Difference | undefined {
   const answer = answers[one.kind];
   if (answer === undefined) throw new Error(`There is no answer to cases of the kind ${one.kind}.`);

@@ -14,16 +14,16 @@ import {
 import { type FieldPosition, fieldPositions } from '../../../src/games/baseball/terms/positions.ts';
 import { type ScriptedDice, scriptedDice } from './scripted-dice.ts';
 
-/** A table for tests and conformance cases: situations with the case's ratings, and plays to their ends. */
+/** Helpers for tests and conformance cases: they make situations with the case's ratings and play them to the end. */
 
 /** The values that a case names; everything else is average. */
 export interface Setting {
   readonly onBase?: number;
   readonly outs?: number;
   readonly side?: 'L' | 'R';
-  /** By base; 0 is the batter. */
+  /** Running ratings by base; 0 is the batter. */
   readonly running?: Readonly<Partial<Record<0 | 1 | 2 | 3, number>>>;
-  /** Of every fielder. */
+  /** The arm rating of every fielder. */
   readonly arm?: number;
   readonly fielders?: Readonly<Partial<Record<FieldPosition, Partial<Situation['fielders']['P']>>>>;
   readonly batter?: Partial<Situation['batter']>;
@@ -33,10 +33,10 @@ export interface Setting {
 
 const averageSteal = { jump: [6, 7, 8], out: [2], auto: false, high: 13, low: 8 };
 
-/** A card side that says the same on all dice. */
+/** A side of a card that has the same result for all dice. */
 export const cardOf = (result: string): CardSide => ({ ratings: [[result, 2160]] });
 
-/** A situation between average players, with the case's values. */
+/** A situation with average players and the case's values. */
 export function situationFor(setting: Setting = {}): Situation {
   const { onBase = 0, outs = 0, side = 'R', running = {}, arm = 0 } = setting;
   const runner = (base: 1 | 2 | 3): Situation['runners'][0] =>
@@ -95,7 +95,7 @@ export function situationFor(setting: Setting = {}): Situation {
   };
 }
 
-/** Plays from the first turn to the end, and lists every question on the way. */
+/** Plays from the first turn to the end, and lists every question along the way. */
 export function toTheEnd(
   situation: Situation,
   turn: Turn,
@@ -111,7 +111,7 @@ export function toTheEnd(
   return { result: now.result, asked };
 }
 
-/** @throws Error when a scripted die was not thrown */
+/** @throws Error if a scripted die was not thrown */
 export function allThrown(dice: ScriptedDice): void {
   if (dice.left.length > 0) throw new Error(`Dice are left over: ${dice.left.join(' ')}.`);
 }

@@ -5,18 +5,18 @@ import { type Side, sideOf, sides } from '../../../src/games/baseball/terms/term
 import type { Viewer } from '../../../src/games/facets/seats.ts';
 import type { Example } from '../../contract/walk.ts';
 
-/** A way to play baseball for the contract's clauses to try. */
+/** An example game of baseball for the contract's clauses. */
 export const example = (name: string, chosen: Partial<Options>): Example<State, Options> => ({
   name,
   options: options.parse(chosen),
   seats: 2,
-  // Twenty innings, and every player of both benches.
+  // Enough for twenty innings and every player on both benches.
   longest: 2000,
   hidden: () => [],
   disguise,
 });
 
-/** Another card, or another decision, of a manager who has sealed his. No other view shows either. */
+/** Returns the state with another card or decision of a manager who has sealed theirs. No other view shows either. */
 function disguise(state: State, viewer: Viewer): State | undefined {
   const { step } = state;
   const own = viewer === 'public' ? undefined : sideOf(viewer);
@@ -37,7 +37,7 @@ function disguise(state: State, viewer: Viewer): State | undefined {
 
 type Lineups = Extract<State['step'], { kind: 'lineups' }>;
 
-/** The last batter of the other manager's card bats first. */
+/** Changes the other manager's card: its last batter bats first. */
 function otherCard(state: State, step: Lineups, own: Side | undefined): State | undefined {
   const side = sides.find((one) => one !== own);
   const sealed = side === undefined ? null : step.cards[side];

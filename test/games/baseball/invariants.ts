@@ -19,17 +19,20 @@ import { offers } from '../../../src/games/choices.ts';
 import type { Luck } from '../../contract/luck.ts';
 import { anyChoice, diceOf, playRandomly, quickDice, type RandomGame, type Taken } from './random-games.ts';
 
-/** The invariants of Baseball 19. Each returns a sentence that begins with its number there. */
+/**
+ * The invariants of Baseball 19. For a broken one, each function returns a sentence that begins with its number
+ * there.
+ */
 
 type Verdict = string | undefined;
 
-/** A play was taken back: the game is back at its earlier point, so this action has added nothing. */
+/** Whether a play was taken back. The game is then at an earlier point, so this action has added nothing. */
 const takenBack = (events: readonly Event[]): boolean =>
   events.some(
     (event) => event.kind === 'manual' && (event.what === 'dispute' || event.what === 'taken_back'),
   );
 
-/** Everything that one action breaks. */
+/** Everything that one action breaks, as sentences. */
 export function brokenBy(taken: Taken): string[] {
   const plays = taken.events.flatMap((event) => (event.kind === 'play' ? [event.play] : []));
   const grown = takenBack(taken.events) ? [] : [battingIndices(taken, plays), scores(taken), returned(taken)];
@@ -71,13 +74,13 @@ function betweenPlays(state: State): Verdict {
 const isLast = (step: Step): boolean =>
   step.kind === 'final' || (step.kind === 'undo' && step.back.kind === 'final');
 
-/** Outs are zeros and runs are fours (Baseball 19, invariant 2). */
+/** A final base of zero is an out and four is a run, so both add up (Baseball 19, invariant 2). */
 function figures({ finals, outsAdded, outsBefore, runs, number }: PlayRecord): Verdict {
   if (outsIn(finals) !== outsAdded || runsIn(finals) !== runs) return `2: outs or runs of play ${number}`;
   return outsBefore + outsAdded > 3 ? `2: more than three outs on play ${number}` : undefined;
 }
 
-/** Nobody passes another, moves back, shares a base or is lost (Baseball 19, invariant 3). */
+/** No runner passes another, moves back, shares a base or is lost (Baseball 19, invariant 3). */
 function movement({ finals, runners, number }: PlayRecord): Verdict {
   for (const base of [1, 2, 3] as const) {
     const final = finalOf(finals, base);
@@ -94,7 +97,7 @@ function movement({ finals, runners, number }: PlayRecord): Verdict {
   return passes ? `3: a runner passes another, or shares his base, on play ${number}` : undefined;
 }
 
-/** A hit is one of the four kinds, and the batter's line says which (Baseball 19, invariant 5). */
+/** A hit is one of the four kinds, and the batter's line shows which one (Baseball 19, invariant 5). */
 function credit({ state, next }: Taken, play: PlayRecord): Verdict {
   if (play.isHit !== play.credited > 0) return `5: the hit of play ${play.number} has no size`;
   const side = state.half === 'top' ? 'away' : 'home';
@@ -106,7 +109,7 @@ function credit({ state, next }: Taken, play: PlayRecord): Verdict {
   return sizes.join() === due.join() ? undefined : `5: the batter's line of play ${play.number}`;
 }
 
-/** Every play has a sentence and a text (Baseball 7.2, 18.2). */
+/** Every play has a sentence and a notation (Baseball 7.2, 18.2). */
 function words(play: PlayRecord): Verdict {
   const [sentence, text] = [telling(play), notatePlay(play)];
   if (!/^[A-Z].*\.$/.test(sentence) || /undefined|[{}]| {2}/.test(sentence))
@@ -114,7 +117,7 @@ function words(play: PlayRecord): Verdict {
   return /^[\w()/.+;-]{1,60}$/.test(text) ? undefined : `18.2: written as “${text}”`;
 }
 
-/** The score never falls, and it moves by the runs of the plays (Baseball 19, invariant 5). */
+/** The score never falls, and it rises by the runs of the plays (Baseball 19, invariant 5). */
 function scores({ state, next, events }: Taken): Verdict {
   if (next.result?.reason === 'conceded') return undefined;
   for (const side of sides) {
@@ -128,10 +131,7 @@ function scores({ state, next, events }: Taken): Verdict {
   return undefined;
 }
 
-/**
- * The batting index moves by one per completed plate appearance, and by nothing else (Baseball 19, invariant
- * 7).
- */
+/** The batting index moves by one per completed plate appearance, and at no other time (Baseball 19, invariant 7). */
 function battingIndices({ state, next }: Taken, plays: readonly PlayRecord[]): Verdict {
   for (const side of sides) {
     const { team, battingIndex } = state.teams[side];
@@ -142,7 +142,9 @@ function battingIndices({ state, next }: Taken, plays: readonly PlayRecord[]): V
   return undefined;
 }
 
-/** Nine fielders, all of them in the game, whenever a pitch is thrown (Baseball 19, invariant 8). */
+/**
+ * Whenever a pitch is thrown, there are nine fielders, and all of them are in the game (Baseball 19, invariant 8).
+ */
 function fielded(state: State, play: PlayRecord): Verdict {
   const team = inField(state);
   const problem = lineupProblem(team.lineup, team.dh);
@@ -162,11 +164,11 @@ function rosterOf({ team, lineup, bench, bullpen }: TeamState): Verdict {
   return all === 26 && everybody.length === 26 ? undefined : `8: ${team} has ${all} of ${everybody.length}`;
 }
 
-/** Who left never returns (Baseball 19, invariant 8); who is tired stays so (Baseball 11.1). */
+/** A player who left never returns (Baseball 19, invariant 8), and a tired player stays tired (Baseball 11.1). */
 function returned({ state, next }: Taken): Verdict {
   for (const side of sides) {
     const [before, after] = [state.teams[side], next.teams[side]];
-    // Before the game the lineups are not final.
+    // Lineups aren't final before the game.
     if (before === after || state.status === 'pending') continue;
     const back = before.lineup.find(
       (entry, at) => !isPresent(entry) && after.lineup[at] !== undefined && isPresent(after.lineup[at]),
@@ -187,7 +189,9 @@ export function brokenAtTheEnd({ last, taken }: RandomGame): string[] {
   return [...earnedRuns(last), ...audited, ...ending(last, taken)];
 }
 
-/** All runs are earned where nobody erred, passed a ball or was put on second (Baseball 19, invariant 5). */
+/**
+ * All runs are earned if nobody made an error, allowed a passed ball or was put on second (Baseball 19, invariant 5).
+ */
 function earnedRuns(state: State): string[] {
   return sides.flatMap((side) => {
     const team = state.teams[side];
@@ -200,8 +204,8 @@ function earnedRuns(state: State): string[] {
 }
 
 /**
- * A winner unless a tie stands, no bottom half that nobody needs, no walk-off by more than a grand slam
- * (Baseball 19, invariant 6).
+ * There is a winner unless the game is a tie. No bottom half is played if it isn't needed. No walk-off wins by more
+ * than a grand slam (Baseball 19, invariant 6).
  */
 function ending({ result, teams, options, inning, half }: State, taken: readonly Taken[]): string[] {
   if (result === null) return ['6: the game has no result'];
@@ -235,7 +239,7 @@ export function replayed(number: number, { start, taken, last }: RandomGame): Ve
   return canonicalJson(state) === canonicalJson(last) ? undefined : '9: the replay ends otherwise';
 }
 
-/** The result of trying an action. */
+/** Tries an action and returns the result. */
 function tried(state: State, seat: number, action: Action, luck: Luck): 'accepted' | string {
   try {
     act(state, seat, action, quickDice(luck, false));
@@ -247,10 +251,10 @@ function tried(state: State, seat: number, action: Action, luck: Luck): 'accepte
 }
 
 /**
- * What is offered is accepted; what is not offered is refused with a sentence; none of it changes the state
- * (Baseball 19, invariant 11).
+ * Offered actions are accepted, others are refused with a sentence, and none of this changes the state (Baseball 19,
+ * invariant 11).
  *
- * @param strangers actions from other places, which may or may not be among the choices
+ * @param strangers actions from other situations, which may or may not be among the choices
  */
 export function brokenChoices(state: State, strangers: readonly Action[], luck: Luck): string[] {
   const before = canonicalJson(state);
@@ -275,16 +279,16 @@ export function brokenChoices(state: State, strangers: readonly Action[], luck: 
   return canonicalJson(state) === before ? problems : [...problems, '11: a refused action changes the state'];
 }
 
-/** The results of a run of games: everything that broke, with the game's number, and what was checked. */
+/** The results of many games: everything that broke, with the game's number, and what was checked. */
 export interface Findings {
   readonly broken: string[];
   readonly plays: number;
   readonly tries: number;
-  /** Outcomes, kinds of substitutions, steps and the like that occurred. */
+  /** The outcomes, kinds of substitutions, steps and so on that occurred. */
   readonly seen: ReadonlySet<string>;
 }
 
-/** How many earlier actions are tried again in other places. */
+/** Maximum number of earlier actions to try again in other situations. */
 const poolSize = 300;
 
 /** Plays the games with these numbers and checks all invariants on each action. */

@@ -10,16 +10,16 @@ import { offers } from '../../../src/games/choices.ts';
 import { type Situation, sampleState } from './sample-game.ts';
 import { scriptedDice } from './scripted-dice.ts';
 
-/** Games in manual mode as tests write them: actions in notation, dice in numbers. */
+/** Games in manual mode, written the way tests need them: actions in notation, dice as numbers. */
 
 export interface Told {
   readonly state: State;
   readonly events: readonly Event[];
-  /** Scripted values that were not thrown. */
+  /** Scripted values that haven't been thrown. */
   readonly left: readonly number[];
 }
 
-/** Both managers take the usual decisions. */
+/** The usual decisions of both managers. */
 export const usual = ['D/n/n/0/n/-/0', 'O/n/-/j/0/0'] as const;
 
 /** A game in manual mode, in any situation. */
@@ -27,8 +27,8 @@ export const manualState = (situation: Situation = {}): State =>
   sampleState({ ...situation, options: { mode: 'manual', auto_resolution: 'grid', ...situation.options } });
 
 /**
- * Carries out texts one after the other, each for the side that must act; `away>Y` names the side if both
- * must.
+ * Carries out actions given as text, one after another, each for the side that must act; `away>Y` names the side if
+ * both must.
  */
 export function tell(start: State, texts: readonly string[], ...dice: readonly number[]): Told {
   const scripted = scriptedDice(...dice);
@@ -60,6 +60,6 @@ function told(state: State, text: string, dice: Dice): ReturnType<typeof act> {
 export const playsIn = ({ events }: Pick<Told, 'events'>): PlayRecord[] =>
   events.flatMap((event) => (event.kind === 'play' ? [event.play] : []));
 
-/** Texts of the actions that a side may choose without a form. */
+/** The texts of the actions that a side can choose without a form. */
 export const offeredTo = (state: State, side: Side): string[] =>
   choicesFor(state, side).flatMap((choice) => (choice.kind === 'action' ? [notate(choice.action)] : []));

@@ -23,9 +23,9 @@ import { isFilledIn, nearbyValues } from '../../../src/games/choices.ts';
 import type { Choice } from '../../../src/games/facets/offer.ts';
 import { type Luck, luckOf } from '../../contract/luck.ts';
 
-/** Games that nobody plays, for the properties that must hold in every game (Baseball 19). */
+/** Random games, for checking the properties that must hold in every game (Baseball 19). */
 
-/** Dice of such a game. Loaded ones hurt players and ask for pitch checks far more often than fair ones. */
+/** Dice for a random game. Loaded dice injure players and ask for pitch checks far more often than fair ones. */
 export function quickDice(luck: Luck, loaded: boolean): Dice {
   let position = 0;
   const faces = (kind: string, sides: readonly number[]): number[] => {
@@ -55,7 +55,7 @@ export function quickDice(luck: Luck, loaded: boolean): Dice {
   };
 }
 
-/** Options of the game with this number. Across all games every league option occurs. */
+/** The options of the game with this number. Across all games, every league option occurs. */
 export function optionsOf(number: number): Options {
   const luck = luckOf(number + 7919);
   const yes = () => luck.once(2);
@@ -100,7 +100,7 @@ export interface RandomGame {
   readonly last: State;
 }
 
-/** More actions than any of these games needs. */
+/** More actions than any random game needs. */
 const longest = 6000;
 
 /**
@@ -127,11 +127,11 @@ export function playRandomly(number: number, watch: (taken: Taken, luck: Luck) =
   return { start, taken, last: state };
 }
 
-/** The dice of the game with this number, from the beginning. */
+/** The dice of the game with this number, starting from its first roll. */
 export const diceOf = (number: number, { injuries }: Options): Dice =>
   quickDice(luckOf(number + 104729), injuries);
 
-/** Anything legal; for the usual decisions it skips the many menus. */
+/** Picks any legal action. For decisions it usually skips the many menus. */
 export function anyAction(state: State, side: Side, luck: Luck): Action {
   const { step } = state;
   if (step.kind === 'lineups' && problemOfCard(state, side) === undefined && !luck.once(4))
@@ -142,7 +142,7 @@ export function anyAction(state: State, side: Side, luck: Luck): Action {
   return anyChoice(choicesFor(state, side), luck);
 }
 
-/** One of the choices; for a form, any values that fit together. */
+/** Picks one of the choices; for a form, any values that fit together. */
 export function anyChoice(choices: readonly Choice<Action>[], luck: Luck): Action {
   const forms = choices.filter((choice) => choice.kind === 'form');
   const choice = forms.length > 0 && luck.once(4) ? luck.of(forms) : luck.of(choices);

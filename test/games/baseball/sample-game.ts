@@ -10,7 +10,7 @@ import { hitBases } from '../../../src/games/baseball/terms/outcomes.ts';
 import type { LineupEntry, Side, TeamCode } from '../../../src/games/baseball/terms/terms.ts';
 import { type View, view } from '../../../src/games/baseball/view.ts';
 
-/** Games made by hand, for any situation that a test needs: nobody plays them. */
+/** Handmade game states, for any situation that a test needs. */
 
 const opening = { inning: 1, half: 'top', play: 1 } as const;
 

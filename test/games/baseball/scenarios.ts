@@ -19,8 +19,8 @@ import {
 } from '../../../src/games/baseball/words/today.ts';
 
 /**
- * The five scripted scenarios that Baseball 13 asks for: a game is created and started, both managers decide,
- * and the simple chart rolls. The dice come from one seed, so that every run prints the same.
+ * The five scripted scenarios that Baseball 13 asks for. A game is created and started, both managers decide, and the
+ * simple chart is rolled. The dice come from one seed, so every run prints the same text.
  */
 
 export interface Scenario {
@@ -40,7 +40,7 @@ class Script {
   readonly #dice: Dice;
   #state: State;
 
-  /** @param seed number of the seed of its dice */
+  /** @param seed number from which the dice's seed is made */
   constructor(title: string, seed: number, innings = 9) {
     this.#title = title;
     this.#dice = createDice({ seed: seed.toString(16).padStart(64, '0'), entropy: '' });
@@ -58,7 +58,7 @@ class Script {
     this.lines.push(`start: both lineup cards are in (${this.#state.status})`);
   }
 
-  /** One play: both managers take the usual decisions, and the chart rolls. */
+  /** Plays one play: both managers make the usual decisions, and the simple chart is rolled. */
   play(): void {
     const fielding = fieldingSide(this.#state);
     const batting = battingSide(this.#state.half);

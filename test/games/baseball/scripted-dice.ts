@@ -1,12 +1,12 @@
 import type { Dice, Roll } from '../../../src/engine/dice/dice.ts';
 
-/** Dice that show what a test wants: values in rolling order, for all kinds of rolls. */
+/** Dice that show what a test wants. The values are in rolling order, for all kinds of rolls. */
 export interface ScriptedDice extends Dice {
   /** Values not yet thrown. */
   readonly left: readonly number[];
 }
 
-/** @throws Error when more is thrown than scripted, or when the die has no such value */
+/** @throws Error if there are more rolls than scripted values, or if the die doesn't have such a value */
 export function scriptedDice(...script: readonly number[]): ScriptedDice {
   const left = [...script];
   const rolls: Roll[] = [];

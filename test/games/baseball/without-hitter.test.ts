@@ -2,7 +2,7 @@ import { baseball } from '../../../src/games/baseball/index.ts';
 import { describeGame } from '../../contract/suite.ts';
 import { example } from './example.ts';
 
-// The contract again, in a file of its own so that two workers share it.
+// This part of the contract is in a separate file so that two workers share the contract's tests.
 const short = example('three innings without him, with runners on second', {
   away: 'SMH',
   home: 'CFO',

@@ -5,7 +5,7 @@ import { hiddenTypes, isHidden, typeOf } from '../../../src/games/code2027/terms
 import type { Seating, Viewer } from '../../../src/games/facets/seats.ts';
 import type { Example } from '../../contract/walk.ts';
 
-/** Ways to play for the contract's clauses to try, and what is hidden in them (Code2027 21.1). */
+/** Example games for the contract's clauses, and what is hidden in them (Code2027 21.1). */
 
 export const example = (
   name: string,
@@ -26,20 +26,20 @@ const isSecret = (card: string): boolean => {
   return type !== undefined && isHidden(type);
 };
 
-/** Cards of hidden types that a viewer must not know: in other hands, in escrow between others, in decks. */
+/** Cards of hidden types that a viewer must not know: in other hands, in escrow between others, and in decks. */
 export function hiddenFrom(state: State, viewer: Viewer): string[] {
   const own = viewer === 'public' ? undefined : state.players[viewer]?.id;
   const { negotiation } = state;
   const isParty = own !== undefined && [negotiation?.initiatorId, negotiation?.partnerId].includes(own);
   const escrow = isParty ? [] : (negotiation?.offer.cards ?? []);
   const hands = state.players.flatMap(({ id, hand }) => (id === own ? [] : hand.filter(isSecret)));
-  // A player who names a card in an offer has shown it to the other.
+  // A player who names a card in an offer has shown it to the other player.
   const named = isParty ? [...(negotiation?.offer.cards ?? []), ...(negotiation?.request.cards ?? [])] : [];
   const decks = hiddenTypes.flatMap((type) => state.decks[type]);
   return [...hands, ...escrow, ...decks].filter((card) => !named.includes(card));
 }
 
-/** As views have them, and as words have them. */
+/** Hidden cards, in the forms that views and texts use. */
 const hidden = (state: State, viewer: Viewer): string[] => {
   const content = contentFor(state.options);
   return hiddenFrom(state, viewer).flatMap((card) => [
@@ -50,8 +50,8 @@ const hidden = (state: State, viewer: Viewer): string[] => {
 };
 
 /**
- * The same state with two cards of a type swapped that the viewer does not know, one of them in a hand or in
- * escrow.
+ * Returns the same state with two cards of the same type swapped. The viewer knows neither, and one of them is in a
+ * hand or in escrow.
  */
 export function disguise(state: State, viewer: Viewer): State | undefined {
   const unknown = hiddenFrom(state, viewer);
@@ -61,7 +61,7 @@ export function disguise(state: State, viewer: Viewer): State | undefined {
   return one === undefined || other === undefined ? undefined : exchanged(state, one, other);
 }
 
-/** Swaps two cards in everything that the state holds. */
+/** Swaps two cards everywhere in the state. */
 export function exchanged(state: State, one: string, other: string): State {
   const content = contentFor(state.options);
   const names = new Map(

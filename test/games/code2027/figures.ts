@@ -6,7 +6,7 @@ import type { Told } from '../../../src/games/code2027/words/told.ts';
 import { type Figure, type Figures, lengthOf } from '../../../src/games/simulation.ts';
 import { Ledger, lostCards } from './invariants.ts';
 
-/** What many games of Code2027 come to, beside the table of Code2027 22. */
+/** Statistics over many games of Code2027, compared with the table in Code2027 22. */
 
 export const figures: Figures<State, Told> = {
   level: 'normal',
@@ -17,7 +17,7 @@ export const figures: Figures<State, Told> = {
   books: 'cards are conserved, and the ledger of every player adds up',
 };
 
-/** One row of the table, by players, with the allowed difference. */
+/** The target values in one row of that table. `within` has the allowed differences. */
 interface Row {
   readonly rounds: number;
   readonly first: number;
@@ -128,12 +128,12 @@ function report(sums: Readonly<Record<string, number>>, games: number): Figure[]
 }
 
 /**
- * Standard deviations that hold the shares of all seats together in 95 of 100 trials if they are even, by the
- * number of seats. With two seats one share determines the other; with more each is tested (Šidák).
+ * Limits in standard deviations, by number of seats. If the shares of all seats are even, all of them stay within the
+ * limit in 95 of 100 trials. With two seats, one share determines the other; with more, each share is tested (Šidák).
  */
 const together: Readonly<Record<number, number>> = { 2: 1.96, 3: 2.39, 4: 2.49 };
 
-/** Whether its share of the won games lies within the 95 % interval of even shares. */
+/** The seat's share of the games won, compared with the 95 % interval around an even share. */
 function ofSeat(sums: Readonly<Record<string, number>>, seat: number, seats: number, won: number): Figure {
   const even = 100 / seats;
   const reach = (together[seats] ?? 1.96) * Math.sqrt((even * (100 - even)) / (won || 1));

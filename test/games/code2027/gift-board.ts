@@ -5,10 +5,10 @@ import { brought } from '../../../src/games/code2027/box/known.ts';
 import { readText } from '../../../src/games/code2027/box/texts.ts';
 
 /**
- * A board whose first space gives something on arrival and asks a question, so its games begin with a choice.
+ * A board whose first space gives something on arrival and asks a question, so that its games begin with a choice.
  */
 
-/** The key by which options name it. */
+/** The key by which options refer to this board. */
 export const giftBoard = 'gift1';
 const arrival = (number: number, label: string, effects: readonly Effect[]) => ({
   id: `OWNER-BRIEF:F:arrival:${number}`,

@@ -16,12 +16,12 @@ import { brokenBy, Ledger } from './invariants.ts';
 import { quickChance } from './quick-chance.ts';
 import { anyTurn, deal, optionsOf, playRandomly, seatsOf, type Taken } from './random-games.ts';
 
-/** Looks through random games for anything that Code2027 19 forbids. */
+/** Searches random games for anything that Code2027 19 forbids. */
 
 /**
- * Checks games with the numbers from `from` to before `to`.
+ * Checks the games with numbers from `from` up to, but not including, `to`.
  *
- * @param deep checks one action in this many deeply, and replays one game in this many
+ * @param deep one in this many actions is checked deeply, and one in this many games is replayed
  */
 export const inspect = (from: number, to: number, deep = 40): Findings =>
   inspectGames(from, to, (number, { note, saw, acted }) => {
@@ -40,7 +40,7 @@ export const inspect = (from: number, to: number, deep = 40): Findings =>
     if (number % deep === 0) note([replayed(number)]);
   });
 
-/** Code2027 19, invariants 7 and 14, and the texts of actions, for one action. */
+/** Code2027 19, invariants 7 and 14: also checks the text of an action. */
 function brokenDeeply({ state, seat, action, next, seed }: Taken): (string | undefined)[] {
   const before = canonicalJson(state);
   const again = advance(JSON.parse(before) as State, seat, parse(notate(action)), quickChance(seed));
@@ -55,7 +55,7 @@ function brokenDeeply({ state, seat, action, next, seed }: Taken): (string | und
   ];
 }
 
-/** What is legal for one seat is refused from any other that is not awaited (Code2027 19, invariant 7). */
+/** A legal action of one seat is refused from any other seat that need not act (Code2027 19, invariant 7). */
 function strangersRefused(state: State): string | undefined {
   const content = contentFor(state.options);
   const asked = awaited(state);
@@ -90,7 +90,7 @@ function afterTheEnd(state: State): string | undefined {
     : undefined;
 }
 
-/** More than any game needs: one time-out each for a turn, a choice and an offer. */
+/** More time-outs than any game needs: one each for a turn, a choice and an offer. */
 const mostTimeouts = 2_000;
 
 /** Time-outs alone bring every game to its end (Code2027 21.5). */
@@ -104,12 +104,12 @@ export function endsByClock(from: State): string | undefined {
   return undefined;
 }
 
-/** Replays with a table's own dice stop after this many actions. */
+/** Maximum number of actions in a replay with a table's own dice. */
 const longest = 2_000;
 
 /**
- * The texts of the actions, with the same dice, give the same states at every line (Code2027 19, invariant
- * 14).
+ * The actions, read back from their texts and with the same dice, give the same states after every line (Code2027 19,
+ * invariant 14).
  */
 function replayed(number: number): string | undefined {
   const stream = { seed: number.toString(16).padStart(64, '0'), entropy: 'trial' };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inspect } from './inspect.ts';
 
-/** Code2027 19 over random games; `npm run invariants -- code2027 5000` looks through more. */
+/** Code2027 19 over random games; `npm run invariants -- code2027 5000` checks more games. */
 describe('in five hundred games by one to four players who do anything', { timeout: 300_000 }, () => {
   const { broken, actions, seen } = inspect(0, 500, 100);
 

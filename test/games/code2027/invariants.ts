@@ -14,7 +14,7 @@ import { awaited } from '../../../src/games/code2027/window/awaited.ts';
 import { legalFor } from '../../../src/games/code2027/window/legal.ts';
 import type { Taken } from './random-games.ts';
 
-/** What Code2027 19 asks of every action, checked in plain states. */
+/** What Code2027 19 demands of every action, checked on plain states. */
 
 const total = (list: readonly number[]): number => list.reduce((sum, one) => sum + one, 0);
 
@@ -48,13 +48,13 @@ const placesOf = ({ decks, discards, players, negotiation, frames }: State): rea
   ...players.flatMap(({ hand, active }) => [hand, active]),
 ];
 
-/** Code2027 19, invariant 1, where anything has moved. */
+/** Code2027 19, invariant 1, if any card has moved. */
 function cardsStay(content: Content, { state, next }: Taken): string | undefined {
   const [was, is] = [placesOf(state), placesOf(next)];
   return is.every((place, at) => place === was[at]) ? undefined : lostCards(content, next);
 }
 
-/** Every card of the content lies in one place (Code2027 19, invariant 1). */
+/** Every card of the content is in exactly one place (Code2027 19, invariant 1). */
 export function lostCards(content: Content, state: State): string | undefined {
   const left = new Set(content.cards.map(({ id }) => id));
   const once = (cards: readonly string[]) => cards.find((card) => !left.delete(card));
@@ -164,7 +164,7 @@ function nothingHeld(state: State): string | undefined {
   return state.agenda.length > 0 ? '10: the turn waits for nothing' : undefined;
 }
 
-/** The fees of a design, as each is charged (Code2027 19, invariant 11). */
+/** A design's fees, each time one is charged (Code2027 19, invariant 11). */
 function designCosts(content: Content, { state, next, events }: Taken): string | undefined {
   const charged = events.find(
     (event): event is Extract<Event, { kind: 'money' }> =>
@@ -184,8 +184,7 @@ function designCosts(content: Content, { state, next, events }: Taken): string |
 const cardName = /"[EL]\d{3}"/g;
 
 /**
- * No event names a card in a hand, in escrow or in a deck that not everybody has seen (Code2027 19, invariant
- * 15).
+ * No event names a card in a hand, in escrow or in a deck unless everybody has seen it (Code2027 19, invariant 15).
  */
 function leaks({ events, next }: Taken): string | undefined {
   const named =
@@ -214,7 +213,7 @@ function leaks({ events, next }: Taken): string | undefined {
 }
 
 /**
- * What the events say about money and days adds up to what a player has, with escrow (Code2027 19, invariant
+ * Checks that the money and days in the events add up to what a player has, including escrow (Code2027 19, invariant
  * 10).
  */
 export class Ledger {

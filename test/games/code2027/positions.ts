@@ -10,7 +10,7 @@ import { cardTypes } from '../../../src/games/code2027/terms/words.ts';
 import { timeoutsOf } from '../../../src/games/code2027/window/awaited.ts';
 import { parse } from '../../../src/games/code2027/words/notation.ts';
 
-/** Games that tests start in the middle. */
+/** Games that tests start in the middle of play. */
 
 export interface Position {
   readonly players: readonly Partial<Player>[];
@@ -22,7 +22,8 @@ export interface Position {
 }
 
 /**
- * The first seat is in the window of its turn; every card is in a hand, in front of a player or in a deck.
+ * Makes a position with the first seat in the window of its turn. Every card is in a hand, in front of a player or in
+ * a deck.
  */
 export function position({ players: given, options: asked, turn, top = [], state }: Position): State {
   const seating = given.map(() => ({ kind: 'person' }) as const);
@@ -87,7 +88,7 @@ export interface Played {
 }
 
 /**
- * Plays lines such as `1 roll [4]`: the seat, the action and the faces that it rolls; `timeout` is the clock.
+ * Plays lines such as `1 roll [4]`: the seat, the action, and the faces that it rolls. `timeout` lets the clock play.
  */
 export function played(from: State, ...lines: readonly string[]): Played {
   let state = from;

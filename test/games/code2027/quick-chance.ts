@@ -1,7 +1,7 @@
 import type { Chance } from '../../../src/games/code2027/changes/going.ts';
 import { luckOf } from '../../contract/luck.ts';
 
-/** The randomness of one action, the same for the same seed. */
+/** The randomness of one action. The same seed gives the same results. */
 export function quickChance(seed: number): Chance {
   const luck = luckOf(seed);
   const faces = (dice: number) => Array.from({ length: dice }, () => luck.below(6) + 1);

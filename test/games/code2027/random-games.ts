@@ -12,9 +12,9 @@ import { type Legal, legalFor, purseOf } from '../../../src/games/code2027/windo
 import { type Luck, luckOf } from '../../contract/luck.ts';
 import { quickChance } from './quick-chance.ts';
 
-/** Games by nobody in particular, for the properties that must hold in every game (Code2027 19). */
+/** Random games, for checking the properties that must hold in every game (Code2027 19). */
 
-/** One action of such a game and its result. */
+/** One action of a random game and its result. */
 export interface Taken {
   readonly state: State;
   readonly seat: Seat;
@@ -42,7 +42,7 @@ export function deal(number: number): Advanced {
   return start(asked, seating, quickChance(number + 32452843), contentFor(asked));
 }
 
-/** Some of a list, in its order. */
+/** Picks some items of a list, in order. */
 const some = <Item>(items: readonly Item[], most: number, luck: Luck): Item[] =>
   items.filter(() => luck.once(3)).slice(0, most);
 
@@ -57,7 +57,7 @@ const transferable = ({ hand }: Player): string[] =>
     return type !== undefined && isHidden(type);
   });
 
-/** Two sides that the form could produce; sometimes both are empty. */
+/** The two sides of an offer that a form could produce. Sometimes both are empty. */
 function anySides(
   state: State,
   player: Player,
@@ -104,7 +104,7 @@ function anyTrade(state: State, seat: Seat, legal: Legal, luck: Luck): Action | 
   return undefined;
 }
 
-/** Any legal action; those that advance the game come more often. */
+/** Picks any legal action. Those that advance the game are more likely. */
 export function anyAction(state: State, seat: Seat, luck: Luck): Action {
   const legal = legalFor(contentFor(state.options), state, seat);
   const trade = anyTrade(state, seat, legal, luck);
@@ -124,7 +124,7 @@ export function anyAction(state: State, seat: Seat, luck: Luck): Action {
   return luck.of(due.length > 0 ? due : legal.actions);
 }
 
-/** Who acts, and how: awaited seats, sometimes the clock, or a player who resigns. */
+/** Picks who acts, and how: seats that must act, sometimes the clock, or a player who resigns. */
 export function anyTurn(state: State, leavers: boolean, luck: Luck): { seat: Seat; action: Action } {
   if (leavers && luck.once(150)) {
     const left = state.players.flatMap(({ resigned }, seat) => (resigned ? [] : [seat]));
@@ -137,7 +137,7 @@ export function anyTurn(state: State, leavers: boolean, luck: Luck): { seat: Sea
   return { seat, action: anyAction(state, seat, luck) };
 }
 
-/** Longer than any game. */
+/** More actions than any game takes. */
 const longest = 20_000;
 
 /** Plays a game to its end; `watch` is called with each action. */
@@ -146,7 +146,7 @@ export function playRandomly(number: number, watch: (taken: Taken, luck: Luck) =
   let { state } = deal(number);
   for (let count = 0; state.phase !== 'END'; count += 1) {
     if (count === longest) throw new Error(`Game ${number} does not end.`);
-    // Saves and loads the game while a choice is open.
+    // Save and load the game while a choice is open.
     if (state.pendingChoice !== null && luck.once(3)) state = JSON.parse(JSON.stringify(state)) as State;
     const { seat, action } = anyTurn(state, number % 3 === 0, luck);
     const seed = number * 100_003 + count;

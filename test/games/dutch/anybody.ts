@@ -10,7 +10,9 @@ import { difficulties, originalForgetting } from '../../../src/games/dutch/terms
 import type { View } from '../../../src/games/dutch/view.ts';
 import type { Decision } from '../../../src/games/facets/computers.ts';
 
-/** Computers for tests of the rules: they do anything they may, and drop and call on their beliefs. */
+/**
+ * Computers for tests of the rules. They pick any legal action, but drop cards and call according to their beliefs.
+ */
 
 const oneOf = <Item>(items: readonly Item[], dice: Dice): Item =>
   dice.pick(
@@ -23,7 +25,7 @@ const slotsOf = (targets: Targets) =>
     (indices as readonly number[]).map((index) => ({ seat: Number(seat), index })),
   );
 
-/** Below this many points a call is worth it. */
+/** Below this many points, a call pays off. */
 const fewPoints = 6;
 
 function anything(view: View, seat: Seat, dice: Dice): Action {
@@ -70,5 +72,5 @@ const anybody: Minds = {
   }),
 };
 
-/** The game for tests of its rules. */
+/** Dutch with these computers, for tests of its rules. */
 export const dutch: Dutch = dutchWith(anybody);

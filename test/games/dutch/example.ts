@@ -24,15 +24,15 @@ export const example = (
 });
 
 /**
- * Codes in views, and faces in words, that must stay hidden. A computer may still believe in a card that is
- * now elsewhere.
+ * The texts that must stay hidden: codes in views, and faces in words. They exclude a card that a computer still
+ * believes in, even if it is now somewhere else.
  */
 const hidden = (state: State, viewer: Viewer): string[] =>
   hiddenFrom(state, viewer)
     .filter((card) => viewer === 'public' || !Object.values(state.memory[viewer] ?? {}).includes(card))
     .flatMap((card) => [`"${card}"`, ...(card.startsWith('JK') ? [] : [exactFace(card)])]);
 
-/** Keeps `0♣` from matching in `10♣`: the face with a space before it. */
+/** Puts a space before the face, so that `0♣` doesn't match in `10♣`. */
 const exactFace = (card: Card): string => ` ${faceOf(card)}`;
 
 /** Exchanges two cards that the viewer doesn't know (Dutch 23, invariant 3). */
@@ -49,7 +49,7 @@ export function disguise(state: State, viewer: Viewer): State | undefined {
 const believes = (state: State, viewer: Viewer, card: Card): boolean =>
   viewer !== 'public' && Object.values(state.memory[viewer] ?? {}).includes(card);
 
-/** Exchanges two cards, in hands and in what seats know of them. */
+/** Exchanges two cards, both in hands and in what seats know about them. */
 export function exchanged(state: State, one: Card, other: Card): State {
   const swapped = (card: Card): Card => (card === one ? other : card === other ? one : card);
   const swappedIn = (known: Known): Known => {

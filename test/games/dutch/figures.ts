@@ -3,7 +3,7 @@ import type { State } from '../../../src/games/dutch/state.ts';
 import { deckOf, inDeckOrder } from '../../../src/games/dutch/terms/cards.ts';
 import { type Figure, type Figures, lengthOf } from '../../../src/games/simulation.ts';
 
-/** Statistics over many games of Dutch. Each level has one seat at the table, unless levels are given. */
+/** Statistics over many games of Dutch. By default, each level has one seat at the table. */
 
 /** Some games between strong computers don't end: they stop after this many turns (Dutch 19.6). */
 const mostTurns = 400;

@@ -29,7 +29,7 @@ export const inspect = (from: number, to: number, deep = 60): Findings =>
 
 type Watch = (taken: Taken) => string | undefined;
 
-/** Invariant 10: after a call each other active seat has exactly one more turn, and then nobody plays. */
+/** Invariant 10: after a call, each other active seat gets exactly one more turn, and then nobody plays. */
 function finalRound(): Watch {
   let caller: Seat | undefined;
   let turns: Seat[] = [];
@@ -65,7 +65,7 @@ function wholeTurns(): Watch {
       if (isOwn && (event.kind === 'collect' || (event.kind === 'wrong' && event.penalty !== null))) due += 1;
       if (isOwn && event.kind === 'same') due -= 1;
       if (isOwn && event.kind === 'timeout' && event.timer === 'playing_card') due += 1;
-      // The drawn card is played after all.
+      // The time-out still plays the drawn card.
       if (isOwn && event.kind === 'play' && events.some(({ kind }) => kind === 'timeout')) due -= 1;
       if (event.kind !== 'turn') continue;
       const ended = seat;
@@ -100,7 +100,7 @@ function beliefs(number: number): Watch {
   return (taken) => memoryProblem(taken, shown);
 }
 
-/** More time-outs than any game takes: fifty rounds of three idle turns for each of ten seats, and some. */
+/** More time-outs than any game takes: fifty rounds, each with three idle turns for ten seats, and some more. */
 const mostTimeouts = 4_000;
 
 /** Invariant 14: time-outs alone bring every game to its end. */

@@ -26,7 +26,7 @@ import type { Taken } from './random-games.ts';
 import { refusals } from './refusals.ts';
 
 /**
- * The invariants of Dutch 23 that one action shows. Each broken one gives a sentence that begins with its
+ * The invariants of Dutch 23 that can be checked on one action. Each broken one gives a sentence that begins with its
  * number.
  */
 
@@ -67,8 +67,7 @@ export const brokenDeeply = (taken: Taken, luck: Luck): string[] =>
 const isOver = ({ phase }: State): boolean => phase === 'round_over' || phase === 'game_ended';
 
 /**
- * Invariant 2: a face told privately is the card that lies there, and the seat knows it while knowledge
- * exists.
+ * Invariant 2: a face that is shown privately is the card in that slot, and the seat knows it while knowledge exists.
  */
 function told({ told: faces, next, events }: Taken): Verdict {
   if (isOver(next) || events.some(({ kind }) => kind === 'swap')) return undefined;
@@ -78,7 +77,7 @@ function told({ told: faces, next, events }: Taken): Verdict {
   return wrong === undefined ? undefined : `2: seat ${wrong.seat} does not know what it was told`;
 }
 
-/** Invariant 4: the shape of hands, window and queue. */
+/** Invariant 4: hands, window and queue are well formed. */
 function shape(state: State): Verdict {
   const { phase, active, hands, drawn, window, powers } = state;
   const short = active.find((seat) => (hands[seat]?.length ?? 0) < leastSlots);
@@ -96,7 +95,7 @@ function shape(state: State): Verdict {
   return undefined;
 }
 
-/** Slots that the public lines of an action name; 'all' when cards are dealt. */
+/** The slots that an action's public lines name; 'all' if cards are dealt. */
 function namedSlots(events: readonly Event[]): readonly Slot[] | 'all' {
   if (events.some(({ kind }) => kind === 'deal')) return 'all';
   return events.flatMap((event): Slot[] => {
@@ -120,7 +119,7 @@ function namedSlots(events: readonly Event[]): readonly Slot[] | 'all' {
 const leavers = (events: readonly Event[]): Seat[] =>
   events.flatMap((event) => (event.kind === 'leave' ? [event.seat] : []));
 
-/** Invariant 5: an action changes the content of only the slots that it names, and trims blanks. */
+/** Invariant 5: an action changes only the slots that it names, and removes blank slots at the end. */
 function stable({ state, next, events }: Taken): Verdict {
   const named = namedSlots(events);
   if (named === 'all') return undefined;
@@ -137,7 +136,7 @@ function stable({ state, next, events }: Taken): Verdict {
   return undefined;
 }
 
-/** What an event adds to a seat's number of cards. */
+/** How many cards an event adds to a seat's hand. */
 function gained(event: Event, seat: Seat): number {
   if (!('seat' in event) || event.seat !== seat) return 0;
   switch (event.kind) {
@@ -167,7 +166,7 @@ function counts({ state, next, events }: Taken): Verdict {
   return wrong === undefined ? undefined : `6: the number of cards of seat ${wrong}`;
 }
 
-/** Invariant 7: cards put on the discard pile during a window have its rank. */
+/** Invariant 7: cards that are put on the discard pile during a window have the window's rank. */
 function windowRank({ state, next, events }: Taken): Verdict {
   const { window, discard } = state;
   if (window === null || events.some(({ kind }) => kind === 'deal' || kind === 'reshuffle')) return undefined;
@@ -176,7 +175,7 @@ function windowRank({ state, next, events }: Taken): Verdict {
   return isRight ? undefined : '7: another rank is dropped in a window';
 }
 
-/** Invariant 9: one to three cards of the collection's rank while the round runs. */
+/** Invariant 9: a collection has one to three cards of its rank while the round runs. */
 function collections(state: State): Verdict {
   if (isOver(state)) return undefined;
   const bad = state.collections.findIndex((collection, seat) => {
@@ -203,7 +202,7 @@ const duties = [
   ...(['initial_peek', 'draw', 'play', 'pass_same_rank', 'skip_power', 'decline_collect', 'ready'] as const),
 ];
 
-/** Invariant 14: while the game runs somebody is awaited, and every awaited seat has a legal action. */
+/** Invariant 14: while the game runs, at least one seat must act, and every such seat has a legal action. */
 function waiting(state: State): Verdict {
   const seats = awaited(state);
   if ((seats.length === 0) !== (state.phase === 'game_ended'))
@@ -220,12 +219,12 @@ function waiting(state: State): Verdict {
   return wrong ? '14: nothing is played for the clock' : undefined;
 }
 
-/** Events that end an instance of a phase or begin a new one. */
+/** Events that end a phase or begin a new one. */
 const milestones: ReadonlySet<Event['kind']> = new Set([
   ...(['deal', 'turn', 'draw', 'play', 'window', 'close', 'power', 'end', 'match', 'stall'] as const),
 ]);
 
-/** Invariant 15: no action changes the clock of a running phase; a new instance has a new clock. */
+/** Invariant 15: no action changes the clock of a running phase. A new phase has a new clock. */
 function clock({ state, next, events, action }: Taken): Verdict {
   const [was, is] = [clockOf(state), clockOf(next)];
   if (action.type === 'timer') return undefined;
@@ -248,13 +247,13 @@ function totals({ state, next }: Taken): Verdict {
   return fallen === undefined ? undefined : `16: the total of seat ${fallen.seat} falls`;
 }
 
-/** Invariant 17: an action's text gives the action. */
+/** Invariant 17: an action's text is read back as the same action. */
 function textual(action: Action): Verdict {
   const text = notate(action);
   return sameJson(parse(text), action) ? undefined : `17: ${text} is read as something else`;
 }
 
-/** Invariant 17: of texts that are nearly an action, only the action's own text is read. */
+/** Invariant 17: a text that is almost an action is refused, unless it is exactly the action's own text. */
 function textualAlone(action: Action, luck: Luck): Verdict {
   const text = notate(action);
   const at = luck.below(text.length + 1);
@@ -281,7 +280,7 @@ function readOrRefused(text: string): Action | undefined {
 
 const names = (seat: Seat) => `Player ${seat + 1}`;
 
-/** Invariant 2: nothing hidden on buttons, in the table message, picture or private answers. */
+/** Invariant 2: nothing hidden is on buttons, in the table message, in the picture or in private answers. */
 function words(state: State): Verdict {
   for (const viewer of viewersOf(state)) {
     const view = viewOf(state, viewer);
@@ -301,7 +300,7 @@ function words(state: State): Verdict {
   return drawn === undefined ? undefined : `2: the picture holds ${drawn}`;
 }
 
-/** Invariant 2: the story of an action names only what its lines name. */
+/** Invariant 2: the story of an action names only cards that its lines name. */
 export function storyLeak({ state, next, events }: Taken): Verdict {
   const text = events.map((event) => storyOf(event, names)).join('\n');
   const leak = leakIn(text, next, 'public');
@@ -321,7 +320,7 @@ function exchanged(state: State, one: Card, other: Card): State {
   };
 }
 
-/** Invariant 3: nobody can tell when two cards that no seat knows are exchanged. */
+/** Invariant 3: nobody can tell if two cards that no seat knows are exchanged. */
 function sideChannel(state: State, luck: Luck): Verdict {
   if (isOver(state)) return undefined;
   const unknown = [...unknownIn(state), ...state.out];
@@ -343,7 +342,10 @@ function unknownIn(state: State): Card[] {
   return [...state.hands.flatMap(cardsOf), ...state.draw].filter((card) => !seen.has(card));
 }
 
-/** Invariant 3 and Dutch W9: an action doesn't tell either, while it shows nobody the two cards. */
+/**
+ * Invariant 3 and Dutch W9: an action doesn't reveal such an exchange either, unless it shows somebody one of the two
+ * cards.
+ */
 function silent({ state, seat, action, seed, next, events }: Taken, luck: Luck): Verdict {
   if (isOver(next) || events.some(({ kind }) => kind === 'deal')) return undefined;
   const after = unknownIn(next);
@@ -361,7 +363,7 @@ function silent({ state, seat, action, seed, next, events }: Taken, luck: Luck):
 }
 
 /**
- * Invariant 13: the same state, read back from its text, with the same action and chance gives the same
+ * Invariant 13: if a state is read back from its text, the same action with the same random numbers gives the same
  * result.
  */
 function replayed({ state, seat, action, seed, next, events }: Taken): Verdict {
@@ -371,7 +373,7 @@ function replayed({ state, seat, action, seed, next, events }: Taken): Verdict {
     : '13: played again it differs';
 }
 
-/** Invariant 14: what is played for the clock is accepted. */
+/** Invariant 14: the action that the clock plays is accepted. */
 function timely(state: State): Verdict {
   const refused = timeoutsOf(state).find(
     ({ seat, action }) => advance(state, seat, action, quickChance(1)) === undefined,
@@ -379,7 +381,7 @@ function timely(state: State): Verdict {
   return refused === undefined ? undefined : `14: the time-out of seat ${refused.seat} is stale`;
 }
 
-/** Invariant 11: a computer's action and wait stay the same when cards that it doesn't know change. */
+/** Invariant 11: if cards that a computer doesn't know change, its action and its wait stay the same. */
 function decides(state: State, luck: Luck): Verdict {
   if (isOver(state)) return undefined;
   const seats = awaited(state).filter((seat) => state.players[seat]?.kind === 'computer');
@@ -398,7 +400,9 @@ function decides(state: State, luck: Luck): Verdict {
   return undefined;
 }
 
-/** Invariant 11: a computer believes only in faces that it was shown. `shown` is by seat, and grows. */
+/**
+ * Invariant 11: a computer believes only in faces that it was shown. `shown` lists them by seat; this adds new ones.
+ */
 export function memoryProblem({ next, events, told: faces }: Taken, shown: Set<Card>[]): Verdict {
   if (events.some(({ kind }) => kind === 'deal')) for (const cards of shown) cards.clear();
   for (const event of events) {

@@ -22,7 +22,7 @@ export const everyCard = ({ hands, draw, discard, out }: State): Card[] => [
   ...out,
 ];
 
-/** Whether both states have the same cards, each once. */
+/** Whether both states have the same cards, each exactly once. */
 function sameCards(one: State, other: State): boolean {
   const [cards, others] = [everyCard(one), new Set(everyCard(other))];
   return (
@@ -32,7 +32,7 @@ function sameCards(one: State, other: State): boolean {
   );
 }
 
-/** Cards that lie face-up for everybody. */
+/** Cards that are face up for everybody. */
 function openCards(state: State): Card[] {
   const over = state.phase === 'round_over' || state.phase === 'game_ended';
   const collected = state.players.flatMap((_, seat) =>
@@ -47,7 +47,10 @@ const drawnBy = (state: State, viewer: Viewer): Card[] =>
     ? [cardAt(state, { seat: viewer, index: state.drawn })]
     : [];
 
-/** Cards whose place the viewer may know: open cards and known ones; for the public, what everybody knows. */
+/**
+ * Cards whose place the viewer may know: face-up cards and known ones. For the public, these are the cards that
+ * everybody knows.
+ */
 export function knownTo(state: State, viewer: Viewer): ReadonlySet<Card> {
   const knowledge = state.active.map((seat) => Object.values(state.knowledge[seat] ?? {}));
   const known =
@@ -57,15 +60,15 @@ export function knownTo(state: State, viewer: Viewer): ReadonlySet<Card> {
   return new Set([...openCards(state), ...drawnBy(state, viewer), ...known]);
 }
 
-/** Cards that the viewer must not be told of. */
+/** Cards that the viewer must not learn about. */
 export function hiddenFrom(state: State, viewer: Viewer): Card[] {
   const known = knownTo(state, viewer);
   return everyCard(state).filter((card) => !known.has(card));
 }
 
 /**
- * Cards that may be told to the viewer: a computer may still believe in a face it was shown, wherever the
- * card is now.
+ * Cards that a text may name to the viewer. A computer may still believe in a face it was shown, wherever the card is
+ * now.
  */
 export function tellable(state: State, viewer: Viewer): ReadonlySet<Card> {
   const believed = viewer === 'public' ? [] : Object.values(state.memory[viewer] ?? {});
@@ -85,7 +88,7 @@ export function cardsNamed(text: string): Card[] {
   return allCards.filter((card) => codes.includes(card) || faces.includes(card));
 }
 
-/** The first card in a text that the viewer must not be told of. For jokers it can't tell which one. */
+/** The first card in a text that the viewer must not learn about. It can't tell the jokers apart. */
 export const leakIn = (text: string, state: State, viewer: Viewer): Card | undefined =>
   untold(text, tellable(state, viewer));
 
@@ -95,7 +98,7 @@ export function untold(text: string, known: ReadonlySet<Card>): Card | undefined
   return cardsNamed(text).find((card) => !known.has(card)) ?? joker;
 }
 
-/** What identifies a card in a picture: its rank in the ink of its suit, or a joker's star. */
+/** What identifies a card in a picture: its rank in the color of its suit, or a joker's star. */
 const marks = allCards.map((card) => {
   const shapes = cardShapes(card, { x: 0, y: 0, height: 70 });
   const shape = card.startsWith('JK') ? shapes.at(-1) : shapes.find(({ kind }) => kind === 'text');
@@ -126,7 +129,7 @@ export function cardProblem(before: State, after: State): string | undefined {
   return lie < 0 ? undefined : `2: seat ${lie} knows what is not true`;
 }
 
-/** Says whether a view holds what its reader must not know. */
+/** Says whether a view contains anything that its reader must not know. */
 export function viewProblem(state: State): string | undefined {
   for (const viewer of viewersOf(state)) {
     const leak = leakIn(canonicalJson(viewOf(state, viewer)), state, viewer);
@@ -135,13 +138,13 @@ export function viewProblem(state: State): string | undefined {
   return undefined;
 }
 
-/** Says whether the events told anybody a card that was and stays hidden from them. */
+/** Says whether the events showed anybody a card that was hidden from them and still is. */
 export function logProblem(before: State, after: State, events: readonly Event[]): string | undefined {
   const [was, is] = [knownTo(before, 'public'), knownTo(after, 'public')];
   const told = cardsNamed(events.map(lineOf).join('\n')).find((card) => !was.has(card) && !is.has(card));
   return told === undefined ? undefined : `2: the log tells of ${told}`;
 }
 
-/** Says what is wrong after an action. */
+/** Says what is wrong after an action; undefined if nothing is. */
 export const problemOf = (before: State, after: State, events: readonly Event[]): string | undefined =>
   cardProblem(before, after) ?? viewProblem(after) ?? logProblem(before, after, events);

@@ -13,19 +13,19 @@ import { options as optionsSchema } from '../../../src/games/dutch/terms/options
 import { lineOf, toldLine } from '../../../src/games/dutch/words/lines.ts';
 import { parseWithSeat } from '../../../src/games/dutch/words/notation.ts';
 
-/** Positions as tests write them, and actions as text. */
+/** Positions in the form that tests write them, and actions as text. */
 
 export interface Position {
-  /** By seat, in order: `5H 9C - KS`; a dash is blank. */
+  /** The hand of each seat, in order: `5H 9C - KS`; a dash is a blank slot. */
   readonly hands: readonly string[];
-  /** The levels of computer seats, by seat from 1. */
+  /** The levels of computer seats, by seat number from 1. */
   readonly computers?: Readonly<Record<number, string>>;
-  /** The first card is drawn next. */
+  /** The draw pile. The first card is drawn next. */
   readonly draw?: string;
-  /** The last card is the top. */
+  /** The discard pile. The last card is on top. */
   readonly discard?: string;
   readonly options?: Readonly<Record<string, unknown>>;
-  /** What seats know, by seat from 1: `s1[3]=10S s2[2]=AH`; for computers it is also their memory. */
+  /** What seats know, by seat number from 1: `s1[3]=10S s2[2]=AH`. For computers this is also their memory. */
   readonly knows?: Readonly<Record<number, string>>;
   readonly state?: Partial<State>;
 }
@@ -49,7 +49,7 @@ function knownIn(text: string): Known {
   return known;
 }
 
-/** The first seat is about to draw in its second turn, unless given otherwise. */
+/** Makes a position. By default, the first seat is about to draw in its second turn. */
 export function position({ hands, draw = '10D 6S', discard = 'AC', ...given }: Position): State {
   const players = hands.map((_, seat) => {
     const level = given.computers?.[seat + 1];
@@ -72,7 +72,7 @@ export function position({ hands, draw = '10D 6S', discard = 'AC', ...given }: P
 
 const fair = (): Chance => chanceOf(createDice({ seed: '7'.repeat(64), entropy: '' }));
 
-/** Carries out actions as text, with their seats; a stale timer changes nothing. */
+/** Carries out actions given as text, with their seats. A stale timer changes nothing. */
 export function later(state: State, ...texts: readonly string[]): State {
   return texts.reduce((now, text) => played(now, text).state, state);
 }
@@ -101,16 +101,16 @@ function played(state: State, text: string, chance: Chance = fair()): Advanced {
   return advance(state, seat ?? state.current, action, chance) ?? { state, events: [], told: [] };
 }
 
-/** Hands as text, seats in order. */
+/** Hands as text, in seat order. */
 export const handsOf = ({ hands }: State): string[] =>
   hands.map((hand) => hand.map((card) => card ?? '-').join(' '));
 
-/** What a seat knows, as `knows` is written. */
+/** What a seat knows, in the format of `knows`. */
 export const knownOf = (state: State, seat: number): string =>
   Object.entries(state.knowledge[seat - 1] ?? {})
     .map(([key, card]) => `s${slotOf(key).seat + 1}[${slotOf(key).index + 1}]=${card}`)
     .toSorted()
     .join(' ');
 
-/** The awaited seats, from 1. */
+/** The seats that must act, counted from 1. */
 export const waitsFor = (state: State): Seat[] => awaited(state).map((seat) => seat + 1);

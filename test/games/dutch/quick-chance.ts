@@ -2,11 +2,11 @@ import type { Chance } from '../../../src/games/dutch/terms/chance.ts';
 import { luckOf } from '../../contract/luck.ts';
 
 export interface CountedChance extends Chance {
-  /** How often chance was asked. */
+  /** How many random numbers were requested. */
   readonly asked: number;
 }
 
-/** The chance of one action, the same for the same seed. */
+/** The random numbers for one action. The same seed gives the same numbers. */
 export function quickChance(seed: number): CountedChance {
   const luck = luckOf(seed);
   let asked = 0;

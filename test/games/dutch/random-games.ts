@@ -15,9 +15,9 @@ import type { Seating } from '../../../src/games/facets/seats.ts';
 import { type Luck, luckOf } from '../../contract/luck.ts';
 import { quickChance } from './quick-chance.ts';
 
-/** Random games, for the properties that must hold in every game (Dutch 23). */
+/** Random games, for checking the properties that must hold in every game (Dutch 23). */
 
-/** One action of such a game and its result. */
+/** One action of a random game and its result. */
 export interface Taken {
   readonly state: State;
   readonly seat: Seat;
@@ -25,11 +25,11 @@ export interface Taken {
   readonly events: readonly Event[];
   readonly told: readonly Told[];
   readonly next: State;
-  /** The seed of its chance. */
+  /** The seed of its random numbers. */
   readonly seed: number;
 }
 
-/** Covers every option over many games; the options always go together. */
+/** Returns options that are valid together. Over many games, every option occurs. */
 export function optionsOf(number: number): Options {
   const luck = luckOf(number + 7919);
   const sameRank = !luck.once(6);
@@ -54,7 +54,7 @@ export function optionsOf(number: number): Options {
   });
 }
 
-/** Two to ten seats, persons and computers, at least one person. */
+/** Returns two to ten seats with people and computers, at least one of them a person. */
 export function seatingOf(number: number): Seating {
   const luck = luckOf(number + 15485863);
   const seats = luck.of([2, 2, 3, 3, 4, 4, 5, 6, 8, 10]);
@@ -97,7 +97,7 @@ const slotsOf = (targets: Targets): Slot[] =>
     (indices as readonly number[]).map((index) => ({ seat: Number(seat), index })),
   );
 
-/** Picks a legal action, mostly one of a player with some memory, so that games end. */
+/** Picks a legal action. Usually it plays like a person with some memory, so that games end. */
 function anyAction(state: State, seat: Seat, luck: Luck): Action {
   const legal = legalOf(state, seat);
   const whims = whimsOf(legal, luck);
@@ -107,7 +107,7 @@ function anyAction(state: State, seat: Seat, luck: Luck): Action {
   return duty ?? { type: 'auto_pass', on: legal.auto_pass === true };
 }
 
-/** Actions that nobody waits for. */
+/** Legal actions that the game isn't waiting for. */
 function whimsOf(legal: Legal, luck: Luck): Action[] {
   const { auto_pass: on } = legal;
   return [
@@ -118,7 +118,7 @@ function whimsOf(legal: Legal, luck: Luck): Action[] {
   ];
 }
 
-/** The action that the seat is awaited for. */
+/** The action that the game is waiting for from this seat. */
 function dutyOf(state: State, seat: Seat, legal: Legal, luck: Luck): Action | undefined {
   const { initial_peek: looks, draw, play, same_rank: same, queen_peek: peek, jack_swap: swap } = legal;
   if (looks !== undefined) {
@@ -154,8 +154,8 @@ function dutyOf(state: State, seat: Seat, legal: Legal, luck: Luck): Action | un
 }
 
 /**
- * Picks the next action: mostly by an awaited seat, now and then by another, the clock, or a seat that
- * leaves.
+ * Picks the next action. Usually it comes from a seat that must act, sometimes from another seat, the clock, or a
+ * player who leaves.
  */
 export function anyTurn(state: State, leavers: boolean, luck: Luck): { seat: Seat; action: Action } {
   if (luck.once(14)) return luck.of(timeoutsOf(state));
@@ -165,7 +165,10 @@ export function anyTurn(state: State, leavers: boolean, luck: Luck): { seat: Sea
   return { seat, action: anyAction(state, seat, luck) };
 }
 
-/** Games stop here: without calls, two seats with a card each may draw and discard for very long. */
+/**
+ * Maximum number of actions in a game. Without calls, two seats with one card each may draw and discard for a very
+ * long time.
+ */
 const longest = 5_000;
 
 /** Plays a game, usually to its end; `watch` sees every action. */
@@ -177,7 +180,7 @@ export function playRandomly(number: number, watch: (taken: Taken, luck: Luck) =
     const seed = number * 100_003 + count;
     const done = advance(state, seat, action, quickChance(seed));
     if (done === undefined) throw new Error(`Game ${number}: a time-out is stale.`);
-    // Watching must not change the game.
+    // Give `watch` a separate random stream, so that watching doesn't change the game.
     const taken = { state, seat, action, seed, events: done.events, told: done.told, next: done.state };
     watch(taken, luckOf(seed));
     state = done.state;

@@ -13,7 +13,7 @@ import { quickChance } from './quick-chance.ts';
 
 /** Refused actions (Dutch 23, invariant 8). */
 
-/** Actions of all kinds, most of them illegal. */
+/** Actions of all kinds, most of which are illegal. */
 function strangers(state: State, action: Action, luck: Luck): Action[] {
   const slot = (): Slot => ({ seat: luck.below(state.players.length), index: luck.below(7) });
   const { seat: owner, index } = slot();
@@ -71,7 +71,7 @@ function isLegal(state: State, seat: Seat, action: Action): boolean {
 }
 
 /**
- * Invariant 8: a refused action or a stale timer changes nothing and uses no chance; a legal action is
+ * Invariant 8: a refused action or a stale timer changes nothing and uses no random numbers; a legal action is
  * accepted.
  */
 export function refusals(state: State, action: Action, luck: Luck): (string | undefined)[] {

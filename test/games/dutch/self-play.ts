@@ -25,9 +25,9 @@ export interface SelfPlay {
 export type Step = Played & { readonly before: State };
 
 /**
- * Returns the last state and all events.
+ * Plays a game and returns the last state and all events.
  *
- * @param see is given every move of a computer
+ * @param see called with every move of a computer
  */
 export function selfPlayed(
   { options, set, levels, turns }: SelfPlay,

@@ -1,7 +1,7 @@
 import type { Conformance } from '../conformance.ts';
 import { answers, kindOf } from './conformance/answers.ts';
 
-/** Checks the cases of the rules with the engine's own functions; a case's fields tell its form. */
+/** Checks the cases of the rules with the engine's own functions. A case's fields determine its form. */
 export const conformance: Conformance = {
   kinds: Object.keys(answers),
   kindOf,

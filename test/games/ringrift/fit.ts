@@ -1,8 +1,11 @@
 import { type Feature, features, width } from '../../../src/games/ringrift/computers/features.ts';
 
-/** Fits weights to games: those whose chances come closest to the winners (a softmax regression). */
+/**
+ * Fits weights to games: their predicted chances come as close as possible to the actual winners (a softmax
+ * regression).
+ */
 
-/** A position of a game that has ended. */
+/** A position of a finished game. */
 export interface Sample {
   /** The features, as `lookAt` fills them. */
   readonly seen: Float64Array;
@@ -44,7 +47,7 @@ export function fitted(
   return Object.fromEntries(entries) as Record<Feature, number>;
 }
 
-/** The spread of each feature around 0; a feature that never shows counts as 1. */
+/** The spread of each feature around 0. A feature that never occurs has a spread of 1. */
 function spreadOf(samples: readonly Sample[]): Float64Array {
   const squares = new Float64Array(width);
   let rows = 0;
@@ -56,7 +59,7 @@ function spreadOf(samples: readonly Sample[]): Float64Array {
   return squares.map((sum) => (sum === 0 ? 1 : Math.max(Math.sqrt(sum / rows), 0.02)));
 }
 
-/** The chances of a sample by weights. */
+/** The chances that the weights give each player in a sample. */
 export function chancesOf({ seen, players }: Sample, worth: Float64Array): number[] {
   const scores = Array.from({ length: players }, (_, one) => {
     let sum = 0;
@@ -84,7 +87,7 @@ function slopeOf(samples: readonly Sample[], weights: Float64Array, scale: Float
   return slope;
 }
 
-/** The mean of -log(chance of the winner); 0.69 means knowing nothing with two players. */
+/** The mean of -log(chance of the winner). With two players, 0.69 means pure guessing. */
 export function surprise(
   samples: readonly Sample[],
   weights: Readonly<Partial<Record<Feature, number>>>,
@@ -97,7 +100,7 @@ export function surprise(
   return sum / samples.length;
 }
 
-/** By tenths of chance: the number of positions, and the share of them that was won. */
+/** For each tenth of the predicted chance: the number of positions, and the share of them that was won. */
 export function calibration(
   samples: readonly Sample[],
   weights: Readonly<Partial<Record<Feature, number>>>,

@@ -42,7 +42,7 @@ export const inspect = (first: number, end: number, deep = 40): Findings =>
     ]);
   });
 
-/** Nobody who could claim a region is forced to eliminate, unless they declined it (RingRift 11). */
+/** A player who could claim a region isn't forced to eliminate unless they declined it (RingRift 11). */
 function passedRegion({ action, next }: Taken): string | undefined {
   return next.phase === 'forced_elimination' &&
     action.type !== 'skip_territory_processing' &&
@@ -72,7 +72,7 @@ function brokenDeeply(state: State, luck: Luck): (string | undefined)[] {
   ];
 }
 
-/** The engine's caches of a state must not matter. */
+/** The legal moves must not depend on the engine's caches. */
 function freshProblem(state: State): string | undefined {
   const fresh = JSON.stringify(legalMoves(structuredClone(state)));
   return fresh === JSON.stringify(legalMoves(state))
@@ -93,7 +93,7 @@ function textProblem(state: State): string | undefined {
   return wrong === undefined ? undefined : `16: ${JSON.stringify(wrong)} is read back otherwise`;
 }
 
-/** Invariant 8: some listed moves can be applied, and moves of other positions can't. */
+/** Invariant 8: a listed move can be applied, and moves from other positions can't. Tries some of each. */
 function eachApplies(state: State, luck: Luck): (string | undefined)[] {
   const legal = legalMoves(state);
   const few = legal.length <= 12 ? legal : Array.from({ length: 12 }, () => legal[luck.below(legal.length)]);
@@ -122,7 +122,7 @@ function eachApplies(state: State, luck: Luck): (string | undefined)[] {
   ];
 }
 
-/** Whether a call is refused with a sentence; other errors are rethrown. */
+/** Whether a call is refused with a sentence. Other errors are thrown again. */
 function isRefused(work: () => unknown): boolean {
   try {
     work();

@@ -11,14 +11,14 @@ import {
 import { geometry, nowhere } from '../../../src/games/ringrift/terms/geometry.ts';
 import type { Taken } from './random-games.ts';
 
-/** The invariants of RingRift 17 for every decision, checked on plain states, without the engine. */
+/** The invariants of RingRift 17, checked for every decision on plain states, without the engine. */
 
 /** Totals over a board. */
 interface Sums {
   readonly markers: number;
   readonly territory: number;
   readonly credit: number;
-  /** By player: rings of their color in stacks. */
+  /** For each player, the number of rings of their color in stacks. */
   readonly rings: readonly number[];
   readonly problem: string | undefined;
 }
@@ -94,7 +94,7 @@ function ringsStay({ state, next }: Taken): string | undefined {
   return grown < 0 ? undefined : `3: player ${grown + 1} has more rings than before`;
 }
 
-/** Invariant 4: territory stays. */
+/** Invariant 4: territory keeps its owner. */
 function territoryStays({ state, next }: Taken): string | undefined {
   const changed = state.cells.findIndex((text, cell) => text.startsWith('#') && next.cells[cell] !== text);
   return changed < 0 ? undefined : '4: territory has changed its owner';
@@ -149,7 +149,7 @@ function growth(state: State, action: Action): number | 'any' {
 const textAt = ({ board, cells }: State, name: string): CellText =>
   cells[geometry(board).names.indexOf(name)] ?? '';
 
-/** Invariants 8, 11, 12, 13 and 18, checked on the lists of legal moves. */
+/** Checks invariants 8, 11, 12, 13 and 18 on the lists of legal moves. */
 function listOf({ state, legal }: Taken): string | undefined {
   if (legal.length === 0) return '8: nothing is legal';
   const { phase, from } = state;
@@ -176,7 +176,7 @@ function listOf({ state, legal }: Taken): string | undefined {
   return undefined;
 }
 
-/** Whether the slide puts its marker into a run of at least L. */
+/** Whether a slide puts its marker into a line of the required length. */
 function makesLine(state: State, action: Action): boolean {
   if (!('to' in action) || !isSlide(action)) return false;
   const { names } = geometry(state.board);
@@ -229,7 +229,7 @@ function satisfies(state: State, player: Player): boolean {
   );
 }
 
-/** Invariants 18 and 20: house rules. */
+/** Invariants 18 and 20: what the house rules change. */
 function houseOf({ state, legal, action, next }: Taken): string | undefined {
   const { rules, hand, player } = state;
   const recovers = legal.filter((one) => isSlide(one) || one.type === 'skip_recovery');
@@ -251,7 +251,7 @@ function houseOf({ state, legal, action, next }: Taken): string | undefined {
     : undefined;
 }
 
-/** Checks that a game ends for the reason it gives. */
+/** Checks that a game ends for the reason that it gives. */
 function endOf(state: State): string | undefined {
   const { result } = state;
   if (result === null) return undefined;
@@ -275,7 +275,7 @@ function endOf(state: State): string | undefined {
   return holds[reason]?.() === false ? `end: ${reason} does not hold` : undefined;
 }
 
-/** Stacks of those who left may hold rings of others. */
+/** Whether a player has left. The stacks of a player who left may contain other players' rings. */
 const isOpen = ({ left }: State): boolean => left.length > 0;
 
 /** Decisions whose number in a game is limited (RingRift 17, invariant 7). */

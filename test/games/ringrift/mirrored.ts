@@ -5,8 +5,8 @@ import type { Board, Player } from '../../../src/games/ringrift/terms/boards.ts'
 import { geometry, nowhere } from '../../../src/games/ringrift/terms/geometry.ts';
 
 /**
- * The same position changed: turned or mirrored, with two other players exchanged, or under the other preset
- * (RingRift 17, invariants 14, 15 and 19).
+ * Variants of a position: turned or mirrored, with two other players exchanged, or under the other preset (RingRift
+ * 17, invariants 14, 15 and 19).
  */
 
 /** The target of each cell. */
@@ -14,7 +14,7 @@ type Mapping = readonly number[];
 
 const mappings = new Map<Board, Mapping[]>();
 
-/** All symmetries of a board, as what they do to files and ranks. */
+/** All symmetries of a board, each as a mapping of its cells. */
 function symmetries(board: Board): Mapping[] {
   const known = mappings.get(board);
   if (known !== undefined) return known;
@@ -39,7 +39,7 @@ function symmetries(board: Board): Mapping[] {
   return all;
 }
 
-/** A decision's text with its cells mapped. It omits the part of a recovery line, which may differ. */
+/** A decision's text with its cells mapped. It leaves out the chosen part of a recovery line, which may differ. */
 function mapped(board: Board, action: Action, map: Mapping): string {
   const { names } = geometry(board);
   const to = (name: string): number => map[names.indexOf(name)] ?? nowhere;
@@ -54,7 +54,7 @@ function mapped(board: Board, action: Action, map: Mapping): string {
   return JSON.stringify(parts);
 }
 
-/** All legal decisions, mapped; regions by all their cells, because the lowest one changes. */
+/** All legal decisions, mapped. A region is given by all its cells, because its lowest cell changes. */
 function offer(state: State, map: Mapping): string {
   const { names } = geometry(state.board);
   const others = legalMoves(state).filter(({ type }) => type !== 'choose_territory_option');
@@ -74,7 +74,7 @@ function offer(state: State, map: Mapping): string {
     .join('\n');
 }
 
-/** Invariant 14: one of the symmetries. */
+/** Invariant 14: checks one of the symmetries. */
 export function mirrorProblem(state: State, which: number): string | undefined {
   const all = symmetries(state.board);
   const map = all[which % all.length] ?? [];
@@ -88,7 +88,7 @@ export function mirrorProblem(state: State, which: number): string | undefined {
     : `14: the list does not turn with the board (${which % all.length})`;
 }
 
-/** Invariant 15: two other players exchanged. */
+/** Invariant 15: checks a position with two other players exchanged. */
 export function exchangeProblem(state: State): string | undefined {
   const [one, other] = state.hand.map((_, index) => index + 1).filter((player) => player !== state.player);
   if (one === undefined || other === undefined || state.left.length > 0) return undefined;
@@ -115,7 +115,7 @@ export function exchangeProblem(state: State): string | undefined {
     : '15: the list depends on who the others are';
 }
 
-/** Invariant 19: the other preset. */
+/** Invariant 19: checks a position under the other preset. */
 export function presetProblem(state: State): string | undefined {
   const { names, steps, directions } = geometry(state.board);
   const mine = `m${state.player}`;

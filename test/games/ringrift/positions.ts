@@ -10,15 +10,18 @@ import {
 } from '../../../src/games/ringrift/terms/table-options.ts';
 import { storyOf, type Told } from '../../../src/games/ringrift/words/story.ts';
 
-/** Positions and games for tests: texts in, texts out. */
+/** Positions and games for tests, with texts as input and output. */
 
 export const chosen = (some: Partial<TableOptions> = {}): TableOptions => tableOptions.parse(some);
 
-/** A game that begins at a position. */
+/** Starts a game at a position. */
 export const from = (position: string, some: Partial<TableOptions> = {}): Sitting =>
   start(chosen({ players: playersIn(position), ...some, position }));
 
-/** Two players on square8 by house rules; stacks, markers and territory as in position texts. */
+/**
+ * Text of a position for two players on square8 under house rules. Stacks, markers and territory are written as in
+ * position texts.
+ */
 export const position = (
   phase: string,
   given: {
@@ -42,7 +45,7 @@ export const position = (
   return `${phase}|${player}|${context}|${hand}|${zeros}|${owned}|${stacks}|${markers}|${collapsed}`;
 };
 
-/** Plays texts for the player to move; the seat of player 3 plays `RESIGN#3`. */
+/** Plays texts for the player to move; `RESIGN#3` is played by the seat of player 3. */
 export function played(begun: Sitting, ...texts: readonly string[]): { sitting: Sitting; told: Told[] } {
   let sitting = begun;
   const told: Told[] = [];
@@ -61,7 +64,7 @@ export function played(begun: Sitting, ...texts: readonly string[]): { sitting: 
 export const people = ['Ada', 'Ben', 'Cleo', 'Dev'] as const;
 export const nameOf = (seat: Seat): string => people[seat] ?? `${seat}`;
 
-/** The story lines of what is played. */
+/** The story lines for these moves. */
 export const storyOfPlay = (begun: Sitting, ...texts: readonly string[]): string[] =>
   played(begun, ...texts)
     .told.map((one) => storyOf(one, nameOf))

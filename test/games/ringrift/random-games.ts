@@ -7,7 +7,7 @@ import { presets } from '../../../src/games/ringrift/terms/rules.ts';
 import { type Luck, luckOf } from '../../contract/luck.ts';
 
 /**
- * Random games over boards, players, presets and options; often with few rings, which brings recovery and
+ * Random games across boards, numbers of players, presets and options. Many have few rings, which brings recovery and
  * stalemates.
  */
 
@@ -20,7 +20,7 @@ export interface Taken {
   readonly next: State;
 }
 
-/** The number of games on each board, of twenty. */
+/** How many of every twenty games are on each board. */
 const often: readonly (readonly [Board, number])[] = [
   ['square8', 9],
   ['hex8', 8],
@@ -50,7 +50,7 @@ export function deal(number: number): State {
   );
 }
 
-/** Plays a game to its end; in every eighth somebody may leave, in turn or out of turn. */
+/** Plays a game to its end. In every eighth game somebody may leave, during or outside their turn. */
 export function playRandomly(number: number, see: (taken: Taken, luck: Luck) => void): State {
   const luck = luckOf(number + 7_000_000);
   const restless = number % 8 === 0;
@@ -69,7 +69,7 @@ export function playRandomly(number: number, see: (taken: Taken, luck: Luck) => 
   return state;
 }
 
-/** Lets a remaining player leave. */
+/** Makes a remaining player leave. */
 function leaving(state: State, luck: Luck): Action | undefined {
   const player = 1 + luck.below(state.hand.length);
   const isGone = state.left.some((one) => one.player === player);

@@ -6,16 +6,16 @@ import { isOver } from '../../../src/games/ringrift/position/turn.ts';
 import { newGame } from '../../../src/games/ringrift/ringrift.ts';
 import type { Board } from '../../../src/games/ringrift/terms/boards.ts';
 
-/** Games between computers on the engine's own positions, to measure weights and levels. */
+/** Games between computers on the engine's own positions, for measuring weights and levels. */
 
 /** Decides in a position. */
 export type Mind = (position: Position) => Code;
 
-/** The start of a game by house rules, without the swap. */
+/** The start of a game under house rules, without the swap. */
 export const startOf = (board: Board, players: number): Position =>
   positionOf(newGame({ board, preset: 'house' }, players));
 
-/** Far more than any game takes. */
+/** Far more decisions than any game takes. */
 const longest = 20_000;
 
 export interface Played {
@@ -27,8 +27,8 @@ export interface Played {
 /**
  * Plays a game to its end.
  *
- * @param minds by index of player
- * @param see is shown every position before its decision
+ * @param minds the decision maker of each player
+ * @param see called with every position before its decision
  */
 export function playGame(
   board: Board,

@@ -172,7 +172,7 @@ describe('a page', () => {
       const [before, after] = [view(dealt, viewer), view(changed, viewer)];
       expect(after).toEqual(before);
       for (const { id } of pages) expect(page(after, id, names)).toEqual(page(before, id, names));
-      // Nobody hears about batters who are not yet named.
+      // The box score doesn't show batters whose lineup hasn't been revealed yet.
       const { text } = page(after, 'box', names);
       for (const { player } of teamOf('PCG').lineups.dh_vs_rhp)
         if (playerExists(player)) expect(text).not.toContain(lastName(player));

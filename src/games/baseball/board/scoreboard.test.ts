@@ -103,7 +103,7 @@ describe('the picture of the scoreboard', () => {
   });
 
   it('lights a bag for every runner and a lamp for every out', () => {
-    const marks = 2; // the arrow of the inning and the pointer of the team at bat
+    const marks = 2; // The inning's arrow and the marker beside the team at bat.
     const { shapes } = draw(sampleView(late), names);
     expect(lit(shapes, 'polygon')).toHaveLength(2 + marks);
     expect(lit(shapes, 'circle')).toHaveLength(2);

@@ -179,7 +179,7 @@ function teamChip(team: TeamCode, x: number, y: number): Shape[] {
 }
 
 /**
- * Black or white, whichever has more contrast with the background. For one of them, the contrast is at least
+ * Black or white, whichever has more contrast with the background. The better one always has a contrast of at least
  * 4.5 (WCAG).
  */
 export function inkOn(background: string): '#000000' | '#ffffff' {
@@ -425,7 +425,7 @@ function creditLine(letter: string, name: string, index: number, count: number):
   ];
 }
 
-// What stays the same
+// Fixed background
 
 const board = (...lowerPart: readonly Shape[]): Picture => ({
   width,
@@ -465,7 +465,7 @@ const boards = {
   final: board(panel(12, lower.y, width - 24, lower.height)),
 } as const;
 
-// In words
+// Description in words
 
 /** Describes the scoreboard in text, for people who can't see it. */
 export function describe(view: View, _names: Names): string {

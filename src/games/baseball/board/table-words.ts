@@ -70,7 +70,7 @@ function lineupsPanel(view: View, ready: Readonly<Record<Side, boolean>>, names:
   };
 }
 
-// While it runs
+// During the game
 
 function runningLines(view: View, names: Names): string[] {
   const runners = runnersByName(view);
@@ -188,7 +188,7 @@ function goingOf(pending: PendingPlay): Going | undefined {
 const whoGoes = (view: View, { from }: Going): PlayerId =>
   (from === 0 ? undefined : view.runners[from - 1]?.player) ?? batterOf(atBat(view)).player;
 
-// When it is over
+// After the game
 
 /** The last play, unless it ended the game. Otherwise the message already shows it above the summary. */
 function lastPlay({ lastPlay: play, manual, result }: View): string[] {

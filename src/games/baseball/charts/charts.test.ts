@@ -16,7 +16,7 @@ const text = (id: string, part?: string, situation?: Situation, seat: 0 | 1 | 'p
   return chart.show(part, situation && view(sampleState(situation), seat)).text;
 };
 
-/** Rows of the chart's tables, their columns one space apart. */
+/** Returns the rows of the chart's tables, with one space between columns. */
 const rowsOf = (shown: string): string[] =>
   shown
     .split('```')
@@ -24,13 +24,13 @@ const rowsOf = (shown: string): string[] =>
     .flatMap((table) => table.split('\n'))
     .map((line) => line.replaceAll(/ +/g, ' ').trimEnd());
 
-/** The rows before which the pointer stands. */
+/** Returns the rows marked by the pointer. */
 const marked = (shown: string): string[] =>
   rowsOf(shown)
     .filter((line) => line.startsWith('▶'))
     .map((line) => line.replace('▶ ', '▶'));
 
-/** A sealed or known defense before the play; the home team is in the field. */
+/** The defense has decided, and the offense hasn't. The home team is in the field. */
 const decided = (defense: Partial<typeof defaultDefense>): Situation => ({
   step: {
     kind: 'decide',
@@ -53,7 +53,7 @@ describe('the charts', () => {
       view(sampleState({ on: [1, 0, 3], outs: 1 }), 0),
       view(sampleState({ on: [1, 2, 3], half: 'bottom' }), 'public'),
     ];
-    // The parts of the error charts are many and alike.
+    // The error charts have many similar parts, so check only some of them.
     const some = parts.length > 100 ? parts.filter((_, at) => at % 25 === 0) : parts;
     for (const situation of situations)
       for (const part of some) expect(() => checkChart(chart.id, chart.show(part, situation))).not.toThrow();
@@ -133,7 +133,7 @@ describe('the row that applies is marked', () => {
   });
 
   it('by the side from which the batter bats', () => {
-    // Heldenbrand, a switch hitter, leads off for the visitors: he bats from the side opposite to the pitcher's hand.
+    // The visitors' leadoff batter, Heldenbrand, is a switch hitter. He bats opposite the pitcher's throwing hand.
     const lefty = text('holding', undefined, { on: [9, 0, 0] });
     expect(marked(lefty)).toEqual(['▶1st 1B 2B 1B SS']);
     expect(lefty).toMatch(/▼[LR]/);

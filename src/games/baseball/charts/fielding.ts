@@ -210,7 +210,7 @@ function oneRating(position: FieldPosition, rating: number, reader: Reader | und
   };
 }
 
-// What results lead to
+// Effects of results
 
 const { codes_outside_the_range_tables: outside } = z
   .object({

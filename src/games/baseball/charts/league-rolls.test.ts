@@ -5,7 +5,7 @@ import { atBatRoll, fieldingRoll, jumpRoll, type LeagueRoll, scoutRoll } from '.
 
 const stream = { seed: 'ab'.repeat(32), entropy: '' };
 
-/** Dice that show what the test wants. */
+/** Dice that show the given values. */
 function loaded(...values: number[]): Dice {
   const dice = createDice(stream);
   const roll = (kind: string, sides: readonly number[], purpose: string): Roll => ({
@@ -95,7 +95,7 @@ describe('fielding roll', () => {
       '**SPD:',
     ]);
     expect(rare.at(-1)).toBe('**SPD: no effect.** SI1 or G3, as without an error.');
-    // An error works on the result of the test.
+    // An error applies to the result of the speed test.
     expect(field(fieldingRoll(loaded(10, 6, 6, 5), 'C'), 'With an error')).toContain('SI1');
   });
 

@@ -192,8 +192,8 @@ function errorChartText(position: FieldPosition, total: number): string {
 }
 
 /**
- * The results to which these convert. `#` becomes a single if the fielder plays in or holds a runner. SPD
- * tests the batter's speed (Baseball 9, steps 5 and 6).
+ * The results that each of these codes can become. `#` becomes a single if the fielder plays in or holds a runner.
+ * SPD tests the batter's speed (Baseball 9, steps 5 and 6).
  */
 const becomes = { 'G2#': ['SI2', 'G2'], 'G3#': ['SI2', 'G3'], SPD: ['SI1', 'G3'] } as const;
 

@@ -14,7 +14,7 @@ const finals = { batter: 1, first: null, second: null, third: null } as const;
 const stored = (outcome: PlayOutcome) =>
   applyPlay(sampleState(), { result: plainPlay(outcome, finals), ...decisions });
 
-/** Catcher interference of a rare play: a foul out with a 3d6 total of 5. */
+/** Catcher's interference from a rare play: a foul out with a 3d6 total of 5. */
 function interference() {
   const situation = situationFor({ batter: { card: cardOf('x_check@C') }, fielders: { C: { range: 1 } } });
   const result = plateAppearance(situation, {}, [1, 1, 1, 20, 20, 10, 1, 2, 2]);
@@ -35,7 +35,7 @@ describe('the on-base code of the snapshot (section 3.2)', () => {
     const slot = (base: number) => (occupied.includes(base) ? 10 - base : 0);
     const state = sampleState({ on: [slot(1), slot(2), slot(3)] });
     expect(onBaseCode(state.runners)).toBe(code);
-    // The leagues write it first, second, third.
+    // Leagues write the bases in the order first, second, third.
     expect(state.runners.map((runner) => (runner === null ? 0 : 1)).join('')).toBe(league);
     const finals = { batter: null, first: null, second: null, third: null };
     const { record } = applyPlay(state, { result: plainPlay('balk', finals), ...decisions });
@@ -45,7 +45,7 @@ describe('the on-base code of the snapshot (section 3.2)', () => {
 });
 
 describe('the flag “is out” of a stored play (section 7.2)', () => {
-  /** A runner on first, and where everybody is after the play. */
+  /** A play with a runner on first, and the final bases of the batter and the runner. */
   const play = (outcome: PlayOutcome, batter: 0 | 1 | null, first: 0 | 2) =>
     applyPlay(sampleState({ on: [8, 0, 0] }), {
       result: plainPlay(outcome, { batter, first, second: null, third: null }),

@@ -41,7 +41,7 @@ describe('the injury table', () => {
 });
 
 describe('who is checked', () => {
-  // The Smelters' starter has pitcher_check 2, so a 2d6 of 11 asks for his check.
+  // The Smelters' starter has pitcher_check 2, so a 2d6 total of 11 requires his injury check.
   it.each([
     ['AbRoll 6 5 6 9 9', ['ivs-28']],
     ['AbRoll 6 4 6 9 9', []],
@@ -73,7 +73,9 @@ describe('who is checked', () => {
 });
 
 describe('a pitcher who is hurt', () => {
-  /** A plate appearance whose at-bat dice ask for the check; then the 3d6. */
+  /**
+   * Plays a plate appearance whose at-bat dice require the pitcher's injury check. `check` is the 3d6 roll for it.
+   */
   const hurt = (state: State, ...check: number[]) => {
     const decided = act(state, 1, defensive(), none).state;
     return act(decided, 0, offensive(), scriptedDice(6, 5, 6, 9, 1, ...check));
@@ -102,7 +104,7 @@ describe('a pitcher who is hurt', () => {
   it('also in the middle of a plate appearance', () => {
     const state = game({ on: [9, 0, 0] });
     const decided = act(state, 1, defensive(), none).state;
-    // A wild pitch by the check die, and the dice that ask for the pitcher.
+    // The check die gives a wild pitch, and the other dice require the pitcher's injury check.
     const wild = act(decided, 0, offensive(), scriptedDice(6, 5, 6, 1, 1, 6, 6, 6)).state;
     expect(wild).toMatchObject({ begun: true, step: { problem: 'Missing required positions: P' } });
     const { state: after } = act(wild, 1, { kind: 'substitution', change: repairFor(wild, 'home') }, none);

@@ -13,7 +13,7 @@ const chosen = (change: Partial<Options> = {}): Options => options.parse(change)
 const fresh = (change: Partial<Options> = {}, kept: Record<string, string> = {}): State =>
   newGame(chosen(change), kept);
 
-/** Plays actions by their texts for one side. */
+/** Performs a side's actions, given as texts. */
 function played(state: State, side: Side, ...texts: string[]): State {
   return texts.reduce(
     (now, text) => baseball.apply(now, seatOf(side), baseball.parse(now, text), dice).state,
@@ -54,7 +54,7 @@ describe('the lineup cards', () => {
     (text) => {
       const sentence = 'Game is not active (status: pending)';
       expect(() => played(fresh(), 'away', text)).toThrow(sentence);
-      // A manager whose card is handed in may do it too.
+      // A manager who has handed in the card gets the same error.
       expect(() => played(played(fresh(), 'home', 'Y'), 'home', text)).toThrow(sentence);
     },
   );
@@ -92,12 +92,12 @@ describe('the lineup cards', () => {
     const fifth = settle({ ...form.initial, slot: ['5'] }, 'slot');
     expect(fifth).toEqual({ slot: ['5'], player: ['pcg-15'], position: ['RF'] });
     const brought = (player: string, values = fifth) => settle({ ...values, player: [player] }, 'player');
-    // A catcher cannot play right field, a center fielder can.
+    // A catcher can't play right field, but a center fielder can.
     expect(brought('pcg-59')).toMatchObject({ player: ['pcg-59'], position: ['C'] });
     expect(brought('pcg-31')).toMatchObject({ player: ['pcg-31'], position: ['RF'] });
     expect(brought('pcg-59', { slot: ['2'], player: [], position: [] })).toMatchObject({ position: ['DH'] });
     expect(settle({ ...fifth, position: ['LF'] }, 'position')).toMatchObject({ position: ['LF'] });
-    // It opens with nothing chosen, and a player chosen before his slot stays chosen.
+    // The form opens with nothing selected. A player selected before his slot stays selected.
     expect(form.initial).toEqual({ slot: [], player: [], position: [] });
     expect(settle(form.initial, 'slot')).toEqual(form.initial);
     const waits = settle({ ...form.initial, player: ['pcg-31'] }, 'player');

@@ -10,7 +10,7 @@ import { asking } from './asking.ts';
 const pair = JSON.parse(
   readFileSync(new URL('../../../../examples/league/harbour-pair.json', import.meta.url), 'utf8'),
 );
-/** The example league with options of its own. */
+/** Imports the example league with the given options. */
 const brought = (own: object) =>
   library.read([{ name: 'x.json', text: JSON.stringify({ ...pair, options: own }) }]);
 const ruled = 'asked';

@@ -6,7 +6,7 @@ import type { Ball, PendingPlay } from '../records/pending-play.ts';
 import type { State } from '../state.ts';
 import { defaultDefense, defaultOffense } from '../terms/decisions.ts';
 
-/** What a typed text is in the notation, or the message about it. */
+/** Returns the notation for a typed text, or the code of the error. */
 function meant(state: State, text: string): string {
   try {
     return baseball.notate(state, baseball.parse(state, text));
@@ -46,7 +46,7 @@ describe('words in place of the notation', () => {
     ['steal everything', 'bad-notation'],
     ['constructor', 'bad-notation'],
     ['send', 'bad-notation'],
-    // Conceding asks for confirmation, and no word typed in passing triggers it.
+    // Conceding must be confirmed, so typing the word alone doesn't trigger it.
     ['concede', 'bad-notation'],
   ])('before a play: %s is %s', (text, notation) => {
     expect(meant(sampleState({ on: [1, 0, 0] }), text)).toBe(notation);

@@ -198,7 +198,7 @@ const sidesOf = (
     ? batting?.[side === 'vs_lhp' ? 'vs_lhp' : 'vs_rhp']
     : pitching?.[side === 'vs_lhb' ? 'vs_lhb' : 'vs_rhb'];
 
-/** Eleven rows against each hand, as a printed card has them. */
+/** Writes eleven rows for each opposing hand, as on a printed card. */
 function cardRows(holder: CardHolder): Cells[] {
   return (['L', 'R'] as const).flatMap((against) => {
     const grids = sides

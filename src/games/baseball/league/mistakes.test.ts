@@ -14,7 +14,7 @@ const csv: SourceFile[] = readdirSync(new URL('csv/', folder)).map((name) => ({
 }));
 const json = { name: 'harbour.json', text: readFileSync(new URL('harbour-pair.json', folder), 'utf8') };
 
-/** The sentences that refuse a league. */
+/** Returns the problems that cause a league to be rejected. */
 function mistakesIn(files: readonly SourceFile[]): string[] {
   try {
     readLeague(files);
@@ -25,7 +25,7 @@ function mistakesIn(files: readonly SourceFile[]): string[] {
   return [];
 }
 
-/** A text with one change in it. */
+/** Returns a text with one replacement. */
 function changed(text: string, from: string, to: string): string {
   if (!text.includes(from)) throw new Error(`There is no “${from}” to change.`);
   return text.replace(from, () => to);

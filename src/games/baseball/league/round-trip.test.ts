@@ -169,7 +169,7 @@ const anyLeague: fc.Arbitrary<League> = fc
     const teams = made.teams.map((team, at) => {
       const men = team.men.map((ratings, index) => ({
         ...ratings,
-        // In lineups they may play anywhere: only the two spare players keep positions.
+        // Players without positions may play wherever a lineup puts them, so only the two spare players keep theirs.
         ...(index < 8 ? { positions: undefined } : {}),
         id: `${at}-${index}`,
         name: `${team.name} ${index}`.slice(0, 40),

@@ -167,7 +167,8 @@ describe('rest between games', () => {
   it('is over when so many games have gone by', () => {
     const games = [{ a: 3, b: 6 }, { c: 9 }, { d: 12 }, { e: 13 }];
     expect(stillTired(games)).toEqual(['b', 'c', 'd', 'e']);
-    // One game later, these pitchers still need a second, a third or a fourth game of rest.
+    // One game later, these pitchers are rested. With more outs, they would still need a second, third or fourth game
+    // of rest.
     expect(stillTired([{}, { a: 3, b: 6 }, { c: 9 }, { d: 12 }])).toEqual([]);
     expect(stillTired([{}, { a: 9 }, { b: 12 }, { c: 13 }])).toEqual(['a', 'b', 'c']);
   });

@@ -23,7 +23,7 @@ export const batterOf = (team: TeamState, ahead = 0): LineupEntry =>
 /** Whether a player is still in the game: he has neither left nor been replaced. */
 export const isPresent = ({ active, left }: LineupEntry): boolean => active && left === null;
 
-/** Players who have left while nobody has taken over their place in the batting order or in the field. */
+/** Players who have left and haven't been replaced in the batting order or in the field yet. */
 export const absentees = (team: TeamState): readonly LineupEntry[] =>
   team.lineup.filter(({ active, left }) => active && left !== null);
 

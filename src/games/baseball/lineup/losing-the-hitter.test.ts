@@ -13,7 +13,7 @@ import { entryInSlot, fielderAt, present } from './lineup.ts';
 import { repairFor } from './repair.ts';
 import { substitute } from './substitution.ts';
 
-/** The three ways to lose the designated hitter (Baseball 2.3), by the slots of the Smelters' lineup. */
+/** Tests the three ways to lose the designated hitter (Baseball 2.3), using the slots of the Smelters' lineup. */
 
 const dice = scriptedDice();
 const start = (mode: 'auto' | 'manual' = 'auto'): State =>
@@ -108,7 +108,10 @@ describe('the pitcher moves to another position (case 2)', () => {
 });
 
 describe('the pitcher bats or runs for somebody (case 3)', () => {
-  /** The visitors at bat with a slot up: third baseman 1, hitter 2, leftfielder 3. */
+  /**
+   * The visitors at bat with this slot up. The third baseman bats in slot 1, the designated hitter in 2 and the left
+   * fielder in 3.
+   */
   const up = (order: number, change: Partial<State> = {}): State => {
     const state = { ...start(), ...change };
     return { ...state, teams: { ...state.teams, away: { ...state.teams.away, battingIndex: order - 1 } } };

@@ -5,13 +5,16 @@ import { emptyFrame } from '../scoring/scorer.ts';
 import type { Outing, State } from '../state.ts';
 import { relieverFor, wantsReliever } from './pitching-staff.ts';
 
-/** When the computer manager changes pitchers, and who it takes: each limit, and one below (Baseball 16). */
+/**
+ * Tests when the computer manager changes pitchers and which reliever it chooses. Covers each limit and the value
+ * just below it (Baseball 16).
+ */
 
 const { rotation, bullpen } = teamOf('IVS');
 const [starter = ''] = rotation;
 const { closer, setup, middle, long } = bullpen;
 
-/** The home team in the field, so far ahead. */
+/** The home team in the field, ahead by this many runs. */
 const game = (ahead: number, situation: Situation, pitchers: readonly Outing[] = [outing(starter)]): State =>
   sampleState({
     ...situation,

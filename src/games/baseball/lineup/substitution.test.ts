@@ -18,7 +18,7 @@ import { entryProblem } from './rearrangement.ts';
 
 const start = (chosen: Partial<Options> = {}): State => setup(options.parse(chosen));
 const dice = scriptedDice();
-/** The visitors bat first: seat 1 is in the field. */
+/** The visitors bat first, so seat 1 is in the field. */
 const change = (state: State, seat: 0 | 1, what: Substitution) =>
   act(state, seat, { kind: 'substitution', change: what }, dice);
 const atPlate = (state: State): State => act(state, 1, defensive(), dice).state;
@@ -139,7 +139,7 @@ describe('a pinch hitter', () => {
   });
 
   it('must be replaced, or take the field, before the team defends', () => {
-    // The visitors pinch-hit for their catcher with two outs and make the third.
+    // The visitors pinch-hit for their catcher with two outs, and the pinch hitter makes the third out.
     const opening = start();
     const order = opening.teams.away.lineup.find(({ position }) => position === 'C')?.order ?? 1;
     const up = { ...opening.teams.away, battingIndex: order - 1 };

@@ -37,7 +37,7 @@ describe('the bunt chart (section 8.8)', () => {
   });
 });
 
-/** The batter in slot 1 bunts for the visitors; the chart is read with his own rating. */
+/** The visitors' batter in slot 1 bunts. The chart is read with his own rating. */
 function bunt(outcome: string, situation: Situation) {
   const start = sampleState({ plateAppearances: 20, ...situation });
   const batter = start.teams.away.lineup.find(({ order }) => order === 1);

@@ -8,8 +8,8 @@ interface Given extends Partial<Omit<ModifierContext, 'defence'>> {
 }
 
 /**
- * `text` of the card, the decisions and the die faces → the result, and the step that made it. Faces that are
- * not needed must not be given.
+ * Applies the modifiers to a card result with these decisions and die faces. Returns the new result and the step that
+ * made it. All of the given faces must be used.
  */
 function modified(text: string, { defence: defense, ...rest }: Given, ...faces: number[]): string {
   const rolled: string[] = [];

@@ -38,7 +38,6 @@ const outs = [0, 1, 2];
 const faces = Array.from({ length: 20 }, (_, at) => at + 1);
 const totals = Array.from({ length: 16 }, (_, at) => at + 3);
 
-/** Answers to a code in every situation; throws where one is missing. */
 /** Codes without an answer in a situation, in words. */
 const unanswered = (code: string, onBase: number, outcomes: readonly number[] = outs): string[] =>
   outcomes

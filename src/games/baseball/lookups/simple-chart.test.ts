@@ -30,7 +30,7 @@ describe('the simple chart (section 6.3)', () => {
 
 type Noted = PlayRecord & { readonly notation: string };
 
-/** Both managers take the defaults; the dice are given. */
+/** Plays an at-bat with both managers' default decisions and the given dice. */
 function swing(situation: Situation, ...dice: number[]): { state: State; play: Noted; left: number } {
   const scripted = scriptedDice(...dice);
   const start = sampleState({ plateAppearances: 20, ...situation });

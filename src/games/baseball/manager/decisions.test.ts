@@ -11,8 +11,7 @@ import { manage } from './manager.ts';
 import { regularOffense } from './offense.ts';
 
 /**
- * A regular's decisions, one rule of Baseball 16 after the other. The Gulls bat against the Smelters' first
- * starter.
+ * Tests a regular's decisions, one rule of Baseball 16 at a time. The Gulls bat against the Smelters' first starter.
  */
 
 const everybody = teamCodes.flatMap((code) => teamOf(code).players);

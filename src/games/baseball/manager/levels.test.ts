@@ -5,8 +5,8 @@ import { baseball } from '../index.ts';
 import { figures } from '../scoring/figures.ts';
 
 /**
- * A short season. `npm run sim -- baseball --match veteran,regular --games 2000` plays a long one;
- * docs/computer-managers.md has its figures.
+ * A short season. `npm run sim -- baseball --match veteran,regular --games 2000` plays a long one.
+ * docs/computer-managers.md lists its results.
  */
 const season = (levels: readonly string[], pairs: number) => {
   const run: Run = {

@@ -44,7 +44,7 @@ describe('a lineup without a stored one (section 16)', () => {
           .flatMap(({ player, position }) =>
             position === 'P' ? [] : [{ player: playerOf(player), position }],
           );
-        // From any order back to the content's order.
+        // The batters return to the content's order, even from the reverse order.
         expect(inBattingOrder([...batters].reverse(), hand)).toEqual(batters);
       }
   });

@@ -71,8 +71,8 @@ function bestBy<T>(list: readonly T[], worth: (each: T) => number | undefined): 
 }
 
 /**
- * Sets the batting order (Baseball 16). First bats a runner who gets on base, then another player who gets on
- * base. The second-best hitter bats third and the best bats fourth.
+ * Sets the batting order (Baseball 16). A runner who gets on base bats first, and another player who gets on base
+ * bats second. The second-best hitter bats third and the best bats fourth.
  */
 export function inBattingOrder(slots: readonly Slot[], hand: 'L' | 'R'): readonly Slot[] {
   const onBase = ({ player }: Slot) => onBaseUnits(battingSideOf(player, hand));

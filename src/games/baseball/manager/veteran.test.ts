@@ -54,7 +54,8 @@ describe('a veteran at bat', () => {
       ) ?? 20;
     const [none, two] = [least({ outs: 0 }), least({ outs: 2 })];
     expect(none).toBeGreaterThan(two);
-    // With two outs a runner should go at about four chances in ten; a regular has the same limit (9).
+    // With two outs, a runner should go if his chance is at least about four in ten. A regular has the same limit
+    // (9).
     expect(Math.abs(two - 9)).toBeLessThanOrEqual(2);
     const last = least({ inning: 9, half: 'bottom', outs: 1, teams: margin(0) });
     expect(last).toBeLessThan(least({ inning: 9, half: 'bottom', outs: 1, teams: margin(8) }) + 1);

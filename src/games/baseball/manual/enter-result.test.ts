@@ -116,7 +116,7 @@ describe('running plays entered by a manager (section 18.1)', () => {
     const theft = running({ play: 'SB', from: 3 }, { play: 'CS', from: 1 });
     expect(moves(entered(theft, { onBase: 5, outs: 1 }))).toBe('.0.4');
     expect(moves(entered(theft, { onBase: 5, outs: 2 }))).toBe('.0.3');
-    // The runner on second stays with him: nobody shares a base.
+    // The runner on second stays too, so that no two runners share a base.
     const all = running({ play: 'SB', from: 3 }, { play: 'SB', from: 2 }, { play: 'PO', from: 1 });
     expect(moves(entered(all, { onBase: 7, outs: 2 }))).toBe('.023');
   });

@@ -72,7 +72,7 @@ function runningProblem(list: readonly EntryRun[], onBase: number, outs: number)
   return outs + made > 3 ? `There ${outs === 2 ? 'is' : 'are'} only ${3 - outs} to put out` : undefined;
 }
 
-/** Every set of runners with what happens to each, lead runner first. */
+/** Every combination of runners and what happens to each, lead runner first. */
 function runningEntries(onBase: number, outs: number): Entry[] {
   const withRunners = (ahead: readonly EntryRun[], from: Base): EntryRun[][] => {
     const behind = (list: readonly EntryRun[]) =>

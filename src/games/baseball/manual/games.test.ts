@@ -51,7 +51,7 @@ function decision(state: State, side: Side, chance: Chance): Action {
   return offensive(legal && rarely(chance, 3) ? order : {});
 }
 
-/** Picks running plays where there are runners: they are rare among all results. */
+/** Picks only running plays if any are possible, because they are rare among all results. */
 function running(state: State): Entry[] {
   const all = legalEntries(state);
   const some = all.filter(({ kind }) => kind === 'running');

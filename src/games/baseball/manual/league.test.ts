@@ -15,7 +15,7 @@ const pair = { name: 'pair.json', text: readFileSync(file, 'utf8') };
 const [key = ''] = library.read([pair]).keys;
 const dice = [2, 3, 5, 11, 14] as const;
 
-/** Kelpwick has ratings without cards, Tinmouth only names. */
+/** Kelpwick has ratings but no cards. Tinmouth has only names. */
 const between = (away: string, home: string): State =>
   setup(
     options.parse({

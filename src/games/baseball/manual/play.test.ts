@@ -28,14 +28,14 @@ const finals = (
 
 const names = (seat: number) => ['Ann', 'Bob'][seat] ?? '';
 
-/** The event lines of manual mode itself. */
+/** Returns the story lines of the events that belong to manual mode. */
 const lines = (events: readonly Event[]): string[] =>
   events.flatMap((event) => (event.kind === 'manual' ? [manualStory(event, names)] : []));
 
-/** At the dice: column 2, row 8, d20 14. */
+/** The dice of the at-bat: column 2, row 8, d20 14. */
 const dice = [2, 3, 5, 11, 14] as const;
 const atTheDice = (start: State): State => tell(start, usual, ...dice).state;
-/** The play that an entry makes of these dice. */
+/** Enters a result for these dice and plays it out. */
 const entered = (start: State, text: string, ...more: number[]) =>
   tell(start, [...usual, `M/${text}`], ...dice, ...more);
 
@@ -238,8 +238,8 @@ describe('what the bot makes of it (step 4)', () => {
   });
 
   it('asks for the number of a runner who steals', () => {
-    // A check die above 2 and a jump of seven. Only his card knows whether the jump is good, so he goes
-    // anyway.
+    // The check die is above 2, and the jump total is seven. Only the manager's card shows whether that jump is good,
+    // so the runner goes anyway.
     const start = manualState({ on: [5, 0, 0] });
     const asked = tell(start, [usual[0], 'O/n/2/g/0/0'], 10, 3, 4, 10).state;
     expect(asked.step).toMatchObject({ kind: 'runner', play: { pending: { kind: 'ordered_steal' } } });

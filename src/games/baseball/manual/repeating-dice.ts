@@ -1,7 +1,7 @@
 import { sameJson } from '../../../engine/canonical.ts';
 import type { Dice, Roll } from '../../../engine/dice/dice.ts';
 
-/** Dice that repeat an earlier roll if the same question comes again, and record every roll. */
+/** Dice that repeat an earlier roll if the same roll is requested again, and record every roll. */
 export interface RepeatingDice {
   readonly dice: Dice;
   /** New and repeated rolls made through `dice`, in order. */

@@ -131,7 +131,7 @@ describe('an undo', () => {
     expect(playsIn(again)[0]?.rolls).toEqual(after.lastPlay?.rolls);
     const bunt = tell(back, ['D/n/n/0/n/-/0', 'O/n/-/j/1/0'], 10);
     expect(playsIn(bunt)[0]?.rolls.map(({ text }) => text)).toEqual(['BuntRoll 10']);
-    // The bunt is taken back as well, and the at-bat dice are still the first ones.
+    // The bunt is undone too, but the at-bat dice are still the first ones.
     const third = tell(bunt.state, ['away>U', 'Y', ...usual, 'M/walk']);
     expect(playsIn(third)[0]?.rolls).toEqual(after.lastPlay?.rolls);
   });
@@ -231,7 +231,7 @@ describe('a rating that the bot does not hold', () => {
     expect(playsIn(given)[0]?.xCheck).toMatchObject({ range: 2, errorRating: 12 });
     const again = tell(given.state, [...usual, 'M/x_check@SS'], ...dice, 10, 4, 4, 4);
     expect(playsIn(again)[0]?.xCheck).toMatchObject({ range: 2, errorRating: 12 });
-    // A known rating stays known when the play is taken back.
+    // A rating that was entered is kept when the play is undone.
     expect(tell(given.state, ['away>U', 'Y']).state.manual?.ratings).toEqual(given.state.manual?.ratings);
   });
 

@@ -18,7 +18,7 @@ const played = (state: State, side: Side, ...texts: string[]): State =>
     state,
   );
 
-/** A situation in which the side plays by these orders, the last one written first. */
+/** A situation in which the bot plays this side by these orders. The order written last comes first. */
 const ordered = (situation: Situation, side: Side, ...texts: string[]): State =>
   played(sampleState(situation), side, ...texts, 'W/+');
 

@@ -299,14 +299,14 @@ const whenField = {
 };
 const flagOf = (values: FormValues, id: string): boolean => values[id]?.[0] === 'yes';
 const flagValue = (value: boolean): string[] => [value ? 'yes' : 'no'];
-/** The chosen conditions, in writing order. */
+/** The chosen conditions, in the order in which the notation writes them. */
 const conditionsIn = (values: FormValues): string[] =>
   conditionLetters.filter((letter) => values['when']?.includes(letter));
 
 const added = (one: unknown): Action => ({ kind: 'orders', edit: { kind: 'add', order: order.parse(one) } });
 const orderOf = (action: Action): Order | undefined =>
   action.kind === 'orders' && action.edit.kind === 'add' ? action.edit.order : undefined;
-/** Pairs of conditions that can never hold together. */
+/** Pairs of conditions that can never both be true. */
 const contradictions: readonly (readonly [Condition, Condition])[] = [
   ['n', 'w'],
   ['n', 't'],
@@ -416,7 +416,7 @@ const offenseForm = inSteps({
   problem: contradiction,
 });
 
-// In words
+// Descriptions
 
 /** Describes an order, such as `Last three innings, runner on third: infield in`. */
 export function orderWords(one: Order): string {

@@ -68,7 +68,7 @@ describe('the outlook of a plate appearance', () => {
     const rolled = Array.from({ length: 12_000 }, () =>
       begin(moment, defaultDefense, defaultOffense, playDice(dice)),
     );
-    // Wild pitches and passed balls happen whatever the managers decide.
+    // Leave out wild pitches and passed balls, because they don't depend on the managers' decisions.
     const pitched = rolled.filter(
       (turn) => turn.kind === 'ask' || !['wild_pitch', 'passed_ball'].includes(turn.result.outcome),
     );
@@ -80,7 +80,7 @@ describe('the outlook of a plate appearance', () => {
       runs,
       (pending) => pending.asks !== 'trail' && sendsRunner(pending, 1),
     );
-    // A standard error of about 0.009.
+    // The standard error is about 0.009.
     expect(Math.abs(mean - looked)).toBeLessThan(0.04);
   });
 
@@ -99,7 +99,7 @@ describe('the outlook of a plate appearance', () => {
   it('reads the simple chart as it is', () => {
     const simple = situationOf(sampleState({ on: [0, 0, 9] }));
     const out: Worth = (_, __, outs) => outs;
-    // 13 of 20 faces are outs, walks and hits the rest.
+    // Of the 20 faces, 13 are outs. The others are walks and hits.
     expect(outlook(simple, defaultDefense, swing, out)).toBeCloseTo(13 / 20, 9);
   });
 });

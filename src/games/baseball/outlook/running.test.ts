@@ -27,7 +27,7 @@ const tagging = (kind: 'fly' | 'contact', one: Going): PendingPlay => ({
 });
 const batter = lead(0, 2, 16);
 
-/** Smallest safe number that sends him, by outs. */
+/** The smallest safe number at which the runner is sent, by outs. */
 const threshold = (pending: (safe: number) => PendingPlay, outs: number): number | undefined =>
   Array.from({ length: 19 }, (_, at) => at + 1).find((safe) => sendsRunner(pending(safe), outs));
 

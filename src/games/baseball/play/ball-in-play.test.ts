@@ -45,7 +45,7 @@ const outcomes = [
   ...(['homerun', 'bp_homerun', 'bp_single', 'bp_flyout', 'bp_lineout'] as const),
 ];
 
-/** What is wrong with where everybody ends (Baseball 19, invariants 2 and 3); undefined when nothing is. */
+/** Describes what is wrong with the final bases (Baseball 19, invariants 2 and 3). Undefined if they are valid. */
 function problem({ onBase, outs }: Situation, { finals }: PlayResult): string | undefined {
   const made = outsIn(finals);
   if (outs + made > 3) return 'more than three outs';
@@ -68,7 +68,7 @@ function problem({ onBase, outs }: Situation, { finals }: PlayResult): string | 
 
 const stream = { seed: '0b'.repeat(32), entropy: 'balls in play' };
 
-/** A manager who gives any legal answer. */
+/** Creates a manager who gives legal answers, chosen by `pick`. */
 function chooser(pick: (options: number) => number) {
   const one = <T>(list: readonly T[]): T => {
     const found = list[pick(list.length)];

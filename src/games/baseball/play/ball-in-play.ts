@@ -223,10 +223,7 @@ function passedBallOnFoul({ situation, dice }: Play): boolean {
   return dice.resolution('passed ball on the foul?', catcher.name) <= catcher.passedBall;
 }
 
-/**
- * Charges the error. For runs batted in and earned runs, a hit counts as it would have been without its
- * error.
- */
+/** Charges the error. For runs batted in and earned runs, a hit counts as if its error hadn't happened. */
 function withError({ situation }: Play, result: PlayResult, record: XCheckRecord): PlayResult {
   const { errorResult, scoredAs, position, finalOutcome } = record;
   if (scoredAs === 'catcher_interference') return { ...result, error: 'C' };

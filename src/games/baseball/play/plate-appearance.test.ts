@@ -21,7 +21,7 @@ interface Given extends Setting {
   readonly answers?: readonly Answer[];
 }
 
-/** The batter's card says `text`; the faces come after an at-bat roll without a check. */
+/** Plays the result `text` from the batter's card. `dice` are the faces after an at-bat roll without a check. */
 function card(text: string, given: Given = {}, ...dice: number[]): PlayResult {
   const situation = situationFor({ ...given, batter: { card: cardOf(text), ...given.batter } });
   return plateAppearance(situation, given, [2, 3, 4, 20, 9, ...dice], given.answers);
@@ -50,7 +50,7 @@ describe('a plate appearance (section 7.1)', () => {
       location: 'LF',
       reading: { modifiedBy: 'fatigue' },
     });
-    // His own card does not show how tired the pitcher is.
+    // The pitcher's fatigue doesn't affect results on the batter's own card.
     expect(card('strikeout', { pitcher: { fatigued: true } }).outcome).toBe('strikeout');
   });
 

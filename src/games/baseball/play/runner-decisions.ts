@@ -89,7 +89,7 @@ function isSafe({ batter, runners }: Situation, { from, to, safe }: Going, dice:
   return dice.resolution(`throw to ${base}`, runner?.name ?? batter.name) <= safe;
 }
 
-/** Moves each runner who went to his base, or marks him out. */
+/** Moves each runner who tried for another base to that base, or marks him out. */
 function gone(
   situation: Situation,
   ball: Ball,

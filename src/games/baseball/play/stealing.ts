@@ -202,8 +202,8 @@ export interface EnteredRun {
 }
 
 /**
- * Resolves running plays that a manager enters, lead runner first. On the third out, nobody ahead of it
- * scores. If a runner on third stays for that reason, the runners behind him stay too.
+ * Resolves running plays that a manager enters, lead runner first. If a runner makes the third out, no runner ahead
+ * of him scores. If a runner on third stays for that reason, the runners behind him stay too.
  */
 export function enteredRuns(situation: Situation, runs: readonly EnteredRun[]): PlayResult {
   const outs = runs.filter(({ play }) => play !== 'SB').length;

@@ -15,7 +15,8 @@ const send: Answer = { kind: 'runner', answer: 'send' };
 const hold: Answer = { kind: 'runner', answer: 'hold' };
 
 /**
- * A check at a position: d20, three d6, further dice. Column 1 of a batter's card that contains nothing else.
+ * Makes an X-Check at a position. `dice` are the d20, the three d6 and any further dice. The check comes from column
+ * 1 of a batter's card that contains nothing else.
  */
 function check(
   position: FieldPosition,
@@ -156,7 +157,7 @@ describe('X-Check, step by step (section 9)', () => {
     for (const play of hits) {
       const rare = play.xCheck.errorResult === 'RP';
       expect(play.outcome).toBe(rare ? 'error' : 'triple');
-      // A hit with an error is still the hit; without the error it would be no more than that.
+      // With an error, the play still counts as a hit. `plain` has the bases that the hit gives without the error.
       expect(play.error).toBe(play.xCheck.errorResult.startsWith('E') ? 'CF' : null);
       if (play.error !== null) expect(play.plain).toMatchObject({ batter: 3, first: 4 });
     }

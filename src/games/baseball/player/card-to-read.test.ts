@@ -10,7 +10,7 @@ import { gridPicture, showCardToRead } from './card-to-read.ts';
 const players = teamCodesOf([]).flatMap((code) => teamOf(code).players);
 const pitcherOfHand = (hand: 'L' | 'R'): string =>
   players.find(({ throws, pitching }) => pitching !== undefined && throws === hand)?.id ?? '';
-/** The lead-off man of the visitors bats both ways. */
+/** The visitors' leadoff batter is a switch hitter. */
 const against = (hand: 'L' | 'R') =>
   manualState({ teams: { home: { pitchers: [outing(pitcherOfHand(hand))] } } });
 const lit = ({ shapes }: Picture): string[] =>

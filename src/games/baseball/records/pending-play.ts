@@ -56,7 +56,7 @@ export type PendingPlay =
       readonly lead: Going & { readonly from: Base };
     };
 
-/** The batted ball: what the end of the play needs to know from its start. */
+/** The batted ball: the data from the start of a play that its end needs. */
 export type Ball = Pick<PlayResult, 'outcome' | 'hitType' | 'location' | 'reading' | 'xCheck'> & {
   /** Code of `advancement.json`. */
   readonly advancement: string;

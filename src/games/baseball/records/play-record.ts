@@ -55,7 +55,7 @@ export interface PlayRecord {
   readonly plain: Finals | null;
   /** Steals and pick-offs of the play, lead runner first. */
   readonly attempts: readonly BaseAttempt[];
-  /** Bases credited to the batter for his hit. A walk-off may credit fewer than the hit has. */
+  /** Bases credited to the batter for his hit. A walk-off may credit fewer bases than the hit is worth. */
   readonly credited: number;
   readonly groundedIntoDoublePlay: boolean;
   readonly runs: number;
@@ -109,7 +109,7 @@ export type Event =
       readonly team: TeamCode;
       readonly change: Substitution['kind'];
       readonly moves: readonly Move[];
-      /** Everybody who leaves the game with it, even without a successor. */
+      /** Everybody who leaves the game in this substitution, even if nobody replaces them. */
       readonly leaving: readonly PlayerId[];
       readonly dhLost: boolean;
     }

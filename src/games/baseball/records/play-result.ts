@@ -25,9 +25,11 @@ export interface PlayResult {
   readonly hitType: string;
   /** Where the ball went; null for plays without a ball in play, and on the simple chart. */
   readonly location: FieldPosition | null;
-  /** Fielder shown with the play: the location, or the fielder that the simple chart names (Baseball 6.3). */
+  /**
+   * The fielder shown with the play: the one at the location, or the one that the simple chart names (Baseball 6.3).
+   */
   readonly fielder: FieldPosition | null;
-  /** Code of `advancement.json` that moved everybody; null for steals and pick-offs. */
+  /** The code in `advancement.json` that moved the batter and the runners; null for steals and pick-offs. */
   readonly advancement: string | null;
   readonly finals: Finals;
   /** Final bases without the play's error; the same as `finals` if there is none. */
@@ -38,13 +40,13 @@ export interface PlayResult {
   readonly groundedIntoDoublePlay: boolean;
   /** The card that was read; null where none was. */
   readonly reading: CardReading | null;
-  /** The X-Check of the play. `outcome` and `hitType` have its label, even for a rare play. */
+  /** The play's X-Check. `outcome` and `hitType` contain its label, even for a rare play. */
   readonly xCheck: XCheckRecord | null;
 }
 
 const noAttempts: readonly BaseAttempt[] = [];
 
-/** Creates a play without an error, steal or double play, as most plays are. */
+/** Creates an ordinary play: no error, steal or double play. */
 export const plainPlay = (
   outcome: PlayOutcome,
   finals: Finals,
@@ -72,7 +74,7 @@ export interface Bases {
 }
 
 /**
- * Creates a play that moves everybody by a code of `advancement.json`.
+ * Creates a play in which a code in `advancement.json` moves the batter and the runners.
  *
  * @throws Error for a code that is impossible in this situation
  */

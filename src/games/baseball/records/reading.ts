@@ -7,7 +7,10 @@ import type { TypedRating } from './typed-rating.ts';
 
 /** State that only manual mode needs (Baseball 14). */
 
-/** A check for a wild pitch or passed ball as rolled: its kind, the number that confirms it, and the die. */
+/**
+ * A check for a wild pitch or passed ball, with its dice: the kind of check, the number that confirms it, and the
+ * roll.
+ */
 export interface CheckShown {
   readonly check: PitchCheck;
   /** The die that called for the check. */
@@ -50,7 +53,7 @@ export interface TypedRatings {
   readonly positions: Readonly<Partial<Record<FieldPosition, PositionRating>>>;
 }
 
-/** The rating to ask for if the bot lacks it. */
+/** A rating that the bot asks a manager for because it doesn't have it. */
 export type WantedRating =
   | { readonly kind: 'running'; readonly player: PlayerId }
   | { readonly kind: 'fielding'; readonly player: PlayerId; readonly position: FieldPosition };

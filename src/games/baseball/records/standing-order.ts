@@ -42,8 +42,8 @@ const rank = (one: Condition | undefined): number => (one === undefined ? -1 : c
 export const infields = ['normal', 'corners', 'in', 'double_play', 'back'] as const;
 
 /**
- * Limits for the number in an order to steal. The order steals if the runner's safe number, with a jump, is
- * at least that number.
+ * Limits for the number in an order to steal. The runner steals if his safe number, with a jump, is at least this
+ * number.
  */
 const leastSafe = { least: 12, most: 19 } as const;
 
@@ -67,7 +67,7 @@ export type DefenseOrder = Readonly<z.infer<typeof defenseOrder>>;
 export type OffenseOrder = Readonly<z.infer<typeof offenseOrder>>;
 export type Order = DefenseOrder | OffenseOrder;
 
-/** A side's orders, and whether the bot plays by them. */
+/** A side's standing orders, and whether the bot follows them. */
 export interface StandingOrders {
   readonly on: boolean;
   /** The first matching order applies. New orders are added at the front. */
@@ -76,7 +76,7 @@ export interface StandingOrders {
 
 export const noOrders: StandingOrders = { on: false, list: [] };
 
-/** Maximum number of orders per side; nobody would read more. */
+/** Maximum number of orders per side. A longer list would be hard to read. */
 export const mostOrders = 8;
 
 export const readyMade = ['safe', 'aggressive'] as const;
@@ -90,7 +90,7 @@ export const orderEdit = z.discriminatedUnion('kind', [
 ]);
 export type OrderEdit = Readonly<z.infer<typeof orderEdit>>;
 
-// As text
+// Conversion to and from text
 
 /** Words and their letters, matched by position. */
 const signs = {
@@ -114,7 +114,10 @@ const isSet = (letter: string | undefined): boolean | undefined =>
 export const orderEditExplanation =
   'Standing orders are W/+ and W/- to play by them or not, W/safe or W/aggressive for a ready-made set, W/x/2 to drop the second, W/d/when/infield outfield alignment hold walk as in W/d/luc/inn00, or W/o/when/approach/play as in W/o/na/n/15.';
 
-/** The text of an orders change after `W/`, such as `+`, `-`, `safe`, `x/2`, `d/luc/inn00` or `o/na/n/15`. */
+/**
+ * Returns the text of an orders change, without the leading `W/`: `+`, `-`, `safe`, `x/2`, `d/luc/inn00` or
+ * `o/na/n/15`.
+ */
 export function orderEditText(edit: OrderEdit): string {
   switch (edit.kind) {
     case 'play':
@@ -136,7 +139,7 @@ function orderText(one: Order): string {
   return `d/${letters}/${where}${flag(one.hold)}${flag(one.walk)}`;
 }
 
-/** Reads an orders change from the parts of its text after `W`; the schema checks it. */
+/** Parses an orders change from the parts of its text after `W`. The schema checks the result. */
 export function orderEditFields(parts: readonly string[]): unknown {
   const [first = '', second = '', third = '', fourth] = parts;
   if (parts.length === 1) {

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { FormField, FormValues } from '../../facets/offer.ts';
 
 /**
- * An incomplete form. Its choices are written as text between two presses, because a button can store only
- * text. It is never played, so its fields need no made-up values.
+ * An incomplete form. Its choices are stored as text between two button presses, because a button can store only
+ * text. It is never carried out as an action, so fields may stay empty.
  */
 
 /** The letter of each form in the text. */
@@ -30,11 +30,14 @@ export const unfinished = z.strictObject({
 });
 export type Unfinished = Readonly<z.infer<typeof unfinished>>;
 
-// As text
+// Conversion to and from text
 
 const nothing = '?';
 
-/** One-letter values are joined after a dot to save space, since there may be two dozen. */
+/**
+ * Lists of one-letter values are written as a dot and the letters, without separators. This saves space, because a
+ * list may have two dozen values.
+ */
 function listText(list: readonly string[]): string {
   if (list.length === 0) return nothing;
   return list.length > 1 && list.every((one) => one.length === 1) ? `.${list.join('')}` : list.join('+');
@@ -48,18 +51,20 @@ function listOf(text: string): string[] {
 export const unfinishedExplanation =
   'A form that isn’t filled in yet is F/letter/field/field, with ? for an empty field; it isn’t a move.';
 
-/** The text of an incomplete form after `F/`, such as `x/1/?` or `s/pcg-56/pcg-07=3B+pcg-13=C/?/123`. */
+/**
+ * Returns the text of an incomplete form, without the leading `F/`: `x/1/?` or `s/pcg-56/pcg-07=3B+pcg-13=C/?/123`.
+ */
 export const unfinishedText = ({ form, chosen }: Unfinished): string =>
   [letters[form], ...chosen.map(listText)].join('/');
 
-/** Reads an incomplete form from the parts of its text after `F`; the schema checks it. */
+/** Parses an incomplete form from the parts of its text after `F`. The schema checks the result. */
 export const unfinishedFields = ([letter, ...lists]: readonly string[]): unknown => ({
   kind: 'unfinished',
   form: formIds.find((id) => letters[id] === letter),
   chosen: lists.map(listOf),
 });
 
-// As values
+// Conversion to and from form values
 
 /** Maximum length of the text: 60 characters, minus the two before it. */
 const longestText = 58;
@@ -80,8 +85,8 @@ export function unfinishedForm(form: FormId, fields: readonly FormField[], value
 }
 
 /**
- * Reads the choices for a form's fields. Values that the fields don't offer are dropped, because the text may
- * come from anyone.
+ * Reads the choices for a form's fields. Values that the fields don't offer are dropped, because anybody can send
+ * such a text.
  */
 export const chosenSoFar = (fields: readonly FormField[], { chosen }: Unfinished): FormValues =>
   Object.fromEntries(

@@ -25,6 +25,6 @@ export interface XCheckRecord {
   readonly finalOutcome: PlayOutcome;
   readonly hitType: string;
   readonly scoredAs: Scoring;
-  /** The code of `advancement.json` that moved everybody. */
+  /** The code in `advancement.json` that moved the batter and the runners. */
   readonly advancement: string;
 }

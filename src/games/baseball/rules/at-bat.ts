@@ -27,7 +27,7 @@ export function chartLines(): string[] {
   });
 }
 
-/** Rules from the decisions to the result of a card (Baseball 4, 5, 6, 7). */
+/** Rules for the steps from the managers' decisions to the result on a card (Baseball 4, 5, 6, 7). */
 export const atBat: readonly RulesChapter[] = [
   {
     id: 'plate_appearance',

@@ -53,7 +53,7 @@ describe('the rules for players', () => {
   });
 });
 
-/** Questions of a person who knows the tabletop game but not the bot, and where to find each answer. */
+/** Questions from a person who knows the tabletop game but not the bot, and where to find each answer. */
 const questions: readonly (readonly [question: string, found: string, phrase: string])[] = [
   [
     'What does G2# mean with R1 and a lefty up?',

@@ -5,7 +5,7 @@ import { running } from './running.ts';
 import { scoring } from './scoring.ts';
 import { theGame } from './the-game.ts';
 
-/** The rule book, in the players' language. `charts/` has the charts that it mentions. */
+/** The rule book for players. `charts/` has the charts that it mentions. */
 export const rulesChapters: readonly RulesChapter[] = [
   ...theGame,
   ...atBat,

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { CleanHalf } from '../state.ts';
 import { type CleanPlay, cleanAfter, emptyCleanHalf } from './clean-half.ts';
 
-/** Nobody on, nobody out, the batter of trip 9 strikes out; a test names the differences. */
+/**
+ * Builds a play: bases empty, nobody out, and the batter with trip 9 strikes out. Each test passes only what differs.
+ */
 const play = (changes: Partial<CleanPlay>): CleanPlay => ({
   outcome: 'strikeout',
   batter: 9,
@@ -98,7 +100,7 @@ describe('the clean half-inning (section 12.4)', () => {
   it('ignores the rest of a plate appearance after a dropped foul, and everything after three outs', () => {
     const dropped = cleanAfter(clean({}), play({ outcome: 'foul_error', batterTo: null }));
     expect(dropped).toMatchObject({ outs: 1, batterOut: true });
-    // A second one in the same plate appearance changes nothing.
+    // A second dropped foul in the same plate appearance changes nothing.
     expect(cleanAfter(dropped, play({ outcome: 'foul_error', batterTo: null }))).toEqual(dropped);
     const homer = play({ outcome: 'homerun', hitBases: 4, batterTo: 4 });
     expect(cleanAfter(dropped, homer)).toMatchObject({ outs: 1, scored: [], batterOut: false });

@@ -12,7 +12,7 @@ const to = (batter: Finals['batter'], runners: Partial<Finals> = {}): Finals => 
   ...runners,
 });
 
-/** A log of plays against one pitcher in the top of an inning; outs and bases follow from the finals. */
+/** Builds a log of plays against one pitcher in the top of an inning. Outs and bases are computed from the finals. */
 function log(...plays: readonly (Partial<PlayRecord> & { readonly finals: Finals })[]): Event[] {
   let outsBefore = 0;
   return plays.map((change) => {

@@ -3,9 +3,9 @@ import type { State } from '../state.ts';
 import { type FinalBase, otherSide, type PlayerId, type Side, sides } from '../terms/terms.ts';
 
 /**
- * An independent second count from the log of a game, to check the scorer. It shares no calculation with the
- * scorer: it uses players instead of trips, queues instead of bases, and labels instead of scored outcomes.
- * If it differs from the box score, one of them is wrong (Baseball 12.2, 12.4).
+ * Recomputes the statistics from a game's log, to check the scorer. It shares no calculation with the scorer: it uses
+ * players instead of trips, queues instead of bases, and labels instead of scored outcomes. If it differs from the
+ * box score, one of them is wrong (Baseball 12.2, 12.4).
  */
 
 /** A player who is running the bases, and the pitcher charged if he scores. */
@@ -86,7 +86,7 @@ const hitSizes: readonly (readonly [beginning: string, bases: number])[] = [
   ['bp_homerun', 4],
 ];
 
-/** Bases of the real hit of a play; 0 for none. */
+/** Bases of a play's real hit; 0 if there is none. */
 function worth({ outcome, hitType, onBase }: PlayRecord): number {
   const [code = '', ...ending] = hitType.split('_');
   if (ending.join('_') !== 'rare_play') return hitSizes.find(([word]) => outcome.startsWith(word))?.[1] ?? 0;
@@ -310,7 +310,9 @@ function chargeRuns(pitched: Map<PlayerId, Pitched>, half: Half): void {
   }
 }
 
-/** The players who crossed home, by name and not by trip: a pinch runner scores for himself. */
+/**
+ * Returns the players who scored, identified by player and not by trip, so that a pinch runner scores for himself.
+ */
 function scorersBy({ finals, runners, batter }: PlayRecord): PlayerId[] {
   const ends = [finals.first, finals.second, finals.third];
   const onBase = runners.flatMap((player, at) => (player !== null && ends[at] === 4 ? [player] : []));

@@ -38,8 +38,8 @@ export const figures: Figures<State, Event> = {
 };
 
 /**
- * Goes through all pairings of teams and starters. `varied` adds games without the DH and with the rarer
- * rules.
+ * Returns the options for a game by its number. The numbers go through all pairings of teams and starters. `varied`
+ * adds games without the DH and with the rarer rules.
  */
 function options(number: number, varied: boolean): Partial<Options> {
   const teams = teamCodes.length;

@@ -4,7 +4,8 @@ import type { Outing, State } from '../state.ts';
 import { outsForWin, pitchingDecisions, saveChance } from './pitching-decisions.ts';
 
 /**
- * A game that the home team won: its pitchers, those of the visitors, and the moment when it took the lead.
+ * Builds a game that the home team won and returns its pitching decisions. `lead` says which pitchers are in line for
+ * the win and the loss.
  */
 const decided = (
   home: readonly Outing[],

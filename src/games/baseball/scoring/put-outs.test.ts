@@ -3,7 +3,7 @@ import { sampleCheck } from '../../../../test/games/baseball/sample-game.ts';
 import type { PlayOutcome } from '../terms/terms.ts';
 import { baseOfOut, isForced, rareResult, retiredFrom } from './put-outs.ts';
 
-/** Who is put out where. */
+/** Returns the base at which a player is put out. */
 
 const outAt = (outcome: PlayOutcome, from: 0 | 1 | 2 | 3) => baseOfOut({ outcome, xCheck: null }, from);
 

@@ -20,7 +20,8 @@ const runner = (player: string, trip: number): Runner => ({ player, trip, respon
 const men = [runner('one', 1), runner('two', 2), runner('three', 3)] as const;
 
 /**
- * A play by a code of `advancement.json` against the pitcher `now`; the pitcher `earlier` put the runners on.
+ * Builds a play in which a code in `advancement.json` moves the batter and the runners. The pitcher is `now`; the
+ * pitcher `earlier` put the runners on base.
  */
 function play(
   code: string,

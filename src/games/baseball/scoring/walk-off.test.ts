@@ -53,7 +53,10 @@ describe('the runs of a walk-off (section 3.6)', () => {
   });
 });
 
-/** Bottom of the ninth, tied, bases loaded with slots 9, 8 and 7. The early scores keep the box score provable. */
+/**
+ * Plays the bottom of the ninth in a tied game, with the bases loaded by slots 9, 8 and 7. The earlier innings are
+ * filled in, so that the box score can be proved.
+ */
 function lastChance(resolution: number) {
   const dice = scriptedDice(3, 4, 5, 9, resolution);
   const start = sampleState({
@@ -97,7 +100,7 @@ describe('a game won in its last half-inning', () => {
 });
 
 describe('a run that wins a game', () => {
-  /** Two singles and a passed ball; then a single on which the lead runner and the batter go on. */
+  /** Two singles and a passed ball, then a single on which the lead runner and the batter try for an extra base. */
   const scored = (needed: number, afterwards: readonly object[] = []) =>
     scoringAnswers['official_scoring']?.parse({
       batting_order: ['A1', 'A2', 'A3', 'A4', 'A5', 'A6', 'A7', 'A8', 'A9'],

@@ -64,8 +64,7 @@ export const substitution = z.discriminatedUnion('kind', [
     moves: z
       .array(z.strictObject({ player, position: fieldPosition }))
       .min(1)
-      // With four-letter ids, this many moves fit into a text of 60 characters; a double switch holds only
-      // four.
+      // With four-letter ids, five moves fit into a text of 60 characters. A double switch has room for only four.
       .max(5)
       .readonly(),
   }),

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { contentKey as key } from '../../../engine/content-keys.ts';
 
 /**
- * Ids of teams and players in a game. Ids of the built-in league have no prefix (`PCG`, `pcg-16`). Imported
- * ids begin with their league's key: `k3f9a.PCG`, `k3f9a.t-16`. They have at most 15 characters, so that a
- * change of three players fits into a text of 60.
+ * Ids of teams and players in a game. Ids of the built-in league have no prefix (`PCG`, `pcg-16`). Imported ids begin
+ * with their league's key: `k3f9a.PCG`, `k3f9a.t-16`. They have at most 15 characters, so that a change of three
+ * players fits into a text of 60 characters.
  */
 
 export const teamCode = z.string().regex(new RegExp(`^(?:${key}\\.)?[A-Z][A-Z0-9]{1,3}$`));

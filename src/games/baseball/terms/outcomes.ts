@@ -16,7 +16,7 @@ const outcome = z.object({
     'running',
     'simple',
   ]),
-  /** 1 if the outcome is an at-bat, 0 if not; a text if it depends on the play. */
+  /** 1 if the outcome is an at-bat, 0 if not; a string if it depends on the play. */
   ab: z.union([z.literal([0, 1]), z.string()]).optional(),
   bases: z.int().min(1).max(4).optional(),
   /** 0 if the outcome doesn't end the plate appearance. */

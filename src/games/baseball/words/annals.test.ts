@@ -38,7 +38,7 @@ describe('the play-by-play', () => {
       ) ?? [''];
       if (column !== undefined)
         expect(line).toContain(`${column} · ${one}+${other} · ${split}, check ${check}`);
-      // As many throws as the play has.
+      // The line shows each of the play's rolls once.
       if (play.rolls.length > 0) expect(line.split('🎲')[1]?.split('; ')).toHaveLength(play.rolls.length);
       for (const { id, text } of play.rolls) expect(detail).toContain(`🎲 ${text} · roll \`${id}\``);
     }

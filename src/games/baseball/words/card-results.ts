@@ -72,7 +72,7 @@ const names: Readonly<Record<CardOutcome, string>> = {
 const hits: readonly CardOutcome[] = cardOutcomes.slice(0, cardOutcomes.indexOf('walk'));
 export const isHit = (outcome: CardOutcome): boolean => hits.includes(outcome);
 
-/** Cards count in units of 1/20 of a chance. */
+/** Number of card units in one chance. */
 const unitsInAChance = 20;
 
 /** Formats units as a number of chances: `5.5`, `3`. */

@@ -112,7 +112,7 @@ export function clausesOf(kind: string): Clauses {
   return found;
 }
 
-/** Where the ball goes if somebody other than the pitcher fields it, otherwise empty. */
+/** Returns the placeholder for where the ball goes, or an empty string if the pitcher fields it. */
 const elsewhere = ({ fielder }: Pick<PlayRecord, 'fielder'>): string => (fielder === 'P' ? '' : '{to}');
 
 /** Returns the templates for a rare play (Baseball 9.2), or undefined if it looks like an ordinary play. */

@@ -9,7 +9,7 @@ import { type NotatedPlay, notatePlay } from './play-notation.ts';
 
 type Change = Partial<PlayRecord>;
 
-/** A play in which a code of `advancement.json` moves everybody. */
+/** Builds a play in which a code in `advancement.json` moves the batter and the runners. */
 function byCode(code: string, onBase: number, change: Change & { outcome: PlayOutcome }): NotatedPlay {
   const { finals } = advance(code, onBase, change.outsBefore ?? 0);
   return samplePlay({ finals, onBase, ...change });
@@ -244,7 +244,7 @@ describe('the simple chart', () => {
   });
 });
 
-/** A play of an X-Check: `checked('SS', 'G2', 'E1')` with the dice of the example `/XC6.12+9`. */
+/** Builds a play with an X-Check. `checked('SS', 'G2', 'E1')` uses the dice of the example `/XC6.12+9`. */
 function checked(
   code: string,
   onBase: number,
@@ -317,7 +317,7 @@ describe('X-Checks', () => {
   });
 });
 
-/** A rare play, labeled `error` like the check labels it. */
+/** Builds a rare play. Like the X-Check itself, it labels the play `error`. */
 const rare = (
   code: XCheckRecord['convertedResult'],
   position: FieldPosition,

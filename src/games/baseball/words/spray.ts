@@ -21,7 +21,7 @@ interface Hit {
 
 const bases = ['out', '1B', '2B', '3B', 'HR'] as const;
 
-/** Whether the batter put the ball in play: not after a strikeout or an award of first base. */
+/** Whether the batter put the ball in play. False for strikeouts and awards of first base. */
 function isInPlay({ outcome, xCheck }: PlayRecord): boolean {
   const scored = scoredOutcome(outcome, xCheck);
   return scored !== 'strikeout' && outcomeOf(scored).group !== 'walk';

@@ -18,7 +18,7 @@ const name = (id: string) => teamOf('PCG').players.find((one) => one.id === id)?
 const last = (id: string) => name(id).split(' ').at(-1) ?? '';
 const [caravessa = ''] = teamOf('IVS').rotation;
 
-/** A play of the Gulls' lead-off man against the Smelters' first starter. */
+/** Builds a play by the Gulls' lead-off man against the Smelters' first starter. */
 const play = (change: Partial<PlayRecord>): PlayRecord =>
   samplePlay({ batter: heldenbrand, pitcher: caravessa, ...change });
 

@@ -208,7 +208,7 @@ function halfPanel(event: EventOf<'half_inning'>): Panel {
   };
 }
 
-// The end
+// End of the game
 
 const endings: Readonly<Record<EndReason, string>> = {
   walk_off: 'a walk-off',

@@ -8,7 +8,10 @@ import type { FieldPosition } from '../terms/positions.ts';
 import type { Finals } from '../terms/terms.ts';
 import { telling } from './telling.ts';
 
-/** The full charts in words. The Gulls bat: Heldenbrand, with his teammates on first, second and third. */
+/**
+ * Tests descriptions of plays from the full charts. The Gulls are at bat: Heldenbrand bats, with teammates on first,
+ * second and third.
+ */
 const [batter = '', first = '', second = '', third = ''] = teamOf('PCG').lineups.dh_vs_rhp.map(
   ({ player }) => player,
 );
@@ -21,7 +24,8 @@ const on = (onBase: number): PlayRecord['runners'] => [
 ];
 
 /**
- * A play in which a code of `advancement.json` moves everybody; number 0 takes the first of several wordings.
+ * Describes a play in which a code in `advancement.json` moves the batter and the runners. Play number 0 uses the
+ * first of several wordings.
  */
 function told(code: string, onBase: number, change: Partial<PlayRecord>): string {
   const { finals, runs } = advance(code, onBase, change.outsBefore ?? 0);

@@ -54,10 +54,7 @@ export function afterInnings(played: number): string {
   return `after ${Number.isInteger(played) ? spelled(played, 'inning') : `${Math.floor(played)}½ innings`}`;
 }
 
-/**
- * Returns `recorded 9-0`, winner first, if a conceded game has a recorded score of its own. Otherwise
- * undefined.
- */
+/** Returns `recorded 9-0`, winner first, if a conceded game has a separate recorded score. Otherwise undefined. */
 export function recordedWords(
   { winner, score }: GameResult,
   runs: Readonly<Record<Side, number>>,

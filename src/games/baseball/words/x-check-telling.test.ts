@@ -9,7 +9,7 @@ import type { DefensiveDecision } from '../terms/decisions.ts';
 import type { FieldPosition } from '../terms/positions.ts';
 import { xCheckAside, xCheckPanel } from './x-check-telling.ts';
 
-/** The AbRoll for a cell of the pitcher's card that holds only a check of the position. */
+/** Returns an AbRoll that selects a cell of the pitcher's card with nothing but an X-Check at the position. */
 function rollFor(situation: Situation, position: FieldPosition): number[] {
   const { teams } = sampleState(situation);
   const [pitcher] = teams.home.pitchers;
@@ -51,7 +51,7 @@ describe('the panel of an X-Check', () => {
     expect(error).toMatch(/^🎲 3d6 6\+6\+5 = \*\*17\*\*, error \d+: /);
     expect(result).toMatch(/^➜ .+\.$/);
     expect(told).not.toBe('');
-    // On the table message without the meaning of the result, since a phone has little room.
+    // The table message leaves out the explanation of the result, because a phone has little room.
     expect(xCheckAside(play)).toEqual({ title: panel?.title, text: [range, error, told].join('\n') });
   });
 
@@ -74,7 +74,7 @@ describe('the panel of an X-Check', () => {
 
   it('shows the speed test of a catcher’s check', () => {
     const spd = Array.from({ length: 20 }, (_, at) => at + 1).flatMap((d20) => {
-      // Where the table says SPD, one more die is thrown; elsewhere the script would have a die left.
+      // If the table says SPD, one more die is rolled. Otherwise the last scripted die is left over.
       const dice = [d20, 3, 3, 3, 1];
       const { panel, play } = panelOf('C', dice);
       return play.xCheck?.spdTest == null ? [] : [panel?.text ?? ''];

@@ -4,7 +4,8 @@ import { type Told, told } from '../words/told.ts';
 import { annals, ledgerOf } from './ledger.ts';
 
 /**
- * `/table project`: all changes add up to the balance, whatever was taken back (Code2027 19, invariant 10).
+ * Tests `/table project`: all changes add up to the balance, even after changes are taken back (Code2027 19,
+ * invariant 10).
  */
 
 describe('the ledger of a project', () => {

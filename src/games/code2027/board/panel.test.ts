@@ -9,7 +9,7 @@ import { privately } from './alone.ts';
 import { mostCards } from './card-picture.ts';
 import { pageOf, panelOf } from './panel.ts';
 
-/** The words of a table and of a hand, which must fit a phone's few lines. */
+/** Tests the text of the table message and of the hand, which must fit into a few lines on a phone. */
 
 const names = (seat: number) => ['Ada', 'Bartholomew Sinclair', 'Cleo', 'Dev'][seat] ?? '';
 const wordsOf = (from: Position) => panelOf(viewOf(position(from), 'public'), names).text.split('\n');
@@ -36,7 +36,7 @@ describe('the words of the table', () => {
       '**A** Ada · about 143 if done · Engineer’s fee · day 6 · $5 · 3 cards · scope $620',
       '**B** Bartholomew… · 308 points · finished, number 1 · day 6 · $20 · scope $620',
     ]);
-    // In the private answer there are three.
+    // A single player may have three lines.
     expect(lines({ ...late, flags: { dobApproved: true } })).toEqual([
       '**A** Ada · about –17,315 if done · Engineer’s fee · day 1186 · $11,240 · 3 cards · scope $620 · debt $20,000 · ✓ DOB',
     ]);
@@ -136,7 +136,7 @@ describe('the words of a hand', () => {
   });
 });
 
-/** The example of Code2027 17, on its way to the finish as the second. */
+/** The example of Code2027 17: a project that would be the second to finish. */
 const example = {
   space: 'ENG-FEES',
   money: 310,

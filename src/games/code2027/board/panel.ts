@@ -242,7 +242,7 @@ export function pageOf(view: View, page: string, names: Names): Illustrated {
 
 const pileOf = (type: CardType): string => `cards-${type.toLowerCase()}`;
 
-/** Shows all decks and the newest discards. Longer discard piles have a page of their own. */
+/** Shows all decks and the newest discards. Longer discard piles have their own page. */
 function cardsPage(content: Content, view: View): Illustrated {
   const { players, decks, discards } = view;
   const fields = cardTypes.map((type) => {

@@ -35,7 +35,7 @@ export function begins(stretch: Stretch, at: number): boolean {
   return isVerb(stretch, verb);
 }
 
-/** The first words of all separators. A quick check, since most words don't begin a separator. */
+/** The first words of all separators. They are used for a quick check, since most words don't begin a separator. */
 const separating: ReadonlySet<string | undefined> = new Set([
   ...[';', ',', 'or'],
   ...connectives.map((words) => words.split(' ')[0]),

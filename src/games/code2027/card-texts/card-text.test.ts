@@ -138,7 +138,6 @@ describe('the cases of the rules', () => {
         end,
         text: words,
       }));
-      // Its board has spaces that this world lacks.
       expect({ id, effects: canonical(effects), diagnostics: spans }).toEqual({ id, ...expected });
     }
   });
@@ -148,7 +147,7 @@ describe('any text', () => {
   it('never throws, and has correct spans that cover every character: 10,000 texts', () => {
     const { broken, seen } = inspectTexts(10_000, 20_000, samples, world);
     expect(broken).toEqual([]);
-    // A construct that never occurs would not be tested at all.
+    // Each construct must occur at least five times, or it would not really be tested.
     expect([...seen.values()].filter((times) => times < 5)).toEqual([]);
     expect(seen.size).toBe(23);
   });
@@ -158,7 +157,7 @@ describe('a word of a text', () => {
   it('is never lost when inserted into a text of the grammar: 10,000 texts', () => {
     const { broken, clean } = loseNothing(0, 10_000, world, 'noise');
     expect(broken).toEqual([]);
-    // A text with diagnostics loses nothing by definition, so enough texts must have none.
+    // The check always passes for a text with diagnostics, so enough texts must have none.
     expect(clean).toBeGreaterThan(2_500);
   });
 
@@ -245,7 +244,7 @@ describe('a long text', () => {
     `increase ${unit}`,
   ];
 
-  /** The best of several tries in milliseconds, because the rest is noise of the machine. */
+  /** Returns the fastest of several runs in milliseconds. Slower runs include noise from the machine. */
   const time = (description: string): number => {
     let least = Number.POSITIVE_INFINITY;
     for (let tries = 0; tries < 5; tries += 1) {
@@ -260,7 +259,7 @@ describe('a long text', () => {
     const slow = repeated.flatMap(opened).flatMap((start) => {
       const unit = start.slice(start.lastIndexOf(repeated.find((one) => start.endsWith(one)) ?? ''));
       const text = (length: number) => (start + unit.repeat(length)).slice(0, length);
-      // A busy moment of the machine is forgiven; a slow parser is not.
+      // The check is retried, because the machine may be busy for a moment. A slow parser fails every try.
       const isLinear = Array.from({ length: 20 }).some(
         () => time(text(10_000)) <= 20 * Math.max(time(text(1_000)), 0.02),
       );

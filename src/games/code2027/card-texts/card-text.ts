@@ -11,7 +11,7 @@ import type { Vocabulary } from './words/vocabulary.ts';
 
 /** The input: a card's name or title, and its text. */
 export type TextCard = {
-  /** The card's name by default. */
+  /** Defaults to the card's name. */
   readonly id?: string;
   readonly description: string;
 } & ({ readonly name: string } | { readonly title: string });

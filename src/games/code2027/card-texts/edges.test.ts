@@ -4,8 +4,8 @@ import type { Effect } from '../../../engine/effects/effect.ts';
 import { readCardText } from './card-text.ts';
 
 /**
- * Texts that almost fit: an extra or missing word, an invalid number. Covers each line of the grammar that
- * decides.
+ * Tests texts that almost fit the grammar: with an extra or missing word, or an invalid number. They cover every line
+ * of the grammar that makes a decision.
  */
 
 interface Range {

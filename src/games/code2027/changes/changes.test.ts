@@ -8,7 +8,9 @@ import { openingProblem } from './bargaining.ts';
 import { changePlayer, type Going, going } from './going.ts';
 import { feeFor, pay, spendTime } from './purse.ts';
 
-/** What happens below the actions: who is affected, what is reported, what may be opened. */
+/**
+ * Tests the layer below the actions: which players are affected, what is reported, and when a negotiation may open.
+ */
 
 const at = (space: string, more: Partial<Player> = {}): Partial<Player> => ({
   space,

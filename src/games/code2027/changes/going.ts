@@ -14,7 +14,7 @@ export interface Chance {
   /** Set only in conformance cases, where all rolls are fixed in advance and the same for every purpose. */
   readonly given?: true;
   roll(dice: number, purpose: string): readonly number[];
-  /** Rolls the dice of a card, as the context that its effect needs. */
+  /** Rolls a card's dice and returns the part of the context that its effect needs. */
   cardDice(dice: number, context: Context): Pick<Context, 'diceRoll' | 'diceRolls'>;
   shuffle(cards: readonly string[], type: CardType): readonly string[];
 }
@@ -29,7 +29,7 @@ export interface Going extends Stage<Context> {
 
 export function going(state: State, chance: Chance, content: Content = contentFor(state.options)): Going {
   const { frames } = state;
-  /** The number of events when the effect at each depth began. */
+  /** By depth: how many events existed when the effect at that depth began. */
   const marks = new Map<number, number>();
   const play: Going = {
     state,

@@ -6,7 +6,7 @@ import { discard, draw, layAll, removable, transfer } from './cards.ts';
 import { type Going, going } from './going.ts';
 import { feeFor, gain, pay, spendTime, takeLoan } from './purse.ts';
 
-/** Money, cards and escrow at their limits: just enough, one short, nothing there (Code2027 10, 11, 13). */
+/** Tests money, cards and escrow at their limits: just enough, one short, or nothing at all (Code2027 10, 11, 13). */
 
 const at = (more: Partial<Player> = {}): Partial<Player> => ({ space: 'ARCH-FEES', ...more });
 const table = position({

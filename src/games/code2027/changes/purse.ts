@@ -126,7 +126,7 @@ export function takeLoan(
 /**
  * Adds days, or saves them if negative.
  *
- * @returns the change in days, since the total never falls below zero
+ * @returns the actual change in days; it may be smaller, because the total never falls below zero
  */
 export function spendTime(play: Going, id: PlayerId, days: number, source: string): number {
   const { time } = playerIn(play.state, id);

@@ -4,7 +4,7 @@ import type { View } from '../view.ts';
 
 /** The easy level (Code2027 20): any legal action, no offers, and Try Again one time in ten. */
 
-/** The computer takes one in this many chances to use Try Again. */
+/** The computer uses Try Again on one in this many chances, on average. */
 const retriesIn = 10;
 
 const oneOf = <One>(items: readonly One[], dice: Dice): One | undefined =>

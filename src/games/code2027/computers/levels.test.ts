@@ -17,7 +17,7 @@ const does = (state: State, level: string, seat = 0, seed = 0) =>
   notate(levels.computer(viewOf(state, seat), seat, level, dice(seed)).action);
 const look = (state: State) => lookOf(viewOf(state, 0), 0);
 const judge = (state: State, seesConditions = true) => ({ ...look(state), seesConditions, countsWork: true });
-/** Work of 2100, 480 and 60. */
+/** Work cards that cost 2100, 480 and 60. */
 const work = ['W015', 'W002', 'W020'];
 
 describe('cash need (20.2)', () => {

@@ -8,7 +8,7 @@ import { farWays } from './hard.ts';
 import { lookOf } from './look.ts';
 import { decide, plainWays } from './normal.ts';
 
-/** The three levels (Code2027 20). Each decides from its seat's view alone. */
+/** The three levels of computer players (Code2027 20). Each level decides only from the view of its own seat. */
 
 const delayMs = 1_500;
 

@@ -41,7 +41,7 @@ describe('the outlook (20)', () => {
 
   it('is the same whatever was looked at before', () => {
     const own = at('SITE-ISSUES', approved);
-    // Content of the same kind that nobody has looked at yet.
+    // A new copy of the built-in content, with nothing cached yet.
     const fresh = () => contentOf('fresh', builtInSet, own.content.read);
     const [first, second] = [fresh(), fresh()];
     const alone = from({ ...own, content: first });

@@ -29,7 +29,7 @@ export function answerOf(judge: Judge, { type, options }: SeenChoice): string | 
   }
 }
 
-/** Chooses a card: the loan offer to keep, or among other cards the one to give up. */
+/** Chooses a card. Among loan offers, it's the one to keep; among other cards, it's the one to give up. */
 function cardAmong(judge: Judge, cards: readonly string[], swapped: boolean): string | undefined {
   switch (typeOf(cards[0] ?? '')) {
     case 'I':

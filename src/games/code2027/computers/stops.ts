@@ -7,9 +7,8 @@ import { opponentsIn } from './look.ts';
 import type { Judge } from './worth.ts';
 
 /**
- * The board in the form that the outlook needs (Code2027 20): every stop of a kind of project, where each
- * face leads, and its points. A stop depends on the content alone, so it is computed once and cached with the
- * content.
+ * The board in the form that the outlook needs (Code2027 20): every stop for one kind of project, where each face
+ * leads, and its points. A stop depends on the content alone, so it is computed once and cached with the content.
  */
 
 /** A set of approvals on file, with the stops of projects that have these approvals. */
@@ -35,7 +34,7 @@ export interface Stop {
   readonly gains: Map<number, readonly number[]>;
 }
 
-/** An amount large enough that a project never runs out. */
+/** An amount of money so large that a project never runs out of it. */
 const plenty = 100_000;
 /** The number of Expeditor cards that a project is assumed to hold. */
 const team = 3;

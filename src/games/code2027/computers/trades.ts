@@ -12,7 +12,7 @@ import type { Judge } from './worth.ts';
 /** Minimum gain from a deal, in points. It is higher in a deal with the leader in the last rounds. */
 const leastGain = 10;
 const leastGainFromLeader = 40;
-/** A computer makes each seat at most one offer in this many rounds. */
+/** Number of rounds in which a computer makes at most one offer to each seat. */
 const offerEvery = 3;
 /** The computer sells only cards that are worth less than this to it, in points. */
 const mostKept = 5;

@@ -14,7 +14,7 @@ import { changeWorth } from './project.ts';
  */
 export interface Judge extends Look {
   readonly seesConditions: boolean;
-  /** Whether a change of work counts. It doesn't where the scope is assumed to be fixed. */
+  /** Whether changes to work count. False if the scope is assumed to be fixed. */
   readonly countsWork: boolean;
 }
 

@@ -25,14 +25,14 @@ export interface Advanced {
 /**
  * Checks an action and carries it out, with everything that follows automatically.
  *
- * @throws RuleError if the action is refused; no dice were rolled then
+ * @throws RuleError if the action is refused; in that case, no dice have been rolled
  */
 export function advance(state: State, seat: Seat, action: Action, chance: Chance): Advanced {
   const content = contentFor(state.options);
   const refused = refusalFor(content, state, seat, action);
   if (refused !== undefined) refuse(refused);
   const play = going(state, chance, content);
-  // A roll can be taken back only right after it.
+  // A roll can be taken back only right after it is made.
   if (!lasting.includes(action.type)) changeTurn(play, { checkpoint: null });
   act(play, seat, action);
   settle(play);

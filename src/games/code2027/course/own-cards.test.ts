@@ -9,7 +9,7 @@ import type { Card } from '../box/schema.ts';
 import { readText } from '../box/texts.ts';
 import type { Player, State } from '../state.ts';
 
-/** What no built-in card does, done by cards of an imported deck. */
+/** Tests effects that no built-in card has, with cards from an imported deck. */
 
 const key = 'odd01';
 const has = (id: string, own: Partial<Card>): Card => {

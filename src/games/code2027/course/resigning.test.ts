@@ -11,13 +11,13 @@ import { seatOf } from '../position/people.ts';
 import type { Player, PlayerId, State } from '../state.ts';
 
 /**
- * Resigning (Code2027 17) in every state in which something waits: by the player who is asked, by the player
- * whose turn it is, and by the others.
+ * Tests resigning (Code2027 17) in every state in which a decision is pending. Each time, every player resigns once:
+ * the one who must decide, the one whose turn it is, and the others.
  */
 
 const key = 'quit1';
 
-/** Money or nothing, as the player likes. */
+/** Builds a choice between two sums of money. */
 const either = (label: string): Effect => ({
   effectType: 'CHOICE_OF_EFFECTS',
   payload: {
@@ -81,7 +81,7 @@ const at = (space: string, more: Partial<Player> = {}): Partial<Player> => ({
 const stored = (effect: Effect): Partial<Player> => ({
   activeEffects: [{ sourceCardId: 'L018', effects: [effect], remaining: 2 }],
 });
-/** A space whose turn may end at once. */
+/** A player on a space where the turn may end at once. */
 const calm = (more: Partial<Player> = {}) => at('OWNER-PURSE', more);
 const hired = (...hired: string[]): Partial<Player> => ({ hand: ['W001', ...hired] });
 
@@ -91,7 +91,7 @@ const others: readonly Partial<Player>[] = ['W002', 'W003', 'W004'].map((work, s
 );
 const four = (first: Partial<Player>, more: Partial<Position> = {}): State =>
   position({ players: [first, ...others], options, ...more });
-/** A state where the second player differs from the usual one. */
+/** A state in which the second player differs from the default. */
 const besides = (second: Partial<Player>): State =>
   position({ players: [calm(), { ...others[0], ...second }, ...others.slice(1)], options });
 
@@ -100,8 +100,8 @@ const fees = { space: 'ENG-FEES', visited: ['OWNER-BRIEF', 'ENG-FEES'] };
 const asleep = { skipTurns: 1, ...stored(either('Stored')) };
 
 /**
- * The open question, how it came up, and what follows if the first, second, third or fourth player resigns:
- * who is asked then, whose turn it is, and who must answer an offer.
+ * Each entry has a pending decision and how it came up. It then lists what follows if the first, second, third or
+ * fourth player resigns: who must decide, whose turn it is, and who must answer an offer.
  */
 const moments: readonly (readonly [
   string,
@@ -257,7 +257,7 @@ const standing = ({ pendingChoice, currentPlayerId, negotiation }: State): strin
     ...(negotiation === null ? [] : [`${negotiation.toAnswer} answers`]),
   ].join(', ');
 
-/** Players who have left are no option. */
+/** Players who have left aren't an option. */
 const without = (choice: State['pendingChoice'], id: PlayerId): State['pendingChoice'] =>
   choice && { ...choice, options: choice.options.filter((option) => option.id !== id) };
 
@@ -278,14 +278,14 @@ describe.each(moments)('while %s', (_, start, lines, before, after) => {
     expect(next.players[seat]).toMatchObject({ resigned: true, money: 0, hand: [], active: [] });
     const taken = { state, seat, action: { type: 'resign' }, events, next, seed: 1 } as const;
     expect(brokenBy(taken)).toEqual([]);
-    // A player who is asked takes the first option before they leave. Questions to others stay, or end with
-    // the turn.
+    // A player who must decide takes the first option before they leave. Other players' choices stay, or end with the
+    // turn.
     const { pendingChoice, currentPlayerId, negotiation } = state;
     const picks = events.flatMap((event) => (event.kind === 'pick' ? [event.player] : []));
     expect(new Set(picks)).toEqual(new Set(pendingChoice?.playerId === id ? [id] : []));
     if (pendingChoice?.playerId !== id && currentPlayerId !== id)
       expect(next.pendingChoice).toEqual(without(pendingChoice, id));
-    // Escrow goes back to its maker.
+    // Escrow goes back to the player who made the offer.
     const maker = negotiation?.holderId;
     if (maker !== undefined && maker !== id) expect(worth(next, maker)).toBe(worth(state, maker));
     expect(() => played(next, `${seat + 1} resign`)).toThrow('You’ve resigned.');

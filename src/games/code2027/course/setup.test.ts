@@ -6,7 +6,9 @@ import { ledgerOf } from '../annals/ledger.ts';
 import { code2027 } from '../index.ts';
 import { options } from '../terms/options.ts';
 
-/** The deal (Code2027 4): the first turn begins with it, and what the first space does on arrival is told. */
+/**
+ * Tests the deal (Code2027 4). It begins the first turn, and its story includes what the first space does on arrival.
+ */
 
 const seating = [{ kind: 'person' }, { kind: 'person' }] as const;
 const names = (seat: number) => ['Ada', 'Ben'][seat] ?? '';

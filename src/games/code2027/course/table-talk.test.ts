@@ -74,7 +74,7 @@ describe('an offer', () => {
       [70, 'W001 E002'],
       [110, 'W002 E003 E004 L001 E001'],
     ]);
-    // Nothing has come of it, so Try Again is still possible.
+    // The declined offer changed nothing, so Try Again is still possible.
     const { state } = played(countered, '1 decline', '1 retry');
     expect(goods(state)).toEqual(before);
   });

@@ -8,8 +8,8 @@ import { cardTypes } from '../terms/words.ts';
 import { plan, roll } from './steps.ts';
 
 /**
- * Try Again and the re-roll (Code2027 9). Cards stay in the game: gained cards go to their piles, and lost
- * cards come back from there.
+ * Try Again and the re-roll (Code2027 9). Cards stay in the game: gained cards go to their piles, and lost cards come
+ * back from their piles.
  */
 
 const cardsIn = ({ hand, active }: Snapshot): string[] => [...hand, ...active.map(({ cardId }) => cardId)];

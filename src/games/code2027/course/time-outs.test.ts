@@ -11,15 +11,17 @@ import { advance } from './advance.ts';
 import { start } from './setup.ts';
 
 /**
- * The clock (Code2027 21.5): games in which nobody ever comes, and what still runs while people press
- * buttons.
+ * Tests the timers (Code2027 21.5): games in which nobody ever acts, and whether a timer keeps running while people
+ * press buttons.
  */
 
-/** More than any of these games needs. */
+/** More actions than any of these games needs. */
 const most = 1_000;
 
 /**
- * Plays a game by the clock alone, from its deal to its end. @throws Error if it never ends, or breaks a rule
+ * Plays a whole game by timeouts alone.
+ *
+ * @throws Error if the game never ends, or breaks a rule
  */
 function asleep(seats: number, chosen: Partial<State['options']>, number: number): State {
   const asked = options.parse(chosen);
@@ -56,7 +58,7 @@ describe.each([1, 2, 3, 4])('a game of %i who are all asleep', (seats) => {
     expect(
       ends.map(({ reason }) => reason).filter((reason) => reason !== 'round_limit').length,
     ).toBeGreaterThan(1);
-    // Every winner has finished, and where somebody has finished somebody has won.
+    // Every winner has finished. If anybody has finished, there is a winner.
     for (const end of ends) {
       const { winners = [] } = resultOf(end) ?? {};
       const finished = end.players.flatMap((player, seat) => (player.finished ? [seat] : []));
@@ -76,7 +78,7 @@ describe('the clock', () => {
         const asked = ({ turnIndex, pendingChoice, negotiation }: State) =>
           [turnIndex, pendingChoice?.id, negotiation?.id, negotiation?.counters].join();
         const isSame = clockOf(content, state)?.id === clockOf(content, next)?.id;
-        // An offer made while a choice is open, or ended by it, is no second choice.
+        // While the same choice is pending, its timer keeps running, even if an offer begins or ends.
         const isChoice = state.pendingChoice !== null && state.pendingChoice.id === next.pendingChoice?.id;
         expect(isSame, action.type).toBe(isChoice || asked(state) === asked(next));
         presses += isSame ? 1 : 0;

@@ -44,7 +44,7 @@ describe('a turn', () => {
 
   it('leaves out rows that could do nothing', () => {
     const given = { players: [at('PM-CROSSROADS', { visit: 'Subsequent' })], turn: { rolled: [6] } };
-    // A player alone has nobody on the right.
+    // A solo player has no neighbor on the right.
     expect(legal(given)).not.toContain('act 1');
     expect(legal({ ...given, players: [...given.players, {}] })).not.toContain('act 1');
     const rich = at('PM-CROSSROADS', { visit: 'Subsequent', hand: ['W001', 'E001'] });

@@ -27,7 +27,7 @@ const asOwnerMoney = (value: unknown): unknown => {
 };
 
 /**
- * Maximum number of cards that play themselves in one action. Cards of an imported deck may draw each other
+ * Maximum number of cards that play themselves in one action. Cards of an imported deck could draw each other
  * forever.
  */
 const mostByThemselves = 100;
@@ -138,7 +138,7 @@ export const resolving = (
     return [{ playerId, cardId }];
   });
 
-/** Interrupts their effects and puts the cards on their piles. */
+/** Interrupts the effects of the resolving cards and puts the cards on their piles. */
 export function breakOff(play: Going): void {
   const cards = resolving(play.frames).map(({ cardId }) => cardId);
   play.frames = [];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { effectsAnswers } from '../../../../test/games/code2027/conformance/effects-answers.ts';
 import type { Effect } from '../../../engine/effects/effect.ts';
 
-/** Effects in a written game, answered like conformance cases. */
+/** Tests effects in games written as JSON, which run like conformance cases. */
 
 type Players = readonly Readonly<Record<string, unknown>>[];
 interface Given {

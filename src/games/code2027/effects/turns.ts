@@ -49,7 +49,7 @@ export const playerMovement = handler(z.object({ ...about, destinationSpace: z.s
   },
 });
 
-/** Flags whose values aren't just true or false. Effects of their own set them. */
+/** Flags whose values aren't just true or false. Dedicated effects set them. */
 const special: readonly string[] = ['fdnyScope', 'contractQuality', 'dobRoute', 'fdnyCurrent', 'fdnyClear'];
 
 export const setFlag = handler(

@@ -8,7 +8,10 @@ import { viewOf } from '../view.ts';
 import { notate } from '../words/notation.ts';
 import { called, choicesOf, doorOf, outlineOf } from './choices.ts';
 
-/** What is on the table and what in the private answer, in which order (Code2027 21.2, 21.3, 21.4). */
+/**
+ * Tests which choices are on the table message, which are in the private answer, and in which order (Code2027 21.2,
+ * 21.3, 21.4).
+ */
 
 const person = { kind: 'person' } as const;
 

@@ -90,7 +90,7 @@ const looks: { readonly [Type in Action['type']]: Look<OfType<Type>> } = {
   reroll: () => ({ label: 'Re-roll' }),
   go: ({ content, state, player }, { space }) => {
     const ways = destinations(content, state, player);
-    // The first buttons are then the answers to the offer.
+    // If the player must answer an offer, the first buttons are the answers.
     const isAnswering = state.negotiation?.toAnswer === player.id;
     const isOpen = state.turn.destination === null && ways.length <= mostOpenWays && !isAnswering;
     const { phase } = content.space(space) ?? {};

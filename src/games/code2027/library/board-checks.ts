@@ -11,7 +11,7 @@ type Row = { readonly space: string; readonly visit: Visit };
 const keyOf = ({ space, visit }: Row): string => `${space} ${visit}`;
 
 /**
- * The exits of a movement row, grouped by what decides between them: conditions alone, or a face of the die.
+ * A group of exits in a movement row. Each face of the die has its own group; without dice, the row has one group.
  */
 interface Way {
   readonly name: string;

@@ -53,7 +53,7 @@ export function combinationsOf(
     const values = possible.get(question) ?? new Set<number>();
     if (answer !== undefined) values.add(answer);
     else if ('is' in leaf) for (const value of [0, 1]) values.add(value);
-    // One answer below the range, one in it and one above it are enough.
+    // One answer below the range, one within it and one above it are enough.
     else for (const value of [0, leaf.min, (leaf.max ?? leaf.min) + 1]) values.add(Math.max(0, value));
     possible.set(question, values);
   }

@@ -8,14 +8,14 @@ import { writeCsv } from './csv-cards.ts';
 import { DeckRefused, fileCodes, type Mistake, type MistakeCode, sentenceOf } from './mistakes.ts';
 import { readDeck } from './read.ts';
 
-/** Marks each expected place of a mistake; removed before the file is read. */
+/** Marks where a mistake is expected. The mark is removed before the file is read. */
 const mark = '‸';
 
 const example = JSON.parse(library.example('json')[0]?.text ?? '') as { cards: Record<string, unknown>[] };
 const { effects: _, ...e001 } = example.cards.find(({ id }) => id === 'E001') ?? {};
 const others = example.cards.filter(({ id }) => id !== 'E001');
 
-/** A deck with one card per line; the first is given as text. */
+/** Builds a deck with one card per line. The first card is given as text. */
 const withCard = (card: string, more: readonly object[] = []): string =>
   [
     `{"name": "Mine", "cards": [`,
@@ -23,7 +23,7 @@ const withCard = (card: string, more: readonly object[] = []): string =>
     ']}',
   ].join('\n');
 
-/** The card with some fields given as text. */
+/** Returns card E001 as JSON with some of its fields replaced. */
 const e = (fields: Readonly<Record<string, unknown>>): string => JSON.stringify({ ...e001, ...fields });
 const text = (description: string): string => withCard(e({ description, target: undefined }));
 
@@ -33,7 +33,7 @@ const table = (row: string, head = heading): string => [head, row, ...cards].joi
 const row = (description: string, turns = ''): string =>
   table(`E001,E,A card,${description},,0,ANY,PLAYER,${turns},,,,`);
 
-/** The same table with another separator. */
+/** Returns the same table with another separator. */
 const separated = (sign: string, written: string): string =>
   written.replace(/("(?:[^"]|"")*")|,/g, (_comma, quoted?: string) => quoted ?? sign);
 
@@ -248,7 +248,7 @@ const json: readonly Damaged[] = [
   ],
 ];
 
-/** Each code of Code2027 16.5, with escapes in front of its place. */
+/** Texts for each code of Code2027 16.5. Many have escaped characters before the mark. */
 const texts: readonly (readonly [description: string, ...codes: TextCode[]])[] = [
   ['‸Dance "wildly". Gain $5.', 'UNPARSED_TEXT'],
   ['Gain $5. Draw 2 ‸Wizard cards.', 'UNKNOWN_CARD_TYPE'],
@@ -315,7 +315,7 @@ const csv: readonly Damaged[] = [
   ['10 MB', 'a.csv', `${mark}${heading}\n${'x'.repeat(10_000_000)}`, 'BAD_FILE'],
 ];
 
-/** The places of the marks, counted without the reader; and the text without them. */
+/** Returns the positions of the marks, counted without the deck reader, and the text without the marks. */
 function marked(written: string): { readonly places: string[]; readonly text: string } {
   const places: string[] = [];
   let [line, column, plain] = [1, 1, ''];

@@ -10,7 +10,7 @@ import { inOrderFrom, leftOf, namesFor, opponentsOf, rightOf, seatOf } from './p
 import { canDraw, diceDue } from './rows.ts';
 import { scoreIfFinished } from './score.ts';
 
-/** What is computed about players and their places (Code2027 2, 3, 8, 15). */
+/** Tests the values computed for players and their spaces (Code2027 2, 3, 8, 15). */
 
 const at = (space: string, more: Partial<Player> = {}): Partial<Player> => ({
   space,

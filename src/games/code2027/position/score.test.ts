@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Contender, type Figures, interestOf, ranksOf, scoreOf } from './score.ts';
 
-/** Scores and ranks, their limits and their ties (Code2027 17). */
+/** Tests scores and ranks, including limits and ties (Code2027 17). */
 
 const config = {
   scoring: {

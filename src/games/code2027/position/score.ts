@@ -89,10 +89,10 @@ export function playerScore(content: Content, player: Player): Score {
 }
 
 /**
- * Returns the score of a project if it were the next to finish, right now (Code2027 17). Work that isn't paid
- * for counts as zero. A player who has finished or resigned keeps their score.
+ * Returns the score of a project if it were the next to finish, right now (Code2027 17). Work that isn't paid for
+ * counts as zero. A player who has finished or resigned keeps their score.
  *
- * @param player with the money in their own escrow included
+ * @param player the player, with the money in their own escrow included
  */
 export function scoreIfFinished(content: Content, players: readonly Player[], player: Player): Score {
   if (player.finished || player.resigned) return playerScore(content, player);

@@ -34,7 +34,7 @@ describe('the rules for players', () => {
     async ({ picture }) => {
       if (picture === undefined) throw new Error('It is drawn.');
       const own = allShapes(picture).flatMap((shape) =>
-        // Other chapters cover footers of cards and letters of pawns.
+        // Card footers and pawn letters are skipped, because other chapters cover them.
         shape.kind === 'text' && shape.text.length > 1 && !/^[A-Z]\d{3} · /.test(shape.text)
           ? [shape.size]
           : [],

@@ -12,7 +12,7 @@ import { currentIn, type View } from '../view.ts';
 import { effectsInWords } from '../words/effects.ts';
 import { cardPhaseNames, dollars, phaseNames, shortOf, typeNames } from '../words/figures.ts';
 
-/** Reference lists beside the chapters: every card, every space with both visits, every dice table. */
+/** Reference lists in addition to the chapters: every card, every space with both visits, every dice table. */
 
 const builtIn = contentFor({ content: builtInContent });
 
@@ -28,7 +28,7 @@ interface Maker {
   readonly title: string;
   readonly words: string;
   readonly parts: readonly ChartPart[];
-  /** The part to show if the reader asks for no particular part. */
+  /** Returns the part to show if the reader doesn't ask for a particular one. */
   usual(content: Content, view: View | undefined): string;
   /** Returns undefined if there is no such part. */
   print(content: Content, part: string, view: View | undefined): Panel | undefined;

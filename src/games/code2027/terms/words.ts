@@ -41,7 +41,7 @@ export type Shortfall = (typeof shortfalls)[number];
 export const loanKinds = ['BANK', 'INVESTOR', 'BRIDGE'] as const;
 export type LoanKind = (typeof loanKinds)[number];
 
-/** Returns the type of a card, which is the first letter of its id. Undefined if that letter is no type. */
+/** Returns the type of a card, which is the first letter of its id. Undefined if that letter isn't a type. */
 export const typeOf = (cardId: string): CardType | undefined => types.get(cardId.charAt(0));
 
 const types: ReadonlyMap<string, CardType> = new Map(cardTypes.map((type) => [type, type]));

@@ -6,7 +6,7 @@ import { tipsFor } from './tips.ts';
 const urgent = (from: Position, seat = 0) => tipsFor(viewOf(position(from), seat), seat)[0]?.id;
 const rich = { hand: ['W004'], money: 0 };
 
-/** The first seat is in its turn; the tip that comes first for it. */
+/** Positions in which the first seat is to act, each with the most urgent tip for that seat. */
 const moments: readonly (readonly [string, Position, string | undefined])[] = [
   ['nothing, at the very start', { players: [{}, {}] }, undefined],
   ['the first Work card', { players: [rich, {}] }, 'scope'],

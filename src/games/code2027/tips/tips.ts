@@ -40,7 +40,7 @@ const stayOf = ({ content, player: { space, visit } }: Moment) => content.stay(s
 /** The highest fee, as a share of the scope. */
 const dearest = 0.12;
 
-/** Returns the hand limit for a card type at the end of a turn. Undefined: no limit. */
+/** Returns the hand limit for a card type at the end of a turn, or undefined if there is no limit. */
 const limitOf = ({ config }: Content, type: HiddenType): number | undefined => config.cards.handLimit[type];
 
 const atAnyTime: readonly Rule[] = [

@@ -6,7 +6,7 @@ import { notate } from '../words/notation.ts';
 import { awaited, clockOf, timeoutsOf } from './awaited.ts';
 import { legalFor } from './legal.ts';
 
-/** What a seat may not do, one reason each (Code2027 6, 9, 11, 13). */
+/** Tests what a seat may not do, one case per reason (Code2027 6, 9, 11, 13). */
 
 const at = (space: string, more: Partial<Player> = {}): Partial<Player> => ({
   space,
@@ -138,7 +138,7 @@ describe('what is listed', () => {
     expect(
       chooses({ ...wanting, players: players.with(1, { ...(players[1] as Player), money: 5 }) }, 1),
     ).toBe(false);
-    // Cards that were named in the request must be named in the answer.
+    // The request names one card, so only one other card is left to give for the type.
     const few = inTurn({}, at('LENDER-TALKS', { hand: ['E001', 'E002'], money: 100 }));
     const named = played(few, '1 offer 2 E001 for -', '2 counter - for E,E001').state;
     expect(chooses(named, 0)).toBe(false);

@@ -16,8 +16,8 @@ import { closingOf, storyOf } from './story.ts';
 import { type Told, told } from './told.ts';
 
 /**
- * Texts name spaces like the board does, and count hands in words. No id or mark of the rules' notation
- * appears.
+ * Tests that texts use the board's names for spaces and count hands in words. No id or sign of the rules' notation
+ * may appear.
  */
 
 const names = (seat: number) => ['Ada', 'Ben', 'Cleo', 'Dev'][seat] ?? '';

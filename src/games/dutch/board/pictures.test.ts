@@ -12,7 +12,7 @@ import { describe, draw } from './table-picture.ts';
 const names = (seat: number) => `Somebody with a long name ${seat}`;
 const hand = ['hidden', 'hidden', null, 'QH', 'hidden', 'hidden', 'JK1'] as const;
 
-/** A window with this many seats. */
+/** Builds a view with an open window and this many seats. */
 function viewOf(seats: number, rest: Partial<View> = {}): View {
   const all = Array.from({ length: seats }, (_, seat) => seat);
   return {
@@ -56,15 +56,15 @@ function viewOf(seats: number, rest: Partial<View> = {}): View {
 
 group('the table', () => {
   it.each([2, 3, 4, 6, 7, 10])('of %i seats has letters of 12 pixels at least on a phone of 360', (seats) => {
-    // Ten long hands would need more cards than there are.
+    // The deck doesn't have enough cards for ten long hands.
     const hands = Array.from({ length: seats }, () => hand.slice(0, seats > 6 ? 5 : 7));
     const picture = draw(viewOf(seats, { hands }), names);
     const sizes = allShapes(picture).flatMap((shape) =>
-      // The letters on a card repeat the words beside it.
+      // The word “Joker” on a card may be small, because the card shows a star as well.
       shape.kind === 'text' && shape.text !== 'Joker' ? [(shape.size * 360) / picture.width] : [],
     );
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(12);
-    // A phone's screen has this much room beside words and buttons.
+    // On a phone's screen, the picture must leave room for text and buttons.
     expect(picture.height / picture.width).toBeLessThan(seats > 4 ? 1 : 0.6);
     expect(describe(viewOf(seats), names).length).toBeLessThanOrEqual(1000);
   });

@@ -39,7 +39,7 @@ interface Layout {
   readonly card: number;
   readonly row: number;
   readonly perRow: number;
-  /** Whether slot numbers appear below the cards. They don't after the end. */
+  /** Whether slot numbers appear below the cards. They don't after the end of the game. */
   readonly numbered: boolean;
 }
 

@@ -5,7 +5,7 @@ import { viewOf } from '../view.ts';
 import { previewOf, privately } from './privately.ts';
 import { panelOf } from './table-words.ts';
 
-/** What everybody reads, and what one person reads in private (Dutch 24.1, 24.4). */
+/** Tests the text that everybody reads, and the text that one person reads in private (Dutch 24.1, 24.4). */
 
 const names = (seat: number) => ['Ann', 'Ben', 'Cleo'][seat] ?? '';
 const hands = ['5H 9C - KS', '2S 9H QD 4C', '3C 4D 5S 6H'];

@@ -25,7 +25,7 @@ const set = setWith();
 
 const seeded = (number: number) => createDice({ seed: number.toString(16).padStart(64, '0'), entropy: '' });
 
-/** What a seat (from 1) does. */
+/** Returns the move of a computer seat. Seats count from 1. */
 const asked = (state: State, seat: number, { by = set, dice = 1, level = 'expert' } = {}): Played =>
   computerMove(by, viewOf(state, seat - 1), seat - 1, level, seeded(dice));
 
@@ -121,7 +121,7 @@ describe('when computers are asked (18.4)', () => {
       state: { current: 1 },
     });
     const playing = later(state, 's2 draw deck');
-    // The optimal roll always passes here, so the known card with the most points is played.
+    // The roll for optimal play always succeeds here, so the computer plays the known card with the most points.
     const sure = setWith(
       ['{easy: 0.60, medium: 0.80', '{easy: 1, medium: 0.80'],
       [
@@ -341,7 +341,7 @@ describe('whole games of computers', () => {
   });
 });
 
-/** The same state with all cards that the seat does not know exchanged, in hands and the draw pile. */
+/** Returns the state with all cards that the seat doesn't know dealt differently, across hands and the draw pile. */
 function exchanged(state: State, seat: number): State {
   const knows = (owner: number, index: number) => state.knowledge[seat]?.[`${owner}.${index}`] !== undefined;
   const hidden = state.hands.flatMap((hand, owner) =>

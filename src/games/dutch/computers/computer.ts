@@ -37,12 +37,11 @@ export interface Played extends Move<Action> {
 }
 
 /**
- * Plays a seat that the game waits for. A seat without a level of its own plays at the default level of the
- * strategy set.
+ * Plays a seat that the game waits for. A seat without its own level plays at the default level of the strategy set.
  */
 export function computerMove(set: StrategySet, view: View, seat: Seat, level: string, dice: Dice): Played {
   const chance = chanceOf(dice);
-  // Rolled first, so that the wait can't depend on the decision, nor the decision on the wait.
+  // The wait is rolled first, so that the wait and the decision can't depend on each other.
   const u = chance.roll();
   const difficulty = difficulties.find((one) => one === level) ?? defaultOf(set);
   const asked = turnOf({ set, view, seat, difficulty, chance });
@@ -70,7 +69,7 @@ interface Turn {
   readonly decisions: readonly Decision[];
 }
 
-/** The seat that must act, and the strategy set that it plays by. */
+/** The seat that must act, and the strategy set that it follows. */
 interface Asked {
   readonly set: StrategySet;
   readonly view: View;

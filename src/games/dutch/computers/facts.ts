@@ -7,7 +7,8 @@ import { type Believed, dearest, known, pointsBelieved, type Situation, unknown 
 const hidden = ({ others }: Situation): readonly Believed[] => others.flatMap((other) => other.hidden);
 
 /**
- * Own slots whose card is believed to have the rank of the open window, or with `same` false another rank.
+ * Returns the seat's own slots whose card is believed to have the rank of the open window. If `same` is false,
+ * returns those with another rank.
  */
 const ofRank = ({ own, view: { window } }: Situation, same: boolean): readonly Believed[] =>
   window === null ? [] : known(own).filter(({ face }) => (face?.rank === window.rank) === same);

@@ -54,7 +54,7 @@ describe('clubhouse', () => {
     return won / games;
   };
 
-  // scripts/tuning/dutch.ts measures strength over thousands of games; these few only catch a broken level.
+  // scripts/tuning/dutch.ts measures strength over thousands of games. The few games here only detect a broken level.
   it.each([
     ['easy', 'medium'],
     ['medium', 'hard'],

@@ -5,9 +5,7 @@ import { options } from '../terms/options.ts';
 import { storyOf } from '../words/story.ts';
 import { builtIn } from './sets.ts';
 
-/**
- * What people watch while computers play each other: something new every few seconds, and not mostly passes.
- */
+/** Tests what people see while computers play each other: something new every few seconds, and not mostly passes. */
 
 const names = (seat: number) => `Computer ${seat + 1}`;
 

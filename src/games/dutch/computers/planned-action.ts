@@ -125,7 +125,8 @@ function believedMatches(view: View, seat: Seat): number[] {
 }
 
 /**
- * Whether one more miss would remove the seat. A stand-in must not cause its person to be removed (Dutch L9).
+ * Whether one more miss would remove the seat. A stand-in must not cause the removal of the person it stands in for
+ * (Dutch L9).
  */
 const isRemovedByMiss = ({ players, missed, options }: View, seat: Seat): boolean =>
   players[seat]?.kind === 'person' && (missed[seat] ?? 0) + 1 === options.missed_limit;

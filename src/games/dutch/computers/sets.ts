@@ -11,7 +11,7 @@ import { language, type Tables } from './language.ts';
 /** A strategy set (Dutch 18.7), read from one file in the rules language. */
 export type StrategySet = RuleSet<Tables>;
 
-/** @throws RulesRefused with every mistake; no part of the file is used then */
+/** @throws RulesRefused with every mistake; in that case, no part of the file is used */
 export const readStrategy = rulesReader(language);
 
 /**

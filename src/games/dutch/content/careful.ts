@@ -1,4 +1,4 @@
-/** The strategy set that `/strategy example` sends, a small one to start from. */
+/** The small strategy set that `/strategy example` sends as a starting point. */
 export const careful = `# A strategy for the computers of Dutch. Change what you like, give it a name of its own ("set"),
 # and bring it with /strategy import. Every word is told in docs/strategies.md.
 

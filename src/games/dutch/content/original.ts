@@ -1,4 +1,4 @@
-/** The strategy set `original`, kept exactly as it was handed over. */
+/** The strategy set `original`, kept exactly as it was delivered. */
 export const original = `# Dutch: strategy of the computer seats.
 #
 # The strategy set \`original\`: the numbers handed down, kept as they are (dutch.md, 18.7).

@@ -34,7 +34,7 @@ export type Asked = Action | { readonly type: 'draw'; readonly source: string };
  *
  * @param seat the acting seat; ignored for a timer
  * @returns undefined for a timer that is out of date, which changes nothing (Dutch L8)
- * @throws RuleError with a code of Dutch 15; nothing has changed then, and no randomness was used
+ * @throws RuleError with a code of Dutch 15; in that case, nothing has changed and no randomness was used
  */
 export function advance(state: State, seat: Seat, action: Asked, chance: Chance): Advanced | undefined {
   const play = going(action.type === 'collect' ? state : { ...state, collected: null }, chance);

@@ -10,7 +10,7 @@ import {
 } from '../../../../test/games/dutch/positions.ts';
 import { viewOf } from '../view.ts';
 
-/** The worked examples of Dutch 22, and cases close to them. */
+/** Tests the worked examples of Dutch 22, and similar cases. */
 
 const nine = { rank: '9', initiator: 0, passed: [], locked: [], right: [] } as const;
 const inWindow = { phase: 'same_rank_window', window: nine } as const;

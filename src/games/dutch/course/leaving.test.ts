@@ -10,7 +10,7 @@ import {
 } from '../../../../test/games/dutch/positions.ts';
 import type { State } from '../state.ts';
 
-/** Leaving in every phase, and what a seat leaves behind (Dutch L4, L6, L7). */
+/** Tests leaving in every phase, and what remains of a seat that has left (Dutch L4, L6, L7). */
 
 const hands = ['5H 9C 3D KS', '2S 9H QD 4C', '6H 8D 10S JC'];
 const queen = { seat: 0, power: 'queen_peek' } as const;

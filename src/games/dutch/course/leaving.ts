@@ -41,7 +41,7 @@ const withoutFrom = (window: Window, seat: Seat): Window => ({
   locked: withoutSeat(window.locked, seat),
 });
 
-/** Takes a seat's cards out of the game, and with them everything that was known about them (Dutch L6). */
+/** Takes a seat's cards out of the game, along with everything that was known about them (Dutch L6). */
 function setAside(play: Going, seat: Seat): void {
   const { state } = play;
   const active = withoutSeat(state.active, seat);

@@ -51,10 +51,10 @@ function headGoes(play: Going): void {
 }
 
 /**
- * Continues the queue after a seat has left and its powers have been deleted (Dutch P7). Skips the current
- * power if its last target is gone.
+ * Continues the queue after a seat has left and its powers have been deleted (Dutch P7). Skips the current power if
+ * its last target is gone.
  *
- * @param before the queue before the seat left
+ * @param before the queue as it was before the seat left
  */
 export function powersOfLeaver(play: Going, before: readonly QueuedPower[], seat: Seat): void {
   const [head] = play.state.powers;

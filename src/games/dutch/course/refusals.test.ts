@@ -5,7 +5,7 @@ import { RuleError } from '../../../engine/rule-error.ts';
 import type { State } from '../state.ts';
 import { type Asked, advance } from './advance.ts';
 
-/** Every error of Dutch 15 in the order of checks (Dutch X2), with the sentence for its reader. */
+/** Tests every error of Dutch 15 in the order of checks (Dutch X2), with the sentence that the player reads. */
 
 const hands = ['5H 9C - KS', '2S 9H QD 4C', '6H 8D 10S JC'];
 const collected = { collections: [{ rank: '7', indices: [1] } as const, null, null] };
@@ -112,7 +112,7 @@ const cases: readonly Case[] = [
   ['ready', { ...collect, phase: 'round_over' }, 1, { type: 'ready' }],
 ];
 
-/** The sentences people read, by code: one, or one for each action in the wrong phase. */
+/** The sentences that players read, by code. Codes such as `phase` have a separate sentence for each case. */
 const sentences: Readonly<Record<string, readonly string[]>> = {
   ended: ['The game is over.'],
   inactive: ['This seat isn’t in the game.', 'The owner of this card has left.'],

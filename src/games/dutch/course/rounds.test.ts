@@ -18,11 +18,14 @@ import { advance } from './advance.ts';
 import { scoreOf } from './ending.ts';
 import { start } from './setup.ts';
 
-/** How a round begins and ends, and a match over rounds (Dutch 4, 12, 13). */
+/** Tests how a round begins and ends, and matches of several rounds (Dutch 4, 12, 13). */
 
 const hands = ['5H 9C 3D KS', '2S 9H QD 4C', '6H 8D 10S JC'];
 
-/** Chance that shuffles nothing and picks the items at these places, the first of all once they are used up. */
+/**
+ * A source of randomness that doesn't shuffle. Each pick returns the item at the next of these indices. Once they are
+ * used up, it returns the first item.
+ */
 function picking(...places: readonly number[]): Chance & { readonly picks: (readonly unknown[])[] } {
   const picks: (readonly unknown[])[] = [];
   return {
@@ -149,7 +152,10 @@ describe('the first look (S5, S6)', () => {
 });
 
 describe('collection cards (C1, C2, C3)', () => {
-  /** The line of the only seat's collection card, from the two cards that it has seen. */
+  /**
+   * Turns up the collection card of the only person, who has seen two cards. Returns that card and the number of
+   * random picks.
+   */
   const turnedUp = (cards: string, redKing = 0, ...picks: readonly number[]) => {
     const state = position({
       hands: [`${cards} 2D 3D`, '6H 8D 10S JC'],
@@ -228,7 +234,7 @@ describe('the score of a hand (E4, E5)', () => {
   });
 });
 
-/** The last turn of the final round: the window closes, and the round is scored. */
+/** Builds the last turn of the final round. Once its window closes, the round is scored. */
 const scored = (cards: readonly string[], caller: Seat | null, more: Partial<State> = {}): State =>
   position({
     hands: cards,

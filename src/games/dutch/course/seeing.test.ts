@@ -13,7 +13,10 @@ const slot = (seat: Seat, index: number) => ({ seat, index });
 const swapBy = (seat: Seat) =>
   ({ phase: 'special_play_window', powers: [{ seat, power: 'jack_swap' }] }) as const;
 
-/** Chance that answers each roll with the next of these; every roll is noted with its probability. */
+/**
+ * A source of randomness that answers each roll with the next of these answers and records the probability of each
+ * roll.
+ */
 function rolling(...answers: readonly boolean[]): Chance & { readonly rolls: number[] } {
   const rolls: number[] = [];
   return {
@@ -33,7 +36,7 @@ function rolling(...answers: readonly boolean[]): Chance & { readonly rolls: num
   };
 }
 
-/** What the computers believe after an action, and the rolls for it. */
+/** Returns what the computers believe after an action, and the probabilities of its rolls. */
 function believed(state: State, seat: Seat, action: Asked, ...answers: readonly boolean[]) {
   const chance = rolling(...answers);
   const next = advance(state, seat, action, chance);

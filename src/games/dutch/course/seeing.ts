@@ -42,7 +42,7 @@ export function allLearn(play: Going, slot: Slot): void {
 /**
  * Shows faces to only one seat (Dutch K1, K3, K8).
  *
- * @param turns the number of turns that begin until the faces are no longer fresh
+ * @param turns how many turns must begin before the faces are no longer fresh
  */
 export function isShown(
   play: Going,

@@ -6,7 +6,7 @@ import type { State } from '../state.ts';
 import { notate } from '../words/notation.ts';
 import { called as byName, choicesOf } from './choices.ts';
 
-/** Open choices and private ones (Dutch 24.2). */
+/** Tests public and private choices (Dutch 24.2). */
 
 const hands = ['5H 9C - KS', '2S 9H QD 4C', '6H 8D 10S JC'];
 

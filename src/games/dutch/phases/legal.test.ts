@@ -3,7 +3,10 @@ import { position } from '../../../../test/games/dutch/positions.ts';
 import type { State } from '../state.ts';
 import { hasTarget, legalOf, sourcesOf, targetsOf } from './legal.ts';
 
-/** What each seat may do in each phase (Dutch V6): the same for the wrong seat, too late, or with nothing there. */
+/**
+ * Tests what each seat may do in each phase (Dutch V6), including the wrong seat, actions that come too late, and
+ * missing targets.
+ */
 
 const hands = ['5H 9C - KS', '- - - -', '6H 8D 10S JC'];
 const table = position({

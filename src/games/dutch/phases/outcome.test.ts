@@ -7,7 +7,7 @@ import { pointsOf, resultOf } from './outcome.ts';
 
 const start = position({ hands: ['5H', '2S', '6H', '7C', '8D'] });
 
-/** `3/2` is 3 points in 2 cards, with the seat from 1 before it: `1:3/2`. */
+/** Ends a game with these scores. `1:3/2` means that seat 1 has 3 points in 2 cards. Seats count from 1. */
 const ended = (winners: readonly number[], ...scores: readonly string[]): State => {
   const result: RoundResult = {
     reason: 'lowest_points',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inOrderFrom, nextAfter, withoutSeat, withSeat } from './seats.ts';
 
-/** Seats in their order, departed ones left out. */
+/** Tests the order of seats, without those that have left. */
 
 const state = { active: [0, 2, 3] };
 

@@ -3,7 +3,10 @@ import { position, waitsFor } from '../../../../test/games/dutch/positions.ts';
 import type { State } from '../state.ts';
 import { clockOf, timeoutsOf } from './timeouts.ts';
 
-/** Which clock runs in a phase, and who plays what when it is over (Dutch 14, 16, 24.6). */
+/**
+ * Tests which timer runs in each phase, and which actions are played for which seats when it runs out (Dutch 14, 16,
+ * 24.6).
+ */
 
 const hands = ['5H 9C 3D KS', '2S 9H QD 4C', '6H 8D 10S JC'];
 const table = position({

@@ -5,7 +5,7 @@ import { allCards } from '../terms/cards.ts';
 import type { SeenCard } from '../view.ts';
 
 /**
- * Examples for the rules, drawn as pictures. Each step has a sentence and a row of cards; read from top to
+ * Examples for the rules, drawn as pictures. Each step has a sentence and a row of cards. The steps read from top to
  * bottom.
  */
 

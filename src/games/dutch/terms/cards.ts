@@ -36,7 +36,7 @@ export const rankOf = (card: Card): Rank => facts.get(card)?.rank ?? 'JK';
 /** Returns the suit of a card; undefined for a joker. */
 export const suitOf = (card: Card): Suit | undefined => facts.get(card)?.suit;
 
-/** Sorts cards in deck order, for lists whose order means nothing. */
+/** Sorts cards in deck order, for lists whose order doesn't matter. */
 export const inDeckOrder = (cards: readonly Card[]): Card[] =>
   cards.toSorted((one, other) => (facts.get(one)?.place ?? 0) - (facts.get(other)?.place ?? 0));
 

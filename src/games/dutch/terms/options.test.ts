@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { clashesOf, type Options, options } from './options.ts';
 
-/** Options that don't go together, all reported at once (Dutch O1). */
+/** Tests combinations of options that don't work together, all reported at once (Dutch O1). */
 
 const clashes = (chosen: Partial<Options>) => clashesOf(options.parse(chosen));
 

@@ -1,8 +1,7 @@
 import { RuleError } from '../../../engine/rule-error.ts';
 
 /**
- * The reasons for refusing an action (Dutch 15). The codes are those of the rules, in lowercase and without
- * `E_`.
+ * The reasons for refusing an action (Dutch 15). The codes are the ones in the rules, in lowercase and without `E_`.
  */
 const sentences = {
   ended: 'The game is over.',
@@ -32,7 +31,7 @@ const sentences = {
 
 export type RefusalCode = keyof typeof sentences;
 
-/** @throws RuleError always; without a sentence it uses the one of the code */
+/** @throws RuleError always, with the code's default sentence if none is given */
 export function refuse(code: RefusalCode, sentence: string = sentences[code]): never {
   throw new RuleError(code, sentence);
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Action } from '../actions.ts';
 import { notate, notateWithSeat, parse, parseWithSeat } from './notation.ts';
 
-/** Text and action are one to one (Dutch 21, 23). */
+/** Each action has exactly one text, and each text means exactly one action (Dutch 21, 23). */
 
 const texts: readonly (readonly [string, Action])[] = [
   ['look 1 4', { type: 'initial_peek', indices: [0, 3] }],

@@ -109,7 +109,7 @@ export function parse(text: string): Action {
   return read.success && notate(read.data) === text ? read.data : unread();
 }
 
-/** Writes an action with the seat in front; a timer has none. */
+/** Writes an action with the seat in front. A timer has no seat. */
 export const notateWithSeat = (seat: Seat, taken: Action): string =>
   taken.type === 'timer' ? notate(taken) : `${seatText(seat)} ${notate(taken)}`;
 

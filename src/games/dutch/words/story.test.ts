@@ -8,7 +8,7 @@ import { closingOf, matchWon, roundWon, storyOf } from './story.ts';
 
 const names = (seat: number) => ['Ann', 'Ben', 'Cleo', 'Hard', 'Expert'][seat] ?? '';
 
-/** `3/2` is 3 points in 2 cards; in final order, each with its seat from 1. */
+/** Builds the result of a round. Scores are in final order: `1:3/2` means that seat 1 has 3 points in 2 cards. */
 const result = (
   reason: EndReason,
   winners: readonly number[],

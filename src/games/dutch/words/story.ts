@@ -154,8 +154,8 @@ export function roundWon(
 }
 
 /**
- * Says how many points the winners have and how many fewer than the losing caller. Without a losing caller,
- * compares with the best loser.
+ * Says how many points the winners have, and how many fewer that is than the losing caller has. Without a losing
+ * caller, compares with the best loser.
  *
  * @param loser the caller who lost
  */

@@ -139,7 +139,7 @@ function longerLineWords(game: State, at: Standing): string[] {
   return options.map(({ description }) => `• ${description}`);
 }
 
-/** Returns the lowest own ring of each highlighted stack, if the player must pay a buried ring. */
+/** Returns the player's lowest ring in each highlighted stack, if the player must pay a buried ring. */
 function buriedIn(game: State, lit: readonly string[], ask: string): NonNullable<Scene['paid']> {
   const isBuried = game.phase === 'movement' || (game.phase === 'territory_processing' && game.recovered);
   if (!isBuried || !ask.startsWith('Pay')) return [];
@@ -209,7 +209,7 @@ export function previewOf(view: View, action: Action, names: Names): Preview | u
 
 /** Returns the title of a preview: *Moves b2 → f6*. */
 export function titleOf(game: State, action: Action, tried: Pick<Tried, 'rings' | 'spaces'>): string {
-  // The title names the part, so that each part of a longer line has its own.
+  // The title names the part, so that each part of a longer line has its own title.
   if (action.type === 'recovery_slide_min')
     return `Recovery: ${action.from} → ${action.to}, only ${dash(action.takes)}`;
   const words = decisionWords(

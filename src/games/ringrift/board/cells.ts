@@ -213,7 +213,7 @@ const markerShapes = (owner: number, at: Point, step: number): Shape[] => [
   { kind: 'circle', x: at[0], y: at[1], radius: step * 0.07, fill: color.cell },
 ];
 
-/** Maximum number of rings drawn in a stack. Of a taller stack, only the upper rings are drawn. */
+/** Maximum number of rings drawn in a stack. For a taller stack, only the upper rings are drawn. */
 const mostDrawn = 14;
 
 function stackShapes(

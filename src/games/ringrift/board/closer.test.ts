@@ -9,7 +9,7 @@ import { previewOf, privately } from './alone.ts';
 import { hasPage, pageOf, windowIn } from './closer.ts';
 import { cellsIn, isBig, partOf, windowAround, windowBeside } from './part.ts';
 
-/** The width of a picture on a phone of 390 pixels. */
+/** The width of a picture on a phone that is 390 pixels wide. */
 const onPhone = 301;
 
 /** The different cell widths of a picture, as a phone shows them. */

@@ -33,8 +33,8 @@ export interface Stage extends Pick<Layout, 'step' | 'width' | 'extent' | 'outli
 }
 
 /**
- * Height of the space above the board for the players' names. Here and below, distances between cell centers
- * are multiples of three pixels. Cells then have the same pixels everywhere, even at two thirds of the size.
+ * Height of the space above the board for the players' names. Here and below, distances between cell centers are
+ * multiples of three pixels. Every cell is then drawn with the same pixels, even at two thirds of the size.
  */
 export const legendHeight = 42;
 
@@ -48,7 +48,7 @@ const range = (count: number): number[] => Array.from({ length: count }, (_, ind
 
 function squareLayout(size: number, step: number): Layout {
   const labelSize = size > 8 ? 24 : 26;
-  // The board is a little wider than necessary, so that phones show it less tall.
+  // The board is a little wider than necessary, so that it takes up less height on a phone.
   const [left, rest] = [labelSize + (size > 8 ? 12 : 16), size > 8 ? 6 : 18];
   const bottom = legendHeight + size * step;
   const center = (file: number, rank: number): Point => [

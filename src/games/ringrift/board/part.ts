@@ -6,16 +6,16 @@ import { type Layout, legendHeight, type Point, partOutlines, type Stage } from 
 import type { CellName } from './letters.ts';
 
 /**
- * An enlarged part of a big board. A phone 390 pixels wide shows its cells at 28 pixels or more. The part has
- * the same cells wherever it lies; only their content and the labels change.
+ * An enlarged part of a big board. A phone 390 pixels wide shows its cells at 28 pixels or more. The part has the
+ * same cells wherever it is on the board; only their content and the labels change.
  */
 
 /** Whether a board is so big that a phone shows its cells too small. */
 export const isBig = (board: Board): boolean => boardFacts[board].size > 9;
 
 /**
- * The distance between neighboring cells of a rank, in pictures 888 or 882 pixels wide. A phone shows those
- * at 301 pixels.
+ * The distance between neighboring cells of a rank, in pictures 888 or 882 pixels wide. A phone shows such pictures
+ * 301 pixels wide.
  */
 const step = 84;
 export const partStep = step;
@@ -103,8 +103,8 @@ export function windowAt(board: Board, part: Part, { file, rank }: Window): Wind
 }
 
 /**
- * The number of files by which a row begins to the right of the window's first file. On a hexagon, each rank
- * begins half a cell to the left of the rank below.
+ * The offset, in files, from the window's first file to the first file of a row. On a hexagon, each rank begins half
+ * a cell to the left of the rank below.
  */
 const shift = ({ shape }: Part, up: number): number => (shape === 'square' ? 0 : Math.ceil(up / 2));
 
@@ -157,7 +157,7 @@ function labelsOf(board: Board, part: Part): readonly Label[] {
       textIn: ({ file }) => letter(file + column),
     };
   });
-  // On a hexagon, further files begin at the right end of the upper ranks. Their labels are there.
+  // On a hexagon, further files begin at the right end of the upper ranks. Their labels go there.
   const entering = isSquare
     ? []
     : Array.from({ length: Math.floor(rows / 2) }, (_, pair): Label => {
@@ -209,7 +209,7 @@ export const labelShapes = (text: string): readonly Shape[] => [
   { kind: 'text', x: 0, y: 0, text, size: labelSize, align: 'center', baseline: 'middle', fill: color.text },
 ];
 
-/** Returns the area in which shapes over several cells are drawn. */
+/** Returns the area for shapes that span several cells. */
 export function stageOf(part: Part, { file, rank }: Window): Stage {
   const { shape, top, width, columns, rows } = part;
   const { left } = shapes[shape];

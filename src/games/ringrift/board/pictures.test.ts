@@ -138,7 +138,7 @@ describe('what one sees alone', () => {
   });
 
   it('does not warn of the last ring where spending it wins', () => {
-    // The slide brings the eighteenth credited ring.
+    // The slide earns the player's eighteenth credited ring.
     const text = 'movement|1|-|0,0|17,0|0,0|e5:122 h8:2|b3:1 c3:1 d3:1 e4:1|';
     const seen = (position: string) => {
       const sitting = from(position);
@@ -147,7 +147,7 @@ describe('what one sees alone', () => {
     expect(seen(text)?.panel.text).not.toContain('last ring');
     expect(seen(text)?.confirm).toBeUndefined();
     expect(seen(text.replace('17,0', '16,0'))?.confirm).toBe(true);
-    // Spaces win as well: the player has 29 of 33, and the line brings four.
+    // Territory wins as well: the player has 29 of the 33 spaces needed, and the line adds four.
     const land = 'abcdefgh'.split('').flatMap((file) => [6, 7, 8].map((rank) => `${file}${rank}`));
     const some = [...land, 'a5', 'b5', 'c5', 'd5', 'h5'].filter((cell) => cell !== 'h8').concat('a4');
     const inOrder = some.toSorted(

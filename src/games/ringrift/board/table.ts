@@ -65,7 +65,7 @@ function streakLine({ standing, rules }: State, names: Names, state: State): rea
   return [`**${names(seatOf(state, streakPlayer))}** alone for ${streak} of ${rules.lpsRounds} rounds`];
 }
 
-/** Says how the game was won; empty while it runs. */
+/** Returns the lines that say how the game was won; empty while it runs. */
 function endLine({ game: state, lately }: Sitting, names: Names): readonly string[] {
   const { result, credit, rules } = state;
   if (result === null) return [];

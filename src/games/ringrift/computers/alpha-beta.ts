@@ -12,7 +12,7 @@ import { keyOf } from './keys.ts';
 export interface Reach {
   /** Search depth, in decisions. */
   readonly depth: number;
-  /** Maximum number of decisions to follow in a position, the most promising ones. */
+  /** Maximum number of decisions to follow in a position. The search follows the most promising ones. */
   readonly width: number;
   /** Maximum number of placements to try in a position. */
   readonly placements: number;

@@ -146,7 +146,7 @@ function lookAtStacks(position: Position, into: Float64Array): void {
   }
 }
 
-/** Whether a stack can land beyond a target, at least `least` steps away from it and at least one. */
+/** Whether a stack can land beyond a target: at least one step past it, and at least `least` steps past it. */
 function canLandBeyond({ kind }: Position, target: Place, step: number, least: number): boolean {
   let far = 1;
   for (let at = target + step; (kind[at] as number) <= stack; at += step) {

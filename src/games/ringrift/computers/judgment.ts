@@ -44,7 +44,7 @@ export function judgeBy(weights: Weights): Judge {
 
 const judges = new WeakMap<Weights, Judge>();
 
-/** The judge for a board and number of players, cached. */
+/** Returns the cached judge for a board and number of players. */
 export function judgeOf({ setting }: Position): Judge {
   const weights = weightsFor(setting);
   const made = judges.get(weights) ?? judgeBy(weights);

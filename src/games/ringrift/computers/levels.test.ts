@@ -42,12 +42,12 @@ function onePerPhase(board: Board, players: number): Position[] {
 
 const house = { board: 'square8', preset: 'house' } as const;
 const read = (text: string): State => readPosition(house, 2, text);
-/** Levels that leave nothing to chance. */
+/** Levels that never decide at random. */
 const steady = skills.filter(({ random }) => random === 0);
 
 const viewed = (game: State) => viewOf({ game, lately: null }, 0);
 
-/** Turns true after being asked this many times. */
+/** Returns a function that returns true after this many calls. */
 const after = (times: number) => {
   let left = times;
   return () => left-- <= 0;
@@ -119,7 +119,7 @@ describe('a level that leaves nothing to chance', () => {
   });
 });
 
-/** Whether a player can win by this turn's decisions. */
+/** Whether a player can win with this turn's decisions. */
 function winsThisTurn(position: Position, one: number): boolean {
   if (isOver(position)) return position.facts[winner] === one;
   if (position.facts[player] !== one) return false;

@@ -9,7 +9,7 @@ import { lineChoice } from './longer-line.ts';
 
 /** The choices of RingRift 21.3: kind, from, to, options. */
 
-/** Lists every choice as its way and the text of its decision. */
+/** Lists every choice as its path of labels and the text of its decision. */
 const ways = (sitting: Sitting, seat = 0): string[] =>
   choicesOf(sitting, seat).map(
     ({ path, label, action }) => `${[...path, label].join(' ▸ ')} = ${notated(sitting, action)}`,
@@ -109,7 +109,7 @@ describe('choices', () => {
   });
 
   it('say of a region its letter, its size and whose border it has', () => {
-    // Two corners, one cut off by each player's markers, and one space behind territory alone.
+    // Two corners, each cut off by one player's markers, and one space cut off by territory alone.
     const sitting = from(
       position('territory_processing', {
         stacks: 'd4:1 e5:2',

@@ -20,7 +20,7 @@ export interface Way {
   readonly ask: string;
   readonly cells: readonly string[];
   readonly hint?: string;
-  /** Whether it is shown together with the entries of the only group beside it, like `along` of a choice. */
+  /** Whether it is shown together with the entries of the only group next to it, as with `along` in a choice. */
   readonly along?: true;
 }
 

@@ -2,14 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { apply, parse, readPosition } from '../ringrift.ts';
 import type { GameResult, State } from '../state.ts';
 
-/** How a game ends, and who is where (RingRift 14): each limit, one below it, and the ties. */
+/** How a game ends, and how players rank (RingRift 14): each limit, one below it, and ties. */
 
 const square = (text: string, players = 2): State =>
   readPosition({ board: 'square8', preset: 'house', lpsRounds: 3 }, players, text);
 const played = (state: State, ...moves: readonly string[]): State =>
   moves.reduce((now, text) => apply(now, parse(now, text)).state, state);
 
-/** The result after one move of player 1 that costs them a ring: their stack stands on a1, a marker on a3. */
+/**
+ * Returns the result after a move by player 1 that costs them a ring. Their stack is on a1, and there is a marker on
+ * a3.
+ */
 const resultFor = (
   hands: string,
   credit: string,
@@ -23,7 +26,7 @@ const resultFor = (
     'Ma1-a3',
   ).result;
 };
-/** Territory of so many cells for each player, in the order of cells; the file a stays free. */
+/** Returns the text of a territory with this many cells for each player, in cell order. File a stays free. */
 const owned = (...counts: readonly number[]): string => {
   const ranks = [1, 2, 3, 4, 5, 6, 7];
   const cells = ranks.flatMap((rank) => ['b', 'c', 'd', 'e', 'f', 'g', 'h'].map((file) => `${file}${rank}`));

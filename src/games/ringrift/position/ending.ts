@@ -109,7 +109,7 @@ function endsBySurvival(position: Position): boolean {
 }
 
 /**
- * Ends the game if there is a stalemate (RingRift 14.5). Once somebody has left, also if all players have
+ * Ends the game if there is a stalemate (RingRift 14.5). Once somebody has left, also ends it if all players have
  * passed (RingRift 14.8).
  */
 function endsByStalemate(position: Position): boolean {

@@ -2,10 +2,10 @@ import { type Board, boards } from '../terms/boards.ts';
 import { geometry, nowhere } from '../terms/geometry.ts';
 
 /**
- * The board as the engine stores it, as a one-dimensional array of places in cell order. Between ranks there
- * is one place that is no cell. Below the first rank and above the last one there is a rank of such places. A
- * step adds a constant to a place. A ray ends at a place that is no cell, so no code checks lengths. A set of
- * cells has a word of bits for each rank; the first file is bit 1.
+ * The board as the engine stores it: a one-dimensional array of places in cell order. Between ranks there is one
+ * place that isn't a cell. Below the first rank and above the last one there is a whole rank of such places. A step
+ * adds a constant to a place. A ray ends at a place that isn't a cell, so no code checks lengths. A set of cells has
+ * a word of bits for each rank; the first file is bit 1.
  */
 export type Place = number;
 
@@ -18,7 +18,7 @@ export interface Grid {
   readonly stride: number;
   /** The place of each cell, in cell order. */
   readonly placeOf: Int16Array;
-  /** The cell of each place; `nowhere` if the place is no cell. */
+  /** The cell of each place; `nowhere` if the place isn't a cell. */
   readonly cellOf: Int16Array;
   /** The word and bit of each place in a set of cells. */
   readonly word: Uint8Array;
@@ -26,8 +26,8 @@ export interface Grid {
   /** The set of all cells, by word. */
   readonly cells: Int32Array;
   /**
-   * What a step in each direction of movement adds to a place. The opposite of direction `d` is `steps.length
-   * - 1 - d`.
+   * What a step in each direction of movement adds to a place. Direction `steps.length - 1 - d` is the opposite of
+   * direction `d`.
    */
   readonly steps: Int16Array;
   /**
@@ -45,7 +45,7 @@ export interface Grid {
    * its cell. 1: it may separate them. 2: it has no open neighbors. 0: neither.
    */
   readonly around: Uint8Array;
-  /** The name of each place (`a1`); empty if the place is no cell. */
+  /** The name of each place (`a1`); empty if the place isn't a cell. */
   readonly names: readonly string[];
   /** The place with each name (`a1`). */
   readonly placeNamed: ReadonlyMap<string, Place>;

@@ -32,10 +32,7 @@ function onlyActor(position: Position): Player {
   return found !== 0 && facts[acted + found] === 1 ? found : 0;
 }
 
-/**
- * Updates the count at the start of a player's turn. If the player wins by it, ends the game and returns
- * true.
- */
+/** Updates the count at the start of a player's turn. If the player wins this way, ends the game and returns true. */
 export function standsLast(position: Position, mover: Player): boolean {
   const { facts, setting } = position;
   const { players, rules } = setting;

@@ -76,7 +76,7 @@ export function listMoves(position: Position, list: CodeList): void {
   }
 }
 
-/** Adds every stack that the player to move controls, for paying. */
+/** Adds every stack that the player to move controls, as a way to pay. */
 function addControlled(position: Position, sort: number, list: CodeList): void {
   const mine = stack + moverOf(position.facts);
   for (let at = firstCell(position, mine); at !== 0; at = nextCell(position, mine, at))

@@ -166,7 +166,7 @@ export function cellsAfter(
   return cells;
 }
 
-/** Copies values kept by player to a plain list. */
+/** Copies per-player values to a plain list. */
 function byPlayer<Value>(
   { facts, setting }: Position,
   first: number,

@@ -72,8 +72,8 @@ export const count = 76;
 const facts = 92;
 
 /**
- * Sets of cells. 0: all stacks; 1 to 4: markers by player; 5 to 8: stacks by player; 9: territory and places
- * that are no cells.
+ * Sets of cells. 0: all stacks; 1 to 4: markers by player; 5 to 8: stacks by player; 9: territory and places that
+ * aren't cells.
  */
 export const allStacks = 0;
 export const walls = 9;
@@ -113,7 +113,7 @@ export class Position {
   readonly cap: Uint8Array;
   /** A view of the whole buffer that the arrays above share. */
   readonly #all: Int32Array;
-  /** Cached claimable regions, as codes. Skipping phases needs them before they are listed. */
+  /** Cached claimable regions, as codes. The code that skips phases needs them before they are listed. */
   claims: Int32Array | undefined;
 
   constructor(setting: Setting) {

@@ -12,7 +12,7 @@ import {
   stack,
 } from './position.ts';
 
-/** Changes to the rings of a stack: placed, captured and eliminated (RingRift 2). */
+/** Changes to the rings of a stack: adding, capturing and eliminating them (RingRift 2). */
 
 /** Returns the ring at an index, counted from the bottom. */
 export const ringAt = ({ low, high }: Position, place: Place, at: number): Player =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { from, played, position } from '../../../../test/games/ringrift/positions.ts';
 import type { TableOptions } from '../terms/table-options.ts';
 
-/** Every refusal has its sentence (RingRift 21.6). */
+/** Every refusal has its own sentence (RingRift 21.6). */
 
 const recovering = { stacks: 'f6:122 h8:2', markers: 'a3:1 b3:1 c3:1 d4:1' };
 const fallback = { stacks: 'f6:122 h8:2', markers: 'a1:1 h1:1 b2:2', collapsed: 'a2:2' };

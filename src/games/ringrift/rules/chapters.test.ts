@@ -8,7 +8,7 @@ describe('the rules for players', () => {
     expect(topics.length).toBe(20);
     for (const { id } of topics) {
       const chapter = chapters.find((one) => one.id === id);
-      // Beside the names above the board.
+      // The two players' names above the board are tiles too.
       expect(chapter?.picture?.mosaic?.tiles.length, id).toBeGreaterThan(2);
       expect(chapter?.alt, id).not.toBe('');
     }

@@ -12,7 +12,7 @@ const canonical = {
   recovery_counts_for_lps: false,
 } as const;
 
-/** A wall from edge to edge, and everything below it without a stack of player 1. */
+/** A wall from edge to edge. Player 1 has no stack below it. */
 const wall = {
   stacks: 'b2:2 h7:2 a8:1',
   markers: 'a5:2 b5:2 c5:2 d5:2 e5:2 f5:2 g5:2 h5:2',

@@ -88,7 +88,7 @@ describe('the story', () => {
 
 describe('the closing words', () => {
   it('say what was claimed at once, and do not call out who won with their last ring', () => {
-    // 33 spaces are needed: two thirds of the board lie behind the wall.
+    // A win needs 33 spaces, and most of the board is behind the wall.
     const begun = from(
       position('territory_processing', {
         stacks: 'b7:2 a8:1',

@@ -82,7 +82,7 @@ export function storyOf(told: Told, names: Names): string {
 interface Won {
   readonly reason: Reason;
   readonly lpsRounds: number;
-  /** The number of rings credited to the winner, and of the winner's spaces. */
+  /** The number of rings credited to the winner, and the number of the winner's spaces. */
   readonly rings: number;
   readonly spaces: number;
   readonly gained?: Gained | undefined;

@@ -84,7 +84,7 @@ export const findings = {
     return entries.map(({ tags }) => ({ tags }));
   },
 
-  /** The subjects that have a page of their own. */
+  /** The subjects that have their own page. */
   subjects(work: Work, _: Nothing): readonly { readonly id: string; readonly label: string }[] {
     return annalsOf(work.game).portrait?.subjects(eventsOf(work).events) ?? [];
   },

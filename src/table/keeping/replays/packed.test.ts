@@ -5,7 +5,7 @@ import { readLine } from '../../log/archived-game.ts';
 import { type Course, courseFromDeal, goneOn } from '../../log/course.ts';
 import { packed, sizeOf, unpacked } from './packed.ts';
 
-/** A game of `test/logs`, as a course. */
+/** A game from `test/logs`, as a course. */
 function course(name: string): Course {
   const file = new URL(`../../../../test/logs/${name}.json`, import.meta.url);
   const read = readLine(JSON.parse(readFileSync(file, 'utf8')));
@@ -26,7 +26,7 @@ it.each(['dutch-1-classic', 'ringrift-1-canonical'])(
     const compressed = kept.plays.reduce((sum, { state }) => sum + state.byteLength, 0);
     expect(compressed).toBeLessThan(states / 3);
     expect(sizeOf(kept)).toBeGreaterThan(compressed);
-    // A view of a larger buffer would keep all of that.
+    // A view of a larger buffer would keep that whole buffer in memory.
     for (const { state } of kept.plays) expect(state.buffer.byteLength).toBe(state.byteLength);
   },
 );

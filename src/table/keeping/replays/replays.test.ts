@@ -20,7 +20,7 @@ afterAll(() => pool.close());
 const logs = new URL('../../../../test/logs/', import.meta.url);
 const json = (name: string): unknown => JSON.parse(readFileSync(new URL(`${name}.json`, logs), 'utf8'));
 
-/** A game of an archive's line. */
+/** Reads the game in a line of an archive. */
 function recordOf(line: unknown): GameRecord {
   const read = readLine(line);
   if (read === undefined || 'league' in read) throw new Error('It holds no game.');
@@ -57,7 +57,7 @@ function replaysOf(record: GameRecord, more: Partial<ReplaysDeps> & { readonly l
 const dutch = recordOf(json('dutch-1-classic'));
 const [ada] = dutch.table.seats;
 
-/** The game with Ada in its first seat. */
+/** The table with Ada in its first seat, under this name. */
 const seated = (table: StoredTable, name: string): StoredTable => ({
   ...table,
   seats: table.seats.map((seat) => (seat === ada ? { ...seat, userId: 'ada', name } : seat)),

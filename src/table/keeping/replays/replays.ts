@@ -17,10 +17,7 @@ import { Turns } from './turns.ts';
 const keptBytes = 8_000_000;
 /** How long an unused result stays cached, in milliseconds. */
 const keptFor = 10 * 60_000;
-/**
- * Time limit of a review on a thread, in seconds, including the replay. Other findings have no limit of their
- * own.
- */
+/** Time limit of a review on a thread, in seconds, including the replay. Other findings have no time limit. */
 const reviewSeconds = 5;
 
 /** `Courses` has its own cache for these, because it extends them as the game goes on. */
@@ -48,9 +45,9 @@ export interface ReplaysDeps {
 }
 
 /**
- * Replays whole games for people who want to look into them, off the main thread, which handles button
- * presses. Caches the results. If several people ask for the same thing at once, it is computed once. Other
- * requests wait in a queue.
+ * Replays whole games, for example for a review or a search. This runs off the main thread, which handles button
+ * presses. Caches the results. If several people ask for the same thing at once, it is computed once. Other requests
+ * wait in a queue.
  */
 export class Replays {
   readonly #deps: ReplaysDeps;
@@ -62,7 +59,7 @@ export class Replays {
     updateAgeOnGet: true,
   });
   readonly #underWay = new Map<string, Promise<unknown>>();
-  /** Number of people forgotten so far. Work that started before the latest one is not cached. */
+  /** Number of people forgotten so far. Work that started before the last person was forgotten isn't cached. */
   #forgotten = 0;
 
   constructor(deps: ReplaysDeps) {

@@ -7,7 +7,7 @@ import { readLine } from '../../log/archived-game.ts';
 import type { GameRecord } from '../../log/proof/verify.ts';
 import { coarseToFine, largestSwings, reviewOf } from './review.ts';
 
-/** A game of `test/logs`. */
+/** A game from `test/logs`. */
 function record(name: string): GameRecord {
   const read = readLine(
     JSON.parse(readFileSync(new URL(`../../../../test/logs/${name}.json`, import.meta.url), 'utf8')),

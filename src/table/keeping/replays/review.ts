@@ -32,7 +32,7 @@ const told = 3;
  * chances changed most.
  */
 const seconds = { sample: 2, between: 1 } as const;
-/** Maximum length of the story beside a moment, in characters. */
+/** Maximum length of a moment's story, in characters. */
 const longestLine = 700;
 
 /**

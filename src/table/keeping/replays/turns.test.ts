@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Turns } from './turns.ts';
 
-/** Work that ends when it is told to. */
+/** Work that ends when the test says so. */
 function held() {
   let end = () => {};
   const promise = new Promise<string>((resolve) => {

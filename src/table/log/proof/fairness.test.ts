@@ -22,7 +22,7 @@ const running: Tables[] = [];
 let made = 0;
 
 /**
- * Channels that keep all posts.
+ * Creates a fake of the channels that keeps all posts.
  * @param before runs before a post appears
  */
 function listening(before: (channel: string, message: Message) => Promise<void> = async () => undefined): {
@@ -191,7 +191,7 @@ forEachDatabase((open) => {
     down = false;
     await tables.lobby.start(id, ada, nextPress());
     expect((await tables.ledger.stored(id)).owedPosts).toBeUndefined();
-    // Too late to be above the table: it is a reply to the table's message instead.
+    // The promise came too late to be above the table's message, so it is a reply to that message.
     expect(posted.map(({ message }) => message.replyTo)).toEqual(['table-message']);
   });
 

@@ -19,7 +19,7 @@ const parts = z.discriminatedUnion('kind', [
     seats: z.array(
       z.strictObject({
         seat: whole,
-        /** Id of the interaction by which a person took the seat; absent for a computer. */
+        /** Id of the interaction with which a person took the seat; absent for a computer. */
         join: z.string().exactOptional(),
         /** SHA-256 of the join id, a space and the person's word. */
         word: hex.exactOptional(),

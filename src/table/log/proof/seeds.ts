@@ -57,8 +57,7 @@ export const withNewSeed = (dice: Dice, seed: string, from: number): NewDice => 
 });
 
 /**
- * Whether a new seed still waits for the next press by a person, which nobody could know when the seed was
- * promised.
+ * Whether a new seed still waits for a person's next press. Nobody could know that press when the seed was promised.
  */
 export const awaitsPress = ({ seed, earlierSeeds = [] }: Dice): boolean => {
   const last = earlierSeeds.at(-1);

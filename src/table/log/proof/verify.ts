@@ -11,7 +11,7 @@ import { diceFault } from './fair-dice.ts';
 export interface Verdict {
   /** Whether no fault was found. */
   readonly ok: boolean;
-  /** Set if only the seed and rolls could be checked, because the game was played by other rules. */
+  /** Set if only the seed and rolls could be checked, because the game was played under other rules. */
   readonly otherRules?: 'older' | 'newer';
   readonly rolls: number;
   readonly actions: number;
@@ -93,7 +93,7 @@ function rollsOf(game: Game, { table, actions }: GameRecord): Replayed {
     replay(dealt(game, table), actions, (step) => rolled.push(...step.rolls));
     return { rolled };
   } catch (error) {
-    // The current rules may fail on data of other rules. That proves nothing.
+    // The current rules may fail on data from other rules. That proves nothing.
     if (rules !== 'same') return { otherRules: rules };
     if (error instanceof ReplayBroken) return { problem: error.message };
     throw error;

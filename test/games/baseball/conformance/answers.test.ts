@@ -8,9 +8,9 @@ import {
 } from '../../../../src/games/baseball/league/roster.ts';
 import { conformance } from '../conformance.ts';
 
-/** Cases like those of the rules' files, with the fields that they may leave out or leave empty. */
+/** Cases like those in the rules' files, including fields that they may leave out or leave empty. */
 
-/** How the result differs from the case; undefined if it does not. */
+/** Returns how the result differs from the case; undefined if it doesn't. */
 const differs = (kind: string, given: object, expect: object) =>
   conformance.check({ id: 'of our own', kind, given, expect });
 

@@ -9,11 +9,11 @@ import {
 /** The engine's answer to the `given` of a case, by kind. */
 export type Answers = Readonly<Record<string, z.ZodType<object>>>;
 
-/** Bases in rising order, however a case lists them. */
+/** Bases in ascending order, no matter how a case lists them. */
 const rising = <Base extends number>(base: z.ZodType<Base>) =>
   z.array(base).transform((list) => [...new Set(list)].sort((one, other) => one - other));
 
-/** The cases name only decisions that differ from the defaults, or none. */
+/** The cases name only decisions that differ from the defaults. Some name none. */
 export const givenDefense = defensiveDecision
   .extend({ hold_runners: rising(z.literal([1, 2, 3])) })
   .partial()

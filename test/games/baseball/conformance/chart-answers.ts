@@ -31,7 +31,10 @@ import { infieldDepths } from '../../../../src/games/baseball/terms/decisions.ts
 import { fieldPositions } from '../../../../src/games/baseball/terms/positions.ts';
 import { type Answers, givenDefense, givenOffense } from './answers.ts';
 
-/** Single charts and procedures: a cell, a card, one steal, one bunt, one pass through the modifiers. */
+/**
+ * Answers cases about single charts and procedures: a cell, a card, one steal, one bunt, one pass through the
+ * modifiers.
+ */
 
 const onBaseCode = z.int().min(0).max(7);
 const outs = z.int().min(0).max(2);

@@ -17,11 +17,11 @@ import {
 } from '../../../../src/games/baseball/terms/validators.ts';
 import type { Answers } from './answers.ts';
 
-/** Validators and the end of the game. */
+/** Answers cases about validators and the end of the game. */
 
 const gameEnds = z
   .object({
-    // Only the options that matter are named; the others are those of Baseball 1.
+    // Cases name only the options that matter; the others have the values of Baseball 1.
     config: z.object({
       regulation_innings: z.int().default(9),
       extra_runner_on_second: z.boolean().default(false),
@@ -63,7 +63,7 @@ const gameEnds = z
 const verdict = (problem: Verdict) =>
   problem === undefined ? { ok: true } : { ok: false, message: problem };
 
-/** The cases name only decisions that differ from the defaults. */
+/** Cases name only decisions that differ from the defaults. */
 const defenseWords = z.object({
   alignment: z.string().default(defaultDefense.alignment),
   infield_depth: z.string().default(defaultDefense.infield_depth),

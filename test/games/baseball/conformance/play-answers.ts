@@ -29,7 +29,7 @@ import { allThrown, situationFor, toTheEnd } from '../engine-table.ts';
 import { scriptedDice } from '../scripted-dice.ts';
 import { type Answers, givenDefense, givenOffense } from './answers.ts';
 
-/** X-Checks, advancement of every outcome, and whole plate appearances. */
+/** Answers cases about X-Checks, advancement after every outcome, and whole plate appearances. */
 
 const onBaseCode = z.int().min(0).max(7);
 const outs = z.int().min(0).max(2);
@@ -44,7 +44,7 @@ const moves = ({ advancement, finals }: Pick<PlayResult, 'advancement' | 'finals
 
 const sendOrHold = (send: boolean): Answer => ({ kind: 'runner', answer: send ? 'send' : 'hold' });
 
-/** One decision of a case, for flies and contact plays; without one the runner holds. */
+/** One decision in a case, for flies and contact plays. Without a decision, the runner holds. */
 const oneRunner = z.object({
   send: z.boolean(),
   roll: z.int().optional(),

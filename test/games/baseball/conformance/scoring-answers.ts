@@ -27,12 +27,12 @@ import { situationFor, toTheEnd } from '../engine-table.ts';
 import { scriptedDice } from '../scripted-dice.ts';
 import type { Answers } from './answers.ts';
 
-/** A half-inning from its events: what the official scorer writes down (Baseball 12). */
+/** Computes from the events of a half-inning what the official scorer writes down (Baseball 12). */
 
 const position = z.enum(fieldPositions);
 const base = z.literal([1, 2, 3]);
 
-/** Running ratings, and the managers' decisions in the middle of the play. */
+/** The managers' decisions in the middle of the play, and running ratings. */
 const decisions = {
   infield_depth: z.enum(infieldDepths).default('normal'),
   corners_in: z.boolean().default(false),
@@ -91,9 +91,12 @@ const half = z.object({
   events: z.array(z.union([newPitcher, running, checkedBall, battedBall])),
 });
 
-/** The case's players take the places of a content team, the pitcher that of its starter. */
+/**
+ * The state before the half-inning. The case's players replace those of a content team, and its pitcher replaces the
+ * starter.
+ */
 function beginning(given: z.infer<typeof half>): State {
-  // The case's players are only names: they have no endurance.
+  // The case's players are only names, so they have no endurance.
   const game = setup(options.parse({ fatigue: false }));
   const needed = given.runs_needed_to_win;
   const last = game.options.innings;
@@ -158,7 +161,7 @@ function atBatResult(state: State, event: AtBat): PlayResult {
     arm: event.arm,
   });
   const defense = { ...defaultDefense, infield_depth: event.infield_depth, corners_in: event.corners_in };
-  // Only a liner rolls without being asked; it names the runner doubled off instead of the roll.
+  // Only a liner rolls on its own. The case names the runner who is doubled off instead of the roll.
   const doubled =
     'outcome' in event && event.outcome === 'lineout' ? [event.doubled_off == null ? 20 : 1] : [];
   const dice = playDice(scriptedDice(...doubled, ...event.rolls));
@@ -189,7 +192,7 @@ function answerTo({ asks }: PendingPlay, event: AtBat): Answer {
   }
 }
 
-/** The check as the log would hold it. Fields that the case leaves out do not matter to the scorer. */
+/** The X-Check as it would be in the log. The scorer doesn't need the fields that the case leaves out. */
 function checkOf(given: z.infer<typeof checkedBall>['x_check'], onBase: number): XCheckRecord {
   const baseResult = given.spd ? 'SPD' : given.converted;
   return {
@@ -231,7 +234,7 @@ const scoring = half.transform((given) => {
       bases: state.runners.map((runner) => runner?.player ?? null),
       runs: atBat(state).score - runs,
     };
-    // The event that ends the half-inning closes it, and there is none after that.
+    // The event that ends the half-inning closes it, so no event follows.
     state = 'pitcher' in event ? state : goOn(state).state;
     return after;
   });

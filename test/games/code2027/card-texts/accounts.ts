@@ -12,11 +12,12 @@ import { grammarText } from './grammar-texts.ts';
 import { drawsOf } from './random-texts.ts';
 
 /**
- * Looks for words that a text loses: words of which no effect, diagnostic or note tells anything, and that are no filler. Such words
- * can be left out, and those who are named exchanged for others, and the text reads the same. So that is tried.
+ * Looks for lost words in a text: words that aren't fillers and that no effect, diagnostic or note mentions. If the
+ * words can be left out, or the people in them replaced by others, and the text still reads the same, they are lost.
+ * This is what the functions here try.
  */
 
-/** Words that the grammar names and that change nothing where it lets them stand. */
+/** Words that the grammar knows and that change nothing in the places where it allows them. */
 const fillers: ReadonlySet<string> = new Set([
   ...['a', 'an', 'the', 'you', 'must', 'has to', 'have to', 'and', 'then', 'but', 'also', 'plus'],
   ...['has', 'have', 'there is', 'no effect', 'nothing happens', 'on anything', 'to', 'from'],
@@ -25,10 +26,10 @@ const fillers: ReadonlySet<string> = new Set([
   ...['in hand', 'in your hand', 'in cash', 'in the game'],
 ]);
 
-/** No filler has more words. */
+/** Maximum number of words in a filler. */
 const longestRow = 3;
 
-/** Whether words are nothing but fillers, one after the other. */
+/** Whether words consist only of fillers. */
 function areFillers(words: readonly string[], isFiller: (phrase: string) => boolean): boolean {
   if (words.length === 0) return true;
   return words.some(
@@ -37,14 +38,14 @@ function areFillers(words: readonly string[], isFiller: (phrase: string) => bool
   );
 }
 
-/** What a text says, without how it is written. */
+/** The meaning of a text, independent of its wording. */
 const saidBy = ({ effects, diagnostics, notes }: CardText): string =>
   JSON.stringify(
     [effects, [...diagnostics, ...notes].map((one) => [one.code, one.text])],
     (key: string, value: unknown) => (['reason', 'label'].includes(key) ? '' : value),
   );
 
-/** Names of people in a text, each with others in its place. */
+/** Finds the names of people in a text and gives a different one for each. */
 function* othersIn(stretch: Stretch): Generator<readonly [from: number, to: number, other: string]> {
   for (let at = stretch.from; at < stretch.to; at += 1) {
     const owner = ownersAt(stretch, at);
@@ -53,7 +54,7 @@ function* othersIn(stretch: Stretch): Generator<readonly [from: number, to: numb
     const isOne = named.who === 'OTHER_PLAYER_CHOICE';
     const other = isOne ? 'all players' : 'one opponent';
     const next = stretch.tokens[named.next]?.text ?? '';
-    // “opponents” alone is an owner before a noun and a subject before a verb.
+    // “opponents” alone is an owner if a noun follows, and a subject if a verb follows.
     const isOwner =
       owner !== undefined && (/['’]/.test(text(stretch, at, named.next)) || nounFillers.has(next));
     yield [at, named.next, isOwner ? `${other}'s`.replace("s's", "s'") : other];
@@ -67,7 +68,7 @@ const text = ({ tokens }: Stretch, from: number, to: number): string =>
     .map((token) => token.text)
     .join(' ');
 
-/** Words that are left out together: up to three that stand next to each other. */
+/** Groups of words to leave out together: up to three words in a row. */
 function* rowsOf(tokens: readonly Token[], isAsked: (token: Token) => boolean): Generator<readonly Token[]> {
   for (const from of tokens.keys())
     for (let many = 1; many <= longestRow; many += 1) {
@@ -78,9 +79,9 @@ function* rowsOf(tokens: readonly Token[], isAsked: (token: Token) => boolean): 
 }
 
 /**
- * Words of a text that nothing accounts for, as they stand in it.
+ * Returns the words of a text that nothing accounts for, as written there.
  *
- * @param among parts of the text in which to look
+ * @param among parts of the text to search
  */
 export function lostIn(
   text: string,
@@ -100,7 +101,7 @@ export function lostIn(
 
   const tokens = tokensOf(text);
   const lost: string[] = [];
-  /** Whether the text reads the same with each of these in the place of some words. */
+  /** Adds some words to the lost ones if the text reads the same with each of these replacements. */
   const look = (start: number, end: number, ...others: readonly string[]): void => {
     if (others.every((other) => saidBy(read(text.slice(0, start) + other + text.slice(end))) === said))
       lost.push(text.slice(start, end));
@@ -122,16 +123,17 @@ export function lostIn(
       )
     )
       continue;
-    // A word that is only said twice can be left out too, but nothing else could stand there.
+    // A word that repeats another can also be left out, but a different word in its place would change the meaning.
     look(row[0]?.start ?? 0, row.at(-1)?.end ?? 0, '', anyWord);
   }
   return lost;
 }
 
 /**
- * Texts of the grammar with words put in, from a number up to another, each found again by its number.
+ * Checks texts of the grammar with extra words, for the numbers from `first` to before `end`. A number always gives
+ * the same text.
  *
- * @param where looks at the words that were put in, or at the whole text, which takes some fifty times as long
+ * @param where whether to check only the inserted words or the whole text, which takes about fifty times as long
  */
 export function loseNothing(
   first: number,

@@ -1,25 +1,25 @@
 import { z } from 'zod';
 
-/** The fields of a zod schema with the values that each may have, in the words of `docs/decks.md`. */
+/** The fields of a zod schema and their possible values, in the words of `docs/decks.md`. */
 
-/** A field that holds a value, or the keys of an object whose names are given. */
+/** A field with a value, or the keys of an object whose names are given. */
 export interface Field {
-  /** `scoring.valueBands[].upTo`; `*` stands for every key of a record. */
+  /** For example `scoring.valueBands[].upTo`; `*` means every key of a record. */
   readonly path: string;
   readonly isNeeded: boolean;
-  /** `1 to 4`; empty where words of the page say it. */
+  /** For example `1 to 4`; empty if the page describes the values in words. */
   readonly values: string;
 }
 
 type Node = z.core.JSONSchema.JSONSchema;
 
-/** The largest number of any kind that a deck may have. */
+/** The largest number that a deck may contain. */
 const largest = 1_000_000;
 
 const grouped = (value: number): string => value.toLocaleString('en-US');
 const listed = (values: readonly unknown[]): string => values.map((value) => `\`${value}\``).join(', ');
 
-/** Conditions hold each other: the page has a section for them, and one for effects. */
+/** Conditions can contain other conditions, so the page has a separate section for them, and one for effects. */
 const elsewhere: ReadonlySet<string> = new Set(['when', 'effects']);
 const isEffect = ({ properties = {} }: Node): boolean => 'effectType' in properties;
 
@@ -32,11 +32,11 @@ function textWords({ minLength, maxLength }: Node): string {
     : `text of ${minLength} to ${grouped(maxLength)} letters`;
 }
 
-/** What a value may be one of. */
+/** The schemas of which a value must match one. */
 const kindsOf = ({ anyOf, oneOf, type }: Node): readonly Node[] =>
   Array.isArray(type) ? type.map((one) => ({ type: one })) : (anyOf ?? oneOf ?? []).filter(isNode);
 
-/** The values of a field that is no object; undefined for one that is. */
+/** The values of a field that isn't an object; undefined for an object. */
 function valuesOf(node: Node): string | undefined {
   if (node.enum !== undefined) return listed(node.enum);
   if (node.const !== undefined) return listed([node.const]);
@@ -64,7 +64,7 @@ function valuesOf(node: Node): string | undefined {
   }
 }
 
-/** The keys of a record, or of an object whose fields are all the same kind of object. */
+/** The keys of a record, or of an object whose fields are all objects of the same kind. */
 function keysOf({ propertyNames, properties = {} }: Node): readonly unknown[] | undefined {
   if (isNode(propertyNames) && propertyNames.enum !== undefined) return propertyNames.enum;
   const kinds = new Set(Object.values(properties).map((one) => JSON.stringify(one)));
@@ -97,6 +97,6 @@ function within(node: Node, path: string, isNeeded: boolean): Field[] {
   );
 }
 
-/** The fields of a schema; of a union those of each kind, with the same path more than once. */
+/** The fields of a schema. A union has the fields of each kind, so a path can occur more than once. */
 export const fieldsOf = (schema: z.ZodType): readonly Field[] =>
   within(z.toJSONSchema(schema, { unrepresentable: 'any' }), '', true);

@@ -25,13 +25,13 @@ import { readDeck } from '../../../../src/games/code2027/library/read.ts';
 import { cardTypes, categories, loanKinds, shortfalls } from '../../../../src/games/code2027/terms/words.ts';
 import { type Field, fieldsOf } from './deck-fields.ts';
 
-/** Tries everything that `docs/decks.md` tells authors of decks with the real grammar and schemas. */
+/** Checks everything that `docs/decks.md` tells authors of decks against the real grammar and schemas. */
 
 const root = join(import.meta.dirname, '../../../..');
 const page = readFileSync(join(root, 'docs/decks.md'), 'utf8');
 
 interface Table {
-  /** The heading above it. */
+  /** The heading above the table. */
   readonly section: string;
   readonly heads: readonly string[];
   readonly rows: readonly (readonly string[])[];
@@ -43,7 +43,7 @@ const cellsOf = (line: string): string[] =>
     .split(' | ')
     .map((cell) => cell.trim());
 
-/** What stands between backticks. */
+/** The texts between backticks. */
 const codesIn = (cell = ''): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
 
 function tablesOf(text: string): Table[] {
@@ -70,7 +70,7 @@ const rowsWith = (...heads: readonly string[]): readonly (readonly string[])[] =
 
 const vocabulary = vocabularyOf(builtInSet);
 
-/** What a text does, in the words of `npm run cards -- table`, and what I say about it. */
+/** What a text does, in the words of `npm run cards -- table`, and the codes of the messages about it. */
 function readingOf(description: string): { readonly does: string; readonly told: readonly string[] } {
   const { effects, diagnostics, notes } = readCardText({ title: 'Card', description }, '$SELF', vocabulary);
   return { does: inWords(effects), told: [...diagnostics, ...notes].map(({ code }) => code) };
@@ -90,7 +90,7 @@ const doubtful = kinds.flatMap((kind) =>
   })),
 );
 
-/** Texts that are to be read alike: one with the words of the table, one with others in their place. */
+/** Texts that must mean the same: one with the table's words, one with replacements. */
 const alike = rowsWith('in', 'for').flatMap(([text, words, others]) => {
   const whole = codesIn(text).join();
   const [first = '', ...more] = codesIn(words);
@@ -137,7 +137,7 @@ describe('warnings, errors and notes', () => {
 
 describe('every word of the grammar', () => {
   const room = join(root, 'src/games/code2027/card-texts');
-  /** Modules that read no words themselves. */
+  /** Modules that don't read any words themselves. */
   const wordless = new Set([
     'card-text',
     'instructions',
@@ -147,7 +147,7 @@ describe('every word of the grammar', () => {
     'reading',
     'vocabulary',
   ]);
-  /** Names of kinds and fields that stand between quotation marks as words do. */
+  /** Names of kinds and fields that appear in quotation marks, as words do. */
   const inner = new Set(
     `activation choice clash conditional dash defects digits effect group kind limits list plain range s sign
     stretch text whose word`.split(/\s+/),
@@ -165,7 +165,7 @@ describe('every word of the grammar', () => {
     said.some((text) =>
       /^(?:st|nd|rd|th)$/.test(words) ? RegExp(`\\d${words} `).test(text) : text.includes(` ${words} `),
     );
-  /** The keys of an object literal of a module. */
+  /** The keys of an object literal in a module. */
   const keysIn = (source: string, name: string): string[] => {
     const [block = ''] = RegExp(`const ${name}\\b[^]*?\\n}`).exec(source) ?? [];
     return [...block.matchAll(/^ {2}(\w+)(?=[:,])/gm)].map(([, key = '']) => key);
@@ -221,12 +221,12 @@ describe('every word of the grammar', () => {
   });
 });
 
-/** What is missing from the rows of a table of fields, in a list. */
+/** Lists what is missing from the rows of a table of fields. */
 function missing(fields: readonly Field[], rows: readonly (readonly string[])[], at: number): string[] {
   return fields.flatMap(({ path, values }) => {
     const row = rows.find(([names]) => codesIn(names).includes(path));
     if (row === undefined) return [path];
-    // An id is a text, as the schema sees it, and a label of the type decides whether a card changes hands.
+    // The schema treats an id as text. A label of the card's type decides whether a card can change hands.
     const isSaid = values === 'text' || values === 'list of text' || path === 'transferable';
     return isSaid || (row[at] ?? '').includes(values) ? [] : [`${path}: ${values}`];
   });
@@ -275,7 +275,7 @@ describe('a table of cards', () => {
   });
 });
 
-/** The kinds of mistakes of a file, each once. */
+/** The kinds of mistakes in a file, each listed once. */
 function mistakesOf(name: string, text: string): string[] {
   try {
     readDeck([{ name, text }]);
@@ -369,7 +369,7 @@ const row = {
   label: 'A',
 } as const;
 
-/** The value of a figure; of lists that of each entry. */
+/** The value of a number in the rules; for a list, the value from each entry. */
 function figureAt(value: unknown, [step, ...more]: readonly string[]): unknown {
   if (step === undefined) return value;
   const inner = z.record(z.string(), z.unknown()).parse(value)[step.replace('[]', '')];

@@ -1,15 +1,17 @@
 import type { Span } from '../../../../src/games/code2027/card-texts/words/tokens.ts';
 import { type Draw, pick } from './random-texts.ts';
 
-/** Texts that the grammar accepts, put together by its rules, and words put in that authors write and it does not know. */
+/**
+ * Texts that the grammar accepts, made by its rules, and extra words that authors write but the grammar doesn't know.
+ */
 
-/** One of these, each a text or what makes one. */
+/** Picks one of these. Each is a text, or a function that makes one. */
 const some = (draw: Draw, ...from: readonly (string | ((draw: Draw) => string))[]): string => {
   const one = pick(draw, from);
   return typeof one === 'string' ? one : one(draw);
 };
 
-/** It, in one of so many texts. */
+/** Returns the text once in `times` calls, on average, and otherwise nothing. */
 const maybe = (draw: Draw, one: string, times = 2): string => (draw(times) === 0 ? one : '');
 
 const joined = (...words: readonly string[]): string => words.filter((word) => word !== '').join(' ');
@@ -159,7 +161,7 @@ function sentence(draw: Draw): string {
   }
 }
 
-/** What authors write and the grammar must not swallow: who, where, when, how often, not, unless. */
+/** Words that authors write and that the grammar must not ignore: who, where, when, how often, not, unless. */
 const noise: readonly string[] = `
   not|never|don't|cannot|no|none|neither|nor|except|instead|unless|until|while|when|whenever|once|if|only|with|without|as long as|
   each|every|all|any|both|half|double|twice|thrice|per|next|last|previous|first|again|later|now|today|forever|always|sometimes|
@@ -173,11 +175,11 @@ const noise: readonly string[] = `
 
 export interface GrammarText {
   readonly text: string;
-  /** Where words were put in that do not belong there. */
+  /** The places where words were added that don't belong there. */
   readonly noise: readonly Span[];
 }
 
-/** A text by the rules of the grammar, with up to two words or phrases put in that do not belong there. */
+/** Makes a text by the rules of the grammar, and adds up to two words or phrases that don't belong there. */
 export function grammarText(draw: Draw): GrammarText {
   const words = Array.from({ length: 1 + draw(2) }, () => sentence(draw))
     .join(' ')

@@ -3,12 +3,12 @@ import { severities } from '../../../../src/games/code2027/card-texts/words/diag
 import type { Vocabulary } from '../../../../src/games/code2027/card-texts/words/vocabulary.ts';
 import { drawsOf, inOtherCase, randomText, withOtherBlanks } from './random-texts.ts';
 
-/** Looks through random texts for anything that the grammar must never do (19, invariant 12). */
+/** Searches random texts for anything that the grammar must never do (19, invariant 12). */
 
 const read = (description: string, vocabulary: Vocabulary): CardText =>
   readCardText({ id: 'X001', name: 'X001', description }, 'p1', vocabulary);
 
-/** What is compared: how a text was written shows in what is told of it. */
+/** The parts to compare. They ignore case and whitespace, because diagnostics quote the text. */
 const comparable = ({ effects, diagnostics }: CardText): string =>
   JSON.stringify(
     [effects, diagnostics.map(({ code, text }) => [code, text.replace(/\s+/g, ' ').toLowerCase()])],
@@ -18,7 +18,7 @@ const comparable = ({ effects, diagnostics }: CardText): string =>
 const blank = /\s/;
 const separators: ReadonlySet<string> = new Set('.,;:');
 
-/** What of a text lies neither in a phrase nor in a diagnostic. */
+/** The parts of a text that belong to no phrase and no diagnostic. */
 function uncovered(text: string, { diagnostics, phrases }: CardText): string {
   const covered = new Uint8Array(text.length);
   for (const { start, end } of [...diagnostics, ...phrases]) covered.fill(1, start, end);
@@ -27,7 +27,7 @@ function uncovered(text: string, { diagnostics, phrases }: CardText): string {
     .join('');
 }
 
-/** What is wrong with the diagnostics of a text. */
+/** Says what is wrong with the positions of a text's diagnostics. */
 function wrongSpans(text: string, { diagnostics }: CardText): string[] {
   return diagnostics.flatMap((one, index) => {
     const before = diagnostics[index - 1];
@@ -48,7 +48,7 @@ function wrongSpans(text: string, { diagnostics }: CardText): string[] {
   });
 }
 
-/** What is broken for one text, a sentence each. */
+/** Says what is broken for one text, one sentence each. */
 export function brokenIn(text: string, seed: number, vocabulary: Vocabulary): string[] {
   const draw = drawsOf(seed ^ 0x5bd1e995);
   const all = read(text, vocabulary);
@@ -71,14 +71,14 @@ export function brokenIn(text: string, seed: number, vocabulary: Vocabulary): st
 
 export interface Inspected {
   readonly broken: readonly string[];
-  /** Texts by what became of them. */
+  /** The number of texts with each result. */
   readonly seen: ReadonlyMap<string, number>;
 }
 
 /**
- * Texts from a number up to another, each found again by its number.
+ * Checks random texts, for the numbers from `first` to before `end`. A number always gives the same text.
  *
- * @param texts of cards, which are cut, shuffled and put together
+ * @param texts of cards, to be cut, shuffled and combined
  */
 export function inspectTexts(
   first: number,

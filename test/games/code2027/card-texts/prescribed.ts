@@ -1,6 +1,6 @@
 /**
- * The patterns that were prescribed for texts of cards (Code2027 16.4), written down as they were prescribed, and what they make of a text of
- * the prescribed form: “Roll a die.” and sentences “On A-B …”. The grammar is held against them.
+ * The patterns prescribed for texts of cards (Code2027 16.4), exactly as prescribed. They read texts of the form
+ * “Roll a die.” followed by sentences “On A-B …”. The grammar is tested against them.
  */
 
 export const clause = /on (\d+)-(\d+)\s+([^.]*)/gi;
@@ -11,7 +11,7 @@ export const gain = /gain.*\$(\d+)/i;
 export const lose = /lose.*\$(\d+)/i;
 export const decreaseMoney = /decrease.*money.*by (\d+)/i;
 
-/** In this order what they find is collected; of a kind one finds something. */
+/** Results are collected in this order. In each group, only the first pattern that matches counts. */
 export const kinds = [[increaseTime], [increaseMoney, gain], [lose, decreaseMoney]] as const;
 
 export interface Change {
@@ -33,7 +33,7 @@ const amountIn = (text: string, pattern: RegExp): number | undefined => {
 const change = (resource: Change['resource'], amount: number | undefined): Change[] =>
   amount === undefined ? [] : [{ resource, amount }];
 
-/** What the patterns find in the words of a range. */
+/** The changes that the patterns find in the text of a range. */
 export function changesIn(text: string): Change[] {
   if (noEffect.test(text)) return [];
   const loss = amountIn(text, lose) ?? amountIn(text, decreaseMoney);
@@ -44,7 +44,7 @@ export function changesIn(text: string): Change[] {
   ];
 }
 
-/** What they make of a whole text. */
+/** The ranges that the patterns find in a whole text. */
 export const rangesIn = (text: string): PrescribedRange[] =>
   Array.from(text.matchAll(clause), ([, min, max, body = '']) => ({
     min: Number(min),

@@ -1,11 +1,11 @@
 import { type Luck, luckOf } from '../../../contract/luck.ts';
 
-/** Texts that nobody would write, to try the grammar with. */
+/** Texts that nobody would write, for trying the grammar. */
 
-/** Numbers from 0 up to, but not including, `below`; the same again for the same seed. */
+/** Returns a number from 0 up to, but not including, `below`. The same seed gives the same numbers. */
 export type Draw = Luck['below'];
 
-/** Texts are found again by their number. */
+/** Returns the random numbers for a text. They depend only on its number. */
 export const drawsOf = (seed: number): Draw => luckOf(seed).below;
 
 export const pick = <T>(draw: Draw, from: readonly T[]): T => {
@@ -14,7 +14,7 @@ export const pick = <T>(draw: Draw, from: readonly T[]): T => {
   return one;
 };
 
-/** Pieces of the grammar, right and wrong ones. */
+/** Pieces of the grammar, both right and wrong. */
 const words = `
   roll a die|dice|on|of|the|1-3|4 – 6|2+|5 or less|1, 3 or 5|otherwise|else|if|then|and|and then|but|or|also|plus|,|;|:|.|no effect|
   nothing happens|has|there is|for the next|for|each turn|turns|turn|you|all players|each opponent|your opponents|one opponent|
@@ -45,7 +45,7 @@ const letters = [
 const salad = (draw: Draw, pieces: readonly string[], between: string, most: number): string =>
   Array.from({ length: draw(most) }, () => pick(draw, pieces)).join(between);
 
-/** A text with something cut out, doubled, exchanged or put in. */
+/** Returns a text with something cut out, doubled, replaced or inserted. */
 function damaged(draw: Draw, text: string): string {
   const [from, to] = [draw(text.length + 1), draw(text.length + 1)];
   const [low, high] = [Math.min(from, to), Math.max(from, to)];
@@ -68,7 +68,10 @@ function shuffled<T>(draw: Draw, all: readonly T[]): T[] {
   return all.flatMap(() => left.splice(draw(left.length), 1));
 }
 
-/** One of: letters, words of the grammar, a damaged text of a card, two of them in one, sentences of three in any order. */
+/**
+ * Returns random letters, words of the grammar, a damaged text of a card, two such texts combined, or sentences of
+ * three texts in any order.
+ */
 export function randomText(draw: Draw, texts: readonly string[]): string {
   switch (draw(6)) {
     case 0:
@@ -88,7 +91,10 @@ export function randomText(draw: Draw, texts: readonly string[]): string {
   }
 }
 
-/** The same text in other letters: words of one letter and those in capitals, which may name spaces, stay. */
+/**
+ * Returns the same text with the case of its letters changed. Words of one letter and words in capitals stay, because
+ * they may name spaces.
+ */
 export const inOtherCase = (draw: Draw, text: string): string =>
   text.replace(/[a-z][a-zA-Z]+|[A-Z][a-zA-Z]*[a-z][a-zA-Z]*/g, (word) => {
     const changed = word.replace(/./g, (letter) =>
@@ -97,6 +103,6 @@ export const inOtherCase = (draw: Draw, text: string): string =>
     return /[a-z]/.test(changed) ? changed : word;
   });
 
-/** The same text with other blanks. */
+/** Returns the same text with other whitespace. */
 export const withOtherBlanks = (draw: Draw, text: string): string =>
   text.replace(/\s+/g, () => salad(draw, [' ', '\t', '\n', '\u00a0'], '', 4) || ' ');

@@ -1,4 +1,4 @@
-/** Texts of cards, right and wrong, which between them use every construction of the grammar. */
+/** Texts of cards, right and wrong. Together they use every construction of the grammar. */
 export const samples: readonly string[] = [
   'All players must discard 1 Expeditor card',
   'Roll a die. On 1-3 increase filing time by 5 ticks. On 4-6 no effect.',

@@ -1,6 +1,6 @@
 import type { Effect, Range } from '../../../../src/engine/effects/effect.ts';
 
-/** Effects in a line, for tables of tests. */
+/** Effects on one line, for tables in tests. */
 
 const groups: Readonly<Record<string, string>> = {
   ALL_PLAYERS: 'all',
@@ -8,7 +8,7 @@ const groups: Readonly<Record<string, string>> = {
   OTHER_PLAYER_CHOICE: 'one other',
 };
 
-/** Shorter than effects are: `MONEY 5`, `others: TIME -2`, `DICE_ROLL [1-3 MONEY 5; 4-6 nothing]`. */
+/** A short form of an effect: `MONEY 5`, `others: TIME -2`, `DICE_ROLL [1-3 MONEY 5; 4-6 nothing]`. */
 function shortOf({ effectType, payload }: Effect): string {
   switch (effectType) {
     case 'RESOURCE_CHANGE':
@@ -41,5 +41,5 @@ function shortOf({ effectType, payload }: Effect): string {
   }
 }
 
-/** A list of effects in a line; `nothing` for none. */
+/** A list of effects on one line; `nothing` if it is empty. */
 export const short = (effects: readonly Effect[]): string => effects.map(shortOf).join(', ') || 'nothing';

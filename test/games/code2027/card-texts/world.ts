@@ -1,6 +1,6 @@
 import type { Vocabulary } from '../../../../src/games/code2027/card-texts/words/vocabulary.ts';
 
-/** A world that texts are tried in, as a game would tell the grammar of its own. */
+/** The vocabulary for trying texts, like the one that a game gives the grammar. */
 export const world: Vocabulary = {
   cardTypes: new Map([
     ...['work', 'work scope', 'w'].map((word) => [word, 'W'] as const),

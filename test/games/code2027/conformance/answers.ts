@@ -1,4 +1,4 @@
 import type { ConformanceCase, Difference } from '../../conformance.ts';
 
-/** An answer to the cases of a kind: undefined if everything comes out as the case says. */
+/** Checks the cases of one kind. Returns undefined if everything matches. */
 export type Answers = Readonly<Record<string, (one: ConformanceCase) => Difference | undefined>>;

@@ -23,7 +23,7 @@ const context = z.object({
   choices: z.array(z.string()).optional(),
 });
 
-/** Anything may be given; the result reports what is no effect. */
+/** Cases may contain anything here. The result reports what isn't an effect. */
 const givenEffect = z.object({
   effectType: z.string(),
   payload: z.record(z.string(), z.unknown()).catch({}),
@@ -41,7 +41,7 @@ const effectsCase = z.object({
   expect: z.object({ steps: z.array(z.unknown()), changed: z.unknown() }),
 });
 
-/** Only the context gives dice, for cards too; piles are not shuffled. */
+/** Only the context gives dice, for cards too. Piles aren't shuffled. */
 const givenChance: Chance = {
   given: true,
   roll: () => [],
@@ -51,7 +51,7 @@ const givenChance: Chance = {
 
 const told = ({ resultingEffects: _, ...result }: EffectResult): object => result;
 
-/** Answers the questions of a step: the given answers in order, then the first option. */
+/** Answers the questions in a step with the given answers in order, then with the first option. */
 function answered<Result>(
   play: Going,
   given: readonly string[],
@@ -121,7 +121,7 @@ function performed(play: Going, one: z.infer<typeof step>): object {
   }
 }
 
-/** Nobody compares these: they tell people where an effect comes from. */
+/** These fields only tell people where an effect comes from, so they aren't compared. */
 const untold: readonly string[] = ['playerId', 'cardId', 'source', 'reason'];
 
 function bare(value: unknown): unknown {
@@ -139,7 +139,7 @@ const listed = [
 
 const fieldsOf = (value: object): Readonly<Record<string, unknown>> => ({ ...value });
 
-/** Everything that differs from the setup. */
+/** Everything that the case changed. */
 function changes(before: State, after: State): unknown {
   const players = after.players.flatMap((player, seat) => {
     const [was, is] = [fieldsOf(before.players[seat] ?? {}), fieldsOf(player)];
@@ -161,7 +161,7 @@ function changes(before: State, after: State): unknown {
   };
 }
 
-/** As the case writes it, without the not compared parts of stored effects. */
+/** The expected changes as the case writes them, without the parts of stored effects that aren't compared. */
 function expectedChanges(given: unknown): unknown {
   const read = z.looseObject({ players: z.record(z.string(), z.looseObject({})).optional() }).parse(given);
   if (read.players === undefined) return read;

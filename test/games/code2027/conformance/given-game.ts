@@ -89,7 +89,7 @@ function cardFrom(id: string, given: z.infer<typeof givenCard> | undefined): Car
   };
 }
 
-/** The content set with a case's cards in place of its own; any other id is a card that does nothing. */
+/** The content set with the case's cards instead of its own. A card with any other id does nothing. */
 function contentWith({ cards = {} }: GivenGame): Content {
   const set: ContentSet = { ...builtInSet, cards: [] };
   const known = new Map<string, Card | undefined>();
@@ -115,7 +115,7 @@ const playerFrom = (given: z.infer<typeof givenPlayer>): Player => {
 const pilesFrom = (given: Readonly<Record<string, readonly string[]>> = {}): State['decks'] =>
   Object.fromEntries(cardTypes.map((type) => [type, given[type] ?? []])) as unknown as State['decks'];
 
-/** A game whose content stays registered while somebody holds the return value. */
+/** Makes a game. Its content stays registered while the return value is in use. */
 export function gameFrom(given: GivenGame): { readonly state: State; readonly content: Content } {
   const content = brought.register(givenKey, contentWith(given), 1);
   const seating = given.players.map(() => ({ kind: 'person' }) as const);

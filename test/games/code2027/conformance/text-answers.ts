@@ -12,7 +12,7 @@ const textCase = z.object({
   expected: z.object({ effects: z.array(z.unknown()), diagnostics: z.array(z.unknown()) }),
 });
 
-/** Canonical form: without the texts that tell people where an effect comes from. */
+/** Leaves out the texts that only tell people where an effect comes from. */
 const untold: readonly string[] = ['playerId', 'source', 'reason', 'prompt', 'label', 'cardId'];
 
 function bare(value: unknown): unknown {

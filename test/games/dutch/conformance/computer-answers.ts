@@ -49,7 +49,7 @@ const compared = (wanted: Readonly<Record<string, unknown>>, all: object): Diffe
 
 const expected = z.record(z.string(), z.unknown());
 
-/** Returns the given chances in order; asking for anything else is an error. */
+/** Returns the given random results in order. Asking for anything else is an error. */
 function scripted(entries: readonly z.infer<typeof entry>[]): Chance & { left(): number } {
   const left = [...entries];
   const next = () => left.shift();
@@ -71,7 +71,7 @@ function scripted(entries: readonly z.infer<typeof entry>[]): Chance & { left():
 
 const atTable = z.object({ options: givenOptions, players, initial: givenState, seat });
 
-/** The view of the seat that is asked. */
+/** The view of the case's seat. */
 const seenBy = ({ options, players: seating, initial, seat: viewer }: z.output<typeof atTable>): View =>
   viewOf(stateOf(initial, options, seating), viewer);
 
@@ -103,7 +103,7 @@ const decisionAnswer: Answer = (one) => {
   return compared({ ...absent(record), ...given.expect }, record);
 };
 
-/** A slot that a case doesn't name must be missing in the record too. */
+/** If a case doesn't name a slot, the record must not have it either. */
 const absent = (record: object): Record<string, unknown> =>
   Object.fromEntries(
     ['slot', 'slots', 'a', 'b'].filter((key) => key in record).map((key) => [key, 'nothing of the kind']),

@@ -14,7 +14,7 @@ import { originalForgetting } from '../../../../src/games/dutch/terms/forgetting
 import { type Options, options } from '../../../../src/games/dutch/terms/options.ts';
 import type { Seating } from '../../../../src/games/facets/seats.ts';
 
-/** Converts states between the cases' form and the engine's. */
+/** Converts states between the cases' format and the engine's. */
 
 const card = z.custom<Card>((value) => allCards.some((one) => one === value), 'a card');
 const seat = z.int().min(0);
@@ -90,7 +90,7 @@ export const givenState = z.strictObject({
 });
 export type GivenState = z.infer<typeof givenState>;
 
-/** The engine's state of a given one. */
+/** Converts a case's state to the engine's. */
 export function stateOf(given: GivenState, agreed: Options, seating: Seating): State {
   const list = <Value>(values: Readonly<Record<string, Value>>, none: Value): Value[] =>
     seating.map((_, at) => values[at] ?? none);
@@ -134,7 +134,7 @@ const writtenWindow = ({ rank, initiator, passed, locked }: Window) => ({ rank, 
 
 type Written = Readonly<Record<string, unknown>>;
 
-/** The state as a case writes it. */
+/** Converts a state to the form in which a case writes it. */
 export function writtenState(state: State): Written {
   const { active, phase, match } = state;
   const over = phase === 'round_over' || phase === 'game_ended';

@@ -58,7 +58,7 @@ const givenAction = z.discriminatedUnion('type', [
 type GivenAction = z.infer<typeof givenAction>;
 
 interface Placed {
-  /** Undefined for a timer. */
+  /** Undefined if the action is a timer. */
   readonly seat: Seat | undefined;
   readonly action: Asked;
 }
@@ -73,8 +73,8 @@ const writtenAction = (seat: Seat | undefined, taken: Asked): unknown =>
   seat === undefined ? taken : { ...taken, seat };
 
 /**
- * The rules' codes are the refusals' codes in capitals; only invalid notation has a code of the contract's
- * own.
+ * Converts a refusal's code to the rules' code, which is the same in capitals. Only invalid notation has a different
+ * code in the contract.
  */
 const codeOf = ({ code }: RuleError): string =>
   code === 'bad-notation' ? 'E_NOTATION' : `E_${code.toUpperCase().replaceAll('-', '_')}`;
@@ -92,7 +92,7 @@ function orError<Value>(work: () => Value): Value | { readonly error: string } {
 const differs = (expected: unknown, got: unknown): Difference | undefined =>
   sameJson(expected, got) ? undefined : { expected, got };
 
-/** The result of an accepted action in the case's form. */
+/** Returns the result of an accepted action in the case's format. */
 function toldAs({ state, events, told }: Advanced, wanted: object): Record<string, unknown> {
   const privately: Record<string, string[]> = {};
   for (const one of told) {
@@ -148,7 +148,7 @@ function checkStep(state: State, one: z.infer<typeof step>): { state: State; dif
   return { state: done.state, ...(difference !== undefined && { difference }) };
 }
 
-/** Makes the checks that the README asks for after every step. */
+/** Makes the checks that the README requires after every step. */
 function leaked(before: State, { state, events }: Advanced): Difference | undefined {
   const problem = problemOf(before, state, events);
   return problem === undefined

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { sameJson } from '../../../../src/engine/canonical.ts';
 import type { Chance } from '../../../../src/games/dutch/terms/chance.ts';
 
-/** Chance as a case writes it: requests must come in exactly this order. */
+/** Random results as a case writes them. Requests must come in exactly this order. */
 
 export const givenChance = z.array(
   z.union([

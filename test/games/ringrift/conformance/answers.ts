@@ -16,7 +16,7 @@ import { chosenRules } from '../../../../src/games/ringrift/terms/rules.ts';
 import type { ConformanceCase, Difference } from '../../conformance.ts';
 import { perft } from './perft.ts';
 
-/** The four forms of cases: games, positions with a few moves, numbers of continuations, and spellings. */
+/** The four forms of cases: games, positions with a few moves, numbers of continuations, and notations. */
 
 const common = z.object({
   board: z.enum(boards),
@@ -48,11 +48,11 @@ const notationCase = common.extend({ pos: z.string(), text: z.string(), move: z.
 const start = ({ board, players, rules, pos }: z.output<typeof common> & { readonly pos: string }): State =>
   readPosition({ board, ...rules }, players, pos);
 
-/** Adds where a difference was found. */
+/** Says what differs and how; undefined if nothing does. */
 const differs = (what: string, expected: unknown, got: unknown): Difference | undefined =>
   sameJson(expected, got) ? undefined : { expected: { [what]: expected }, got: { [what]: got } };
 
-/** Plays a text if it is legal and is printed the same again. */
+/** Plays a text if it is legal and is written the same way again. */
 function played(state: State, text: string): State | Difference {
   const action = parse(state, text);
   const leaves = action.type === 'resign' || action.type === 'time_out';
@@ -126,7 +126,7 @@ function checkVector(one: ConformanceCase): Difference | undefined {
 const sOf = ({ cells, credit }: State): number =>
   cells.filter((text) => /^[m#]/.test(text)).length + credit.reduce((sum, one) => sum + one, 0);
 
-/** The facts of a result that a case asks for, besides its text. */
+/** The facts about a result that a case asks for, in addition to its text. */
 function factsOf(from: State, after: State, asked: readonly string[]): Record<string, unknown> {
   const many = (pattern: RegExp) => after.cells.filter((text) => pattern.test(text)).length;
   const facts: Record<string, unknown> = {

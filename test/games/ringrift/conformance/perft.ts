@@ -5,7 +5,7 @@ import { play } from '../../../../src/games/ringrift/position/play.ts';
 import { Position } from '../../../../src/games/ringrift/position/position.ts';
 import type { State } from '../../../../src/games/ringrift/state.ts';
 
-/** Counts the different sequences of decisions from this state, for each length up to `depth`. */
+/** Counts the different sequences of decisions from this state, one count for each length up to `depth`. */
 export function perft(state: State, depth: number): number[] {
   const start = positionOf(state);
   const floors = Array.from({ length: depth }, () => ({
