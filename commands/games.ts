@@ -75,7 +75,7 @@ const saidOf = (forced: boolean): string =>
 const saidOfTips = (tips: boolean): string =>
   tips
     ? 'You’ll get tips on the hard parts of a game, once each. Only you see them.'
-    : 'You’ll get no more tips.';
+    : 'You won’t get any more tips.';
 
 const saidOfPreviews = (preview: boolean): string =>
   preview
@@ -83,10 +83,10 @@ const saidOfPreviews = (preview: boolean): string =>
     : 'The move you choose is played right away. Only costly moves still ask you to confirm.';
 
 const saidOfSuggestions = (suggestions: boolean): string =>
-  suggestions ? 'A ★ will mark up to three moves that a computer would play.' : 'You’ll get no suggestions.';
+  suggestions ? 'A ★ will mark up to three moves that a computer would play.' : 'You won’t get suggestions.';
 
 const said = {
-  mention: 'I’ll mention you when it’s your turn and you’re not there.',
+  mention: 'I’ll mention you when it’s your turn and you’re away.',
   none: 'I won’t tell you. `/games` shows where it’s your turn.',
   digest: 'one post each evening lists the games where it’s your turn.',
 } as const;

@@ -45,7 +45,7 @@ const formatOption =
   (option: SlashCommandStringOption) =>
     option
       .setName('format')
-      .setDescription(`The type of files; ${formatNames[formats[0]]} by default`)
+      .setDescription(`The file type; ${formatNames[formats[0]]} by default`)
       .setChoices(formats.map((value) => ({ name: formatNames[value], value })));
 
 /** Builds the command of a game's library (`/league`), which imports, downloads and removes content. */
@@ -81,11 +81,11 @@ export function libraryCommand(game: Game, library: Library): Command {
           )
           .addStringOption(formatOption(library)),
       )
-      .addSubcommand((sub) => sub.setName('list').setDescription(`The ${many} of this server`))
+      .addSubcommand((sub) => sub.setName('list').setDescription(`This server’s ${many}`))
       .addSubcommand((sub) =>
         sub
           .setName('remove')
-          .setDescription(`Stop offering a ${one}; its games go on`)
+          .setDescription(`Stop offering a ${one}; games that use it go on`)
           .addStringOption((option) =>
             option
               .setName(command)
@@ -178,7 +178,7 @@ function named({ library }: GameLibrary, leagues: readonly GuildLeague[], typed:
   if (second !== undefined)
     throw new RuleError(
       'which-league',
-      `Two ${many} are called ${asWritten(first.name)}; name one by its key: ${found.map(({ key }) => `\`${key}\``).join(', ')}.`,
+      `Two ${many} are called ${asWritten(first.name)}; choose one by its key: ${found.map(({ key }) => `\`${key}\``).join(', ')}.`,
     );
   return first;
 }
@@ -208,7 +208,7 @@ async function bring(gameLibrary: GameLibrary, interaction: Interaction, bot: Bo
   const attached = fileOptions.flatMap((name) => interaction.options.getAttachment(name) ?? []);
   const largest = Math.min(largestFile, library.largest ?? largestFile);
   if (attached.reduce((sum, { size }) => sum + size, 0) > largest)
-    throw new RuleError('file-too-large', `That’s too large: ${many} can have up to ${sizeOf(largest)}.`);
+    throw new RuleError('file-too-large', `That’s too large: ${many} can be up to ${sizeOf(largest)}.`);
   await mustHaveImportsLeft(gameLibrary, bot, interaction.guildId);
   const files = await Promise.all(
     attached.map(async (one) => ({ name: one.name, text: await bot.download(one) })),
@@ -239,7 +239,7 @@ async function bring(gameLibrary: GameLibrary, interaction: Interaction, bot: Bo
   });
   const older = leagues.filter((other) => other.key !== key && other.name === name);
   const answer = note(
-    `${asWritten(name)} ${added ? 'is here' : 'was already here'}`,
+    `${asWritten(name)} ${added ? 'was imported' : 'was already imported'}`,
     [
       `${asWritten(summary)}. Its key is \`${key}\`.`,
       library.command.use,
@@ -313,7 +313,7 @@ function listed(
       : `${line}\n  ⚠️ can’t be read. Import it again, or use \`/${command} remove\`.`;
   });
   return note(
-    `${capitalized(many)} of this server`,
+    `${capitalized(many)} on this server`,
     lines.join('\n') || `Only the built-in one. \`/${command} example\` shows how to make your own.`,
   );
 }

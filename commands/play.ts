@@ -91,7 +91,7 @@ function addOptions(
     .addStringOption((builder) =>
       builder
         .setName(own.computer)
-        .setDescription('Fill the other seats that the game needs with computers of this level')
+        .setDescription('Fill the other required seats with computers of this level')
         .setChoices(game.levels.map(({ id, label }) => ({ name: label, value: id }))),
     )
     .addBooleanOption((builder) =>

@@ -20,7 +20,7 @@ export const privacy: Command = {
       sub.setName('export').setDescription('Everything I keep about you, in a file that only you see'),
     )
     .addSubcommand((sub) =>
-      sub.setName('delete').setDescription('Forget you on all servers; first I’ll say what happens'),
+      sub.setName('delete').setDescription('Forget you on all servers; I’ll tell you what happens first'),
     ),
   run(interaction, bot) {
     const { id } = interaction.user;
@@ -44,7 +44,7 @@ async function exported(userId: string, bot: Bot): Promise<Answer> {
       ? { name: 'clubhouse.json', content }
       : { name: 'clubhouse.json.gz', content: gzipSync(content) };
   const text =
-    'The file has your settings, the tips you got, your tables with what you played, the tables you follow, your rolls, your saved lineups, and what you imported (leagues, strategies).';
+    'The file has your settings, the tips you’ve seen, your tables and what you played there, the tables you follow, your rolls, your saved lineups, and what you imported (leagues, strategies).';
   return {
     private: true,
     message: { panels: [{ title: 'What I keep about you', text }], rows: [] },

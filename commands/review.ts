@@ -13,7 +13,7 @@ export function review(games: readonly Game[]): Command | undefined {
   return {
     data: new SlashCommandBuilder()
       .setName('review')
-      .setDescription('How the chances of winning went in a finished game, and what decided it')
+      .setDescription('How each side’s chances of winning changed in a finished game, and what decided it')
       .setContexts(InteractionContextType.Guild)
       .addStringOption(tableOption),
     async run(interaction, bot) {

@@ -137,7 +137,7 @@ describe('/roll dice', () => {
   it('shows the place of a mistake and keeps nothing', async () => {
     const bot = room();
     expect(await refusal(bot, { ask: 'dice', notation: '2d6 + ?' })).toContain(
-      'at position 7 "?" does not fit',
+      'at position 7 "?" doesn\'t fit',
     );
     expect(bot.kept).toHaveLength(2);
   });
@@ -296,7 +296,7 @@ describe('/roll history', () => {
     await ask(bot, { ask: 'dice', notation: 'd6' }, { userId: '8', private: true });
     const user = { id: '8', displayName: 'B*b' };
     const { title, text } = await ask(bot, { ask: 'history', table: false, user }, { private: true });
-    expect(title).toBe('The last rolls of B\\*b');
+    expect(title).toBe('The last rolls by B\\*b');
     expect(text).toMatch(/`private roll`: \*\*hidden\*\*.*\n.*`d4`: \*\*\d\*\*/);
     await ask(bot, { ask: 'dice', notation: '1d20+9 # stab the king' }, { userId: '8', private: true });
     for (const shown of [false, true]) {
@@ -345,9 +345,9 @@ describe('/roll stats', () => {
     await ask(bot, { ask: 'dice', notation: '600d4' });
     await ask(bot, { ask: 'dice', notation: '50d4' }, { userId: '8' });
     const all = await ask(bot, { ask: 'stats', sides: 4 });
-    expect(all.title).toBe('The d4 of this server');
+    expect(all.title).toBe('The d4 on this server');
     expect(all.message.panels[0]?.fields?.[0]?.value).toBe('650');
-    expect(all.message.picture?.alt).toContain('Bar chart of a d4 thrown 650 times');
+    expect(all.message.picture?.alt).toContain('Bar chart of a d4 rolled 650 times');
     const his = await ask(bot, { ask: 'stats', sides: 4, user: { id: '8', displayName: 'Bob' } });
     expect([his.title, his.message.panels[0]?.fields?.[0]?.value]).toEqual(['The d4 of Bob', '50']);
   });
@@ -358,7 +358,7 @@ describe('/roll stats', () => {
     const [table] = bot.rows;
     if (table === undefined) throw new Error('There is a table.');
     const d20 = await ask(bot, { ask: 'stats', sides: 20 }, { table });
-    expect(d20.title).toBe('The d20 of table table00001');
+    expect(d20.title).toBe('The d20 at table table00001');
     expect(d20.message.panels[0]?.fields?.[0]?.value).toBe('2');
     // The deck was shuffled with dice of other sizes. The shuffle is secret until the game is over.
     const [deck] = bot.dice.rolls;

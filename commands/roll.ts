@@ -82,7 +82,7 @@ const data = new SlashCommandBuilder()
     ),
   )
   .addSubcommand((sub) =>
-    privateOption(sub.setName('jump').setDescription('Baseball: the jump of a base stealer')),
+    privateOption(sub.setName('jump').setDescription('Baseball: a base stealer’s jump')),
   )
   .addSubcommand((sub) =>
     privateOption(
@@ -102,9 +102,9 @@ const data = new SlashCommandBuilder()
     privateOption(
       sub
         .setName('history')
-        .setDescription('The last rolls of a person, or of the table in this channel')
+        .setDescription('The last rolls by a person, or at the table in this channel')
         .addBooleanOption((option) =>
-          option.setName('table').setDescription("Rolls of this channel's table instead of a person's"),
+          option.setName('table').setDescription("Rolls at this channel's table instead of a person's"),
         )
         .addUserOption((option) => option.setName('user').setDescription('Whose rolls; yours by default')),
     ),
@@ -127,7 +127,7 @@ const data = new SlashCommandBuilder()
     privateOption(
       sub
         .setName('stats')
-        .setDescription('How often each face came, with a chart')
+        .setDescription('How often each face came up, with a chart')
         .addIntegerOption((option) =>
           option
             .setName('sides')
@@ -142,7 +142,7 @@ const data = new SlashCommandBuilder()
         .addStringOption((option) =>
           option
             .setName('table')
-            .setDescription('Dice of one game; shown only to you unless you say private:False')
+            .setDescription('Dice of one game; shown only to you unless you set private:False')
             .setMaxLength(20)
             .setAutocomplete(true),
         ),
@@ -350,7 +350,7 @@ async function history(
     const userId = user?.id ?? request.userId;
     const rolls = await store.rolls({ guildId: request.guildId, userId, limit: keptInHistory });
     const title =
-      user === undefined ? 'Your last rolls' : `The last rolls of ${escapedWords(user.displayName)}`;
+      user === undefined ? 'Your last rolls' : `The last rolls by ${escapedWords(user.displayName)}`;
     return historyAnswer(request, historyWords(title, rolls, { ...alone, revealed: false }));
   }
   const table = await store.latestTableIn(request.channelId);
@@ -364,7 +364,7 @@ async function history(
     limit: keptInHistory,
   });
   const look = { ...alone, revealed, moments: await momentsOf(table, rolls, request.userId, tables) };
-  return historyAnswer(request, historyWords(`The last rolls of table ${table.id}`, rolls, look));
+  return historyAnswer(request, historyWords(`The last rolls at table ${table.id}`, rolls, look));
 }
 
 function historyAnswer(request: RollRequest, { panel, file }: ReturnType<typeof historyWords>): Answer {
@@ -420,12 +420,12 @@ type Check = Parameters<typeof checkPanel>[1];
  * roll.
  */
 function withheld({ seed: _, ...check }: Check): Check {
-  return check.verdict === 'changed' ? { ...check, sentence: 'It’s not what its seed gives.' } : check;
+  return check.verdict === 'changed' ? { ...check, sentence: 'Its seed doesn’t give these dice.' } : check;
 }
 
 async function checkFree(found: StoredRoll, rollNotation: RollNotation): Promise<Check> {
   const { seed } = found;
-  if (seed === undefined) return { verdict: 'changed', sentence: 'No seed is stored with it.' };
+  if (seed === undefined) return { verdict: 'changed', sentence: 'It has no stored seed.' };
   const wrong = await fault(found, freeStream(seed), rollNotation);
   if (wrong !== undefined) return { verdict: 'changed', sentence: wrong, seed };
   return { verdict: 'genuine', sentence: 'Its seed gives exactly these dice.', seed };
@@ -439,7 +439,7 @@ async function checkOfTable(
   if (!isOver(table))
     return {
       verdict: 'running',
-      sentence: `You can recompute it once the game is over and its seed is shown. Until then, the commit \`${table.commit}\` promises the seed.`,
+      sentence: `You can recompute it once the game is over and its seed is shown. Until then, the commit \`${table.commit}\` guarantees that the seed can’t change.`,
     };
   const { seed, entropy } = table;
   if (commitOf(seed) !== table.commit)
@@ -470,9 +470,9 @@ async function statistics(
     throw new RuleError('bad-sides', `I keep statistics for dice with 2 to ${mostSides} sides.`);
   const whose =
     table !== undefined
-      ? `of table ${table.id}`
+      ? `at table ${table.id}`
       : user === undefined
-        ? 'of this server'
+        ? 'on this server'
         : `of ${escapedWords(user.displayName)}`;
   const query =
     table !== undefined

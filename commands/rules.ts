@@ -159,8 +159,8 @@ function contents(game: Game): Answer {
   const text = [
     game.summary,
     '',
-    `Choose a chapter${charts.length === 0 ? '' : ', or a chart: what applies at your table is marked'}.`,
-    `A word: \`/rules ${game.id} search:\``,
+    `Choose a chapter${charts.length === 0 ? '' : ' or a chart; what applies at your table is marked'}.`,
+    `To look for a word, use \`/rules ${game.id} search:\`.`,
   ].join('\n');
   return shown(game, { title: `${game.title}: the rules`, text });
 }

@@ -44,7 +44,7 @@ const resettable: readonly {
   { value: 'log', label: 'Log channel (none)', rules: ['logChannel'] },
   { value: 'who', label: 'Who opens tables (everybody)', rules: ['openers'] },
   { value: 'where', label: 'Where tables are opened (everywhere)', rules: ['channels'] },
-  { value: 'clock', label: 'Clock of new tables (none)', rules: ['timeControl'] },
+  { value: 'clock', label: 'Clock for new tables (none)', rules: ['timeControl'] },
   { value: 'quiet', label: 'Quiet hours (none)', rules: ['quiet'] },
   { value: 'zone', label: 'Time zone (UTC)', rules: ['timeZone'] },
   {
@@ -55,7 +55,7 @@ const resettable: readonly {
   { value: 'keep', label: 'Finished tables (kept forever)', rules: ['keepDays'] },
   { value: 'threads', label: 'Threads for new tables (off)', rules: ['threads'] },
   { value: 'end-post', label: 'Post at the end of a game (on)', rules: ['endPosts'] },
-  { value: 'presets', label: 'Presets of games (none)', rules: ['presets'] },
+  { value: 'presets', label: 'Game presets (none)', rules: ['presets'] },
   {
     value: 'everything',
     label: 'Everything',
@@ -71,10 +71,10 @@ interface Setting {
 
 const saved = (text: string): Answer => note('Settings', text);
 const nothing = () =>
-  new RuleError('nothing-chosen', 'Say what to change: every setting is an option of the command.');
+  new RuleError('nothing-chosen', 'Choose something to change: every setting is an option of this command.');
 
 const show: Setting = {
-  data: (sub) => sub.setName('show').setDescription('All settings of this server'),
+  data: (sub) => sub.setName('show').setDescription('All of this server’s settings'),
   async run({ guildId }, bot) {
     const lines = rulesInWords(await bot.tables.house.rules(guildId));
     return saved(lines.map(({ rule, is }) => `**${rule}** · ${is}`).join('\n'));
@@ -85,7 +85,7 @@ const log: Setting = {
   data: (sub) =>
     sub
       .setName('log')
-      .setDescription('The channel for the log of every game; leave it out for none')
+      .setDescription('The channel where every game is logged; leave it out for none')
       .addChannelOption((option) =>
         option
           .setName('channel')
@@ -97,7 +97,7 @@ const log: Setting = {
     if (channel) mustBeAbleToPost(channel);
     await bot.tables.house.change(interaction.guildId, 'logChannel', channel?.id);
     return saved(
-      channel ? `The log of every game goes to <#${channel.id}> from now on.` : 'Games are no longer logged.',
+      channel ? `From now on, every game is logged in <#${channel.id}>.` : 'Games are no longer logged.',
     );
   },
 };
@@ -233,9 +233,7 @@ const reminders: Setting = {
       .addIntegerOption((option) =>
         option
           .setName('stand-in')
-          .setDescription(
-            'Time-outs in a row before a computer takes over; 1: instead of the first; 0: never',
-          )
+          .setDescription('Time-outs in a row before a computer takes over; 1: at the first one; 0: never')
           .setMinValue(0)
           .setMaxValue(20),
       ),
@@ -328,7 +326,7 @@ function presetSetting(games: readonly Game[]): Setting | undefined {
     data: (sub) =>
       sub
         .setName('preset')
-        .setDescription('The options of new tables, unless /play or your league says otherwise')
+        .setDescription('Options for new tables, unless /play or your league says otherwise')
         .addStringOption((option) =>
           option
             .setName('rules')

@@ -129,7 +129,9 @@ function dataOf({ pages, portraits, finds, texts }: Shelves) {
     .setName('table')
     .setDescription('The table in this channel')
     .setContexts(InteractionContextType.Guild)
-    .addSubcommand((sub) => sub.setName('status').setDescription('What is played here, and whose turn it is'))
+    .addSubcommand((sub) =>
+      sub.setName('status').setDescription('What’s being played here, and whose turn it is'),
+    )
     .addSubcommand((sub) =>
       sub.setName('board').setDescription('Bring the table message to the bottom of the channel'),
     )

@@ -116,7 +116,10 @@ async function startOn(config: Config, log: Logger, options: BotOptions): Promis
       await registration.begin(client.application.id);
     },
     session: (_servers, { kind, ...change }) =>
-      log.info(change, kind === 'lost' ? 'a session with Discord was lost' : 'a session is there again'),
+      log.info(
+        change,
+        kind === 'lost' ? 'a session with Discord was lost' : 'a session with Discord is back',
+      ),
     letGo: (servers) => tables.letGo(servers),
   });
   const registration = new Registration({ rest: connections.rest, commands: all, store }, log);
@@ -208,7 +211,7 @@ function connectionsFor({ shards, databaseUrl }: Config, deps: ConnectionsDeps):
 /** Registers handlers for a client's events. */
 function listen(client: Client, log: Logger, take: (interaction: Interaction) => void): void {
   client.on(Events.InteractionCreate, take);
-  client.on(Events.Warn, (text) => log.warn({ text }, 'discord warns'));
+  client.on(Events.Warn, (text) => log.warn({ text }, 'discord warning'));
   client.on(Events.Error, (error) => log.error({ err: error }, 'discord connection'));
   client.on(Events.ShardDisconnect, (event, shard) =>
     log.warn({ shard, code: event.code }, 'shard disconnected'),

@@ -32,7 +32,7 @@ async function main(): Promise<void> {
       stopped.then(
         () => process.exit(0),
         (error: unknown) => {
-          log.error({ err: error }, 'the stop was not clean');
+          log.error({ err: error }, 'the bot did not stop cleanly');
           process.exit(1);
         },
       );
@@ -45,7 +45,7 @@ async function main(): Promise<void> {
     stopping = true;
     log.fatal({ code: refusal.code }, refusal.message);
     setTimeout(() => end(refusal), lastStop).unref();
-    await bot.stop().catch((error: unknown) => log.error({ err: error }, 'the stop was not clean'));
+    await bot.stop().catch((error: unknown) => log.error({ err: error }, 'the bot did not stop cleanly'));
     throw refusal;
   } catch (error) {
     // If somebody stopped the bot, don't report that the start failed.

@@ -13,8 +13,8 @@ import { mustSee } from './company.ts';
 const requests = {
   undo: 'Take back your last action, if everybody agrees and nobody has seen anything new',
   draw: 'Offer a draw; the game ends with it if everybody agrees',
-  pause: 'Pause the game if everybody agrees; moderators who don’t play decide alone',
-  resume: 'Resume a paused game if everybody agrees; moderators who don’t play decide alone',
+  pause: 'Pause the game if everybody agrees; moderators who aren’t playing decide alone',
+  resume: 'Resume a paused game if everybody agrees; moderators who aren’t playing decide alone',
 } as const;
 
 type BareRequest = keyof typeof requests;

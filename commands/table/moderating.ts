@@ -86,7 +86,7 @@ async function move(interaction: Interaction, bot: Bot, named: Named | undefined
   mustBeMovable(table, actor, target.id);
   await mustBeAbleToBring(interaction, bot, table, target);
   const moved = await bot.tables.moderation.move(table.id, actor, target.id);
-  return note('', `The table is in <#${target.id}> now.\n${linked('Go to the table', moved)}`);
+  return note('', `The table is now in <#${target.id}>.\n${linked('Go to the table', moved)}`);
 }
 
 async function tableHere(interaction: Interaction, bot: Bot): Promise<Named> {

@@ -90,10 +90,10 @@ describe('the action of a form', () => {
 
   it.each([
     [{ pizza: ['hawaii'], extras: ['ham'] }, 'no-fit', 'A Hawaii has ham on it already.'],
-    [{ pizza: ['tuna'], extras: [] }, 'not-offered', 'Pizza cannot be tuna now.'],
-    [{ pizza: [], extras: [] }, 'not-offered', 'Pizza takes exactly one value.'],
-    [{ pizza: ['plain', 'hawaii'], extras: [] }, 'not-offered', 'Pizza takes exactly one value.'],
-    [{ pizza: ['plain'], extras: ['ham', 'ham'] }, 'not-offered', 'Extras names the same value twice.'],
+    [{ pizza: ['tuna'], extras: [] }, 'not-offered', 'Pizza can’t be tuna right now.'],
+    [{ pizza: [], extras: [] }, 'not-offered', 'Pizza needs exactly one value.'],
+    [{ pizza: ['plain', 'hawaii'], extras: [] }, 'not-offered', 'Pizza needs exactly one value.'],
+    [{ pizza: ['plain'], extras: ['ham', 'ham'] }, 'not-offered', 'Extras has the same value twice.'],
     [{ pizza: ['plain'], dessert: ['ice'] }, 'not-offered', 'The order has no field called dessert.'],
   ])('is refused for %j', (values, code, sentence) => {
     const act = () => formAction(order, values);

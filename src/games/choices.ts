@@ -114,9 +114,9 @@ export function firstAction<Action>(choices: readonly Choice<Action>[]): Action 
 
 function fieldProblem(field: FormField, chosen: readonly string[]): string | undefined {
   const unknown = chosen.find((value) => field.values.every((one) => one.value !== value));
-  if (unknown !== undefined) return `${field.label} cannot be ${unknown} now.`;
-  if (new Set(chosen).size !== chosen.length) return `${field.label} names the same value twice.`;
+  if (unknown !== undefined) return `${field.label} can’t be ${unknown} right now.`;
+  if (new Set(chosen).size !== chosen.length) return `${field.label} has the same value twice.`;
   if (field.multiple !== true && field.values.length > 0 && chosen.length !== 1)
-    return `${field.label} takes exactly one value.`;
+    return `${field.label} needs exactly one value.`;
   return undefined;
 }

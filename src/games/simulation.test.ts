@@ -145,7 +145,7 @@ describe('many games of computers', () => {
       'Game 0, action 1: RuleError: You cannot take that many.',
     ]);
     expect(simulate(nim, undefined, { ...run, to: 1, longest: 2 }).crashes).toEqual([
-      'Game 0, action 3: Error: The game still runs after 2 actions.',
+      'Game 0, action 3: Error: The game is still running after 2 actions.',
     ]);
     const strict = {
       ...figures,

@@ -275,7 +275,7 @@ function oneGame(
     let state = game.setup(optionsOf(game, figures, run, number), seating, dice);
     for (let seat = game.toAct(state)[0]; seat !== undefined; seat = game.toAct(state)[0]) {
       if (figures?.isTooLong?.(state)) break;
-      if (actions >= run.longest) throw new Error(`The game still runs after ${actions} actions.`);
+      if (actions >= run.longest) throw new Error(`The game is still running after ${actions} actions.`);
       const level = levels[seat] ?? '';
       const over = timed(levelOf.get(level), run, passed);
       const { action } = game.computer(game.view(state, seat), seat, level, computerDice, over);
@@ -314,7 +314,7 @@ function finished(
 ): Tally {
   const result = game.result(state);
   if (result === undefined && !figures?.isTooLong?.(state))
-    throw new Error('Nobody is to act and there is no result.');
+    throw new Error('Nobody can act, but there is no result.');
   const { winners, reason }: Pick<Result, 'winners' | 'reason'> = result ?? unfinished;
   const wins = levels.map((_, seat) => (winners.includes(seat) ? 1 / winners.length : 0));
   const problem = figures?.problem(state, events);

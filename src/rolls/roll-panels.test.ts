@@ -171,6 +171,6 @@ describe('statistics', () => {
     expect(text([10, 10, 10, 10, 10, 10])).toBe('The faces fit a fair die.');
     expect(text([5, 8, 9, 8, 10, 20])).toContain('a little uneven');
     expect(text([5, 5, 5, 5, 5, 90])).toContain('hardly ever');
-    expect(text([1, 0, 0, 0, 0, 0])).toContain('Too few dice');
+    expect(text([1, 0, 0, 0, 0, 0])).toContain('There aren’t enough dice');
   });
 });

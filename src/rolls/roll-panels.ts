@@ -120,7 +120,7 @@ export function statisticsMessage(title: string, statistics: RollStatistics): Me
 }
 
 function judgment(p: number, enough: boolean): string {
-  if (!enough) return 'Too few dice to judge: at least five of each face should be expected.';
+  if (!enough) return 'There aren’t enough dice to judge: at least five of each face should be expected.';
   if (p >= 0.05) return 'The faces fit a fair die.';
   if (p >= 0.001) return 'The faces are a little uneven; that happens with a fair die now and then.';
   return 'A fair die hardly ever shows faces like these.';

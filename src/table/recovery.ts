@@ -36,7 +36,7 @@ export class Recovery {
     const { id, guildId, status } = table;
     this.#deps.log.error(
       { table: id, guild: guildId, code: `unreadable-${error.what}`, err: error.cause },
-      'this table cannot be read; it rests, and a moderator can end it',
+      'this table cannot be read; it is on hold, and a moderator can end it',
     );
     if (status === 'lobby' || status === 'active') this.#deps.showUnreadable(id);
     this.restClock(table);
@@ -49,7 +49,10 @@ export class Recovery {
   restClock({ id, status, deadlineAt }: StoredTable): void {
     if (status !== 'active' || deadlineAt === undefined) return;
     this.#deps.stopClock(id).catch((error: unknown) => {
-      this.#deps.log.warn({ table: id, err: error }, 'a clock could not be stopped; it rests when it rings');
+      this.#deps.log.warn(
+        { table: id, err: error },
+        'a clock could not be stopped; it will stop when it rings',
+      );
     });
   }
 
@@ -94,7 +97,7 @@ export class Recovery {
     } finally {
       ledger.forget(id);
     }
-    log.warn({ table: id, rulesVersion }, 'a game of older rules has ended');
+    log.warn({ table: id, rulesVersion }, 'a game under older rules has ended');
     ended(id);
   }
 }

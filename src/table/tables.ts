@@ -205,7 +205,7 @@ export function openTables({
     (key, { cause }) =>
       log.error(
         { league: key, code: 'unreadable-league', err: cause },
-        'what people brought cannot be read and is not offered; `remove` of its command takes it away',
+        'an import cannot be read and is not offered; `remove` in its command deletes it',
       ),
   );
   const recovery: Recovery = new Recovery({
@@ -237,7 +237,7 @@ export function openTables({
     try {
       await rematches.begun(of);
     } catch (error) {
-      log.warn({ table: of, err: error }, 'a game keeps its **Rematch** though one has begun');
+      log.warn({ table: of, err: error }, 'a game still shows **Rematch** although a rematch has begun');
     }
   };
   const replays = new Replays({ store, ledger, pool: thinking, where });

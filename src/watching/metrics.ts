@@ -68,7 +68,7 @@ export function createMetrics(build: Build): Metrics {
   });
   const answers = new Histogram({
     name: 'clubhouse_answer_seconds',
-    help: 'Time until Discord had taken the first answer to an interaction',
+    help: 'Time until Discord accepted the first answer to an interaction',
     labelNames: ['kind'],
     buckets: answerBuckets,
     registers,
@@ -87,23 +87,23 @@ export function createMetrics(build: Build): Metrics {
   });
   const snapshots = new Counter({
     name: 'clubhouse_snapshots_total',
-    help: 'States kept beside the log so that loading is quick',
+    help: 'States stored in addition to the log, so that loading is quick',
     registers,
   });
   const lateness = new Histogram({
     name: 'clubhouse_deadline_late_seconds',
-    help: 'How long after it passed a deadline was acted on',
+    help: 'How long after it passed a deadline was handled',
     buckets: latenessBuckets,
     registers,
   });
   const limited = new Counter({
     name: 'clubhouse_discord_rate_limited_total',
-    help: 'Answers of Discord that a limit was overstepped (429)',
+    help: 'Answers from Discord that a rate limit was exceeded (429)',
     registers,
   });
   new Gauge({
     name: 'clubhouse_build_info',
-    help: 'Always 1; its labels say what runs',
+    help: 'Always 1; its labels say what is running',
     labelNames: ['version', 'node', 'database'],
     registers,
   }).set({ version: build.version, node: process.version, database: build.database }, 1);
@@ -175,7 +175,7 @@ function sampling(registers: Registry[]): Map<Sample, Read> {
   });
   new Gauge({
     name: 'clubhouse_waiting',
-    help: 'What waits: actions to be committed, posts for their place in Discord’s limits, tables to be shown, deadlines',
+    help: 'What is waiting: actions to be committed, posts held back by Discord’s limits, tables to be shown, deadlines',
     labelNames: ['queue'],
     registers,
     collect: collect('waiting'),

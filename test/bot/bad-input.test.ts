@@ -141,8 +141,8 @@ describe.each(oneDatabase())('bad input, on %s', (database) => {
     it.each([
       ['2d', /at position 3 something is missing/],
       ['d20 + cat', /at position 7 /],
-      ['2d6; ; d20', /at position 5 there is nothing to roll there/],
-      ['1001d6', /more than 999 dice are asked for at once/],
+      ['2d6; ; d20', /at position 5 there is nothing to roll/],
+      ['1001d6', /you ask for more than 999 dice at once/],
       ['d0', /at position/],
       ['(((((((((((((((((((((d6', /at position/],
     ])('/roll dice notation:%s', async (notation, words) => {

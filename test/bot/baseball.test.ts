@@ -94,7 +94,7 @@ describe.each(oneDatabase())('baseball, on %s', (database) => {
     const { ada } = newRoom(house);
     const home = baseball.options.parse({}).home;
     const answer = await ada.slash(`/play baseball away:${home} home:${home}`);
-    expect(sentence(answer)).toBe('The two teams must differ.');
+    expect(sentence(answer)).toBe('Choose two different teams.');
   });
 
   it('keeps each decision to its manager', async () => {
@@ -118,7 +118,7 @@ describe.each(oneDatabase())('baseball, on %s', (database) => {
     expect(wrong).toContain('An action begins with D, O,');
     // Three examples for this situation, shown only to the person to act.
     expect(wrong).toMatch(
-      /\nFor example now: `O\/[^`]+` \(Swing\), `O[^`]+` \(Bunt\), `S\/ph\/[^`]+` \(Sub.+\)\.$/,
+      /\nExamples right now: `O\/[^`]+` \(Swing\), `O[^`]+` \(Bunt\), `S\/ph\/[^`]+` \(Sub.+\)\.$/,
     );
     expect(sentence(await ben.slash('/move play:D/nonsense'))).not.toContain('For example');
     expect(sentence(await ada.slash('/move play:Swing!'))).toContain('Played');

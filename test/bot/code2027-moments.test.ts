@@ -46,7 +46,7 @@ const takingBack = async (user: User): Promise<Control> => labeled(await answeri
 /** The control that sends a counter-offer, in a person's current private answer. */
 async function countering(user: User): Promise<Control> {
   await user.press('Counter…');
-  await user.select('You give: no card', 'You give: Hiring Raid (L005)');
+  await user.select('You give: no cards', 'You give: Hiring Raid (L005)');
   return labeled(await user.select('You get', 'You get: $50'), 'Offer');
 }
 

@@ -39,9 +39,9 @@ describe('a negotiation', () => {
     const form = await ada.press('Ben');
     expect(form.text).toContain('There’s nothing on either side yet.');
     expect(form.text).toContain('[Offer (disabled)]');
-    await ada.select('You give: no card', 'You give: Long-Shot Paperwork (E002)');
+    await ada.select('You give: no cards', 'You give: Long-Shot Paperwork (E002)');
     await ada.select('You pay', 'You pay: $20');
-    const wanted = await ada.select('You want: no card', 'You want: 2 Expeditors');
+    const wanted = await ada.select('You want: no cards', 'You want: 2 Expeditors');
     expect(wanted.text).not.toContain('both ways');
     // Trading money for money is legal but makes little sense.
     const swap = await ada.select('You get', 'You get: $50');
@@ -65,8 +65,8 @@ describe('a negotiation', () => {
     expect(cleo.sees()).not.toContain('Paperwork');
 
     await ben.press('Counter…');
-    await ben.select('You give: no card', 'You give: Bicycle Courier (E025)');
-    await ben.select('You want: no card', ['You want: 1 Expeditor', 'You want: Long-Shot Paperwork (E002)']);
+    await ben.select('You give: no cards', 'You give: Bicycle Courier (E025)');
+    await ben.select('You want: no cards', ['You want: 1 Expeditor', 'You want: Long-Shot Paperwork (E002)']);
     await ben.press('Offer');
     await cleo.until('Ben makes Ada a counter-offer.');
 
@@ -162,7 +162,7 @@ describe('a game to its end', () => {
     const room = newRoom(house);
     const { ada, ben, dev } = room;
     const brought = await ada.slash(`/deck import file:${ada.attach('odd.json', oddDeck())}`);
-    expect(brought.text).toContain('Odd lot is here');
+    expect(brought.text).toContain('Odd lot was imported');
     expect(brought.text).toMatch(
       /odd\.json\\:1:\d+ E001 UNPARSED_TEXT The bot doesn’t understand “Dance wildly”/,
     );

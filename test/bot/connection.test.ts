@@ -73,7 +73,7 @@ describe.each(oneDatabase())('on %s, a bot', (database) => {
     const port = await freePort();
     const bot = await another(house, { ...shards, HEALTH_PORT: String(port) });
     await bot.starting;
-    expect(bot.logged()).toContain('Discord did not take the commands; telling them again');
+    expect(bot.logged()).toContain('Discord did not accept the commands; sending them again');
     expect(await health(port)).toBe(200);
     await showHands(room, 'rock', 'scissors');
     await room.cleo.until('Finished');

@@ -176,9 +176,9 @@ describe.each(oneDatabase())('bad input around Dutch, on %s', (database) => {
         [ben, 'draw deck', 'phase', 'You can draw only at the start of your turn.'],
         [ben, 'same 1', 'phase', 'No same-rank window is open.'],
         [ben, 'collect', 'phase', 'You can’t collect during the first look or a window.'],
-        [ben, 'ready', 'phase', 'The round isn’t over.'],
+        [ben, 'ready', 'phase', 'The round isn’t over yet.'],
         [ben, 'decline', 'declined', 'There’s nothing to decline.'],
-        [ada, 'autopass off', 'auto-pass', 'That would change nothing.'],
+        [ada, 'autopass off', 'auto-pass', 'That wouldn’t change anything.'],
       ]);
     });
 
@@ -186,10 +186,10 @@ describe.each(oneDatabase())('bad input around Dutch, on %s', (database) => {
       const { turns, table } = await drawing('dutch_call:false');
       const [x, y] = turns;
       await refusedAll(table, [
-        [x, 'draw discard', 'source', 'The top discard can’t be taken now.'],
+        [x, 'draw discard', 'source', 'You can’t take the top discard now.'],
         [x, 'play 1', 'phase', 'You can’t play a card now.'],
         [x, 'collect', 'mode', 'You can collect cards only in clear-and-collect.'],
-        [x, 'dutch', 'dutch-off', 'Dutch can’t be called at this table.'],
+        [x, 'dutch', 'dutch-off', 'You can’t call Dutch at this table.'],
         [x, 'look 1 2', 'phase', 'The first look is over.'],
         [y, 'draw deck', 'not-your-turn', 'It’s not your turn.'],
         [y, 'skip', 'phase', 'There’s no power to use now.'],

@@ -33,7 +33,7 @@ describe('the clock of Dutch by correspondence and without a clock', { timeout: 
     const people = [ada, ben] as const;
     const look = async () => {
       const row = await store.latestTableIn(channel);
-      if (row === undefined) throw new Error('There is a table.');
+      if (row === undefined) throw new Error('There is already a table.');
       const { snapshot } = replay(dealt(dutch as unknown as Game, row), await store.actions(row.id));
       return { row, state: snapshot.state as State };
     };

@@ -136,7 +136,7 @@ describe.each(oneDatabase())('while Discord has faults, on %s', (database) => {
     faults.failNext(100, { status: 400, route: 'PATCH' });
     const before = edits();
     await room.ada.slash('/move play:rock');
-    await expect.poll(house.logged).toContain('Discord does not take the table so');
+    await expect.poll(house.logged).toContain('Discord does not accept the table like this');
     // Wait longer than the first two pauses between retries.
     await sleep(3_000);
     expect(edits() - before).toBe(1);

@@ -60,7 +60,7 @@ describe('what the bot reveals of hidden cards', { timeout: 180_000 }, () => {
   /** The table in a channel, and its state after each action from number `after` on. */
   async function tableOf(channel: string, after: number) {
     const row = await store.latestTableIn(channel);
-    if (row === undefined) throw new Error('There is a table.');
+    if (row === undefined) throw new Error('There is already a table.');
     const start = dealt(dutch as unknown as Game, row);
     const states = [start.snapshot.state as State];
     const lines: string[] = [];

@@ -38,12 +38,12 @@ describe('a server’s own league', () => {
     expect(refused.text).toContain('Only people who manage this server');
 
     const brought = await ada.slash(`/league import file:${ada.attach('pair.json', json)}`);
-    expect(brought.text).toContain('Harbour Pair is here');
+    expect(brought.text).toContain('Harbour Pair was imported');
     expect(brought.text).toContain('2 teams, 28 players, 4 scheduled games');
     const key = /key is `([a-z][a-z0-9]{4})`/.exec(brought.text)?.[1] ?? '';
     const tables = csv.map(({ name, text }, at) => `file${at === 0 ? '' : at + 1}:${ada.attach(name, text)}`);
     const again = await ada.slash(`/league import ${tables.join(' ')}`);
-    expect(again.text).toContain('Harbour Pair was already here');
+    expect(again.text).toContain('Harbour Pair was already imported');
     expect((await ben.slash('/league list')).text).toContain(`**Harbour Pair** (\`${key}\`)`);
 
     // Teams are suggested as the person types, by any part of their name.
@@ -140,7 +140,7 @@ describe('a server’s own league', () => {
     for (let count = 0; count < 49; count++) await store.countImport(guildId, day);
     expect(await bring()).toMatch(/A server can import 50 leagues a day.*You can import another <t:\d+:R>/s);
     await limited.pass(24 * 60);
-    expect(await bring()).toContain('Harbour Pair is here');
+    expect(await bring()).toContain('Harbour Pair was imported');
     await store.close();
   });
 
@@ -158,7 +158,7 @@ describe('a server’s own league', () => {
     await ada.slash('/league remove league:huge');
     expect(await bring()).toMatch(/are too large.*until the games are archived \(`\/settings keep`\)/s);
     await store.changeLobby('aaaaaaaaaa', { revision: 1, status: 'cancelled' });
-    expect(await bring()).toContain('Harbour Pair is here');
+    expect(await bring()).toContain('Harbour Pair was imported');
     await store.close();
   });
 

@@ -87,7 +87,7 @@ describe.each(oneDatabase())('around the table, on %s', (database) => {
       await room.ada.slash('/play rps');
       const second = await room.ben.slash('/play rps');
       expect(sentence(second)).toBe(
-        'This channel already has a table. **Open a thread** to play beside it.\n[Open a thread]',
+        'This channel already has a table. Press **Open a thread** to play there instead.\n[Open a thread]',
       );
       expect(second.message?.ephemeral).toBe(true);
       const thread = newThread(house, room);
@@ -264,8 +264,8 @@ describe.each(oneDatabase())('around the table, on %s', (database) => {
     it('hand and page need a started game', async () => {
       const { ada } = newRoom(house);
       await ada.slash('/play rps');
-      expect(sentence(await ada.slash('/table hand'))).toBe('This game has not started yet.');
-      expect(sentence(await ada.slash('/table history'))).toBe('This game has not started yet.');
+      expect(sentence(await ada.slash('/table hand'))).toBe('This game hasn’t started yet.');
+      expect(sentence(await ada.slash('/table history'))).toBe('This game hasn’t started yet.');
       await ada.press('Cancel');
       expect(sentence(await ada.slash('/table hand'))).toBe('This table is over: Canceled.');
     });
@@ -305,7 +305,7 @@ describe.each(oneDatabase())('around the table, on %s', (database) => {
       await cleo.press('Join');
       await ben.press('Start');
       expect(sentence(await ben.slash('/table end'))).toBe(
-        'Only a moderator can end a running game. `/table resign` gives up yours.',
+        'Only a moderator can end a running game. Use `/table resign` to give up your own.',
       );
       expect((await ada.slash('/table end')).text).toContain('The game was ended without a result.');
       await cleo.until('Ended by a moderator');
@@ -357,7 +357,7 @@ describe.each(oneDatabase())('around the table, on %s', (database) => {
       await ben.press('Join');
       await ada.press('Start');
       expect(sentence(await ada.slash('/move play:lizard'))).toBe(
-        '“lizard” is none of rock, paper, scissors.\nFor example now: `rock`, `paper`, `scissors`.',
+        '“lizard” is none of rock, paper, scissors.\nExamples right now: `rock`, `paper`, `scissors`.',
       );
       expect(sentence(await cleo.slash('/move play:rock'))).toBe(
         'You’re not at this table; it’s waiting for Ada and Ben. `/play` opens your own.',
@@ -439,7 +439,7 @@ describe.each(oneDatabase())('around the table, on %s', (database) => {
       } finally {
         world.putCommand(settings);
       }
-      expect((await ada.slash(`/settings log channel:${channel}`)).text).toContain('goes to #room-');
+      expect((await ada.slash(`/settings log channel:${channel}`)).text).toContain('is logged in #room-');
       expect(sentence(await ada.slash('/settings log'))).toBe('Settings\nGames are no longer logged.');
     });
 
@@ -487,7 +487,7 @@ describe.each(oneDatabase())('around the table, on %s', (database) => {
       const { ada, ben, dev } = newRoom(house);
       await dev.slash('/roll dice notation:5d4');
       expect((await dev.slash('/roll history')).text).toContain('Your last rolls');
-      expect((await ada.slash('/roll history user:@Dev')).text).toContain('The last rolls of Dev');
+      expect((await ada.slash('/roll history user:@Dev')).text).toContain('The last rolls by Dev');
       const stats = await ben.slash('/roll stats sides:4 user:@Dev');
       expect(stats.text).toContain('The d4 of Dev');
       expect(stats.text).toMatch(/\(picture [0-9a-f]{16}\.webp: .*4/);
@@ -502,7 +502,7 @@ describe.each(oneDatabase())('around the table, on %s', (database) => {
       await showHands(room, 'rock', 'rock');
       await room.cleo.until('Finished');
       const { text } = await room.dev.slash('/roll history table:true');
-      expect(text).toContain(`The last rolls of table ${tableIn(room.cleo.sees())}`);
+      expect(text).toContain(`The last rolls at table ${tableIn(room.cleo.sees())}`);
       expect(text).toMatch(/`d6`: \*\*[1-6]\*\*/);
     });
   });

@@ -24,7 +24,7 @@ describe.each(oneDatabase())('looking things up, on %s', (database) => {
     const menus = JSON.stringify(list.message?.message.components);
     for (const { title } of [...baseball.rules, ...(baseball.charts ?? [])])
       expect(menus).toContain(JSON.stringify(title));
-    expect(list.text).toContain('Choose a chapter, or a chart');
+    expect(list.text).toContain('Choose a chapter or a chart');
     expect(await suggested(ada.complete('/rules baseball chapter:squeeze'))).toContain(
       'Bunts and the squeeze',
     );
@@ -102,7 +102,7 @@ describe.each(oneDatabase())('looking things up, on %s', (database) => {
       'Against right-handed pitchers',
     ]);
     const words = (hand: string) =>
-      `Card of Caspian Heldenbrand, Port Calder Gulls, 3B, switch hitter, throws right. Against ${hand}-handed pitchers. Of 108 chances`;
+      `Caspian Heldenbrand’s card, Port Calder Gulls, 3B, switch hitter, throws right. Against ${hand}-handed pitchers. Of 108 chances`;
     expect(answer.text).toContain(words('left'));
     expect(answer.text).toContain(words('right'));
     const one = await ada.slash('/player name:Riversmeade side:Against left-handers');

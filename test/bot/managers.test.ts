@@ -102,7 +102,9 @@ describe.each(oneDatabase())('two managers of baseball, on %s', (database) => {
     // The catcher and the right fielder swap.
     await ada.slash('/move play:L/5/pcg-59=RF');
     const card = (await ada.slash('/table lineup')).text;
-    expect(card).toMatch(/⚠️ \*\*Ready\*\* is missing: .+ has no rating at RF; .+ has no rating at C\./);
+    expect(card).toMatch(
+      /⚠️ \*\*Ready\*\* isn’t available yet: .+ has no rating at RF; .+ has no rating at C\./,
+    );
     expect(sentence(await ada.slash('/move play:ready'))).toMatch(/at RF; .+ at C$/);
   });
 
@@ -155,12 +157,12 @@ describe.each(oneDatabase())('two managers of baseball, on %s', (database) => {
     expect(orders.text).toContain('**These orders play for you.**');
     expect(orders.text).toContain('1. Fewer than two outs, runner on third, within one run: infield in');
     await ada.slash('/move play:W/+');
-    await cleo.until('By standing orders');
+    await cleo.until('Following standing orders');
     await cleo.until(() => /▲ [2-9]th|▲ 2nd|▲ 3rd|Finished/.test(cleo.sees()), { timeoutMs: 30_000 });
     // Whatever Ben chooses, Ada's own menu shows only her choices.
     const mine = written.filter(({ onlyFor }) => onlyFor === isFor(ada));
     expect(JSON.stringify(mine.map(({ embeds }) => embeds))).toContain(
-      'No orders: they’d play the default decisions.',
+      'No orders yet, so they’d play the default decisions.',
     );
     const shown = shownSince(messages, log, isFor(ada), isFor(ben));
     expect(shown).not.toMatch(/W\/aggressive|infield in"|Fewer than two outs, runner/);

@@ -113,7 +113,7 @@ describe('baseball in manual mode', () => {
     for (const user of [ada, ben]) {
       const card = await user.press('Card');
       expect(card.text).toContain(String(dice));
-      expect(card.text).toMatch(new RegExp(`${who}, ${against}, as the dice ask for it`));
+      expect(card.text).toMatch(new RegExp(`${who}’s card, ${against}, with the place that the dice picked`));
       expect(card.text.includes('[Strikeout]')).toBe(user === ada);
     }
     expect(sentence(await cleo.press('Card'))).toBe('You’re not at this table.');
@@ -134,7 +134,7 @@ describe('baseball in manual mode', () => {
     await ada.slash('/move play:M/flyout_bq@RF');
     await cleo.until('go home?');
     const form = await ada.press('By card…');
-    expect(form.text).toContain('Safe number of the card');
+    expect(form.text).toContain('Safe number on the card');
     const answer = await ada.slash('/move play:A/send@19');
     expect(answer.text).not.toContain('not asked');
     await cleo.until('One out.');

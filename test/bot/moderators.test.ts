@@ -74,9 +74,9 @@ describe.each(oneDatabase())('moderators, on %s', (database) => {
     ['quiet from:22', 'Quiet hours need both from and to.'],
     ['quiet from:7 to:7', 'Quiet hours must start and end at different hours.'],
     ['quiet zone:Middle/Earth', 'I don’t know the time zone “Middle/Earth”. Choose one from the list.'],
-    ['quiet', 'Say what to change: every setting is an option of the command.'],
-    ['reminders', 'Say what to change: every setting is an option of the command.'],
-    ['tables', 'Say what to change: every setting is an option of the command.'],
+    ['quiet', 'Choose something to change: every setting is an option of this command.'],
+    ['reminders', 'Choose something to change: every setting is an option of this command.'],
+    ['tables', 'Choose something to change: every setting is an option of this command.'],
     ['tables who:everybody role:Moderator', 'Choose either who or roles, not both.'],
     ['tables where:everywhere channel:lobby', 'Choose either where or channels, not both.'],
   ])('who type `%s` read what is wrong with it', async (command, said) => {
@@ -110,7 +110,7 @@ describe.each(oneDatabase())('moderators, on %s', (database) => {
     expect(await mayOpen(room, 'ben')).toBe('On this server, only moderators can open tables.');
     expect(await mayOpen(room, 'ada')).toContain('a table is open');
     await settings('tables role:Moderator');
-    expect(await mayOpen(room, 'ben')).toMatch(/^On this server, tables can be opened by <@&\d+>\.$/);
+    expect(await mayOpen(room, 'ben')).toMatch(/^On this server, only <@&\d+> can open tables\.$/);
     const { world } = house.playground;
     const role = [...world.roles.values()].find(({ name }) => name === 'Moderator');
     const member = world.member(world.guild.id, room.ben.id);
@@ -134,9 +134,9 @@ describe.each(oneDatabase())('moderators, on %s', (database) => {
     expect(await mayOpen(room, 'ben')).toContain('a table is open');
     expect(await mayOpen(thread, 'ben')).toContain('a table is open');
     expect(await mayOpen(elsewhere, 'ben')).toMatch(
-      /^On this server, tables can be opened in #room-\d+ and threads there\.$/,
+      /^On this server, you can open tables only in #room-\d+ and threads there\.$/,
     );
-    expect(await mayOpen(other, 'ben')).toMatch(/^On this server, tables can be opened in/);
+    expect(await mayOpen(other, 'ben')).toMatch(/^On this server, you can open tables only in/);
     expect(await mayOpen(elsewhere, 'ada')).toContain('a table is open');
     await settings('tables where:everywhere');
     expect(await mayOpen(elsewhere, 'ben')).toContain('a table is open');

@@ -180,9 +180,9 @@ describe.each(oneDatabase('postgresql'))('the people of a table, on %s', (databa
     await house.startBot();
     await ada.press('Agree');
     await cleo.until('Paused');
-    expect(sentence(await ben.press('rock'))).toContain('The game is paused');
+    expect(sentence(await ben.press('rock'))).toContain('The game was paused');
     expect(board(cleo)).not.toContain('[Choose]');
-    expect(await said(ben, '/table nudge')).toContain('The game is paused');
+    expect(await said(ben, '/table nudge')).toContain('The game was paused');
     await house.stopBot();
     await house.startBot();
     await ben.press('Resume');

@@ -51,7 +51,7 @@ describe.each(oneDatabase('postgresql'))('where tables are, on %s', (database) =
     // Nobody can see a deleted channel, so only its players and moderators can reach its table.
     expect(sentence(stranger)).toBe('Game ID not found');
     const moved = await away.ben.slash(`/table move table:${room.table}`);
-    expect(sentence(moved)).toMatch(/^The table is in #room-\d+ now\./);
+    expect(sentence(moved)).toMatch(/^The table is now in #room-\d+\./);
     await show(away.ada, 'rock');
     await show(away.ben, 'scissors');
     await away.cleo.until('Ada 1 : 0 Ben');

@@ -261,7 +261,7 @@ describe.each(oneDatabase())('presses, on %s', (database) => {
       const opened = await ada.press('Type it…');
       expect(opened).toMatchObject({ kind: 'modal', text: 'Rock, paper, scissors\nYour move, in notation' });
       expect(sentence(await ada.submit({ 'Your move, in notation': 'lizard' }))).toBe(
-        '“lizard” is none of rock, paper, scissors.\nFor example now: `rock`, `paper`, `scissors`.',
+        '“lizard” is none of rock, paper, scissors.\nExamples right now: `rock`, `paper`, `scissors`.',
       );
       await ada.press('Type it…');
       expect((await ada.submit({ 'Your move, in notation': ' scissors ' })).kind).toBe('deleted');

@@ -44,7 +44,7 @@ describe.each(oneDatabase())('/review, on %s', (database) => {
     expect(message?.ephemeral).toBe(true);
     const embeds = message?.message.embeds ?? [];
     expect(embeds.map(({ title }) => title)).toEqual([
-      'Pondering: how the chances went',
+      'Pondering: how the chances changed',
       ...[1, 2, 3].map((at) => expect.stringMatching(new RegExp(`^${at} · action \\d+$`))),
     ]);
     for (const { description } of embeds.slice(1))
@@ -54,11 +54,11 @@ describe.each(oneDatabase())('/review, on %s', (database) => {
     expect(embeds.every(({ image }) => image !== undefined)).toBe(true);
     expect(text.match(/\(picture /g)).toHaveLength(4);
     expect(text).toMatch(/The chances of winning over the game\. Ada: \d+ % at the start/);
-    expect(text).toContain('What changed them most is numbered');
+    expect(text).toContain('The biggest changes are numbered');
     // The review also works by table id from another channel.
     const { dev } = newRoom(house);
     expect((await dev.slash(`/review table:${table}`)).message?.message.embeds).toHaveLength(4);
-    expect(ben.sees()).not.toContain('how the chances went');
+    expect(ben.sees()).not.toContain('how the chances changed');
   });
 
   it('has a button under a finished game, if the game can be evaluated', async () => {
@@ -66,8 +66,8 @@ describe.each(oneDatabase())('/review, on %s', (database) => {
     await cleo.until(/\[Plays\] \[Rematch\] \[Review\] \[Verify\]/);
     const { message, text } = await cleo.press('Review');
     expect(message?.ephemeral).toBe(true);
-    expect(text).toContain('Pondering: how the chances went');
-    expect([ada, ben, dev].some((user) => user.sees().includes('how the chances went'))).toBe(false);
+    expect(text).toContain('Pondering: how the chances changed');
+    expect([ada, ben, dev].some((user) => user.sees().includes('how the chances changed'))).toBe(false);
     const other = await playedOut('nim');
     await other.dev.until('[Verify]');
     expect(other.dev.sees()).not.toContain('[Review]');
@@ -105,7 +105,7 @@ describe.each(oneDatabase())('/review, on %s', (database) => {
     expect(sentence(await ada.slash('/review'))).toBe('You can review the game once it’s over.');
     const { ben } = await playedOut('nim');
     expect(sentence(await ben.slash('/review'))).toBe(
-      'I can’t judge positions of Nim, so there’s no review. `/table history` has its story.',
+      'I can’t judge Nim positions, so there’s no review. `/table history` tells the story of the game.',
     );
     const { dev } = newRoom(house);
     expect(sentence(await dev.slash('/review'))).toContain('There’s no table in this channel.');

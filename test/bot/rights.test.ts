@@ -81,11 +81,11 @@ describe.each(oneDatabase())('people and channels, on %s', (database) => {
     allow(away, room.ben, {});
     await room.ada.slash(`/settings tables channel:${room.channel}`, { channel: 'lobby' });
     expect(await said(room.ben, move)).toMatch(
-      /^On this server, tables can be opened in #room-\d+ and threads there\.$/,
+      /^On this server, you can open tables only in #room-\d+ and threads there\.$/,
     );
     // A moderator of the table's channel may not be a moderator in the target channel.
     allow(room, room.dev, { may: ['ManageMessages'] });
-    expect(await said(room.dev, move)).toMatch(/^On this server, tables can be opened in/);
+    expect(await said(room.dev, move)).toMatch(/^On this server, you can open tables only in/);
     await room.ada.slash('/settings tables where:everywhere', { channel: 'lobby' });
     const closed = newThread(house, away);
     const { world } = house.playground;
@@ -94,7 +94,7 @@ describe.each(oneDatabase())('people and channels, on %s', (database) => {
     world.putChannel({ ...thread, thread: { ...thread.thread, private: true, members: [room.ada.id] } });
     expect(await said(room.dev, `/table move channel:${closed.channel}`)).toBe('You can’t see that channel.');
     await newRoom(house).cleo.slash('/play rps');
-    expect(await said(room.dev, move)).toContain(`The table is in #`);
+    expect(await said(room.dev, move)).toContain(`The table is now in #`);
   });
 
   it('a table does not move where one of its players cannot see it', async () => {
@@ -102,10 +102,10 @@ describe.each(oneDatabase())('people and channels, on %s', (database) => {
     const away = newRoom(house);
     hidden(away);
     expect(await said(room.ada, `/table move channel:${away.channel}`)).toMatch(
-      /^@Ben is at that table and can’t see #room-\d+\. Move it where everybody can see it\.$/,
+      /^@Ben is at that table and can’t see #room-\d+\. Move the table to a channel that everybody can see\.$/,
     );
     allow(away, room.ben, { may: ['ViewChannel'] });
-    expect(await said(room.ada, `/table move channel:${away.channel}`)).toContain('The table is in');
+    expect(await said(room.ada, `/table move channel:${away.channel}`)).toContain('The table is now in');
   });
 
   it('nobody learns of a table in a channel that they cannot see', async () => {
@@ -145,7 +145,7 @@ describe.each(oneDatabase())('people and channels, on %s', (database) => {
     expect(await asked(ben)).toContain(table);
     expect(await asked(cleo)).not.toContain(table);
     const counted = await ben.slash(dice);
-    expect(counted.text).toContain(`The d6 of table ${table}`);
+    expect(counted.text).toContain(`The d6 at table ${table}`);
     expect(counted.message?.ephemeral).toBe(true);
     expect(await said(cleo, dice)).toBe(unknown);
     world.putChannel({ ...channel, thread: { ...channel.thread, private: true, members: [thread.dev.id] } });

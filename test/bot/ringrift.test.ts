@@ -43,7 +43,7 @@ describe('the lobby', () => {
     const refused = await room.ada.slash('/play ringrift position:nonsense');
     expect(refused.text).not.toContain('a table is open');
     const many = await room.ada.slash('/play ringrift rings:30');
-    expect(many.text).toContain('On square8 each player has at most 18 rings');
+    expect(many.text).toContain('On square8, each player has at most 18 rings');
   });
 });
 
@@ -70,7 +70,7 @@ describe('a game without chance', () => {
       expect(dev.messages().filter(isPromise)).toEqual([]);
       const proof = await dev.press('Verify');
       expect(proof.text).toMatch(
-        /✅ Everything checks\nAll \d+ actions follow the rules, from the first to the last\./,
+        /✅ Everything checks out\nAll \d+ actions follow the rules, from the first to the last\./,
       );
       expect(proof.text).toMatch(/Chain of all actions: `[0-9a-f]{64}`/);
       expect(dev.sees()).not.toMatch(dice);
@@ -163,7 +163,7 @@ describe('Closer', () => {
     const { dev, cleo } = await begun('board:square19');
     for (const reader of [dev, cleo]) {
       const part = await reader.press('Closer');
-      expect(part.text).toContain('Around what was played last.');
+      expect(part.text).toContain('The area around the last move.');
       expect(part.text).toContain('[Left]');
       const further = await reader.press('Left');
       expect(further.text).toContain('A part of the board.');

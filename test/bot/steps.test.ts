@@ -66,7 +66,7 @@ describe.each(oneDatabase())('Plays, on %s', (database) => {
   it('says when the table has moved on, also after a restart, and leaves out undone actions', async () => {
     const { ada, ben, dev } = await begun();
     await dev.press('Plays');
-    expect(alone(dev)).toContain('the game goes on');
+    expect(alone(dev)).toContain('The game is still going');
     await dev.press('Next');
     expect(alone(dev)).toContain('Nothing new yet.');
     await ada.press('Take 1');

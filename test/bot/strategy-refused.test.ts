@@ -58,11 +58,11 @@ describe.each(oneDatabase())('files that are no strategy, on %s', (database) => 
       changed('delay: {', 'delay: {<<: {min: 0}, '),
       'mine.yaml line 13: delay.<< isn’t a key here',
     ],
-    ['10 MB', `${careful}# ${'x'.repeat(10_000_000)}`, 'strategies can have up to 256 kB', 'file-too-large'],
+    ['10 MB', `${careful}# ${'x'.repeat(10_000_000)}`, 'strategies can be up to 256 kB', 'file-too-large'],
     [
       'more than 256 kB',
       `${careful}# ${'x'.repeat(256_000)}`,
-      'strategies can have up to 256 kB',
+      'strategies can be up to 256 kB',
       'file-too-large',
     ],
     ['another encoding', latin1, 'isn’t UTF-8 text', 'no-text'],
@@ -127,12 +127,12 @@ describe.each(oneDatabase())('files that are no strategy, on %s', (database) => 
     [
       'a number that is a word',
       changed('max_seconds: 6', 'max_seconds: six'),
-      'delay.max_seconds must be seconds from 0 to 60, not “six”.',
+      'delay.max_seconds must be a number of seconds from 0 to 60, not “six”.',
     ],
     [
       'a wait of an hour',
       changed('max_seconds: 6', 'max_seconds: 3600'),
-      'delay.max_seconds must be seconds from 0 to 60, not 3600.',
+      'delay.max_seconds must be a number of seconds from 0 to 60, not 3600.',
     ],
     ['a probability above 1', changed('easy: 0.3', 'easy: 3'), 'must be a probability from 0 to 1, not 3.'],
     [
@@ -165,7 +165,11 @@ describe.each(oneDatabase())('files that are no strategy, on %s', (database) => 
       changed('name: low_enough', 'name: "low\\0"'),
       'must be a name of visible characters',
     ],
-    ['a name of a set that comes with the game', original, 'set must be a name of its own, not “original”.'],
+    [
+      'a name of a set that comes with the game',
+      original,
+      'set must be a name that isn’t taken, not “original”.',
+    ],
     ['another kind of file', careful, 'mine.exe: a strategy must be .yaml or .json.', 'rules', 'mine.exe'],
     [
       'JSON that is none',
@@ -205,7 +209,7 @@ describe.each(oneDatabase())('files that are no strategy, on %s', (database) => 
     expect((await ada.slash('/strategy list')).text).toContain('Only the built-in one');
     // A valid file is read as usual.
     expect((await ada.slash(`/strategy import file:${ada.attach('mine.yaml', careful)}`)).text).toContain(
-      'careful is here',
+      'careful was imported',
     );
   });
 
@@ -216,7 +220,7 @@ describe.each(oneDatabase())('files that are no strategy, on %s', (database) => 
       .replace('op: gte', 'op: above')
       .replace('{decide: call}', '{decide: shout}');
     const { text } = await ada.slash(`/strategy import file:${ada.attach('mine.yaml', broken)}`);
-    expect(text).toContain('This file of rules has 3 mistakes:');
+    expect(text).toContain('This rules file has 3 mistakes:');
     expect(text).toMatch(/mine\.yaml line 5: .*\n.*mine\.yaml line \d+: .*\n.*mine\.yaml line \d+: /);
   });
 
@@ -227,7 +231,7 @@ describe.each(oneDatabase())('files that are no strategy, on %s', (database) => 
       house,
       () => ada.slash(`/strategy import file:${one} file2:${two}`),
       'rules',
-      'one.yaml: a strategy is one file.',
+      'one.yaml: a strategy must be a single file.',
     );
   });
 });

@@ -76,11 +76,11 @@ describe.each(oneDatabase())('a server’s own strategy, on %s', (database) => {
     const { ada, ben } = newRoom(house);
     expect((await bring(ben, hasty)).text).toContain('Only people who manage this server');
     const brought = await bring(ada, hasty);
-    expect(brought.text).toContain('hasty is here');
+    expect(brought.text).toContain('hasty was imported');
     expect(brought.text).toContain('14 rules, 1 gate');
     expect(brought.text).toContain('Choose it with `strategy` in `/play dutch`');
     const key = keyIn(brought);
-    expect((await bring(ada, `# again\n${hasty}`)).text).toContain('hasty was already here');
+    expect((await bring(ada, `# again\n${hasty}`)).text).toContain('hasty was already imported');
     expect((await ben.slash('/strategy list')).text).toContain(`**hasty** (\`${key}\`)`);
     expect(await ben.complete('/play dutch strategy:')).toEqual([
       { name: 'Clubhouse (default)', value: 'clubhouse' },
@@ -128,7 +128,7 @@ describe.each(oneDatabase())('a server’s own strategy, on %s', (database) => {
     await ada.slash('/strategy remove strategy:hasty');
     expect((await ada.slash('/strategy list')).text).toContain('Only the built-in one');
     const tame = hasty.replace('{decide: call}', '{decide: no_call}').replaceAll('hasty_', 'tame_');
-    expect((await bring(ada, tame)).text).toContain('⚠️ With it, no computer ever calls Dutch');
+    expect((await bring(ada, tame)).text).toContain('⚠️ With this strategy, no computer ever calls Dutch');
     await house.stopBot();
     await house.startBot();
     await play(ben, () => false);
@@ -183,7 +183,7 @@ describe.each(oneDatabase())('a server’s own strategy, on %s', (database) => {
       .replace('timer: drawing_card', 'timer: playing_card')
       .replace('expert: 1}\n\nevents', 'expert: 2}\n\nevents');
     const { text } = await bring(ada, broken);
-    expect(text).toContain('This file of rules has 2 mistakes:');
+    expect(text).toContain('This rules file has 2 mistakes:');
     expect(text).toMatch(
       /mine\.yaml line \d+: memory\.remember\.expert must be a probability from 0 to 1, not 2\./,
     );
@@ -216,7 +216,7 @@ describe.each(oneDatabase())('a server’s own strategy, on %s', (database) => {
     const own = await files('export');
     expect(own.map(({ filename }) => filename)).toEqual(['clubhouse.yaml', 'original.yaml']);
     for (const { filename, text } of own) {
-      expect((await bring(ada, text, filename)).text).toContain('set must be a name of its own');
+      expect((await bring(ada, text, filename)).text).toContain('set must be a name that isn’t taken');
       const named = text.replace(/^set: .*/m, 'set: careful');
       expect((await bring(ada, named)).text).toContain(
         'Another strategy has this name. `/strategy remove strategy:',

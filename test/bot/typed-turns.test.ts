@@ -38,7 +38,7 @@ describe('a typed turn', () => {
     const { ada } = await begun();
     const refused = await ada.slash('/move play:Pe5x3 Me5-e4');
     expect(sentence(refused)).toContain('`Me5-e4`: A stack of 3 moves 3 cells or more.');
-    expect(sentence(refused)).toContain('The nearest move is `Me5-e2`. Nothing was played.');
+    expect(sentence(refused)).toContain('The closest move is `Me5-e2`. Nothing was played.');
     // The first part of the refused text can still be played.
     await ada.slash('/move play:Pe5x3');
     expect(now().lately?.played.map(({ text }) => text)).toEqual(['Pe5x3']);
@@ -53,7 +53,7 @@ describe('a typed turn', () => {
 
   it('names the move nearest to an impossible one', async () => {
     const { ada } = await begun();
-    expect(sentence(await ada.slash('/move play:Pe9'))).toContain('The nearest move is `Pe8`.');
+    expect(sentence(await ada.slash('/move play:Pe9'))).toContain('The closest move is `Pe8`.');
   });
 });
 

@@ -47,7 +47,7 @@ describe.each(oneDatabase('postgresql'))('a table that cannot be read, on %s', (
       const why = /This table can’t be read: /;
       expect(sentence(await ben.slash('/table status'))).toMatch(why);
       await cleo.until(why);
-      expect(board(cleo)).toContain('A moderator can end it with `/table end`');
+      expect(board(cleo)).toContain('A moderator can end the game with `/table end`');
       expect(board(cleo)).toContain('Ada');
       expect(board(cleo)).not.toContain('[');
       for (const command of ['/table hand', '/table history', '/table undo', '/move play:rock'])

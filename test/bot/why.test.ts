@@ -103,7 +103,7 @@ describe.each(oneDatabase())('why computers did what they did, on %s', (database
       if (!asked.has(now.phase)) {
         const refused = await dev.slash('/table why');
         expect(sentence(refused)).toBe(
-          'You can see why the computers played as they did once the game is over.',
+          'Once the game is over, you can see why the computers played the way they did.',
         );
         expect(refused.message?.message.attachments).toEqual([]);
         asked.add(now.phase);

@@ -204,7 +204,7 @@ describe.each(oneDatabase('postgresql'))('a game of hidden hands, on %s', (datab
     await dev.until('Finished');
     expect((await dev.slash('/table why')).text).toContain('few points');
     const other = await begun(123456);
-    expect(sentence(await other.dev.slash('/table why'))).toContain('once the game is over');
+    expect(sentence(await other.dev.slash('/table why'))).toContain('Once the game is over, you can see why');
   });
 
   it('hides what it has shown after some time, and keeps the buttons', {

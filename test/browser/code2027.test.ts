@@ -111,13 +111,13 @@ it('an offer by the form, a counter-offer, and a deal by type', { timeout: 120_0
   await answers('trade', 'hands are hidden');
   await pressButton(page, 'Ben');
   await answers('form', 'There’s nothing on either side yet.');
-  await chooseFromMenu(page, 'You give: no card', [
+  await chooseFromMenu(page, 'You give: no cards', [
     'Long-Shot Paperwork',
     'Utility Rebate',
     'Crowded Calendar',
   ]);
   await messageWith(page, 'You give: Long-Shot');
-  await chooseFromMenu(page, 'You want: no card', ['2 Expeditors']);
+  await chooseFromMenu(page, 'You want: no cards', ['2 Expeditors']);
   await messageWith(page, 'You want: 2 Expeditors');
   await chooseFromMenu(page, 'You pay', ['$20']);
   await answers('form-filled', 'You pay: $20');
@@ -135,15 +135,15 @@ it('an offer by the form, a counter-offer, and a deal by type', { timeout: 120_0
   };
   await pressButton(bens, 'Answer');
   await messageWith(bens, 'Ada offers you $20, “Long-Shot Paperwork”');
-  await bensLook('answer', 'Nothing of yours moves until you accept');
+  await bensLook('answer', 'You don’t give anything until you accept');
   await pressButton(bens, 'My hand');
   await bensLook('hand', 'Ada offers you $20, “Long-Shot Paperwork”');
   expect(ben.reads(alone(ben).message.id)).not.toContain('💡');
   await pressButton(bens, 'Counter…');
   await bensLook('counter', 'There’s nothing on either side yet.');
-  await chooseFromMenu(bens, 'You give: no card', ['Bicycle Courier']);
+  await chooseFromMenu(bens, 'You give: no cards', ['Bicycle Courier']);
   await messageWith(bens, 'You give: Bicycle');
-  await chooseFromMenu(bens, 'You want: no card', ['1 Expeditor', 'Long-Shot', 'Crowded']);
+  await chooseFromMenu(bens, 'You want: no cards', ['1 Expeditor', 'Long-Shot', 'Crowded']);
   await bensLook('counter-filled', 'You want: 1 Expeditor, Long-Shot');
   await pressButton(bens, 'Offer');
   await tells('countered', 'Ben makes Ada a counter-offer');
@@ -341,7 +341,7 @@ it('a whole turn and an offer, with the result of each press on the screen', {
   await adas.press('Ben', own(ada), own(ada), 'There’s nothing on either side yet.');
   await chooseFromMenu(page, 'You pay', ['$20']);
   await messageWith(page, 'You pay: $20');
-  await chooseFromMenu(page, 'You want: no card', ['2 Expeditors']);
+  await chooseFromMenu(page, 'You want: no cards', ['2 Expeditors']);
   await messageWith(page, 'You want: 2 Expeditors');
   await adas.press('Offer', own(ada), own(ada), 'in escrow: $20');
 
@@ -414,10 +414,10 @@ it.each([2, 4])(
     await ada.press('My hand', { message: tableIn(ada).message.id });
     await look('hand', () => alone(ada));
     await ada.slash('/move play:offer 2 $20,E002,E018,E019 for $40,2E,L');
-    await tells('offered', 'An offer waits');
+    await tells('offered', 'An offer is waiting');
     await look('offered-alone', () => alone(ada));
     await ben.slash('/move play:counter $20,E003,E004 for $500,E,E002');
-    await tells('countered', 'A counter-offer waits');
+    await tells('countered', 'A counter-offer is waiting');
     await ada.press('Answer', { message: tableIn(ada).message.id });
     await look('countered-alone', () => alone(ada));
     await ada.slash('/move play:play E033');

@@ -62,7 +62,7 @@ it('draw, swap, a window with Same rank!, a pass and the jacks', { timeout: 120_
   const [jack = 0] = slotsOf(now(), 0, 'J');
   await presses(`Slot ${jack}`, own);
   await phase('same_rank_window');
-  await answers('Drop cards of rank J', 'played');
+  await answers('Drop any J', 'played');
   for (const button of ['Slot 1', 'Pass', 'Call Dutch']) expect(reads()).toContain(`[${button}]`);
 
   // In the table message the usual choice comes first. The costly choice comes after the hand button.
@@ -73,11 +73,11 @@ it('draw, swap, a window with Same rank!, a pass and the jacks', { timeout: 120_
   expect(rows.indexOf('[Call Dutch]')).toBeGreaterThan(rows.indexOf('[My hand]'));
 
   await presses('My hand', turn.table);
-  await answers('Drop cards of rank J', 'my-hand');
+  await answers('Drop any J', 'my-hand');
   const [second = 0] = slotsOf(now(), 0, 'J');
   expect(reads()).toContain(`[Slot ${second}]`);
   await presses('Same rank!', turn.table);
-  await answers('Drop cards of rank J', 'same-rank');
+  await answers('Drop any J', 'same-rank');
   await presses(`Slot ${second}`, own);
   await answers('Ada drops J', 'dropped');
   // Her private answer is obsolete and disappears. The table message shows the result of the pass.
@@ -94,10 +94,10 @@ it('draw, swap, a window with Same rank!, a pass and the jacks', { timeout: 120_
   await answers('Swap two cards', 'jack');
   expect(reads()).not.toMatch(/Seat \d/);
   await presses('Ben, slot 2', own);
-  await answers('Swap slot 2 of Ben with', 'jack-first');
+  await answers('Swap Ben’s slot 2 with', 'jack-first');
   const [mine = 0] = (now().hands[0] ?? []).flatMap((card, index) => (card === null ? [] : [index + 1]));
   await presses(`My slot ${mine}`, own);
-  await answers(`slot 2 of Ben with slot ${mine} of your own hand`, 'jack-both');
+  await answers(`Ben’s slot 2 with your own slot ${mine}`, 'jack-both');
   await presses('Swap', own);
   // The second jack is next, in the same answer.
   await answers('Swap two cards', 'second-jack');

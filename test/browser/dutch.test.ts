@@ -114,11 +114,11 @@ it('a match of two rounds fits on one screen at every step', { timeout: 240_000 
   await cleo.press('Same rank!');
   await cleo.press('Slot 1');
   expect(reads(cleo)).toContain('You’re locked out of this window.');
-  await dev.until(/Cleo tries slot 1: .*, no Q\. A penalty card goes to slot 5\./);
+  await dev.until(/Cleo tries slot 1, but .* doesn’t match Q\. A penalty card goes to slot 5\./);
   expect(dev.sees()).toMatch(/Ben drops Q. from slot/);
   await lookAtTable('window');
   await pressButton(page, 'Same rank!');
-  await messageWith(page, 'Drop cards of rank Q');
+  await messageWith(page, 'Drop any Q');
   await lookAlone('window');
   await pressButton(page, 'Pass', page.locator(`[data-message="${tableIn(ada).message.id}"]`));
   await ben.press('Pass', { message: tableIn(ben).message.id });
@@ -131,7 +131,7 @@ it('a match of two rounds fits on one screen at every step', { timeout: 240_000 
   await messageWith(page, 'Look at a card');
   await lookAlone('queen');
   await pressButton(page, 'Ben');
-  await messageWith(page, 'Look at a card of Ben');
+  await messageWith(page, 'Look at a card from Ben');
   await lookAlone('queen-of-ben');
   await pressButton(page, 'Slot 1');
   await messageWith(page, `Ben, slot 1: ${faceOf(now().hands[1]?.[0] ?? 'JK1')}`);
@@ -151,7 +151,7 @@ it('a match of two rounds fits on one screen at every step', { timeout: 240_000 
   await pressButton(page, 'My hand');
   await ada.until((user) => alone(user).message.id !== older);
   await pressButton(page, 'Pass in advance', page.locator(`[data-message="${alone(ada).message.id}"]`));
-  await dev.until('Pass in advance: Ada');
+  await dev.until('Passing in advance: Ada');
   await lookAlone('pass-in-advance');
   await dev.until('[Draw]');
   await ben.press('Draw');

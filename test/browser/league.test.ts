@@ -23,7 +23,9 @@ test('a league is imported from the command box, with a file chosen on the page'
   await chooser.setFiles(example);
   await expect.poll(() => box.inputValue()).toMatch(/^\/league import file:\d+ $/);
   await box.press('Enter');
-  expect(await visibleText(await messageWith(page, 'Harbour Pair is here'))).toContain('2 teams, 28 players');
+  expect(await visibleText(await messageWith(page, 'Harbour Pair was imported'))).toContain(
+    '2 teams, 28 players',
+  );
 
   // The league's teams are suggested as the person types, as on Discord.
   await box.focus();

@@ -132,7 +132,7 @@ it('finds each forgery, and names it in a sentence', async () => {
     ],
     [
       proofOfGame({ restoredAfter: 2, cheats: 'by no press' }),
-      'The press of action 4 should have been added to the new dice and was not.',
+      'The press of action 4 should have been added to the new dice but wasn’t.',
     ],
     [
       begin({ parts: { ...parts, start: 'hello I am no id' } }),

@@ -42,7 +42,7 @@ const timesSaid = async (page: Page, on: SeenMessage, words: string): Promise<nu
 };
 
 const chain = 'rings:18 position:movement|1|-|0,0|0,0|0,0|b4:11 d4:122 h8:2||';
-const mustGoOn = 'Starting a capture is free, stopping is not';
+const mustGoOn = 'Starting a capture is optional; stopping isn’t';
 
 describe('tips', () => {
   async function begunBy(name: 'cleo' | 'dev', options: string) {
@@ -95,7 +95,7 @@ describe('tips', () => {
     expect(readsAlone(user)).not.toContain('💡');
     await room.dev.slash('/games tips:true');
     await pressFor(page, user, 'Move', tableIn(user));
-    expect(readsAlone(user)).toContain('💡 Blocked is not out.');
+    expect(readsAlone(user)).toContain('💡 Blocked doesn’t mean you’re out.');
   });
 });
 
@@ -126,7 +126,7 @@ describe('a finished game', () => {
     for (const { description } of embeds.slice(1))
       expect(description).toMatch(/^(Ada|Ben): [A-Z].*\n\*\*Ada\*\* \d+ % → \d+ %/s);
     expect(embeds.map(({ title }) => title)).toEqual([
-      'RingRift: how the chances went',
+      'RingRift: how the chances changed',
       ...[1, 2, 3].map((at) => expect.stringMatching(new RegExp(`^${at} · Turn \\d+ · action \\d+$`))),
     ]);
     const parts = await partsOf(page, review);
@@ -138,7 +138,7 @@ describe('a finished game', () => {
       expect(bytes, `part ${at}`).toBeLessThan(80_000);
     }
     expect(await timesSaid(page, review, 'Only you can see this')).toBe(1);
-    expect(ben.sees()).not.toContain('how the chances went');
+    expect(ben.sees()).not.toContain('how the chances changed');
     expect(bad.join('\n\n')).toBe('');
   });
 

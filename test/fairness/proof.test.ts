@@ -194,7 +194,7 @@ describe('a game whose dice a changed bot rerolled', () => {
     expect(new Set(record.rolls.flatMap(({ values }) => values))).toEqual(new Set([6]));
     expect(verify(game, record)).toMatchObject({
       ok: false,
-      sentence: 'The dice from action 1 on are not those that the log promises.',
+      sentence: 'The dice from action 1 on aren’t the ones that the log promises.',
     });
     expect(faultsOf(fileOf(record))).toContain('promise 1');
   });
@@ -253,7 +253,7 @@ describe('the bot itself finds', () => {
       { earlierSeeds: earlierSeeds.map((one, at) => (at === 0 ? { ...one, entropy: 'forged' } : one)) },
       /match the ids and words/,
     ],
-    ['forged entropy after the backup', { entropy: 'forged' }, /not those that the log promises/],
+    ['forged entropy after the backup', { entropy: 'forged' }, /aren’t the ones that the log promises/],
     [
       'a press that was not added',
       { earlierSeeds: earlierSeeds.slice(0, 1), entropy: earlierSeeds[1]?.entropy ?? '' },

@@ -309,14 +309,16 @@ describe.runIf(testedDatabases().includes('sqlite'))('backups', () => {
     const bytes = await readFile(file);
     const half = join(folder, 'half.db');
     await writeFile(half, bytes.subarray(0, bytes.length / 2));
-    expect(await problem(restore(half, path, noon))).toMatch(/^backup-broken: .* is not a sound database/);
+    expect(await problem(restore(half, path, noon))).toMatch(
+      /^backup-broken: .* isn’t a valid Clubhouse database/,
+    );
     await writeFile(half, 'no database at all, but a text that is long enough to be looked at');
     expect(await problem(restore(half, path, noon))).toMatch(/^backup-broken: /);
     expect(await problem(restore(join(folder, 'none.db'), path, noon))).toMatch(/^no-database: /);
     const torn = join(folder, 'torn.db');
     await copyFile(file, torn);
     await execute(`file:${torn}`, `DELETE FROM "Action" WHERE "number" = 1`);
-    expect(await problem(restore(torn, path, noon))).toMatch(/the log of \d+ tables is not complete/);
+    expect(await problem(restore(torn, path, noon))).toMatch(/the logs of \d+ tables are incomplete/);
     const newer = join(folder, 'newer.db');
     await copyFile(file, newer);
     await execute(

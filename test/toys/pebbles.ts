@@ -53,7 +53,7 @@ export const pebbles: Terms<Heap, Pebble, PebbleTables> = {
   swapped: ({ swapped }) => swapped === true,
 };
 
-/** A complete file of rules. For each line, some test breaks it. */
+/** A complete rules file. For each line, some test breaks it. */
 export const pebbleRules = `format: rules/1
 game: pebbles
 set: plain

@@ -37,7 +37,7 @@ export function downloadFrom(cdnUrl: string | undefined): Download {
 const tooLarge = (name: string) =>
   new RuleError(
     'file-too-large',
-    `${name} is too large: files can have up to ${largestFile / 1024 / 1024} MB.`,
+    `${name} is too large: files can be up to ${largestFile / 1024 / 1024} MB.`,
   );
 
 async function bytesOf(name: string, url: string): Promise<Uint8Array> {

@@ -53,7 +53,7 @@ export class Passing {
     } catch (error) {
       // Usually the person has already dismissed it.
       const expected = error instanceof PostFailed;
-      this.#log[expected ? 'debug' : 'error']({ err: error }, 'a private sentence was not taken away');
+      this.#log[expected ? 'debug' : 'error']({ err: error }, 'a private message was not removed');
     }
   }
 }

@@ -25,7 +25,7 @@ export const patience = 1_500;
 const lastWord = 2_900;
 /** Minimum time for sending a first answer, in milliseconds, even when it's late. */
 const leastTime = 500;
-/** Timeout of requests after the first answer, in milliseconds. Other answers of the table wait for them. */
+/** Timeout for requests after the first answer, in milliseconds. The table's other answers wait for these requests. */
 const afterwards = 5_000;
 
 type Interaction = ChatInputCommandInteraction | MessageComponentInteraction | ModalSubmitInteraction;

@@ -90,7 +90,7 @@ export class Identifies {
       if (tries.failures > 1)
         this.#deps.log.warn(
           { shard, tries: tries.failures, wait: Math.max(0, Math.round(pause)) },
-          'Discord began no session for this shard; identifying is put off',
+          'Discord did not start a session for this shard; identifying is delayed',
         );
       await this.#pause(pause, signal);
       await this.#awaitTurn(shard, signal);
@@ -136,7 +136,7 @@ export class Identifies {
       }
       this.#deps.log.warn(
         { shard, remaining, resetAfter: starts.reset_after, wait: Math.round(wait) },
-        'few of the sessions that Discord lets the bot begin are left; identifying is put off',
+        'Discord allows only a few more session starts; identifying is delayed',
       );
       await this.#pause(Math.max(wait, turnPause), signal);
     }
@@ -153,7 +153,7 @@ export class Identifies {
         this.#asked = undefined;
         this.#deps.log.warn(
           { shard, err: error },
-          'Discord did not say how many sessions may be begun; asking again',
+          'Discord did not say how many sessions may be started; asking again',
         );
       }
       await this.#pause(askAgain, signal);

@@ -92,12 +92,12 @@ export class Registration {
     try {
       const { signal } = this.#stopping;
       const sent = await register({ ...this.#told, applicationId, signal });
-      this.#log.info({ sent }, 'Discord knows the commands');
+      this.#log.info({ sent }, 'the commands are registered with Discord');
       return true;
     } catch (error) {
       const wait = backOff(times, this.#pauses);
       if (!this.#stopping.signal.aborted)
-        this.#log.error({ err: error, wait }, 'Discord did not take the commands; telling them again');
+        this.#log.error({ err: error, wait }, 'Discord did not accept the commands; sending them again');
       return false;
     }
   }

@@ -80,10 +80,7 @@ export class ShardKeeper {
       return this.#unopened === 0;
     } catch (error) {
       this.#failures = Math.min(this.#failures + 1, 10);
-      this.#deps.log.error(
-        { err: error },
-        'the shards of this process could not be looked after; trying again',
-      );
+      this.#deps.log.error({ err: error }, 'could not manage the shards of this process; trying again');
       return false;
     }
   }
@@ -163,7 +160,7 @@ export class ShardKeeper {
     this.#held.delete(shard);
     try {
       await this.#deps.close(shard);
-      this.#deps.log.info({ shard, held: this.#held.size }, 'shard let go');
+      this.#deps.log.info({ shard, held: this.#held.size }, 'shard released');
     } catch (error) {
       this.#deps.log.error({ shard, err: error }, 'a shard could not be closed properly');
     }

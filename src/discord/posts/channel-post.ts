@@ -250,7 +250,7 @@ export class ChannelPost implements Post {
     } catch (error) {
       // If Discord rejects the request as invalid, another token won't help.
       if (isUnfit(error)) throw new PostFailed('unfit', error.message);
-      throw new TokenRefused('The token did not do.', { cause: error });
+      throw new TokenRefused('Discord did not accept the token.', { cause: error });
     }
   }
 

@@ -69,7 +69,7 @@ export async function openThread(here: Here, name: string): Promise<string> {
     if (!(error instanceof DiscordAPIError) || !full.has(error.code)) throw error;
     throw new RuleError(
       'cannot-thread',
-      'Discord doesn’t let me make a thread here now. Try another channel.',
+      'Discord doesn’t let me make a thread here right now. Try another channel.',
     );
   }
 }

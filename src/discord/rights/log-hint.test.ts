@@ -20,7 +20,7 @@ function server({ logChannel = '', played = true } = {}) {
 it('tells who manages the server once that games have no log', async () => {
   const hint = server();
   expect(await hint(may('ManageMessages'))).toBeUndefined();
-  expect((await hint())?.panels[0]?.text).toContain('keeps no log');
+  expect((await hint())?.panels[0]?.text).toContain('doesn’t keep a log');
   expect(await hint()).toBeUndefined();
   expect(await hint(may('ManageGuild'), 'another')).toBeDefined();
 });

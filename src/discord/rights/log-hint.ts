@@ -23,7 +23,7 @@ export async function logHint(
     panels: [
       {
         title: '',
-        text: 'This server keeps no log of its games yet. `/settings log channel:` picks a channel for their stories.',
+        text: 'This server doesn’t keep a log of its games yet. Use `/settings log channel:` to choose a channel for it.',
       },
     ],
     rows: [],

@@ -157,7 +157,7 @@ export async function mustBeAbleToBring(
     if (other !== undefined && !(await sees(other, channel)))
       throw new RuleError(
         'cannot-see',
-        `<@${userId}> is at that table and can’t see <#${channel.id}>. Move it where everybody can see it.`,
+        `<@${userId}> is at that table and can’t see <#${channel.id}>. Move the table to a channel that everybody can see.`,
       );
   }
 }

@@ -256,7 +256,7 @@ describe('verifying', () => {
   it('names a changed value', () => {
     const value = honest[2]?.values[0] === 20 ? 19 : 20;
     expect(verifyRolls(stream, changed(2, { values: [value] }))?.sentence).toBe(
-      `Roll 3 (d20) should show ${honest[2]?.values[0]} and says ${value}.`,
+      `Roll 3 (d20) should show ${honest[2]?.values[0]} but says ${value}.`,
     );
     expect(verdict(changed(0, { values: [1, 1, 1, 1] }))).toEqual([0, 'values']);
   });

@@ -192,7 +192,8 @@ function idsOf({ seed, entropy, label }: Stream): (position: number) => string {
 }
 
 function personal(entropy: string, label: string | undefined): string {
-  if (entropy.includes('\0')) throw new RangeError('Entropy holds no NUL: it stands before the label.');
+  if (entropy.includes('\0'))
+    throw new RangeError('Entropy can’t contain NUL, which separates it from the label.');
   return label === undefined ? entropy : `${entropy}\0${label}`;
 }
 
@@ -232,19 +233,19 @@ export function verifyRolls(stream: Stream, claimed: readonly Roll[]): RollDiffe
       sentence: `Roll ${index + 1} (${claim.kind}) ${sentence}.`,
     });
     if (claim.at !== dice.position)
-      return difference('at', `should begin at position ${dice.position} of the stream and says ${claim.at}`);
+      return difference('at', `should begin at position ${dice.position} of the stream but says ${claim.at}`);
     if (!sidesAreDice(claim.sides))
       return difference('sides', `names dice that do not exist: ${claim.sides.join(', ')}`);
     const mayBeSecret = claim.kind === 'shuffle' || claim.kind === 'pick';
-    if (mayBeSecret && !claim.secret) return difference('secret', 'should be marked as secret and is not');
+    if (mayBeSecret && !claim.secret) return difference('secret', 'should be marked as secret but is not');
     if (claim.kind === 'shuffle' && !countsDown(claim.sides))
       return difference('sides', 'has dice that no shuffle rolls');
     const roll = dice.roll(claim.kind, claim.sides, claim.purpose);
-    if (claim.id !== roll.id) return difference('id', `should have the id ${roll.id} and says ${claim.id}`);
+    if (claim.id !== roll.id) return difference('id', `should have the id ${roll.id} but says ${claim.id}`);
     if (!sameNumbers(claim.values, roll.values))
       return difference(
         'values',
-        `should show ${roll.values.join(', ')} and says ${claim.values.join(', ')}`,
+        `should show ${roll.values.join(', ')} but says ${claim.values.join(', ')}`,
       );
   }
   return undefined;

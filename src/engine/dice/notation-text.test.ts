@@ -14,7 +14,7 @@ describe('a notation', () => {
     ]);
     expect(parts('2d6;')).toEqual([['2d6', 0, undefined]]);
     for (const empty of ['', ' ', ';', '2d6;;d20', '2d6;;', ';d20', '2d6; [luck]'])
-      expect(() => splitNotation(empty), empty).toThrow('there is nothing to roll there');
+      expect(() => splitNotation(empty), empty).toThrow('there is nothing to roll');
   });
 
   it('keeps comments aside, in all their forms, and every position', () => {

@@ -61,7 +61,7 @@ export function splitNotation(notation: string): NotationPart[] {
   const last = parts.at(-1);
   if (parts.length > 1 && last?.source === '' && last.comment === undefined) parts.pop();
   const empty = parts.find((part) => part.source === '');
-  if (empty) throw badNotation(notation, empty.offset, 'there is nothing to roll there');
+  if (empty) throw badNotation(notation, empty.offset, 'there is nothing to roll');
   return parts;
 }
 

@@ -118,32 +118,32 @@ describe('valid notation', () => {
 describe('mistakes', () => {
   it.each([
     ['2d6+', 5, 'something is missing'],
-    ['x', 1, '"x" does not fit'],
+    ['x', 1, '"x" doesn\'t fit'],
     ['d', 2, 'something is missing'],
-    ['3d6>4f1', 7, '"1" does not fit'],
-    ['d20; 2d6 + é', 12, '"é" does not fit'],
-    ['d20 # 🎲🎲 ; 2d6 ? 1', 16, '"?" does not fit'],
+    ['3d6>4f1', 7, '"1" doesn\'t fit'],
+    ['d20; 2d6 + é', 12, '"é" doesn\'t fit'],
+    ['d20 # 🎲🎲 ; 2d6 ? 1', 16, '"?" doesn\'t fit'],
     ['d20; ; d6', 5, 'there is nothing to roll'],
     ['', 1, 'there is nothing to roll'],
     ['# nothing', 1, 'there is nothing to roll'],
     ['{d6+d6', 7, 'something is missing'],
-    ['d6 [open', 4, '"[" does not fit'],
-    ['d6 `', 4, '"´" does not fit'],
-    ['3d6;0d6', 5, 'no dice at all'],
-    ['2d6+1d0', 5, 'a die is asked for that does not exist'],
-    ['d2147483649', 1, 'a die is asked for that does not exist'],
+    ['d6 [open', 4, '"[" doesn\'t fit'],
+    ['d6 `', 4, '"´" doesn\'t fit'],
+    ['3d6;0d6', 5, 'you ask for zero dice'],
+    ['2d6+1d0', 5, "you ask for a die that doesn't exist"],
+    ['d2147483649', 1, "you ask for a die that doesn't exist"],
     ['d6; d(5/2)', 5, 'makes no sense'],
     ['(1/0)d6', 1, 'makes no sense'],
     ['{{d6}}kh1', 1, 'makes no sense'],
-    ['d6;  2d6/0', 6, 'divided by zero'],
-    ['10**400+d6', 1, 'comes to no number'],
-    ['sqrt(0-d6)', 1, 'comes to no number'],
-    ['5d1!', 1, 'a die with one side explodes'],
-    ['5d1r', 1, 'a die with one side explodes'],
-    ['2+2', 4, 'there was no die'],
-    ['d1', 3, 'there was no die'],
+    ['d6;  2d6/0', 6, 'did you divide by zero?'],
+    ['10**400+d6', 1, 'a sum with no result'],
+    ['sqrt(0-d6)', 1, 'a sum with no result'],
+    ['5d1!', 1, 'a one-sided die explodes'],
+    ['5d1r', 1, 'a one-sided die explodes'],
+    ['2+2', 4, 'it ends without any die'],
+    ['d1', 3, 'it ends without any die'],
     ['d6;'.repeat(11), 31, 'an 11th roll begins'],
-    ['9'.repeat(401), 401, 'longer than the 400 characters'],
+    ['9'.repeat(401), 401, 'goes past the 400 characters'],
   ])('%s', (notation, position, reason) => {
     const error = refusal(notation);
     expect(error.code).toBe('bad-notation');
@@ -153,7 +153,7 @@ describe('mistakes', () => {
 
   it('are shown with a caret', () => {
     expect(refusal('d20; 2d6 ? 1').message).toBe(
-      'That dice notation can\'t be rolled: at position 10 "?" does not fit.\n```\nd20; 2d6 ? 1\n         ^\n```',
+      'That dice notation can\'t be rolled: at position 10 "?" doesn\'t fit.\n```\nd20; 2d6 ? 1\n         ^\n```',
     );
   });
 

@@ -74,14 +74,14 @@ export function rollNotation(notation: string, stream: Stream, limits: NotationL
     throw badNotation(
       notation,
       maxNotationLength,
-      `it is longer than the ${maxNotationLength} characters allowed`,
+      `it goes past the ${maxNotationLength} characters allowed`,
     );
   const parts = splitNotation(notation);
   if (parts.length > maxNotationRolls)
     throw badNotation(
       notation,
       parts[maxNotationRolls]?.offset ?? 0,
-      `an ${maxNotationRolls + 1}th roll begins, and ${maxNotationRolls} are allowed`,
+      `an ${maxNotationRolls + 1}th roll begins, but only ${maxNotationRolls} are allowed`,
     );
   const parsed = parts.map((part) => ({ part, items: parsePart(notation, part) }));
   checkDiceAskedFor(parsed.reduce((sum, { items }) => sum + diceIn(items), 0));
@@ -91,11 +91,7 @@ export function rollNotation(notation: string, stream: Stream, limits: NotationL
     withEngine(thrower.engine, () => rollPart(notation, part, items)),
   );
   if (thrower.sides.length === 0)
-    throw badNotation(
-      notation,
-      notation.length,
-      'it ends and there was no die with two or more sides to roll',
-    );
+    throw badNotation(notation, notation.length, 'it ends without any die that has two or more sides');
   // The notation rolled its dice one at a time. Rolling them together from the same position gives the same
   // faces in one recorded roll.
   const roll = createDice(stream).roll('notation', thrower.sides, notation);
@@ -115,7 +111,7 @@ function parsePart(notation: string, part: NotationPart): Item[] {
     const index = mistakeIndex(error);
     if (index !== undefined) throw mistakeAt(notation, part.offset + index);
   }
-  throw badNotation(notation, part.offset, 'begins something that makes no sense as dice and numbers');
+  throw badNotation(notation, part.offset, 'there is something that makes no sense as dice or numbers');
 }
 
 /** Checks dice that are written in plain digits. Its messages are clearer than the parser's. */
@@ -127,15 +123,15 @@ function checkLiteralDice(notation: string, { readable, offset }: NotationPart):
       throw badNotation(
         notation,
         at,
-        `more than ${maxTermDice} dice are asked for at once; in all there may be ${maxNotationDice}`,
+        `you ask for more than ${maxTermDice} dice at once; the whole roll can have up to ${maxNotationDice}`,
         'too-many-dice',
       );
-    if (count !== '' && Number(count) === 0) throw badNotation(notation, at, 'no dice at all are asked for');
+    if (count !== '' && Number(count) === 0) throw badNotation(notation, at, 'you ask for zero dice');
     if (sides !== undefined && (Number(sides) < 1 || Number(sides) > maxSides))
       throw badNotation(
         notation,
         at,
-        `a die is asked for that does not exist; dice have 1 to ${maxSides} sides`,
+        `you ask for a die that doesn't exist; dice have 1 to ${maxSides} sides`,
       );
   }
 }
@@ -187,7 +183,7 @@ function mistakeIndex(error: unknown): number | undefined {
 function mistakeAt(notation: string, index: number): RuleError {
   const [found] = [...notation.slice(index)];
   if (found === undefined || found === ';') return badNotation(notation, index, 'something is missing');
-  return badNotation(notation, index, `"${found.replaceAll('`', '´')}" does not fit`);
+  return badNotation(notation, index, `"${found.replaceAll('`', '´')}" doesn't fit`);
 }
 
 /**
@@ -266,14 +262,10 @@ function rollPart(notation: string, part: NotationPart, items: readonly Item[]):
       throw badNotation(
         notation,
         part.offset,
-        'begins a roll in which a die with one side explodes or is rerolled',
+        'there is a roll in which a one-sided die explodes or is rerolled',
       );
   }
-  throw badNotation(
-    notation,
-    part.offset,
-    'begins a sum that comes to no number (is something divided by zero?)',
-  );
+  throw badNotation(notation, part.offset, 'there is a sum with no result (did you divide by zero?)');
 }
 
 /** Records the rolls and results of a term, because the library sorts and regroups them later. */

@@ -48,10 +48,10 @@ describe('the chart of faces', () => {
   it('is described in at most 1,000 characters', () => {
     fc.assert(fc.property(counts, (faces) => faceChartAlt(faces).length <= 1000));
     expect(faceChartAlt([3, 1, 2])).toBe(
-      'Bar chart of a d3 thrown 6 times, 2 expected for each face. 1: 3, 2: 1, 3: 2.',
+      'Bar chart of a d3 rolled 6 times, with 2 expected for each face. 1: 3, 2: 1, 3: 2.',
     );
     const wide = Array.from({ length: 100 }, (_, index) => 123_456 + index);
-    expect(faceChartAlt(wide)).toContain('Rarest face 1 with 123456, commonest face 100 with 123555.');
+    expect(faceChartAlt(wide)).toContain('Rarest: face 1 (123456). Most common: face 100 (123555).');
   });
 
   it('can be painted', async () => {

@@ -78,13 +78,13 @@ export function faceChart(faces: readonly number[]): Picture {
 /** Describes the chart in at most 1,000 characters. */
 export function faceChartAlt(faces: readonly number[]): string {
   const count = faces.reduce((total, each) => total + each, 0);
-  const intro = `Bar chart of a d${faces.length} thrown ${times(count)}, ${round(count / faces.length)} expected for each face.`;
+  const intro = `Bar chart of a d${faces.length} rolled ${times(count)}, with ${round(count / faces.length)} expected for each face.`;
   const listed = faces.map((each, index) => `${index + 1}: ${each}`).join(', ');
   const text = `${intro} ${listed}.`;
   if (text.length <= 1000) return text;
   const rare = faces.indexOf(Math.min(...faces));
   const common = faces.indexOf(Math.max(...faces));
-  return `${intro} Rarest face ${rare + 1} with ${faces[rare]}, commonest face ${common + 1} with ${faces[common]}.`;
+  return `${intro} Rarest: face ${rare + 1} (${faces[rare]}). Most common: face ${common + 1} (${faces[common]}).`;
 }
 
 function gridLines(top: number, y: (value: number) => number): Shape[] {

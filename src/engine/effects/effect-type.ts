@@ -72,7 +72,8 @@ export const effectType = <World, Context extends EffectContext, Payload>(
         players: handler.players?.(payload, within) ?? [],
         act: (world, context) => handler.act(world, payload, context),
         resume: (world, context, kept, reply) => {
-          if (handler.resume === undefined) throw new Error('An effect that waits for nothing is resumed.');
+          if (handler.resume === undefined)
+            throw new Error('Cannot resume an effect that is not waiting for anything.');
           return handler.resume(world, payload, context, kept, reply);
         },
       };

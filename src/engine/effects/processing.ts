@@ -65,7 +65,7 @@ function run<World extends Stage<Context>, Context extends EffectContext>(
 ): BatchResult | undefined {
   while (world.pendingChoice === null) {
     const frame = world.frames.at(-1);
-    if (frame === undefined) throw new Error('There is no batch to go on with.');
+    if (frame === undefined) throw new Error('There is no batch to continue.');
     if (currentOf(frame) !== undefined) {
       begin(types, world, frame);
       continue;
@@ -123,7 +123,8 @@ function goOn<World extends Stage<Context>, Context extends EffectContext>(
   const ready: Ready<World, Context> | undefined = types
     .get(effect.effectType)
     ?.read(effect.payload, context);
-  if (ready === undefined) throw new Error(`An effect that was begun cannot be read: ${effect.effectType}.`);
+  if (ready === undefined)
+    throw new Error(`An effect that was started cannot be read: ${effect.effectType}.`);
   settle(world, frame, ready.resume(world, context, frame.kept ?? {}, reply));
 }
 

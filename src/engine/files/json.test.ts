@@ -49,7 +49,7 @@ describe('JSON with places', () => {
     ]);
     expect(told('{"a":\n [1, 2')).toEqual(['a.json line 2: this isn’t JSON: the file ends too early.']);
     expect(told("{'a': 1}")).toEqual([
-      'a.json line 1: this isn’t JSON: this word or character means nothing here; put texts and names in double quotation marks.',
+      'a.json line 1: this isn’t JSON: this word or character means nothing here; put text and names in double quotation marks.',
     ]);
     expect(told('{"a": 1} // mine')).toEqual(['a.json line 1: this isn’t JSON: JSON has no comments.']);
     expect(places('[\n "🂡", 01]')).toEqual(['2:7']);

@@ -23,7 +23,7 @@ interface Reading extends Limits {
 const mostValues = 300_000;
 
 const expected: Readonly<Record<string, string>> = {
-  InvalidSymbol: 'this word or character means nothing here; put texts and names in double quotation marks',
+  InvalidSymbol: 'this word or character means nothing here; put text and names in double quotation marks',
   UnexpectedEndOfNumber: 'this number isn’t complete',
   PropertyNameExpected: 'a field’s name should be here',
   ValueExpected: 'a value should be here',
@@ -152,7 +152,7 @@ class JsonReader implements Source {
   #put(value: unknown, start: number): Marks<Mark> {
     this.#values += 1;
     if (this.#values > mostValues)
-      throw new Stopped(start, `there’s more here than in any ${this.#limits.what}.`);
+      throw new Stopped(start, `there’s more here than any ${this.#limits.what} can have.`);
     const inside = this.#open.at(-1);
     if (inside === undefined) {
       this.document = value;

@@ -15,16 +15,16 @@ it('are empty for a file in which every rule can take effect', () => {
 
 it('lists a rule or gate whose probability is 0 at every level', () => {
   expect(doubts('{meek: 0.5, bold: 0}', '{meek: 0, bold: 0}')).toEqual([
-    'In take, “doze” never decides: its probability is 0 for every level.',
+    'In take, “doze” never decides: its probability is 0 at every level.',
   ]);
   expect(doubts('probability: 0.5\n', 'probability: 0\n')).toEqual([
-    'In trade, “ends” never decides: its probability is 0 for every level.',
+    'In trade, “ends” never decides: its probability is 0 at every level.',
   ]);
 });
 
 it('lists the rules after one that always decides', () => {
   const { 0: when = '' } = /when: \{all: .*/.exec(pebbleRules) ?? [];
-  const unreached = ['In trade, “ends” is never tried: “stop” always decides before it.'];
+  const unreached = ['In trade, “ends” is never reached: “stop” always decides first.'];
   expect(doubts(when, 'when: {always: true}')).toEqual(unreached);
   expect(doubts(when, 'probability: {meek: 1, bold: 1}')).toEqual(unreached);
   expect(doubts(when, 'probability: {meek: 1, bold: 0.9}')).toEqual([]);

@@ -8,12 +8,12 @@ export function doubtsOf({ events }: RuleSet<unknown>): readonly string[] {
   return Object.entries(events).flatMap(([event, { gates = [], rules, optimal }]) => {
     const idle = [...gates, ...rules]
       .filter(({ probability }) => probability !== undefined && each(probability).every((p) => p <= 0))
-      .map(({ name }) => `“${name}” never decides: its probability is 0 for every level.`);
+      .map(({ name }) => `“${name}” never decides: its probability is 0 at every level.`);
     const last = rules.findIndex(alwaysDecides);
     // If the roll for playing well fails, only the last rule is still tried.
     const behind = last < 0 ? [] : rules.slice(last + 1, optimal === undefined ? undefined : -1);
     const unreached = behind.map(
-      ({ name }) => `“${name}” is never tried: “${rules[last]?.name}” always decides before it.`,
+      ({ name }) => `“${name}” is never reached: “${rules[last]?.name}” always decides first.`,
     );
     return [...idle, ...unreached].map((doubt) => `In ${event}, ${doubt}`);
   });

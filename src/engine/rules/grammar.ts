@@ -202,7 +202,7 @@ function deedOf(terms: Terms<never, unknown>, { words, may }: EventTerms): ZodTy
   const deeds = {
     decide: exactly({
       decide: z.enum(words, {
-        error: words.length === 0 ? 'has no place in this event' : oneOf(words),
+        error: words.length === 0 ? 'can’t be used in this event' : oneOf(words),
       }),
     }),
     choose: choice,
@@ -240,7 +240,7 @@ function eventOf(
   const action = deedOf(terms, event);
   const decided = exactly({
     decide: z.enum(event.words, {
-      error: event.words.length === 0 ? 'has no place in this event' : oneOf(event.words),
+      error: event.words.length === 0 ? 'can’t be used in this event' : oneOf(event.words),
     }),
   });
   const whole = 'must be a whole number';
@@ -285,7 +285,7 @@ function eventOf(
           issues.push({
             code: 'custom',
             path: [part, index, 'name'],
-            message: 'must be a name that no other gate or rule of the event has',
+            message: 'must be a name that no other gate or rule in the event has',
             input: name,
           });
         seen.add(name);
@@ -309,7 +309,7 @@ export function grammarOf<Tables>(terms: Terms<never, unknown, Tables>): ZodType
   const { game, levels, events, tables } = terms;
   const condition = conditionOf(terms);
   const all = `must be the list ${levels.join(', ')}`;
-  const weight = number('must be a number from 0').min(0, 'must be a number from 0');
+  const weight = number('must be 0 or more').min(0, 'must be 0 or more');
   const shape = {
     format: z.literal('rules/1', { error: oneOf(['rules/1']) }),
     game: z.literal(game, { error: oneOf([game]) }),

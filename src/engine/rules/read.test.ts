@@ -297,7 +297,7 @@ describe('is refused, with the line and what was expected', () => {
       'weights below 0',
       '{meek: 3, bold: 1}',
       '{meek: -3, bold: 1}',
-      'mine.yaml line 6: random_difficulty_weights.meek must be a number from 0, not -3.',
+      'mine.yaml line 6: random_difficulty_weights.meek must be 0 or more, not -3.',
     ],
     [
       'the timer of another event',
@@ -315,7 +315,7 @@ describe('is refused, with the line and what was expected', () => {
       'the same name twice among gates and rules',
       'name: any',
       'name: doze',
-      'mine.yaml line 24: events.take.rules[1].name must be a name that no other gate or rule of the event has, not “doze”.',
+      'mine.yaml line 24: events.take.rules[1].name must be a name that no other gate or rule in the event has, not “doze”.',
     ],
     [
       'a priority that is no whole number',
@@ -409,7 +409,7 @@ describe('is refused, with the line and what was expected', () => {
 
   it('a name that is taken, in any case', () => {
     expect(() => read(file(pebbleRules), ['plain'])).toThrow(
-      'mine.yaml line 3: set must be a name of its own, not “plain”.',
+      'mine.yaml line 3: set must be a name that isn’t taken, not “plain”.',
     );
     expect(() => read(file(broken('set: plain', 'set: PLAIN')), ['plain'])).toThrow('“PLAIN”');
     expect(read(file(pebbleRules), ['plainer']).set).toBe('plain');
@@ -486,7 +486,7 @@ describe('a malicious file', () => {
 
   it('10 MB are refused by size', () => {
     expect(wrongs(`${pebbleRules}# ${'x'.repeat(10_000_000)}`)).toEqual([
-      'mine.yaml: this file has 10002 kB; one of rules has at most 256 kB.',
+      'mine.yaml: this file is 10002 kB; a rules file can be up to 256 kB.',
     ]);
   });
 

@@ -12,8 +12,8 @@ export const largestFile = 256_000;
 
 function readFile(file: SourceFile): Source {
   const size = Buffer.byteLength(file.text);
-  if (size <= largestFile) return readYaml(file, { what: 'file of rules', deepest: 20 });
-  const text = `this file has ${Math.ceil(size / 1000)} kB; one of rules has at most ${largestFile / 1000} kB.`;
+  if (size <= largestFile) return readYaml(file, { what: 'rules file', deepest: 20 });
+  const text = `this file is ${Math.ceil(size / 1000)} kB; a rules file can be up to ${largestFile / 1000} kB.`;
   return unreadable(file.name, [{ file: file.name, code: 'BAD_FILE', text }]);
 }
 
@@ -34,7 +34,7 @@ export function rulesReader<Tables>(
     if (!read.success) throw new RulesRefused(inOrder(problemsOf(read.error, source.document, source)));
     const { set } = read.data;
     if (!taken.includes(set.toLowerCase())) return read.data;
-    const predicate = saidOf(set, 'must be a name of its own');
+    const predicate = saidOf(set, 'must be a name that isn’t taken');
     throw new RulesRefused([placed({ path: ['set'], predicate }, source)]);
   };
 }

@@ -9,6 +9,6 @@ const longest = 300;
  */
 export class RulesRefused extends FilesRefused {
   constructor(problems: readonly FileProblem[]) {
-    super('rules', 'This file of rules', problems, longest);
+    super('rules', 'This rules file', problems, longest);
   }
 }

@@ -27,7 +27,7 @@ export function manualAct(state: State, side: Side, action: ManualAction, dice: 
   const { step } = state;
   if (action.kind === 'dispute') return dispute(state, side);
   if (action.kind === 'undo') return askUndo(state, side);
-  if (!isManual(step)) throw new RuleError('wrong-step', 'That isn’t a choice now.');
+  if (!isManual(step)) throw new RuleError('wrong-step', 'You can’t do that now.');
   if (action.kind === 'result') {
     // The validator is checked first: it accepts exactly the offered results, and its error messages are
     // clearer.
@@ -36,7 +36,7 @@ export function manualAct(state: State, side: Side, action: ManualAction, dice: 
     return enter(state, side, action, dice);
   }
   if (!offers(manualChoices(state, step, side), action))
-    throw new RuleError('wrong-step', 'That isn’t a choice now.');
+    throw new RuleError('wrong-step', 'You can’t do that now.');
   switch (action.kind) {
     case 'check_roll':
       return rollCheck(state, side, dice);

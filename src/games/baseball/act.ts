@@ -173,7 +173,7 @@ function answer(state: State, side: Side, action: Answer, dice: Dice): Acted {
   const choices = choicesFor(state, side);
   if (!offers(choices, action)) {
     const asked = orList(choices.map((choice) => choice.label));
-    throw new RuleError('bad-decision', `That isn’t a choice now. Choose ${asked}.`);
+    throw new RuleError('bad-decision', `You can’t do that now. Choose ${asked}.`);
   }
   const { play } = step;
   const { defence: defense, offence: offense, attemptOff } = play;
@@ -192,7 +192,7 @@ function orders(state: State, side: Side, action: Extract<Action, { kind: 'order
     throw new RuleError('wrong-step', 'You can change standing orders only between plays.');
   const next = editOrders(state, side, action.edit);
   if (!offers(orderChoices(state, side), action))
-    throw new RuleError('bad-order', 'The situations in an order can’t happen together.');
+    throw new RuleError('bad-order', 'The situations in this order can’t happen at the same time.');
   return { state: next, events: [] };
 }
 

@@ -77,16 +77,16 @@ describe('what whoever brings a league is told', () => {
     });
     expect(warnings).toHaveLength(2);
     expect(warnings?.[0]).toMatch(
-      /^The Port Calder Gulls have no pitching card for [^(]+: they play in manual mode, or with auto_resolution set to the simple chart\.$/,
+      /^The Port Calder Gulls have no pitching card for [^(]+, so they can only play in manual mode, or with auto_resolution set to the simple chart\.$/,
     );
     expect(warnings?.[1]).toMatch(
-      /^The .+ have no pitching card for .+ \(and for 1 more\): they play in manual/,
+      /^The .+ have no pitching card for .+ \(and for 1 more\), so they can only play in manual/,
     );
   });
 
   it('is said once of a league without any cards', () => {
     expect(library.read([pair]).warnings).toEqual([
-      'No player has a card: its teams play in manual mode, or with auto_resolution set to the simple chart.',
+      'No player has a card, so the teams can only play in manual mode, or with auto_resolution set to the simple chart.',
     ]);
   });
 });
@@ -169,7 +169,7 @@ describe('an imported league', () => {
     expect(refusal({ away: `${keyOfPair}.KEL`, auto_resolution: 'simple' })).toBeUndefined();
     expect(refusal({ away: `${copy}.PCG`, home: 'PCG' })).toBeUndefined();
     expect(refusal({ away: `${keyOfPair}.KEL`, mode: 'manual', away_starter: 3 })).toBe(
-      'The Kelpwick Anchors have 2 starters; nobody is number 3.',
+      'The Kelpwick Anchors have 2 starters; there’s no number 3.',
     );
     expect(refusal({ away: 'zzzzz.PCG' })).toBe('There’s no team “zzzzz.PCG” here.');
   });
@@ -208,7 +208,7 @@ describe('an imported league', () => {
     );
     const nine = kelpwick.players.filter(({ id }) => id !== 'k-10' && id !== 'k-11');
     library.load('noone', JSON.stringify({ name: 'Nobody', teams: [{ ...bare, bench: [], players: nine }] }));
-    expect(refusal({ away: 'noone.KEL', mode: 'manual' })).toMatch(/nobody to be the designated hitter/);
+    expect(refusal({ away: 'noone.KEL', mode: 'manual' })).toMatch(/nobody who can be the designated hitter/);
     expect(refusal({ away: 'noone.KEL', mode: 'manual', dh: false })).toBeUndefined();
     const { state } = played({
       away: 'noone.KEL',

@@ -37,7 +37,7 @@ function demandOffered(state: State, seat: Seat, taken: Action): void {
   if (!written.has(taken.type)) return;
   if (refusalFor(contentFor(state.options), state, seat, taken) !== undefined) return;
   if (!offers(choicesOf(state, seat), taken))
-    throw new RuleError('not-offered', 'Choose which cards you give in the form.');
+    throw new RuleError('not-offered', 'Use the form to choose which cards you give.');
 }
 
 /** Code2027 with the given computers. */

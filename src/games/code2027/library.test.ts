@@ -117,7 +117,7 @@ describe('a deck that somebody brings', () => {
   it('may have figures of its own, field by field', () => {
     const deck = { name: 'Short', config: { ending: { maxRounds: 30 }, players: { max: 2 } } };
     const { document, summary } = library.read([{ name: 'a.json', text: JSON.stringify(deck) }]);
-    expect(summary).toBe('figures of its own');
+    expect(summary).toBe('its own figures');
     library.load('ddddd', document);
     const { config, cards } = contentFor({ content: 'ddddd' });
     expect([config.ending, config.players, cards.length]).toEqual([
@@ -133,8 +133,8 @@ describe('a deck that somebody brings', () => {
       const deck = { name: 'Some', ...Object.fromEntries(parts.map((part) => [part, built[part]])) };
       return library.read([{ name: 'a.json', text: JSON.stringify(deck) }]).summary;
     };
-    expect(summaryOf('movement')).toBe('movement of its own');
-    expect(summaryOf('spaces', 'diceEffects', 'guide')).toBe('26 spaces, dice effects and guide of its own');
+    expect(summaryOf('movement')).toBe('its own movement');
+    expect(summaryOf('spaces', 'diceEffects', 'guide')).toBe('26 spaces, its own dice effects and guide');
     expect(summaryOf()).toBe('the built-in cards and board');
   });
 
@@ -143,7 +143,7 @@ describe('a deck that somebody brings', () => {
     expect(library.read([built])).toMatchObject({
       name: 'New York',
       summary:
-        '157 cards, 26 spaces, movement, dice outcomes, space effects, dice effects, guide, and figures of its own',
+        '157 cards, 26 spaces, its own movement, dice outcomes, space effects, dice effects, guide, and figures',
     });
   });
 });

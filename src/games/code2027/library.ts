@@ -63,7 +63,7 @@ function keptAs(document: string): Deck {
     return deckDocument.parse(JSON.parse(document));
   } catch (error) {
     if (!(error instanceof SyntaxError || error instanceof z.ZodError)) throw error;
-    throw new RuleError('bad-deck', 'What was kept of this deck can no longer be read. Bring it again.');
+    throw new RuleError('bad-deck', 'The saved copy of this deck can no longer be read. Import it again.');
   }
 }
 
@@ -83,7 +83,7 @@ function summaryOf(deck: Deck): string {
   return [
     ...(cards === undefined ? [] : [counted(cards.length, 'card')]),
     ...(spaces === undefined ? [] : [counted(spaces.length, 'space')]),
-    ...(own.length === 0 ? [] : [`${andList(own)} of its own`]),
+    ...(own.length === 0 ? [] : [`its own ${andList(own)}`]),
   ].join(', ');
 }
 
@@ -99,7 +99,7 @@ export const library: Library = {
     name: 'deck',
     one: 'deck',
     many: 'decks',
-    use: 'Choose it with `content` in `/play code2027`: that table plays with its cards and on its board.',
+    use: 'Choose it with `content` in `/play code2027`: that table then uses its cards and its board.',
   },
   formats: ['json', 'csv'],
   largest,

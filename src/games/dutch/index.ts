@@ -38,7 +38,7 @@ export type Dutch = Game<State, Action, Options, View, Event>;
 function demandAsked(state: State, seat: Seat, taken: Action): void {
   if (taken.type === 'timer') {
     const runs = timeoutsOf(state).some((one) => one.seat === seat && sameJson(one.action, taken));
-    if (!runs) throw new RuleError('late', 'That time is over already, or not yet.');
+    if (!runs) throw new RuleError('late', 'It’s too late for that, or too early.');
     return;
   }
   if (state.phase === 'game_ended') refuse('ended');
@@ -64,7 +64,7 @@ export const dutchWith = ({ forgetting, ...computers }: Minds): Dutch => ({
   apply: (state, seat, taken, dice) => {
     demandAsked(state, seat, taken);
     const done = advance(state, seat, taken, chanceOf(dice));
-    if (done === undefined) throw new RuleError('late', 'That time is over already.');
+    if (done === undefined) throw new RuleError('late', 'It’s too late for that.');
     return { state: done.state, events: done.events };
   },
   resignation: () => ({ type: 'leave' }),

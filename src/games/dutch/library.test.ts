@@ -43,25 +43,27 @@ describe('a strategy that somebody brings', () => {
 
   it('comes as one file, of the kinds that there are', () => {
     expect(told(file(careful, 'mine.txt'))).toContain('mine.txt: a strategy must be .yaml or .json.');
-    expect(told(file(careful), file(careful, 'two.yaml'))).toContain('mine.yaml: a strategy is one file.');
-    expect(told()).toContain('a strategy is one file.');
+    expect(told(file(careful), file(careful, 'two.yaml'))).toContain(
+      'mine.yaml: a strategy must be a single file.',
+    );
+    expect(told()).toContain('a strategy must be a single file.');
   });
 
   it('has a name of its own', () => {
     for (const name of ['clubhouse', 'Original'])
       expect(told(file(named(name)))).toContain(
-        `mine.yaml line 6: set must be a name of its own, not “${name}”.`,
+        `mine.yaml line 6: set must be a name that isn’t taken, not “${name}”.`,
       );
   });
 
   it('is brought with a warning where a rule comes to nothing, or nobody calls Dutch', () => {
     const never = careful.replace('{decide: call}', '{decide: no_call}');
     expect(library.read([file(never)]).warnings).toEqual([
-      'With it, no computer ever calls Dutch, so a game of computers can take long.',
+      'With this strategy, no computer ever calls Dutch, so a game between computers can take a long time.',
     ]);
     const behind = careful.replace('do: {choose: first, from: own.unknown}', 'do: {decide: skip}');
     expect(library.read([file(behind)]).warnings).toEqual([
-      'In queen_peek, “look_at_others” is never tried: “look_at_my_own” always decides before it.',
+      'In queen_peek, “look_at_others” is never reached: “look_at_my_own” always decides first.',
     ]);
   });
 });
@@ -94,7 +96,7 @@ describe('files that are handed out', () => {
     const files = library.write(undefined, 'yaml');
     expect(files.map(({ name }) => name)).toEqual(['clubhouse.yaml', 'original.yaml']);
     for (const { name, text } of files) {
-      expect(told(file(text, name))).toContain('set must be a name of its own');
+      expect(told(file(text, name))).toContain('set must be a name that isn’t taken');
       expect(library.read([file(text.replace(/^set: .*/m, 'set: mine'))]).name).toBe('mine');
     }
     expect(library.write(undefined, 'json').map(({ name }) => name)).toEqual([

@@ -32,7 +32,7 @@ function readOne(files: readonly LibraryFile[]): StrategySet {
   if (others.length > 0)
     throw new RulesRefused(others.map(({ name }) => badFile(name, 'a strategy must be .yaml or .json.')));
   if (file === undefined || more.length > 0)
-    throw new RulesRefused([badFile(file?.name ?? 'strategy', 'a strategy is one file.')]);
+    throw new RulesRefused([badFile(file?.name ?? 'strategy', 'a strategy must be a single file.')]);
   return readStrategy(file, builtInStrategies);
 }
 
@@ -68,7 +68,11 @@ function warningsOf(set: StrategySet): readonly string[] {
   );
   return [
     ...doubtsOf(set),
-    ...(calls ? [] : ['With it, no computer ever calls Dutch, so a game of computers can take long.']),
+    ...(calls
+      ? []
+      : [
+          'With this strategy, no computer ever calls Dutch, so a game between computers can take a long time.',
+        ]),
   ];
 }
 

@@ -70,7 +70,7 @@ function demandAsked({ game }: Sitting, seat: Seat, action: Action): void {
   if (action.type === 'resign' || action.type === 'time_out') {
     if (action.player !== seat + 1) throw new RuleError('another-seat', 'You can’t leave for somebody else.');
     if (!isToMove && isGone(game, player))
-      throw new RuleError('out', 'You have no rings left, so there’s nothing to leave.');
+      throw new RuleError('out', 'You have no rings left, so you’re already out.');
     if (isToMove || action.type === 'resign') return;
   }
   if (!isToMove) throw new RuleError('not-your-turn', 'It’s not your turn.');

@@ -80,7 +80,7 @@ function read(text: string): GameRecord<TableOptions> {
   if (problem !== undefined) throw refused(problem);
   const names = tagged(lines.shift(), 'Seats', seats);
   if (names.length !== options.players)
-    throw refused(`${options.players} players need as many names, not ${names.length}.`);
+    throw refused(`There are ${options.players} players, but ${names.length} names.`);
   const ended = lines[0]?.startsWith('[Result ') ? tagged(lines.shift(), 'Result', result) : undefined;
   if (lines.shift() !== '' || lines.pop() !== '')
     throw refused('Put an empty line between the tags and the turns, and end the last line.');

@@ -26,21 +26,24 @@ const asked = (typed: Record<string, unknown>): string =>
 
 describe('options', () => {
   it.each([
-    [{ players: 5 }, '`players` can’t be that. It means: How many players: 2, 3, or 4.'],
-    [{ board: 'square9' }, '`board` can’t be that. It means: The board.'],
-    [{ rings: 0 }, '`rings` can’t be that. It means: Rings for each player, at most the board’s number.'],
-    [{ rings: 2.5 }, '`rings` can’t be that.'],
-    [{ rings: 19 }, 'On square8 each player has at most 18 rings: `rings` 1 to 18.'],
+    [{ players: 5 }, '`players` can’t have that value. What it sets: How many players: 2, 3, or 4.'],
+    [{ board: 'square9' }, '`board` can’t have that value. What it sets: The board.'],
+    [
+      { rings: 0 },
+      '`rings` can’t have that value. What it sets: Rings for each player, up to the board’s usual number.',
+    ],
+    [{ rings: 2.5 }, '`rings` can’t have that value.'],
+    [{ rings: 19 }, 'On square8, each player has at most 18 rings. Choose 1 to 18 for `rings`.'],
     [
       { lps_rounds: 4 },
-      '`lps_rounds` can’t be that. It means: Rounds in which only one player can act before they win.',
+      '`lps_rounds` can’t have that value. What it sets: Rounds in which only one player can act before they win.',
     ],
-    [{ rules: 'chess' }, '`rules` can’t be that. It means: House rules, or the published game.'],
-    [{ swap: 'perhaps' }, '`swap` can’t be that.'],
-    [{ position: 'x'.repeat(7_000) }, '`position` can’t be that.'],
+    [{ rules: 'chess' }, '`rules` can’t have that value. What it sets: House rules, or the published game.'],
+    [{ swap: 'perhaps' }, '`swap` can’t have that value.'],
+    [{ position: 'x'.repeat(7_000) }, '`position` can’t have that value.'],
     [
       { players: 3, position: 'ring_placement|1|-|18,18|0,0|0,0|||' },
-      'This position is one of 2 players: leave `players` out, or make it as many.',
+      'This position is for 2 players. Leave `players` out, or set it to the same number.',
     ],
   ])('%j', (typed, sentence) => {
     expect(asked(typed)).toContain(sentence);
@@ -52,21 +55,24 @@ describe('positions', () => {
     ['rubbish', 'A position has nine parts separated by “|”'],
     ['ring_placement|1|-|18,18|0,0|0,0||||', 'this one has 10'],
     ['thinking|1|-|18,18|0,0|0,0|||', 'There’s no phase “thinking”.'],
-    ['ring_placement|3|-|18,18|0,0|0,0|||', 'The player to move is 1 to 2, not “3”.'],
-    ['ring_placement|1|-|18|0,0|0,0|||', 'The hand of 2 players is 2 numbers, such as `0,0`, not “18”.'],
-    ['ring_placement|1|-|18,x|0,0|0,0|||', 'The hand of 2 players is 2 numbers'],
-    ['ring_placement|1|-|18,18|0|0,0|||', 'The credit of 2 players is 2 numbers'],
-    ['ring_placement|1|-|18,18|0,0|5,0|||', 'The territory is 0,0 by the collapsed spaces, not 5,0.'],
+    ['ring_placement|3|-|18,18|0,0|0,0|||', 'The player to move must be 1 to 2, not “3”.'],
+    [
+      'ring_placement|1|-|18|0,0|0,0|||',
+      'For 2 players, the hand must be 2 numbers, such as `0,0`, not “18”.',
+    ],
+    ['ring_placement|1|-|18,x|0,0|0,0|||', 'For 2 players, the hand must be 2 numbers'],
+    ['ring_placement|1|-|18,18|0|0,0|||', 'For 2 players, the credit must be 2 numbers'],
+    ['ring_placement|1|-|18,18|0,0|5,0|||', 'The collapsed spaces make the territory 0,0, not 5,0.'],
     ['ring_placement|1|-|18,18|0,0|0,0|a1:3||', '“3” isn’t a player: they’re 1 to 2.'],
     [
       'ring_placement|1|-|18,18|0,0|0,0|a1:1|a1:2|',
       'The cell a1 appears twice, but a cell holds only one thing.',
     ],
     ['ring_placement|1|-|18,18|0,0|0,0|b1:1 a1:1||', 'The cell a1 is in the wrong place'],
-    ['ring_placement|1|from=a1|18,18|0,0|0,0|||', '“from=a1” isn’t a context of the phase ring_placement.'],
+    ['ring_placement|1|from=a1|18,18|0,0|0,0|||', '“from=a1” isn’t a context for the phase ring_placement.'],
     ['movement|1|from=a1|18,18|0,0|0,0|||', 'Player 1 controls no stack on a1.'],
     ['line_processing|1|owe|18,18|0,0|0,0|||', 'Player 1 has nothing to decide in that position.'],
-    ['game_over|0|-|18,18|0,0|0,0|||', 'The game of that position is over.'],
+    ['game_over|0|-|18,18|0,0|0,0|||', 'The game is over in that position.'],
   ])('%s', (position, sentence) => {
     expect(asked({ position })).toContain(sentence);
   });
@@ -84,8 +90,8 @@ describe('games', () => {
     ['[Game "RingRift"]', '[Game "Chess"]', 'A game of RingRift starts with the line [Game "RingRift"].'],
     ['[Options', '[Option', 'A game of RingRift needs a line [Options …] with JSON.'],
     ['"players":2', '"players":7', '[Options …] can’t be read: players isn’t valid.'],
-    ['"players":2', '"players":3', '3 players need as many names, not 2.'],
-    ['"rings":18', '"rings":40', 'On square8 each player has at most 18 rings: `rings` 1 to 18.'],
+    ['"players":2', '"players":3', 'There are 3 players, but 2 names.'],
+    ['"rings":18', '"rings":40', 'On square8, each player has at most 18 rings. Choose 1 to 18 for `rings`.'],
     ['{"players"', '{"x":1,"players"', '[Options …] can’t be read'],
     ['["Ann","Ben"]', 'Ann, Ben', 'A game of RingRift needs a line [Seats …]'],
     ['["Ann","Ben"]', '["Ann"]', '[Seats …] can’t be read: Seats isn’t valid.'],

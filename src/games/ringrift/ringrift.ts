@@ -62,7 +62,7 @@ export function newGame(options: Options, players: Players): State {
 export function readPosition(options: Options, players: Players, text: string): State {
   const { board, ...chosen } = options;
   const placed = readPositionText(board, players, text);
-  if (placed.phase === 'game_over') throw new RuleError('bad-position', 'The game of that position is over.');
+  if (placed.phase === 'game_over') throw new RuleError('bad-position', 'The game is over in that position.');
   const all = Array.from({ length: players }, (_, index) => index);
   const hasRing = (index: number) =>
     placed.hand[index] !== 0 || placed.cells.some((cell) => stackOf(cell)?.rings.includes(index + 1));
@@ -139,7 +139,7 @@ function leaveGame(state: State, action: Leaving): Done {
     throw new RuleError('illegal-move', `There’s no player ${one}: ${state.hand.length} are playing.`);
   if (before.facts[leftAs + one] !== 0) throw new RuleError('has-left', `Player ${one} has already left.`);
   if (isOut(before, one) && one !== state.player)
-    throw new RuleError('illegal-move', `Player ${one} is out and has nothing to leave.`);
+    throw new RuleError('illegal-move', `Player ${one} is already out.`);
   const by = action.type === 'time_out' ? 1 : 0;
   return new Played(
     state,

@@ -196,8 +196,8 @@ async function tidy(options: SharedOptions): Promise<void> {
 /** Forwards the queue's messages at the debug level, because it logs every job. */
 function queueLogger(log: Logger): QueueLogger {
   return new QueueLogger(() => (level, message) => {
-    if (level === 'error' || level === 'warning') log.warn({ queue: message }, 'the queue of deadlines');
-    else log.trace({ queue: message }, 'the queue of deadlines');
+    if (level === 'error' || level === 'warning') log.warn({ queue: message }, 'the deadline queue');
+    else log.trace({ queue: message }, 'the deadline queue');
   });
 }
 

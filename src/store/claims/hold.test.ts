@@ -54,7 +54,7 @@ describe.runIf(testedDatabases().includes('sqlite'))('an SQLite database', () =>
     const { url, path } = await made();
     const first = await takeDatabase(url, true);
     expect(await refusal(takeDatabase(url, true, { waitMs: 200 }))).toBe(
-      `database-held: Another bot is running on ${path}. Stop it first, or give this one a DATABASE_URL of its own; several processes of one bot need a PostgreSQL.`,
+      `database-held: Another bot is running on ${path}. Stop it first, or give this one its own DATABASE_URL. To run one bot in several processes, use PostgreSQL.`,
     );
     // Readers and backups don't need the lock.
     await (await openStore(url)).close();
@@ -93,7 +93,7 @@ describe.runIf(testedDatabases().includes('sqlite'))('an SQLite database', () =>
     const { url, path } = await made();
     await damage(path, table);
     expect(await refusal(takeDatabase(url, true))).toMatch(
-      /^database-broken: The database .* is damaged \(.+\)\. `npm run db:restore -- <backup>` puts a backup in its place and keeps what is there/s,
+      /^database-broken: The database .* is damaged \(.+\)\. `npm run db:restore -- <backup>` replaces it with a backup and keeps the damaged file/s,
     );
     // The lock is free: otherwise the restore that the message suggests would be refused.
     expect(await refusal(takeDatabase(url, true))).toMatch(/^database-broken: /);
@@ -112,7 +112,7 @@ describe.runIf(testedDatabases().includes('sqlite'))('an SQLite database', () =>
     const folder = `${path}-folder`;
     await mkdir(folder);
     expect(await refusal(takeDatabase(`file:${folder}`, true))).toBe(
-      `database-unreachable: The bot can’t read the database ${folder}: unable to open database file. Check its disk, and who owns the file.`,
+      `database-unreachable: The bot can’t read the database ${folder}: unable to open database file. Check the disk and who owns the file.`,
     );
   });
 
@@ -136,7 +136,7 @@ describe.runIf(testedDatabases().includes('sqlite'))('an SQLite database', () =>
     const told: unknown[] = [];
     const log = { warn: (...words: unknown[]) => void told.push(words[1]) };
     (await takeDatabase(url, true, { checkMs: 1, log })).release();
-    expect(told).toEqual(['the database could not be looked through; the start goes on']);
+    expect(told).toEqual(['the database could not be checked; starting anyway']);
   });
 
   it('is not checked further once the start is canceled', async () => {

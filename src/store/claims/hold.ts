@@ -79,7 +79,7 @@ async function locked(
     if (performance.now() > giveUpAt) {
       throw new StoreError(
         'database-held',
-        `Another bot is running on ${path}. Stop it first, or give this one a DATABASE_URL of its own; several processes of one bot need a PostgreSQL.`,
+        `Another bot is running on ${path}. Stop it first, or give this one its own DATABASE_URL. To run one bot in several processes, use PostgreSQL.`,
       );
     }
     await wait(pollMs, undefined, { signal });
@@ -103,7 +103,7 @@ export function tryLock(path: string): Database.Database | undefined {
     lock?.close();
     if (isBusy(error)) return undefined;
     const words = error instanceof Error ? error.message : String(error);
-    throw new StoreError('database-unreachable', `The database ${path} cannot be held: ${words}.`, {
+    throw new StoreError('database-unreachable', `The bot can’t lock the database ${path}: ${words}.`, {
       cause: error,
     });
   }
@@ -118,12 +118,12 @@ export function verdict(path: string, report: Report): StoreError | undefined {
   const damaged = (words: string) =>
     new StoreError(
       'database-broken',
-      `The database ${path} is damaged (${words.trim()}). \`npm run db:restore -- <backup>\` puts a backup in its place and keeps what is there; docs/hosting.md says more.`,
+      `The database ${path} is damaged (${words.trim()}). \`npm run db:restore -- <backup>\` replaces it with a backup and keeps the damaged file; see docs/hosting.md.`,
     );
   const unreachable = (words: string) =>
     new StoreError(
       'database-unreachable',
-      `The bot can’t read the database ${path}: ${words.trim()}. Check its disk, and who owns the file.`,
+      `The bot can’t read the database ${path}: ${words.trim()}. Check the disk and who owns the file.`,
     );
   if ('found' in report) {
     if (report.found === 'ok') return undefined;
@@ -165,7 +165,7 @@ async function refuseBroken(path: string, { signal, checkMs = checkedMs, log }: 
     report = size > quicklyChecked ? await lookBeside(path, { signal, checkMs }) : look(path);
   } catch (error) {
     signal?.throwIfAborted();
-    log?.warn({ err: error, checkMs }, 'the database could not be looked through; the start goes on');
+    log?.warn({ err: error, checkMs }, 'the database could not be checked; starting anyway');
     return;
   }
   const wrong = verdict(path, report);

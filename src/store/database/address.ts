@@ -15,7 +15,7 @@ export type Address =
 export function addressOf(url: string): Address {
   if (/^postgres(ql)?:/.test(url)) return { provider: 'postgresql', url };
   if (!url.startsWith('file:'))
-    throw new RangeError('A database address starts with file: or with postgresql:');
+    throw new RangeError('A database address must start with file: or postgresql:');
   const path = url.startsWith('file://') ? fileURLToPath(url) : resolve(url.slice('file:'.length));
   return { provider: 'sqlite', path };
 }

@@ -222,8 +222,7 @@ export const actionOf = (row: unknown): StoredAction => read('action', actionSch
 export const snapshotOf = (row: unknown): { number: number; state: unknown } =>
   read('snapshot', snapshotSchema, row);
 export const leagueOf = (row: unknown): StoredLeague => read('league', leagueSchema, row);
-export const guildLeagueOf = (row: unknown): GuildLeague =>
-  read('league of a server', guildLeagueSchema, row);
+export const guildLeagueOf = (row: unknown): GuildLeague => read('server league', guildLeagueSchema, row);
 export const keepsakeOf = (row: unknown): { key: string; userId: string; text: string } =>
   read('keepsake', keepsakeSchema, row);
 export const settingOf = (row: unknown): { key: string; value: string } =>

@@ -30,7 +30,7 @@ class Thread {
     this.#worker = worker;
     this.#worker.on('message', (answer: SqliteAnswer) => this.#answered(answer));
     this.#worker.on('error', (error: Error) => this.#end(error));
-    this.#worker.on('exit', () => this.#end(new Error('The thread of the database has ended.')));
+    this.#worker.on('exit', () => this.#end(new Error('The database thread has ended.')));
   }
 
   get lost(): boolean {

@@ -53,7 +53,7 @@ async function append(file: string, text: string): Promise<void> {
     const written = Buffer.alloc(part.length);
     await handle.read(written, 0, written.length, before);
     if ((await promisify(gunzip)(written)).toString() !== text)
-      throw new StoreError('archive-broken', `${file} does not hold what was written to it.`);
+      throw new StoreError('archive-broken', `${file} doesn’t contain what was written to it.`);
   } finally {
     await handle.close();
   }
@@ -78,7 +78,7 @@ export async function* readArchive(file: string): AsyncGenerator<unknown> {
         number += 1;
       }
     }
-    if (rest !== '') throw new Error('the last line has no end');
+    if (rest !== '') throw new Error('the last line is incomplete');
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new StoreError('archive-broken', `The bot can’t read ${file} after line ${number}: ${why}.`, {

@@ -134,9 +134,7 @@ describe.runIf(testedDatabases().includes('sqlite'))('a backup', () => {
     await start(store, 't1');
     await store.close();
     await execute(`file:${path}`, 'PRAGMA foreign_keys = OFF; UPDATE "Seat" SET "tableId" = \'none\'');
-    expect(await problem(inspect(path))).toMatch(
-      /^backup-broken: .*rows belong to tables that are not there/,
-    );
+    expect(await problem(inspect(path))).toMatch(/^backup-broken: .*rows refer to tables that don’t exist/);
     expect(await problem(backUp(path, to, 1, noon))).toMatch(/^backup-broken: /);
     expect(await kept()).toEqual([]);
   });

@@ -117,7 +117,7 @@ const contentsRow = z.object({
  */
 export async function inspect(file: string): Promise<Contents> {
   const broken = (what: string, cause?: unknown) =>
-    new StoreError('backup-broken', `${file} is not a sound database of Clubhouse: ${what}`, { cause });
+    new StoreError('backup-broken', `${file} isn’t a valid Clubhouse database: ${what}`, { cause });
   try {
     refuseUnusable(await sqliteHistory(file, 0), await knownMigrations());
     return contentsOf(file, broken);
@@ -132,11 +132,11 @@ function contentsOf(file: string, broken: (what: string) => StoreError): Content
   try {
     database.pragma('journal_mode = DELETE');
     const [first] = checks.parse(database.pragma('integrity_check(1)'));
-    if (first?.integrity_check !== 'ok') throw broken(first?.integrity_check ?? 'it cannot be checked.');
+    if (first?.integrity_check !== 'ok') throw broken(first?.integrity_check ?? 'it can’t be checked.');
     if (z.array(z.unknown()).parse(database.pragma('foreign_key_check')).length > 0)
-      throw broken('rows belong to tables that are not there.');
+      throw broken('some rows refer to tables that don’t exist.');
     const { torn, ...contents } = contentsRow.parse(database.prepare(contentsQuery).get());
-    if (torn > 0) throw broken(`the log of ${torn} tables is not complete.`);
+    if (torn > 0) throw broken(`the logs of ${torn} tables are incomplete.`);
     return contents;
   } finally {
     database.close();

@@ -170,7 +170,7 @@ export class DatabasePrivacy implements PrivacyRecords {
     };
     const forget = async (rows: Rows) => {
       const { count } = await rows.table.updateMany({ where: { id, revision }, data });
-      if (count === 0) throw new RevisionMoved(`Table ${id} has no longer revision ${revision}.`);
+      if (count === 0) throw new RevisionMoved(`Table ${id} is no longer at revision ${revision}.`);
       await rows.setting.deleteMany({ where: { guildId: leavers, key: leaverKey(userId, id) } });
       await rows.seat.deleteMany({ where: { tableId: id } });
       await rows.seat.createMany({ data: seats.map((seat) => seatRow(id, seat)) });

@@ -149,7 +149,7 @@ export class GroupCommit {
     const { number, source, revision } = action;
     const repeated = await this.#reach.ask((rows) => rows.action.count({ where: { tableId, source } }));
     if (repeated > 0)
-      return new SourceRepeated(`Delivery ${source} of table ${tableId} was committed before.`);
+      return new SourceRepeated(`Delivery ${source} of table ${tableId} was already committed.`);
     const found = await this.#reach.ask((rows) =>
       rows.table.findUnique({ where: { id: tableId }, include: withSeats }),
     );
@@ -164,7 +164,7 @@ export class GroupCommit {
     if (open && table.seq === number - 1 && table.revision === revision)
       return new StoreError(
         'roll-taken',
-        `A roll of action ${number} of table ${tableId} is stored already.`,
+        `A roll of action ${number} of table ${tableId} is already stored.`,
         { cause },
       );
     return new NumberTaken(`Action ${number} of table ${tableId} was taken by another writer.`);

@@ -147,7 +147,7 @@ describe.each(testedDatabases())('migrations on %s', (name) => {
     expect(first).toMatch(/(duplicate column name|specified more than once)/);
     expect(first).not.toContain('\n   0:');
     expect(await problem(migrate(addressOf(database.url), broken))).toBe(
-      'migration-failed: The change “29990101000000_later” of the database didn’t finish. Restore the backup made before the upgrade.',
+      'migration-failed: The database change “29990101000000_later” didn’t finish. Restore the backup made before the upgrade.',
     );
     await database.drop();
   });

@@ -81,7 +81,7 @@ export function refuseUnusable({ applied, unfinished }: History, known: readonly
   if (failed !== undefined)
     throw new StoreError(
       'migration-failed',
-      `The change “${failed}” of the database didn’t finish. Restore the backup made before the upgrade.`,
+      `The database change “${failed}” didn’t finish. Restore the backup made before the upgrade.`,
     );
 }
 

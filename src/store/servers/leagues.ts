@@ -29,7 +29,10 @@ export function leaguesIn({ ask, inTransaction, now }: Reach): LeagueRecords {
         if (offered === null) await rows.guildLeague.create({ data: { ...offer, importedBy, createdAt } });
         return { key, added: offered === null };
       }
-      throw new StoreError('no-league-key', `Other leagues have all the keys of ${league.name}.`);
+      throw new StoreError(
+        'no-league-key',
+        `Every key that ${league.name} could get is taken by another league.`,
+      );
     });
   };
   return {

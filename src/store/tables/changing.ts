@@ -49,7 +49,7 @@ export const changingIn = (reach: Reach, alarms: KeptAlarms): TableChanges => ({
         ...(post && owing(table, post)),
       };
     });
-    if (!ended) throw new RevisionMoved(`Table ${id} is no longer the game of revision ${revision}.`);
+    if (!ended) throw new RevisionMoved(`The game at table ${id} is no longer at revision ${revision}.`);
     await withAlarms(reach, alarms, [{ tableId: id, due: { rematchUntil } }], async () => undefined);
     return tableOf(await rowOf(ask, id));
   },
@@ -110,15 +110,15 @@ async function createTable({ ask, now }: Reach, table: NewTable): Promise<Stored
     return tableOf(await ask((rows) => rows.table.create({ data, include: withSeats })));
   } catch (error) {
     if (isUnfounded(error))
-      throw new StoreError('no-league', `Table ${table.id} names a league that is not there.`, {
+      throw new StoreError('no-league', `Table ${table.id} names a league that does not exist.`, {
         cause: error,
       });
     if (!isTaken(error)) throw error;
     if ((await rowOf(ask, table.id)) !== null)
-      throw new StoreError('table-exists', `There is a table ${table.id} already.`, { cause: error });
+      throw new StoreError('table-exists', `There is already a table ${table.id}.`, { cause: error });
     if (rematchOf !== null && (await rematchRow(ask, rematchOf)) !== null)
-      throw new RematchTaken(`Table ${rematchOf} has a rematch already.`, { cause: error });
-    throw new ChannelTaken(`Channel ${table.channelId} has an open table already.`, { cause: error });
+      throw new RematchTaken(`Table ${rematchOf} already has a rematch.`, { cause: error });
+    throw new ChannelTaken(`Channel ${table.channelId} already has an open table.`, { cause: error });
   }
 }
 
@@ -166,7 +166,7 @@ async function changeLobby(
       data,
       select: { guildId: true },
     });
-    if (!table) throw new RevisionMoved(`Table ${id} is no longer the lobby of revision ${revision}.`);
+    if (!table) throw new RevisionMoved(`The lobby of table ${id} is no longer at revision ${revision}.`);
     if (change.dice) await renewDice(rows, id, change.dice);
     if (seats) {
       await rows.seat.deleteMany({ where: { tableId: id } });
@@ -205,7 +205,7 @@ async function changeTable(
   const changes = due === undefined ? [] : [{ tableId: id, due: due ?? undefined }];
   const row = await withAlarms(reach, alarms, changes, async (rows) => {
     const { count } = await rows.table.updateMany({ where: { id, revision, status: 'active' }, data });
-    if (count === 0) throw new RevisionMoved(`Table ${id} is no longer the game of revision ${revision}.`);
+    if (count === 0) throw new RevisionMoved(`The game at table ${id} is no longer at revision ${revision}.`);
     if (seats) {
       await noteLeavers(rows, id, seats);
       await rows.seat.deleteMany({ where: { tableId: id } });

@@ -24,10 +24,10 @@ export const whereaboutsIn = ({ ask, now }: Reach): Whereabouts => ({
     const where = { id, revision, status: { in: ['lobby', 'active'] } };
     try {
       const { count } = await ask((rows) => rows.table.updateMany({ where, data }));
-      if (count === 0) throw new RevisionMoved(`Table ${id} is no longer the table of revision ${revision}.`);
+      if (count === 0) throw new RevisionMoved(`Table ${id} is no longer at revision ${revision}.`);
     } catch (error) {
       if (!isTaken(error)) throw error;
-      throw new ChannelTaken(`Channel ${channelId} has an open table already.`, { cause: error });
+      throw new ChannelTaken(`Channel ${channelId} already has an open table.`, { cause: error });
     }
     return tableOf(await rowOf(ask, id));
   },

@@ -146,7 +146,7 @@ function turnLine(live: LiveTable, names: Names): string {
     ...(awaited.length === 0 ? [] : [`Waiting for ${words(awaited)}`]),
     ...(stored.deadlineAt === undefined ? [] : [`⏳ ${moment(stored.deadlineAt)}`]),
     ...(standIns.length === 0 ? [] : [`🤖 A computer plays for ${words(standIns)}`]),
-    ...(ordered.length === 0 ? [] : [`By standing orders: ${words(ordered)}`]),
+    ...(ordered.length === 0 ? [] : [`Following standing orders: ${words(ordered)}`]),
   ].join(' · ');
 }
 
@@ -195,9 +195,9 @@ function seatName({ game, stored }: LiveTable, names: Names, seat: Seat): string
  */
 export function unreadableMessage(title: string, table: StoredTable, why: TableUnreadable): Message {
   const open = table.status === 'lobby' || table.status === 'active';
-  const stands = open ? 'Cannot be read' : `${statusOf(table)}${endReason(table)}`;
+  const stands = open ? 'Can’t be read' : `${statusOf(table)}${endReason(table)}`;
   const way =
-    'The clock is stopped, and nothing is lost. A moderator can end it with `/table end`; the host finds the reason in the log.';
+    'The clock is stopped, and nothing is lost. A moderator can end the game with `/table end`; the host can find the reason in the log.';
   const names = namesOf(table.seats);
   const text = [
     table.seats.map(({ seat }) => `**${names(seat)}**`).join(', '),

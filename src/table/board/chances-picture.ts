@@ -111,7 +111,7 @@ export function chancesPicture({ names, points, marked }: Course): Picture {
 
 const grid = (up: (chance: number) => number): Shape[] =>
   [0, 0.5, 1].flatMap((chance) => [
-    words(plot.left - 10, up(chance), `${chance * 100} %`, { align: 'right' }),
+    words(plot.left - 10, up(chance), `${chance * 100}%`, { align: 'right' }),
     stroke(
       [
         [plot.left, up(chance)],

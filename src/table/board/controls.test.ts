@@ -197,12 +197,12 @@ describe('controls of a turn', () => {
   });
 
   it('take at most three lines of a phone: usual choice first, long labels last, the rest behind the door', () => {
-    const long = 'steal second if he gets a jump (safe 60 %)';
+    const long = 'steal second if he gets a jump (safe 60%)';
     const alone = tableWith(
-      ['swing', long, 'bunt', 'steal third if he gets a jump (safe 40 %)', 'wait'].map((to) => act(to)),
+      ['swing', long, 'bunt', 'steal third if he gets a jump (safe 40%)', 'wait'].map((to) => act(to)),
     );
     expect(text(rowsForTurn(alone))).toEqual([
-      `[swing] [bunt] [More…] [${long}] [steal third if he gets a jump (safe 40 %)]`,
+      `[swing] [bunt] [More…] [${long}] [steal third if he gets a jump (safe 40%)]`,
       '[Score] [Plays]',
     ]);
     const both = tableWith(
@@ -217,7 +217,7 @@ describe('controls of a turn', () => {
   });
 
   it('take another line only for a long label, so that a row keeps its buttons when the other side decides', () => {
-    const long = 'steal second if he gets a jump (safe 60 %)';
+    const long = 'steal second if he gets a jump (safe 60%)';
     const sided = (deciding: readonly number[], decided: readonly number[]) => {
       const open = [
         ['normal', 'hold', 'infield in', 'walk him'],

@@ -23,5 +23,5 @@ export function withExamples({ game, snapshot }: LiveTable, seat: Seat, error: R
         : `\`${notation}\` (${escaped([...path, label].join(' ▸ '))})`;
     });
   if (shown.length === 0) return error;
-  return new RuleError(error.code, `${error.message}\nFor example now: ${shown.join(', ')}.`);
+  return new RuleError(error.code, `${error.message}\nExamples right now: ${shown.join(', ')}.`);
 }

@@ -8,7 +8,7 @@ const button = (label: string): Button => ({
   style: 'secondary',
   press: { do: 'resign', table: 'abcdefghjk' },
 });
-const long = 'Steal second if he gets a jump (safe 60 %)';
+const long = 'Steal second if he gets a jump (safe 60%)';
 
 describe('words on a phone', () => {
   it('wrap when a line is full, also within a word longer than a line', () => {

@@ -31,7 +31,7 @@ describe('the plays of a game', () => {
   it('are found by words of player, inning and kind, all of which must match', () => {
     expect(numbers('mudd INNING 1')).toEqual([4, 1]);
     expect(numbers('hit 2')).not.toContain(1);
-    expect(text('triple')).toContain('No play fits that.');
+    expect(text('triple')).toContain('No plays match that.');
     expect(playsMessage('abcdefghjk', [], '', 0).panels[0]?.text).toContain('Nothing has been played yet.');
   });
 

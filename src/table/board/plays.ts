@@ -58,7 +58,7 @@ export function playsMessage(table: string, entries: readonly Entry[], find: str
     disabled: to < 0 || to >= pages,
     press: { do: 'plays', table, page: Math.max(0, to), find: looked },
   });
-  const none = entries.length === 0 ? 'Nothing has been played yet.' : 'No play fits that.';
+  const none = entries.length === 0 ? 'Nothing has been played yet.' : 'No plays match that.';
   return {
     panels: [
       {

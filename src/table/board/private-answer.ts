@@ -56,7 +56,7 @@ export function privateAnswer(
   const { actions, forms, groups } = stepAt(choices, names);
   const empty = actions.length + forms.length + groups.length === 0;
   const turn = turnOf(live, seat);
-  const title = names.join(' ▸ ') || (empty ? 'Nothing for you to do now' : 'Your choices');
+  const title = names.join(' ▸ ') || (empty ? 'Nothing for you to do right now' : 'Your choices');
   const seen = shown ?? { panel: { title, text: '' } };
   const ways = empty ? [] : [...backButton(turn, choices, names), typeButton(turn)];
   const last = inRows(ways);
@@ -124,7 +124,7 @@ export function untrue(live: LiveTable, userId: string, shows: PrivateShows): Un
   const { seat, number, hand, first } = shows;
   if (number === undefined && hand === undefined) return undefined;
   if (live.stored.status !== 'active') return { left: 'line', line: 'This game is over.' };
-  if (seatOf(live.stored, userId) !== seat) return { left: 'line', line: 'You have left this table.' };
+  if (seatOf(live.stored, userId) !== seat) return { left: 'line', line: 'You’ve left this table.' };
   const isOther = hand !== undefined && showsOf(live, seat, false).hand !== hand;
   if (isOther) return { left: 'line', line: `Your cards have changed. **${live.game.hand}** shows them.` };
   if (number === undefined || !isLate(live, seat, number)) return undefined;

@@ -103,7 +103,8 @@ export function stepMessage(
   const picture = game.draw(view, names);
   const rows = stepRows(live, plays, at);
   const { when } = play;
-  const atEnd = isRunning && at === plays.length - 1 ? '-# The newest so far; the game goes on.' : '';
+  const atEnd =
+    isRunning && at === plays.length - 1 ? '-# This is the latest play so far. The game is still going.' : '';
   const title = at === 0 ? 'Before the first play' : `Play ${at} of ${plays.length - 1}`;
   const whole = when === undefined ? title : `${title} · ${when}`;
   const isShort = whole.length <= headingLetters;

@@ -26,14 +26,14 @@ describe('a typed turn', () => {
   it('is refused by the first impossible part, with the nearest possible one', () => {
     const live = begun();
     expect(() => triedOut(live, 0, ['Pe5x3', 'Me5-e4'])).toThrow(
-      '`Me5-e4`: A stack of 3 moves 3 cells or more. The nearest move is `Me5-e2`. Nothing was played.',
+      '`Me5-e4`: A stack of 3 moves 3 cells or more. The closest move is `Me5-e2`. Nothing was played.',
     );
     expect(live.snapshot.state).toEqual(start(chosen()));
   });
 
   it('is no longer than the person’s turn', () => {
     expect(() => triedOut(begun(), 0, ['Pe5x3', 'Me5-e2', 'Pa1'])).toThrow(
-      'Your turn ends with `Me5-e2`, so `Pa1` is too much. Nothing was played.',
+      'Your turn ends with `Me5-e2`, so you can’t add `Pa1`. Nothing was played.',
     );
   });
 
@@ -54,9 +54,9 @@ describe('the nearest move', () => {
   const near = (text: string) => nearestSentence(begun(), 0, text);
 
   it.each([
-    ['Pe9', ' The nearest move is `Pe8`.'],
-    ['Pd4x4', ' The nearest move is `Pd4x3`.'],
-    ['pd4×2', ' The nearest move is `Pd4x2`.'],
+    ['Pe9', ' The closest move is `Pe8`.'],
+    ['Pd4x4', ' The closest move is `Pd4x3`.'],
+    ['pd4×2', ' The closest move is `Pd4x2`.'],
     ['good morning', ''],
   ])('to %s', (text, said) => {
     expect(near(text)).toBe(said);

@@ -37,7 +37,7 @@ export function triedOut(live: LiveTable, seat: Seat, parts: readonly string[]):
     if (before !== undefined && !seatsWithChoices(game, state).includes(seat))
       throw new RuleError(
         'turn-over',
-        `Your turn ends with \`${before}\`, so \`${text}\` is too much. Nothing was played.`,
+        `Your turn ends with \`${before}\`, so you can’t add \`${text}\`. Nothing was played.`,
       );
     const now = { ...live, snapshot: { ...live.snapshot, state } };
     try {
@@ -104,12 +104,12 @@ export function isPossible({ game, snapshot: { state } }: LiveTable, seat: Seat,
 }
 
 /**
- * Returns a sentence with the nearest possible action, such as ` The nearest move is …`; empty if no action
+ * Returns a sentence with the nearest possible action, such as ` The closest move is …`; empty if no action
  * is similar to the text.
  */
 export function nearestSentence(live: LiveTable, seat: Seat, text: string): string {
   const found = nearestText(live, seat, text);
-  return found === undefined ? '' : ` The nearest move is \`${found}\`.`;
+  return found === undefined ? '' : ` The closest move is \`${found}\`.`;
 }
 
 /** Maximum share of a text's characters that may differ from an action. */

@@ -57,7 +57,7 @@ export class Invitations {
           if (channelId && messageId && meant(table)) await this.#end(key, table, channelId, messageId);
         }
       } catch (error) {
-        log.warn({ err: error }, 'invitations could not be ended; the next start does');
+        log.warn({ err: error }, 'invitations could not be ended; the next start will end them');
       }
     });
   }
@@ -71,7 +71,7 @@ export class Invitations {
       await post.inTurn(channelId, messageId, (slot) => slot.edit({ text, panels: [], rows: [] }));
     } catch (error) {
       if (!(error instanceof PostFailed)) throw error;
-      log.warn({ table: id, err: error }, 'an invitation stays as it is');
+      log.warn({ table: id, err: error }, 'an invitation could not be updated');
       if (error.reason === 'later') return;
     }
     await store.setSetting(bot, key, undefined);

@@ -62,7 +62,7 @@ describe('the posts of a log channel', () => {
     const { title, text } = panelOf({ lines, panel: { title: 'Round', text: 'so it was' } }, about);
     expect(title).toBe('Game · Ada and Ben · Round');
     expect(text.length).toBeLessThan(4_096);
-    expect(text).toMatch(/^… \d+ more before\n/);
+    expect(text).toMatch(/^… \d+ earlier\n/);
     expect(text).toContain(`• **Ada – Ben** · 39 x`);
     expect(text).toMatch(/\nso it was\n-# \[Ada – Ben\]\(https:.*\)$/);
   });

@@ -111,7 +111,7 @@ export function panelOf({ lines, panel }: Words, about: About): Panel {
     all.findIndex((_, at) => fits(at)),
   );
   const text = [
-    ...(from > 0 ? [`… ${from} more before`] : []),
+    ...(from > 0 ? [`… ${from} earlier`] : []),
     ...all.slice(from),
     ...(panel === undefined ? [] : [panel.text]),
     `-# [${name}](${link})`,

@@ -72,7 +72,7 @@ export class Notices {
         noticeId = await post.create(channelId, { text, ping: userIds, panels: [], rows }, nonce);
       } catch (error) {
         if (!(error instanceof PostFailed) || error.reason === 'later') throw error;
-        log.warn({ table: id, err: error }, 'the people of a table cannot be reached in its channel');
+        log.warn({ table: id, err: error }, 'the people at a table cannot be reached in its channel');
         if (error.reason !== 'unfit') this.#deps.refused(id, error.reason);
         return;
       }
@@ -119,7 +119,7 @@ export class Notices {
         if (gone) await this.#noteReminder(id, undefined);
         else this.#remindsUntil(id, this.#deps.now().getTime() + again);
       } catch (error) {
-        this.#deps.log.warn({ table: id, err: error }, 'a reminder could not be looked for');
+        this.#deps.log.warn({ table: id, err: error }, 'could not look for a reminder');
       }
     });
   }
@@ -156,7 +156,7 @@ export class Notices {
         if (table && !this.#reminders.has(table)) this.#remindsUntil(table, Number.isFinite(ends) ? ends : 0);
       }
     } catch (error) {
-      this.#deps.log.warn({ err: error }, 'old notices could not be looked for; the next start does');
+      this.#deps.log.warn({ err: error }, 'could not look for old notices; the next start will');
     }
   }
 
@@ -191,7 +191,7 @@ export class Notices {
       await this.#deps.store.setSetting(bot, key, undefined);
     } catch (error) {
       // The next start will try again to remove the post, which is harmless.
-      this.#deps.log.warn({ err: error }, 'a notice that is gone could not be struck off');
+      this.#deps.log.warn({ err: error }, 'could not forget a notice that is gone');
     }
   }
 
@@ -201,7 +201,7 @@ export class Notices {
       try {
         await this.#clear(await this.#deps.ledger.stored(id));
       } catch (error) {
-        this.#deps.log.warn({ table: id, err: error }, 'a notice could not be looked for');
+        this.#deps.log.warn({ table: id, err: error }, 'could not look for a notice');
       }
     });
   }

@@ -129,7 +129,7 @@ export class Places {
       const { guildId } = await ledger.stored(id);
       await this.#inTurn(guildId, async () => work(await ledger.stored(id)));
     } catch (error) {
-      log.error({ table: id, err: error }, 'could not look how the table stands');
+      log.error({ table: id, err: error }, 'could not check the table');
     }
   }
 
@@ -151,7 +151,7 @@ export class Places {
         await this.#compare(guildId);
       }
     } catch (error) {
-      this.#deps.log.error({ err: error }, 'could not look where the tables are; the next start does');
+      this.#deps.log.error({ err: error }, 'could not check where the tables are; the next start will');
     }
   }
 
@@ -248,7 +248,7 @@ export class Places {
       try {
         await work();
       } catch (error) {
-        this.#deps.log.error({ guild: guildId, err: error }, 'could not see to the tables of a server');
+        this.#deps.log.error({ guild: guildId, err: error }, 'could not check the tables of a server');
       }
     });
   }
@@ -275,7 +275,7 @@ export class Places {
     try {
       await this.#take(place, standing);
     } catch (error) {
-      this.#deps.log.error({ table: place.id, err: error }, 'could not see to where this table is');
+      this.#deps.log.error({ table: place.id, err: error }, 'could not check where this table is');
     }
   }
 
@@ -369,7 +369,7 @@ export function mustBeMovable(table: StoredTable, actor: Actor, channelId: strin
   if (actor.moderator || inTrouble || (table.status === 'lobby' && opener)) return;
   throw new RuleError(
     'not-moderator',
-    'Only a moderator can move this table, or the person who opened it before the game starts.',
+    'Only a moderator can move this table. Before the game starts, the person who opened it can, too.',
   );
 }
 
@@ -397,7 +397,7 @@ function troublePost(title: string, table: StoredTable, trouble: 'channel-gone' 
   return owedPost(
     `${title}: I can’t post there`,
     tableLine(table),
-    `In <#${table.channelId}> I need **View Channel**, **Send Messages** (in a thread **Send Messages in Threads**), **Embed Links** and **Attach Files**. The clock is stopped until then; ${elsewhere(table.id)}.`,
+    `In <#${table.channelId}> I need **View Channel**, **Send Messages** (in a thread, **Send Messages in Threads**), **Embed Links**, and **Attach Files**. The clock is stopped until then; ${elsewhere(table.id)}.`,
   );
 }
 
@@ -409,6 +409,6 @@ function troublesPost(games: readonly StoredTable[], trouble: 'channel-gone' | '
       .slice(0, 10)
       .map((table) => `${tableLine(table)}${trouble === 'forbidden' ? ` in <#${table.channelId}>` : ''}`),
     ...(games.length > 10 ? [`and ${games.length - 10} more`] : []),
-    'Nothing is lost. `/table move` with a table’s id, in another channel, moves its game there.',
+    'Nothing is lost. Use `/table move` with a table’s id in another channel to move its game there.',
   );
 }

@@ -63,7 +63,7 @@ export class Resumption {
       try {
         return await work();
       } catch (error) {
-        log.error({ err: error, wait: retry }, 'could not take up all tables; trying again');
+        log.error({ err: error, wait: retry }, 'could not resume all tables; trying again');
         await sleep(retry, undefined, { signal }).catch(() => undefined);
       }
     }
@@ -73,7 +73,7 @@ export class Resumption {
     const found = await this.#deps.store.laggingTables();
     const lagging = found.filter(({ guildId }) => servers(guildId)).map(({ id }) => id);
     await this.#fewAtATime(lagging, this.#deps.show);
-    this.#deps.log.info({ tables: lagging.length }, 'tables that lagged are shown');
+    this.#deps.log.info({ tables: lagging.length }, 'updated tables that were out of date');
   }
 
   async #renew(servers: Servers): Promise<void> {
@@ -93,7 +93,7 @@ export class Resumption {
       if (last === undefined || this.#stopping.signal.aborted) break;
       after = last;
     }
-    this.#deps.log.info({ tables: looked }, 'tables that waited for a program go on');
+    this.#deps.log.info({ tables: looked }, 'resumed tables that were waiting for a program');
   }
 
   async #fewAtATime(ids: readonly string[], work: (id: string) => Promise<void>): Promise<void> {

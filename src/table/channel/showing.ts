@@ -145,7 +145,7 @@ export class Showing {
       ledger.forget(id);
       this.soon(id);
     } catch (error) {
-      log.warn({ table: id, err: error }, 'a table that cannot be read could not be shown as such');
+      log.warn({ table: id, err: error }, 'could not mark a table as unreadable');
     }
   }
 
@@ -300,7 +300,7 @@ export class Showing {
       const wait = retries[attempt];
       const { log } = this.#deps;
       if (wait === undefined) {
-        log.error({ table: id, err: error }, 'could not show the table; the next change tries again');
+        log.error({ table: id, err: error }, 'could not show the table; the next change will try again');
       } else {
         log.warn({ table: id, err: error, wait }, 'could not show the table; trying again');
         this.#soon(id, wait, attempt + 1, true);
@@ -317,7 +317,7 @@ export class Showing {
       if (error.reason === 'unfit') {
         this.#deps.log.error(
           { table: id, err: error },
-          'Discord does not take the table so; the next change tries again',
+          'Discord does not accept the table like this; the next change will try again',
         );
         return;
       }
@@ -483,7 +483,7 @@ export class Showing {
     if (refused === undefined) return false;
     this.#deps.log.warn(
       { table: id, err: refused },
-      'what everybody is to see could not be posted at the table',
+      'a message for everybody could not be posted at the table',
     );
     const { reason } = refused;
     this.#refused.add(id);
@@ -504,7 +504,7 @@ export class Showing {
       if (noticeId !== undefined) await post.remove(channelId, noticeId);
     } catch (error) {
       if (!(error instanceof PostFailed)) throw error;
-      log.warn({ table: id, err: error }, 'a notice stays where the table was');
+      log.warn({ table: id, err: error }, 'could not remove a notice where the table was');
     }
     if (messageId !== undefined) await this.#pointFrom(id, channelId, messageId);
   }
@@ -537,7 +537,7 @@ export class Showing {
       );
     } catch (error) {
       // That isn't serious: a person who presses something there is told where the table is.
-      log.warn({ table: id, err: error }, 'no pointer could be left where the table was');
+      log.warn({ table: id, err: error }, 'could not leave a link where the table was');
     }
   }
 

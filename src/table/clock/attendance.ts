@@ -151,7 +151,7 @@ export class Attendance {
       try {
         await work();
       } catch (error) {
-        this.#deps.log.warn({ session, err: error }, 'could not note whether the bot is there');
+        this.#deps.log.warn({ session, err: error }, 'could not record whether the bot is online');
       }
     });
   }

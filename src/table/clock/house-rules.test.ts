@@ -105,13 +105,13 @@ describe('the rules of a server', () => {
     [{ openers: 'everybody', channels: [] }, undefined],
     [{ openers: 'moderators', channels: [] }, 'On this server, only moderators can open tables.'],
     [{ openers: ['7'], channels: [] }, undefined],
-    [{ openers: ['8', '9'], channels: [] }, 'On this server, tables can be opened by <@&8> and <@&9>.'],
+    [{ openers: ['8', '9'], channels: [] }, 'On this server, only <@&8> and <@&9> can open tables.'],
     [{ openers: 'everybody', channels: ['thread'] }, undefined],
     [{ openers: 'everybody', channels: ['parent'] }, undefined],
     [{ openers: 'everybody', channels: ['category'] }, undefined],
     [
       { openers: 'everybody', channels: ['5'] },
-      'On this server, tables can be opened in <#5> and threads there.',
+      'On this server, you can open tables only in <#5> and threads there.',
     ],
   ] as const)('let people open tables as they say: %j', (rules, refused) => {
     const place = { channelId: 'thread', within: ['parent', 'category'] };

@@ -160,9 +160,9 @@ export function openingRefused(
   if (person.moderator) return undefined;
   if (openers === 'moderators') return 'On this server, only moderators can open tables.';
   if (openers !== 'everybody' && !openers.some((role) => person.roles.includes(role)))
-    return `On this server, tables can be opened by ${andList(openers.map((role) => `<@&${role}>`))}.`;
+    return `On this server, only ${andList(openers.map((role) => `<@&${role}>`))} can open tables.`;
   if (channels.length > 0 && ![place.channelId, ...place.within].some((id) => channels.includes(id)))
-    return `On this server, tables can be opened in ${andList(channels.map((id) => `<#${id}>`))} and threads there.`;
+    return `On this server, you can open tables only in ${andList(channels.map((id) => `<#${id}>`))} and threads there.`;
   return undefined;
 }
 

@@ -19,8 +19,11 @@ let made = 0;
 class Channel implements Post {
   readonly messages: string[] = [];
   readonly gone = new Set<string>();
+  /** Nothing new can be posted for now. */
+  isDown = false;
 
   async create(_channel: string, message: unknown): Promise<string> {
+    if (this.isDown) throw new PostFailed('later', 'down');
     this.messages.push(JSON.stringify(message));
     return `${this.messages.length - 1}`;
   }
@@ -215,8 +218,10 @@ forEachDatabase((open) => {
 
   it('takes their name out of posts that are still owed', async () => {
     const store = await open();
-    const tables = at(store);
+    const channel = new Channel();
+    const tables = at(store, channel);
     const id = await begun(tables, 3);
+    channel.isDown = true;
     await tables.moderation.end(
       id,
       { ...ben, userId: '999999', moderator: true },

@@ -203,7 +203,7 @@ export class Privacy {
       try {
         await this.#forgetAt(id, userId);
       } catch (error) {
-        this.#deps.log.error({ table: id, err: error }, 'somebody could not be forgotten at this table');
+        this.#deps.log.error({ table: id, err: error }, 'could not forget somebody at this table');
         failed.push(error);
       }
     }
@@ -236,7 +236,10 @@ export class Privacy {
     try {
       await this.forget(userId);
     } catch (error) {
-      this.#deps.log.error({ err: error }, 'forgetting somebody was interrupted; the next start goes on');
+      this.#deps.log.error(
+        { err: error },
+        'forgetting somebody was interrupted; the next start will finish it',
+      );
     }
   }
 
@@ -345,7 +348,7 @@ export class Privacy {
         if (rulesOf(game, table) === 'same')
           this.#deps.log.error(
             { table: table.id, err: error },
-            'this table cannot be replayed; its story goes',
+            'this table cannot be replayed; its story is deleted',
           );
       }
     }

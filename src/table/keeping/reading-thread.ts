@@ -31,7 +31,7 @@ export class ReadingThread {
   readonly #inTurn = createQueue();
   readonly #thread: OnDemandThread<ReadRequest, ReadAnswer> = new OnDemandThread(
     () => startThread(program, { resourceLimits }),
-    'that reads what people bring',
+    'that reads imported files',
   );
   #waiting = 0;
 

@@ -116,7 +116,7 @@ export class Reading {
     const table = await this.#ledger.stored(id);
     throw new RuleError(
       'not-started',
-      table.status === 'lobby' ? 'This game has not started yet.' : `This table is over: ${statusOf(table)}.`,
+      table.status === 'lobby' ? 'This game hasn’t started yet.' : `This table is over: ${statusOf(table)}.`,
     );
   }
 
@@ -208,7 +208,7 @@ export class Reading {
     if (stored.status === 'active')
       throw new RuleError(
         'still-running',
-        'You can see why the computers played as they did once the game is over.',
+        'Once the game is over, you can see why the computers played the way they did.',
       );
     const names = namesOf(stored.seats);
     const actions = await this.#store.actions(id);

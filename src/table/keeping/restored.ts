@@ -42,7 +42,7 @@ export async function renewAfterRestore(deps: Deps): Promise<void> {
     after = last;
   }
   await store.setSetting(bot, restoredKey, undefined);
-  log.warn({ tables, restored: occasion }, 'a backup was put back: its games have new seeds');
+  log.warn({ tables, restored: occasion }, 'a backup was restored: its games have new seeds');
 }
 
 /** If a table fails, the others continue, and the next start tries it again. */
@@ -52,7 +52,7 @@ async function renew(deps: Deps, id: string, occasion: string): Promise<void> {
     await renewOne(deps, id, `${restoredKey}:${occasion}`);
     await store.setSetting(bot, `${owing}${id}`, undefined);
   } catch (error) {
-    log.error({ table: id, err: error }, 'this table got no new seed after the backup');
+    log.error({ table: id, err: error }, 'this table did not get a new seed after the restore');
     await store.setSetting(bot, `${owing}${id}`, occasion);
   }
 }

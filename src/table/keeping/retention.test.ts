@@ -232,7 +232,10 @@ it('finds changes in an archive, and lines that cannot be read', async () => {
   const found = await checkArchive(archive, [game]);
   expect(found.games).toBe(2);
   expect(found.faults).toEqual([
-    { table: expect.stringMatching(ids.join('|')), sentence: expect.stringContaining('not the stored one') },
+    {
+      table: expect.stringMatching(ids.join('|')),
+      sentence: expect.stringContaining('doesn’t match the stored one'),
+    },
     { table: 'line 3', sentence: expect.stringContaining('can’t read it') },
   ]);
   expect((await checkArchive(archive, [])).faults[0]?.sentence).toContain('no game called “rps”');

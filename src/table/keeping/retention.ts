@@ -73,10 +73,7 @@ export class Retention {
     if (next <= now) next.setTime(next.getTime() + dayMs);
     this.#timer = setTimeout(() => {
       this.#running = this.run().catch((error: unknown) => {
-        this.#deps.log.error(
-          { err: error },
-          'tables could not go to the archive; the next night tries again',
-        );
+        this.#deps.log.error({ err: error }, 'could not archive tables; trying again next night');
       });
       this.begin();
     }, next.getTime() - now.getTime());
@@ -93,7 +90,7 @@ export class Retention {
   async run(): Promise<Retired> {
     const done = { archived: 0, dropped: 0 };
     await this.#deps.store.retention.alone(() => this.#retire(done));
-    if (done.archived + done.dropped > 0) this.#deps.log.info(done, 'tables went to the archive');
+    if (done.archived + done.dropped > 0) this.#deps.log.info(done, 'tables were archived');
     return done;
   }
 
@@ -149,7 +146,7 @@ export class Retention {
       await this.#add(batch, table);
     } catch (error) {
       if (!(error instanceof StoreError && error.code === 'bad-row')) throw error;
-      this.#deps.log.error({ table: table.id, err: error }, 'this table cannot go to the archive');
+      this.#deps.log.error({ table: table.id, err: error }, 'this table cannot be archived');
     }
   }
 

@@ -27,7 +27,7 @@ export class Reviews {
     if (game.evaluate === undefined)
       throw new RuleError(
         'no-review',
-        `I can’t judge positions of ${game.title}, so there’s no review. \`/table history\` has its story.`,
+        `I can’t judge ${game.title} positions, so there’s no review. \`/table history\` tells the story of the game.`,
       );
     if (table.status === 'lobby' || table.status === 'active')
       throw new RuleError('still-running', 'You can review the game once it’s over.');

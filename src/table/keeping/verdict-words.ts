@@ -38,8 +38,8 @@ export function checkedWords(
 
 function headline(ok: boolean, otherRules: Verdict['otherRules'], withoutChance = false): string {
   if (!ok) return '❌ Something was changed';
-  if (otherRules === undefined) return '✅ Everything checks';
+  if (otherRules === undefined) return '✅ Everything checks out';
   return withoutChance
     ? `It was played under ${otherRules} rules`
-    : `🎲 The dice check; it was played under ${otherRules} rules`;
+    : `🎲 The dice check out; it was played under ${otherRules} rules`;
 }

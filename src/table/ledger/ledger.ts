@@ -370,7 +370,7 @@ export class Ledger {
       const actions = await asRecord('log', this.#store.actions(id));
       if (actions.length > live.stored.seq) {
         this.forget(id);
-        throw new NumberTaken(`Table ${id} is further than memory knew.`);
+        throw new NumberTaken(`Table ${id} has moved on since it was loaded.`);
       }
       const done = decide(live, actions);
       return this.#take(live, done, seat, source, { left: [], settles: true }, 'table');

@@ -64,7 +64,7 @@ export class Loading {
     if (archive === undefined) return noSuchTable();
     return new RuleError(
       'archived',
-      `Table \`${id}\` has moved to the archive. The host finds it in \`${archive}\`, where \`npm run db:archive -- verify\` checks every roll and move.`,
+      `Table \`${id}\` has moved to the archive. The host can find it in \`${archive}\`, where \`npm run db:archive -- verify\` checks every roll and move.`,
     );
   }
 

@@ -105,7 +105,7 @@ export function isAway(stored: Pick<StoredTable, 'proposal' | 'seats'>, seat: Se
 export const isPaused = ({ pausedAt }: Pick<StoredTable, 'pausedAt'>): boolean => pausedAt !== undefined;
 
 export const pausedSentence = ({ pausedAt }: Pick<StoredTable, 'pausedAt'>): string =>
-  `The game is paused${pausedAt === undefined ? '' : ` since ${moment(pausedAt)}`}. **Resume** or \`/table resume\` asks the others to play on.`;
+  `The game was paused${pausedAt === undefined ? '' : ` ${moment(pausedAt)}`}. Press **Resume** or use \`/table resume\` to ask the others to play on.`;
 
 const people = (seats: readonly StoredSeat[], away: boolean): string[] =>
   seats.flatMap(({ userId, level }) =>

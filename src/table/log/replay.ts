@@ -262,8 +262,8 @@ function replayOne(live: LiveTable, action: StoredAction, passed: Passed): Step 
   }
   if (done.hash !== action.hash) {
     throw new ReplayBroken(
-      `After action ${action.number} (${action.notation}) the state is not the stored one.`,
-      `After action ${action.number} the state is not the stored one.`,
+      `After action ${action.number} (${action.notation}), the state doesn’t match the stored one.`,
+      `After action ${action.number}, the state doesn’t match the stored one.`,
     );
   }
   return done;
@@ -283,7 +283,9 @@ function stepOf(
   if (act.do === 'seed') return renewal(live, seat, act.commit);
   const target = kept.get(act.to);
   if (target === undefined || act.to < open)
-    throw new ReplayBroken(`The log goes back to action ${act.to}, behind what everybody has seen since.`);
+    throw new ReplayBroken(
+      `The log goes back to action ${act.to}, but everybody has already seen what came after it.`,
+    );
   return undo(
     live,
     seat,

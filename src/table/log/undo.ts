@@ -50,7 +50,7 @@ export function undoTarget(table: Dealt, actions: readonly StoredAction[], seat:
     'cannot-undo',
     shut.some((one) => one.seat === seat)
       ? 'Dice were rolled, or something hidden was shown, since your last action: what people have seen can’t be taken back.'
-      : 'You haven’t done anything yet that you could take back.',
+      : 'You haven’t done anything yet that you can take back.',
   );
 }
 
@@ -64,7 +64,7 @@ export function takeBack(live: LiveTable, actions: readonly StoredAction[], seat
   if (first === undefined)
     throw new RuleError(
       'cannot-undo',
-      'Dice were rolled or something hidden was shown since then: it can’t be taken back.',
+      'Dice were rolled or something hidden was shown since then, so you can’t take it back.',
     );
   const closed = open.some((one) => one.number > to && one.closes);
   return undo(live, seat, to, first.before, closed);

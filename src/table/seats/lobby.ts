@@ -277,7 +277,7 @@ export class Lobby {
       if (mine === undefined)
         throw new RuleError('not-seated', 'Join the table first; then your word counts for its dice.');
       const word = wordOf(typed);
-      if (word === '') throw new RuleError('no-word', 'Please type a word of ordinary letters.');
+      if (word === '') throw new RuleError('no-word', 'Please type a word with ordinary letters.');
       return { seats: table.seats.map((one) => (one === mine ? { ...mine, word } : one)) };
     });
   }
@@ -291,7 +291,7 @@ export class Lobby {
     if ((await this.#beside?.promised(id)) === false) {
       throw new RuleError(
         'promise-owed',
-        'Discord is slow, so the promise of the dice isn’t posted yet. Press **Start** again in a moment.',
+        'Discord is slow, so the promise for the dice hasn’t been posted yet. Press **Start** again in a moment.',
       );
     }
     const started = await this.#change(id, async (table) => {

@@ -48,7 +48,7 @@ export class Moderation {
     if (!actor.moderator) {
       throw new RuleError(
         'not-moderator',
-        'Only a moderator can end a running game. `/table resign` gives up yours.',
+        'Only a moderator can end a running game. Use `/table resign` to give up your own.',
       );
     }
     const wish = { do: 'end', ...(reason !== undefined && { reason }) } as const;

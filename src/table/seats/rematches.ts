@@ -223,7 +223,7 @@ export const threadOffer = (press: Press): Message => ({
   panels: [
     {
       title: '',
-      text: 'This channel already has a table. **Open a thread** to play beside it.',
+      text: 'This channel already has a table. Press **Open a thread** to play there instead.',
     },
   ],
   rows: [[{ kind: 'button', label: 'Open a thread', style: 'primary', press }]],
@@ -234,6 +234,6 @@ function kindly(error: unknown): never {
   if (!(error instanceof RuleError) || error.code !== 'archived') throw error;
   throw new RuleError(
     'archived',
-    'That game has gone to the archive, so there’s no rematch of it. `/play` opens a new table.',
+    'That game has gone to the archive, so you can’t have a rematch. `/play` opens a new table.',
   );
 }

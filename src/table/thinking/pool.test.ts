@@ -83,7 +83,7 @@ describe('the thinking threads', () => {
     plan('dh');
     await expect(pool.decide(question, 0.1, nobody)).rejects.toThrow(/exited/);
     const begun = performance.now();
-    await expect(pool.decide(question, 0.1, nobody)).rejects.toThrow('A thread that thinks does not answer.');
+    await expect(pool.decide(question, 0.1, nobody)).rejects.toThrow('A thinking thread is not answering.');
     expect(performance.now() - begun).toBeLessThan(8_000);
     expect(await pool.decide(question, 0.1, nobody)).toMatchObject({ action: { take: 3 } });
     expect(thoughts()).toBe(3);

@@ -84,7 +84,7 @@ export function mustThinkAlone(games: readonly Game[]): void {
   const both = games.find(({ library, levels }) => library && levels.some(({ thinks }) => thinks));
   if (both)
     throw new Error(
-      `${both.title} has a library and levels that think: threads do not know what people bring.`,
+      `${both.title} has a library and levels that think, but threads do not know what people import.`,
     );
 }
 
@@ -222,8 +222,8 @@ export class ThinkingPool {
       const filename = fileURLToPath(moduleAt(program));
       done(await pool.run(thought, { filename, signal: lost.signal }));
     } catch (error) {
-      if (this.#closed) failed(new CalledOff('The bot stops.'));
-      failed(lost.signal.aborted ? new Error('A thread that thinks does not answer.') : asError(error));
+      if (this.#closed) failed(new CalledOff('The bot is stopping.'));
+      failed(lost.signal.aborted ? new Error('A thinking thread is not answering.') : asError(error));
     } finally {
       clearTimeout(timer);
       this.#begun.delete(id);
@@ -245,14 +245,14 @@ export class ThinkingPool {
       resourceLimits,
     });
     pool.on('message', ({ begun }: Begun) => this.#begun.get(begun)?.());
-    pool.on('error', (error) => this.#log.error({ err: error }, 'a thread that thinks was lost'));
+    pool.on('error', (error) => this.#log.error({ err: error }, 'a thinking thread was lost'));
     return pool;
   }
 
   /** Stops the threads; unanswered questions fail. */
   async close(): Promise<void> {
     this.#closed = true;
-    for (const { failed } of this.#waiting.splice(0)) failed(new CalledOff('The bot stops.'));
+    for (const { failed } of this.#waiting.splice(0)) failed(new CalledOff('The bot is stopping.'));
     await (await this.#pool)?.destroy();
   }
 }

@@ -108,7 +108,7 @@ export class Computers {
     } catch (error) {
       this.#deps.log.error(
         { table: live.stored.id, seat: mover.seat, err: error },
-        'the computer decided what is no action',
+        'the computer decided on something that is not an action',
       );
       return this.#chosenAtOnce(live, mover);
     }
@@ -161,10 +161,7 @@ export class Computers {
     try {
       return userId !== undefined && (await this.#deps.wishes(userId));
     } catch (error) {
-      this.#deps.log.warn(
-        { table: stored.id, err: error },
-        'nobody knows what is to be played for this seat',
-      );
+      this.#deps.log.warn({ table: stored.id, err: error }, 'could not look up what to play for this seat');
       return false;
     }
   }
@@ -211,7 +208,7 @@ export class Computers {
       const source = `${who(live, seat)}:${seat}:${seq + 1}`;
       const stillOurs = ifStillPlayed((now) => {
         if (now.stored.seq === seq) return move.notation;
-        throw new RuleError('asked-anew', 'Others have acted meanwhile.');
+        throw new RuleError('asked-anew', 'Others have acted in the meantime.');
       });
       const { why } = move;
       acted(
@@ -240,7 +237,7 @@ export class Computers {
       } else if (error instanceof RuleError) {
         log.error(
           { table: id, seat, err: error },
-          'the computer chose what is forbidden; it plays the first choice',
+          'the computer chose an illegal move; it plays the first choice instead',
         );
         const source = `${who(now, seat)}:${seat}:${now.stored.seq + 1}:first`;
         acted(id, await ledger.act(id, { seat }, undefined, ifStillPlayed(firstChoice), source));

@@ -100,7 +100,7 @@ export class Deadlines {
         if (servers(guildId)) await this.#withoutAbsence(id);
       }
     } catch (error) {
-      log.error({ err: error }, 'could not look for time banks that run; their alarms do');
+      log.error({ err: error }, 'could not look for running time banks; their alarms will');
     }
   }
 
@@ -219,8 +219,11 @@ export class Deadlines {
       const next = overdue(live, now()).find(({ seat }) => !refused.has(seat));
       if (next === undefined && refused.size === 0 && !someoneIsLate(live, now())) return this.#setRight(id);
       if (next === undefined) {
-        log.error({ table: id, seats: [...refused] }, 'nothing can be played for those whose time is over');
-        throw new Error(`Nothing can be played at table ${id}, whose time is over.`);
+        log.error(
+          { table: id, seats: [...refused] },
+          'nothing can be played for players who are out of time',
+        );
+        throw new Error(`Nothing can be played at table ${id}, which is out of time.`);
       }
       const { seat } = next;
       try {

@@ -208,9 +208,9 @@ export class People {
     const title = ledger.titleOf(stored.game);
     for (let from = 0; from < followers.length; from += mentioned) {
       const ping = followers.slice(from, from + mentioned);
-      const text = `${mentions(ping)}: the game of **${linked(title, stored)}** you follow is over.`;
+      const text = `${mentions(ping)}: the game of **${linked(title, stored)}** that you follow is over.`;
       await this.#post(stored, { text, ping, panels: [], rows: [] }, `${stored.id}-over${from}`, (error) =>
-        log.warn({ table: stored.id, err: error }, 'those who follow a game cannot be told that it is over'),
+        log.warn({ table: stored.id, err: error }, 'could not tell followers that a game is over'),
       );
     }
   }
@@ -385,7 +385,7 @@ export class People {
     const now = this.#deps.now().getTime();
     const last = this.#lately.get(key);
     if (last !== undefined && now - last < pause)
-      throw new RuleError('too-soon', `${sentence} Once more ${moment(new Date(last + pause))}.`);
+      throw new RuleError('too-soon', `${sentence} You can try again ${moment(new Date(last + pause))}.`);
     this.#remember(this.#lately, key);
     return Math.floor(now / pause);
   }
@@ -414,7 +414,7 @@ export class People {
         } catch (error) {
           // Another attempt would read the same data.
           if (error instanceof TableUnreadable) return;
-          log.warn({ table: id, err: error, wait }, 'the people of a table could not be told');
+          log.warn({ table: id, err: error, wait }, 'the people at a table could not be notified');
           if (wait === undefined || signal.aborted) return;
           await sleep(wait, undefined, { signal }).catch(() => undefined);
         }

@@ -41,7 +41,7 @@ export function manualLines(state: State, step: ManualStep, names: Names): strin
         step.wanted.kind === 'running' ? 'running' : `range and error ${atPosition(step.wanted.position)}`;
       return [
         ...readingLines(state, step.reading),
-        `**To read the card:** ${who(step.side)}, ${what} of ${lastName(step.wanted.player)}`,
+        `**To read the card:** ${who(step.side)}, ${lastName(step.wanted.player)}’s ${what}`,
       ];
     }
     case 'undo':

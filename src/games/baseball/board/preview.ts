@@ -40,7 +40,7 @@ function disputePreview(view: View, side: Side, names: Names): Preview | undefin
   const reader = names(seatOf(otherSide(side)));
   const lines = [
     `“${telling(lastPlay)}”`,
-    `Back to its dice: ${standsWords(standsBefore(manual.play))}. ${reader} reads the card again, and you confirm the result.`,
+    `The game goes back to this play’s dice: ${standsWords(standsBefore(manual.play))}. ${reader} reads the card again, and you confirm the result.`,
   ];
   return {
     panel: { title: 'Dispute the last play?', text: lines.join('\n') },

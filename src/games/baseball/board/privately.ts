@@ -24,8 +24,8 @@ export function cardWords(view: View): string | undefined {
   if (sealed === null) return undefined;
   const problem = problemOfCard(view, side);
   return [
-    ...(sealed.word === null ? [] : [`⚠️ ${asWritten(sealed.word)} This is the default.`]),
+    ...(sealed.word === null ? [] : [`⚠️ ${asWritten(sealed.word)} This is the default lineup.`]),
     block(cardRows(sealed.card)),
-    ...(problem === undefined ? [] : [`⚠️ **Ready** is missing: ${asWritten(problem)}.`]),
+    ...(problem === undefined ? [] : [`⚠️ **Ready** isn’t available yet: ${asWritten(problem)}.`]),
   ].join('\n');
 }

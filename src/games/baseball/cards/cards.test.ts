@@ -56,7 +56,7 @@ describe('a side from outside', () => {
     const problems = (side: object) =>
       cardSide.safeParse(side).error?.issues.map(({ message }) => message) ?? [];
     expect(problems({ ratings: [['walk', 2159]] })).toEqual([
-      'The units of the ratings add up to 2159, not to 2160.',
+      'The units of the ratings add up to 2159, not 2160.',
     ]);
     const [row] = problems({ grid: { 1: { 2: 'walk' }, 2: {}, 3: {} } });
     expect(row).toBe('Column 1 needs a cell for each row from 2 to 12.');

@@ -122,7 +122,7 @@ function cardProblems({ grid, ratings }: CardSide): string[] {
   if (grid !== undefined) {
     const columns = Object.keys(grid).join();
     if (columns !== '1,2,3' && columns !== '4,5,6')
-      problems.push(`A side has the columns 1 to 3 (batter) or 4 to 6 (pitcher), not ${columns}.`);
+      problems.push(`A side has columns 1 to 3 (batter) or 4 to 6 (pitcher), not ${columns}.`);
     for (const [column, rows] of Object.entries(grid)) {
       if (Object.keys(rows).length !== rowsOfAColumn)
         problems.push(`Column ${column} needs a cell for each row from 2 to 12.`);
@@ -133,7 +133,7 @@ function cardProblems({ grid, ratings }: CardSide): string[] {
   if (ratings !== undefined) {
     for (const [key] of ratings) tryTo(() => readResult(key), 'Ratings');
     const sum = ratings.reduce((total, [, each]) => total + each, 0);
-    if (sum !== units) problems.push(`The units of the ratings add up to ${sum}, not to ${units}.`);
+    if (sum !== units) problems.push(`The units of the ratings add up to ${sum}, not ${units}.`);
   }
   return problems;
 }
@@ -217,7 +217,7 @@ export function readCard(side: CardSide, by: CardReadingBy, dice: CardDice): Car
     ? byCell[cellIndex(dice.column, dice.a + dice.b, dice.d20)]
     : byUnit[ratingsIndex(dice)];
   const result = number === undefined ? undefined : results[number];
-  if (result === undefined) throw new RangeError('The card has neither grid nor ratings.');
+  if (result === undefined) throw new RangeError('The card has neither a grid nor ratings.');
   return result;
 }
 

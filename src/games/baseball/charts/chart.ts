@@ -111,7 +111,7 @@ function partOf(title: string, parts: readonly ChartPart[], wanted: string): str
   throw new RuleError(
     'no-such-part',
     parts.length === 0
-      ? `${title} is one chart without parts.`
+      ? `${title} is a single chart with no parts.`
       : `${title} has no part “${asWritten(wanted.slice(0, 40))}”. It has ${some.join(', ')}${rest}`,
   );
 }

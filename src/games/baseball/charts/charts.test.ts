@@ -82,7 +82,7 @@ describe('the charts', () => {
     expect(() => text('bunt_chart', 'swing')).toThrow(
       'Bunt chart has no part “swing”. It has `sacrifice`, `squeeze`, `hit`',
     );
-    expect(() => text('holding', '1B')).toThrow('Holding positions is one chart without parts.');
+    expect(() => text('holding', '1B')).toThrow('Holding positions is a single chart with no parts.');
   });
 
   it('print every cell of the range tables and every listed rating of the error charts', () => {

@@ -95,7 +95,7 @@ export const rangeTables = chart({
           `${hereColumn} ${man.name}, range ${man.range}${man.adjusted > man.range ? `, playing in: ${man.adjusted}` : ''}.`,
         man?.rolled &&
           `${here} The X-Check of the last play: d20 ${man.rolled.d20}, ${man.rolled.baseResult}.`,
-        seen.has('SPD') ? '**SPD** d20 up to the batter’s running: SI1, otherwise G3.' : undefined,
+        seen.has('SPD') ? '**SPD** a d20 up to the batter’s running: SI1, otherwise G3.' : undefined,
         seen.has('G2#') ? `**G2#, G3#** ${hashWords(position, reader)}` : undefined,
         ...convertedResults.filter((each) => seen.has(each)).map((each) => `**${each}** ${resultText(each)}`),
       ),
@@ -149,7 +149,7 @@ export const errorCharts = chart({
           `${hereColumn} The X-Check of the last play: total ${man.rolled.errorTotal}, ${man.rolled.errorResult}.`,
         reader?.options.rare_play_rule === 'chart' || reader === undefined
           ? undefined
-          : `This table has another rule for rare plays (${reader.options.rare_play_rule}): a total of ${rarePlayTotal} is no error.`,
+          : `This table uses a different rule for rare plays (${reader.options.rare_play_rule}): a total of ${rarePlayTotal} isn’t an error.`,
       ),
     };
   },
@@ -198,13 +198,13 @@ function oneRating(position: FieldPosition, rating: number, reader: Reader | und
     const ways = totals
       .filter((total) => wanted(result(total)))
       .reduce((sum, total) => sum + waysOf(total), 0);
-    return `${ways} of 216 (${((ways / 216) * 100).toFixed(1)} %)`;
+    return `${ways} of 216 (${((ways / 216) * 100).toFixed(1)}%)`;
   };
   return {
     of: `${chartName(position)}, rating ${rating}`,
     text: paragraphs(
       table(['3d6', '', 'ways'], lines, 'rlr'),
-      'E1, E2, E3: an error of one, two, three bases; RP: rare play; NO: none. Ways: how many of the 216 throws give the total.',
+      'E1, E2, E3: an error of one, two, three bases; RP: rare play; NO: none. Ways: how many of the 216 possible rolls give the total.',
       `An error: ${chance((one) => one.startsWith('E'))}. A rare play: ${chance((one) => one === 'RP')}.`,
     ),
   };
@@ -273,7 +273,7 @@ function resultWords(code: (typeof convertedResults)[number]): string {
     `**NO** ${resultText(code)} (\`${xCheckAdvancement(code, 'NO')}\`)`,
     ...errors,
     `**RP** ${errorText(code, 'RP')}`,
-    `Scored as \`${outcomeOf(code)}\`${isOut(code) ? ', or with an error as an error' : ', with or without an error'}.`,
+    `Scored as \`${outcomeOf(code)}\`${isOut(code) ? ', or as an error if there is one' : ', with or without an error'}.`,
   );
 }
 
@@ -316,9 +316,9 @@ export const holding = chart({
     return {
       text: paragraphs(
         table(head('on base'), occupied, 'lll'),
-        'R and L: the side the batter bats from. A fielder named here turns G2# and G3# of an X-Check into SI2.',
+        'R and L: the side the batter bats from. A fielder named here turns an X-Check’s G2# and G3# into SI2.',
         `Who holds: ${principle}`,
-        '**By the runner you hold** (some leagues read # this way; grounders on cards always do):',
+        '**Depending on the runner you hold** (some leagues read # this way, and grounders on cards always do):',
         table(head('held'), ordered, 'lll'),
       ),
     };

@@ -153,7 +153,7 @@ describe('jump roll', () => {
     expect(field(jumpRoll(loaded(2, 3, 2, 9)), 'Check die 2')).toContain(
       "**Balk** if the pitcher's balk number is **9 or more**",
     );
-    expect(field(jumpRoll(loaded(2, 3, 2, 9)), 'Jump')).toBe('Not read: the check die decides.');
+    expect(field(jumpRoll(loaded(2, 3, 2, 9)), 'Jump')).toBe('Not used: the check die decides.');
   });
 });
 

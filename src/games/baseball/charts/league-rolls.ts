@@ -99,7 +99,7 @@ export function jumpRoll(dice: Dice): LeagueRoll {
           name: `Jump ${a} + ${b} = ${total}`,
           value:
             check <= 2
-              ? 'Not read: the check die decides.'
+              ? 'Not used: the check die decides.'
               : `It’s a good jump if ${total} is one of the runner’s jump numbers (or he’s an automatic stealer and isn’t held). If it’s one of his out numbers, he’s caught leaning. Otherwise he gets no jump, and the steal is off unless he goes anyway. A steal of home needs no jump.`,
         },
       ],

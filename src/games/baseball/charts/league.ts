@@ -147,7 +147,7 @@ export const leagueDefaults = chart({
     });
     return {
       text: paragraphs(
-        'Presets of leagues: *sba* cards on paper, *pd* digital cards, *club* the built-in league. One value: the same in all.',
+        'League presets: *sba* is for paper cards, *pd* for digital cards, *club* for the built-in league. A single value is the same in all three.',
         bullets(lines),
       ),
     };

@@ -144,7 +144,7 @@ export const cardModifiers = chart({
   words:
     'approach contact power patient shift alignment fatigue hit and run infield in outfield in back double play depth hold what a decision costs window',
   parts: [
-    { id: 'all', label: 'All steps in their order' },
+    { id: 'all', label: 'All steps in order' },
     ...chartData.order.map((id) => ({ id, label: `Step: ${inWords(id)}` })),
   ],
   print(part, reader) {

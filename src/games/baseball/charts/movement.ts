@@ -44,7 +44,7 @@ function short(code: string, onBase: number, outs: number): string {
 }
 
 const shortForm =
-  'Four signs: batter, runner from first, from second, from third. A digit is the base reached, H scores, x out, a dot nobody (or the batter is still up), - can’t happen. `13.H`: batter on first, runner from first to third, runner from third scores.';
+  'Four characters: batter, runner from first, from second, from third. A digit is the base reached, H scores, x out, a dot nobody (or the batter is still up), - can’t happen. `13.H`: batter on first, runner from first to third, runner from third scores.';
 
 const stateLabel = (code: number) =>
   code === 0 ? 'Bases empty' : code === 7 ? 'Bases loaded' : `Runners: ${baseStates[code]}`;

@@ -23,7 +23,7 @@ const buntKinds: readonly { readonly id: BuntKind; readonly onBase: number; read
 ];
 const buntWords: Readonly<Record<BuntOutcome, readonly [short: string, meaning: string]>> = {
   bunt_single: ['single', 'batter on first, runners advance one base'],
-  bunt_error: ['error', 'batter safe, runners advance one base, error of the pitcher'],
+  bunt_error: ['error', 'batter safe, runners advance one base, error by the pitcher'],
   bunt_sacrifice: ['SAC', 'batter out at first, runners advance one base'],
   bunt_hold: ['hold', 'batter out at first, runners hold'],
   bunt_fielders_choice: ['FC', 'lead runner out, batter safe, others advance one base'],
@@ -80,7 +80,7 @@ function buntNow({ batter, onBase, outs, defence: defense }: Reader): string {
   if (outs === 2) return 'No bunt with two outs.';
   // A number far from both limits, so that no adjustment is cut off.
   const plus = adjustedBunt(10, onBase, defense ?? defaultDefense, batter.running) - 10;
-  const known = defense === undefined ? ' before the depth of the infield' : '';
+  const known = defense === undefined ? ', not counting infield depth' : '';
   return `${batter.name}, bunt ${batter.bunt}: d20 ${plus === 0 ? 'as rolled' : signed(plus)}${known}.`;
 }
 

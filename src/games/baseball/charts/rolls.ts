@@ -55,7 +55,7 @@ export const simpleChart = chart({
       text: paragraphs(
         'Tables that play without cards read the resolution die here.',
         table(['d20', 'result'], lines, 'rl'),
-        `How runners move, as codes of the chart \`advancement\`: ${moves.join(', ')}. The die never gives a lineout or double play.`,
+        `How runners move, as codes from the chart \`advancement\`: ${moves.join(', ')}. The die never gives a lineout or double play.`,
       ),
     };
   },

@@ -58,7 +58,7 @@ function numbersNow(row: AdvanceRow, reader: Reader): string {
     const arm = location === null ? 0 : reader.fielders[location].arm;
     const outfieldDepth = reader.defence?.outfield_depth ?? 'normal';
     const safe = safeNumber(row, { running, arm, location, outs: reader.outs, outfieldDepth });
-    return `${safe} (${safe * 5} %)`;
+    return `${safe} (${safe * 5}%)`;
   };
   const numbers = rows[row].arm
     ? outfield.map((location) => `${location} **${number(location)}**`).join(', ')
@@ -121,7 +121,7 @@ function oneRow(row: AdvanceRow, reader: Reader | undefined) {
     text: paragraphs(
       `${rowWords(row)}.`,
       table(head, lines, `r${'r'.repeat(columns.length)}`),
-      `Safe up to this number on a d20${throwing}.${bonus} Never below 1 or above 19; each number is 5 %.`,
+      `Safe up to this number on a d20${throwing}.${bonus} Never below 1 or above 19; each number is 5%.`,
       reader && numbersNow(row, reader),
     ),
   };

@@ -13,7 +13,7 @@ const phrases: readonly (readonly [string, string])[] = [
   ],
   [
     'at-bat roll with first d6 = 6 and 2d6 total t in 7..12: check a pitcher whose pitcher_check value equals 13 - t',
-    'a roll of column 6 with a total of 7 to 12 checks the pitcher whose pitcher check is 13 less that total',
+    'a roll of column 6 with a total of 7 to 12 checks the pitcher whose pitcher check is 13 minus that total',
   ],
   [
     'share of left among left and right >= share: shifted_left; <= 1 - share: shifted_right',

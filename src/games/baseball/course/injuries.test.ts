@@ -146,7 +146,7 @@ describe('a batter who is hurt', () => {
       left: { inning: 1, half: 'top' },
     });
     expect(after.events.map((event) => story(event, () => ''))).toEqual([
-      'Port Calder: Caspian Heldenbrand is down, an injury check: 3d6 18, out for 12 games.',
+      'Port Calder: Caspian Heldenbrand is down. Injury check: 3d6 18, out for 12 games.',
     ]);
   });
 });

@@ -113,7 +113,7 @@ describe('the lineup cards', () => {
     const labels = baseball.choices(state, 0).map(({ label }) => label);
     expect(labels).not.toContain('Ready');
     expect(baseball.privately?.(view(state, 0), [], String)?.panel.text).toContain(
-      '⚠️ **Ready** is missing: Thiago Ottersley has no rating at SS',
+      '⚠️ **Ready** isn’t available yet: Thiago Ottersley has no rating at SS',
     );
     expect(() => played(state, 'away', 'Y')).toThrow('Thiago Ottersley has no rating at SS');
     expect(baseball.choices(played(state, 'away', 'L/d'), 0)[0]?.label).toBe('Ready');
@@ -144,7 +144,7 @@ describe('the lineup cards', () => {
     ['L/1/pcg-16=P', 'The pitcher does not bat with a designated hitter'],
     ['L/1/xyz-01=SS', 'xyz-01 is not on the roster for this game'],
     ['L/x/3/3', 'Choose two different slots.'],
-    ['L/p/pcg-12', 'The starter comes from the rotation.'],
+    ['L/p/pcg-12', 'The starting pitcher has to come from the rotation.'],
     ['L/s', 'There’s no saved lineup for this game.'],
   ])('refuse %s with a sentence', (text, sentence) => {
     expect(() => played(fresh(), 'away', text)).toThrow(sentence);
@@ -154,7 +154,7 @@ describe('the lineup cards', () => {
     const start = fresh({ dh: false });
     expect(() => played(start, 'away', 'L/9/pcg-23=SS')).toThrow('Riversmeade has to bat somewhere');
     expect(() => played(start, 'away', 'L/1/pcg-23=P')).toThrow(
-      'Only the starting pitcher, Riversmeade, plays P.',
+      'Only the starting pitcher, Riversmeade, can play P.',
     );
     expect(() => played(start, 'away', 'L/dh/1')).toThrow('No designated hitter in this game');
   });

@@ -72,7 +72,7 @@ function edited(state: State, side: Side, sealed: SealedCard, edit: CardEdit): L
     case 'starter':
       return teamOf(options[side]).rotation.includes(edit.player)
         ? withStarter(card, edit.player)
-        : 'The starter comes from the rotation.';
+        : 'The starting pitcher has to come from the rotation.';
     case 'dh': {
       if (!options.dh) return 'No designated hitter in this game';
       const kept = edit.dh ? saved.dh : saved.noDh;
@@ -110,7 +110,8 @@ function placeProblem(
     return undefined;
   }
   if (position === 'DH') return 'This lineup has no designated hitter.';
-  if (pitches !== (position === 'P')) return `Only the starting pitcher, ${lastName(card.starter)}, plays P.`;
+  if (pitches !== (position === 'P'))
+    return `Only the starting pitcher, ${lastName(card.starter)}, can play P.`;
   const leaves = card.batters[slot - 1]?.player;
   const stays = card.batters.some((one) => one.player === player);
   return leaves === card.starter && !stays

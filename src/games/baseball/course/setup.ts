@@ -22,7 +22,7 @@ import { startHalf } from './innings.ts';
 
 /** Checks the options for problems that their schema can't express. */
 export function optionsProblem(options: Options): string | undefined {
-  if (options.away === options.home) return 'The two teams must differ.';
+  if (options.away === options.home) return 'Choose two different teams.';
   const problem = teamProblem(options, 'away') ?? teamProblem(options, 'home');
   if (problem !== undefined) return problem;
   return inningLimits(options.innings, options.max_innings === 0 ? undefined : options.max_innings);

@@ -89,7 +89,7 @@ describe('the options of a league of one’s own', () => {
     );
     expect(refusal({ preset: 'mlb' })).toThrow('options.preset must be one of sba, pd, club, not “mlb”.');
     expect(refusal({ mercy: { runs: 0 } })).toThrow('options.mercy.runs must be from 1 to 30, not 0.');
-    expect(refusal({ innings: 7 })).toThrow('options.innings isn’t a field that a league has here.');
+    expect(refusal({ innings: 7 })).toThrow('options.innings isn’t a field you can use here.');
   });
 
   it('leave the key of a league as it was that has none', () => {

@@ -352,7 +352,7 @@ function doubleSwitchForm(state: State, side: Side): Form[] {
         if (change !== undefined) return substitutionProblem(state, side, change);
         return (values['fielders'] ?? []).length >= mostInSwitch
           ? 'That’s too many changes for one double switch.'
-          : 'The pitcher bats in one of the free slots, and another player comes in.';
+          : 'Choose a free slot for the pitcher to bat in, and at least one other new player.';
       },
     }),
   ];

@@ -221,14 +221,14 @@ function withOdds(
   const odds = going.length === 0 ? undefined : stealOdds(state, going);
   if (odds === undefined) return choice;
   const [free, held] = [odds.safe.free, odds.safe.held].map((safe) => orList(safe.map(String)));
-  if (odds.jump === undefined) return { ...choice, label: `${choice.label} (safe ${free} %)` };
+  if (odds.jump === undefined) return { ...choice, label: `${choice.label} (safe ${free}%)` };
   return {
     ...choice,
     label:
       going.length > 1
-        ? `${choice.label} on a jump (${free} %)`
-        : `${choice.label} if he gets a jump (safe ${free} %)`,
-    hint: `A jump ${odds.jump.free} % of the time, safe ${free} %; held ${odds.jump.held} % and ${held} %`,
+        ? `${choice.label} on a jump (${free}%)`
+        : `${choice.label} if he gets a jump (safe ${free}%)`,
+    hint: `A jump ${odds.jump.free}% of the time, safe ${free}%; held ${odds.jump.held}% and ${held}%`,
   };
 }
 
@@ -340,7 +340,7 @@ function offensiveForm(state: State): FormChoice<Action> {
   };
 }
 
-const chance = (safe: number): string => ` (safe ${safe * 5} %)`;
+const chance = (safe: number): string => ` (safe ${safe * 5}%)`;
 
 /** Choices to send or hold a runner, with his chance to be safe in percent (Baseball 15). */
 function runnerChoices(pending: PendingPlay, byCard: boolean): Choice<Action>[] {

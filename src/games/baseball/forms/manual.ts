@@ -111,7 +111,7 @@ function ratingForm(wanted: WantedRating): FormChoice<Action> {
   if (wanted.kind === 'running')
     return inSteps({
       ...common,
-      title: `Running of ${name}`,
+      title: `${name}’s running`,
       fields: [{ id: 'running', label: 'Running', values: listed(1, 20) }],
       initial: { running: [] },
       read: (action) =>
@@ -157,7 +157,7 @@ function ratingForm(wanted: WantedRating): FormChoice<Action> {
       },
     }),
     problem: ({ tens, ones }) =>
-      error(tens, ones) > most ? `The error chart of ${position} ends at ${most}.` : undefined,
+      error(tens, ones) > most ? `The error chart for ${position} ends at ${most}.` : undefined,
   });
 }
 
@@ -168,7 +168,7 @@ export function numberForm(answer: 'send' | 'trail'): FormChoice<Action> {
   return inSteps({
     id: 'number',
     label: 'By card…',
-    title: 'Safe number of the card',
+    title: 'Safe number on the card',
     button: answer === 'trail' ? 'Go' : 'Send',
     fields: [
       {

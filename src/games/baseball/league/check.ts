@@ -197,13 +197,13 @@ function scheduleFaults({ schedule, teams }: League): Fault[] {
     const fault = (field: string, predicate: string): Fault => ({ path: ['schedule', at, field], predicate });
     const faults: Fault[] = [];
     if (game.away === game.home)
-      faults.push(fault('home', `must be another team than the visitors, not ${game.home}`));
+      faults.push(fault('home', `must be a different team from the visitors, not ${game.home}`));
     for (const side of ['away', 'home'] as const) {
       const code = game[side];
       if (!codes.has(code)) faults.push(fault(side, `names “${code}”, which isn’t a team of this league`));
       const slot = `${game.week}/${game.game}/${code}`;
       if (busy.has(slot))
-        faults.push(fault(side, `names ${code}, who play in week ${game.week}, game ${game.game} already`));
+        faults.push(fault(side, `names ${code}, who already play in week ${game.week}, game ${game.game}`));
       if (game.away !== game.home) busy.add(slot);
     }
     return faults;

@@ -174,7 +174,7 @@ class Draft implements Source {
 
   league(): void {
     const [row, second] = this.#rows.league;
-    if (second !== undefined) this.#wrong(second, 'the table league has only one row.');
+    if (second !== undefined) this.#wrong(second, 'the table league can have only one row.');
     if (row === undefined) return;
     this.#mark([], row, 'the league');
     this.#fill(this.document, [], row, 'name', ['name'], asItStands);
@@ -309,8 +309,7 @@ class Draft implements Source {
     const men = onDuty.get(key) ?? [];
     men.push({ row, turn: Number(turn), id });
     onDuty.set(key, men);
-    if (word === 'closer' && men.length > 1)
-      this.#wrong(row, 'duty “closer” already belongs to another player of the team.');
+    if (word === 'closer' && men.length > 1) this.#wrong(row, 'duty “closer” is already another player’s.');
   }
 
   /** A row of the shared cards: P1, P2, P3 or the emergency pitcher. */

@@ -121,7 +121,7 @@ const anywhere = new Set(['lineout', 'popout', 'x_check']);
 /** Checks what the grammar can't: valid locations for a result, and that `!` is only on pitchers' cards. */
 function resultProblem(text: string, pitcher: boolean): string | undefined {
   const { result, location, fatigueMark } = readResult(text);
-  if (fatigueMark && !pitcher) return `has the mark ! in “${text}”, which stands on pitchers' cards only`;
+  if (fatigueMark && !pitcher) return `has the mark ! in “${text}”, which is only for pitchers' cards`;
   if (location === null || anywhere.has(result)) return undefined;
   const isOutfield = outfield.includes(location);
   if (infieldOnly.has(result)) return isOutfield ? `cannot have ${result} at ${location}` : undefined;

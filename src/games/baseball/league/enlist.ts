@@ -69,13 +69,13 @@ function cardless(team: LeagueTeam): readonly LeaguePlayer[] {
 export function lackingIn({ teams }: League): readonly string[] {
   const elsewhere = 'manual mode, or with auto_resolution set to the simple chart';
   if (teams.every((team) => cardless(team).length === team.players.length))
-    return [`No player has a card: its teams play in ${elsewhere}.`];
+    return [`No player has a card, so the teams can only play in ${elsewhere}.`];
   return teams.flatMap((team) => {
     const lacks = lackingFor(team);
     if (lacks === undefined) return [];
     const others = cardless(team).length - 1;
     const more = others > 0 ? ` (and for ${others} more)` : '';
-    return [`The ${team.name} have ${lacks}${more}: they play in ${elsewhere}.`];
+    return [`The ${team.name} have ${lacks}${more}, so they can only play in ${elsewhere}.`];
   });
 }
 

@@ -199,13 +199,13 @@ describe('mistakes in the tables', () => {
       'schedule',
       '2,2,TIN,KEL',
       '2,2,TIN,TIN',
-      'schedule.csv line 5: home must be another team than the visitors, not TIN.',
+      'schedule.csv line 5: home must be a different team from the visitors, not TIN.',
     ],
     [
       'schedule',
       '2,2,TIN,KEL',
       '2,1,TIN,KEL',
-      'schedule.csv line 5: away names TIN, who play in week 2, game 1 already.',
+      'schedule.csv line 5: away names TIN, who already play in week 2, game 1.',
     ],
     [
       'schedule',
@@ -235,7 +235,7 @@ describe('mistakes in the tables', () => {
     );
     expect(mistakesIn([])).toHaveLength(1);
     expect(mistakesIn([{ name: 'league.xlsx', text: 'PK' }])).toEqual([
-      'league.xlsx: a league must be .json or .csv.',
+      'league.xlsx: a league must be a .json file or .csv files.',
     ]);
   });
 
@@ -327,7 +327,9 @@ describe('mistakes on cards', () => {
         ],
       }),
     ).toContain('must not name strikeout twice.');
-    expect(team({ ratings: [['strikeout!', 2160]] })[0]).toMatch(/has the mark ! .* pitchers' cards only/);
+    expect(team({ ratings: [['strikeout!', 2160]] })[0]).toMatch(
+      /has the mark ! .* only for pitchers' cards/,
+    );
     expect(team({})).toContain('needs a grid or ratings.');
     expect(team({ ...batter?.batting?.vs_lhp, ratings: [['strikeout', 2160]] })).toContain(
       'has ratings that don’t match its grid.',
@@ -344,11 +346,7 @@ describe('mistakes in JSON', () => {
       /^harbour\.json line 3: abbreviation must be 2 to 6 capital letters or digits, a letter first, not “H”\.$/,
     ],
     ['"weeks": 2', '"weeks": "2"', /^harbour\.json line 5: season\.weeks must be a whole number, not “2”\.$/],
-    [
-      '"weeks": 2',
-      '"weekz": 2',
-      /^harbour\.json line \d+: season\.weekz isn’t a field that a league has here\.$/,
-    ],
+    ['"weeks": 2', '"weekz": 2', /^harbour\.json line \d+: season\.weekz isn’t a field you can use here\.$/],
     ['"weeks": 2', '"weeks": 2, "weeks": 3', /^harbour\.json line 5: the field “weeks” appears twice\.$/],
     [
       '"city": "Kelpwick"',
@@ -392,7 +390,7 @@ describe('mistakes in JSON', () => {
   it('refuses more than any league has', () => {
     const many = `{"name":[${'0,'.repeat(300_001)}0]}`;
     expect(mistakesIn([{ name: 'x.json', text: many }])).toEqual([
-      'x.json line 1: there’s more here than in any league.',
+      'x.json line 1: there’s more here than any league can have.',
     ]);
     const long = { name: 'schedule.csv', text: `week,game,away,home\n${'1,1,KEL,TIN\n'.repeat(60_001)}` };
     expect(mistakesIn([...csv.filter(({ name }) => name !== long.name), long])).toEqual([

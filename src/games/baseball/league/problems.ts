@@ -13,7 +13,7 @@ export class LeagueRefused extends FilesRefused {
 
 /** Describes zod's issues with a league in words. */
 export const said = inWords({
-  unrecognized_keys: 'isn’t a field that a league has here',
+  unrecognized_keys: 'isn’t a field you can use here',
   boolean: 'must be yes or no (JSON: true or false)',
-  tuple: 'must be a pair of a result and its units',
+  tuple: 'must be a pair: a result and its units',
 });

@@ -18,7 +18,11 @@ export function readLeague(files: readonly SourceFile[]): League {
   const [document, ...more] = json;
   if (other.length > 0)
     throw new LeagueRefused(
-      other.map(({ name }) => ({ file: name, code: 'BAD_FILE', text: 'a league must be .json or .csv.' })),
+      other.map(({ name }) => ({
+        file: name,
+        code: 'BAD_FILE',
+        text: 'a league must be a .json file or .csv files.',
+      })),
     );
   if (document === undefined) return leagueOf(readCsv(csv));
   if (more.length + csv.length > 0)

@@ -12,7 +12,7 @@ export const fieldingSide = (state: State): Side => otherSide(battingSide(state.
 /** The active player of a slot, 1 to 9. */
 export function entryInSlot(team: TeamState, order: number): LineupEntry {
   const found = team.lineup.find((entry) => entry.active && entry.order === order);
-  if (found === undefined) throw new Error(`Nobody of ${team.team} bats in slot ${order}.`);
+  if (found === undefined) throw new Error(`Nobody on ${team.team} bats in slot ${order}.`);
   return found;
 }
 

@@ -177,11 +177,11 @@ describe('the pitcher bats or runs for somebody (case 3)', () => {
       teams: { ...pinched.teams, away: { ...pinched.teams.away, battingIndex: 4 } },
     };
     expect(() => make(next, 0, 'S/ph/pcg-20')).toThrow(
-      'Thiago Ottersley has left the game, so keep somebody for his place.',
+      'Thiago Ottersley has left the game, so keep somebody to take his place.',
     );
     const nobody = { ...state.teams.away, bench: [], bullpen: [] };
     expect(() => make({ ...state, teams: { ...state.teams, away: nobody } }, 0, 'S/ph/pcg-16')).toThrow(
-      'keep somebody for his place',
+      'keep somebody to take his place',
     );
   });
 });

@@ -180,7 +180,7 @@ function checkMoves(team: TeamState, moves: DefenseMoves, rules: Rules): void {
   const positions = new Set(moves.map(({ position }) => position));
   const players = new Set(moves.map(({ player }) => player));
   if (positions.size < moves.length || players.size < moves.length)
-    refuse('Each player takes one position, and each position one player.');
+    refuse('Each player can have only one position, and each position only one player.');
   for (const { player, position } of moves) {
     const entry = present(team, player);
     const problem = entry === undefined ? entryProblem(team, player) : undefined;
@@ -305,7 +305,7 @@ function hitterLost(
   const pitcher = fielderAt(team, 'P');
   const takesField = hitter !== undefined && moves.some(({ player }) => player === hitter.player);
   const leavesMound = pitcher !== undefined && moves.some(({ player }) => player === pitcher.player);
-  if (takesField && leavesMound) refuse('Move the designated hitter and the pitcher one after the other.');
+  if (takesField && leavesMound) refuse('Move the designated hitter and the pitcher one at a time.');
   if (takesField) {
     const chain = chains.find(({ head }) => head === hitter.player);
     const onMound = moves.find(({ position }) => position === 'P')?.player ?? occupant(team, 'P')?.player;
@@ -346,10 +346,11 @@ export function doubleSwitch(team: TeamState, moves: SwitchMoves, moment: Moment
   if (team.dh) refuse('A double switch needs a pitcher who bats, but your team has a designated hitter.');
   checkMoves(team, moves, rules);
   const newcomers = moves.filter(({ player }) => present(team, player) === undefined);
-  if (!newcomers.some(({ position }) => position === 'P')) refuse('A double switch brings a new pitcher.');
-  if (newcomers.length < 2) refuse('A double switch brings a new pitcher and at least one other player.');
+  if (!newcomers.some(({ position }) => position === 'P')) refuse('A double switch needs a new pitcher.');
+  if (newcomers.length < 2) refuse('A double switch needs a new pitcher and at least one other new player.');
   const stays = moves.find(({ player, slot }) => (present(team, player)?.order ?? slot) !== slot);
-  if (stays !== undefined) refuse(`${playerOf(stays.player).name} keeps his place in the batting order.`);
+  if (stays !== undefined)
+    refuse(`${playerOf(stays.player).name} has to keep his place in the batting order.`);
   const chains = chainsOf(team, moves);
   checkPlaces(team, moves, chains);
   const leavers = chains.map(({ leaver }) => leaver);

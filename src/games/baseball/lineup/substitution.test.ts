@@ -221,7 +221,9 @@ describe('changes in the field', () => {
   it('belong to the team in the field, pinch hitters to the team at bat', () => {
     const state = start();
     const [player = ''] = state.teams.home.bench;
-    expect(() => change(state, 1, { kind: 'pinch_hit', player })).toThrow('Your team is in the field.');
+    expect(() => change(state, 1, { kind: 'pinch_hit', player })).toThrow(
+      'Your team is in the field, so you can’t change hitters or runners.',
+    );
     const [visitor = ''] = state.teams.away.bullpen;
     expect(() => change(state, 0, { kind: 'pitcher', player: visitor })).toThrow('Your team is at bat');
   });
@@ -311,7 +313,7 @@ describe('changes of several players at once', () => {
     expect(slot(after, 'home', order('ivs-08') ?? 0)).toMatchObject({ player: 'ivs-08', position: 'LF' });
     expect(slot(after, 'home', order('ivs-41') ?? 0).player).toBe(reliever);
     expect(() => text(state, 1, moves.replace(/(ivs-08=LF.)\d/, '$19'))).toThrow(
-      'keeps his place in the batting order.',
+      'has to keep his place in the batting order.',
     );
   });
 

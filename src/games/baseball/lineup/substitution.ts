@@ -40,11 +40,15 @@ export function substitute(state: State, side: Side, change: Substitution): { st
   const batting = battingSide(state.half) === side;
   const atPlate = change.kind === 'pinch_hit' || change.kind === 'pinch_run';
   if (batting !== atPlate)
-    refuse(batting ? 'Your team is at bat: it changes hitters and runners.' : 'Your team is in the field.');
+    refuse(
+      batting
+        ? 'Your team is at bat, so you can change only hitters and runners.'
+        : 'Your team is in the field, so you can’t change hitters or runners.',
+    );
   const team = state.teams[side];
   const made = makeChange(state, team, change);
   if (spare(made.team) < 0)
-    refuse(`${nameOfAbsentee(made.team)} has left the game, so keep somebody for his place.`);
+    refuse(`${nameOfAbsentee(made.team)} has left the game, so keep somebody to take his place.`);
   const after = batting ? offenseAfter(state, side, change, made.team) : fieldAfter(state, side, made.team);
   const { moves, leaving, dhLost } = made;
   return {

@@ -14,9 +14,9 @@ export function teamProblem(options: Options, side: Side): string | undefined {
   const { name, rotation, lineups, lacks } = teamOf(code);
   const starter = side === 'away' ? options.away_starter : options.home_starter;
   if (starter > rotation.length)
-    return `The ${name} have ${plural(rotation.length, 'one starter', `${rotation.length} starters`)}; nobody is number ${starter}.`;
+    return `The ${name} have ${plural(rotation.length, 'one starter', `${rotation.length} starters`)}; there’s no number ${starter}.`;
   if (options.dh && lineups.dh_vs_rhp.length === 0)
-    return `The ${name} have nobody to be the designated hitter; play without one.`;
+    return `The ${name} have nobody who can be the designated hitter. Play without one.`;
   if (options.mode === 'auto' && options.auto_resolution !== 'simple' && lacks !== undefined)
     return `The ${name} have ${lacks}. Play in manual mode, or with auto_resolution set to the simple chart.`;
   return undefined;

@@ -41,7 +41,7 @@ const faces: readonly (SimpleOutcome | undefined)[] = Array.from({ length: 20 },
  */
 export function readSimpleChart(d20: number): SimpleOutcome {
   const found = faces[d20 - 1];
-  if (found === undefined) throw new RangeError(`No d20 shows ${d20}.`);
+  if (found === undefined) throw new RangeError(`A d20 can’t show ${d20}.`);
   return found;
 }
 

@@ -119,7 +119,7 @@ export function rangeTableOf(
  */
 export function rangeRow(table: RangeTable, d20: number): readonly BaseResult[] {
   const row = rangeTables.tables[table][d20 - 1];
-  if (row === undefined) throw new RangeError(`A d20 does not show ${d20}.`);
+  if (row === undefined) throw new RangeError(`A d20 can’t show ${d20}.`);
   return row;
 }
 
@@ -143,7 +143,7 @@ export function listedErrorRatings(position: FieldPosition): readonly number[] {
  */
 export function errorResult(position: FieldPosition, rating: number, total: number): ErrorResult {
   if (!Number.isInteger(total) || total < 3 || total > 18)
-    throw new RangeError(`Three d6 do not show ${total}.`);
+    throw new RangeError(`Three d6 can’t show ${total}.`);
   const chart = errorLookup.get(errorCharts.position_chart[position]);
   return (chart?.[rating] ?? chart?.[0])?.[total - lowestTotal] ?? 'NO';
 }

@@ -50,9 +50,8 @@ export function entryProblem({ runners, outs, options }: State, entry: Entry): s
       : `Invalid location ${location} for ${outcome}`;
   }
   const simple = entryGroups['Simple chart'].some((each) => each === outcome);
-  if (simple && options.auto_resolution !== 'simple')
-    return `${outcome} is a result of the simple chart only`;
-  if (locationsOf(outcome) === undefined && location !== null) return `${outcome} takes no location`;
+  if (simple && options.auto_resolution !== 'simple') return `${outcome} is only on the simple chart`;
+  if (locationsOf(outcome) === undefined && location !== null) return `${outcome} doesn’t take a location`;
   return manualResultProblem(outcome, location, onBase);
 }
 
@@ -69,7 +68,7 @@ function runningProblem(list: readonly EntryRun[], onBase: number, outs: number)
   );
   if (blocked !== undefined) return `${runNames[blocked.play]} needs base ${blocked.from + 1} to be free`;
   const made = list.filter(({ play }) => play !== 'SB').length;
-  return outs + made > 3 ? `There ${outs === 2 ? 'is' : 'are'} only ${3 - outs} to put out` : undefined;
+  return outs + made > 3 ? `There ${outs === 2 ? 'is' : 'are'} only ${3 - outs} left to put out` : undefined;
 }
 
 /** Every combination of runners and what happens to each, lead runner first. */

@@ -77,7 +77,7 @@ describe('the dice (step 2)', () => {
     const row = 13 - (pitcher.injury?.pitcher_check ?? 1);
     const [a, b] = row <= 7 ? [1, row - 1] : [6, row - 6];
     const told = tell(start(true), usual, 6, a, b, 11, 14);
-    expect(lines(told.events).join()).toContain(`injury check of ${lastName(pitcher.id)}.`);
+    expect(lines(told.events).join()).toContain(`injury check on ${lastName(pitcher.id)}.`);
     expect(tell(told.state, ['M/walk'], 3, 3, 4).events).toContainEqual(
       expect.objectContaining({ kind: 'injury_check', player: pitcher.id }),
     );
@@ -148,11 +148,11 @@ describe('what may be entered (step 3)', () => {
     ['groundball_b', 'groundball_b needs a location'],
     ['groundball_b@CF', 'Invalid location CF for groundball_b'],
     ['x_check', 'X-Check outcome requires hit_location (position)'],
-    ['walk@SS', 'walk takes no location'],
+    ['walk@SS', 'walk doesn’t take a location'],
     ['wild_pitch', 'wild_pitch needs a runner on base'],
     ['SB2', 'stolen_base needs a runner on base'],
     ['ballpark_homerun@SS', 'Invalid location SS for ballpark_homerun'],
-    ['single', 'single is a result of the simple chart only'],
+    ['single', 'single is only on the simple chart'],
   ])('refuses %s with the sentence of the validator', (text, sentence) => {
     expect(() => entered(manualState(), text)).toThrow(sentence);
   });
@@ -234,7 +234,7 @@ describe('what the bot makes of it (step 4)', () => {
     const third = (text: string, d20: number) => playsIn(tell(asked, [text], d20))[0]?.finals.third;
     expect(third('A/send@3', 3)).toBe(4);
     expect(third('A/send@3', 4)).toBe(0);
-    expect(() => tell(asked, ['A/send@20'])).toThrow('isn’t a choice now');
+    expect(() => tell(asked, ['A/send@20'])).toThrow('You can’t do that now.');
   });
 
   it('asks for the number of a runner who steals', () => {

@@ -237,9 +237,9 @@ describe('a rating that the bot does not hold', () => {
 
   it('must be one of the chart', () => {
     const asked = entered(unrated, 'x_check@SS').state;
-    expect(() => tell(asked, ['V/SS/2/99'])).toThrow('isn’t a choice now');
-    expect(() => tell(asked, ['V/2B/2/12'])).toThrow('isn’t a choice now');
-    expect(() => tell(asked, ['V/run/12'])).toThrow('isn’t a choice now');
+    expect(() => tell(asked, ['V/SS/2/99'])).toThrow('You can’t do that now.');
+    expect(() => tell(asked, ['V/2B/2/12'])).toThrow('You can’t do that now.');
+    expect(() => tell(asked, ['V/run/12'])).toThrow('You can’t do that now.');
     expect(choicesFor(asked, 'home').map(({ label }) => label)).toEqual(['Enter rating…']);
   });
 

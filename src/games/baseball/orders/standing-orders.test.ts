@@ -118,7 +118,7 @@ describe('a standing order', () => {
   });
 
   it.each([
-    ['W/d/nt/nnn00', 'The situations in an order can’t happen together.'],
+    ['W/d/nt/nnn00', 'The situations in this order can’t happen at the same time.'],
     ['W/x/1', 'There’s no order 1.'],
     ['W/-', 'You’re already playing this seat.'],
   ])('%s is refused', (text, sentence) => {

@@ -239,7 +239,7 @@ function edited(orders: StandingOrders, edit: OrderEdit): StandingOrders | strin
   switch (edit.kind) {
     case 'play':
       if (edit.on === orders.on)
-        return edit.on ? 'Your orders are already playing.' : 'You’re already playing this seat.';
+        return edit.on ? 'Your orders are already playing for you.' : 'You’re already playing this seat.';
       return { ...orders, on: edit.on };
     case 'add':
       return orders.list.length < mostOrders
@@ -382,7 +382,7 @@ const plays = [
   { value: 'hit_and_run', label: 'Hit and run' },
   ...stealNumbers.map((least) => ({
     value: `${least}`,
-    label: `Steal, safe at ${least} or more (${least * 5} %)`,
+    label: `Steal, safe at ${least} or more (${least * 5}%)`,
   })),
 ];
 
@@ -458,7 +458,7 @@ export function ordersInWords({ on, list }: StandingOrders): string {
   const lines = list.map((one, at) => `${at + 1}. ${orderWords(one)}`);
   return [
     on ? '**These orders play for you.**' : '**You decide.** These orders are waiting:',
-    ...(lines.length === 0 ? ['No orders: they’d play the default decisions.'] : lines),
-    '-# The first order that fits counts. Runners and throws follow the computer manager’s rule.',
+    ...(lines.length === 0 ? ['No orders yet, so they’d play the default decisions.'] : lines),
+    '-# The first order that fits is used. Runners and throws follow the computer manager’s rule.',
   ].join('\n');
 }

@@ -68,7 +68,7 @@ export function resume(situation: Situation, pending: PendingPlay, answer: Answe
         return resumeSteal(situation, pending, answer.safe, dice);
       break;
   }
-  throw new Error(`The play asks something else: ${pending.kind}, ${pending.asks}.`);
+  throw new Error(`The play asks for something else: ${pending.kind}, ${pending.asks}.`);
 }
 
 const done = (result: PlayResult): Turn => ({ kind: 'done', result });

@@ -22,7 +22,7 @@ export const withTyped = (going: Going, answer: Answer): Going =>
   answer.kind === 'runner' && answer.safe !== undefined ? { ...going, safe: answer.safe } : going;
 
 const unasked = (pending: PendingPlay): never => {
-  throw new Error(`The play asks something else: ${pending.kind}, ${pending.asks}.`);
+  throw new Error(`The play asks for something else: ${pending.kind}, ${pending.asks}.`);
 };
 
 /** Resolves uncapped hits, one question at a time (Baseball 8.4). */

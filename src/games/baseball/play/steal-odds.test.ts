@@ -32,8 +32,8 @@ describe('the odds of a steal', () => {
     expect(found).toEqual([
       {
         targets: [2],
-        label: `Steal 2nd if he gets a jump (safe ${odds?.safe.free} %)`,
-        hint: `A jump ${odds?.jump?.free} % of the time, safe ${odds?.safe.free} %; held ${odds?.jump?.held} % and ${odds?.safe.held} %`,
+        label: `Steal 2nd if he gets a jump (safe ${odds?.safe.free}%)`,
+        hint: `A jump ${odds?.jump?.free}% of the time, safe ${odds?.safe.free}%; held ${odds?.jump?.held}% and ${odds?.safe.held}%`,
       },
     ]);
   });
@@ -41,8 +41,8 @@ describe('the odds of a steal', () => {
   it('of home need no jump, and those of two runners name both throws', () => {
     const { found } = steals([1, 2, 0]);
     expect(found.map(({ label }) => label)).toEqual([
-      expect.stringMatching(/^Steal 3rd if he gets a jump \(safe \d+ %\)$/),
-      expect.stringMatching(/^Double steal on a jump \(\d+ or \d+ %\)$/),
+      expect.stringMatching(/^Steal 3rd if he gets a jump \(safe \d+%\)$/),
+      expect.stringMatching(/^Double steal on a jump \(\d+ or \d+%\)$/),
     ]);
     expect(steals([0, 0, 3]).found[0]?.label).toMatch(/^Steal home \(safe \d+ %\)$/);
     for (const { label } of found) expect(label.length).toBeLessThanOrEqual(40);

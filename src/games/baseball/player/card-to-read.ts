@@ -81,7 +81,7 @@ export function showCardToRead(view: View, path: readonly string[]): Illustrated
       text: `-# ${place}: the ${pitches ? 'pitcher' : 'batter'}’s card`,
     },
     picture: grid === undefined ? dicePicture(head, dice) : gridPicture(head, grid, dice),
-    alt: `Card of ${player.name}, ${against}, as the dice ask for it. ${says}`,
+    alt: `${player.name}’s card, ${against}, with the place that the dice picked. ${says}`,
   };
 }
 

@@ -112,7 +112,7 @@ describe('the picture of a card', () => {
       ],
     });
     expect(said).toBe(
-      'Of 108 chances 5 are hits: home run 5. 3 on balls: walk 3. Outs: strikeout 95. 5 X-Checks.',
+      'Of 108 chances, 5 are hits: home run 5. 3 are walks or hit batters: walk 3. Outs: strikeout 95. 5 X-Checks.',
     );
   });
 });
@@ -153,8 +153,8 @@ describe('players of an imported league', () => {
     expect(paper?.picture).toBeUndefined();
     expect(paper?.panel.text).toContain('His card isn’t here');
     const [rated] = cards.show('k0001.AA-b', 'L', ['k0001']);
-    expect(textsIn(rated?.picture)).toContain('Chances of 108');
-    expect(rated?.alt).toContain('108 on balls: walk 108');
+    expect(textsIn(rated?.picture)).toContain('Chances out of 108');
+    expect(rated?.alt).toContain('108 are walks or hit batters: walk 108');
     expect(() => cards.show('k0001.AA-p', undefined, [])).toThrow('I don’t know a player');
   });
 });

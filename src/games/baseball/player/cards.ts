@@ -122,7 +122,7 @@ function facesOf({ player, team }: Found, sides: readonly Side[]): Illustrated[]
       side.pitches,
     ),
     alt: clipped(
-      `Card of ${player.name}, ${about}. ${side.against}. ${sideInWords(side.card)} ${ratings.join('. ')}.`,
+      `${player.name}’s card, ${about}. ${side.against}. ${sideInWords(side.card)} ${ratings.join('. ')}.`,
     ),
   }));
   const head = { title: asWritten(player.name), text, color };

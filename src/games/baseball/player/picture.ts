@@ -138,7 +138,7 @@ const overColumns = (columns: readonly string[]): Picture =>
   );
 
 const overChances = headline(
-  words(width / 2, headlineMiddle, 'Chances of 108', size.head, { align: 'center', weight: 'bold' }),
+  words(width / 2, headlineMiddle, 'Chances out of 108', size.head, { align: 'center', weight: 'bold' }),
 );
 
 function gridSection(grid: NonNullable<CardSide['grid']>): Section {

@@ -138,7 +138,7 @@ function substitutionText(change: Substitution): string {
 const explanations: Readonly<Record<string, string>> = {
   D: 'A defensive decision looks like D/n/n/0/n/-/0: alignment n l r, infield n i b d, corners 0 1, outfield n i b, held bases or -, walk 0 1.',
   O: 'An offensive decision looks like O/n/2/j/0/0: approach n c p t, bases to steal or -, j with a jump only or g to go anyway, bunt 0 1, hit and run 0 1.',
-  A: 'For a runner, type A/send, A/hold, A/trail or A/stay; add the safe number of a card as in A/send@14.',
+  A: 'For a runner, type A/send, A/hold, A/trail or A/stay. To use a card’s safe number, add it as in A/send@14.',
   T: 'A throw is T/lead, T/trail, T/second, T/home or T/none.',
   L: cardEditExplanation,
   W: orderEditExplanation,

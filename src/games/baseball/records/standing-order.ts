@@ -22,13 +22,13 @@ export const conditions = {
   i: 'We lead',
   j: 'We lead by three or more',
   q: 'Tied',
-  k: 'Tied, or the offense is one behind',
+  k: 'Tied, or the offense is one run behind',
   r: 'Within one run',
   d: 'We are behind',
   y: 'Behind by three or more',
-  L: 'Batter on the left side',
-  R: 'Batter on the right side',
-  p: 'The pitcher bats',
+  L: 'Batter hits left-handed',
+  R: 'Batter hits right-handed',
+  p: 'The pitcher is at bat',
 } as const;
 export type Condition = keyof typeof conditions;
 export const conditionLetters = Object.keys(conditions) as Condition[];

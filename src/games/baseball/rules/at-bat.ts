@@ -36,7 +36,7 @@ export const atBat: readonly RulesChapter[] = [
       '1. *Intentional walk*, if ordered: the batter goes to first without a roll, and steals and bunts are canceled.',
       '2. *Steals*, if ordered: they’re a play of their own; then both managers decide again.',
       '3. *Bunt*, if ordered: the bunt chart decides, and the play is over.',
-      '4. The *at-bat roll*: d6, 2d6, check die, resolution die. The check die may bring a wild pitch or passed ball (`chapter:check_die`).',
+      '4. The *at-bat roll*: d6, 2d6, check die, resolution die. The check die may cause a wild pitch or passed ball (`chapter:check_die`).',
       '5. The bot reads the *card* (`chapter:cards`).',
       '6. *Card modifiers*: fatigue, approach, hit and run, alignment, infield, outfield may change the result, at most once (`chapter:choices`).',
       '7. For a *ballpark* result, a d20 is rolled against the park’s number (`chapter:parks`).',
@@ -81,7 +81,7 @@ export const atBat: readonly RulesChapter[] = [
       '',
       'A batter’s card has one side for left-handed pitchers and one for right-handed pitchers; a pitcher’s card has one for left-handed batters and one for right-handed batters. A *switch hitter* bats from the side opposite the pitcher’s hand. “Side” (L or R) always means the side he bats from.',
       '',
-      'A side has 108 chances: 3 columns of 36 throws. Every pitcher’s side has 30 chances of an X-Check: SS 7, 2B 6, 3B 3, C 3, CF 3, 1B 2, P 2, LF 2, RF 2.',
+      'A side has 108 chances: 3 columns of 36 rolls. Every pitcher’s side has 30 chances of an X-Check: SS 7, 2B 6, 3B 3, C 3, CF 3, 1B 2, P 2, LF 2, RF 2.',
       '',
       '`!` on a pitcher’s card: a tired pitcher gives a single there instead (`chapter:fatigue`).',
       '',
@@ -92,7 +92,7 @@ export const atBat: readonly RulesChapter[] = [
   },
   {
     id: 'ratings',
-    title: 'Ratings of players',
+    title: 'Player ratings',
     text: text(
       '- *Bats, throws*: L, R, S (switch).',
       '- *Range* 1 (best) to 5 and *error* (0 never errs) for each position; *arm* for outfielders, -6 (strong) to +5 (weak), and catchers, -5 to +5; *passed ball*, 0 to 20, for catchers.',
@@ -112,7 +112,7 @@ export const atBat: readonly RulesChapter[] = [
     id: 'parks',
     title: 'Ballparks',
     text: text(
-      'A park has four d20 numbers: ballpark home run and ballpark single, each for left-handed and right-handed batter sides. Games use the home team’s park.',
+      'A park has four d20 numbers: ballpark home run and ballpark single, each with one number for left-handed batters and one for right-handed batters. Games use the home team’s park.',
       '',
       '- *Ballpark home run* (`bp HR` on a card): a d20 up to the number is a home run, otherwise a fly out that moves runners like a medium fly, without a decision.',
       '- *Ballpark single* (`bp si`): a d20 up to the number is a single, runners one base; otherwise a line out, runners hold.',
@@ -122,7 +122,7 @@ export const atBat: readonly RulesChapter[] = [
     id: 'chart',
     title: 'The simple chart',
     text: text(
-      'With *auto_resolution simple* cards are ignored; the resolution die alone decides:',
+      'With *auto_resolution simple*, cards are ignored; the resolution die alone decides:',
       block(chartLines()),
       '**How runners move**',
       block([
@@ -135,7 +135,7 @@ export const atBat: readonly RulesChapter[] = [
         'double,      everybody scores',
         'triple, HR',
       ]),
-      'The check die works as always. Intentional walks, steals, bunts and holding runners keep their full effect; every other decision has none. A player without ratings counts as bunt C, running 10, jump on 6, 7, 8, leaning on 2, safe 13 with a jump and 8 without.',
+      'The check die works as usual. Intentional walks, steals, bunts and holding runners keep their full effect; every other decision has none. A player without ratings counts as bunt C, running 10, jump on 6, 7, 8, leaning on 2, safe 13 with a jump and 8 without.',
     ),
   },
   {
@@ -153,7 +153,7 @@ export const atBat: readonly RulesChapter[] = [
       '',
       '**At bat**',
       '- *Approach*: normal, contact, power, patient.',
-      '- *Steal*: second, third, home, also together. It needs a runner on the base before, and a target that’s empty or that another steal clears.',
+      '- *Steal*: second, third or home, or several at once. It needs a runner one base back, and a target that’s empty or that another steal clears.',
       '- *Without a jump*: he goes even if he gets no jump.',
       '- *Bunt*: not with two outs, not with a steal, not with a hit and run.',
       '- *Hit and run*: a runner on first, second base free, fewer than two outs; not with a steal.',
@@ -177,11 +177,11 @@ export const atBat: readonly RulesChapter[] = [
       '- *Double play depth*: medium grounders to 2B and SS with a runner on first are double plays; soft ones slip through.',
       '- *Outfield in*: medium and medium-shallow flies move nobody, throws home are stronger; deep flies fall for doubles.',
       '- *Outfield back*: cuts off doubles and triples; shallow flies drop, runners take extra bases.',
-      '- *Hold*: the runner’s jump and safe number suffer; his holders leave holes, grounders at them may become singles.',
+      '- *Hold*: the runner’s jump and safe number suffer; the fielders who hold him leave holes, so grounders to them may become singles.',
       '',
       'The exact windows: `chart:card_modifiers`. The steps come in this order: fatigue, approach, hit and run, alignment, infield, outfield. In each step, the first line that fits rolls a d20. Inside its window, the result changes and the later steps are skipped. An X-Check result never changes.',
       '',
-      'No approach is always right: used on every play, each one changes scoring by less than 2 %.',
+      'No approach is always right: used on every play, each one changes scoring by less than 2%.',
     ),
   },
 ];

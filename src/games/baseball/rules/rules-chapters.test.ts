@@ -112,7 +112,7 @@ const questions: readonly (readonly [question: string, found: string, phrase: st
   [
     'How is a balk made?',
     chapter('balks'),
-    'check die 2, and the resolution die at most the pitcher’s balk number',
+    'check die 2, and the resolution die is at most the pitcher’s balk number',
   ],
   ['What do I add for a steal of third?', chapter('steals'), '-3 for third base'],
   ['Is there a dropped third strike?', chapter('outcomes'), 'no dropped third strike'],

@@ -31,20 +31,20 @@ function proofOf(state: State, side: Side): string[] {
     team.plateAppearances + team.extraRunners,
     runs + team.leftOnBase + onBase + team.outsMade,
   );
-  equal('PA of the batters', batted(team, 'PA'), team.plateAppearances);
+  equal('batters’ PA', batted(team, 'PA'), team.plateAppearances);
   const parts = (['AB', 'BB', 'HBP', 'SF', 'SH', 'CI'] as const).map((stat) => batted(team, stat));
   equal(
     'AB + BB + HBP + SF + SH + CI = PA',
     parts.reduce((sum, each) => sum + each, 0),
     team.plateAppearances,
   );
-  equal('runs of the line and the score', runs, team.score);
-  equal('runs of the batters', batted(team, 'R'), runs);
+  equal('runs in the line score and the score', runs, team.score);
+  equal('batters’ runs', batted(team, 'R'), runs);
   equal('runs charged to the pitchers', pitched(other, 'R'), runs);
-  equal('hits of the batters', batted(team, 'H'), team.hits);
+  equal('batters’ hits', batted(team, 'H'), team.hits);
   equal('hits charged to the pitchers', pitched(other, 'H'), team.hits);
   equal('batters faced', pitched(other, 'BF'), team.plateAppearances);
-  equal('outs of the pitchers', pitched(other, 'outs'), team.outsMade);
+  equal('pitchers’ outs', pitched(other, 'outs'), team.outsMade);
   equal('strikeouts', pitched(other, 'SO'), batted(team, 'SO'));
   equal('walks', pitched(other, 'BB'), batted(team, 'BB'));
   equal('intentional walks', pitched(other, 'IBB'), batted(team, 'IBB'));
@@ -59,11 +59,11 @@ function proofOf(state: State, side: Side): string[] {
     if (part > whole) failures.push(`${what}: ${part} is more than ${whole}.`);
   };
   for (const { player, line } of other.pitchers) {
-    most(`Earned runs of ${player} beside his runs`, line.ER, line.R);
+    most(`Earned runs vs. runs for ${player}`, line.ER, line.R);
     most(`Inherited runners of ${player} who scored`, line.IRS, line.IR);
   }
   most(
-    `${team.team}: grounded into double plays beside those turned`,
+    `${team.team}: double plays grounded into vs. double plays turned`,
     batted(team, 'GIDP'),
     other.doublePlays,
   );

@@ -106,10 +106,10 @@ describe('the second bookkeeper (section 12.4)', () => {
     expect(auditBox(state, log(homer))).toEqual([]);
     expect(auditBox(state, log(error))).toEqual(
       expect.arrayContaining([
-        'ER of ivs-01: 1 in the box score, 0 by the log.',
-        'hits of PCG: 1 in the box score, 0 by the log.',
-        'errors of IVS: 0 in the box score, 1 by the log.',
-        'pitcher who gave the lead up: ivs-01 in the box score, undefined by the log.',
+        'ER of ivs-01: 1 in the box score, 0 in the log.',
+        'hits of PCG: 1 in the box score, 0 in the log.',
+        'errors of IVS: 0 in the box score, 1 in the log.',
+        'pitcher who gave the lead up: ivs-01 in the box score, undefined in the log.',
       ]),
     );
   });

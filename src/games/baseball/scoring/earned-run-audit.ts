@@ -330,7 +330,7 @@ export function auditBox(state: State, events: readonly Event[]): string[] {
   const found = audit(events);
   const failures: string[] = [];
   const same = (what: string, box: number | string | undefined, log: number | string | undefined) => {
-    if (box !== log) failures.push(`${what}: ${box} in the box score, ${log} by the log.`);
+    if (box !== log) failures.push(`${what}: ${box} in the box score, ${log} in the log.`);
   };
   for (const side of sides) {
     const team = state.teams[side];
@@ -345,8 +345,8 @@ export function auditBox(state: State, events: readonly Event[]): string[] {
       sum.R -= line.R;
       sum.ER -= line.ER;
     }
-    same(`runs of ${team.team}'s pitchers that nobody else has`, 0, sum.R);
-    same(`earned runs of ${team.team}'s pitchers that nobody else has`, 0, sum.ER);
+    same(`runs of ${team.team}'s pitchers that are missing from the box score`, 0, sum.R);
+    same(`earned runs of ${team.team}'s pitchers that are missing from the box score`, 0, sum.ER);
     same(`runs of ${team.team}`, team.score, found.totals[side].R);
     same(`hits of ${team.team}`, team.hits, found.totals[side].H);
     same(`errors of ${team.team}`, team.errors, found.totals[side].E);

@@ -77,6 +77,6 @@ describe('the figures of many games', () => {
 
   it('say which box score does not prove', () => {
     expect(figures.problem(sampleState(), [])).toBeUndefined();
-    expect(figures.problem(state, [])).toContain('PCG: PA of the batters don’t match: 5 and 0.');
+    expect(figures.problem(state, [])).toContain('PCG: batters’ PA don’t match: 5 and 0.');
   });
 });

@@ -10,7 +10,7 @@ interface FieldValue {
 
 /** What each choice does. Each text is short enough for the second line of a menu entry on a phone. */
 const approachHints: Readonly<Record<string, string>> = {
-  normal: 'Bats by his card as it is',
+  normal: 'Uses his card as it is',
   contact: 'Fewer strikeouts, less power',
   power: 'More home runs, more strikeouts',
   patient: 'More walks, fewer hits',

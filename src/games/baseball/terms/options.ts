@@ -25,8 +25,18 @@ export const options = z.object({
     }),
   innings: z.int().min(1).max(15).default(9).describe('Regulation innings'),
   dh: z.boolean().default(true).describe('Play with the designated hitter'),
-  away_starter: z.int().min(1).max(5).default(1).describe("Turn in the visitors' rotation that starts"),
-  home_starter: z.int().min(1).max(5).default(1).describe("Turn in the home team's rotation that starts"),
+  away_starter: z
+    .int()
+    .min(1)
+    .max(5)
+    .default(1)
+    .describe("Which of the visitors' starters pitches, by turn in the rotation"),
+  home_starter: z
+    .int()
+    .min(1)
+    .max(5)
+    .default(1)
+    .describe("Which of the home team's starters pitches, by turn in the rotation"),
   extra_runner_on_second: z
     .boolean()
     .default(false)
@@ -53,7 +63,7 @@ export const options = z.object({
   pitcher_range_table: z
     .enum(['infield', 'pitcher'])
     .default('infield')
-    .describe("Range table of a pitcher's X-Check"),
+    .describe("Range table for a pitcher's X-Check"),
   rare_play_rule: z
     .enum(['chart', 'd100', 'off'])
     .default('chart')
@@ -66,7 +76,7 @@ export const options = z.object({
     .default('occupied')
     .meta({
       description: 'Which fielders hold runners on G2# and G3#',
-      labels: { occupied: 'By the bases occupied', decision: 'By the runners you hold' },
+      labels: { occupied: 'By which bases are occupied', decision: 'By which runners you hold' },
     }),
   fo_passed_ball_check: z
     .boolean()
@@ -79,7 +89,7 @@ export const options = z.object({
     .max(15)
     .default(0)
     .describe('Innings after which a pitcher must be replaced (0: no limit)'),
-  pitcher_rest: z.boolean().default(false).describe('Pitchers need rest between the games of this server'),
+  pitcher_rest: z.boolean().default(false).describe('Pitchers need rest between games on this server'),
   three_batter_minimum: z
     .boolean()
     .default(false)

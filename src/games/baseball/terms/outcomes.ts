@@ -39,7 +39,7 @@ const outcomes: ReadonlyMap<string, Outcome> = new Map(
  */
 export function outcomeOf(value: string): Outcome {
   const found = outcomes.get(value);
-  if (found === undefined) throw new Error(`${value} is no play outcome.`);
+  if (found === undefined) throw new Error(`${value} isn’t a play outcome.`);
   return found;
 }
 

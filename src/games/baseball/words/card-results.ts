@@ -48,11 +48,11 @@ const names: Readonly<Record<CardOutcome, string>> = {
   ballpark_homerun: 'ballpark home run',
   triple: 'triple',
   double_3: 'double, runners score',
-  double_2: 'double, runners two bases',
-  double_uncapped: 'double, runners may try',
-  single_2: 'single, runners two bases',
-  single_uncapped: 'single, runners may try',
-  single_1: 'single, runners one base',
+  double_2: 'double, runners take two bases',
+  double_uncapped: 'double, runners may try for more',
+  single_2: 'single, runners take two bases',
+  single_uncapped: 'single, runners may try for more',
+  single_1: 'single, runners take one base',
   ballpark_single: 'ballpark single',
   walk: 'walk',
   hbp: 'hit by pitch',
@@ -106,8 +106,8 @@ export function sideInWords(side: CardSide): string {
     (each) => !isHit(each) && each !== 'walk' && each !== 'hbp' && each !== 'x_check',
   );
   return [
-    `Of 108 chances ${chances(sum(hits))} are hits: ${told(hits).join('; ')}.`,
-    `${chances(sum(['walk', 'hbp']))} on balls: ${told(['walk', 'hbp']).join('; ')}.`,
+    `Of 108 chances, ${chances(sum(hits))} are hits: ${told(hits).join('; ')}.`,
+    `${chances(sum(['walk', 'hbp']))} are walks or hit batters: ${told(['walk', 'hbp']).join('; ')}.`,
     `Outs: ${told(rest).join('; ')}.`,
     ...(units.has('x_check') ? [`${chances(units.get('x_check') ?? 0)} X-Checks.`] : []),
   ].join(' ');

@@ -160,7 +160,7 @@ export function checkWords({ check, checkD20, number, roll, confirmed }: CheckSh
 }
 
 const injuryAsked = (pitcher: PlayerId): string =>
-  `🩹 These dice ask for an injury check of ${lastName(pitcher)}.`;
+  `🩹 These dice call for an injury check on ${lastName(pitcher)}.`;
 
 /**
  * Describes the dice that select the card's result, and any checks they call for. The story and the table

@@ -74,7 +74,7 @@ const clauses = {
   'error, pop': ['{e} drops {b}’s pop-up'],
   foul_error: ['{e} drops {b}’s foul pop, an error, and {B} is still up'],
   bunt_sacrifice: ['{b} lays down a sacrifice bunt'],
-  squeeze: ['{b} squeezes with a bunt, out at first'],
+  squeeze: ['{b} lays down a squeeze bunt, out at first'],
   bunt_single: ['{b} beats out a bunt', '{b} bunts for a hit'],
   bunt_error: ['{b} bunts and reaches on an error by {e}'],
   bunt_fielders_choice: ['{b} bunts into a fielder’s choice'],
@@ -123,10 +123,10 @@ export function rareClauses(play: Pick<PlayRecord, 'xCheck' | 'finals' | 'fielde
     case 'SI2':
       return ['{b} singles{to}, rounds first too far and is thrown out'];
     case 'DO2':
-      return ['{b} doubles{to} and falls for the hidden ball, out at second'];
+      return ['{b} doubles{to} and falls for the hidden-ball trick, out at second'];
     case 'DO3':
       return play.finals.batter === 0
-        ? ['{b} drives one{to} but has missed first base, out on appeal']
+        ? ['{b} drives one{to} but misses first base, out on appeal']
         : ['The outfielders collide, and {b} doubles{to}'];
     case 'TR3':
       return ['The outfielders collide, and {b} circles the bases: {size}, inside the park'];

@@ -35,7 +35,7 @@ export function story(event: Event, names: Names): string {
     case 'play':
       return playStory(event.play);
     case 'injury_check':
-      return `${cityName(event.team)}: ${fullName(event.player)} is down, an injury check: ${injuryWords(event)}.`;
+      return `${cityName(event.team)}: ${fullName(event.player)} is down. Injury check: ${injuryWords(event)}.`;
     case 'weather':
       return `The weather at first pitch: ${weatherWords(event.weather)}.`;
     case 'half_inning':
@@ -177,7 +177,8 @@ export function bulletin(event: Event, names: Names): string | undefined {
   if (event.kind === 'substitution')
     return event.moves.some(({ role }) => role === 'P') ? substitutionStory(event) : undefined;
   if (event.kind !== 'manual' || !startsOver(event)) return undefined;
-  const back = event.what === 'dispute' ? ` Back to its dice: ${standsWords(event.stands)}.` : '';
+  const back =
+    event.what === 'dispute' ? ` The game goes back to that play’s dice: ${standsWords(event.stands)}.` : '';
   return `${manualStory(event, names)}${back}`;
 }
 

@@ -238,7 +238,7 @@ describe('other plays', () => {
       `${name} reaches first on the catcher’s interference.`,
     );
     expect(told('bunt_sacrifice', 4, { outcome: 'bunt_sacrifice', fielder: 'P' })).toBe(
-      `${name} squeezes with a bunt, out at first; ${three} scores.`,
+      `${name} lays down a squeeze bunt, out at first; ${three} scores.`,
     );
   });
 
@@ -268,7 +268,7 @@ describe('a rare play (section 9.2)', () => {
       2,
       'double',
       2,
-      `${name} doubles to center and falls for the hidden ball, out at second; ${two} scores from second.`,
+      `${name} doubles to center and falls for the hidden-ball trick, out at second; ${two} scores from second.`,
     ],
     [
       'DO3',
@@ -278,14 +278,7 @@ describe('a rare play (section 9.2)', () => {
       2,
       `The outfielders collide, and ${name} doubles to center; ${one} scores from first.`,
     ],
-    [
-      'DO3',
-      'CF',
-      0,
-      'field_out',
-      0,
-      `${name} drives one to center but has missed first base, out on appeal.`,
-    ],
+    ['DO3', 'CF', 0, 'field_out', 0, `${name} drives one to center but misses first base, out on appeal.`],
     [
       'TR3',
       'RF',

@@ -148,7 +148,7 @@ export const annals: Annals<View, Told> = {
     }),
   portrait: {
     id: 'project',
-    label: 'The ledger of a project',
+    label: 'A project’s ledger',
     about: 'Whose project',
     subjects: subjectsOf,
     show: portrait,

@@ -52,7 +52,7 @@ export function privately(view: View, path: readonly string[], names: Names): Il
   return {
     panel: {
       title: step ?? titleFor(view, player),
-      text: lines.join('\n').slice(0, longest) || 'Each does what it says.',
+      text: lines.join('\n').slice(0, longest) || 'These cards do just what they say.',
     },
     ...(cards.length > 0 && {
       picture: drawCards(content, cards),
@@ -147,7 +147,7 @@ function tradeLines(content: Content, view: View, player: SeenPlayer, names: Nam
     'Ask for cards by type: hands are hidden.',
     ...partners.map(
       ({ id, money, held }) =>
-        `-# ${nameOf(names, id)} has ${dollars(money)} and ${heldInWords(held) ?? 'no card'}.`,
+        `-# ${nameOf(names, id)} has ${dollars(money)} and ${heldInWords(held) ?? 'no cards'}.`,
     ),
   ];
 }
@@ -165,7 +165,7 @@ function offerLines(content: Content, { negotiation }: View, { id }: SeenPlayer,
     return [
       `**${nameOf(names, holderId)} offers you** ${theirs}`,
       `**and wants** ${wanted}`,
-      ...(toAnswer === id ? [] : ['-# They wait for another.']),
+      ...(toAnswer === id ? [] : ['-# They’re waiting for another player’s answer.']),
     ];
   return [`**Your offer to ${nameOf(names, toAnswer)}**, in escrow: ${theirs}`, `**You want** ${wanted}`];
 }

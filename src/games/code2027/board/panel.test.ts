@@ -34,7 +34,7 @@ describe('the words of the table', () => {
     ]);
     expect(lines(early, { ...early, finished: true, finishOrder: 1, money: 20 })).toEqual([
       '**A** Ada · about 143 if done · Engineer’s fee · day 6 · $5 · 3 cards · scope $620',
-      '**B** Bartholomew… · 308 points · finished, number 1 · day 6 · $20 · scope $620',
+      '**B** Bartholomew… · 308 points · number 1 to finish · day 6 · $20 · scope $620',
     ]);
     // A single player may have three lines.
     expect(lines({ ...late, flags: { dobApproved: true } })).toEqual([
@@ -49,7 +49,7 @@ describe('the words of the table', () => {
     expect(lines.slice(-4)).toEqual([
       '**A** about –17,465 if done · day 1186 · $11,240',
       '**B** has resigned',
-      '**C** –17,465 points · finished, number 2 · day 1186',
+      '**C** –17,465 points · number 2 to finish · day 1186',
       '**D** about –17,465 if done · day 1186 · $11,240',
     ]);
   });
@@ -94,7 +94,7 @@ describe('the words of the table', () => {
     ).toEqual([
       '**Ada** · Engineer’s fee, first visit',
       '🎲 **3** · Going to Struct. review',
-      'An offer waits for **Bartholomew…**',
+      'An offer is waiting for **Bartholomew…**',
     ]);
   });
 });
@@ -188,7 +188,7 @@ describe('the standing score', () => {
     expect(projects({ players: [plain, plain] })?.[0]?.slice(1)).toEqual([
       '= building $0 + money $20 + 300 for finishing next',
       'The Engineer’s Fee, day 0',
-      'In hand: no card',
+      'In hand: no cards',
       expect.stringMatching(/^Scope /),
       'On file: nothing yet',
     ]);
@@ -252,7 +252,11 @@ describe('where Try again is not offered its reason stands in the private answer
       { players: [{ ...here, space: 'OWNER-BRIEF', visit: 'Subsequent', triesHere: 1 }, here] },
       'you’ve tried again here: this try stands.',
     ],
-    ['three tries', { players: [{ ...here, triesHere: 3 }, here] }, 'you’ve used all tries of this visit.'],
+    [
+      'three tries',
+      { players: [{ ...here, triesHere: 3 }, here] },
+      'you’ve used up all your tries for this visit.',
+    ],
     ['a card', { players: [here, here], turn: { plays: 1 } }, 'you played a card this turn, so it stands.'],
     [
       'a gift',
@@ -357,7 +361,7 @@ describe('the page of the cards', () => {
 
   it('has no turns where everything stands, and refuses what it has not', () => {
     expect(pageOf(seen, 'cards', names).turns).toBeUndefined();
-    expect(pageOf(seen, 'cards-e', names).panel.text).toBe('No card yet.');
+    expect(pageOf(seen, 'cards-e', names).panel.text).toBe('No cards yet.');
     expect(() => pageOf(seen, 'cards-x', names)).toThrow('There’s no page “cards-x” here.');
   });
 });

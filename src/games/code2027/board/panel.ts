@@ -154,7 +154,7 @@ function waiting(content: Content, view: View, names: Names): string[] {
   }
   if (negotiation === null) return [];
   const { toAnswer, counters } = negotiation;
-  return [`${counters > 0 ? 'A counter-offer' : 'An offer'} waits for **${nameOf(names, toAnswer)}**`];
+  return [`${counters > 0 ? 'A counter-offer' : 'An offer'} is waiting for **${nameOf(names, toAnswer)}**`];
 }
 
 /** Formats the score: `about 387`. For a finished project it is exact. */
@@ -182,7 +182,7 @@ function playerLine(
   const parts = [
     who,
     finished ? standing : `${standing} if done`,
-    finished ? `finished, number ${finishOrder ?? ''}` : shortOf(content, space),
+    finished ? `number ${finishOrder ?? ''} to finish` : shortOf(content, space),
     `day ${time}`,
     dollars(money),
     ...(finished ? [] : [cardsHeld(player)]),
@@ -206,7 +206,7 @@ function shortLine(content: Content, players: readonly SeenPlayer[], player: See
   if (resigned) return `${who} has resigned`;
   const standing = standingOf(content, players, player);
   return finished
-    ? `${who} ${standing} · finished, number ${finishOrder ?? ''} · day ${time}`
+    ? `${who} ${standing} · number ${finishOrder ?? ''} to finish · day ${time}`
     : `${who} ${[`${standing} if done`, `day ${time}`, dollars(money)].join(' · ')}`;
 }
 
@@ -275,7 +275,7 @@ function pilePage(content: Content, view: View, type: CardType): Panel {
   const pile = discardedIn(content, view, type);
   return {
     title: `${typeNames[type]}: the discard pile`,
-    text: pile.length === 0 ? 'No card yet.' : `Newest first.\n${cut(andList(pile))}`,
+    text: pile.length === 0 ? 'No cards yet.' : `Newest first.\n${cut(andList(pile))}`,
   };
 }
 

@@ -83,12 +83,12 @@ function projectLines(content: Content, players: readonly SeenPlayer[], player: 
   return [
     ...scoreLines(content, players, player),
     `${player.finished ? 'Finished' : (content.space(player.space)?.title ?? player.space)}, day ${time}`,
-    `In hand: ${heldInWords(held) ?? 'no card'}`,
+    `In hand: ${heldInWords(held) ?? 'no cards'}`,
     scopeLine(content, player),
     ...(owed.length > 0 ? [`Loans: ${owed.join('; ')}`] : []),
     ...(spent.length > 0 ? [`Costs: ${spent.join(', ')}`] : []),
     onFile(content, player),
-    ...(player.skipTurns > 0 ? [`To skip: ${counted(player.skipTurns, 'turn')}`] : []),
+    ...(player.skipTurns > 0 ? [`Still has to skip ${counted(player.skipTurns, 'turn')}`] : []),
     ...player.active.map(
       ({ cardId, remaining }) => `${titleOf(content, cardId)}: ${counted(remaining, 'turn')} left`,
     ),

@@ -18,6 +18,6 @@ export const brought = new KnownContent<Content>(mostLetters);
 /** @throws RuleError if the content must be registered first, or registered again */
 export function contentFor({ content: key }: { readonly content: string }): Content {
   const found = key === builtInContent ? builtIn : brought.get(key);
-  if (found === undefined) throw new RuleError('unknown-content', 'The deck of this game is not at hand.');
+  if (found === undefined) throw new RuleError('unknown-content', 'This game’s deck isn’t available.');
   return found;
 }

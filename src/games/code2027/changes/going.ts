@@ -116,7 +116,7 @@ function ask(play: Going, choice: Omit<Choice, 'id'>): void {
 
 function answered(play: Going, option: string): void {
   const { pendingChoice } = play.state;
-  if (pendingChoice === null) throw new Error('Nothing waits for an answer.');
+  if (pendingChoice === null) throw new Error('Nothing is waiting for an answer.');
   const { id: choice, playerId: player } = pendingChoice;
   change(play, { pendingChoice: null });
   const type = pendingChoice.type.startsWith('CARD') ? typeOf(option) : undefined;

@@ -152,7 +152,7 @@ describe('an offer', () => {
 
   it.each([
     ['1 offer 2 - for -', 'There’s nothing on either side.'],
-    ['1 offer 2 E001,E002 for $5,E,3L', 'Three cards per side at most.'],
+    ['1 offer 2 E001,E002 for $5,E,3L', 'At most three cards per side.'],
     ['1 offer 2 $7 for E', 'You can’t offer that sum.'],
     ['1 offer 2 - for E003', 'You can ask for cards only by type, unless the offer names them.'],
     ['1 offer 2 E009 for E', 'Card not in hand: E009.'],

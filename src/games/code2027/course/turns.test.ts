@@ -184,7 +184,7 @@ describe('Try Again', () => {
 
   it('is refused the fourth time, and where there is none', () => {
     expect(refused({ players: [at('LENDER-TALKS', { triesHere: 3 }), {}] }, '1 retry')).toThrow(
-      'used all tries',
+      'used up all your tries',
     );
     expect(refused({ players: [at('PM-CROSSROADS'), {}] }, '1 retry')).toThrow('can’t try again');
   });
@@ -198,15 +198,15 @@ describe('a re-roll', () => {
     expect(state.turn.rolled).toEqual([6]);
     expect(state.players[0]?.hand).toEqual(['W001']);
     expect(state.discards.W).toHaveLength(1);
-    expect(() => played(state, '1 reroll [2]')).toThrow('nothing to roll again');
+    expect(() => played(state, '1 reroll [2]')).toThrow('nothing to re-roll');
   });
 
   it('must be granted before the roll, and used before anything else', () => {
     expect(() => played(position(given), '1 roll [6]', '1 play E015', '1 reroll [2]')).toThrow(
-      'nothing to roll again',
+      'nothing to re-roll',
     );
     expect(() => played(position(given), '1 play E015', '1 roll [6]', '1 act 1', '1 reroll [2]')).toThrow(
-      'nothing to roll again',
+      'nothing to re-roll',
     );
   });
 });

@@ -70,7 +70,7 @@ function fieldsOf(content: Content, { maker, purse, named }: Sides): FormField[]
       label: 'You give',
       values: tradable(content, maker.hand).map(cardValue),
       multiple: true,
-      none: 'no card',
+      none: 'no cards',
     },
     moneyField('pay', 'You pay', sumsUpTo(content, maker.money)),
     {
@@ -78,7 +78,7 @@ function fieldsOf(content: Content, { maker, purse, named }: Sides): FormField[]
       label: 'You want',
       values: [...types, ...named.map(cardValue)],
       multiple: true,
-      none: 'no card',
+      none: 'no cards',
     },
     moneyField('get', 'You get', sumsUpTo(content, purse)),
   ];
@@ -121,10 +121,10 @@ function problemOf(content: Content, values: FormValues, sides: Sides): string |
   const twice = hiddenTypes.find(
     (type) => want.filter((value) => value.endsWith(type) && value.length === 2).length > 1,
   );
-  if (twice !== undefined) return `Choose one number of ${names[twice]} cards.`;
+  if (twice !== undefined) return `Choose only one number of ${names[twice]} cards.`;
   const { gives, wants } = termsOf(values, sides);
   const most = content.config.negotiation.maxCards;
-  if (gives.cards.length > most || cardCount(wants) > most) return `${most} cards per side at most.`;
+  if (gives.cards.length > most || cardCount(wants) > most) return `At most ${most} cards per side.`;
   const isEmpty = gives.cards.length + gives.money + cardCount(wants) + wants.money === 0;
   return isEmpty ? 'There’s nothing on either side yet.' : undefined;
 }

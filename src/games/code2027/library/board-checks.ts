@@ -83,7 +83,7 @@ export function faultsOfBoard(set: ContentSet): Fault[] {
     ),
   );
   for (const id of [startSpace, finishSpace])
-    if (!spaces.has(id)) tell('UNKNOWN_ID', ['spaces'], undefined, `There must be a space ${id}.`);
+    if (!spaces.has(id)) tell('UNKNOWN_ID', ['spaces'], undefined, `There must be a space called ${id}.`);
   for (const part of [
     'movement',
     'diceOutcomes',
@@ -102,7 +102,7 @@ export function faultsOfBoard(set: ContentSet): Fault[] {
         'BAD_VALUE',
         ['diceEffects', index],
         row.space,
-        'A dice table needs a roll on its space and visit.',
+        'A dice table works only if its space has a roll on that visit.',
       );
   }
   for (const [index, row] of set.diceOutcomes.entries())
@@ -111,7 +111,7 @@ export function faultsOfBoard(set: ContentSet): Fault[] {
         'BAD_VALUE',
         ['diceOutcomes', index],
         row.space,
-        'Dice decide only if the type of movement is dice.',
+        'Dice outcomes need a movement row of the type dice.',
       );
 
   const edges = new Map<string, Set<string>>();
@@ -122,31 +122,31 @@ export function faultsOfBoard(set: ContentSet): Fault[] {
       const to = new Set<string>();
       edges.set(key, to);
       if (found === undefined) {
-        tell('NO_WAY_ON', ['spaces', at], space.id, `There’s no row of movement for the visit ${visit}.`);
+        tell('NO_WAY_ON', ['spaces', at], space.id, `There’s no movement row for the ${visit} visit.`);
         continue;
       }
       const { row, index } = found;
       if (row.type === 'none') {
         if (space.id !== finishSpace)
-          tell('NO_WAY_ON', ['movement', index, 'type'], space.id, 'Only the last space leads nowhere.');
+          tell('NO_WAY_ON', ['movement', index, 'type'], space.id, 'Only the last space can lead nowhere.');
         continue;
       }
       const table = outcomes.get(key);
       if (row.type === 'dice' && table === undefined)
-        tell('NO_WAY_ON', ['movement', index], space.id, `There’s no dice table for the visit ${visit}.`);
+        tell('NO_WAY_ON', ['movement', index], space.id, `There’s no dice table for the ${visit} visit.`);
       if (row.type === 'dice' && (rollOf(row) ?? 0) < 1)
         tell(
           'BAD_VALUE',
           ['spaces', at, 'visits', visit, 'roll'],
           space.id,
-          'roll must be at least 1 if dice decide.',
+          'roll must be at least 1 if the type of movement is dice.',
         );
       if (row.type === 'fixed' && row.destinations.length !== 1)
         tell(
           'NO_WAY_ON',
           ['movement', index, 'destinations'],
           space.id,
-          'A fixed way needs exactly one destination.',
+          'Fixed movement needs exactly one destination.',
         );
       for (const way of waysOf(row, index, table)) {
         for (const exit of way.exits)
@@ -173,13 +173,12 @@ function deadEnds({ name, path, exits }: Way, space: Space, visit: Visit): Fault
     known,
   );
   const fault = (text: string): Fault[] => [{ path, subject: space.id, code: 'NO_WAY_ON', text }];
-  if (combinations === undefined) return fault(`${name} asks more on the visit ${visit} than can be tried.`);
+  if (combinations === undefined)
+    return fault(`On the ${visit} visit, ${name} can’t be checked: there are too many conditions.`);
   const isStuck = combinations.some(
     (answers) => !exits.some(({ when, to }) => to.length > 0 && holds(when, answers)),
   );
-  return isStuck
-    ? fault(`${name} leaves no destination on the visit ${visit} for some of what it asks.`)
-    : [];
+  return isStuck ? fault(`On the ${visit} visit, ${name} can leave a player without a destination.`) : [];
 }
 
 /** Reports spaces that nobody can reach, and spaces from which nobody can reach the finish. */
@@ -200,8 +199,8 @@ function unreachable(
     const fault = (text: string): Fault[] => [
       { path: ['spaces', index], subject: id, code: 'UNREACHABLE', text },
     ];
-    if (!reached.has(id)) return fault(`Nobody comes here from ${config.startSpace}.`);
-    return finishing.has(id) ? [] : fault(`Nobody comes from here to ${config.finishSpace}.`);
+    if (!reached.has(id)) return fault(`Nobody can get here from ${config.startSpace}.`);
+    return finishing.has(id) ? [] : fault(`Nobody can get from here to ${config.finishSpace}.`);
   });
 }
 

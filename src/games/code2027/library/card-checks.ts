@@ -72,7 +72,11 @@ function faultsOfType({ card, index }: Listed): Fault[] {
   return [
     ...(id.startsWith(type)
       ? []
-      : fault('type', 'BAD_VALUE', `type must be ${id.charAt(0)}, as the id begins, not “${type}”.`)),
+      : fault(
+          'type',
+          'BAD_VALUE',
+          `type must be ${id.charAt(0)}, the letter the id starts with, not “${type}”.`,
+        )),
     ...(activations[type].includes(card.activation)
       ? []
       : fault(
@@ -82,7 +86,7 @@ function faultsOfType({ card, index }: Listed): Fault[] {
         )),
     ...(needed === undefined || card[needed] !== undefined
       ? []
-      : fault(needed, 'MISSING_FIELD', `${needed} is missing: every ${type} card has it.`)),
+      : fault(needed, 'MISSING_FIELD', `${needed} is missing: every ${type} card needs it.`)),
     ...(['work', 'loan'] as const).flatMap((field) =>
       card[field] === undefined || field === needed
         ? []
@@ -174,7 +178,7 @@ export function twice(
       seen.add(id);
       return [];
     }
-    return [{ path, subject: id, code: 'DUPLICATE_ID', text: `There is ${what} ${id} before.` }];
+    return [{ path, subject: id, code: 'DUPLICATE_ID', text: `There’s already ${what} ${id}.` }];
   });
 }
 

@@ -73,7 +73,7 @@ export function readCsv(file: LibraryFile): Source {
   const problems = heading.flatMap((cell, index): FileProblem[] => {
     const column = names[index] ?? '';
     if (!columns.some((one) => one === column))
-      return [wrong(cell, 'UNKNOWN_FIELD', `“${shortened(cell.text)}” isn’t a column of a deck.`)];
+      return [wrong(cell, 'UNKNOWN_FIELD', `Decks have no column “${shortened(cell.text)}”.`)];
     return names.indexOf(column) === index
       ? []
       : [wrong(cell, 'BAD_VALUE', `The column “${column}” appears twice.`)];

@@ -26,7 +26,7 @@ function faultsWithin(value: unknown, path: Path, subject: string): Fault[] {
   const inner = Object.entries(value).flatMap(([key, one]) => faultsWithin(one, [...path, key], subject));
   if (inner.length > 0 || !isEffect(value) || isGood(value)) return inner;
   const text = registry.has(value.effectType)
-    ? `This doesn’t fit an effect ${value.effectType}.`
+    ? `This isn’t a valid ${value.effectType} effect.`
     : `“${value.effectType}” isn’t a type of effect.`;
   return [{ path, subject, code: 'BAD_VALUE', text }];
 }

@@ -8,8 +8,8 @@ import type { Fault } from './mistakes.ts';
 
 const said = inWords({
   unrecognized_keys: 'isn’t a field here',
-  invalid_union: 'must be a condition or value that the rules know here',
-  invalid_format: 'must be written as ids and names are',
+  invalid_union: 'must be a condition or value that works here',
+  invalid_format: 'must follow the format of ids and names',
 });
 
 /** Names a field within its record: `visits.First.days`. */

@@ -57,18 +57,18 @@ const atFile = (file: string, text: string): Mistake => ({
 export function readDeck(files: readonly LibraryFile[]): ReadDeck {
   const [file, ...more] = files;
   if (file === undefined || more.length > 0)
-    throw new DeckRefused([atFile(file?.name ?? 'deck', 'A deck is one file.')]);
+    throw new DeckRefused([atFile(file?.name ?? 'deck', 'A deck has to be a single file.')]);
   const size = Buffer.byteLength(file.text);
   if (size > largest)
     throw new DeckRefused([
       atFile(
         file.name,
-        `This file has ${(size / 1_000_000).toFixed(1)} MB; a deck has at most ${largest / 1_000_000}.`,
+        `This file is ${(size / 1_000_000).toFixed(1)} MB; a deck can be at most ${largest / 1_000_000} MB.`,
       ),
     ]);
   const isCsv = /\.(csv|tsv)$/i.test(file.name);
   if (!isCsv && !/\.json$/i.test(file.name))
-    throw new DeckRefused([atFile(file.name, 'A deck comes as .json or .csv.')]);
+    throw new DeckRefused([atFile(file.name, 'A deck must be a .json or .csv file.')]);
   return readSource(isCsv ? readCsv(file) : readJson(file, { what: 'deck', deepest }));
 }
 
@@ -144,7 +144,7 @@ function faultsOfConfig({ config }: Deck): Fault[] {
           path: ['config', 'players'],
           subject: undefined,
           code: 'BAD_VALUE',
-          text: `players.min must be at most players.max, not ${min} and ${max}.`,
+          text: `players.min can’t be more than players.max, but they’re ${min} and ${max}.`,
         },
       ];
 }

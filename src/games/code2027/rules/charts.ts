@@ -45,7 +45,7 @@ const made = ({ id, title, words, parts, usual, print }: Maker): Chart<View> => 
     const called = parts.find((part) => comparable(part.label) === comparable(asked))?.id ?? asked;
     const shown = print(content, called, view);
     if (shown === undefined)
-      throw new RuleError('no-such-part', `${title} has no part “${asWritten(asked.slice(0, 40))}”.`);
+      throw new RuleError('no-such-part', `There’s no “${asWritten(asked.slice(0, 40))}” in ${title}.`);
     return { ...shown, text: shown.text.slice(0, longest) };
   },
 });
@@ -63,10 +63,10 @@ function cardText(content: Content, card: Card): string {
   const turns = typeof duration === 'string' ? '' : `, for ${counted(duration.turns, 'turn')}`;
   const when =
     activation === 'PLAYER'
-      ? 'played by hand'
+      ? 'you play it yourself'
       : activation === 'IMMEDIATE'
         ? 'happens when drawn'
-        : 'stays in the hand';
+        : 'stays in your hand';
   return [
     `**${typeNames[type]}** · ${type === 'W' ? `work value ${dollars(cost)}` : cost === 0 ? 'free' : `costs ${dollars(cost)}`} · ${cardPhaseNames[phase]} · ${when}${turns}${transferable ? ' · can be given away' : ''}`,
     description,
@@ -121,7 +121,7 @@ function visitText(content: Content, { id }: Space, visit: Visit, isHere: boolea
     wait,
     ...(fee === null ? [] : [`fee ${fee}`]),
     ...(roll === 0 ? [] : [plural(roll, 'one die', `${roll} dice`)]),
-    ...(canNegotiate ? [`Try Again for ${counted(retryDays ?? 0, 'day')}`] : []),
+    ...(canNegotiate ? [`Try again for ${counted(retryDays ?? 0, 'day')}`] : []),
   ];
   const rows = (['arrival', 'manual', 'leave'] as const).flatMap((trigger) =>
     content

@@ -9,20 +9,20 @@ import { type Drawn, onTrack, strip } from './drawn.ts';
 const { config } = contentFor({ content: builtInContent });
 
 export const goal: Drawn = strip(
-  { says: 'Work cards are what is built. Their sum, $1,000, is the scope.', cards: ['W004', 'W010'] },
+  { says: 'Work cards are what you build. Their sum, $1,000, is the scope.', cards: ['W004', 'W010'] },
   { says: 'The bank and investors lend money for it.', cards: ['B010', 'I001'] },
   { says: 'Expeditors help you, Labor/Legal cards happen to you.', cards: ['E018', 'L009'] },
 );
 
 export const turn: Drawn = onTrack({
-  alt: 'The track. A is at the Crossroads, with a ring of whose turn it is; the ways on are framed: Lenders, Shortcut Alley and, chosen, with a thicker frame, Find architect. B is at the bank.',
+  alt: 'The track. A is at the Crossroads, with a ring that shows whose turn it is. Frames mark where A can go: Lenders, Shortcut Alley, and Find architect, which is chosen and has a thicker frame. B is at the bank.',
   pawns: ['PM-CROSSROADS', 'BANK-UNDERWRITING'],
   open: ['LENDER-TALKS', 'SHORTCUT-ALLEY'],
   chosen: 'ARCH-SEARCH',
 });
 
 export const track: Drawn = onTrack({
-  alt: 'The track with a usual way to the finish by numbers:',
+  alt: 'The track, with a typical way to the finish, numbered:',
   way: [
     'OWNER-BRIEF',
     'OWNER-PURSE',
@@ -90,7 +90,7 @@ export const money: Drawn = strip(
 
 export const cards: Drawn = strip(
   { says: 'Free, in any phase: yours to play, on your own turn.', cards: ['E033', 'E025'] },
-  { says: 'Only on spaces of the phase that stands below.', cards: ['E019', 'E018'] },
+  { says: 'Only on spaces of the phase at the bottom of the card.', cards: ['E019', 'E018'] },
   { says: 'Left: happens when drawn. Right: a keeper, yours to play.', cards: ['L009', 'L005'] },
 );
 
@@ -127,7 +127,7 @@ export const score: Drawn = strip(
       ['Loans', points(-worth.debt)],
       ['Interest', points(-worth.interest)],
       ['2 a day', points(-config.scoring.dayCost * done.time)],
-      ['Bonus for the first', points(worth.bonus)],
+      ['Bonus for finishing first', points(worth.bonus)],
       ['Score', points(worth.score)],
     ],
   },

@@ -49,14 +49,14 @@ const atAnyTime: readonly Rule[] = [
     when: ({ view: { negotiation }, player }) =>
       negotiation?.toAnswer === player.id && negotiation.counters === 0,
     text: () =>
-      'Nothing of yours moves until you accept; theirs waits in escrow. You may make one **counter-offer**, and it may ask for the cards they named.',
+      'You don’t give anything until you accept, and their side is already in escrow. You may make one **counter-offer**, and it may ask for the cards they named.',
   },
   {
     id: 'final-rounds',
     when: ({ view: { players, options } }) =>
       options.ending === 'SCORE' && players.some(({ finished }) => finished),
     text: ({ view: { options } }) =>
-      `Somebody has finished: ${counted(options.final_rounds, 'more round')} from then on, and it is over. Only a finished project counts its building.`,
+      `Somebody has finished: there are ${counted(options.final_rounds, 'more round')} from that point, then the game is over. Only a finished project counts its building.`,
   },
 ];
 
@@ -68,14 +68,13 @@ const inOwnTurn: readonly Rule[] = [
       const row = content.movement(player.space, player.visit);
       return row?.remember !== undefined && waysOn(content, view, player, view.turn.rolled).length > 1;
     },
-    text: () =>
-      'This choice binds your project for good: on later visits you can go only the way you choose now.',
+    text: () => 'This choice is final: on later visits you can go only the way you choose now.',
   },
   {
     id: 'try-again',
     when: ({ view }) => view.turn.rolled !== null && may(view, 'retry'),
     text: (moment) =>
-      `A bad roll? **Try again**, under **More**, takes the whole turn back for ${days(stayOf(moment).retryDays ?? 0)} and ends it. You lose that once you play a card yourself, give one, or make a deal.`,
+      `A bad roll? **Try again**, under **More**, takes the whole turn back for ${days(stayOf(moment).retryDays ?? 0)} and ends it. You can’t once you’ve played a card yourself, given one away, or made a deal.`,
   },
   {
     id: 'bridge-loan',
@@ -85,7 +84,7 @@ const inOwnTurn: readonly Rule[] = [
       stayOf(moment).roll > 0 &&
       moment.player.money < dearest * scopeOf(moment.content, moment.player),
     text: ({ content: { config } }) =>
-      `A fee you can’t pay becomes a **bridge loan**: ${100 + config.loans.bridge.surchargePercent}% of what is missing, at ${config.loans.bridge.ratePercent}% a year. You may play cards that bring money before the roll.`,
+      `A fee you can’t pay becomes a **bridge loan**: ${100 + config.loans.bridge.surchargePercent}% of what’s missing, at ${config.loans.bridge.ratePercent}% a year. You can play cards that bring in money before you roll.`,
   },
   {
     id: 're-roll',

@@ -95,14 +95,14 @@ function saidOf(content: Content, event: Event, active: PlayerId, names: Names):
     case 'active':
       return `${card(event.card)} stays for ${counted(event.turns, 'turn')}`;
     case 'expire':
-      return `${card(event.card)} is over`;
+      return `${card(event.card)} ends`;
     case 'reshuffle':
       return `${counted(event.cards, 'discard')} shuffled into a new deck`;
     case 'offers':
       return event.kept === null ? 'no investor is left' : `keeps the offer of ${card(event.kept)}`;
     case 'contract':
       if (event.price === 0 && event.days === 0) return '';
-      return `${event.quality === undefined ? 'added work' : `contractor of ${event.quality.toLowerCase()} quality`} for ${dollars(event.price)} and ${days(event.days)}`;
+      return `${event.quality === undefined ? 'added work' : `${event.quality.toLowerCase()}-quality contractor`} for ${dollars(event.price)} and ${days(event.days)}`;
     case 'condition':
     case 'targets':
     case 'scope':
@@ -157,7 +157,7 @@ function saidOf(content: Content, event: Event, active: PlayerId, names: Names):
     case 'deal':
       return `deal: ${name(event.maker)} gives ${sideInWords(event.gives)}, ${name(event.taker)} gives ${sideInWords(event.gets)}`;
     case 'finish':
-      return `finishes number ${event.order}`;
+      return `is number ${event.order} to finish`;
     case 'resign':
       return `${doer(event.player)}resigns with a score of ${points(event.score)}`;
     case 'end':
@@ -165,7 +165,7 @@ function saidOf(content: Content, event: Event, active: PlayerId, names: Names):
   }
 }
 
-const loanNames = { BANK: 'bank loan', INVESTOR: 'investor’s loan', BRIDGE: 'bridge loan' } as const;
+const loanNames = { BANK: 'bank loan', INVESTOR: 'investor loan', BRIDGE: 'bridge loan' } as const;
 
 const reasons: Readonly<Record<Extract<Event, { kind: 'end' }>['reason'], string>> = {
   all_finished: 'all projects are done',

@@ -99,7 +99,7 @@ export function closingOf(one: Told, names: Names): Panel | undefined {
   return {
     title:
       finish?.kind === 'finish'
-        ? `${nameOf(names, finish.player)} finished, number ${finish.order}`
+        ? `${nameOf(names, finish.player)} was number ${finish.order} to finish`
         : `Round ${one.events.flatMap((event) => (event.kind === 'round' ? [event.round - 1] : [])).at(-1) ?? one.round} is over`,
     text: standings.map(where).join('\n').slice(0, 4_000),
   };

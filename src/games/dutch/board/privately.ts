@@ -38,13 +38,13 @@ function titleAt(view: View, path: readonly string[], whose: string, names: Name
     return peeked[Number(viewer)]?.length === 1 ? 'Look at one more card' : 'Look at two cards';
   if (legal.play !== undefined) return 'Play a card';
   if (legal.same_rank !== undefined)
-    return window?.rank === 'JK' ? 'Drop a joker' : `Drop cards of rank ${window?.rank}`;
+    return window?.rank === 'JK' ? 'Drop a joker' : `Drop any ${window?.rank}`;
   if (legal.queen_peek !== undefined)
-    return path.length === 0 ? 'Look at a card' : `Look at a card of ${whose}`;
+    return path.length === 0 ? 'Look at a card' : `Look at a card from ${whose}`;
   if (legal.jack_swap === undefined) return 'My hand';
   if (path.length === 0) return 'Swap two cards';
   const first = cardAtStep(path, Number(viewer), active);
-  return first === undefined ? `Swap a card of ${whose}` : `Swap ${slotName(first, view, names)} with …`;
+  return first === undefined ? `Swap a card from ${whose}` : `Swap ${slotName(first, view, names)} with …`;
 }
 
 /** Says what a button will do when there are no faces to show. */
@@ -53,12 +53,12 @@ function quiet({ hands, phase, legal, options }: View, seat: Seat): string {
   if (phase === 'round_over' || phase === 'game_ended') return 'All hands are open.';
   if (legal.initial_peek !== undefined) return 'Choose two slots. Only you see their faces.';
   if (legal.same_rank !== undefined)
-    return 'A card of another rank stays, everybody sees it, and you get a penalty card.';
+    return 'If you choose a card with a different rank, everybody sees it, you keep it, and you get a penalty card.';
   if (legal.queen_peek !== undefined) return 'Only you see its face.';
-  if (legal.jack_swap !== undefined) return 'Nobody sees a face.';
+  if (legal.jack_swap !== undefined) return 'Nobody sees the faces.';
   return options.memory_aid
-    ? 'You don’t know any face-down card.'
-    : 'All are face down: you have to remember them.';
+    ? 'You don’t know any of the face-down cards.'
+    : 'All the cards are face down, so you have to remember them.';
 }
 
 function faceLine({ seat, index, card }: Face, { viewer, drawn, drawnCard }: View, names: Names): string {
@@ -74,7 +74,7 @@ const remember = ({ phase, viewer, peeked }: View): string[] =>
   phase === 'initial_peek' && peeked[Number(viewer)]?.length === 2 ? ['Remember them!'] : [];
 
 const slotName = ({ seat, index }: Slot, { viewer }: View, names: Names): string =>
-  `slot ${index + 1} of ${seat === viewer ? 'your own hand' : names(seat)}`;
+  seat === viewer ? `your own slot ${index + 1}` : `${names(seat)}’s slot ${index + 1}`;
 
 export function previewOf(view: View, taken: Action, names: Names): Preview | undefined {
   if (taken.type === 'call_dutch')

@@ -30,13 +30,13 @@ describe('the table message says', () => {
     expect(panel(called).text.split('\n')).toEqual([
       'Same rank: **9**. Drop yours, or pass.',
       '**Ann** called Dutch. Last turns still to come: Ben, Cleo.',
-      'Pass in advance: Cleo',
+      'Passing in advance: Cleo',
     ]);
     const queen = { seat: 0, power: 'queen_peek' } as const;
     const jack = { seat: 1, power: 'jack_swap' } as const;
     expect(panel(power(queen, jack)).text.split('\n')).toEqual([
-      '**Ann** looks at a card, by the queen.',
-      'Then: jack of Ben',
+      '**Ann** played a queen and now looks at a card.',
+      'Then: Ben’s jack',
     ]);
   });
 
@@ -55,7 +55,7 @@ describe('the private answer', () => {
       alt: 'Your hand: slot 1 face down, slot 2 face down, slot 3 blank, slot 4 face down, slot 5 7♦.',
       seconds: 8,
     });
-    expect(alone(drawn, 2)?.panel.text).toBe('All are face down: you have to remember them.');
+    expect(alone(drawn, 2)?.panel.text).toBe('All the cards are face down, so you have to remember them.');
     expect(alone(drawn, 2)).not.toHaveProperty('seconds');
   });
 
@@ -78,14 +78,14 @@ describe('the private answer', () => {
     const peeked = later(power({ seat: 0, power: 'queen_peek' }), 's1 peek s2[3]');
     expect(alone(peeked, 1)?.panel.text).toBe('Ben, slot 3: **Q♦**');
     expect(alone(later(peeked, 'timer drawing_card'), 1)?.panel.text).toBe(
-      'All are face down: you have to remember them.',
+      'All the cards are face down, so you have to remember them.',
     );
   });
 
   it('says what is to be chosen at each step of a power, over the hand that it is chosen from', () => {
     const queen = power({ seat: 0, power: 'queen_peek' });
     expect(alone(queen, 1)?.panel.title).toBe('Look at a card');
-    expect(alone(queen, 1, ['Seat 2'])?.panel.title).toBe('Look at a card of Ben');
+    expect(alone(queen, 1, ['Seat 2'])?.panel.title).toBe('Look at a card from Ben');
     expect(alone(queen, 1, ['Seat 2'])?.alt).toMatch(/^Ben: slot 1 face down/);
     const jack = power({ seat: 0, power: 'jack_swap' });
     const titles = [
@@ -98,11 +98,11 @@ describe('the private answer', () => {
     ].map((path) => alone(jack, 1, path)?.panel.title);
     expect(titles).toEqual([
       'Swap two cards',
-      'Swap slot 2 of Cleo with …',
-      'Swap slot 1 of your own hand with …',
-      'Swap a card of Cleo',
-      'Swap slot 2 of Cleo with …',
-      'Swap slot 2 of Cleo with …',
+      'Swap Cleo’s slot 2 with …',
+      'Swap your own slot 1 with …',
+      'Swap a card from Cleo',
+      'Swap Cleo’s slot 2 with …',
+      'Swap Cleo’s slot 2 with …',
     ]);
     expect(alone(jack, 1, ['Seat 3, slot 2'])?.alt).toMatch(/^Your hand/);
     expect(alone(jack, 1, ['Seat 3', 'Slot 2', 'with My hand'])?.alt).toMatch(/^Your hand/);
@@ -110,7 +110,7 @@ describe('the private answer', () => {
 
   it('tells who is locked out, and that all hands lie open in the end', () => {
     const window = later(start, 's1 draw deck', 's1 play 2');
-    expect(alone(window, 2)?.panel.title).toBe('Drop cards of rank 9');
+    expect(alone(window, 2)?.panel.title).toBe('Drop any 9');
     expect(alone(later(window, 's2 same 1'), 2)?.panel).toEqual({
       title: 'My hand',
       text: 'You’re locked out of this window.',
@@ -124,6 +124,6 @@ describe('a preview', () => {
     const view = viewOf(start, 0);
     expect(previewOf(view, { type: 'call_dutch' }, names)?.confirm).toBe(true);
     const swap = { type: 'jack_swap', a: { seat: 0, index: 1 }, b: { seat: 1, index: 2 } } as const;
-    expect(previewOf(view, swap, names)?.panel.text).toBe('slot 2 of your own hand with slot 3 of Ben.');
+    expect(previewOf(view, swap, names)?.panel.text).toBe('your own slot 2 with Ben’s slot 3.');
   });
 });

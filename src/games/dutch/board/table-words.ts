@@ -33,7 +33,7 @@ function phaseLine({ phase, current, window, powers, result, match, dutch }: Vie
     case 'special_play_window':
       return head === undefined
         ? ''
-        : `**${names(head.seat)}** ${plannedActionOf[head.power]}, by the ${cardOf[head.power]}.`;
+        : `**${names(head.seat)}** played a ${cardOf[head.power]} and now ${plannedActionOf[head.power]}.`;
     case 'round_over':
       return won;
     case 'game_ended':
@@ -46,10 +46,10 @@ function phaseLine({ phase, current, window, powers, result, match, dutch }: Vie
 /** Lists the powers queued behind the current one. */
 function powersLine({ phase, powers }: View, names: Names): string {
   const waiting = phase === 'special_play_window' ? powers.slice(1) : powers;
-  const each = waiting.map(({ seat, power }) => `${cardOf[power]} of ${names(seat)}`);
+  const each = waiting.map(({ seat, power }) => `${names(seat)}’s ${cardOf[power]}`);
   return each.length === 0
     ? ''
-    : `${phase === 'special_play_window' ? 'Then' : 'Powers waiting'}: ${each.join(', ')}`;
+    : `${phase === 'special_play_window' ? 'Then' : 'Powers still to come'}: ${each.join(', ')}`;
 }
 
 /** Says who still has a turn after a player has called Dutch. */
@@ -72,7 +72,7 @@ function titleOf({ match, options }: View): string {
 
 export function panelOf(view: View, names: Names): Panel {
   const isAhead = view.autoPass.length > 0 && view.phase !== 'game_ended';
-  const ahead = isAhead ? `Pass in advance: ${listed(view.autoPass, names)}` : '';
+  const ahead = isAhead ? `Passing in advance: ${listed(view.autoPass, names)}` : '';
   const lines = [phaseLine(view, names), powersLine(view, names), dutchLine(view, names), ahead];
   return { title: titleOf(view), text: lines.filter((line) => line !== '').join('\n') };
 }

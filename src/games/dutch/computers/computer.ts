@@ -134,7 +134,7 @@ const inTheEnd = (decision: Decision): Decision => ({
 });
 
 function must(done: PlannedAction | undefined): Action {
-  if (done === undefined) throw new RuleError('not-your-turn', 'Nothing is awaited of this computer.');
+  if (done === undefined) throw new RuleError('not-your-turn', 'This computer has nothing to do right now.');
   return done.action;
 }
 

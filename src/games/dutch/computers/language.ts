@@ -50,11 +50,11 @@ export const events = {
 
 export type Event = keyof typeof events;
 
-const from0 = 'must be a number from 0';
+const from0 = 'must be a number, 0 or more';
 const share = z.number({ error: from0 }).min(0, from0);
-const wait = 'must be seconds from 0 to 60';
+const wait = 'must be a number of seconds from 0 to 60';
 const seconds = z.number({ error: wait }).min(0, wait).max(60, wait);
-const whole = 'must be a whole number from 1';
+const whole = 'must be a whole number, 1 or more';
 const probability = byLevel(difficulties, chanceNumber);
 
 const delay = exactly({

@@ -47,7 +47,7 @@ describe('a strategy of Dutch is refused', () => {
       'a wait above a minute',
       'max_seconds: 6',
       'max_seconds: 61',
-      'line 26: delay.max_seconds must be seconds from 0 to 60, not 61.',
+      'line 26: delay.max_seconds must be a number of seconds from 0 to 60, not 61.',
     ],
     [
       'a memory above 1',
@@ -59,7 +59,7 @@ describe('a strategy of Dutch is refused', () => {
       'a wipe of no slots',
       'min_slots: 7',
       'min_slots: 0',
-      'line 34: memory.wipe_on_penalty.min_slots must be a whole number from 1, not 0.',
+      'line 34: memory.wipe_on_penalty.min_slots must be a whole number, 1 or more, not 0.',
     ],
     ['a missing table', 'memory:', 'forgetting:', 'line 11: memory is missing'],
     [

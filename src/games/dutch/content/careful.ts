@@ -1,6 +1,6 @@
 /** The small strategy set that `/strategy example` sends as a starting point. */
-export const careful = `# A strategy for the computers of Dutch. Change what you like, give it a name of its own ("set"),
-# and bring it with /strategy import. Every word is told in docs/strategies.md.
+export const careful = `# A strategy for the computers of Dutch. Change what you like, give it its own name ("set"),
+# and upload it with /strategy import. docs/strategies.md explains every word.
 
 format: rules/1
 game: dutch

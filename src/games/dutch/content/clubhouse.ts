@@ -1,8 +1,8 @@
 /** The strategy set `clubhouse`, tuned by self-play (`scripts/tuning/dutch.ts`). */
-export const clubhouse = `# Dutch: strategy of the computer seats, as the clubhouse plays it.
+export const clubhouse = `# Dutch: the strategy of the computer seats, as the clubhouse plays it.
 #
 # Tuned by self-play until each level beats the one below: \`npx node scripts/tuning/dutch.ts\`.
-# The language is told in docs/strategies.md. Nothing wipes a memory here, and an expert forgets nothing.
+# docs/strategies.md explains the language. Nothing wipes a memory here, and an expert forgets nothing.
 
 format: rules/1
 game: dutch
@@ -15,7 +15,7 @@ random_difficulty_weights: {easy: 25, medium: 50, hard: 20, expert: 5}
 delay:
   min: 0.2
   max: 0.4
-  # A line of the story to read about every four seconds: three computers in a row are watched in well under a minute.
+  # About one line of the story every four seconds: three computers in a row take well under a minute.
   max_seconds: 4
   between_same_rank_cards: 0.4
   between_collects: 0.1
@@ -35,7 +35,7 @@ events:
   draw:
     timer: drawing_card
     rules:
-      # Cheap cards are worth more than a card unseen.
+      # A cheap card is better than a card nobody has seen.
       - name: take_cheap_discard
         priority: 1
         when:
@@ -44,7 +44,7 @@ events:
             - {field: discard.points, op: lte, value: {easy: 0, medium: 1, hard: 2, expert: 3}}
         probability: {easy: 0.3, medium: 0.6, hard: 0.9, expert: 1.0}
         do: {decide: draw_discard}
-      # A second card of a rank is played, and the first follows it in the window.
+      # Take a second card of the same rank: play one, and drop the other in the window.
       - name: take_match
         priority: 2
         when:
@@ -199,7 +199,7 @@ events:
     timer: playing_card
     require: {field: dutch.active, op: eq, value: false}
     rules:
-      # By what is believed, an unknown card counted as six. Against one other it is enough to be first.
+      # Estimates the hand, with an unknown card as six points. Against a single opponent, calling first is enough.
       - name: few_points_against_one
         priority: 1
         when:
@@ -213,7 +213,7 @@ events:
         when: {field: own.estimate, op: lte, value: {easy: 3, medium: 4, hard: 5, expert: 6}}
         probability: {easy: 0.8, medium: 0.9, hard: 1.0, expert: 1.0}
         do: {decide: call}
-      # A collection weighs on the hand for good: with nothing else to get rid of it is time to end the round.
+      # A collection stays in the hand for good: with nothing else to get rid of, it is time to end the round.
       - name: nothing_to_gain
         priority: 3
         when:

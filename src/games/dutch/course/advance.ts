@@ -132,7 +132,7 @@ function autoPass(play: Going, seat: Seat, on: boolean): void {
 /** Marks a person as ready for the next round (Dutch G4). */
 function ready(play: Going, seat: Seat): void {
   const { state } = play;
-  demand(state.phase === 'round_over', 'phase', 'The round isn’t over.');
+  demand(state.phase === 'round_over', 'phase', 'The round isn’t over yet.');
   demand(isPerson(state, seat) && !state.ready.includes(seat), 'ready');
   change(play, { ready: withSeat(state.ready, seat) });
   happens(play, { kind: 'ready', seat });

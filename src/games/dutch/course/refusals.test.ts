@@ -124,12 +124,12 @@ const sentences: Readonly<Record<string, readonly string[]>> = {
     'There’s no power to use now.',
     'You can’t collect during the first look or a window.',
     'Call Dutch on your own turn, after you draw.',
-    'The round isn’t over.',
+    'The round isn’t over yet.',
   ],
   peek: ['Look at two different cards in your hand that you haven’t looked at yet.'],
   index: ['There’s no such slot.'],
   'not-your-turn': ['It’s not your turn.'],
-  source: ['The top discard can’t be taken now.'],
+  source: ['You can’t take the top discard now.'],
   'no-cards': ['There’s no card to take.'],
   blank: ['This slot is blank.'],
   collection: ['A collection card stays where it is: it can’t be played.'],
@@ -142,10 +142,10 @@ const sentences: Readonly<Record<string, readonly string[]>> = {
   mode: ['You can collect cards only in clear-and-collect.'],
   rank: ['You have no collection.', 'The top discard doesn’t have your collection’s rank.'],
   declined: ['There’s nothing to decline.'],
-  'dutch-off': ['Dutch can’t be called at this table.'],
+  'dutch-off': ['You can’t call Dutch at this table.'],
   'dutch-called': ['Dutch has already been called.'],
-  'auto-pass': ['That would change nothing.'],
-  ready: ['You’re already ready, or you don’t need to say so.'],
+  'auto-pass': ['That wouldn’t change anything.'],
+  ready: ['You’re already ready, or you don’t need to be.'],
 };
 
 describe('an action that is refused', () => {

@@ -46,9 +46,9 @@ describe('a draw (T1, T2, T3)', () => {
 
   it('from the discard pile is refused where the table says so, and in the first turn only', () => {
     const off = position({ hands, options: { discard_take: false } });
-    expect(() => later(off, 's1 draw discard')).toThrow('The top discard can’t be taken now.');
+    expect(() => later(off, 's1 draw discard')).toThrow('You can’t take the top discard now.');
     const first = position({ hands, state: { firstTurn: true } });
-    expect(() => later(first, 's1 draw discard')).toThrow('The top discard can’t be taken now.');
+    expect(() => later(first, 's1 draw discard')).toThrow('You can’t take the top discard now.');
     expect(later(first, 's1 draw deck').drawn).toBe(4);
     expect(linesOf(later(first, 'timer drawing_card'), 's2 draw discard')).toEqual([
       'DRAW s2 discard AC -> s2[5]',
@@ -383,6 +383,6 @@ describe('a window (W1 to W13)', () => {
       'CLOSE passed',
       'TURN s2',
     ]);
-    expect(() => later(on, 's2 autopass on')).toThrow('That would change nothing.');
+    expect(() => later(on, 's2 autopass on')).toThrow('That wouldn’t change anything.');
   });
 });

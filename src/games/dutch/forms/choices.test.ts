@@ -158,7 +158,7 @@ describe('the table takes', () => {
     const drawing = position({ hands });
     const timer = { type: 'timer', name: 'drawing_card' } as const;
     expect(dutch.apply(drawing, 0, timer, dice()).state.current).toBe(1);
-    expect(() => dutch.apply(drawing, 1, timer, dice())).toThrow('That time is over already, or not yet.');
+    expect(() => dutch.apply(drawing, 1, timer, dice())).toThrow('It’s too late for that, or too early.');
     expect(dutch.clockOnly?.(timer)).toBe(true);
   });
 

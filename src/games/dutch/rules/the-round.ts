@@ -6,7 +6,7 @@ import { text } from './text.ts';
 export const theRound: readonly RulesChapter[] = [
   {
     id: 'game',
-    title: 'The game in one page',
+    title: 'The game on one page',
     text: text(
       'A memory game for 2 to 10 players. Your cards lie face down, and you know only a few of them.',
       '',
@@ -16,17 +16,17 @@ export const theRound: readonly RulesChapter[] = [
       '',
       '**You win a round**',
       '- right away, when your last card goes in a same-rank window;',
-      '- with the fewest points, after somebody calls **Dutch** and all others have one more turn;',
+      '- with the fewest points, after somebody calls **Dutch** and everybody else has one more turn;',
       '- in *clear-and-collect* also with four of a kind (`chapter:collect`).',
     ),
   },
   {
     id: 'cards',
-    title: 'What cards count',
+    title: 'What cards are worth',
     text: text(
-      'An ace counts **1**, 2 to 10 their number, jacks, queens, and black kings **10**, and jokers **0**. Red kings count **0**, or 10 if the table says so (*red_king_points*).',
+      'An ace is worth **1**, 2 to 10 their number, jacks, queens, and black kings **10**, and jokers **0**. Red kings are worth **0**, or 10 if the table says so (*red_king_points*).',
       '',
-      'One deck of 52 and two jokers (*jokers*). Suits and colors never matter for matching. Jokers aren’t wild: they match only each other.',
+      'There’s one deck of 52 cards and two jokers (*jokers*). Suits and colors never matter for matching. Jokers aren’t wild: they match only each other.',
     ),
     ...drawn(
       { says: '0 points: jokers and red kings', hand: 'JK1 JK2 KH KD', loose: true },
@@ -83,7 +83,7 @@ export const theRound: readonly RulesChapter[] = [
     id: 'slots',
     title: 'Slots and their numbers',
     text: text(
-      'Cards are named by their slots. A card changes its number only when you play (the drawn card takes the played card’s slot) or when a jack swaps it. So a number that you remember stays good.',
+      'Cards are named by their slots. A card changes its number only when you play (the drawn card takes the played card’s slot) or when a jack swaps it. So a number that you remember stays correct.',
       '',
       '- A card that leaves **slots 1 to 4** leaves a blank slot that stays.',
       '- A card that leaves **slot 5 or later** leaves a blank slot only if a card comes after it. Otherwise the slot disappears, with any blank slots at the end.',

@@ -31,9 +31,9 @@ export const windowAndPowers: readonly RulesChapter[] = [
     id: 'pass',
     title: 'Pass in advance',
     text: text(
-      '**Pass in advance** (in **My hand**) passes every window for you as it opens, so nobody has to wait for you. Everybody sees that it’s on. If you turn it off, that counts from the next window on. It lasts through all rounds of a match.',
+      '**Pass in advance** (in **My hand**) passes every window for you as it opens, so nobody has to wait for you. Everybody sees that it’s on. If you turn it off, that takes effect with the next window. It lasts through all the rounds of a match.',
       '',
-      'An example: Ben passes in advance, Ann and Cleo are people, Dave is a computer.',
+      'For example, Ben passes in advance, Ann and Cleo are people, and Dave is a computer.',
       '- Ann plays 9♣. The window opens, and Ben has already passed.',
       '- Cleo drops 9♥ and passes. Ann does nothing.',
       '- Time runs out, so Ann passes too. Now Dave acts and passes: the window closes.',
@@ -43,9 +43,9 @@ export const windowAndPowers: readonly RulesChapter[] = [
     id: 'powers',
     title: 'Queen and jack',
     text: text(
-      'A **queen** you played lets you look at one face-down card of anybody, even yourself. Everybody sees which slot, but only you see the face.',
+      'A **queen** you played lets you look at one face-down card in anybody’s hand, even your own. Everybody sees which slot, but only you see the face.',
       '',
-      'A **jack** swaps any two cards on the table: two of other players, one of yours and another, or two in one hand. Everybody sees which slots, but nobody sees a face.',
+      'A **jack** swaps any two cards on the table: two from other players, one of yours and one of somebody else’s, or two in the same hand. Everybody sees which slots, but nobody sees a face.',
       '',
       'They’re used once the window closes, in the order they were played: first the card of the turn, then those that were dropped. You may skip yours, and you lose it when time runs out.',
       '',
@@ -66,9 +66,9 @@ export const windowAndPowers: readonly RulesChapter[] = [
     text: text(
       'You know a card once you’ve seen its face: your first two looks, cards you draw, cards a queen shows you, wrong cards, and cards taken from the discards.',
       '',
-      'A face is shown for some seconds. **My hand** shows it again while it’s *fresh*: until the next turn begins, or for the first looks until the second turn of the round. After that you have to remember it. With *memory_aid*, **My hand** always shows every face that you know.',
+      'You see a face for a few seconds. **My hand** shows it again while it’s *fresh*: until the next turn begins or, for your first two looks, until the second turn of the round. After that you have to remember it. With *memory_aid*, **My hand** always shows every face that you know.',
       '',
-      'What you know moves along with a swapped card, if you remember it.',
+      'When a card you know is swapped, you still know it in its new slot, if you remember it.',
     ),
     ...drawn(
       {

@@ -39,7 +39,7 @@ export const options = z.object({
     .max(10)
     .multipleOf(10)
     .default(0)
-    .describe('Points of the red kings: 0 or 10'),
+    .describe('How many points a red king is worth: 0 or 10'),
   jokers: z.boolean().default(true).describe('Two jokers in the deck'),
   same_rank: z.boolean().default(true).describe('Same-rank windows after each play'),
   queen_peek: z.boolean().default(true).describe('A queen looks at a card'),
@@ -57,7 +57,7 @@ export const options = z.object({
     .enum(['keep', 'discard_drawn'])
     .default('keep')
     .meta({
-      description: 'What happens to the drawn card when time to play runs out',
+      description: 'What happens to the drawn card when the time to play runs out',
       labels: { keep: 'It stays in the hand', discard_drawn: 'It is played' },
     }),
   match_rounds: z
@@ -65,7 +65,7 @@ export const options = z.object({
     .min(0)
     .max(20)
     .default(1)
-    .describe('Rounds of a match (1: a single round, 0: as many as the score needs)'),
+    .describe('Rounds in a match (1: a single round, 0: as many as it takes to reach the score)'),
   match_score: z
     .int()
     .min(0)

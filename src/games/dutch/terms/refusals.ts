@@ -10,7 +10,7 @@ const sentences = {
   peek: 'Look at two different cards in your hand that you haven’t looked at yet.',
   index: 'There’s no such slot.',
   'not-your-turn': 'It’s not your turn.',
-  source: 'The top discard can’t be taken now.',
+  source: 'You can’t take the top discard now.',
   'no-cards': 'There’s no card to take.',
   blank: 'This slot is blank.',
   collection: 'A collection card stays where it is: it can’t be played.',
@@ -23,10 +23,10 @@ const sentences = {
   mode: 'You can collect cards only in clear-and-collect.',
   rank: 'The top discard doesn’t have your collection’s rank.',
   declined: 'There’s nothing to decline.',
-  'dutch-off': 'Dutch can’t be called at this table.',
+  'dutch-off': 'You can’t call Dutch at this table.',
   'dutch-called': 'Dutch has already been called.',
-  'auto-pass': 'That would change nothing.',
-  ready: 'You’re already ready, or you don’t need to say so.',
+  'auto-pass': 'That wouldn’t change anything.',
+  ready: 'You’re already ready, or you don’t need to be.',
 } as const;
 
 export type RefusalCode = keyof typeof sentences;

@@ -33,7 +33,7 @@ describe('the end says who called Dutch, who has won and by how much', () => {
       'Ann called Dutch and wins with 4 points on 2 cards, 1 fewer than Cleo.',
     );
     expect(won(1, 'lowest_points', [1], '1:4/2', '3:4/2')).toBe(
-      'Ann called Dutch and wins with 4 points, level with Cleo: the caller wins a tie.',
+      'Ann called Dutch and wins with 4 points, tied with Cleo: the caller wins a tie.',
     );
   });
 
@@ -108,7 +108,7 @@ describe('the end says who called Dutch, who has won and by how much', () => {
     );
     const level = [total(2, 12, 1), total(1, 12, 2)];
     expect(matchWon({ reason, winners: [0], totals: level }, names)).toBe(
-      'Ann wins the match with 12 points, level with Ben but more rounds won.',
+      'Ann wins the match with 12 points, tied with Ben but with more rounds won.',
     );
     const both = [total(2, 12, 1), total(1, 12, 1)];
     expect(matchWon({ reason, winners: [0, 1], totals: both }, names)).toBe(

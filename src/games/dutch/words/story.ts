@@ -21,7 +21,7 @@ function namesOf(seats: readonly Seat[], names: Names): string {
 const powerCard: Readonly<Record<Power, string>> = { queen_peek: 'queen', jack_swap: 'jack' };
 
 const ofWhom = ({ seat, index }: Slot, actor: Seat, names: Names): string =>
-  seat === actor ? `${slotWord(index)} of their own hand` : `${slotWord(index)} of ${names(seat)}`;
+  seat === actor ? `${slotWord(index)} in their own hand` : `${slotWord(index)} of ${names(seat)}`;
 
 const missed: Readonly<Record<string, string>> = {
   drawing_card: 'runs out of time to draw',
@@ -59,7 +59,7 @@ export function storyOf(event: Event, names: Names): string {
         event.penalty === null
           ? 'There’s no penalty card left.'
           : `A penalty card goes to ${slotWord(event.penalty)}.`;
-      return `${name} tries ${slotWord(event.index)}: ${faceOf(event.card)}, no ${rank}. ${penalty}`;
+      return `${name} tries ${slotWord(event.index)}, but ${faceOf(event.card)} doesn’t match ${rank}. ${penalty}`;
     }
     case 'pass':
       return event.told ? `${name} passes.` : '';
@@ -71,7 +71,7 @@ export function storyOf(event: Event, names: Names): string {
       return `${name} swaps ${ofWhom(event.a, event.seat, names)} with ${ofWhom(event.b, event.seat, names)}.`;
     case 'skip':
       return event.auto
-        ? `There’s nothing to do for the ${powerCard[event.power]} of ${name}.`
+        ? `${name}’s ${powerCard[event.power]} has nothing to do.`
         : `${name} skips the ${powerCard[event.power]}.`;
     case 'collect':
       return `${name} collects ${faceOf(event.card)} in ${slotWord(event.index)}, ${event.size} of 4.`;
@@ -95,7 +95,7 @@ function tableStory(event: Event, names: Names): string {
   switch (event.kind) {
     case 'deal': {
       const round = event.round === null ? '' : `Round ${event.round}: `;
-      return `${round}${faceOf(event.discard)} is turned up, ${event.draw} cards are in the pile, ${names(event.start)} will start.`;
+      return `${round}${faceOf(event.discard)} is turned up, ${event.draw} cards are in the pile, and ${names(event.start)} will start.`;
     }
     case 'reshuffle':
       return `The discards are shuffled into a new pile of ${event.cards}.`;
@@ -175,7 +175,7 @@ function byHowMuch(
   if (next.cards > best.cards)
     return `${won} on ${cards(best.cards)}, ${next.cards - best.cards} fewer${than}`;
   // Equal points and equal cards: the caller wins the tie (Dutch E3).
-  return `${won}, level with ${names(next.seat)}: the caller wins a tie`;
+  return `${won}, tied with ${names(next.seat)}: the caller wins a tie`;
 }
 
 interface MatchWon {
@@ -197,7 +197,7 @@ export function matchWon({ reason, winners, totals }: MatchWon, names: Names): s
   if (next === undefined) return `${won}.`;
   if (next.points > best.points)
     return `${won}, ${next.points - best.points} fewer than ${names(next.seat)}.`;
-  return `${won}, level with ${names(next.seat)} but more rounds won.`;
+  return `${won}, tied with ${names(next.seat)} but with more rounds won.`;
 }
 
 /** Returns the summary at the end of a round or match; undefined for other events. */

@@ -78,7 +78,7 @@ const regionsAt = (game: State, { ways }: Standing): readonly RegionShown[] => {
 function seenWords(lit: readonly string[], regions: readonly RegionShown[]): string {
   if (regions.length > 0)
     return regions.map(({ letter, cells }) => `${letter}: ${cells.join(', ')}.`).join(' ');
-  return lit.length === 0 ? 'See the buttons.' : `Lit: ${lit.join(', ')}.`;
+  return lit.length === 0 ? 'Use the buttons.' : `Lit: ${lit.join(', ')}.`;
 }
 
 /** Describes what the player to move has to do, addressing them as "you". */
@@ -202,7 +202,7 @@ export function previewOf(view: View, action: Action, names: Names): Preview | u
       // Centers the enlarged part on the end of the move, or on the changed cells if nothing moves.
       wayOf(action).length === 0 ? changed : wayOf(action).slice(-1),
     ),
-    alt: `The board after it. ${whatItDoes(game, action, tried).join(' ')}`.slice(0, 1000),
+    alt: `The board after this move. ${whatItDoes(game, action, tried).join(' ')}`.slice(0, 1000),
     ...(isLast && { confirm: true, button: 'Spend the last ring' }),
   };
 }

@@ -63,7 +63,7 @@ describe.each(big)('a closer look at %s', (board) => {
       for (const cell of cellsIn(board, part, window)) if (cell !== undefined) seen.add(`${cell}`);
     }
     expect(seen.size).toBe(geometry(board).cells);
-    expect(() => pageOf(view, 'closer-x', nameOf)).toThrow('no such part');
+    expect(() => pageOf(view, 'closer-x', nameOf)).toThrow('doesn’t have that part');
   });
 
   it('has the cell that it is around, wherever that lies', () => {

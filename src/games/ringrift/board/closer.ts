@@ -51,7 +51,8 @@ const ways = [
 export function pageOf(view: View, page: string, names: Names): Illustrated {
   const { board } = view.game;
   const wanted = windowIn(page);
-  if (wanted === undefined && page !== id) throw new RuleError('unknown-page', 'The board has no such part.');
+  if (wanted === undefined && page !== id)
+    throw new RuleError('unknown-page', 'The board doesn’t have that part.');
   if (!isBig(board)) return { panel: panelOf(view, names) };
   const part = partAlone(board);
   const at =
@@ -62,7 +63,7 @@ export function pageOf(view: View, page: string, names: Names): Illustrated {
   });
   const { title } = panelOf(view, names);
   return {
-    panel: { title, text: wanted === undefined ? 'Around what was played last.' : 'A part of the board.' },
+    panel: { title, text: wanted === undefined ? 'The area around the last move.' : 'A part of the board.' },
     picture: closer(sceneOf(view, names), at),
     alt: describe(view, names),
     turns,

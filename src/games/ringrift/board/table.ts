@@ -23,7 +23,7 @@ const deeds: Readonly<Record<Phase, string>> = {
   ring_placement: 'places rings',
   movement: 'moves a stack',
   capture: 'may capture',
-  chain_capture: 'has to capture on',
+  chain_capture: 'has to keep capturing',
   line_processing: 'takes a line',
   territory_processing: 'may claim a region',
   forced_elimination: 'can’t move and gives up a cap',
@@ -62,7 +62,9 @@ function seatLine(state: State, player: Player, spaces: number, names: Names): s
 function streakLine({ standing, rules }: State, names: Names, state: State): readonly string[] {
   const { streak, streakPlayer } = standing;
   if (streak === 0 || streakPlayer === 0) return [];
-  return [`**${names(seatOf(state, streakPlayer))}** alone for ${streak} of ${rules.lpsRounds} rounds`];
+  return [
+    `Only **${names(seatOf(state, streakPlayer))}** could act for ${streak} of ${rules.lpsRounds} rounds`,
+  ];
 }
 
 /** Returns the lines that say how the game was won; empty while it runs. */
@@ -108,12 +110,12 @@ export function describe({ game, lately }: View, names: Names): string {
   const spaces = territoryOf(game);
   const last =
     lately === null
-      ? `The empty board ${game.board}.`
+      ? `The empty ${game.board} board.`
       : `${names(lately.seat)}: ${lately.played.map((one, at) => decisionWords(one, lately.played.slice(0, at))).join(', ')}.`;
   const each = playersOf(game).map((player) => {
     const name = names(seatOf(game, player));
     const stacks = stacksOf(game, player);
-    const left = hasLeft(game, player) ? ', has left' : '';
+    const left = hasLeft(game, player) ? ', left the game' : '';
     return `${name}: ${counted(stacks, 'stack')}, ${game.credit[player - 1] ?? 0} rings eliminated, ${spaces[player - 1] ?? 0} spaces${left}`;
   });
   // The last turn gets at most 500 characters, so that a long capture chain can't push out the players'

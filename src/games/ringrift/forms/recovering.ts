@@ -54,7 +54,7 @@ function one(state: State, group: readonly Slide[]): readonly Way[] {
   const line = lineLength(state.board, state.people.length);
   const what =
     first.type === 'stack_strike'
-      ? 'strikes: its top ring goes'
+      ? 'strikes off the top ring'
       : run.length === 0
         ? 'one step'
         : `completes ${dash(run)} (${run.length})`;
@@ -117,7 +117,8 @@ export function classLine(state: State, moves: readonly Action[]): string {
   const distinct = new Set(some.map((slide) => `${slide.from}-${destinationOf(slide)}`)).size;
   const [first] = some.filter(({ type }) => type !== 'recovery_slide_min');
   if (first === undefined) return 'No marker can slide.';
-  if (runOf(state, first).length === 0) return 'No line is possible: any marker one step, for a ring.';
+  if (runOf(state, first).length === 0)
+    return 'No line is possible: you can move any marker one step for a ring.';
   return distinct === 1
     ? '1 slide completes a line, so only this one is legal.'
     : `${distinct} slides complete a line, so only these are legal.`;

@@ -140,7 +140,7 @@ function movementReason(state: State, tried: Ride): Why {
   const target = stackOf(lyingOn(state, tried.target));
   if (target === undefined) return why('no-target', `There’s no stack on ${tried.target}.`);
   if (stacks.length !== 1 || stacks[0] !== tried.target)
-    return why('one-target', 'A capture goes over one stack, the first on its way.');
+    return why('one-target', 'A capture goes over one stack, the first one in its way.');
   if (target.cap > stack.cap)
     return why(
       'cap-too-low',
@@ -152,9 +152,9 @@ function movementReason(state: State, tried: Ride): Why {
 const nowAsked: Partial<Readonly<Record<State['phase'], string>>> = {
   ring_placement: 'Place rings now, or skip the placement.',
   movement: 'Move a stack or capture now.',
-  capture: 'The stack that moved can capture now, or you stop here (`SC`).',
-  chain_capture: 'You have to capture on.',
-  line_processing: 'Your lines come first now.',
+  capture: 'The stack that moved can capture now, or you can stop here (`SC`).',
+  chain_capture: 'You have to keep capturing.',
+  line_processing: 'You have to take your lines first.',
   territory_processing: 'Claim a region now, or nothing (`ST`).',
   forced_elimination: 'You can’t move: give up the cap of one of your stacks.',
 };

@@ -34,9 +34,9 @@ const movement: readonly Topic[] = [
   },
   {
     id: 'chains',
-    title: 'Starting a capture is free, stopping is not',
+    title: 'Starting a capture is optional; stopping isn’t',
     category: 'capture',
-    text: 'After a capture, the stack has to capture on as long as it can. Check where the chain can lead before the first jump. You choose each jump, and you may choose one that ends it.',
+    text: 'After a capture, the stack has to keep capturing as long as it can. Check where the chain can lead before the first jump. You choose each jump, and you may choose one that ends the chain.',
     example: { stacks: 'b4:11 d4:122', arrow: 'b4 e4', lit: 'e4' },
     shows: 'b4 jumps over d4 to e4. From there it has to turn back over d4, to b4 or a4.',
   },
@@ -50,11 +50,11 @@ const movement: readonly Topic[] = [
   },
   {
     id: 'captured',
-    title: 'Captured is not eliminated',
+    title: 'Captured doesn’t mean eliminated',
     category: 'capture',
     text: 'A captured ring goes to the bottom of your stack, and its owner may get it back. Only eliminated rings count.',
     example: { stacks: 'e4:211 g7:2' },
-    shows: 'The ring of player 2 at the bottom of e4 is captured, and still in the game.',
+    shows: 'Player 2’s ring at the bottom of e4 is captured but still in the game.',
   },
 ];
 
@@ -63,10 +63,10 @@ const elimination: readonly Topic[] = [
     id: 'own-rings',
     title: 'Losing your own rings counts for you',
     category: 'elimination',
-    text: 'Every ring eliminated on your turn is your credit, even your own. So paying isn’t only a cost: credit wins the game.',
+    text: 'Every ring eliminated on your turn counts toward your credit, even your own. So paying isn’t only a cost: credit wins the game.',
     example: { stacks: 'b2:21', markers: 'd2:2', arrow: 'b2 d2' },
     shows:
-      'b2 lands on the marker d2: the marker disappears, the top ring is eliminated to your credit, and the rest belongs to player 2.',
+      'b2 lands on the marker d2: the marker disappears, the top ring is eliminated to your credit, and player 2 controls the rest.',
   },
   {
     id: 'prices',
@@ -84,7 +84,7 @@ const markers: readonly Topic[] = [
     id: 'markers',
     title: 'Markers on the way',
     category: 'movement',
-    text: 'Every move leaves a marker where it started. Your own marker turns into territory when you pass it, and others’ markers flip to your color. Landing on any marker costs a ring.',
+    text: 'Every move leaves a marker where it started. Your own marker turns into territory when you pass over it, and others’ markers flip to your color. Landing on any marker costs a ring.',
     example: { stacks: 'b2:11', markers: 'd4:2 e5:1', arrow: 'b2 f6', hatched: 'e5' },
     shows: 'On the way from b2 to f6, d4 flips and e5 becomes territory.',
   },
@@ -103,7 +103,7 @@ const lines: readonly Topic[] = [
     id: 'long-lines',
     title: 'A longer line is worth more',
     category: 'lines',
-    text: 'Lines are 4 long, 3 with three or four players on the small boards. A line of exactly that length costs a ring. A longer one can be free: take only the minimum, and the other markers stay. Or take all of it for a ring.',
+    text: 'A line is 4 cells long, or 3 with three or four players on the small boards. A line of exactly that length costs a ring. A longer one can be free: take only the minimum, and the other markers stay. Or take all of it for a ring.',
     example: {
       markers: 'b3:1 c3:1 d3:1 e3:1 f3:1',
       stacks: 'g7:11 c6:21',
@@ -119,7 +119,7 @@ const territory: readonly Topic[] = [
     id: 'regions',
     title: 'What makes a region',
     category: 'territory',
-    text: 'Cells that are cut off by markers of one color, territory, and the edge. Diagonals don’t leak on square boards. At least one player with rings on the board must have no stack inside. The markers may be anybody’s.',
+    text: 'A region is a group of cells cut off by markers of one color, territory, and the edge. On square boards, regions don’t leak through diagonals. At least one player with rings on the board must have no stack inside. The markers may be anybody’s.',
     example: {
       stacks: 'b2:2 g7:11 h3:21 h8:2',
       markers: 'a3:1 b3:1 c3:1 c2:1 c1:1',
@@ -157,16 +157,16 @@ const territory: readonly Topic[] = [
 const recovery: readonly Topic[] = [
   {
     id: 'blocked',
-    title: 'Blocked is not out',
+    title: 'Blocked doesn’t mean you’re out',
     category: 'forced elimination',
-    text: 'If you have stacks but can’t move, capture, or place, you have to give up a cap. What’s below may be able to move then.',
+    text: 'If you have stacks but can’t move, capture, or place, you have to give up a cap. Then the rings below it may be able to move.',
     example: { stacks: 'd4:22222221', lit: 'd4' },
     shows:
-      'Eight rings can’t move on eight cells: the cap of d4 has to go, and seven rings of player 2 remain.',
+      'A stack of eight rings can’t move on eight cells: d4’s cap has to go, and seven of player 2’s rings remain.',
   },
   {
     id: 'no-stacks',
-    title: 'No stacks is not out either',
+    title: 'No stacks doesn’t mean you’re out either',
     category: 'recovery',
     text: 'With a marker on the board and a buried ring in any stack, you may recover: slide a marker, and pay with a buried ring. **House** rules need an empty hand; **canonical** rules don’t. A few buried rings are your insurance.',
     example: { stacks: 'e5:122 g2:12 h8:2', markers: 'b3:1 d4:1' },
@@ -176,7 +176,7 @@ const recovery: readonly Topic[] = [
     id: 'recovery',
     title: 'Recovery: a line first, or else one step',
     category: 'recovery',
-    text: 'If any slide completes a line, only such slides are allowed; otherwise any marker may move one step. You pay with your lowest ring in a stack of your choice. It counts as your credit, and the stack stays where it is.\n\nThe minimum of a longer line is free, which saves your buried rings. The whole line brings more spaces and one credit, but costs a ring. Paying with your last ring costs you the game, unless it wins it. `SR` skips recovery.',
+    text: 'If any slide completes a line, only those slides are allowed; otherwise any marker may move one step. You pay with your lowest ring in a stack of your choice. It counts toward your credit, and the stack stays where it is.\n\nThe minimum of a longer line is free, which saves your buried rings. The whole line brings more spaces and one credit, but costs a ring. Paying with your last ring costs you the game, unless it wins it. `SR` skips recovery.',
     example: {
       stacks: 'e5:122 h8:2',
       markers: 'a3:1 b3:1 d3:1 e3:1 c4:1',
@@ -195,7 +195,7 @@ const ending: readonly Topic[] = [
     category: 'end of the game',
     text: 'If only you can act for three full rounds, and you do, you win. A single placement, move, or capture by somebody else stops the count, and so does a possible recovery slide under house rules. Giving up caps doesn’t. Rings in hand buy you time.',
     example: { stacks: 'd4:11111112 g7:1', territory: 'f6:1 f7:1 f8:1 g6:1 g8:1 h6:1 h7:1 h8:1' },
-    shows: 'Player 1 is shut in on g7: only player 2 can still act.',
+    shows: 'Player 1 is boxed in on g7: only player 2 can still act.',
   },
   {
     id: 'stalemate',
@@ -203,13 +203,13 @@ const ending: readonly Topic[] = [
     category: 'end of the game',
     text: 'When no stack is left and nobody can place, territory decides, then eliminated rings (rings in hand count), then markers, then who acted last.',
     example: { territory: 'a1:1 b1:1 a2:1 g8:2 h8:2', markers: 'd4:1 e5:2' },
-    shows: 'No stack is left: player 1 wins by territory, three to two.',
+    shows: 'No stacks are left: player 1 wins by territory, three to two.',
   },
   {
     id: 'swap',
     title: 'Swap sides',
     category: 'start',
-    text: 'With two players, the second may swap sides on their first turn: they take seat 1 with the opening on the board. So open in a way that leaves both sides fair.',
+    text: 'With two players, the second may swap sides on their first turn: they take seat 1 with the opening on the board. So open in a way that’s fair to both sides.',
     example: { stacks: 'e5:111', markers: 'd4:1' },
     shows: 'An opening with three rings in the middle: player 2 may take it over.',
   },

@@ -23,13 +23,13 @@ const rules = z.enum(presets).meta({
   labels: { house: 'House rules', canonical: 'Canonical: the published game' },
 });
 const swap = z.boolean().describe('The second player may swap sides (two players)');
-const rings = z.int().min(1).max(96).describe('Rings for each player, at most the board’s number');
+const rings = z.int().min(1).max(96).describe('Rings for each player, up to the board’s usual number');
 const lpsRounds = z.int().min(1).max(3).describe('Rounds in which only one player can act before they win');
-const strike = z.boolean().describe('Recovery may strike a stack (by default as in the rules)');
-const emptyHand = z.boolean().describe('Only an empty hand may recover (by default as in the rules)');
+const strike = z.boolean().describe('Recovery may strike a stack (by default, the rules decide)');
+const emptyHand = z.boolean().describe('Only an empty hand may recover (by default, the rules decide)');
 const counts = z
   .boolean()
-  .describe('A recovery stops the count of last player standing (by default as in the rules)');
+  .describe('A recovery stops the last-player-standing count (by default, the rules decide)');
 const position = z
   .string()
   .max(longestPosition)
@@ -78,7 +78,7 @@ function meantBy(name: PropertyKey | undefined): string {
   const option = Object.entries(tableOptions.shape).find(([one]) => one === name)?.[1];
   return option === undefined
     ? 'These options can’t be read.'
-    : `\`${String(name)}\` can’t be that. It means: ${option.unwrap().description}.`;
+    : `\`${String(name)}\` can’t have that value. What it sets: ${option.unwrap().description}.`;
 }
 
 /**
@@ -135,9 +135,10 @@ export function optionsClash({
   position: text,
 }: TableOptions): string | undefined {
   const most = boardFacts[on].rings;
-  if (supply > most) return `On ${on} each player has at most ${most} rings: \`rings\` 1 to ${most}.`;
+  if (supply > most)
+    return `On ${on}, each player has at most ${most} rings. Choose 1 to ${most} for \`rings\`.`;
   if (text !== '' && playersIn(text) !== seats)
-    return `This position is one of ${playersIn(text)} players: leave \`players\` out, or make it as many.`;
+    return `This position is for ${playersIn(text)} players. Leave \`players\` out, or set it to the same number.`;
   return undefined;
 }
 

@@ -199,7 +199,7 @@ function usualPart(position: Position, from: string, to: string): [string, strin
   if (start === undefined || end === undefined)
     throw new RuleError(
       'bad-notation',
-      `The slide ${from} → ${to} doesn’t complete a line that you could take a part of.`,
+      `The slide ${from} → ${to} doesn’t complete a line that you could take part of.`,
     );
   return [start, end];
 }

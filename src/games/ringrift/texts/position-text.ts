@@ -83,7 +83,7 @@ export function readPositionText(board: Board, players: Players, typed: string):
   const counted = territoryOf(placed);
   if (numbers(spaces ?? '', players, 'territory').some((said, index) => said !== counted[index]))
     return refused(
-      `The territory is ${counted.join(',')} by the collapsed spaces, not ${shown(spaces ?? '')}.`,
+      `The collapsed spaces make the territory ${counted.join(',')}, not ${shown(spaces ?? '')}.`,
     );
   return { ...placed, ...readMover(board, players, cells, phase, mover, context) };
 }
@@ -100,8 +100,8 @@ function readMover(
   if (!/^\d$/.test(mover) || Number(mover) > players || (mover === '0') !== isOver)
     return refused(
       isOver
-        ? 'When the game is over, the player to move is 0.'
-        : `The player to move is 1 to ${players}, not “${shown(mover)}”.`,
+        ? 'When the game is over, the player to move must be 0.'
+        : `The player to move must be 1 to ${players}, not “${shown(mover)}”.`,
     );
   const words = context === '-' ? [] : context.split(',');
   const order = ['from', 'owe', 'rec', 'idle'];
@@ -113,7 +113,7 @@ function readMover(
   const from = words.find((word) => word.startsWith('from='))?.slice(5);
   const mayHaveFrom = phase === 'movement' || withStack.includes(phase);
   if (!fits || (from !== undefined && !mayHaveFrom) || (from === undefined && withStack.includes(phase)))
-    return refused(`“${shown(context)}” isn’t a context of the phase ${phase}.`);
+    return refused(`“${shown(context)}” isn’t a context for the phase ${phase}.`);
   if (from !== undefined && !controls(cells[cellOf(board, from) ?? -1], Number(mover)))
     return refused(`Player ${mover} controls no stack on ${shown(from)}.`);
   const idle = isProcessing ? words.includes('idle') : from === undefined;
@@ -147,7 +147,7 @@ function numbers(typed: string, players: Players, what: string): number[] {
   const list = typed.split(',');
   if (list.length !== players || !list.every((one) => /^(0|[1-9]\d{0,3})$/.test(one)))
     return refused(
-      `The ${what} of ${players} players is ${players} numbers, such as \`${Array(players).fill(0).join(',')}\`, not “${shown(typed)}”.`,
+      `For ${players} players, the ${what} must be ${players} numbers, such as \`${Array(players).fill(0).join(',')}\`, not “${shown(typed)}”.`,
     );
   return list.map(Number);
 }
@@ -169,7 +169,7 @@ function putAll(
     if (cell === undefined) throw noCell(board, entry, what);
     if (cells[cell] !== '') refused(`The cell ${name} appears twice, but a cell holds only one thing.`);
     if (cell <= before)
-      refused(`The cell ${name} is in the wrong place: ${what} come in the order of cells, a1 b1 … a2.`);
+      refused(`The cell ${name} is in the wrong place: ${what} must come in the order of cells, a1 b1 … a2.`);
     before = cell;
     cells[cell] = read(said);
   }

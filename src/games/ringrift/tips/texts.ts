@@ -15,12 +15,12 @@ interface Words {
 const words = {
   'big-claim': {
     house:
-      'Watch out: an opponent could claim more than a third of the board next turn. Pass over a marker of its border to open it, or claim it first.',
+      'Watch out: an opponent could claim more than a third of the board next turn. Pass over one of its border markers to open it, or claim it first.',
     isCritical: true,
   },
   chains: {
     house:
-      'Starting a capture is free, stopping is not: one of these captures has to go on. Check where the chain can lead. You choose each jump, and you may choose one that ends it.',
+      'Starting a capture is optional; stopping isn’t. With one of these captures, you’ll have to go on, so check where the chain can lead. You choose each jump, and you may choose one that ends the chain.',
     isCritical: true,
   },
   'region-price': {
@@ -30,7 +30,7 @@ const words = {
   },
   blocked: {
     house:
-      'Blocked is not out. With stacks but no action, you have to give up a cap, and then you may be able to move.',
+      'Blocked doesn’t mean you’re out. If you have stacks but can’t act, you have to give up a cap, and then you may be able to move.',
     isCritical: true,
   },
   recovery: {
@@ -52,26 +52,27 @@ const words = {
     house: 'A slide can close a region. Claiming it costs one more buried ring, from a stack outside.',
   },
   'recovery-count': {
-    house: 'As long as you could slide, nobody is last player standing, even if you skip.',
+    house: 'As long as you could slide, nobody counts as the last player standing, even if you skip.',
     canonical:
-      'Recovery doesn’t stop the count of last player standing. A placement, a move, or a capture does.',
+      'Recovery doesn’t stop the last-player-standing count. A placement, a move, or a capture does.',
   },
   line: {
     house:
       'The whole chain comes first, then lines, then territory. A line of exactly this length costs one ring.',
   },
   'long-line': {
-    house: 'A longer line is worth more than an exact one: you can take a part of it for free.',
+    house: 'A longer line is worth more than an exact one: you can take part of it for free.',
   },
   height: {
     house: 'Height is a minimum, not a speed. A stack of three may move three or ten cells, never two.',
   },
   markers: {
     house:
-      'Your own marker in your way turns into territory when you pass it; others’ markers flip. Landing on any of them costs a ring.',
+      'Your own marker in your way turns into territory when you pass over it; others’ markers flip. Landing on any of them costs a ring.',
   },
   'own-rings': {
-    house: 'Losing your own rings counts for you: every ring eliminated on your turn is your credit.',
+    house:
+      'Losing your own rings counts for you: every ring eliminated on your turn counts toward your credit.',
   },
   streak: {
     house:
@@ -81,7 +82,7 @@ const words = {
   },
   stalemate: {
     house:
-      'There’s no stack on the board. When nobody can place, territory decides, then eliminated rings (rings in hand count), then markers.',
+      'There are no stacks left on the board. When nobody can place, territory decides, then eliminated rings (rings in hand count), then markers.',
   },
 } as const satisfies Record<string, Words>;
 

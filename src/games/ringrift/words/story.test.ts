@@ -98,7 +98,7 @@ describe('the closing words', () => {
     const lines = storyOfPlay(begun, 'Ta1#2', 'Ea8');
     expect(lines).toEqual([
       'Ada: Claims 48 spaces from a1 · Pays the cap of a8 (1).',
-      'Ada wins with 48 spaces, all claimed at once: more than all others together.',
+      'Ada wins with 48 spaces, all claimed at once: more than everybody else combined.',
     ]);
     const { sitting } = played(begun, 'Ta1#2', 'Ea8');
     const view = viewOf(sitting, 'public');
@@ -136,7 +136,7 @@ describe('the closing words', () => {
   ];
   it.each([
     ['ring_elimination', 'Ada wins with 18 rings eliminated.'],
-    ['territory_control', 'Ada wins with 33 spaces, more than all others together.'],
+    ['territory_control', 'Ada wins with 33 spaces, more than everybody else combined.'],
     ['last_player_standing', 'Ada wins as last player standing, after 3 rounds.'],
     ['sole_survivor', 'Ada wins: nobody else is left on the board.'],
     ['stalemate_territory', 'Nobody can move; Ada wins by territory.'],

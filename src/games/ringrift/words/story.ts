@@ -115,7 +115,7 @@ export function howWon(won: Won, name: string): string {
     case 'ring_elimination':
       return `${name} wins with ${rings} rings eliminated${decidedBy(won)}`;
     case 'territory_control':
-      return `${name} wins with ${spaces} spaces${decidedBy(won) === '' ? ',' : `${decidedBy(won)}:`} more than all others together`;
+      return `${name} wins with ${spaces} spaces${decidedBy(won) === '' ? ',' : `${decidedBy(won)}:`} more than everybody else combined`;
     case 'last_player_standing':
       return `${name} wins as last player standing, after ${counted(lpsRounds, 'round')}`;
     case 'sole_survivor':

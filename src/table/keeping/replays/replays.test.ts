@@ -82,13 +82,13 @@ describe.each(['here', 'on threads'] as const)('a game that is replayed %s', (wh
     const actions = dutch.actions.map((one) => (one.number === 3 ? { ...one, hash: '00' } : one));
     const [, , third] = dutch.actions;
     const { replays } = replaysOf({ ...dutch, actions }, { where });
-    const sentence = `After action 3 (${third?.notation}) the state is not the stored one.`;
+    const sentence = `After action 3 (${third?.notation}), the state doesn’t match the stored one.`;
     expect((await replays.find(dutch.table, 'verdict', {})).verdict).toMatchObject({ ok: false, sentence });
     const broken = await replays.find(dutch.table, 'story', {}).catch((error: unknown) => error);
     expect(broken).toBeInstanceOf(ReplayBroken);
     expect(broken).toMatchObject({
       message: sentence,
-      inLog: 'After action 3 the state is not the stored one.',
+      inLog: 'After action 3, the state doesn’t match the stored one.',
     });
     const unreadable = await replays.find(dutch.table, 'course', {}).catch((error: unknown) => error);
     expect(unreadable).toBeInstanceOf(TableUnreadable);

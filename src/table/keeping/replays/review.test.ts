@@ -21,7 +21,7 @@ describe('a review', () => {
     const { table, actions } = record('baseball-2-auto-ratings');
     const { panels, picture, furtherPictures = [], rows } = reviewOf(baseball as Game, table, actions);
     expect(panels.map(({ title }) => title)).toEqual([
-      'Baseball: how the chances went',
+      'Baseball: how the chances changed',
       ...[1, 2, 3].map((at) =>
         expect.stringMatching(new RegExp(`^${at} · (Top|Bottom) of the \\w+, play \\d+ · action \\d+$`)),
       ),
@@ -33,7 +33,7 @@ describe('a review', () => {
     expect(picture?.alt).toMatch(
       /^The chances of winning over the game\. Seat 1: 50 % at the start, between /,
     );
-    expect(picture?.alt).toMatch(/ (100 %|0 %) at the end\. Marked: 1 at action /);
+    expect(picture?.alt).toMatch(/ (100%|0%) at the end\. Marked: 1 at action /);
     for (const one of [picture, ...furtherPictures]) checkPicture(one?.picture as never);
     expect(furtherPictures).toHaveLength(3);
     expect(rows).toEqual([]);

@@ -165,7 +165,7 @@ function outcome(
   return all.map((seat) => (sharing.includes(seat) ? 1 / sharing.length : 0));
 }
 
-const percent = (chance: number | undefined): string => `${Math.round(100 * (chance ?? 0))} %`;
+const percent = (chance: number | undefined): string => `${Math.round(100 * (chance ?? 0))}%`;
 
 function reviewMessage(
   game: Game,
@@ -187,11 +187,11 @@ function reviewMessage(
   return {
     panels: [
       {
-        title: `${game.title}: how the chances went`,
+        title: `${game.title}: how the chances changed`,
         text:
           decisive.length === 0
-            ? 'Nothing has moved them much.'
-            : `The chances of winning over ${table.seq} actions. What changed them most is numbered, and shown below.`,
+            ? 'They never changed much.'
+            : `The chances of winning over ${table.seq} actions. The biggest changes are numbered and shown below.`,
       },
       ...panels,
     ],

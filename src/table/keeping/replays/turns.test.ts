@@ -16,8 +16,8 @@ function held() {
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
-const asked = 'I’m still working on what you asked for before. Please try again in a moment.';
-const full = 'Many games are being looked through right now. Please try again in a minute.';
+const asked = 'I’m still working on your last request. Please try again in a moment.';
+const full = 'I’m going through a lot of games right now. Please try again in a minute.';
 
 describe('work that waits its turn', () => {
   it('is done one after the other, what is short beside what is long', async () => {

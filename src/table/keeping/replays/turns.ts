@@ -22,14 +22,11 @@ export class Turns {
    */
   async run<T>(by: string | undefined, length: Length, work: () => Promise<T>): Promise<T> {
     if (by !== undefined && this.#of(by) >= most.ofOne)
-      throw new RuleError(
-        'busy',
-        'I’m still working on what you asked for before. Please try again in a moment.',
-      );
+      throw new RuleError('busy', 'I’m still working on your last request. Please try again in a moment.');
     if (this.#waiting[length] >= most[length])
       throw new RuleError(
         'busy',
-        'Many games are being looked through right now. Please try again in a minute.',
+        'I’m going through a lot of games right now. Please try again in a minute.',
       );
     const inTurn = () => this.#inTurn[length](work);
     this.#waiting[length] += 1;

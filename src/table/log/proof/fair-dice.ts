@@ -35,7 +35,7 @@ function entropyFault(table: StoredTable): string | undefined {
   const { entropyParts: parts, seats } = table;
   if (parts === undefined) return undefined;
   if (parts.seats.length !== seats.length)
-    return `The entropy has parts of ${parts.seats.length} seats, not of ${seats.length}.`;
+    return `The entropy has parts from ${parts.seats.length} seats, not from ${seats.length}.`;
   for (const { seat, join, word } of parts.seats) {
     const taken = seats.find((one) => one.seat === seat);
     const sat = taken?.entropy.startsWith('computer ') ? undefined : taken?.entropy;
@@ -85,14 +85,14 @@ function streamsFault({ actions }: Played, streams: readonly TableStream[]): str
   if (unused !== undefined) return `Action ${unused.number} promises a new seed, but no roll comes from it.`;
   const faults = streams.map((stream, index) => {
     const before = streams[index - 1];
-    const sentence = `The dice from action ${stream.from} on are not those that the log promises.`;
+    const sentence = `The dice from action ${stream.from} on aren’t the ones that the log promises.`;
     if (before === undefined) return undefined;
     if (isPromised(actions, stream)) {
       const press = firstPress(actions, stream.from);
       const unheard =
         press !== undefined && press.number < (streams[index + 1]?.from ?? Number.POSITIVE_INFINITY);
       if (unheard)
-        return `The press of action ${press.number} should have been added to the new dice and was not.`;
+        return `The press of action ${press.number} should have been added to the new dice but wasn’t.`;
       return stream.entropy === entropyAfter(before.entropy) ? undefined : sentence;
     }
     const press = isPromised(actions, before) ? firstPress(actions, before.from) : undefined;

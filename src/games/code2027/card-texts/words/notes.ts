@@ -9,9 +9,8 @@ const sentences = {
   SUBJECT_CARRIED: (text: string) =>
     `“${text}” names nobody, so it means the same people as the words before it. Write “you …” if you mean whoever plays the card.`,
   OTHERWISE_OF_FRAME: (text: string) =>
-    `“${text}” covers everything that the roll or the first “if” leaves, not just the “if” right before it.`,
-  ALWAYS_HAPPENS: (text: string) =>
-    `“${text}” stands between the ranges of a roll, but it happens on any roll.`,
+    `“${text}” covers every case that the roll or the first “if” leaves open, not just the “if” right before it.`,
+  ALWAYS_HAPPENS: (text: string) => `“${text}” is between the ranges of a roll, but it happens on any roll.`,
   YOUR_MEANS_THEIR: (text: string) => `Here “${text}” means theirs, not the card player’s.`,
   THEIR_MEANS_YOUR: (text: string) =>
     `“${text}” means whoever plays the card, because the text names nobody else.`,
