@@ -11,7 +11,7 @@ const extents = {
   smoke: { tables: 2, perSecond: 4, seconds: 2, plays: 4, reviews: 2, people: 2, form: 'as it is' },
 } as const;
 
-/** The goal: p99 of a bystander's press while others are curious, as a multiple of p99 without them. */
+/** The goal: p99 of a bystander's press while others look through games, as a multiple of p99 when nobody does. */
 const goal = 2;
 /** How long a curious person waits for an answer, in milliseconds. */
 const patienceMs = 60_000;

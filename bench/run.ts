@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { games } from '../src/games/catalog.ts';
 import type { Game } from '../src/games/game.ts';
@@ -10,7 +10,7 @@ import { curiosity } from './curiosity.ts';
 import { deadlines } from './deadlines.ts';
 import { dice } from './dice.ts';
 import { type Comparison, compare } from './equipment/comparison.ts';
-import { ringriftModule } from './equipment/processes.ts';
+import { keepProfiles, ringriftModule } from './equipment/processes.ts';
 import { type Report, show, write } from './equipment/report.ts';
 import { cardTexts } from './games/card-texts.ts';
 import { buildingActions, buildingTurns } from './games/code2027.ts';
@@ -27,6 +27,7 @@ import { thinking } from './thinking.ts';
  * `npm run bench` compares every figure with something else measured in the same run. Only the ratios count,
  * because machines differ and vary. `-- --smoke` runs each benchmark briefly, to prove that it still works.
  * `-- --only commits` runs those with that name. `-- --json file` also writes the figures to a file.
+ * `-- --profile folder` keeps a CPU profile (for Chrome's DevTools) of every bot that it starts.
  */
 
 const { values } = parseArgs({
@@ -34,9 +35,11 @@ const { values } = parseArgs({
     smoke: { type: 'boolean', default: false },
     only: { type: 'string', multiple: true },
     json: { type: 'string' },
+    profile: { type: 'string' },
   },
 });
-const { smoke, only, json } = values;
+const { smoke, only, json, profile } = values;
+if (profile !== undefined) keepProfiles(resolve(profile));
 const folder = await mkdtemp(join(tmpdir(), 'clubhouse-bench-'));
 
 /** Measures one thing. A benchmark with several parts keeps the figures of those that work. */
