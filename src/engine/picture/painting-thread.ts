@@ -64,7 +64,7 @@ export class PaintingThread {
    * @throws Error if the picture can't be painted, too many are waiting, or it crashed the thread twice
    */
   async ask(request: PaintRequest): Promise<Uint8Array> {
-    if (this.#tasks.size >= longestQueue) throw new Error('Too many pictures wait to be painted.');
+    if (this.#tasks.size >= longestQueue) throw new Error('Too many pictures are waiting to be painted.');
     const answer = await new Promise<PaintAnswer>((done, failed) => {
       this.#ids += 1;
       this.#give({ id: this.#ids, request, done, failed, repeated: false });
@@ -132,7 +132,7 @@ export class PaintingThread {
     const worker = this.#worker;
     this.#worker = undefined;
     clearTimeout(this.#watch);
-    for (const { failed } of this.#tasks.values()) failed(new Error('No more pictures are painted.'));
+    for (const { failed } of this.#tasks.values()) failed(new Error('No more pictures will be painted.'));
     this.#tasks.clear();
     await worker?.terminate();
   }
