@@ -49,11 +49,11 @@ describe.each(oneDatabase())('/review, on %s', (database) => {
     ]);
     for (const { description } of embeds.slice(1))
       expect(description).toMatch(
-        /takes 1, \d+ are left\.\n\*\*Ada\*\* \d+ % → \d+ % · \*\*Ben\*\* \d+ % → \d+ %$/,
+        /takes 1, \d+ are left\.\n\*\*Ada\*\* \d+% → \d+% · \*\*Ben\*\* \d+% → \d+%$/,
       );
     expect(embeds.every(({ image }) => image !== undefined)).toBe(true);
     expect(text.match(/\(picture /g)).toHaveLength(4);
-    expect(text).toMatch(/The chances of winning over the game\. Ada: \d+ % at the start/);
+    expect(text).toMatch(/The chances of winning over the game\. Ada: \d+% at the start/);
     expect(text).toContain('The biggest changes are numbered');
     // The review also works by table id from another channel.
     const { dev } = newRoom(house);
@@ -91,12 +91,12 @@ describe.each(oneDatabase())('/review, on %s', (database) => {
     await ada.until('[Agree]');
     await ada.press('Agree');
     await ada.until('A draw');
-    expect((await ben.slash('/review')).text).toMatch(/Ada: .* 50 % at the end\. Ben: .* 50 % at the end/);
+    expect((await ben.slash('/review')).text).toMatch(/Ada: .* 50% at the end\. Ben: .* 50% at the end/);
     const other = await begun('pondering');
     await other.ada.press('Take 1');
     await other.ben.slash('/table resign');
     await other.ben.press('Yes, give up');
-    expect((await other.ada.slash('/review')).text).toMatch(/Ada: .*, 100 % at the end\. Ben/);
+    expect((await other.ada.slash('/review')).text).toMatch(/Ada: .*, 100% at the end\. Ben/);
   });
 
   it('is refused while the game runs, and politely if nobody can evaluate a position', async () => {
@@ -118,7 +118,7 @@ describe.each(oneDatabase())('/review, on %s', (database) => {
     await ada.press('Start');
     await ada.slash('/table resign');
     await ada.press('Yes, give up');
-    expect((await ada.slash('/review')).text).toMatch(/50 % at the start.*\b0 % at the end/);
+    expect((await ada.slash('/review')).text).toMatch(/50% at the start.*\b0% at the end/);
     await ada.until('[Verify]');
     // Together with the pages and the rematch there are eight buttons, and **Verify** is the last one.
     const buttons = JSON.stringify(newest(ada).message.components).match(/"label":"[^"]+"/g);

@@ -166,9 +166,9 @@ it('a match of two rounds fits on one screen at every step', { timeout: 240_000 
   await dev.until('[Use the power]');
   await ben.press('Use the power');
   await take(ben, 'Ada, slot 1', alone(ben));
-  expect(reads(ben)).toContain('Swap slot 1 of Ada with …');
+  expect(reads(ben)).toContain('Swap Ada’s slot 1 with …');
   await take(ben, 'Cleo, slot 2', alone(ben));
-  expect(reads(ben)).toContain('slot 1 of Ada with slot 2 of Cleo.');
+  expect(reads(ben)).toContain('Ada’s slot 1 with Cleo’s slot 2.');
   await ben.press('Swap');
   await dev.until('Ben swaps slot 1 of Ada with slot 2 of Cleo.');
 

@@ -124,7 +124,7 @@ describe('a finished game', () => {
     const review = alone(ada);
     const embeds = review.message.embeds;
     for (const { description } of embeds.slice(1))
-      expect(description).toMatch(/^(Ada|Ben): [A-Z].*\n\*\*Ada\*\* \d+ % → \d+ %/s);
+      expect(description).toMatch(/^(Ada|Ben): [A-Z].*\n\*\*Ada\*\* \d+% → \d+%/s);
     expect(embeds.map(({ title }) => title)).toEqual([
       'RingRift: how the chances changed',
       ...[1, 2, 3].map((at) => expect.stringMatching(new RegExp(`^${at} · Turn \\d+ · action \\d+$`))),

@@ -187,7 +187,7 @@ describe('the row that applies is marked', () => {
     const shown = text('running_advance', undefined, { on: [0, 0, 1], outs: 1 });
     expect(marked(shown)).toEqual(['▶fly BQ 3-H +3 0 0 -1 0 yes', '▶GB10 3-H -5 0 - - - no']);
     const { name, running = 0 } = playerOf(sampleState().teams.away.lineup[0]?.player ?? '');
-    expect(shown).toContain(`${name}, running ${running}: **${running - 5} (${(running - 5) * 5} %)**`);
+    expect(shown).toContain(`${name}, running ${running}: **${running - 5} (${(running - 5) * 5}%)**`);
     expect(marked(text('running_advance', 'fbq_r3_home', { on: [0, 0, 1] }))[0]).toMatch(
       new RegExp(`^▶${running} `),
     );

@@ -319,7 +319,7 @@ describe('changes of several players at once', () => {
 
   it('are refused with a sentence where they do not fit together', () => {
     const state = start();
-    expect(() => text(state, 1, 'S/d/ivs-36=CF+ivs-10=CF')).toThrow('each position one player');
+    expect(() => text(state, 1, 'S/d/ivs-36=CF+ivs-10=CF')).toThrow('each position only one player');
     expect(() => text(state, 1, 'S/d/ivs-08=LF')).toThrow('would be left without a position');
     expect(() => text(state, 1, 'S/d/ivs-08=SS')).toThrow('has no rating at SS');
   });

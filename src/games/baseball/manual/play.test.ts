@@ -227,7 +227,7 @@ describe('what the bot makes of it (step 4)', () => {
     const asked = entered(start, 'flyout_bq@CF').state;
     expect(asked.step).toMatchObject({ kind: 'runner', play: { pending: { kind: 'fly', asks: 'send' } } });
     expect(choicesFor(asked, 'away').map(({ label }) => label)).toEqual([
-      expect.stringMatching(/^Send \(safe \d+ %\)$/),
+      expect.stringMatching(/^Send \(safe \d+%\)$/),
       'Hold',
       'By card…',
     ]);

@@ -44,7 +44,7 @@ describe('the odds of a steal', () => {
       expect.stringMatching(/^Steal 3rd if he gets a jump \(safe \d+%\)$/),
       expect.stringMatching(/^Double steal on a jump \(\d+ or \d+%\)$/),
     ]);
-    expect(steals([0, 0, 3]).found[0]?.label).toMatch(/^Steal home \(safe \d+ %\)$/);
+    expect(steals([0, 0, 3]).found[0]?.label).toMatch(/^Steal home \(safe \d+%\)$/);
     for (const { label } of found) expect(label.length).toBeLessThanOrEqual(40);
   });
 

@@ -135,6 +135,6 @@ describe('a person who knows the tabletop game finds', () => {
   it('how likely her own runner scores, at her table', () => {
     const now = view(sampleState({ on: [0, 0, 1], outs: 1 }), 0);
     const shown = charts.find(({ id }) => id === 'running_advance')?.show('fbq_r3_home', now).text;
-    expect(shown).toMatch(/▶ fly BQ: runner on third to home\. .+, running \d+: LF \*\*\d+ \(\d+ %\)\*\*/);
+    expect(shown).toMatch(/▶ fly BQ: runner on third to home\. .+, running \d+: LF \*\*\d+ \(\d+%\)\*\*/);
   });
 });

@@ -29,9 +29,9 @@ describe('a review', () => {
     const numbers = panels.slice(1).map(({ title }) => Number(/\d+$/.exec(title)?.[0]));
     expect(numbers).toEqual(numbers.toSorted((one, other) => one - other));
     for (const { text } of panels.slice(1))
-      expect(text).toMatch(/\S.*\n\*\*Seat 1\*\* \d+ % → \d+ % · \*\*Seat 2\*\* \d+ % → \d+ %$/);
+      expect(text).toMatch(/\S.*\n\*\*Seat 1\*\* \d+% → \d+% · \*\*Seat 2\*\* \d+% → \d+%$/);
     expect(picture?.alt).toMatch(
-      /^The chances of winning over the game\. Seat 1: 50 % at the start, between /,
+      /^The chances of winning over the game\. Seat 1: 50% at the start, between /,
     );
     expect(picture?.alt).toMatch(/ (100%|0%) at the end\. Marked: 1 at action /);
     for (const one of [picture, ...furtherPictures]) checkPicture(one?.picture as never);
