@@ -123,7 +123,7 @@ async function startOn(config: Config, log: Logger, options: BotOptions): Promis
     letGo: (servers) => tables.letGo(servers),
   });
   const registration = new Registration({ rest: connections.rest, commands: all, store }, log);
-  const painter = config.pictures ? new Painter({ format: config.pictureFormat }) : undefined;
+  const painter = config.pictures ? new Painter() : undefined;
   painter?.warmUp().catch((error: unknown) => log.error({ err: error }, 'no pictures can be painted'));
   const render = renderer(painter, log);
   const post = new ChannelPost(connections.rest, render, now);

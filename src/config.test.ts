@@ -18,7 +18,6 @@ describe('the environment', () => {
       computerPace: 1,
       thinkingThreads: undefined,
       pictures: true,
-      pictureFormat: 'webp',
       keepDays: 0,
       archiveDir: './data/archive',
       refusedPause: 0,
@@ -43,7 +42,6 @@ describe('the environment', () => {
     [{ DISCORD_TOKEN: token, KEEP_DAYS: '-1' }, 'KEEP_DAYS must be a whole number of days from 0 to 3650'],
     [{ DISCORD_TOKEN: token, THINKING_THREADS: '0' }, 'THINKING_THREADS must be a whole number from 1 to 64'],
     [{ DISCORD_TOKEN: token, PICTURES: 'maybe' }, 'PICTURES must be on or off.'],
-    [{ DISCORD_TOKEN: token, PICTURE_FORMAT: 'gif' }, 'PICTURE_FORMAT must be webp or png.'],
     [{ DISCORD_TOKEN: token, COMPUTER_PACE: '-1' }, 'COMPUTER_PACE must be a number from 0 to 10'],
   ])('refuses %o with a sentence that names the variable', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(ConfigError);

@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { orList } from './engine/english.ts';
-import { type PictureFormat, pictureFormats } from './engine/picture/picture.ts';
 
 /**
  * All settings that the bot reads from environment variables. `.env.example` explains each one to the host.
@@ -30,7 +28,6 @@ export interface Config {
   /** Whether messages include pictures. Otherwise they show the alt text. */
   readonly pictures: boolean;
   /** File format of the pictures. */
-  readonly pictureFormat: PictureFormat;
   /** How many days finished tables are kept on servers without their own setting; 0 for forever. */
   readonly keepDays: number;
   /** Folder for archived tables. */
@@ -97,9 +94,6 @@ const environment = z.object({
   ),
   THINKING_THREADS: given(number('must be a whole number from 1 to 64', 1, 64, true).optional()),
   PICTURES: given(z.enum(['on', 'off'], { error: 'must be on or off' }).default('on')),
-  PICTURE_FORMAT: given(
-    z.enum(pictureFormats, { error: `must be ${orList(pictureFormats)}` }).default('webp'),
-  ),
   KEEP_DAYS: given(number('must be a whole number of days from 0 to 3650', 0, 3_650, true).default(0)),
   ARCHIVE_DIR: given(z.string().default('./data/archive')),
   REFUSED_PAUSE: given(number('must be a whole number of seconds from 0 to 3600', 0, 3_600, true).default(0)),
@@ -140,7 +134,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     computerPace: data.COMPUTER_PACE,
     thinkingThreads: data.THINKING_THREADS,
     pictures: data.PICTURES === 'on',
-    pictureFormat: data.PICTURE_FORMAT,
     keepDays: data.KEEP_DAYS,
     archiveDir: data.ARCHIVE_DIR,
     refusedPause: data.REFUSED_PAUSE,

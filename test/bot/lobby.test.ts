@@ -490,7 +490,7 @@ describe.each(oneDatabase())('around the table, on %s', (database) => {
       expect((await ada.slash('/roll history user:@Dev')).text).toContain('The last rolls by Dev');
       const stats = await ben.slash('/roll stats sides:4 user:@Dev');
       expect(stats.text).toContain('The d4 of Dev');
-      expect(stats.text).toMatch(/\(picture [0-9a-f]{16}\.webp: .*4/);
+      expect(stats.text).toMatch(/\(picture [0-9a-f]{16}\.png: .*4/);
       expect((await ben.slash('/roll stats sides:97')).text).toContain('No d97 has been rolled yet.');
       expect(sentence(await ada.slash('/roll history table:true'))).toBe(
         'No table has been opened in this channel yet.',

@@ -276,7 +276,7 @@ describe('a picture that is already in the pressed message', () => {
   it.each([0, patience + 100])('is not sent again, and stays, after %i ms', async (wait) => {
     await go((reply) => reply.say(shows('#112233', 'One.'), false));
     const first = address();
-    expect(first).toMatch(/^http.*\.webp$/);
+    expect(first).toMatch(/^http.*\.png$/);
     const pressing = async (background: string, text: string) => {
       work = async (reply) => {
         await sleep(wait);
@@ -289,7 +289,7 @@ describe('a picture that is already in the pressed message', () => {
     await pressing('#112233', 'Two.');
     await pressing('#112233', 'Three.');
     expect([address(), ben.sees().includes('Bases empty.')]).toEqual([first, true]);
-    expect((await fetch(first ?? '')).headers.get('content-type')).toBe('image/webp');
+    expect((await fetch(first ?? '')).headers.get('content-type')).toBe('image/png');
     await pressing('#445566', 'Four.');
     expect(address()).not.toBe(first);
     expect(ben.messages().at(-1)?.message.attachments).toEqual([]);

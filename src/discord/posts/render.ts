@@ -92,7 +92,7 @@ export function renderer(painter: Painter | undefined, log: Logger): Render {
       const told = illustrations.map((one) => one && { alt: one.alt });
       return rendered(message, told, files);
     }
-    const pictures = illustrations.map((one) => one && named(one, painter));
+    const pictures = illustrations.map((one) => one && named(one));
     const names = pictures.flatMap((one) => one?.name ?? []);
     if (files.length === 0 && names.length > 0 && same(names, standing)) {
       const left = pictures.map((one) => one && { alt: one.alt, stands: one.name });
@@ -101,7 +101,7 @@ export function renderer(painter: Painter | undefined, log: Logger): Render {
     const paint = async ({ alt, name, work }: Named): Promise<Shown> => {
       try {
         const data = await painter.paint(work);
-        return { alt, file: { name, format: painter.formatOf(work), data } };
+        return { alt, file: { name, data } };
       } catch (error) {
         // An error in painting mustn't stop a table.
         log.error({ err: error }, 'a picture could not be painted');
@@ -119,10 +119,9 @@ interface Named {
   readonly work: Commission;
 }
 
-function named({ picture, alt }: Illustration, painter: Painter): Named {
+function named({ picture, alt }: Illustration): Named {
   const work = commission(picture);
-  const ending = painter.formatOf(work);
-  return { alt, work, name: `${hash('sha256', `${work.name} ${alt}`, 'hex').slice(0, 16)}.${ending}` };
+  return { alt, work, name: `${hash('sha256', `${work.name} ${alt}`, 'hex').slice(0, 16)}.png` };
 }
 
 const same = (one: readonly string[], other: readonly string[]): boolean =>
@@ -142,7 +141,7 @@ export const picturesIn = (
  */
 interface Shown {
   readonly alt: string;
-  readonly file?: { readonly name: string; readonly format: string; readonly data: Uint8Array };
+  readonly file?: { readonly name: string; readonly data: Uint8Array };
   readonly stands?: string;
 }
 
@@ -160,11 +159,7 @@ function rendered(message: Message, shown: readonly (Shown | undefined)[], files
     return length > 0 ? [embed] : [];
   });
   const attached = shown.flatMap((one) => (one?.file ? [{ ...one.file, alt: one.alt }] : []));
-  const pictures = attached.map(({ name, format, data }) => ({
-    name,
-    data,
-    contentType: `image/${format}`,
-  }));
+  const pictures = attached.map(({ name, data }) => ({ name, data, contentType: 'image/png' }));
   const texts = files.map(({ name, content }) => ({ name, data: content, contentType: 'text/plain' }));
   const described = attached.map(({ alt }, at) => ({ id: String(at), description: clip(alt, limit.alt) }));
   const attachments = [...described, ...texts.map((_, at) => ({ id: String(described.length + at) }))];

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { Layer, Picture, Tile, Tiling } from '../picture/picture.ts';
+import { fileOf, headOf } from '../picture/png.ts';
 import { type Bitmap, bitmapOf, coveredBitmap, type Pixels } from './bitmaps.ts';
 import { paletteOf } from './colors.ts';
 import { baseOf, type Layout, nameOfLayer, nameOfTiling } from './layout.ts';
-import { fileOf, headOf } from './png.ts';
 import { bufferFor, type RowBuffer } from './row-buffers.ts';
 import { type Mask, type Spans, spansOf } from './spans.ts';
 

@@ -35,12 +35,9 @@ function text(words: string, more: Partial<Extract<Shape, { kind: 'text' }>> = {
 }
 
 describe('paint', () => {
-  it.each([
-    ['webp', /^RIFF....WEBP.*VP8L/s],
-    ['png', /^.PNG\r\n/],
-  ] as const)('makes a file with the picture’s size and background (%s)', async (format, begins) => {
-    const file = paint({ width: 480, height: 270, background: '#123456', shapes: [] }, format);
-    expect(file.toString('latin1')).toMatch(begins);
+  it('makes a PNG file with the picture’s size and background', async () => {
+    const file = paint({ width: 480, height: 270, background: '#123456', shapes: [] });
+    expect(file.toString('latin1')).toMatch(/^.PNG\r\n/);
     const { width, height, at } = await read(file);
     expect([width, height]).toEqual([480, 270]);
     expect(at(479, 269)).toEqual([0x12, 0x34, 0x56]);
@@ -113,12 +110,6 @@ describe('paint', () => {
     const long = 'Bottom of the ninth';
     expect((await columns(text(long))).last).toBe(99);
     expect((await columns(text(long, { maxWidth: 60 }))).last).toBeLessThanOrEqual(66);
-  });
-
-  it('is lossless in every format', async () => {
-    const scene = picture(text('Play ball'), { kind: 'circle', x: 80, y: 20, radius: 9, fill: '#e69f0080' });
-    const [webp, png] = [await read(paint(scene, 'webp')), await read(paint(scene, 'png'))];
-    expect(webp.pixels.equals(png.pixels)).toBe(true);
   });
 
   it('scales a file and its background down, and the next one of that size is unscaled', async () => {

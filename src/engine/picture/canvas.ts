@@ -3,7 +3,8 @@ import { createRequire } from 'node:module';
 import { type Canvas, createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
 import { LRUCache } from 'lru-cache';
 import type { Region } from '../mosaic/renderer.ts';
-import { allShapes, type Picture, type PictureFormat, type Shape } from './picture.ts';
+import { indexedFile } from './indexed.ts';
+import { allShapes, type Picture, type Shape } from './picture.ts';
 
 type ShapeOf<Kind extends Shape['kind']> = Extract<Shape, { readonly kind: Kind }>;
 
@@ -55,12 +56,12 @@ function canvasFor(picture: Picture): Canvas {
   return canvas;
 }
 
-/** Paints a picture and encodes it as a file. */
-export function paint(picture: Picture, format: PictureFormat = 'webp'): Buffer {
+/** Paints a picture and returns it as a PNG file. */
+export function paint(picture: Picture): Buffer {
   const canvas = canvasFor(picture);
   paintOn(canvas, picture);
-  // At this quality, the canvas library writes lossless WebP.
-  return format === 'webp' ? canvas.encodeSync('webp', 100) : canvas.encodeSync('png');
+  const { width, height } = canvas;
+  return indexedFile(canvas.data(), width, height, `${width} ${height} ${picture.background}`);
 }
 
 /** Painted backgrounds by content. There is room for about a dozen boards of normal size. */

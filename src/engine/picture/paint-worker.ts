@@ -15,9 +15,9 @@ function underOf(text: string): Picture {
   return known;
 }
 
-function fileOf({ picture, under, format }: PaintRequest): Uint8Array {
+function fileOf({ picture, under }: PaintRequest): Uint8Array {
   const own: Picture = JSON.parse(picture);
-  return paint(under === undefined ? own : { ...own, under: underOf(under) }, format);
+  return paint(under === undefined ? own : { ...own, under: underOf(under) });
 }
 
 parentPort?.on('message', ({ id, ...request }: PaintRequest & Numbered) => {

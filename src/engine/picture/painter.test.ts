@@ -49,12 +49,9 @@ describe('the painter', () => {
     expect(one.waiting).toBe(0);
   });
 
-  it('makes PNG files on request', async () => {
-    const files = [painter(), painter({ format: 'png' })].map((one) => one.paint(colored('#336699')));
-    const heads = (await Promise.all(files)).map((file) =>
-      Buffer.from(file.subarray(0, 4)).toString('latin1'),
-    );
-    expect(heads).toEqual(['RIFF', '\x89PNG']);
+  it('makes PNG files', async () => {
+    const file = await painter().paint(colored('#336699'));
+    expect(Buffer.from(file.subarray(0, 4)).toString('latin1')).toBe('\x89PNG');
   });
 
   it('renders mosaics itself, as PNG, without its thread', async () => {
@@ -79,7 +76,6 @@ describe('the painter', () => {
     };
     const tiles = [filled('#336699'), filled('#993333')];
     const work = commission({ ...plain('#ffffff'), mosaic: { tiling, tiles } });
-    expect([one.formatOf(work), one.formatOf(colored('red'))]).toEqual(['png', 'webp']);
     const image = await loadImage(Buffer.from(await one.paint(work)));
     const context = createCanvas(20, 10).getContext('2d');
     context.drawImage(image, 0, 0);

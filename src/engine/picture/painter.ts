@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { type Layout, layout } from '../mosaic/layout.ts';
 import { MosaicRenderer } from '../mosaic/renderer.ts';
 import { PaintingThread, type ThreadOptions } from './painting-thread.ts';
-import type { Picture, PictureFormat } from './picture.ts';
+import type { Picture } from './picture.ts';
 
 /** A picture ready for the painter. Its name is identical in every process for the same picture. */
 export type Commission = Painted | Composed;
@@ -47,8 +47,6 @@ export function commission({ mosaic, under, ...own }: Picture): Commission {
 }
 
 export interface PainterOptions extends ThreadOptions {
-  /** File format of pictures; WebP by default. */
-  readonly format?: PictureFormat;
   /** Maximum total size of the cached files, in bytes. */
   readonly kept?: number;
 }
@@ -59,14 +57,12 @@ export interface PainterOptions extends ThreadOptions {
  * requests for the same picture are painted once.
  */
 export class Painter {
-  readonly #format: PictureFormat;
   readonly #thread: PaintingThread;
   #mosaics: Promise<MosaicRenderer> | undefined;
   readonly #kept: LRUCache<string, Uint8Array>;
   readonly #asked = new Map<string, Promise<Uint8Array>>();
 
-  constructor({ format = 'webp', kept = 16 * 1024 * 1024, ...how }: PainterOptions = {}) {
-    this.#format = format;
+  constructor({ kept = 16 * 1024 * 1024, ...how }: PainterOptions = {}) {
     this.#thread = new PaintingThread(how);
     this.#kept = new LRUCache({ maxSize: kept, sizeCalculation: (file) => file.byteLength });
   }
@@ -74,11 +70,6 @@ export class Painter {
   /** Number of requests waiting for the thread. */
   get waiting(): number {
     return this.#thread.waiting;
-  }
-
-  /** Returns the file format that a picture will have. */
-  formatOf(work: Commission): PictureFormat {
-    return 'layout' in work ? 'png' : this.#format;
   }
 
   /**
@@ -91,7 +82,7 @@ export class Painter {
   }
 
   /**
-   * Paints a picture and returns its file.
+   * Paints a picture and returns its PNG file.
    * @throws Error if the picture can't be painted, too many are waiting, or it crashed the thread twice
    */
   async paint(work: Commission): Promise<Uint8Array> {
@@ -112,8 +103,7 @@ export class Painter {
   }
 
   async #painted({ name, picture, under }: Painted): Promise<Uint8Array> {
-    const format = this.#format;
-    const file = await this.#thread.ask({ picture, format, ...(under !== undefined && { under }) });
+    const file = await this.#thread.ask({ picture, ...(under !== undefined && { under }) });
     this.#kept.set(name, file);
     return file;
   }

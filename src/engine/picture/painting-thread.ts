@@ -1,13 +1,11 @@
 import type { Worker } from 'node:worker_threads';
 import { startThread } from '../thread.ts';
-import type { PictureFormat } from './picture.ts';
 
 /** A picture to paint, as JSON. */
 export interface PaintRequest {
   readonly picture: string;
   /** The picture's background as JSON, sent separately from the picture. */
   readonly under?: string;
-  readonly format: PictureFormat;
 }
 
 export type PaintAnswer = { readonly file: Uint8Array } | { readonly failed: string };

@@ -51,10 +51,6 @@ export type Shape =
       readonly maxWidth?: number;
     };
 
-/** File formats, both lossless. WebP is smaller and faster; PNG is supported everywhere. */
-export const pictureFormats = ['webp', 'png'] as const;
-export type PictureFormat = (typeof pictureFormats)[number];
-
 export interface Picture {
   readonly width: number;
   readonly height: number;

@@ -22,7 +22,7 @@ function midGame(): State {
   return found;
 }
 
-const heaviest = 80_000;
+const heaviest = 60_000;
 /** A phone shows a picture 360 pixels wide; letters of twelve pixels are readable there. */
 const leastLetters = 12;
 
@@ -30,9 +30,8 @@ group('the track', () => {
   const state = midGame();
   const picture = draw(viewOf(state, 'public'), names);
 
-  it('weighs less than 80 kB in both formats, and can be read on a phone', async () => {
-    expect((await paint(picture, 'webp')).length).toBeLessThan(heaviest);
-    expect((await paint(picture, 'png')).length).toBeLessThan(heaviest);
+  it('weighs less than 60 kB and can be read on a phone', async () => {
+    expect((await paint(picture)).length).toBeLessThan(heaviest);
     const board = allShapes({ ...picture, shapes: [] });
     const sizes = board.flatMap((shape) =>
       shape.kind === 'text' ? [(shape.size * 360) / picture.width] : [],
@@ -67,14 +66,14 @@ group('the track', () => {
 });
 
 group('a hand', () => {
-  it('weighs less than 80 kB, with as many cards as are shown', async () => {
+  it('weighs less than 60 kB, with as many cards as are shown', async () => {
     const content = contentFor({ content: 'newyork' });
     const longest = content.cards
       .filter(({ type }) => type === 'E' || type === 'L')
       .toSorted((one, other) => other.description.length - one.description.length)
       .slice(0, mostCards)
       .map(({ id }) => id);
-    expect((await paint(drawCards(content, longest), 'webp')).length).toBeLessThan(heaviest);
+    expect((await paint(drawCards(content, longest))).length).toBeLessThan(heaviest);
   });
 
   it('is nobody’s but its own: an onlooker has none', () => {

@@ -30,7 +30,7 @@ describe('the rules for players', () => {
   });
 
   it.each(drawn)(
-    'are drawn so that a phone of 360 shows letters of 12 pixels, in less than 80 kB: $title',
+    'are drawn so that a phone of 360 shows letters of 12 pixels, in less than 50 kB: $title',
     async ({ picture }) => {
       if (picture === undefined) throw new Error('It is drawn.');
       const own = allShapes(picture).flatMap((shape) =>
@@ -40,7 +40,7 @@ describe('the rules for players', () => {
           : [],
       );
       expect((Math.min(...own) * 360) / picture.width).toBeGreaterThanOrEqual(12);
-      expect((await paint(picture, 'webp')).length).toBeLessThan(80_000);
+      expect((await paint(picture)).length).toBeLessThan(50_000);
     },
   );
 

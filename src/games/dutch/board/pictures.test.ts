@@ -1,6 +1,6 @@
 import { expect, describe as group, it } from 'vitest';
 import { paint } from '../../../engine/picture/canvas.ts';
-import { allShapes, pictureFormats } from '../../../engine/picture/picture.ts';
+import { allShapes } from '../../../engine/picture/picture.ts';
 import { suitShapes } from '../../../engine/picture/suits.ts';
 import { allCards, suits } from '../terms/cards.ts';
 import { options } from '../terms/options.ts';
@@ -69,14 +69,14 @@ group('the table', () => {
     expect(describe(viewOf(seats), names).length).toBeLessThanOrEqual(1000);
   });
 
-  it.each(pictureFormats)('weighs less than 80 kB as %s, with as many cards as there are', async (format) => {
+  it('weighs less than 50 kB, with as many cards as there are', async () => {
     const open = Array.from({ length: 10 }, (_, seat) => allCards.slice(5 * seat, 5 * seat + 5));
     const collecting = open.map(
       ([one = 'JK1', two = 'JK1']) => [one, two, 'hidden', 'hidden', 'hidden'] as const,
     );
     const over = draw(viewOf(10, { hands: open, phase: 'round_over', pile: 0 }), names);
     const window = draw(viewOf(10, { hands: collecting }), names);
-    for (const picture of [over, window]) expect((await paint(picture, format)).length).toBeLessThan(80_000);
+    for (const picture of [over, window]) expect((await paint(picture)).length).toBeLessThan(50_000);
   });
 
   it('says in words what lies open, what is blank and who is done', () => {

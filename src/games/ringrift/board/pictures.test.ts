@@ -104,7 +104,7 @@ describe('a mosaic', () => {
           if (picture.mosaic === undefined) throw new Error('It is no mosaic.');
           const file = renderer.file(layout(picture.mosaic, picture.shapes));
           expect(file.length).toBeLessThan(most);
-          const [joined, painted] = [await pixels(file), await pixels(paint(picture, 'png'))];
+          const [joined, painted] = [await pixels(file), await pixels(paint(picture))];
           expect([joined.width, joined.height]).toEqual([painted.width, painted.height]);
           let sum = 0;
           let unlike = 0;
