@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process';
 import { Writable } from 'node:stream';
+import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { RuleError } from './engine/rule-error.ts';
 import { createLog } from './log.ts';
@@ -58,4 +60,30 @@ it('writes circular objects', () => {
   round.push(round);
   const line = written((log) => log.info({ round, token: 'aa11' }, 'round'));
   expect(JSON.parse(line)).toMatchObject({ msg: 'round', token: '[secret]' });
+});
+
+/** Runs statements in a process of its own that has a `log`, and returns its output. */
+async function printed(statements: string): Promise<string> {
+  const program = `import { createLog } from './src/log.ts'; const log = createLog('info'); ${statements}`;
+  const run = promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program]);
+  // A killed process counts as an error, but its output is there.
+  const { stdout } = await run.catch((error: { readonly stdout: string }) => error);
+  return [...stdout.matchAll(/"msg":"(\w+)"/g)].map(([, msg]) => msg).join(' ');
+}
+
+const kill = `process.kill(process.pid, 'SIGKILL');`;
+
+it('prints lines soon and before the process ends, and errors at once', { timeout: 60_000 }, async () => {
+  const ways = [
+    `log.info('before'); log.info('end');`,
+    `log.info('before'); log.info('exit'); process.exit(3);`,
+    `log.info('before'); log.error('error'); log.info('lost'); ${kill}`,
+    `log.info('before'); log.info('soon'); setTimeout(() => { ${kill} }, 3_000);`,
+  ];
+  expect(await Promise.all(ways.map(printed))).toEqual([
+    'before end',
+    'before exit',
+    'before error',
+    'before soon',
+  ]);
 });

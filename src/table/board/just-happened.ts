@@ -39,11 +39,16 @@ const asItem = (line: string): string => `• ${line}`;
 
 /** Returns as many of the newest lines as fit. If not even the newest fits, its middle is cut out. */
 function newest(story: readonly string[], room: number): string {
-  const from = (first: number) => story.slice(first).map(asItem).join('\n');
-  const most = Math.min(room, storyEnough);
-  const first = story.findIndex((_, at) => wordLines(from(at)) <= most || at === story.length - 1);
-  const some = from(Math.max(0, first));
-  return first === story.length - 1 ? cutTo(some, Math.max(1, room)) : some;
+  const items: string[] = [];
+  let left = Math.min(room, storyEnough);
+  for (let at = story.length - 1; at >= 0; at -= 1) {
+    const item = asItem(story[at] ?? '');
+    left -= wordLines(item);
+    if (left < 0 && items.length > 0) break;
+    items.unshift(item);
+  }
+  const some = items.join('\n');
+  return items.length === 1 ? cutTo(some, Math.max(1, room)) : some;
 }
 
 /** Cuts out the middle of a line so that it fits. */

@@ -22,7 +22,12 @@ const letters = [
   [/./u, 8.7],
 ] as const;
 
-const letterWidth = (letter: string): number => letters.find(([kind]) => kind.test(letter))?.[1] ?? 0;
+const measured = (letter: string): number => letters.find(([kind]) => kind.test(letter))?.[1] ?? 0;
+
+/** Widths of the ASCII characters by code. They make up nearly every label, and every message is measured. */
+const asciiWidths = Array.from({ length: 128 }, (_, code) => measured(String.fromCharCode(code)));
+
+const letterWidth = (letter: string): number => asciiWidths[letter.codePointAt(0) ?? 0] ?? measured(letter);
 
 const widthOf = ({ label }: Button): number =>
   Math.max(phone.least, phone.edges + [...label].reduce((sum, letter) => sum + letterWidth(letter), 0));
