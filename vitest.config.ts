@@ -49,7 +49,6 @@ const long = [
   'test/bot/hidden-cards.test.ts',
   'test/bot/dutch-bad-input.test.ts',
   'src/engine/rules/read.test.ts',
-  'test/games/baseball/invariants-second.test.ts',
   'src/games/dutch/computers/minds.test.ts',
   'test/bot/strategy.test.ts',
   'src/discord/answers/reply.test.ts',

@@ -40,7 +40,7 @@ describeGame(
       disguise,
     },
   ],
-  { computerGames: 200 },
+  { computerGames: 40 },
 );
 
 const dice = createDice({ seed: '5'.repeat(64), entropy: '' });

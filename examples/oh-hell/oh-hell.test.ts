@@ -63,7 +63,7 @@ describeGame(
     }),
     example('five players with nearly the whole deck', 5, { cards: 10 }),
   ],
-  { computerGames: 50 },
+  { computerGames: 15 },
 );
 
 const dice = () => createDice({ seed: '5'.repeat(64), entropy: '' });

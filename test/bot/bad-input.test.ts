@@ -33,7 +33,7 @@ const unknownTable = 'Game ID not found';
  * Number of random interactions. To try more, run `CLUBHOUSE_INTERACTIONS=10000 npx vitest run
  * test/bot/bad-input.test.ts`.
  */
-const interactions = Number(process.env['CLUBHOUSE_INTERACTIONS'] ?? 1_500);
+const interactions = Number(process.env['CLUBHOUSE_INTERACTIONS'] ?? 400);
 
 describe.each(oneDatabase())('bad input, on %s', (database) => {
   let house: Clubhouse;

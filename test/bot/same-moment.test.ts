@@ -11,7 +11,7 @@ import { testedDatabases } from '../equipment/databases/databases.ts';
 closeAfterwards();
 
 /** Number of times that both managers press at once. */
-const moments = 60;
+const moments = 20;
 /**
  * Maximum time in milliseconds between the two presses. The table message changes while the second press is being
  * made.

@@ -102,13 +102,13 @@ async function playOn(page: Page): Promise<boolean> {
   return (await awaited(page, before)).includes('Finished');
 }
 
-it('plays five innings against the computer by clicking and typing, with a restart in the middle', {
+it('plays three innings against the computer by clicking and typing, with a restart in the middle', {
   timeout: 240_000,
 }, async () => {
   const page = await openPage(await npmStart());
   await chooseUser(page, 'Ada');
   await chooseChannel(page, 'table-1');
-  await typeCommand(page, '/play baseball away:SMH home:QHM innings:5');
+  await typeCommand(page, '/play baseball away:SMH home:QHM innings:3');
   await messageWith(page, 'a table is open');
   await chooseFromMenu(page, 'Add a computer', ['Regular computer']);
   await messageWith(page, /🤖 \w+ \(Regular\)/);

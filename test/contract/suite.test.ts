@@ -24,13 +24,13 @@ import { taughtNim, taughtNimExample } from './toys/taught-nim.ts';
 import { guessing, guessingExample, nim, nimExample } from './toys/trial-games.ts';
 import type { Example } from './walk.ts';
 
-describeGame(nim, [nimExample, { ...nimExample, name: 'two players', seats: 2 }], { computerGames: 200 });
-describeGame(taughtNim, [taughtNimExample], { computerGames: 100 });
-describeGame(guessing, [guessingExample], { computerGames: 200 });
+describeGame(nim, [nimExample, { ...nimExample, name: 'two players', seats: 2 }], { computerGames: 40 });
+describeGame(taughtNim, [taughtNimExample], { computerGames: 25 });
+describeGame(guessing, [guessingExample], { computerGames: 40 });
 describeGame(pondering, [ponderingExample], { computerGames: 20 });
-describeGame(snap, [snapExample], { computerGames: 200 });
-describeGame(rounds, [roundsExample], { computerGames: 100 });
-describeGame(handyNim, [handyNimExample], { computerGames: 100 });
+describeGame(snap, [snapExample], { computerGames: 40 });
+describeGame(rounds, [roundsExample], { computerGames: 25 });
+describeGame(handyNim, [handyNimExample], { computerGames: 25 });
 
 /** A sound toy game, an example of how it is played, and its broken variants. */
 interface Toy {

@@ -18,5 +18,5 @@ describeGame(
       max_rounds: 40,
     }),
   ],
-  { walks: 2, positions: 8, computerGames: { easy: 3, normal: 3, hard: 1 } },
+  { walks: 2, positions: 5, computerGames: { easy: 2, normal: 2, hard: 1 } },
 );

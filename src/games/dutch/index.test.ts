@@ -24,5 +24,5 @@ describeGame(
     ),
     example('a match of two rounds', [person, person, computer('easy')], { match_rounds: 2 }, 6_000),
   ],
-  { computerGames: 20, positions: 15 },
+  { walks: 2, positions: 10, computerGames: 8 },
 );

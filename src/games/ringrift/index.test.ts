@@ -46,11 +46,9 @@ describeGame(
   first,
   [
     example('square19', 2, 2),
-    example('square19', 3, 2),
     example('square19', 4, 2),
     example('hexagonal', 2, 2),
     example('hexagonal', 3, 2),
-    example('hexagonal', 4, 2),
   ],
   { walks: 2, positions: 2, computerGames: 1 },
 );

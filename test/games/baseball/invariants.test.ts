@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inspect } from './invariants.ts';
 
-/** Checks Baseball 19 over 2,000 random games: a thousand here, another thousand in `invariants-second.test.ts`. */
+/** Checks Baseball 19 over a thousand random games; `npm run trials` plays more. */
 describe('in a thousand games by managers who press anything', { timeout: 300_000 }, () => {
   const { broken, plays, tries, seen } = inspect(3000, 4000);
 

@@ -5,5 +5,5 @@ import { baseball } from '../index.ts';
 describeGame(
   baseball,
   [example('three innings in manual mode', { mode: 'manual', innings: 3, max_innings: 5 })],
-  { walks: 2, positions: 8, computerGames: 20 },
+  { walks: 2, positions: 6, computerGames: 10 },
 );

@@ -145,21 +145,21 @@ describe('the cases of the rules', () => {
 });
 
 describe('any text', () => {
-  it('never throws, and has correct spans that cover every character: 10,000 texts', () => {
-    const { broken, seen } = inspectTexts(10_000, 20_000, samples, world);
+  it('never throws, and has correct spans that cover every character: 4,000 texts', () => {
+    const { broken, seen } = inspectTexts(10_000, 14_000, samples, world);
     expect(broken).toEqual([]);
-    // Each construct must occur at least five times, or it would not really be tested.
-    expect([...seen.values()].filter((times) => times < 5)).toEqual([]);
+    // Each construct must occur, or it would not be tested; `npm run trials` tries many more texts.
+    expect([...seen.values()].filter((times) => times < 1)).toEqual([]);
     expect(seen.size).toBe(23);
   });
 });
 
 describe('a word of a text', () => {
-  it('is never lost when inserted into a text of the grammar: 10,000 texts', () => {
-    const { broken, clean } = loseNothing(0, 10_000, world, 'noise');
+  it('is never lost when inserted into a text of the grammar: 2,000 texts', () => {
+    const { broken, clean } = loseNothing(0, 2_000, world, 'noise');
     expect(broken).toEqual([]);
     // The check always passes for a text with diagnostics, so enough texts must have none.
-    expect(clean).toBeGreaterThan(2_500);
+    expect(clean).toBeGreaterThan(500);
   });
 
   it('is never lost, whichever it is: 200 texts', () => {
@@ -245,13 +245,17 @@ describe('a long text', () => {
     `increase ${unit}`,
   ];
 
-  /** Returns the fastest of several runs in milliseconds. Slower runs include noise from the machine. */
+  /**
+   * Returns the processor time of the fastest of several runs, in milliseconds. The time on a clock would include
+   * other processes: on a busy machine, each long run is interrupted.
+   */
   const time = (description: string): number => {
     let least = Number.POSITIVE_INFINITY;
     for (let tries = 0; tries < 5; tries += 1) {
-      const begin = performance.now();
+      const begin = process.cpuUsage();
       readCardText({ name: 'X001', description }, 'p1', world);
-      least = Math.min(least, performance.now() - begin);
+      const { user, system } = process.cpuUsage(begin);
+      least = Math.min(least, (user + system) / 1_000);
     }
     return least;
   };
@@ -267,7 +271,7 @@ describe('a long text', () => {
         short = Math.min(short, time(text(1_000)));
         return long <= 20 * Math.max(short, 0.02);
       };
-      // Other processes may take the processor away for a while. A slow parser is slow at every try.
+      // The garbage collector may run at a bad moment. A slow parser is slow at every try.
       for (let tries = 1; !isLinear(); tries += 1) {
         if (tries === 20) {
           slow.push(JSON.stringify(start));

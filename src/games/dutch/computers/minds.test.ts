@@ -23,7 +23,7 @@ describeGame(
       3_000,
     ),
   ],
-  { computerGames: 20, positions: 10 },
+  { walks: 2, positions: 8, computerGames: 6 },
 );
 
 describe('clubhouse', () => {

@@ -99,7 +99,7 @@ describe('a mosaic', () => {
           privately(view, [], nameOf),
           previewOf(view, action, nameOf),
         ];
-        for (const picture of count % 30 === 29 ? shown.flatMap((one) => one?.picture ?? []) : []) {
+        for (const picture of count % 60 === 59 ? shown.flatMap((one) => one?.picture ?? []) : []) {
           looked += 1;
           if (picture.mosaic === undefined) throw new Error('It is no mosaic.');
           const file = renderer.file(layout(picture.mosaic, picture.shapes));
@@ -119,7 +119,7 @@ describe('a mosaic', () => {
         }
         state = ringrift.apply(state, seat, action, dice).state;
       }
-      expect(looked).toBeGreaterThan(3);
+      expect(looked).toBeGreaterThan(1);
     },
   );
 });
