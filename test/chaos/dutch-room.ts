@@ -17,12 +17,21 @@ export interface WindowPress {
   readonly notation: string;
   /** The number of the action that opened the window. */
   readonly window: number;
+  /** Number of the action after which the pressed control was drawn. */
+  readonly drawnAt: number;
   readonly interactionId: string;
   readonly isAnswered: boolean;
   /** Milliseconds from the delivery to the first answer. */
   readonly ms: number;
   readonly sentAt: number;
   readonly backAt: number;
+}
+
+/** A window: when it ends, the number of the action that opened it, and the turn in which it's open. */
+export interface OpenWindow {
+  readonly deadline: number;
+  readonly number: number;
+  readonly turn: number;
 }
 
 /** Pause in milliseconds before a person looks again. */
@@ -118,11 +127,8 @@ export class DutchRoom {
     await verb(ada, 'start');
   }
 
-  /**
-   * Plays the drawn card, which opens a window. @returns the window's deadline and number; undefined if no window
-   * opened
-   */
-  async openWindow(): Promise<{ readonly deadline: number; readonly number: number } | undefined> {
+  /** Plays the drawn card, which opens a window. @returns undefined if no window opened */
+  async openWindow(): Promise<OpenWindow | undefined> {
     const before = await this.look();
     if (before === undefined) return undefined;
     const { current, drawn } = before.snapshot.state as State;
@@ -130,9 +136,11 @@ export class DutchRoom {
     if (user === undefined || drawn === null) return undefined;
     await this.#move(user, `play ${drawn + 1}`);
     const live = await this.look();
-    const { window } = (live?.snapshot.state ?? {}) as State;
+    const { window, turn } = (live?.snapshot.state ?? {}) as State;
     const deadline = live?.stored.deadlineAt?.getTime();
-    return !live || !window || deadline === undefined ? undefined : { deadline, number: live.stored.seq };
+    if (live === undefined || !window || deadline === undefined) return undefined;
+    // Computers may have passed by now, but the played card was the next action.
+    return { deadline, number: before.stored.seq + 1, turn };
   }
 
   async #board(): Promise<KeptMessage | undefined> {
@@ -165,6 +173,7 @@ export class DutchRoom {
         seat,
         notation: control.customId.split(':').at(-1) ?? '',
         window,
+        drawnAt: Number(control.customId.split(':')[2]) - 1,
         interactionId,
         isAnswered: kind !== 'unanswered',
         ms,
