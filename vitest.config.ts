@@ -83,7 +83,7 @@ const asTheBot = { experimental: { viteModuleRunner: false, nodeLoader: false } 
 const shared = {
   // This is more than CI's two cores, because tests spend much of their time waiting for the other side of a
   // conversation.
-  maxWorkers: 5,
+  maxWorkers: 6,
   // Results usually arrive quickly, but not on a busy machine. A test must fail only if a result never arrives.
   testTimeout: 60_000,
   hookTimeout: 60_000,

