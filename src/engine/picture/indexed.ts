@@ -13,7 +13,7 @@ const frequent = 128;
 /** The largest error in a color, as the square of a distance in RGB. Beyond it, a picture gets a palette of its own. */
 const tolerance = 3 * 12 ** 2;
 /** Maximum number of known colors of a palette, because pictures keep producing new blends. */
-const mostKnown = 20_000;
+const mostKnown = 8_000;
 
 /** A picture as runs of equal pixels. A run ends at the end of its row at the latest. */
 interface Census {
@@ -38,7 +38,7 @@ interface Palette {
 }
 
 /** Recent palettes by kind of picture. */
-const palettes = new LRUCache<string, Palette>({ max: 64 });
+const palettes = new LRUCache<string, Palette>({ max: 24 });
 
 /**
  * Returns a PNG file.
