@@ -120,6 +120,11 @@ export class Outbox {
     return this.#waiting;
   }
 
+  /** Number of lanes with requests that wait, run or still count against the limit. */
+  get lanes(): number {
+    return this.#lanes.size;
+  }
+
   /**
    * Waits until one request may be sent.
    * @param first whether to put it before other requests in its lane
