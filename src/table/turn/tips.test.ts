@@ -40,6 +40,15 @@ describe('tips', () => {
     expect(person.asked).toBe(1);
   });
 
+  it('are not shown when the game is over', async () => {
+    const { person, tips } = somebody();
+    person.wants = true;
+    const at = (status: 'active' | 'finished') =>
+      tips.beside({ ...live, stored: storedTable({ status }) } as LiveTable, 0, 'ada', answer, {});
+    expect((await at('finished')).panels[0]?.text).toBe('');
+    expect((await at('active')).panels[0]?.text).toContain('multiple of four');
+  });
+
   it.each(['wished', 'forget'] as const)('are shown again at once when they %s', async (change) => {
     const { person, tips, told } = somebody();
     await told();
