@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Game } from '../../games/game.ts';
-import { standings } from './standings.ts';
+import type { LiveTable } from './live.ts';
+import { endingOf, standings } from './standings.ts';
 
 interface State {
   readonly toAct: readonly number[];
@@ -95,4 +96,24 @@ describe('how a stand ended', () => {
     // While the window stays the same, nothing has ended.
     expect(stateAfter([1], 5, window, 0, 'window 1').ended).not.toHaveProperty('1');
   });
+});
+
+const endings = (...ats: readonly number[]) => ats.map((at) => ({ at, what: `ended by ${at}` }));
+const endedTable = (ended?: Readonly<Record<number, ReturnType<typeof endings>>>) =>
+  ({ snapshot: { ended } }) as unknown as LiveTable;
+
+it('names the first period that ended with or after an old control’s action', () => {
+  const live = endedTable({ 1: endings(4, 9) });
+  expect([3, 4, 5, 9].map((number) => endingOf(live, 1, number)?.at)).toEqual([4, 4, 9, 9]);
+  expect(endingOf(live, 1, 10)).toBeUndefined();
+  expect(endingOf(live, 0, 4)).toBeUndefined();
+  expect(endingOf(endedTable(), 1, 4)).toBeUndefined();
+});
+
+it('names none if an earlier ending may be forgotten', () => {
+  // Four endings are stored, so the control's own may have been before the first of them.
+  const live = endedTable({ 1: endings(4, 9, 12, 15) });
+  expect(endingOf(live, 1, 3)).toBeUndefined();
+  expect(endingOf(live, 1, 4)).toBeUndefined();
+  expect(endingOf(live, 1, 5)).toEqual({ at: 9, what: 'ended by 9' });
 });
