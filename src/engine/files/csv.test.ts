@@ -31,6 +31,20 @@ describe('CSV with places', () => {
     ]);
   });
 
+  it('counts letters of one to four bytes as letters', () => {
+    const [row = []] = cells('a;\u007f;\u0080;\u07ff;\u0800;\uffff;\u{10000};x');
+    expect(row.map((cell) => cell.split(' ')[0])).toEqual([
+      '1:1',
+      '1:3',
+      '1:5',
+      '1:7',
+      '1:9',
+      '1:11',
+      '1:13',
+      '1:15',
+    ]);
+  });
+
   it('leaves out rows without a filled cell', () => {
     expect(cells('a,b\n,\n  \n1,\n')).toEqual([
       ['1:1 a', '1:3 b'],
