@@ -67,7 +67,6 @@ const aside =
 
 /** Timeout in milliseconds for pressing a control. */
 const patience = { timeout: 3_000 };
-const channels = ['table-1', 'table-2', 'table-3', 'lobby'];
 /** Maximum number of presses. After that, the script stops waiting for the text that it wants to show. */
 const most = 200;
 
@@ -116,39 +115,47 @@ async function take(page: Page, shot: Shot): Promise<void> {
   await page.screenshot({ path: join(folder, `${shot.game}.png`) });
 }
 
-const data = await mkdtemp(join(tmpdir(), 'clubhouse-pictures-'));
-const bot = spawn(process.execPath, ['scripts/start.ts', '--playground'], {
-  cwd: root,
-  env: {
-    ...process.env,
-    DISCORD_TOKEN: '',
-    PLAYGROUND_DATABASE_URL: `file:${join(data, 'clubhouse.db')}`,
-    PLAYGROUND_FILE: join(data, 'playground.json'),
-    PLAYGROUND_PORT: '0',
-    COMPUTER_PACE: '0',
-    LOG_LEVEL: 'warn',
-  },
-  stdio: ['ignore', 'pipe', 'inherit'],
-});
-const url = await new Promise<string>((resolve) => {
-  bot.stdout.on('data', (chunk) => {
-    const found = /is open: (http:\S+)/.exec(String(chunk))?.[1];
-    if (found) resolve(found);
+/** Starts a playground of its own for a game, so that every game has the same channel. */
+async function taken(shot: Shot): Promise<void> {
+  const data = await mkdtemp(join(tmpdir(), 'clubhouse-pictures-'));
+  const bot = spawn(process.execPath, ['scripts/start.ts', '--playground'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      DISCORD_TOKEN: '',
+      PLAYGROUND_DATABASE_URL: `file:${join(data, 'clubhouse.db')}`,
+      PLAYGROUND_FILE: join(data, 'playground.json'),
+      PLAYGROUND_PORT: '0',
+      COMPUTER_PACE: '0',
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
-});
+  try {
+    const url = await new Promise<string>((resolve) => {
+      bot.stdout.on('data', (chunk) => {
+        const found = /is open: (http:\S+)/.exec(String(chunk))?.[1];
+        if (found) resolve(found);
+      });
+    });
+    const page = await openPage(`${url}/#user=Ada&channel=table-1`, phone);
+    await take(page, shot);
+    await page.close();
+  } finally {
+    bot.kill('SIGINT');
+    await once(bot, 'exit');
+    await rm(data, { recursive: true });
+  }
+}
+
 try {
   await mkdir(folder, { recursive: true });
   const wanted = process.argv.slice(2);
-  for (const [index, shot] of shots.entries()) {
+  for (const shot of shots) {
     if (wanted.length > 0 && !wanted.includes(shot.game)) continue;
-    const page = await openPage(`${url}/#user=Ada&channel=${channels[index]}`, phone);
-    await take(page, shot);
-    await page.close();
+    await taken(shot);
     process.stdout.write(`docs/pictures/${shot.game}.png\n`);
   }
 } finally {
   await closeBrowser();
-  bot.kill('SIGINT');
-  await once(bot, 'exit');
-  await rm(data, { recursive: true });
 }
