@@ -2,9 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { controlsOf } from '../playground/checks/components.ts';
 import type { Remote } from '../playground/remote.ts';
 import type { KeptMessage } from '../playground/world/state.ts';
+import { luckOf } from '../test/contract/luck.ts';
 import { customIdsFor } from '../test/equipment/at-the-table.ts';
 import type { Target } from './equipment/load.ts';
-import { type Choosable, choosable, drawn } from './equipment/player.ts';
+import { type Choosable, choosable } from './equipment/player.ts';
 import { ascending, quantile, type Report } from './equipment/report.ts';
 import { complaintsOf, type Setup, tableSetup } from './equipment/setups.ts';
 
@@ -53,7 +54,7 @@ const pressed = ({ remote }: Place, user: string, message: string, { customId, v
 /** Two people who play RingRift at random through **Move** and its steps; every step shows the current board. */
 function ringriftWalk(place: Place, options: string): Walk {
   const { remote, channel, people } = place;
-  const lot = drawn(20_26);
+  const luck = luckOf(2026);
   let table: { readonly message: string; readonly door: Choosable } | undefined;
   let [mover, answer]: [0 | 1, KeptMessage | undefined] = [0, undefined];
   const user = () => people[mover];
@@ -108,7 +109,7 @@ function ringriftWalk(place: Place, options: string): Walk {
     async press() {
       if (table === undefined) throw new Error('There is no table.');
       const steps = answer === undefined ? [table.door] : choosable(answer).filter((one) => !isPlayed(one));
-      const step = steps[lot(steps.length)] ?? table.door;
+      const step = luck.of(steps);
       const { ms, message, kind } = await pressed(place, user(), answer?.id ?? table.message, step);
       if (message === undefined) throw new Error(`${step.label} was answered with: ${kind}`);
       answer = message;
@@ -120,7 +121,7 @@ function ringriftWalk(place: Place, options: string): Walk {
 /** Two people who open those menus of baseball that don't fit on the table message, between one play and the next. */
 function baseballWalk(place: Place, target: Target): Walk {
   const { remote, channel, people } = place;
-  const lot = drawn(20_26);
+  const luck = luckOf(2026);
   let next:
     | { readonly user: string; readonly message: string; readonly steps: readonly Choosable[] }
     | undefined;
@@ -141,7 +142,7 @@ function baseballWalk(place: Place, target: Target): Walk {
       }
     },
     async press() {
-      const step = next?.steps[lot(next.steps.length)];
+      const step = next && luck.of(next.steps);
       if (next === undefined || step === undefined) throw new Error('There is nothing to choose.');
       const { user } = next;
       const { ms, message, kind } = await pressed(place, user, next.message, step);

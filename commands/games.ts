@@ -75,7 +75,7 @@ const saidOf = (forced: boolean): string =>
 const saidOfTips = (tips: boolean): string =>
   tips
     ? 'You’ll get tips on the hard parts of a game, once each. Only you see them.'
-    : 'You won’t get any more tips.';
+    : 'You won’t get tips anymore.';
 
 const saidOfPreviews = (preview: boolean): string =>
   preview

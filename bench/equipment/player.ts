@@ -3,6 +3,7 @@ import { controlsOf, type Part } from '../../playground/checks/components.ts';
 import type { RemoteAnswer } from '../../playground/control.ts';
 import type { Remote } from '../../playground/remote.ts';
 import type { KeptMessage } from '../../playground/world/state.ts';
+import { type Luck, luckOf } from '../../test/contract/luck.ts';
 import { customIdsFor } from '../../test/equipment/at-the-table.ts';
 import type { Target } from './load.ts';
 
@@ -21,15 +22,6 @@ export function choosable({ components }: Pick<KeptMessage, 'components'>): Choo
     if (options === undefined) return [{ customId, label }];
     return options.map((option) => ({ customId, label: option.label, values: [option.value] }));
   });
-}
-
-/** Returns a function that draws numbers below `count`: the same ones in every run. */
-export function drawn(seed: number): (count: number) => number {
-  let state = seed;
-  return (count) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * count);
-  };
 }
 
 /** Milliseconds before a person looks again at a message that doesn't show the last play yet. */
@@ -64,7 +56,7 @@ export class Player implements Target {
   readonly #channel: string;
   readonly #command: string;
   readonly #people: readonly [string, string];
-  readonly #draw: (count: number) => number;
+  readonly #luck: Luck;
   #next: Next | undefined;
   /** Number of the newest action that was pressed here. */
   #played = 0;
@@ -81,15 +73,13 @@ export class Player implements Target {
     this.#channel = channel;
     this.#people = people;
     this.#command = command;
-    this.#draw = drawn(seed);
+    this.#luck = luckOf(seed);
   }
 
   async press(): Promise<number> {
     await this.prepare();
     const { user, message, choices } = this.#next ?? { user: '', message: '', choices: [] };
-    const choice = choices[this.#draw(choices.length)];
-    if (choice === undefined) throw new Error(`There is nothing to press after ${this.#command}.`);
-    const { customId, values } = choice;
+    const { customId, values } = this.#luck.of(choices);
     this.#next = undefined;
     const answer = await this.#remote.ask('press', {
       user,

@@ -1,8 +1,7 @@
-import { controlsOf } from '../../playground/checks/components.ts';
 import type { RemoteAnswer } from '../../playground/control.ts';
 import type { Remote } from '../../playground/remote.ts';
 import type { KeptMessage } from '../../playground/world/state.ts';
-import { customIdsFor } from '../../test/equipment/at-the-table.ts';
+import { customIdsFor, customIdsIn } from '../../test/equipment/at-the-table.ts';
 import type { Target } from './load.ts';
 
 /** A message with one button that always stays the same. */
@@ -23,7 +22,7 @@ export async function pongTarget(remote: Remote, channel: string, user: string):
 
 /** Custom ids of a message's controls, in order. */
 function controls({ components }: Pick<KeptMessage, 'components'>): readonly string[] {
-  return controlsOf(components).flatMap(({ custom_id }) => custom_id ?? []);
+  return customIdsIn(components);
 }
 
 /** A message and the custom ids of its controls. */

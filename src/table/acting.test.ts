@@ -1,42 +1,16 @@
 import { expect, it } from 'vitest';
 import { forEachDatabase, oneDatabase } from '../../test/equipment/databases/databases.ts';
 import { nextPress as next } from '../../test/equipment/press-ids.ts';
-import { rockPaperScissors } from '../../test/toys/rock-paper-scissors.ts';
-import { RuleError } from '../engine/rule-error.ts';
-import type { Game } from '../games/game.ts';
+import { ada, ben, cleo, codeOf, openedTable, refusalOf, rpsLobby } from '../../test/equipment/rps-table.ts';
 import { Acting } from './acting.ts';
-import { ServerSettings } from './clock/house-rules.ts';
-import { Ledger } from './ledger/ledger.ts';
-import type { Actor } from './log/actor.ts';
-import { Lobby } from './seats/lobby.ts';
-
-const ada: Actor = { userId: 'ada', name: 'Ada', moderator: false };
-const ben: Actor = { userId: 'ben', name: 'Ben', moderator: false };
-const cleo: Actor = { userId: 'cleo', name: 'Cleo', moderator: false };
-
-const refusal = (work: Promise<unknown>): Promise<RuleError> =>
-  work.then(
-    () => {
-      throw new Error('It is not refused.');
-    },
-    (error: unknown) => {
-      if (error instanceof RuleError) return error;
-      throw error;
-    },
-  );
 
 forEachDatabase(
   (open) => {
     async function game() {
       const store = await open();
-      const ledger = new Ledger(store, [rockPaperScissors as Game]);
-      const lobby = new Lobby(store, ledger, new ServerSettings(store));
-      const { id } = await lobby.open(
-        { game: 'rps', options: {}, guildId: 'g', channelId: 'c', source: next() },
-        ada,
-      );
-      await lobby.join(id, ben, undefined, next());
-      await lobby.start(id, ada, next());
+      const { ledger, lobby } = rpsLobby(store);
+      const { id, begin } = await openedTable(lobby);
+      await begin();
       const seen: string[] = [];
       const acting = new Acting({
         ledger,
@@ -66,37 +40,37 @@ forEachDatabase(
       const press = next();
       await acting.act(id, ada, 1, 'rock', press);
       seen.length = 0;
-      expect((await refusal(acting.act(id, ben, 2, 'rock', press))).code).toBe('repeated');
+      expect(await codeOf(acting.act(id, ben, 2, 'rock', press))).toBe('repeated');
       expect(seen).toEqual(['pressed by ben', 'resumed']);
       seen.length = 0;
-      expect((await refusal(acting.act(id, ada, 1, 'paper', next()))).code).toBe('late');
+      expect(await codeOf(acting.act(id, ada, 1, 'paper', next()))).toBe('late');
       expect(seen).toEqual(['pressed by ada', 'resumed']);
       seen.length = 0;
-      expect((await refusal(acting.act(id, cleo, undefined, 'rock', next()))).code).toBe('not-seated');
+      expect(await codeOf(acting.act(id, cleo, undefined, 'rock', next()))).toBe('not-seated');
       expect(seen).toEqual(['pressed by cleo']);
     });
 
     it('shows examples to somebody who types what is no move, and to nobody who presses', async () => {
       const { id, acting } = await game();
-      const typed = await refusal(acting.act(id, ada, undefined, 'boulder', next()));
-      expect(typed.code).toBe('bad-notation');
-      expect(typed.message).toContain('`rock`');
-      const pressed = await refusal(acting.act(id, ada, 1, 'boulder', next()));
-      expect(pressed.message).not.toContain('`rock`');
-      const stranger = await refusal(acting.act(id, cleo, undefined, 'boulder', next()));
-      expect(stranger.message).not.toContain('`rock`');
+      const typed = await refusalOf(acting.act(id, ada, undefined, 'boulder', next()));
+      expect(typed?.code).toBe('bad-notation');
+      expect(typed?.message).toContain('`rock`');
+      const pressed = await refusalOf(acting.act(id, ada, 1, 'boulder', next()));
+      expect(pressed?.message).not.toContain('`rock`');
+      const stranger = await refusalOf(acting.act(id, cleo, undefined, 'boulder', next()));
+      expect(stranger?.message).not.toContain('`rock`');
     });
 
     it('resigns only for people at the table', async () => {
       const { id, acting, seen } = await game();
-      expect((await refusal(acting.resign(id, cleo, next()))).code).toBe('not-seated');
+      expect(await codeOf(acting.resign(id, cleo, next()))).toBe('not-seated');
       await acting.resign(id, ben, next());
       expect(seen.at(-1)).toBe('seat 1 acted by ben');
     });
 
     it('gives nobody a seat back who already plays it', async () => {
       const { id, acting, seen } = await game();
-      expect((await refusal(acting.takeOver(id, ada, next()))).code).toBe('not-standing');
+      expect(await codeOf(acting.takeOver(id, ada, next()))).toBe('not-standing');
       expect(seen).toEqual([]);
     });
   },

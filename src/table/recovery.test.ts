@@ -1,33 +1,20 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { forEachDatabase, oneDatabase } from '../../test/equipment/databases/databases.ts';
-import { nextPress as next } from '../../test/equipment/press-ids.ts';
-import { rockPaperScissors } from '../../test/toys/rock-paper-scissors.ts';
+import { openedTable, rpsLobby } from '../../test/equipment/rps-table.ts';
 import { RuleError } from '../engine/rule-error.ts';
-import type { Game } from '../games/game.ts';
-import { ServerSettings } from './clock/house-rules.ts';
-import { Ledger } from './ledger/ledger.ts';
-import type { Actor } from './log/actor.ts';
 import { TableUnreadable } from './log/unreadable.ts';
 import { Recovery } from './recovery.ts';
-import { Lobby } from './seats/lobby.ts';
 
-const ada: Actor = { userId: 'ada', name: 'Ada', moderator: false };
-const ben: Actor = { userId: 'ben', name: 'Ben', moderator: false };
 const soon = new Date(Date.now() + 60_000);
 
 forEachDatabase(
   (open) => {
     async function room(renewal = async (): Promise<unknown> => undefined) {
       const store = await open();
-      const ledger = new Ledger(store, [rockPaperScissors as Game]);
-      const lobby = new Lobby(store, ledger, new ServerSettings(store));
-      const { id } = await lobby.open(
-        { game: 'rps', options: {}, guildId: 'g', channelId: 'c', source: next() },
-        ada,
-      );
-      await lobby.join(id, ben, undefined, next());
-      await lobby.start(id, ada, next());
+      const { ledger, lobby } = rpsLobby(store);
+      const { id, begin } = await openedTable(lobby);
+      await begin();
       const seen: string[] = [];
       const lines: string[] = [];
       const recovery = new Recovery({

@@ -74,7 +74,7 @@ describe.each(oneDatabase('postgresql'))('a game with tips and texts, on %s', (d
 
   it('shows no tips to people who want none, stores what was shown, and forgets it with the person', async () => {
     const { dev, ada } = newRoom(house);
-    expect((await dev.slash('/games tips:false')).text).toContain('won’t get any more tips');
+    expect((await dev.slash('/games tips:false')).text).toContain('won’t get tips anymore');
     await dev.slash('/play taught-nim position:21|0');
     await ada.press('Join');
     await dev.press('Start');

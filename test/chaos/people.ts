@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { controlsOf as partsOf } from '../../playground/checks/components.ts';
 import { type Remote, RemoteRefusal } from '../../playground/remote.ts';
 import type { KeptMessage } from '../../playground/world/state.ts';
-import { customIdsFor } from '../equipment/at-the-table.ts';
+import { customIdsFor, customIdsIn } from '../equipment/at-the-table.ts';
 
 /** A press on an action button, and its outcome. */
 export interface Press {
@@ -48,7 +48,7 @@ const pause = 250;
 
 /** Custom ids of a message's controls, in order. */
 export function controlsOf({ components }: Pick<KeptMessage, 'components'>): string[] {
-  return partsOf(components).flatMap(({ custom_id: id }) => id ?? []);
+  return customIdsIn(components);
 }
 
 /** The first control of a message that a person can press now, by how its custom id begins. */

@@ -1,3 +1,5 @@
+import { nearestColor } from '../picture/nearest-color.ts';
+
 /** Mosaic palettes, with at most 256 colors. Any other color becomes the nearest one in the palette. */
 
 export type Color = readonly [red: number, green: number, blue: number];
@@ -45,32 +47,15 @@ const known = new WeakMap<readonly string[], ColorIndex>();
 export function colorIndexOf(colors: readonly string[]): ColorIndex {
   const kept = known.get(colors);
   if (kept !== undefined) return kept;
-  const all = paletteOf(colors);
+  const all = colors.map((text) => Number.parseInt(text.slice(1, 7), 16));
   const found = new Map<number, number>();
   const index = (color: number): number => {
     const kept = found.get(color);
     if (kept !== undefined) return kept;
-    const number = nearest(all, color >> 16, (color >> 8) & 255, color & 255);
+    const number = nearestColor(all, color);
     if (found.size < mostCached) found.set(color, number);
     return number;
   };
   known.set(colors, index);
   return index;
-}
-
-/** @param palette three bytes for each color */
-function nearest(palette: Uint8Array, red: number, green: number, blue: number): number {
-  let best = 0;
-  let least = Number.POSITIVE_INFINITY;
-  for (let at = 0; at < palette.length; at += 3) {
-    const distance =
-      ((palette[at] as number) - red) ** 2 +
-      ((palette[at + 1] as number) - green) ** 2 +
-      ((palette[at + 2] as number) - blue) ** 2;
-    if (distance < least) {
-      best = at / 3;
-      least = distance;
-    }
-  }
-  return best;
 }

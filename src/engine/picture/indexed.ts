@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { colorDistance, nearestColor } from './nearest-color.ts';
 import { fileOf, headOf } from './png.ts';
 
 /**
@@ -131,30 +132,13 @@ function indexesIn(
   for (const color of colors) {
     let index = nearest.get(color);
     if (index === undefined) {
-      index = nearestOf(palette, color);
-      if (distance(palette[index] as number, color) > limit) return undefined;
+      index = nearestColor(palette, color);
+      if (colorDistance(palette[index] as number, color) > limit) return undefined;
       if (nearest.size < mostKnown) nearest.set(color, index);
     }
     indexes.push(index);
   }
   return indexes;
-}
-
-function nearestOf(palette: readonly number[], color: number): number {
-  let [best, least] = [0, Number.POSITIVE_INFINITY];
-  for (let at = 0; at < palette.length; at++) {
-    const far = distance(palette[at] as number, color);
-    if (far < least) [best, least] = [at, far];
-  }
-  return best;
-}
-
-/** The square of the distance in RGB. */
-function distance(one: number, other: number): number {
-  const red = (one & 255) - (other & 255);
-  const green = ((one >> 8) & 255) - ((other >> 8) & 255);
-  const blue = (one >> 16) - (other >> 16);
-  return red * red + green * green + blue * blue;
 }
 
 /** Chooses the palette: the most frequent colors, then those that most pixels would miss most. */
@@ -167,13 +151,13 @@ function chosen(colors: readonly number[], counts: readonly number[]): readonly 
     return {
       color,
       count: count(index),
-      error: distance(palette[nearestOf(palette, color)] as number, color),
+      error: colorDistance(palette[nearestColor(palette, color)] as number, color),
     };
   });
   while (palette.length < most) {
     const next = left.reduce((a, b) => (b.error * b.count > a.error * a.count ? b : a));
     palette.push(next.color);
-    for (const one of left) one.error = Math.min(one.error, distance(next.color, one.color));
+    for (const one of left) one.error = Math.min(one.error, colorDistance(next.color, one.color));
   }
   return palette;
 }

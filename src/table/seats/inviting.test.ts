@@ -1,36 +1,16 @@
 import { expect, it } from 'vitest';
 import { forEachDatabase, oneDatabase } from '../../../test/equipment/databases/databases.ts';
 import { nextPress as next } from '../../../test/equipment/press-ids.ts';
-import { rockPaperScissors } from '../../../test/toys/rock-paper-scissors.ts';
-import { RuleError } from '../../engine/rule-error.ts';
-import type { Game } from '../../games/game.ts';
-import { ServerSettings } from '../clock/house-rules.ts';
-import { Ledger } from '../ledger/ledger.ts';
+import { ada, ben, cleo, codeOf, mod, openedTable, rpsLobby } from '../../../test/equipment/rps-table.ts';
 import type { Actor } from '../log/actor.ts';
 import { Inviting } from './inviting.ts';
-import { Lobby } from './lobby.ts';
 import { isStoodInFor, takeOver } from './stand-in.ts';
-
-const ada: Actor = { userId: 'ada', name: 'Ada', moderator: false };
-const ben: Actor = { userId: 'ben', name: 'Ben', moderator: false };
-const cleo: Actor = { userId: 'cleo', name: 'Cleo', moderator: false };
-const mod: Actor = { userId: 'mod', name: 'Mod', moderator: true };
-
-const code = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => 'none',
-    (error: unknown) => {
-      if (error instanceof RuleError) return error.code;
-      throw error;
-    },
-  );
 
 forEachDatabase(
   (open) => {
     async function room() {
       const store = await open();
-      const ledger = new Ledger(store, [rockPaperScissors as Game]);
-      const lobby = new Lobby(store, ledger, new ServerSettings(store));
+      const { ledger, lobby } = rpsLobby(store);
       const mentioned: string[] = [];
       const inviting = new Inviting({
         ledger,
@@ -40,13 +20,8 @@ forEachDatabase(
           return 'Invited.';
         },
       });
-      const place = { guildId: 'g', channelId: 'c', source: next() };
-      const { id } = await lobby.open({ game: 'rps', options: {}, ...place }, ada);
-      const invite = (actor: Actor, only?: boolean) => code(inviting.invite(id, actor, 'dan', only));
-      const begin = async () => {
-        await lobby.join(id, ben, undefined, next());
-        await lobby.start(id, ada, next());
-      };
+      const { id, begin } = await openedTable(lobby);
+      const invite = (actor: Actor, only?: boolean) => codeOf(inviting.invite(id, actor, 'dan', only));
       return { ledger, lobby, id, invite, mentioned, begin };
     }
 
@@ -78,7 +53,7 @@ forEachDatabase(
     it('a person takes their seat back from the computer that stands in, once', async () => {
       const { begin, ledger, id } = await room();
       await begin();
-      const over = (actor: Actor) => code(takeOver(ledger, id, actor.userId));
+      const over = (actor: Actor) => codeOf(takeOver(ledger, id, actor.userId));
       expect(await over(cleo)).toBe('not-seated');
       expect(await over(ada)).toBe('not-standing');
       const live = await ledger.change(id, ({ stored }) => ({

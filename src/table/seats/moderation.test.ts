@@ -1,36 +1,17 @@
 import { expect, it } from 'vitest';
 import { forEachDatabase, oneDatabase } from '../../../test/equipment/databases/databases.ts';
 import { nextPress as next } from '../../../test/equipment/press-ids.ts';
-import { rockPaperScissors } from '../../../test/toys/rock-paper-scissors.ts';
-import { RuleError } from '../../engine/rule-error.ts';
-import type { Game } from '../../games/game.ts';
+import { ada, ben, codeOf, mod, openedTable, rpsLobby } from '../../../test/equipment/rps-table.ts';
 import type { StoredTable } from '../../store/records/table.ts';
-import { ServerSettings } from '../clock/house-rules.ts';
-import { Ledger } from '../ledger/ledger.ts';
 import type { Actor } from '../log/actor.ts';
 import { Agreements } from './agreements.ts';
-import { Lobby } from './lobby.ts';
 import { Moderation } from './moderation.ts';
-
-const ada: Actor = { userId: 'ada', name: 'Ada', moderator: false };
-const ben: Actor = { userId: 'ben', name: 'Ben', moderator: false };
-const mod: Actor = { userId: 'mod', name: 'Mod', moderator: true };
-
-const code = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => 'none',
-    (error: unknown) => {
-      if (error instanceof RuleError) return error.code;
-      throw error;
-    },
-  );
 
 forEachDatabase(
   (open) => {
     async function room() {
       const store = await open();
-      const ledger = new Ledger(store, [rockPaperScissors as Game]);
-      const lobby = new Lobby(store, ledger, new ServerSettings(store));
+      const { ledger, lobby } = rpsLobby(store);
       const ended: string[] = [];
       const moved: string[] = [];
       const agreements: Agreements = new Agreements({
@@ -55,13 +36,8 @@ forEachDatabase(
         ended: (id) => ended.push(id),
         moved: async ({ channelId }: StoredTable) => void moved.push(channelId),
       });
-      const place = { guildId: 'g', channelId: 'c', source: next() };
-      const { id } = await lobby.open({ game: 'rps', options: {}, ...place }, ada);
-      const begin = async () => {
-        await lobby.join(id, ben, undefined, next());
-        await lobby.start(id, ada, next());
-      };
-      const end = (actor: Actor, reason?: string) => code(moderation.end(id, actor, reason, next()));
+      const { id, begin } = await openedTable(lobby);
+      const end = (actor: Actor, reason?: string) => codeOf(moderation.end(id, actor, reason, next()));
       return { store, ledger, moderation, id, ended, moved, begin, end };
     }
 
@@ -98,7 +74,7 @@ forEachDatabase(
     it('a game is not ended if somebody has just acted', async () => {
       const { moderation, begin, ledger, id, ended, store } = await room();
       await begin();
-      const other = new Ledger(store, [rockPaperScissors as Game]);
+      const other = rpsLobby(store).ledger;
       const { revision } = await ledger.stored(id);
       // Another process acts after the row was read.
       const endTable = store.endTable.bind(store);
@@ -106,7 +82,7 @@ forEachDatabase(
         await other.act(id, ada, undefined, () => 'rock', next());
         return endTable(...args);
       };
-      expect(await code(moderation.end(id, mod, undefined, next()))).toBe('moved-on');
+      expect(await codeOf(moderation.end(id, mod, undefined, next()))).toBe('moved-on');
       store.endTable = endTable;
       expect(await ledger.stored(id)).toMatchObject({ status: 'active', revision: revision + 1 });
       expect(ended).toEqual([]);
@@ -122,7 +98,7 @@ forEachDatabase(
         await store.changeTable(id, { revision, seats: changed });
       };
       const ending = ledger.queue.run(id, seated);
-      expect(await code(moderation.end(id, mod, undefined, next()))).toBe('moved-on');
+      expect(await codeOf(moderation.end(id, mod, undefined, next()))).toBe('moved-on');
       await ending;
       expect((await store.loadTable(id))?.status).toBe('active');
     });
