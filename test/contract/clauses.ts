@@ -1,20 +1,20 @@
 import type { Level } from '../../src/games/facets/computers.ts';
-import { checkChoicesApply, checkNothingElse, checkOutline, checkTurns } from './choices.ts';
-import { checkChance, checkDeterminism, checkJson, checkNoMutation } from './determinism.ts';
-import { checkComputers, checkResignation, checkResult, checkTimeouts } from './ending.ts';
-import { checkCharts, checkLabels, checkPages, checkPrivate, checkStories } from './faces.ts';
-import { checkForms } from './forms.ts';
-import { checkAgain, checkAlong, checkIdle, checkSpread, checkStartsOver } from './hints.ts';
-import { checkBadNotation, checkNotation, checkParts } from './notation.ts';
-import { checkAnswers, checkDeal, checkPlay, checkRefusals } from './playing.ts';
+import { checkChoicesApply, checkNothingElse, checkOutline, checkTurns } from './clauses/choices.ts';
+import { checkChance, checkDeterminism, checkJson, checkNoMutation } from './clauses/determinism.ts';
+import { checkComputers, checkResignation, checkResult, checkTimeouts } from './clauses/ending.ts';
+import { checkCharts, checkLabels, checkPages, checkPrivate, checkStories } from './clauses/faces.ts';
+import { checkForms } from './clauses/forms.ts';
+import { checkAgain, checkAlong, checkIdle, checkSpread, checkStartsOver } from './clauses/hints.ts';
+import { checkBadNotation, checkNotation, checkParts } from './clauses/notation.ts';
+import { checkAnswers, checkDeal, checkPlay, checkRefusals } from './clauses/playing.ts';
+import { checkReveals } from './clauses/reveals.ts';
+import { checkSecrets } from './clauses/secrets.ts';
+import { checkStanding } from './clauses/standing.ts';
+import { checkTexts, checkTips } from './clauses/texts.ts';
+import { checkChances, checkSuggestions, checkThinking } from './clauses/thinking.ts';
+import { checkFacts } from './clauses/words.ts';
 import type { Clause } from './report.ts';
-import { checkReveals } from './reveals.ts';
-import { checkSecrets } from './secrets.ts';
-import { checkStanding } from './standing.ts';
 import { type Effort, gamesOf } from './subject.ts';
-import { checkTexts, checkTips } from './texts.ts';
-import { checkChances, checkSuggestions, checkThinking } from './thinking.ts';
-import { checkFacts } from './words.ts';
 
 /** The clauses of the contract. Each comes after those that it needs. */
 

@@ -1,4 +1,4 @@
-import { complaintOf } from './answered.ts';
+import { complaintOf } from './clauses/answered.ts';
 import type { Subject } from './subject.ts';
 
 /** The outcome of each clause: it holds, it is broken, or it is skipped because it depends on a broken clause. */

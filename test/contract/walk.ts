@@ -6,7 +6,7 @@ import type { Over } from '../../src/games/facets/computers.ts';
 import type { Choice, FormChoice, FormValues } from '../../src/games/facets/offer.ts';
 import type { Seat, Seating, Viewer } from '../../src/games/facets/seats.ts';
 import type { Game } from '../../src/games/game.ts';
-import { answered } from './answered.ts';
+import { answered } from './clauses/answered.ts';
 
 /** One way to play a game, which the contract's clauses try out. */
 export interface Example<State = unknown, Options = unknown> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkPicture } from '../../../test/contract/words.ts';
+import { checkPicture } from '../../../test/contract/clauses/words.ts';
 import { chancesPicture } from './chances-picture.ts';
 
 const formOf = (points: readonly (readonly [number, number])[]): string => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { checkPanel } from '../../../../test/contract/clauses/words.ts';
 import { diceOf, seedOf } from '../../../../test/contract/walk.ts';
-import { checkPanel } from '../../../../test/contract/words.ts';
 import {
   outing,
   type Situation,

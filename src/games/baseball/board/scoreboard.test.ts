@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkAltText, checkPicture } from '../../../../test/contract/words.ts';
+import { checkAltText, checkPicture } from '../../../../test/contract/clauses/words.ts';
 import { outing, type Situation, sampleView } from '../../../../test/games/baseball/sample-game.ts';
 import { paint } from '../../../engine/picture/canvas.ts';
 import { allShapes, type Shape } from '../../../engine/picture/picture.ts';

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { checkChart } from '../../../../test/contract/words.ts';
+import { checkChart } from '../../../../test/contract/clauses/words.ts';
 import { type Situation, sampleState } from '../../../../test/games/baseball/sample-game.ts';
 import errorData from '../data/error_charts.json' with { type: 'json' };
 import rangeData from '../data/range_tables.json' with { type: 'json' };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkAltText, checkPanel, checkPicture } from '../../../../test/contract/words.ts';
+import { checkAltText, checkPanel, checkPicture } from '../../../../test/contract/clauses/words.ts';
 import { paint } from '../../../engine/picture/canvas.ts';
 import { allShapes, type Picture } from '../../../engine/picture/picture.ts';
 import { cardOutcomes } from '../cards/cards.ts';

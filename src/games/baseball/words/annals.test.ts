@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { checkAltText, checkPanel, checkPicture } from '../../../../test/contract/clauses/words.ts';
 import { type Example, seedOf, walk } from '../../../../test/contract/walk.ts';
-import { checkAltText, checkPanel, checkPicture } from '../../../../test/contract/words.ts';
 import { baseball } from '../index.ts';
 import type { Event } from '../records/play-record.ts';
 import type { State } from '../state.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkPanel, checkStory } from '../../../../test/contract/words.ts';
+import { checkPanel, checkStory } from '../../../../test/contract/clauses/words.ts';
 import { samplePlay, sampleState } from '../../../../test/games/baseball/sample-game.ts';
 import { createDice } from '../../../engine/dice/dice.ts';
 import { baseball } from '../index.ts';

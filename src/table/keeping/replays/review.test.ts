@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { checkPicture } from '../../../../test/contract/words.ts';
+import { checkPicture } from '../../../../test/contract/clauses/words.ts';
 import { baseball } from '../../../games/baseball/index.ts';
 import type { Game } from '../../../games/game.ts';
 import { readLine } from '../../log/archived-game.ts';

@@ -1,7 +1,7 @@
-import { canonicalJson, sameJson, stateHash } from '../../src/engine/canonical.ts';
-import type { Game } from '../../src/games/game.ts';
-import { everyState, type Subject, viewersOf } from './subject.ts';
-import { diceOf, type Example, openingOf, seatingOf, type Walk } from './walk.ts';
+import { canonicalJson, sameJson, stateHash } from '../../../src/engine/canonical.ts';
+import type { Game } from '../../../src/games/game.ts';
+import { everyState, type Subject, viewersOf } from '../subject.ts';
+import { diceOf, type Example, openingOf, seatingOf, type Walk } from '../walk.ts';
 import { demand } from './words.ts';
 
 /** The same seed and actions give the same game, and states are plain JSON values. */

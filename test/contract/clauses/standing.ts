@@ -1,10 +1,10 @@
-import { canonicalJson, sameJson } from '../../src/engine/canonical.ts';
-import { offers } from '../../src/games/choices.ts';
-import type { Seat } from '../../src/games/facets/seats.ts';
-import type { Game } from '../../src/games/game.ts';
+import { canonicalJson, sameJson } from '../../../src/engine/canonical.ts';
+import { offers } from '../../../src/games/choices.ts';
+import type { Seat } from '../../../src/games/facets/seats.ts';
+import type { Game } from '../../../src/games/game.ts';
+import { positions, type Subject, seatsOf } from '../subject.ts';
+import { spread } from '../walk.ts';
 import { attempt, said } from './fuzz.ts';
-import { positions, type Subject, seatsOf } from './subject.ts';
-import { spread } from './walk.ts';
 import { demand } from './words.ts';
 
 /** Standing orders play only legal actions, and can be ended at any time. */

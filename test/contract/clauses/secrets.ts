@@ -1,10 +1,10 @@
-import { canonicalJson, sameJson } from '../../src/engine/canonical.ts';
-import { publicChoices, seatsWithChoices, standsOpen } from '../../src/games/choices.ts';
-import type { Choice } from '../../src/games/facets/offer.ts';
-import type { Seat, Viewer } from '../../src/games/facets/seats.ts';
-import type { Game } from '../../src/games/game.ts';
-import { everyState, names, type Subject, viewersOf } from './subject.ts';
-import { diceOf, type Step, seedOf } from './walk.ts';
+import { canonicalJson, sameJson } from '../../../src/engine/canonical.ts';
+import { publicChoices, seatsWithChoices, standsOpen } from '../../../src/games/choices.ts';
+import type { Choice } from '../../../src/games/facets/offer.ts';
+import type { Seat, Viewer } from '../../../src/games/facets/seats.ts';
+import type { Game } from '../../../src/games/game.ts';
+import { everyState, names, type Subject, viewersOf } from '../subject.ts';
+import { diceOf, type Step, seedOf } from '../walk.ts';
 import { demand } from './words.ts';
 
 /** Nobody sees what is hidden from them. */

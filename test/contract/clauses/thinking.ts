@@ -1,7 +1,7 @@
-import { longestThought } from '../../src/games/facets/computers.ts';
+import { longestThought } from '../../../src/games/facets/computers.ts';
+import { everyState, positions, type Subject } from '../subject.ts';
+import { diceOf, overSoon, seedOf, spread } from '../walk.ts';
 import { attempt, said } from './fuzz.ts';
-import { everyState, positions, type Subject } from './subject.ts';
-import { diceOf, overSoon, seedOf, spread } from './walk.ts';
 import { demand } from './words.ts';
 
 /** Levels that think can be canceled, and chances to win are valid probabilities. */

@@ -1,10 +1,10 @@
-import { canonicalJson, sameJson } from '../../src/engine/canonical.ts';
-import type { Dice } from '../../src/engine/dice/dice.ts';
-import { RuleError } from '../../src/engine/rule-error.ts';
-import type { Seat, Viewer } from '../../src/games/facets/seats.ts';
-import type { Game } from '../../src/games/game.ts';
-import type { Subject } from './subject.ts';
-import { diceOf, spread } from './walk.ts';
+import { canonicalJson, sameJson } from '../../../src/engine/canonical.ts';
+import type { Dice } from '../../../src/engine/dice/dice.ts';
+import { RuleError } from '../../../src/engine/rule-error.ts';
+import type { Seat, Viewer } from '../../../src/games/facets/seats.ts';
+import type { Game } from '../../../src/games/game.ts';
+import type { Subject } from '../subject.ts';
+import { diceOf, spread } from '../walk.ts';
 import { demand } from './words.ts';
 
 /**

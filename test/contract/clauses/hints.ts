@@ -1,10 +1,10 @@
-import { canonicalJson, sameJson } from '../../src/engine/canonical.ts';
-import { publicChoices, seatsWithChoices } from '../../src/games/choices.ts';
-import type { ActionChoice, Choice } from '../../src/games/facets/offer.ts';
-import type { Game } from '../../src/games/game.ts';
+import { canonicalJson, sameJson } from '../../../src/engine/canonical.ts';
+import { publicChoices, seatsWithChoices } from '../../../src/games/choices.ts';
+import type { ActionChoice, Choice } from '../../../src/games/facets/offer.ts';
+import type { Game } from '../../../src/games/game.ts';
+import { everyState, names, positions, type Subject, seatsOf } from '../subject.ts';
+import { type Step, spread, type Walk } from '../walk.ts';
 import { pathsOf } from './faces.ts';
-import { everyState, names, positions, type Subject, seatsOf } from './subject.ts';
-import { type Step, spread, type Walk } from './walk.ts';
 import { demand } from './words.ts';
 
 /** Hints that tell the table how to lay out choices, answers and the story. */

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { canonicalJson, sameJson, stateHash } from '../../src/engine/canonical.ts';
-import { offers, seatsWithChoices } from '../../src/games/choices.ts';
-import type { Choice } from '../../src/games/facets/offer.ts';
+import { canonicalJson, sameJson, stateHash } from '../../../src/engine/canonical.ts';
+import { offers, seatsWithChoices } from '../../../src/games/choices.ts';
+import type { Choice } from '../../../src/games/facets/offer.ts';
+import { positions, type Subject, seatsOf } from '../subject.ts';
+import { chanceOf, lastState, seedOf, spread } from '../walk.ts';
 import { attempt, leavesOf, mutated, offered, said } from './fuzz.ts';
 import { takesOver } from './standing.ts';
-import { positions, type Subject, seatsOf } from './subject.ts';
-import { chanceOf, lastState, seedOf, spread } from './walk.ts';
 import { demand } from './words.ts';
 
 /** Every choice that a game offers can be applied, and nothing else can. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { canonicalJson, sameJson } from '../../src/engine/canonical.ts';
-import { seatsWithChoices } from '../../src/games/choices.ts';
+import { canonicalJson, sameJson } from '../../../src/engine/canonical.ts';
+import { seatsWithChoices } from '../../../src/games/choices.ts';
+import { positions, type Subject, seatsOf } from '../subject.ts';
+import { chanceOf, seedOf, spread } from '../walk.ts';
 import { bentTexts, offered, readOrRefused } from './fuzz.ts';
-import { positions, type Subject, seatsOf } from './subject.ts';
-import { chanceOf, seedOf, spread } from './walk.ts';
 import { demand } from './words.ts';
 
 /** Every action has its own text, and no other text is an action. */

@@ -1,9 +1,9 @@
-import { canonicalJson, sameJson } from '../../src/engine/canonical.ts';
-import { longestWhy } from '../../src/games/facets/computers.ts';
-import type { Result } from '../../src/games/facets/result.ts';
+import { canonicalJson, sameJson } from '../../../src/engine/canonical.ts';
+import { longestWhy } from '../../../src/games/facets/computers.ts';
+import type { Result } from '../../../src/games/facets/result.ts';
+import { everyState, gamesOf, positions, type Subject, seatsOf } from '../subject.ts';
+import { computers, diceOf, lastState, overSoon, type Step, seedOf, spread, type Walk } from '../walk.ts';
 import { attempt, said } from './fuzz.ts';
-import { everyState, gamesOf, positions, type Subject, seatsOf } from './subject.ts';
-import { computers, diceOf, lastState, overSoon, type Step, seedOf, spread, type Walk } from './walk.ts';
 import { demand } from './words.ts';
 
 /** A game ends, even if people run out of time or give up. */

@@ -1,9 +1,9 @@
-import { seatsWithChoices } from '../../src/games/choices.ts';
-import type { Choice } from '../../src/games/facets/offer.ts';
-import type { Game } from '../../src/games/game.ts';
+import { seatsWithChoices } from '../../../src/games/choices.ts';
+import type { Choice } from '../../../src/games/facets/offer.ts';
+import type { Game } from '../../../src/games/game.ts';
+import { everyState, names, positions, type Subject, seatsOf } from '../subject.ts';
+import { chanceOf, seedOf, spread } from '../walk.ts';
 import { offered } from './fuzz.ts';
-import { everyState, names, positions, type Subject, seatsOf } from './subject.ts';
-import { chanceOf, seedOf, spread } from './walk.ts';
 import {
   checkAltText,
   checkChart,

@@ -1,4 +1,4 @@
-import { RuleError } from '../../src/engine/rule-error.ts';
+import { RuleError } from '../../../src/engine/rule-error.ts';
 
 /** Reports what went wrong inside a game, in a sentence that says where. */
 

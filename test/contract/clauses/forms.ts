@@ -1,11 +1,11 @@
-import { canonicalJson, sameJson } from '../../src/engine/canonical.ts';
-import { isFilledIn, seatsWithChoices, valuesProblem } from '../../src/games/choices.ts';
-import type { FormChoice, FormValues } from '../../src/games/facets/offer.ts';
-import type { Seat } from '../../src/games/facets/seats.ts';
-import type { Game } from '../../src/games/game.ts';
+import { canonicalJson, sameJson } from '../../../src/engine/canonical.ts';
+import { isFilledIn, seatsWithChoices, valuesProblem } from '../../../src/games/choices.ts';
+import type { FormChoice, FormValues } from '../../../src/games/facets/offer.ts';
+import type { Seat } from '../../../src/games/facets/seats.ts';
+import type { Game } from '../../../src/games/game.ts';
+import { positions, type Subject } from '../subject.ts';
+import { spread } from '../walk.ts';
 import { attempt, readOrRefused } from './fuzz.ts';
-import { positions, type Subject } from './subject.ts';
-import { spread } from './walk.ts';
 import { demand } from './words.ts';
 
 /**

@@ -1,10 +1,10 @@
-import { canonicalJson } from '../../src/engine/canonical.ts';
-import type { Dice } from '../../src/engine/dice/dice.ts';
-import { RuleError } from '../../src/engine/rule-error.ts';
-import { nearbyValues } from '../../src/games/choices.ts';
-import type { Seat } from '../../src/games/facets/seats.ts';
-import type { Game } from '../../src/games/game.ts';
-import { anyValues, type Chance, diceOf, seedOf } from './walk.ts';
+import { canonicalJson } from '../../../src/engine/canonical.ts';
+import type { Dice } from '../../../src/engine/dice/dice.ts';
+import { RuleError } from '../../../src/engine/rule-error.ts';
+import { nearbyValues } from '../../../src/games/choices.ts';
+import type { Seat } from '../../../src/games/facets/seats.ts';
+import type { Game } from '../../../src/games/game.ts';
+import { anyValues, type Chance, diceOf, seedOf } from '../walk.ts';
 import { demand } from './words.ts';
 
 const trialDice = (): Dice => diceOf(seedOf('trial'));

@@ -6,14 +6,14 @@ import {
   type Picture,
   type Shape,
   type Tile,
-} from '../../src/engine/picture/picture.ts';
-import type { Illustrated } from '../../src/games/facets/looks.ts';
-import type { Choice, FormChoice } from '../../src/games/facets/offer.ts';
-import type { Asking } from '../../src/games/facets/options.ts';
-import type { Panel } from '../../src/games/facets/telling.ts';
-import { longestPosition } from '../../src/games/facets/texts.ts';
-import type { Game } from '../../src/games/game.ts';
-import type { Library } from '../../src/games/library.ts';
+} from '../../../src/engine/picture/picture.ts';
+import type { Illustrated } from '../../../src/games/facets/looks.ts';
+import type { Choice, FormChoice } from '../../../src/games/facets/offer.ts';
+import type { Asking } from '../../../src/games/facets/options.ts';
+import type { Panel } from '../../../src/games/facets/telling.ts';
+import { longestPosition } from '../../../src/games/facets/texts.ts';
+import type { Game } from '../../../src/games/game.ts';
+import type { Library } from '../../../src/games/library.ts';
 
 /** What people read and press must fit Discord. Each function throws an Error that says what doesn't fit. */
 

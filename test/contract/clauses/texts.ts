@@ -1,10 +1,10 @@
-import { sameJson } from '../../src/engine/canonical.ts';
-import { RuleError } from '../../src/engine/rule-error.ts';
-import { type GameRecord, longestPosition, type TextForms } from '../../src/games/facets/texts.ts';
-import { longestTip } from '../../src/games/facets/tips.ts';
+import { sameJson } from '../../../src/engine/canonical.ts';
+import { RuleError } from '../../../src/engine/rule-error.ts';
+import { type GameRecord, longestPosition, type TextForms } from '../../../src/games/facets/texts.ts';
+import { longestTip } from '../../../src/games/facets/tips.ts';
+import { everyState, positions, type Subject, seatsOf } from '../subject.ts';
+import { chanceOf, lastState, seedOf, type Walk } from '../walk.ts';
 import { bentTexts } from './fuzz.ts';
-import { everyState, positions, type Subject, seatsOf } from './subject.ts';
-import { chanceOf, lastState, seedOf, type Walk } from './walk.ts';
 import { demand } from './words.ts';
 
 /** The tips that a game shows once, and the texts that it writes for other programs. */

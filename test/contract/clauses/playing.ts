@@ -1,10 +1,10 @@
-import { sameJson } from '../../src/engine/canonical.ts';
-import { seatsWithChoices } from '../../src/games/choices.ts';
-import type { Game } from '../../src/games/game.ts';
+import { sameJson } from '../../../src/engine/canonical.ts';
+import { seatsWithChoices } from '../../../src/games/choices.ts';
+import type { Game } from '../../../src/games/game.ts';
+import { positions, type Subject, seatsOf, viewersOf } from '../subject.ts';
+import { diceOf, lastState, openingOf, seatingOf, seedOf, spread } from '../walk.ts';
 import { answered } from './answered.ts';
 import { attempt } from './fuzz.ts';
-import { positions, type Subject, seatsOf, viewersOf } from './subject.ts';
-import { diceOf, lastState, openingOf, seatingOf, seedOf, spread } from './walk.ts';
 import { demand } from './words.ts';
 
 /** The basis of all other clauses: the example can be dealt and played, and the rules give answers. */
