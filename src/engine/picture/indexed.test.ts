@@ -58,6 +58,25 @@ describe('a picture as a PNG with a palette', () => {
     expect(Math.max(...colors.map((color, at) => errorOf(color, shown[at] ?? 0)))).toBeLessThan(8);
   });
 
+  it('spends the palette where the most pixels would be wrong', async () => {
+    const times = (color: number, count: number) => Array(count).fill(color) as number[];
+    const many = Array.from({ length: 128 }, (_, at) => at * 0x020202);
+    const some = many.slice(0, 20).map((color) => color + 0x001400);
+    // These are much farther from all others, but a pixel each.
+    const steps = [0, 51, 102, 153, 204, 255];
+    const rare = steps.flatMap((red) =>
+      steps.flatMap((green) => steps.map((blue) => red * 65_536 + green * 256 + blue)),
+    );
+    const colors = [
+      ...many.flatMap((color) => times(color, 400)),
+      ...some.flatMap((color) => times(color, 300)),
+      ...rare,
+    ];
+    while (colors.length % width > 0) colors.push(0);
+    const shown = await colorsIn(fileOf(colors, 'weights'));
+    for (const color of some) expect(shown[colors.indexOf(color)]).toBe(color);
+  });
+
   it('has a palette of its own where that of the picture before doesn’t fit', async () => {
     const many = (from: number) => Array.from({ length: width * 8 }, (_, at) => from + 65_793 * (at >> 2));
     const [dark, light] = [many(0x000000), many(0x7f7f7f)];

@@ -34,6 +34,8 @@ describe('buttons on a phone', () => {
     expect(linesOf([])).toBe(0);
     expect(linesOf(['Swing', 'Bunt', 'Wait'].map(button))).toBe(1);
     expect(linesOf(['Swing', long].map(button))).toBe(2);
+    // Letters outside ASCII take room as well.
+    for (const letter of ['b', 'ж', 'é']) expect(linesOf(Array(2).fill(button(letter.repeat(18))))).toBe(2);
   });
 
   it('are as many as fit, always with the usual one and the button to the others', () => {
