@@ -16,6 +16,7 @@ import type { Message } from '../src/table/message/message.ts';
 import type { Post } from '../src/table/message/post.ts';
 import { openTables, type Tables } from '../src/table/tables.ts';
 import { testedDatabases } from './equipment/databases/databases.ts';
+import { lengthOf } from './equipment/length.ts';
 import { rockPaperScissors } from './toys/rock-paper-scissors.ts';
 
 /**
@@ -85,9 +86,12 @@ async function takenOver(name: string): Promise<Old> {
   return old;
 }
 
+/** How many more actions a running game gets before its people give up. */
+const longest = lengthOf(40, 2_000);
+
 /**
- * Plays a running game to its end: two people press what a computer would. Returns the outcome, or the code of a
- * refusal. The start has already ended the unreadable games that it found.
+ * Plays a running game on, to its end: two people press what a computer would, and finally give up. Returns the
+ * outcome, or the code of a refusal. The start has already ended the unreadable games that it found.
  */
 async function playOn({ tables, store }: Old, { id }: StoredTable): Promise<string> {
   for (let made = 0; made < 2_000; made++) {
@@ -106,10 +110,14 @@ async function playOn({ tables, store }: Old, { id }: StoredTable): Promise<stri
       }
       const [level] = game.levels;
       const dice = createDice({ seed: 'cd'.repeat(32), entropy: `${made}` });
+      const mover = { userId: stored.seats[seat]?.userId ?? '', name: 'Ada', moderator: false };
+      if (made >= longest) {
+        await tables.acting.resign(id, mover, `${9_000 + made}`);
+        continue;
+      }
       const { action } = game.computer(game.view(snapshot.state, seat), seat, level?.id ?? '', dice);
       // A computer sometimes lets its time run out. Only the clock may play that action.
       if (game.clockOnly?.(action)) continue;
-      const mover = { userId: stored.seats[seat]?.userId ?? '', name: 'Ada', moderator: false };
       const notation = game.notate(snapshot.state, action);
       await tables.acting.act(id, mover, stored.seq + 1, notation, `${9_000 + made}`);
     } catch (error) {

@@ -16,15 +16,14 @@ const projects = (whole.test?.projects ?? []).filter(
 export default defineConfig({
   test: {
     ...whole.test,
-    projects: projects.map((project) => ({
-      ...project,
-      // Code that counts its mutants is slow, and what is stuck Stryker ends itself.
-      test: {
-        ...project.test,
-        include: chosen(project.test?.include),
-        testTimeout: 900_000,
-        hookTimeout: 900_000,
-      },
-    })),
+    projects: projects.map((project) => {
+      // Stryker's workers are threads, which take no options of Node.
+      const { execArgv: _, ...test } = { ...project.test };
+      return {
+        ...project,
+        // Code that counts its mutants is slow, and what is stuck Stryker ends itself.
+        test: { ...test, include: chosen(test.include), testTimeout: 900_000, hookTimeout: 900_000 },
+      };
+    }),
   },
 });

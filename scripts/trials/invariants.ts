@@ -1,3 +1,4 @@
+import { inspect as inspectBaseball } from '../../test/games/baseball/invariants.ts';
 import { inspect as inspectCode2027 } from '../../test/games/code2027/inspect.ts';
 import { inspect as inspectDutch } from '../../test/games/dutch/inspect.ts';
 import { inspectDamage, inspect as inspectRingRift } from '../../test/games/ringrift/inspect.ts';
@@ -18,6 +19,10 @@ interface Found {
 const damagedTexts = 500;
 
 const games: Readonly<Record<string, (first: number, end: number) => Found>> = {
+  baseball: (first, end) => {
+    const { plays, ...found } = inspectBaseball(first, end);
+    return { ...found, actions: plays };
+  },
   code2027: (first, end) => inspectCode2027(first, end),
   dutch: (first, end) => inspectDutch(first, end),
   ringrift: (first, end) => {

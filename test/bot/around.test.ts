@@ -15,13 +15,13 @@ import {
   tableIn,
 } from '../equipment/at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
-import { testedDatabases } from '../equipment/databases/databases.ts';
+import { oneDatabase } from '../equipment/databases/databases.ts';
 import { everyRow } from '../equipment/every-row.ts';
 import { rockPaperScissors } from '../toys/rock-paper-scissors.ts';
 
 closeAfterwards();
 
-describe.each(testedDatabases())('around a game, on %s', (database) => {
+describe.each(oneDatabase())('around a game, on %s', (database) => {
   let house: Clubhouse;
 
   beforeAll(async () => {

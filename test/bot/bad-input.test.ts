@@ -21,6 +21,7 @@ import {
 } from '../equipment/at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
 import { oneDatabase } from '../equipment/databases/databases.ts';
+import { lengthOf } from '../equipment/length.ts';
 import { fieldGame } from '../toys/field-game.ts';
 import { rockPaperScissors } from '../toys/rock-paper-scissors.ts';
 
@@ -33,7 +34,7 @@ const unknownTable = 'Game ID not found';
  * Number of random interactions. To try more, run `CLUBHOUSE_INTERACTIONS=10000 npx vitest run
  * test/bot/bad-input.test.ts`.
  */
-const interactions = Number(process.env['CLUBHOUSE_INTERACTIONS'] ?? 400);
+const interactions = Number(process.env['CLUBHOUSE_INTERACTIONS'] ?? lengthOf(150, 10_000));
 
 describe.each(oneDatabase())('bad input, on %s', (database) => {
   let house: Clubhouse;
@@ -240,8 +241,6 @@ describe.each(oneDatabase())('bad input, on %s', (database) => {
   });
 
   describe('at random', () => {
-    const count = database === 'sqlite' ? interactions : interactions / 5;
-
     /** Tables in every state. Cleo and Dev sit at none of them, so nothing that they press may change anything. */
     async function tables(): Promise<{ rooms: Room[]; ids: string[] }> {
       const lobby = newRoom(house);
@@ -275,7 +274,7 @@ describe.each(oneDatabase())('bad input, on %s', (database) => {
       return { rooms, ids };
     }
 
-    it(`${count} interactions of people without a seat crash nothing, write nothing and are all answered`, async () => {
+    it(`${interactions} interactions of people without a seat crash nothing, write nothing and are all answered`, async () => {
       // Every control that ever appeared in a channel, including those removed since.
       const controls = new Map<string, Set<string>>();
       const off = house.playground.world.on((event) => {
@@ -300,7 +299,7 @@ describe.each(oneDatabase())('bad input, on %s', (database) => {
       const logged = house.logged().length;
       const fuzz = fuzzing(pool, ids);
       const people = rooms.flatMap(({ cleo, dev }) => [cleo, dev]);
-      let left = count;
+      let left = interactions;
       const kinds: Record<string, number> = {};
       const one = async () => {
         while (left > 0) {
@@ -310,10 +309,10 @@ describe.each(oneDatabase())('bad input, on %s', (database) => {
         }
       };
       await Promise.all(Array.from({ length: 6 }, one));
-      expect(Object.values(kinds).reduce((sum, n) => sum + n, 0)).toBe(count);
+      expect(Object.values(kinds).reduce((sum, n) => sum + n, 0)).toBe(interactions);
       expect(kinds['unanswered'] ?? 0).toBe(0);
       // Expect messages and suggestions, because a press that does nothing doesn't redraw an up-to-date table.
-      for (const kind of ['message', 'choices']) expect(kinds[kind]).toBeGreaterThan(count / 100);
+      for (const kind of ['message', 'choices']) expect(kinds[kind]).toBeGreaterThan(interactions / 100);
       const lines = house.logged().slice(logged);
       expect(lines).not.toContain('"code":"internal"');
       expect(lines.split('\n').filter((line) => /"level":(50|60)/.test(line))).toEqual([]);

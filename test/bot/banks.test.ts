@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startBot } from '../../src/bot.ts';
 import { readConfig } from '../../src/config.ts';
 import { dutch } from '../../src/games/dutch/index.ts';
@@ -204,7 +204,7 @@ describe.runIf(testedDatabases().includes('postgresql'))('two processes on one P
     const store = await openStore(house.databaseUrl);
     await standInAfter(store, house, after);
     const tables = [];
-    for (let count = 0; count < 6; count++) tables.push((await begunOn(house, five)).table);
+    for (let count = 0; count < 3; count++) tables.push((await begunOn(house, five)).table);
     const config = readConfig({
       DISCORD_TOKEN: house.playground.token,
       DISCORD_API_URL: house.playground.apiUrl,
@@ -235,43 +235,45 @@ describe.runIf(testedDatabases().includes('postgresql'))('two processes on one P
 });
 
 describe.each(oneDatabase('postgresql'))('a bot that is killed, on %s,', (database) => {
+  /** When the banks of three tables are empty, in milliseconds after the kill. */
+  const stages = [-100, 0, 100];
+
   it.each([
-    ['just before a bank is empty plays once for the seat', 100, 0],
-    ['when a bank is empty plays once for the seat', 0, 0],
-    ['just after a bank was empty plays once for the seat', -100, 0],
-    ['when a bank is empty seats a stand-in instead, if the server wants that', 0, 1],
+    ['plays once for the seat', 0],
+    ['seats a stand-in instead, if the server wants that', 1],
   ])(
-    '%s',
-    async (_, early, after) => {
+    'when banks are empty, just before and just after, %s',
+    async (_, after) => {
       const house = await openClubhouse(database, { games });
       const store = await openStore(house.databaseUrl);
       await standInAfter(store, house, after);
-      const { table } = await begunOn(house, five);
+      const tables: { table: string; stage: number }[] = [];
+      for (const stage of stages) tables.push({ table: (await begunOn(house, five)).table, stage });
       await house.stopBot();
-      let bot: ChildProcess | undefined;
       try {
-        await atNoughtIn(house, table, 1_500);
-        bot = await startProcess(house);
-        await untilOver(store, table, -early);
+        for (const { table, stage } of tables) await atNoughtIn(house, table, 1_500 + stage);
+        const bot = await startProcess(house);
+        for (const { table, stage } of tables) await untilOver(store, table, -stage);
         bot.kill('SIGKILL');
         await once(bot, 'exit');
         await expect.poll(() => house.playground.gateway.connected()).toBe(false);
-        await atNoughtIn(house, table, 1_000);
-        bot = await startProcess(house);
-        await expect.poll(async () => (await store.actions(table)).length).toBeGreaterThanOrEqual(2);
-        const actions = await store.actions(table);
-        expect(
-          actions
-            .slice(0, 2)
-            .map(({ seat }) => seat)
-            .sort(),
-        ).toEqual([0, 1]);
-        const sources = actions.map(({ source }) => source);
-        expect(new Set(sources).size).toBe(sources.length);
-        const late = sources.filter((source) => source.startsWith('timeout:'));
-        expect(late.slice(0, 2)).toEqual(after === 1 ? [] : ['timeout:1:0', 'timeout:2:1']);
+        for (const { table } of tables) await atNoughtIn(house, table, 1_000);
+        await house.startBot();
+        for (const { table } of tables) {
+          await expect.poll(async () => (await store.actions(table)).length).toBeGreaterThanOrEqual(2);
+          const actions = await store.actions(table);
+          expect(
+            actions
+              .slice(0, 2)
+              .map(({ seat }) => seat)
+              .sort(),
+          ).toEqual([0, 1]);
+          const sources = actions.map(({ source }) => source);
+          expect(new Set(sources).size).toBe(sources.length);
+          const late = sources.filter((source) => source.startsWith('timeout:'));
+          expect(late.slice(0, 2)).toEqual(after === 1 ? [] : ['timeout:1:0', 'timeout:2:1']);
+        }
       } finally {
-        bot?.kill('SIGKILL');
         await store.close();
       }
     },
@@ -315,6 +317,9 @@ async function startProcess({ playground, databaseUrl }: Clubhouse): Promise<Chi
     },
     stdio: 'ignore',
   });
-  await playground.botOnline(30_000);
+  onTestFinished(() => {
+    bot.kill('SIGKILL');
+  });
+  await playground.botOnline(60_000);
   return bot;
 }

@@ -8,6 +8,7 @@ import { openStore } from '../../src/store/open.ts';
 import type { Store } from '../../src/store/records/store.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
 import { testedDatabases } from '../equipment/databases/databases.ts';
+import { lengthOf } from '../equipment/length.ts';
 import { type Control, controlsOf, gather, tableOf } from './late-controls.ts';
 import {
   accepting,
@@ -133,11 +134,18 @@ const moments: readonly {
 ];
 
 /** Milliseconds before the first and the second of two presses. */
-const pauses = [
+const pauses: readonly (readonly [number, number])[] = [
   [0, 0],
-  [4, 0],
   [0, 12],
-] as const;
+  ...lengthOf<[number, number][]>(
+    [],
+    [
+      [4, 0],
+      [12, 0],
+      [0, 40],
+    ],
+  ),
+];
 
 const late = /moved on|too late|No active negotiation|(?:ot|longer) your turn/;
 

@@ -177,19 +177,21 @@ describe('the session with Discord', () => {
 });
 
 describe('a permanent refusal by Discord', () => {
-  it.each([
-    ['token-refused', GatewayCloseCodes.AuthenticationFailed],
-    ['intents-refused', GatewayCloseCodes.InvalidIntents],
-    ['intents-refused', GatewayCloseCodes.DisallowedIntents],
-    ['shards-refused', GatewayCloseCodes.ShardingRequired],
-    ['version-refused', GatewayCloseCodes.InvalidAPIVersion],
-  ])('ends the start with %s (close code %i)', async (code, closeCode) => {
+  it('ends the start, with a code for the log and one for the exit', async () => {
     const house = await openClubhouse('sqlite', { games });
     await house.stopBot();
-    house.playground.gateway.receive(closeCode);
-    const { starting } = await another(house);
-    await expect(starting).rejects.toMatchObject({ name: 'StartRefused', code });
-  });
+    for (const [closeCode, code, exitCode] of [
+      [GatewayCloseCodes.AuthenticationFailed, 'token-refused', 10],
+      [GatewayCloseCodes.InvalidIntents, 'intents-refused', 11],
+      [GatewayCloseCodes.DisallowedIntents, 'intents-refused', 11],
+      [GatewayCloseCodes.ShardingRequired, 'shards-refused', 12],
+      [GatewayCloseCodes.InvalidAPIVersion, 'version-refused', 13],
+    ] as const) {
+      house.playground.gateway.receive(closeCode);
+      const { starting } = await another(house);
+      await expect(starting).rejects.toMatchObject({ name: 'StartRefused', code, exitCode });
+    }
+  }, 120_000);
 
   it.runIf(testedDatabases().includes('postgresql'))('ends it with SHARDS too', async () => {
     const house = await openClubhouse('postgresql', { games });
@@ -252,15 +254,6 @@ describe('the process', () => {
     expect(await once(child, 'close')).toEqual([10, null]);
     expect(said()).toContain('Discord doesn’t accept DISCORD_TOKEN.');
     expect(said() + logged()).not.toContain(house.playground.token);
-  }, 120_000);
-
-  it('exits with code 11 if it may not have its intents', async () => {
-    const house = await openClubhouse('sqlite', { games });
-    await house.stopBot();
-    house.playground.gateway.receive(GatewayCloseCodes.DisallowedIntents);
-    const { child, said } = run(house);
-    expect(await once(child, 'close')).toEqual([11, null]);
-    expect(said()).toContain('intents');
   }, 120_000);
 
   it('waits after a refusal if it would be restarted at once, and exits when told to', async () => {

@@ -14,6 +14,7 @@ import { dealt, replay } from '../../src/table/log/replay.ts';
 import { luckOf } from '../contract/luck.ts';
 import { newRoom, type Room } from '../equipment/at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
+import { lengthOf } from '../equipment/length.ts';
 import { cardsNamed, tellable, untold } from '../games/dutch/leaks.ts';
 import { anyTurn } from '../games/dutch/random-games.ts';
 
@@ -33,7 +34,7 @@ const freePort = (): Promise<number> =>
   });
 
 /** Number of actions after which a game is abandoned. */
-const longest = 35;
+const longest = lengthOf(20, 60);
 
 describe('what the bot reveals of hidden cards', { timeout: 180_000 }, () => {
   let house: Clubhouse;

@@ -16,7 +16,7 @@ import {
   tableIn,
 } from '../equipment/at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
-import { testedDatabases } from '../equipment/databases/databases.ts';
+import { oneDatabase } from '../equipment/databases/databases.ts';
 import { everyRow } from '../equipment/every-row.ts';
 import { rockPaperScissors } from '../toys/rock-paper-scissors.ts';
 
@@ -47,7 +47,7 @@ const exported = z.object({
   leagues: z.array(z.object({ key: z.string(), server: z.string() })),
 });
 
-describe.each(testedDatabases())('the data of a person, on %s', (database) => {
+describe.each(oneDatabase('postgresql'))('the data of a person, on %s', (database) => {
   let house: Clubhouse;
   beforeAll(async () => {
     house = await openClubhouse(database, { games: [rockPaperScissors as Game] });

@@ -7,11 +7,12 @@ import { openStore } from '../../src/store/open.ts';
 import { customIdsIn, newest, newRoom, rowOfSeat, sentence, tableIn } from '../equipment/at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
 import { testedDatabases } from '../equipment/databases/databases.ts';
+import { lengthOf } from '../equipment/length.ts';
 
 closeAfterwards();
 
 /** Number of times that both managers press at once. */
-const moments = 20;
+const moments = lengthOf(8, 40);
 /**
  * Maximum time in milliseconds between the two presses. The table message changes while the second press is being
  * made.

@@ -19,7 +19,7 @@ const damages = {
   'a game that is no longer offered': `"game" = 'mornington'`,
 } as const;
 
-describe.each(oneDatabase('postgresql'))('a table that cannot be read, on %s', (database) => {
+describe.each(oneDatabase())('a table that cannot be read, on %s', (database) => {
   let house: Clubhouse;
   beforeAll(async () => {
     house = await openClubhouse(database, { games: [rockPaperScissors as Game] });

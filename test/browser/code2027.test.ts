@@ -6,6 +6,7 @@ import type { Person } from '../../playground/world/state.ts';
 import { code2027 } from '../../src/games/code2027/index.ts';
 import type { Player, State } from '../../src/games/code2027/state.ts';
 import { newRoom, type Room } from '../equipment/at-the-table.ts';
+import { lengthOf } from '../equipment/length.ts';
 import { loadDice } from '../equipment/loaded-dice.ts';
 import { type Position, position } from '../games/code2027/positions.ts';
 import { seedRolling } from '../watched/code2027.ts';
@@ -167,12 +168,10 @@ it('an offer by the form, a counter-offer, and a deal by type', { timeout: 120_0
   expect(table.bad.join('\n\n')).toBe('');
 });
 
-it.each([
-  { face: 1, days: 5, gained: -20 },
-  { face: 3, days: 5, gained: -20 },
-  { face: 4, days: 0, gained: 60 },
-  { face: 6, days: 0, gained: 200 },
-])(
+const bad = { face: 3, days: 5, gained: -20 };
+const good = { face: 6, days: 0, gained: 200 };
+
+it.each(lengthOf([bad, good], [{ ...bad, face: 1 }, bad, { ...good, face: 4, gained: 60 }, good]))(
   'cards with dice on $face: one that is drawn, and one that is played',
   {
     timeout: 60_000,
@@ -386,7 +385,7 @@ const late: Partial<Player> = {
 };
 const full = ['E033', 'E002', 'E018', 'E019', 'E030', 'E034', 'L005', 'L007', 'L010'];
 
-it.each([2, 4])(
+it.each(lengthOf([4], [2, 4]))(
   '%i seats with long names fit when the text is longest',
   { timeout: 120_000 },
   async (seats) => {

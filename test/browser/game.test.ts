@@ -90,7 +90,7 @@ async function awaited(page: Page, but = ''): Promise<string> {
   // The computer decides at once, so the text only stays the same when it's Ada's turn.
   const said = () => visibleText(table(page));
   const still = (text: string) => text !== but && /Waiting for @Ada(?! and)|Finished/.test(text);
-  await expect.poll(async () => still(await said()), { interval: 30 }).toBe(true);
+  await expect.poll(async () => still(await said()), { interval: 100 }).toBe(true);
   return said();
 }
 
@@ -102,7 +102,7 @@ async function playOn(page: Page): Promise<boolean> {
   return (await awaited(page, before)).includes('Finished');
 }
 
-it('plays an inning against the computer by clicking and typing, with a restart in the middle', {
+it('plays an inning against the computer by clicking and typing, with a restart in the middle, then offers the games of examples/ on request', {
   timeout: 240_000,
 }, async () => {
   const page = await openPage(await npmStart());
@@ -119,7 +119,7 @@ it('plays an inning against the computer by clicking and typing, with a restart 
   const beforeStop = await awaited(page);
 
   await ctrlC();
-  await npmStart();
+  await npmStart('--examples');
   await page.reload();
   await expect.poll(() => visibleText(table(page))).toBe(beforeStop);
 
@@ -133,21 +133,19 @@ it('plays an inning against the computer by clicking and typing, with a restart 
   const proof = await messageWith(page, 'Everything checks');
   expect(await visibleText(proof)).toMatch(/all \d+ rolls and all \d+ actions follow from it/);
   await closePage(page);
-});
 
-it('offers the games of examples/ on request', async () => {
-  const page = await openPage(await npmStart('--examples'), phone);
-  await chooseUser(page, 'Ada');
-  await chooseChannel(page, 'table-1');
-  await typeCommand(page, '/play nim grabs:0 seat:1');
-  await messageWith(page, 'Nim: a table is open');
-  await chooseFromMenu(page, 'Add a computer', ['Beginner computer']);
-  await messageWith(page, /🤖 \w+ \(Beginner\)/);
-  await pressButton(page, 'Start');
+  const small = await openPage(running?.url ?? '', phone);
+  await chooseUser(small, 'Ada');
+  await chooseChannel(small, 'table-2');
+  await typeCommand(small, '/play nim grabs:0 seat:1');
+  await messageWith(small, 'Nim: a table is open');
+  await chooseFromMenu(small, 'Add a computer', ['Beginner computer']);
+  await messageWith(small, /🤖 \w+ \(Beginner\)/);
+  await pressButton(small, 'Start');
   // The computer plays without a pause, so it's soon Ada's turn, whoever starts.
-  await messageWith(page, /Waiting for @Ada/);
-  await pressButton(page, 'Take 3');
-  await messageWith(page, 'Ada takes 3');
-  expect(await sidewaysOverflow(page)).toBe(0);
-  await closePage(page);
+  await messageWith(small, /Waiting for @Ada/);
+  await pressButton(small, 'Take 3');
+  await messageWith(small, 'Ada takes 3');
+  expect(await sidewaysOverflow(small)).toBe(0);
+  await closePage(small);
 });

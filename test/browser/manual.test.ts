@@ -6,6 +6,7 @@ import { baseball } from '../../src/games/baseball/index.ts';
 import type { Game } from '../../src/games/game.ts';
 import { newRoom, type Room } from '../equipment/at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
+import { lengthOf } from '../equipment/length.ts';
 import { loadDice, numberedSeed, seedWhere } from '../equipment/loaded-dice.ts';
 import { closeBrowser, closePage, openPage } from './browser.ts';
 import { phoneOf, tableIn } from './fit.ts';
@@ -13,8 +14,7 @@ import { alone, looksOn } from './phones.ts';
 import { messageWith, pressButton, typeCommand, visibleText } from './steps.ts';
 
 /**
- * Two people with paper cards, each on a separate page, play three innings in manual mode. The dice are the same each
- * time.
+ * Two people with paper cards, each on a separate page, play in manual mode. The dice are the same each time.
  */
 
 closeAfterwards();
@@ -50,7 +50,9 @@ async function pageOf(name: string, channel: string): Promise<Page> {
 /**
  * Starts a game with Ada's visitors and Ben's home team, up to the first pitch. The table shows what it waits for.
  */
-async function atFirstPitch(channel: string, mode = 'manual innings:3'): Promise<Managers> {
+const innings = lengthOf(1, 3);
+
+async function atFirstPitch(channel: string, mode = `manual innings:${innings}`): Promise<Managers> {
   const ada = await pageOf('Ada', channel);
   const ben = await pageOf('Ben', channel);
   await typeCommand(ada, `/play baseball mode:${mode}`);
@@ -116,11 +118,11 @@ async function saidNext({ ada, ben }: Managers, before: string): Promise<string>
     now = await said(ada);
     return now !== before && now === (await said(ben));
   };
-  await expect.poll(next, { interval: 30 }).toBe(true);
+  await expect.poll(next, { interval: 100 }).toBe(true);
   return now;
 }
 
-it('plays three innings with two people who read their own cards', { timeout: 400_000 }, async () => {
+it(`plays ${innings} innings with two people who read their own cards`, { timeout: 400_000 }, async () => {
   // With these dice and cards the game has runners who may be sent, throws and X-Checks.
   loadDice(numberedSeed(7));
   const managers = await atFirstPitch('table-1');
@@ -133,8 +135,8 @@ it('plays three innings with two people who read their own cards', { timeout: 40
     await playOn(managers, shown);
     shown = await saidNext(managers, shown);
   }
-  expect([...seen].sort()).toEqual(['Does he go', 'To read the card', 'Where does the throw go', 'X-Check:']);
-  await messageWith(managers.ada, 'PCG 4, IVS 1');
+  const rare = ['Does he go', 'Where does the throw go', 'X-Check:'];
+  expect([...seen]).toEqual(expect.arrayContaining(['To read the card', ...lengthOf([], rare)]));
   await typeCommand(managers.ben, '/verify');
   const proof = await messageWith(managers.ben, 'Everything checks');
   expect(await visibleText(proof)).toMatch(/all \d+ rolls and all \d+ actions follow from it/);
@@ -205,7 +207,9 @@ it('shows a rare play with the steps that mattered', async () => {
   expect(text).toMatch(/3d6 \d\+\d\+\d = 5, error \d+: rare play/);
 });
 
-it('answers both people who click at the same time, a dozen times', { timeout: 120_000 }, async () => {
+const together = lengthOf(4, 12);
+
+it(`answers both people who click at the same time, ${together} times`, { timeout: 120_000 }, async () => {
   const managers = await atFirstPitch('lobby', 'auto');
   const { ada, ben } = managers;
   const standing = async (page: Page) =>
@@ -218,14 +222,14 @@ it('answers both people who click at the same time, a dozen times', { timeout: 1
     if (isNext) shown = now;
     return isNext;
   };
-  for (let together = 0; together < 12; ) {
-    await expect.poll(bothAsked, { interval: 30 }).toBe(true);
+  for (let clicked = 0; clicked < together; ) {
+    await expect.poll(bothAsked, { interval: 100 }).toBe(true);
     if (/Waiting for @\w+ and @/.test(shown)) {
       const [field, bat] = shown.includes('▲') ? [ben, ada] : [ada, ben];
       const click = (page: Page, label: string) =>
         table(page).getByRole('button', { name: label, exact: true }).click();
       await Promise.all([click(field, 'Normal'), click(bat, 'Swing')]);
-      together += 1;
+      clicked += 1;
     } else await playOn(managers, shown);
   }
   for (const page of [ada, ben])

@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { User } from '../../playground/people/driver.ts';
 import type { SeenMessage } from '../../playground/people/protocol.ts';
-import { newRoom } from '../equipment/at-the-table.ts';
+import { newRoom, type Room } from '../equipment/at-the-table.ts';
 import { watchedRingrift } from '../watched/ringrift.ts';
 import { misfits, pictures, tableIn } from './fit.ts';
 import { alone, phonesWith } from './phones.ts';
@@ -103,8 +103,9 @@ const whole =
   'Pa7x3 Ma7-f2 Pa4x3 Ma4-d4 SC Mf2-b2 Cb2xd4-e5 CCe5xd4-a1 Md4-b4 Ma1-f1 Mb4-c4 Mf1-f8 Mc4-f7 La4-d4 Ef7 Mf8-f3 Mf3-a3 Ma3-f3 Ta2#1 Ef3';
 
 describe('a finished game', () => {
-  async function over() {
-    const room = newRoom(house());
+  let room: Room;
+  beforeAll(async () => {
+    room = newRoom(house());
     const { ada, ben } = room;
     await ada.slash('/play ringrift rings:3 swap:false');
     await ben.press('Join');
@@ -112,13 +113,13 @@ describe('a finished game', () => {
     for (const text of whole.split(' '))
       await (game.toAct(now())[0] === 0 ? ada : ben).slash(`/move play:${text}`);
     await room.dev.until('Finished');
-    return { ...room, page: await phone('Ada', room) };
-  }
+  });
 
   it('has its review one press away: a graph and three moments, each picture small and on one screen', {
     timeout: 90_000,
   }, async () => {
-    const { page, ada, ben } = await over();
+    const { ada, ben } = room;
+    const page = await phone('Ada', room);
     const bad = await misfits(page, () => tableIn(ada), 'review-table');
     await pressFor(page, ada, 'Review', tableIn(ada));
     const review = alone(ada);
@@ -143,7 +144,8 @@ describe('a finished game', () => {
   });
 
   it('can be stepped through, ten plays back, each on one screen', { timeout: 90_000 }, async () => {
-    const { page, ada } = await over();
+    const { ada } = room;
+    const page = await phone('Ada', room);
     const bad: string[] = [];
     await pressFor(page, ada, 'Plays', tableIn(ada));
     for (let step = 1; step <= 10; step += 1) {

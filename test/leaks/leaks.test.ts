@@ -13,10 +13,10 @@ import { type Findings, search } from './search.ts';
 const leaksOf = async (game: Dutch, games = 2): Promise<readonly string[]> =>
   (await search(game as unknown as Game, 0, games)).leaks;
 
-describe('what tables reveal in 25 games', { timeout: 200_000 }, () => {
+describe('what tables reveal in ten games', { timeout: 200_000 }, () => {
   let found: Findings;
   beforeAll(async () => {
-    found = await search(dutch as unknown as Game, 0, 25, 8);
+    found = await search(dutch as unknown as Game, 0, 10, 8);
   }, 200_000);
 
   it('has no card that its reader must not know, and is the same for other hidden cards', () => {
@@ -24,8 +24,8 @@ describe('what tables reveal in 25 games', { timeout: 200_000 }, () => {
   });
 
   it('is a large enough sample', () => {
-    expect(found.payloads).toBeGreaterThan(2_000);
-    expect(found.disguises).toBeGreaterThan(20);
+    expect(found.payloads).toBeGreaterThan(800);
+    expect(found.disguises).toBeGreaterThan(8);
   });
 });
 

@@ -5,7 +5,7 @@ import { quantiles, together } from '../../scripts/sim/timing.ts';
 import { runScript } from '../equipment/run-script.ts';
 
 describe('npm run sim', () => {
-  const words = (seed: string) => ['baseball', '--games', '24', '--seed', seed];
+  const words = (seed: string) => ['baseball', '--games', '10', '--seed', seed];
   /** The script's results, without its timings. */
   const figuresBy = (seed: string) => {
     const task = readTask(words(seed));
@@ -23,7 +23,7 @@ describe('npm run sim', () => {
     const { code, out, err } = await runScript('sim', ...words('spring'));
     const { seconds: _, 'games per second': __, 'ms a decision, 99 %': slow, ...figures } = JSON.parse(out);
     expect(code).toBe(0);
-    expect(figures).toMatchObject({ game: 'baseball', games: 24, crashed: 0, unproved: 0 });
+    expect(figures).toMatchObject({ game: 'baseball', games: 10, crashed: 0, unproved: 0 });
     expect(figures.levels).toEqual(['regular', 'regular']);
     expect(slow).toEqual({ regular: expect.any(Number) });
     expect(figures.figures['R/G']).toBeGreaterThan(1);
@@ -45,21 +45,21 @@ describe('npm run sim', () => {
   });
 
   it('matches two levels in pairs of games', () => {
-    const task = readTask(['baseball', '--games', '8', '--match', 'regular,regular']);
+    const task = readTask(['baseball', '--games', '4', '--match', 'regular,regular']);
     const tally = play(task);
     expect(summary(task, tally, 1)).toMatchObject({
-      match: { first: 'regular', second: 'regular', pairs: 4, wins: 4, share: 0.5, low: 0.5, high: 0.5 },
+      match: { first: 'regular', second: 'regular', pairs: 2, wins: 2, share: 0.5, low: 0.5, high: 0.5 },
     });
     expect(table(task, tally)).toContain(
-      'regular against regular: 4 of 8 games won, 50.0 % (95 %: 50.0 % to 50.0 %)',
+      'regular against regular: 2 of 4 games won, 50.0 % (95 %: 50.0 % to 50.0 %)',
     );
   });
 
   it('plays Code2027 at the middle level: each figure of its balance with its target, and the books', () => {
-    const task = readTask(['code2027', '--games', '12', '--seats', '3']);
+    const task = readTask(['code2027', '--games', '4', '--seats', '3']);
     const tally = play(task);
     expect(task.levels).toEqual(['normal', 'normal', 'normal']);
-    expect(tally).toMatchObject({ games: 12, crashes: [], unproved: [] });
+    expect(tally).toMatchObject({ games: 4, crashes: [], unproved: [] });
     const printed = JSON.parse(JSON.stringify(summary(task, tally, 1)));
     expect(printed.targets).toMatchObject({
       'rounds, mean': [31.8, 35.8],
@@ -76,17 +76,17 @@ describe('npm run sim', () => {
       '3',
       '--changing',
       '--games',
-      '3',
+      '1',
     ]);
     expect(one.mixed).toBe(true);
-    expect(play(one).levels).toMatchObject({ hard: { count: 3 }, normal: { count: 6 } });
+    expect(play(one).levels).toMatchObject({ hard: { count: 1 }, normal: { count: 2 } });
     expect(readTask(['code2027', '--match', 'hard,normal'])).toMatchObject({ seats: 2, paired: true });
   });
 
   it('plays Dutch at a mixed table: shares by level, turns, how often each event happens', () => {
-    const task = readTask(['dutch', '--games', '24', '--set', 'mode=collect']);
+    const task = readTask(['dutch', '--games', '12', '--set', 'mode=collect']);
     const tally = play(task);
-    expect(tally).toMatchObject({ games: 24, crashes: [], unproved: [] });
+    expect(tally).toMatchObject({ games: 12, crashes: [], unproved: [] });
     const printed = JSON.parse(JSON.stringify(summary(task, tally, 1)));
     expect(printed.levels).toBe('mixed');
     const shares = Object.values<{ share: number; low: number; high: number }>(printed['wins by level']);
@@ -101,7 +101,7 @@ describe('npm run sim', () => {
     expect(ended.reduce((sum, [, share]) => sum + share, 0)).toBeCloseTo(1, 1);
     for (const name of ['play', 'window', 'turn', 'collect'])
       expect(figures[`${name} events/G`]).toBeGreaterThan(1);
-    expect(table(task, tally)).toMatch(/^expert: [\d.]+ % of 24 games won \(95 %: /m);
+    expect(table(task, tally)).toMatch(/^expert: [\d.]+ % of 12 games won \(95 %: /m);
     expect(readTask(['dutch', '--levels', 'expert', '--seats', '4']).levels).toEqual(Array(4).fill('expert'));
     expect(readTask(['dutch', '--match', 'expert,easy'])).toMatchObject({ seats: 2, paired: true });
   });

@@ -69,6 +69,15 @@ describe('JSON with places', () => {
     expect(location(['cards', 0, 'title'])).toBe('2:13 cards[0].title');
   });
 
+  it('knows every place in a file with a byte order mark, which doesn’t count', () => {
+    const source = read('\ufeff[{"a": [1]}]');
+    const column = (...given: Parameters<typeof source.locationOf>) => source.locationOf(...given).column;
+    expect([column([]), column([0]), column([0, 'a']), column([0, 'a', 0])]).toEqual([1, 2, 8, 9]);
+    expect(column([0, 'a'], { ofKey: true })).toBe(3);
+    expect(places('\ufeff{"a": 1, "a": 2}')).toEqual(['1:10']);
+    expect(places('\ufeff{"a" 1}')).toEqual(['1:6']);
+  });
+
   it('keeps the first of two fields of the same name', () => {
     const text = '{"a": 1, "b": null, "a": {"c": [2]}, "b": 3}';
     expect(told(text)).toEqual([

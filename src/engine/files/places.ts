@@ -29,8 +29,10 @@ export function placesIn(text: string): (offset: number) => Place {
     const line = low + 1;
     const known =
       last.line === line && last.offset <= offset ? last : { offset: starts[low] ?? 0, column: 1 };
-    const column = known.column + [...text.slice(known.offset, Math.max(offset, known.offset))].length;
-    last = { line, offset, column };
+    // A byte order mark comes before the start of its line.
+    const reached = Math.max(offset, known.offset);
+    const column = known.column + [...text.slice(known.offset, reached)].length;
+    last = { line, offset: reached, column };
     return { line, column };
   };
 }

@@ -1,4 +1,5 @@
 import { describeGame } from '../../../test/contract/suite.ts';
+import { lengthOf } from '../../../test/equipment/length.ts';
 import { dutch } from '../../../test/games/dutch/anybody.ts';
 import { example } from '../../../test/games/dutch/example.ts';
 import type { Sitter } from '../facets/seats.ts';
@@ -24,5 +25,5 @@ describeGame(
     ),
     example('a match of two rounds', [person, person, computer('easy')], { match_rounds: 2 }, 6_000),
   ],
-  { walks: 2, positions: 10, computerGames: 8 },
+  { walks: 2, positions: lengthOf(5, 25), computerGames: lengthOf(3, 50) },
 );

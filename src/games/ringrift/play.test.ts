@@ -10,7 +10,7 @@ import {
 } from '../../../test/games/ringrift/positions.ts';
 import { panelOf } from './board/table.ts';
 import { choicesOf } from './forms/choices.ts';
-import { act, notated, parsed, resignation, resultOf, start, timeouts, toAct } from './play.ts';
+import { act, notated, parsed, resignation, resultOf, scoresOf, start, timeouts, toAct } from './play.ts';
 import { viewOf } from './view.ts';
 
 /** Who sits where, who leaves, and how it ends (RingRift 13, 14.8, 21.8, 21.9, 21.10). */
@@ -135,5 +135,49 @@ describe('leaving', () => {
     expect(resultOf(sitting)).toMatchObject({ winners: [3], places: [2, 3, 4, 1], reason: 'resignation' });
     expect(toAct(sitting)).toEqual([]);
     expect(() => act(sitting, 3, resignation(3))).toThrow('The game is over.');
+  });
+});
+
+describe('scores', () => {
+  it('go to the seats that play the colors', () => {
+    const swapped = played(start(chosen()), 'Pd4x3', 'Md4-d7', 'SW').sitting;
+    const rich = { ...swapped, game: { ...swapped.game, credit: [3, 7] } };
+    expect(scoresOf(rich)).toEqual([7, 3]);
+    expect(resultOf(act(rich, 0, resignation(0)).state)?.scores).toEqual([7, 3]);
+  });
+
+  it('count the hand in a stalemate, whoever holds it', () => {
+    const last = from(position('movement', { hand: '0,0,4', stacks: 'a1:1', markers: 'a2:2' }));
+    const left = [{ player: 3, how: 'resignation', turn: 1 }] as const;
+    const done = act({ ...last, game: { ...last.game, left } }, 0, parsed(last, 'Ma1-a2'));
+    expect(resultOf(done.state)).toEqual({
+      winners: [0],
+      scores: [1, 0, 4],
+      places: [1, 2, 3],
+      reason: 'stalemate_eliminated',
+    });
+    expect(done.events.at(-1)).toMatchObject({
+      finals: [
+        { seat: 0, place: 1, rings: 1, markers: 1, spaces: 0 },
+        { seat: 1, place: 2, rings: 0, markers: 0, spaces: 0 },
+        { seat: 2, place: 3, rings: 4, markers: 0, spaces: 0 },
+      ],
+    });
+  });
+});
+
+describe('the newest turn', () => {
+  it('begins anew with each turn, and stays when somebody else leaves', () => {
+    const begun = start(chosen({ players: 3 }));
+    expect(begun.lately).toBeNull();
+    const placed = played(begun, 'Pd4x2').sitting;
+    expect(placed.lately).toMatchObject({ turn: 1, player: 1, seat: 0, changed: ['d4'] });
+    const moved = played(placed, 'Md4-d6').sitting;
+    expect(moved.lately).toMatchObject({ turn: 1, seat: 0, changed: ['d4', 'd6'] });
+    expect(moved.lately?.played).toHaveLength(2);
+    const next = played(moved, 'Pa1').sitting;
+    expect(next.lately).toMatchObject({ turn: 2, player: 2, seat: 1, changed: ['a1'] });
+    expect(next.lately?.played).toHaveLength(1);
+    expect(act(next, 2, resignation(2)).state.lately).toEqual(next.lately);
   });
 });

@@ -4,12 +4,14 @@ import {
   apply,
   legalMoves,
   legalTexts,
+  linesOf,
   newGame,
   parse,
   positionText,
   preview,
   readPosition,
   regionsOf,
+  standingOf,
 } from './ringrift.ts';
 import type { State } from './state.ts';
 import { rulesOf } from './terms/rules.ts';
@@ -29,6 +31,32 @@ const played = (state: State, ...moves: readonly string[]): State =>
 const boardOf = (state: State): string => positionText(state).split('|').slice(6).join('|');
 
 describe('a preview', () => {
+  it('shows the board right after the decision, before the turn goes on', () => {
+    const state = square('movement|1|-|0,0|0,0|0,0|b2:11 h8:2|c2:2 d2:2 f2:1|');
+    const seen = preview(state, parse(state, 'Mb2-f2'));
+    expect(seen).toMatchObject({ spaces: [], rings: 1, lines: [], regions: 0 });
+    const wide = square('movement|1|-|0,0|0,0|0,0|b2:1 h8:2|c2:2 d2:2 e2:2|');
+    expect(preview(wide, parse(wide, 'Mb2-f2'))).toMatchObject({
+      rings: 0,
+      lines: [{ player: 1, cells: ['b2', 'c2', 'd2', 'e2'] }],
+    });
+    const own = square('movement|1|-|0,0|0,0|0,0|b2:1 h8:2|c2:1 d2:1|');
+    expect(preview(own, parse(own, 'Mb2-f2'))?.spaces).toEqual(['c2', 'd2']);
+    expect(preview(own, parse(own, 'Mb2-f2'))?.cells.filter((text) => text !== '')).toEqual([
+      'm1',
+      '#1',
+      '#1',
+      '1',
+      '2',
+    ]);
+  });
+
+  it('of something illegal is none', () => {
+    const state = square('movement|1|-|0,0|0,0|0,0|b2:1 h8:2||');
+    expect(preview(state, { type: 'move_stack', from: 'h8', to: 'h7' })).toBeUndefined();
+    expect(preview(state, { type: 'resign', player: 1 })).toBeUndefined();
+  });
+
   it('counts the regions that could be claimed then, without those that can be already', () => {
     const opened = square('movement|2|from=h5|13,12|0,0|0,0|a1:111 h1:11 h5:222 c6:222|e1:1 g6:2 h7:1|');
     expect(preview(opened, parse(opened, 'Mh5-h8'))).toMatchObject({ regions: 1 });
@@ -222,5 +250,210 @@ describe('states are never changed, whatever is asked of others in between', () 
     const before = legalTexts(fresh(state));
     expect(() => apply(state, { type: 'forced_elimination', cell: 'a1' })).toThrow('isn’t possible now');
     expect(legalTexts(state)).toEqual(before);
+  });
+});
+
+describe('a new game', () => {
+  it('begins with player 1 and full hands', () => {
+    for (const players of [2, 3, 4])
+      expect(newGame({ board: 'hex8', ringsPerPlayer: 7 }, players)).toMatchObject({
+        player: 1,
+        turn: 1,
+        phase: 'ring_placement',
+        hand: Array(players).fill(7),
+        people: [...Array(players).keys()],
+        result: null,
+      });
+  });
+
+  it('lets only the second of two players swap, and only if asked', () => {
+    const open = (players: number, swapRule: boolean) =>
+      newGame({ board: 'square8', swapRule }, players).swapOpen;
+    expect([open(2, true), open(2, false), open(3, true)]).toEqual([true, false, false]);
+    expect(legalTexts(newGame({ board: 'square8', swapRule: true }, 2))).not.toContain('SW');
+  });
+
+  it('closes the swap with any other decision of player 2', () => {
+    const begun = played(newGame({ board: 'square8', swapRule: true }, 2), 'Pd4', 'Md4-d5');
+    expect(begun.swapOpen).toBe(true);
+    expect(played(begun, 'Pa1').swapOpen).toBe(false);
+  });
+});
+
+describe('a game from a position', () => {
+  it('begins its count anew, with those who have no rings out before the first turn', () => {
+    expect(square('movement|2|-|0,0,1,0|0,0,0,0|0,0,0,0|a1:21 c3:2||', 4)).toMatchObject({
+      player: 2,
+      turn: 1,
+      people: [0, 1, 2, 3],
+      swapOpen: false,
+      standing: { anchor: 0, seen: [null, null, null, null], streakPlayer: 0, streak: 0 },
+      outSince: [null, null, null, 0],
+      left: [],
+      lastTurns: [0, 0, 0, 0],
+      result: null,
+    });
+  });
+});
+
+describe('leaving is refused', () => {
+  const three = square('movement|1|-|0,0,0|0,0,0|0,0,0|a1:1 h8:2||', 3);
+  const leave = (state: State, player: number) => () => apply(state, { type: 'resign', player });
+
+  it('to whoever doesn’t play, is out, has left, and after the end', () => {
+    expect(leave(three, 4)).toThrow('There’s no player 4: 3 are playing.');
+    expect(leave(three, 3)).toThrow('Player 3 is already out.');
+    const left = square('movement|1|-|0,0,0|0,0,0|0,0,0|a1:1 c4:3 h8:2||', 3);
+    expect(leave(apply(left, { type: 'time_out', player: 3 }).state, 3)).toThrow(
+      'Player 3 has already left.',
+    );
+    expect(leave(played(three, 'RESIGN'), 2)).toThrow('The game is over.');
+  });
+
+  it('but not to the player to move, even without a ring', () => {
+    const spent = { ...three, cells: three.cells.map((text) => (text === '1' ? '' : text)) };
+    expect(apply(spent, { type: 'time_out', player: 1 }).state.left).toMatchObject([
+      { player: 1, how: 'timeout' },
+    ]);
+  });
+});
+
+describe('the events of a decision', () => {
+  const eventsOf = (state: State, text: string) => apply(state, parse(state, text)).events;
+  const moving = square('movement|1|-|0,0|0,0|0,0|b2:11 g6:1 h8:2|c2:1 d2:2|', 2);
+
+  it('say who did what, what it brought, and whose turn it is', () => {
+    expect(eventsOf({ ...moving, turn: 9 }, 'Mb2-d2')).toEqual([
+      {
+        kind: 'played',
+        player: 1,
+        turn: 9,
+        phase: 'movement',
+        action: { type: 'move_stack', from: 'b2', to: 'd2' },
+        text: 'Mb2-d2',
+        only: false,
+        rings: 1,
+        spaces: ['c2'],
+        landedOnMarker: true,
+      },
+      { kind: 'turn', player: 2, turn: 10 },
+    ]);
+  });
+
+  it('in the middle of a turn are only the decision', () => {
+    const placing = square('ring_placement|1|-|2,0|0,0|0,0|b2:11 h8:2|c2:1|');
+    expect(eventsOf(placing, 'Pa1')).toMatchObject([
+      { kind: 'played', rings: 0, spaces: [], landedOnMarker: false },
+    ]);
+    expect(eventsOf(placing, 'Pa1')).toHaveLength(1);
+  });
+
+  it.each([
+    ['Mb2-e2', 'movement|1|-|0,0|0,0|0,0|b2:11 h8:2|c2:1|', false],
+    ['Mb2-d2', 'movement|1|-|0,0|0,0|0,0|b2:11 h8:2|d2:1|', true],
+    ['Cb2xc2-d2', 'movement|1|-|0,0|0,0|0,0|b2:11 c2:2 h8:2|d2:2|', true],
+    ['Cb2xc2-e2', 'movement|1|-|0,0|0,0|0,0|b2:11 c2:2 h8:2|d2:2|', false],
+    ['CCb2xc2-d2', 'chain_capture|1|from=b2|0,0|0,0|0,0|b2:11 c2:2 h8:2|d2:2|', true],
+    ['Ra1-a2', 'movement|1|-|0,0|0,0|0,0|c2:1122 h8:2|a1:1|', false],
+  ])('%s in %s says whether it landed on a marker', (text, position, landed) => {
+    expect(eventsOf(square(position), text)[0]).toMatchObject({ landedOnMarker: landed });
+  });
+
+  it('say whether it was the only decision', () => {
+    const forced = square('forced_elimination|1|-|0,0|0,0|0,0|b2:22222221 h8:2||');
+    expect(eventsOf(forced, 'Eb2')[0]).toMatchObject({ only: true, rings: 1 });
+    const two = square('forced_elimination|1|-|0,0|0,0|0,0|b2:22222221 c3:22222221 h8:2||');
+    expect(eventsOf(two, 'Eb2')[0]).toMatchObject({ only: false });
+  });
+
+  it('say who leaves, even when it’s another’s turn', () => {
+    const three = square('movement|1|-|0,0,0|0,0,0|0,0,0|b2:1 d4:2 h8:3||', 3);
+    expect(eventsOf(three, 'RESIGN#3')).toMatchObject([
+      { kind: 'played', player: 3, text: 'RESIGN#3', only: false },
+    ]);
+    expect(eventsOf(three, 'RESIGN#3')).toHaveLength(1);
+    expect(eventsOf(three, 'RESIGN').map(({ kind }) => kind)).toEqual(['played', 'turn']);
+  });
+
+  it('say who lost their last ring, once, and how the game ended', () => {
+    const last = square('movement|1|-|0,0|0,0|0,0|b2:1 h8:2|d2:2|');
+    expect(eventsOf(last, 'Mb2-d2').slice(1)).toEqual([
+      { kind: 'out', player: 1 },
+      { kind: 'end', result: { winner: 2, reason: 'sole_survivor', ranks: [2, 1] } },
+    ]);
+    const three = square('movement|1|-|0,0,0|0,0,0|0,0,0|b2:1 h8:2||', 3);
+    expect(eventsOf(three, 'Mb2-b3').some(({ kind }) => kind === 'out')).toBe(false);
+  });
+
+  it('say whose streak begins or ends', () => {
+    const state = square('movement|2|-|0,0|0,0|0,0|b2:11 h8:2||');
+    const standing = { anchor: 1, seen: [true, false], acted: [true, false], streakPlayer: 0, streak: 0 };
+    const streaks = (more: Partial<State['standing']>) =>
+      eventsOf({ ...state, standing: { ...standing, ...more } }, 'Mh8-h7').filter(
+        ({ kind }) => kind === 'streak',
+      );
+    expect(streaks({})).toEqual([{ kind: 'streak', player: 1, was: 0, rounds: 1 }]);
+    expect(streaks({ streakPlayer: 1, streak: 1 })).toEqual([
+      { kind: 'streak', player: 1, was: 1, rounds: 2 },
+    ]);
+    expect(streaks({ streakPlayer: 2, streak: 1 })).toEqual([
+      { kind: 'streak', player: 1, was: 2, rounds: 1 },
+    ]);
+    expect(streaks({ seen: [true, true], streakPlayer: 2, streak: 2 })).toEqual([
+      { kind: 'streak', player: 0, was: 2, rounds: 0 },
+    ]);
+    expect(streaks({ seen: [true, true] })).toEqual([]);
+  });
+});
+
+describe('the lines of the player to move', () => {
+  it('are named cell by cell, whatever their length or direction', () => {
+    const state = square(
+      'line_processing|1|-|0,0|0,0|0,0|g7:11 h8:2|a1:1 b1:1 c1:1 d1:1 h1:2 h2:2 e3:1 h3:2 d4:1 h4:2 c5:1 b6:1 a7:1|',
+    );
+    expect(linesOf(state)).toEqual([
+      { player: 1, cells: ['a1', 'b1', 'c1', 'd1'] },
+      { player: 1, cells: ['e3', 'd4', 'c5', 'b6', 'a7'] },
+    ]);
+  });
+});
+
+describe('a player’s situation', () => {
+  it.each([
+    ['0,0', 'a1:1 h8:2||', undefined],
+    ['0,0', 'a1:22222221 h8:2||', 'blocked'],
+    ['1,0', 'a1:22222221 h8:2||', undefined],
+    ['0,0', 'a1:22222221 d4:1 h8:2||', undefined],
+    ['0,0', 'a1:12 h8:2|d4:1|', 'can recover'],
+    ['1,0', 'a1:12 h8:2|d4:1|', undefined],
+    ['0,0', 'a1:12 h8:2||', undefined],
+    ['0,0', 'a1:2 h8:2||', 'out'],
+  ])('with %s in hand and %s is %s', (hand, board, due) => {
+    expect(standingOf(square(`movement|2|-|${hand}|0,0|0,0|${board}`, 2, 'house'), 1)).toBe(due);
+  });
+
+  it('is that they have left, whatever they have', () => {
+    const state = square('movement|2|-|0,0|0,0|0,0|h8:2||');
+    expect(standingOf({ ...state, left: [{ player: 1, how: 'resignation', turn: 1 }] }, 1)).toBe('left');
+  });
+});
+
+describe('a region', () => {
+  it('says how many rings a claim eliminates', () => {
+    const state = square('territory_processing|1|-|0,0|0,0|0,0|a1:122 b1:2 g7:1 h8:2|c1:2 a2:2 b2:2|');
+    expect(regionsOf(state).find(({ border }) => border === 2)).toEqual({
+      border: 2,
+      cells: ['a1', 'b1'],
+      rim: ['c1', 'a2', 'b2'],
+      rings: 4,
+      claimable: true,
+    });
+  });
+
+  it('is claimable for nobody once the game is over', () => {
+    const state = square('territory_processing|1|-|0,0|0,0|0,0|g7:1 h8:2|b1:2 a2:2|');
+    const over = played(state, 'RESIGN');
+    expect(regionsOf(state).some(({ claimable }) => claimable)).toBe(true);
+    expect(regionsOf(over).some(({ claimable }) => claimable)).toBe(false);
   });
 });

@@ -1,8 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { expect, it } from 'vitest';
-import { forEachDatabase, freshDatabase } from '../../../test/equipment/databases/databases.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  forEachDatabase,
+  freshDatabase,
+  testedDatabases,
+} from '../../../test/equipment/databases/databases.ts';
 import {
   action,
   countOf,
@@ -17,7 +21,7 @@ import { RevisionMoved } from '../records/changes.ts';
 import { NumberTaken, SourceRepeated } from '../records/log.ts';
 
 forEachDatabase(
-  (open, name) => {
+  (open) => {
     it('keeps what games leave for later games of the server, and what a game started with', async () => {
       const store = await open();
       await start(store, 't1');
@@ -193,28 +197,30 @@ forEachDatabase(
       await expect(store.addAction('t2', action(2))).rejects.toThrow(NumberTaken);
       expect(await store.openTableIn('channel of t2')).toBeUndefined();
     });
-
-    it('gives each number to one of several processes that write to the same tables', async () => {
-      const database = await freshDatabase(name);
-      const store = await openStore(database.url);
-      await start(store, 't1');
-      await start(store, 't2');
-      const rounds = 40;
-      const racers = await Promise.all([0, 1, 2].map((racer) => race(database.url, racer, rounds)));
-      for (const id of ['t1', 't2']) {
-        const won = racers.reduce((sum, racer) => sum + (racer[id] ?? 0), 0);
-        expect(won).toBe(rounds);
-        expect((await store.actions(id)).map(({ number }) => number)).toEqual(
-          Array.from({ length: rounds }, (_, index) => index + 1),
-        );
-        expect((await store.loadTable(id))?.seq).toBe(rounds);
-      }
-      await store.close();
-      await database.drop();
-    }, 60_000);
   },
   { threads: true },
 );
+
+describe.each(testedDatabases())('a log on %s', (name) => {
+  it('gives each number to one of several processes that write to the same tables', async () => {
+    const database = await freshDatabase(name);
+    const store = await openStore(database.url);
+    await start(store, 't1');
+    await start(store, 't2');
+    const rounds = 40;
+    const racers = await Promise.all([0, 1].map((racer) => race(database.url, racer, rounds)));
+    for (const id of ['t1', 't2']) {
+      const won = racers.reduce((sum, racer) => sum + (racer[id] ?? 0), 0);
+      expect(won).toBe(rounds);
+      expect((await store.actions(id)).map(({ number }) => number)).toEqual(
+        Array.from({ length: rounds }, (_, index) => index + 1),
+      );
+      expect((await store.loadTable(id))?.seq).toBe(rounds);
+    }
+    await store.close();
+    await database.drop();
+  }, 60_000);
+});
 
 function scriptPath(name: string): string {
   return fileURLToPath(new URL(`../../../test/equipment/databases/${name}.ts`, import.meta.url));

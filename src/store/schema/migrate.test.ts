@@ -71,7 +71,7 @@ describe.each(testedDatabases())('migrations on %s', (name) => {
 
   it('run once when several processes start together', async () => {
     const database = await emptyDatabase(name);
-    expect(await Promise.all([1, 2, 3].map(() => openInProcess(database.url)))).toEqual([0, 0, 0]);
+    expect(await Promise.all([1, 2].map(() => openInProcess(database.url)))).toEqual([0, 0]);
     const store = await openStore(database.url);
     expect(await store.healthy()).toBe(true);
     await store.close();

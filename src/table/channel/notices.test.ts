@@ -63,174 +63,177 @@ const noticesOn = (store: Store, post: Post) =>
   });
 
 describe('posts that ping', () => {
-  forEachDatabase((open) => {
-    const newTable = async (store: Store) => {
-      const seats = [{ seat: 0, userId: 'ada', name: 'Ada', entropy: 'e' }];
-      const secret = { seed: 'ab'.repeat(32), commit: 'c' };
-      const place = { id: 'aaaaaaaaaa', guildId: 'g', channelId: 'c' };
-      return store.createTable({ ...place, ...secret, game: 'rps', options: {}, openedBy: 'ada', seats });
-    };
-
-    it('are one per table, even if the one before could not be removed, and after a stop', async () => {
-      const store = await open();
-      const post = new Channels();
-      const { id } = await newTable(store);
-      const notices = noticesOn(store, post);
-      await notices.notify(id, ['ada'], '<@ada> first', 'n1');
-      post.removable = false;
-      // The new post is still made and recorded, so that it can be found and removed later.
-      await notices.notify(id, ['ada'], '<@ada> second', 'n2');
-      expect(post.posts.get((await store.loadTable(id))?.noticeId ?? '')).toBe('<@ada> second');
-      await notices.stop();
-      post.removable = true;
-      const next = noticesOn(store, post);
-      await next.resume();
-      await expect.poll(() => post.notices).toEqual(['<@ada> second']);
-      await expect.poll(() => store.settings('bot')).toEqual({});
-      await next.clear(id);
-      expect(post.notices).toEqual([]);
-      await next.stop();
-    });
-
-    it('stay when the same one is posted again, as after a crash', async () => {
-      const store = await open();
-      const post = new Channels();
-      const { id } = await newTable(store);
-      const notices = noticesOn(store, post);
-      await notices.notify(id, ['ada'], '<@ada> turn', 'n1');
-      const { noticeId } = (await store.loadTable(id)) ?? {};
-      // A process that doesn't know about the post tries to post with the same nonce.
-      const after = noticesOn(store, post);
-      await after.notify(id, ['ada'], '<@ada> turn', 'n1');
-      expect(post.notices).toEqual(['<@ada> turn']);
-      expect((await store.loadTable(id))?.noticeId).toBe(noticeId);
-      expect(await store.settings('bot')).toEqual({});
-      await after.clear(id);
-      await after.clear(id);
-      expect(post.notices).toEqual([]);
-      await Promise.all([notices.stop(), after.stop()]);
-    });
-
-    it('that remind of a deadline go when it passes or changes, and leave other posts alone', async () => {
-      const store = await open();
-      const post = new Channels();
-      const { id } = await newTable(store);
-      const notices = noticesOn(store, post);
-      const hour = 3_600_000;
-      const ends = new Date(Date.now() + hour);
-      const remind = (nonce: string) => notices.notify(id, ['ada'], `<@ada> ${nonce}`, nonce, [], ends);
-      const live = async () => ({ ...(await store.loadTable(id)), status: 'active' as const });
-      const changed = async (change: Partial<StoredTable>) => {
-        const row = await live();
-        if (row.id === undefined) throw new Error('The table is there.');
-        notices.afterChange({ ...(row as StoredTable), deadlineAt: ends, ...change });
+  forEachDatabase(
+    (open) => {
+      const newTable = async (store: Store) => {
+        const seats = [{ seat: 0, userId: 'ada', name: 'Ada', entropy: 'e' }];
+        const secret = { seed: 'ab'.repeat(32), commit: 'c' };
+        const place = { id: 'aaaaaaaaaa', guildId: 'g', channelId: 'c' };
+        return store.createTable({ ...place, ...secret, game: 'rps', options: {}, openedBy: 'ada', seats });
       };
-      await remind('r1');
-      await changed({});
-      await notices.reminderOver('bbbbbbbbbb');
-      expect(post.notices).toEqual(['<@ada> r1']);
-      await changed({ deadlineAt: new Date(ends.getTime() + hour) });
-      await expect.poll(() => post.notices).toEqual([]);
-      await remind('r2');
-      await changed({ pausedAt: new Date() });
-      await expect.poll(() => post.notices).toEqual([]);
-      await remind('r3');
-      await notices.reminderOver(id);
-      expect(post.notices).toEqual([]);
-      expect((await store.loadTable(id))?.noticeId).toBeUndefined();
-      // A turn notification that replaces the reminder stays.
-      await remind('r4');
-      await notices.notify(id, ['ada'], '<@ada> turn', 't1');
-      await notices.reminderOver(id);
-      await changed({ deadlineAt: new Date() });
-      await expect.poll(() => post.notices).toEqual(['<@ada> turn']);
-      expect(await store.settings('bot')).toEqual({});
-      await notices.stop();
-    });
 
-    it('that remind of a deadline go when it passes, also after a stop', async () => {
-      const store = await open();
-      const post = new Channels();
-      const { id } = await newTable(store);
-      const notices = noticesOn(store, post);
-      await notices.notify(id, ['ada'], '<@ada> r1', 'r1', [], new Date(Date.now() + 200));
-      expect(post.notices).toEqual(['<@ada> r1']);
-      await expect.poll(() => post.notices, { timeout: 5_000 }).toEqual([]);
-      await notices.notify(id, ['ada'], '<@ada> r2', 'r2', [], new Date(Date.now() + 400));
-      await notices.stop();
-      const next = noticesOn(store, post);
-      await next.resume();
-      await expect.poll(() => post.notices, { timeout: 5_000 }).toEqual([]);
-      await expect.poll(() => store.settings('bot')).toEqual({});
-      await next.stop();
-    });
-
-    it('are not left behind if the bot was killed before it removed the previous one', async () => {
-      const store = await open();
-      const post = new Channels();
-      const { id } = await newTable(store);
-      const killed = noticesOn(store, post);
-      await killed.notify(id, ['ada'], '<@ada> first', 'n1');
-      expect(await store.settings('bot')).toEqual({});
-      const reached = new Promise<void>((removing) => {
-        post.removing = () => {
-          removing();
-          return new Promise(() => undefined);
-        };
+      it('are one per table, even if the one before could not be removed, and after a stop', async () => {
+        const store = await open();
+        const post = new Channels();
+        const { id } = await newTable(store);
+        const notices = noticesOn(store, post);
+        await notices.notify(id, ['ada'], '<@ada> first', 'n1');
+        post.removable = false;
+        // The new post is still made and recorded, so that it can be found and removed later.
+        await notices.notify(id, ['ada'], '<@ada> second', 'n2');
+        expect(post.posts.get((await store.loadTable(id))?.noticeId ?? '')).toBe('<@ada> second');
+        await notices.stop();
+        post.removable = true;
+        const next = noticesOn(store, post);
+        await next.resume();
+        await expect.poll(() => post.notices).toEqual(['<@ada> second']);
+        await expect.poll(() => store.settings('bot')).toEqual({});
+        await next.clear(id);
+        expect(post.notices).toEqual([]);
+        await next.stop();
       });
-      void killed.notify(id, ['ada'], '<@ada> second', 'n2');
-      await reached;
-      post.removing = async () => undefined;
-      const next = noticesOn(store, post);
-      await next.resume();
-      await expect.poll(() => post.notices).toEqual(['<@ada> second']);
-      await expect.poll(() => store.settings('bot')).toEqual({});
-      await next.notify(id, ['ada'], '<@ada> third', 'n3');
-      expect(post.notices).toEqual(['<@ada> third']);
-      expect(await store.settings('bot')).toEqual({});
-      await next.stop();
-    });
 
-    it('are not left in the old channel if the table moves at the same time', async () => {
-      const store = await open();
-      const post = new Channels();
-      const { id, revision } = await newTable(store);
-      const notices = noticesOn(store, post);
-      post.before = () => store.moveTable(id, revision, 'elsewhere');
-      await notices.notify(id, ['ada'], '<@ada> first', 'n1');
-      expect(post.notices).toEqual([]);
-      expect(await store.loadTable(id)).not.toHaveProperty('noticeId');
-      await notices.stop();
-    });
-
-    it('are removed even if their purpose ended while they were being made', async () => {
-      const store = await open();
-      const post = new Channels();
-      const tables = openTables({ store, games, post, log, pace: 0 });
-      const place = { guildId: 'g', channelId: 'c', source: '1' };
-      const { id } = await tables.lobby.open({ game: 'rps', options: {}, ...place }, ada);
-      await tables.lobby.join(id, ben, undefined, '2');
-      await tables.lobby.clock(id, ada, 'each-1440');
-      let release: () => void = () => undefined;
-      const asked = new Promise<void>((posting) => {
-        post.before = () => {
-          posting();
-          return new Promise<void>((resolve) => {
-            release = resolve;
-          });
-        };
+      it('stay when the same one is posted again, as after a crash', async () => {
+        const store = await open();
+        const post = new Channels();
+        const { id } = await newTable(store);
+        const notices = noticesOn(store, post);
+        await notices.notify(id, ['ada'], '<@ada> turn', 'n1');
+        const { noticeId } = (await store.loadTable(id)) ?? {};
+        // A process that doesn't know about the post tries to post with the same nonce.
+        const after = noticesOn(store, post);
+        await after.notify(id, ['ada'], '<@ada> turn', 'n1');
+        expect(post.notices).toEqual(['<@ada> turn']);
+        expect((await store.loadTable(id))?.noticeId).toBe(noticeId);
+        expect(await store.settings('bot')).toEqual({});
+        await after.clear(id);
+        await after.clear(id);
+        expect(post.notices).toEqual([]);
+        await Promise.all([notices.stop(), after.stop()]);
       });
-      await tables.lobby.start(id, ada, 's');
-      // Ben resigns while the bot is posting that it is his turn.
-      await asked;
-      await tables.acting.resign(id, ben, '3');
-      release();
-      post.before = async () => undefined;
-      await tables.stop();
-      expect(post.notices).toEqual([]);
-      expect(await store.loadTable(id)).not.toHaveProperty('noticeId');
-    });
-  });
+
+      it('that remind of a deadline go when it passes or changes, and leave other posts alone', async () => {
+        const store = await open();
+        const post = new Channels();
+        const { id } = await newTable(store);
+        const notices = noticesOn(store, post);
+        const hour = 3_600_000;
+        const ends = new Date(Date.now() + hour);
+        const remind = (nonce: string) => notices.notify(id, ['ada'], `<@ada> ${nonce}`, nonce, [], ends);
+        const live = async () => ({ ...(await store.loadTable(id)), status: 'active' as const });
+        const changed = async (change: Partial<StoredTable>) => {
+          const row = await live();
+          if (row.id === undefined) throw new Error('The table is there.');
+          notices.afterChange({ ...(row as StoredTable), deadlineAt: ends, ...change });
+        };
+        await remind('r1');
+        await changed({});
+        await notices.reminderOver('bbbbbbbbbb');
+        expect(post.notices).toEqual(['<@ada> r1']);
+        await changed({ deadlineAt: new Date(ends.getTime() + hour) });
+        await expect.poll(() => post.notices).toEqual([]);
+        await remind('r2');
+        await changed({ pausedAt: new Date() });
+        await expect.poll(() => post.notices).toEqual([]);
+        await remind('r3');
+        await notices.reminderOver(id);
+        expect(post.notices).toEqual([]);
+        expect((await store.loadTable(id))?.noticeId).toBeUndefined();
+        // A turn notification that replaces the reminder stays.
+        await remind('r4');
+        await notices.notify(id, ['ada'], '<@ada> turn', 't1');
+        await notices.reminderOver(id);
+        await changed({ deadlineAt: new Date() });
+        await expect.poll(() => post.notices).toEqual(['<@ada> turn']);
+        expect(await store.settings('bot')).toEqual({});
+        await notices.stop();
+      });
+
+      it('that remind of a deadline go when it passes, also after a stop', async () => {
+        const store = await open();
+        const post = new Channels();
+        const { id } = await newTable(store);
+        const notices = noticesOn(store, post);
+        await notices.notify(id, ['ada'], '<@ada> r1', 'r1', [], new Date(Date.now() + 200));
+        expect(post.notices).toEqual(['<@ada> r1']);
+        await expect.poll(() => post.notices, { timeout: 5_000 }).toEqual([]);
+        await notices.notify(id, ['ada'], '<@ada> r2', 'r2', [], new Date(Date.now() + 400));
+        await notices.stop();
+        const next = noticesOn(store, post);
+        await next.resume();
+        await expect.poll(() => post.notices, { timeout: 5_000 }).toEqual([]);
+        await expect.poll(() => store.settings('bot')).toEqual({});
+        await next.stop();
+      });
+
+      it('are not left behind if the bot was killed before it removed the previous one', async () => {
+        const store = await open();
+        const post = new Channels();
+        const { id } = await newTable(store);
+        const killed = noticesOn(store, post);
+        await killed.notify(id, ['ada'], '<@ada> first', 'n1');
+        expect(await store.settings('bot')).toEqual({});
+        const reached = new Promise<void>((removing) => {
+          post.removing = () => {
+            removing();
+            return new Promise(() => undefined);
+          };
+        });
+        void killed.notify(id, ['ada'], '<@ada> second', 'n2');
+        await reached;
+        post.removing = async () => undefined;
+        const next = noticesOn(store, post);
+        await next.resume();
+        await expect.poll(() => post.notices).toEqual(['<@ada> second']);
+        await expect.poll(() => store.settings('bot')).toEqual({});
+        await next.notify(id, ['ada'], '<@ada> third', 'n3');
+        expect(post.notices).toEqual(['<@ada> third']);
+        expect(await store.settings('bot')).toEqual({});
+        await next.stop();
+      });
+
+      it('are not left in the old channel if the table moves at the same time', async () => {
+        const store = await open();
+        const post = new Channels();
+        const { id, revision } = await newTable(store);
+        const notices = noticesOn(store, post);
+        post.before = () => store.moveTable(id, revision, 'elsewhere');
+        await notices.notify(id, ['ada'], '<@ada> first', 'n1');
+        expect(post.notices).toEqual([]);
+        expect(await store.loadTable(id)).not.toHaveProperty('noticeId');
+        await notices.stop();
+      });
+
+      it('are removed even if their purpose ended while they were being made', async () => {
+        const store = await open();
+        const post = new Channels();
+        const tables = openTables({ store, games, post, log, pace: 0 });
+        const place = { guildId: 'g', channelId: 'c', source: '1' };
+        const { id } = await tables.lobby.open({ game: 'rps', options: {}, ...place }, ada);
+        await tables.lobby.join(id, ben, undefined, '2');
+        await tables.lobby.clock(id, ada, 'each-1440');
+        let release: () => void = () => undefined;
+        const asked = new Promise<void>((posting) => {
+          post.before = () => {
+            posting();
+            return new Promise<void>((resolve) => {
+              release = resolve;
+            });
+          };
+        });
+        await tables.lobby.start(id, ada, 's');
+        // Ben resigns while the bot is posting that it is his turn.
+        await asked;
+        await tables.acting.resign(id, ben, '3');
+        release();
+        post.before = async () => undefined;
+        await tables.stop();
+        expect(post.notices).toEqual([]);
+        expect(await store.loadTable(id)).not.toHaveProperty('noticeId');
+      });
+    },
+    { names: oneDatabase() },
+  );
 });
 
 describe('a post that pings', () => {

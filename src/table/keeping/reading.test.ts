@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { forEachDatabase } from '../../../test/equipment/databases/databases.ts';
+import { forEachDatabase, oneDatabase } from '../../../test/equipment/databases/databases.ts';
 import { nextPress } from '../../../test/equipment/press-ids.ts';
 import { rockPaperScissors } from '../../../test/toys/rock-paper-scissors.ts';
 import type { Game } from '../../games/game.ts';
@@ -25,18 +25,21 @@ const at = (store: Store) =>
     },
   });
 
-forEachDatabase((open) => {
-  it('checks a game that another process ended, whatever is cached', async () => {
-    const store = await open();
-    const [one, other] = [at(store), at(store)];
-    const place = { guildId: 'g', channelId: 'c', source: nextPress() };
-    const { id } = await one.lobby.open({ game: 'rps', options: {}, ...place }, ada);
-    await one.lobby.join(id, ben, undefined, nextPress());
-    await one.lobby.start(id, ada, nextPress());
-    await expect(one.reading.verify(id)).rejects.toThrow('You can check this once the game is over');
-    await other.acting.resign(id, ben, nextPress());
-    expect((await one.reading.verify(id)).ok).toBe(true);
-    await one.stop();
-    await other.stop();
-  });
-});
+forEachDatabase(
+  (open) => {
+    it('checks a game that another process ended, whatever is cached', async () => {
+      const store = await open();
+      const [one, other] = [at(store), at(store)];
+      const place = { guildId: 'g', channelId: 'c', source: nextPress() };
+      const { id } = await one.lobby.open({ game: 'rps', options: {}, ...place }, ada);
+      await one.lobby.join(id, ben, undefined, nextPress());
+      await one.lobby.start(id, ada, nextPress());
+      await expect(one.reading.verify(id)).rejects.toThrow('You can check this once the game is over');
+      await other.acting.resign(id, ben, nextPress());
+      expect((await one.reading.verify(id)).ok).toBe(true);
+      await one.stop();
+      await other.stop();
+    });
+  },
+  { names: oneDatabase() },
+);

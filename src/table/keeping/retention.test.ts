@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { forEachDatabase, freshDatabase } from '../../../test/equipment/databases/databases.ts';
+import { forEachDatabase, freshDatabase, oneDatabase } from '../../../test/equipment/databases/databases.ts';
 import { nextPress } from '../../../test/equipment/press-ids.ts';
 import { rockPaperScissors } from '../../../test/toys/rock-paper-scissors.ts';
 import type { Game } from '../../games/game.ts';
@@ -183,35 +183,40 @@ forEachDatabase((open) => {
     });
     await tables.stop();
   });
-
-  it('keeps few leagues in memory, however many its games name', async () => {
-    const clock = { now: new Date('2026-05-01T12:00:00Z') };
-    const store = await open({ now: () => clock.now });
-    const { tables } = at(store, clock, 1);
-    for (let count = 0; count < 7; count++) await played(tables, 'g1');
-    clock.now = new Date(clock.now.getTime() + 2 * day);
-    // Each game has its own league.
-    let named = 0;
-    const library = { keysIn: () => [`k${++named}`] } as unknown as Library;
-    const ledger = replaced(new Ledger(store, [game]), { game: () => ({ ...game, library }) });
-    const steps: string[] = [];
-    const league: Store['league'] = async (key) => {
-      steps.push(key);
-      return { key, game: 'rps', name: key, document: 'x'.repeat(12_000_000), bornAt: clock.now };
-    };
-    const retire: Store['retention']['retire'] = (...which) => {
-      steps.push('-');
-      return store.retention.retire(...which);
-    };
-    const watched = replaced(store, { league, retention: replaced(store.retention, { retire }) });
-    const log = pino({ level: 'silent' });
-    const kept = { folder: join(folder, 'leagues'), usualDays: 1, pause: 0 };
-    const retention = new Retention({ store: watched, ledger, log, now: () => clock.now, ...kept });
-    expect(await retention.run()).toEqual({ archived: 7, dropped: 0 });
-    expect(steps.join(' ')).toBe('k1 k2 k3 - - - k4 k5 k6 - - - k7 -');
-    await tables.stop();
-  });
 });
+
+forEachDatabase(
+  (open) => {
+    it('keeps few leagues in memory, however many its games name', async () => {
+      const clock = { now: new Date('2026-05-01T12:00:00Z') };
+      const store = await open({ now: () => clock.now });
+      const { tables } = at(store, clock, 1);
+      for (let count = 0; count < 7; count++) await played(tables, 'g1');
+      clock.now = new Date(clock.now.getTime() + 2 * day);
+      // Each game has its own league.
+      let named = 0;
+      const library = { keysIn: () => [`k${++named}`] } as unknown as Library;
+      const ledger = replaced(new Ledger(store, [game]), { game: () => ({ ...game, library }) });
+      const steps: string[] = [];
+      const league: Store['league'] = async (key) => {
+        steps.push(key);
+        return { key, game: 'rps', name: key, document: 'x'.repeat(12_000_000), bornAt: clock.now };
+      };
+      const retire: Store['retention']['retire'] = (...which) => {
+        steps.push('-');
+        return store.retention.retire(...which);
+      };
+      const watched = replaced(store, { league, retention: replaced(store.retention, { retire }) });
+      const log = pino({ level: 'silent' });
+      const kept = { folder: join(folder, 'leagues'), usualDays: 1, pause: 0 };
+      const retention = new Retention({ store: watched, ledger, log, now: () => clock.now, ...kept });
+      expect(await retention.run()).toEqual({ archived: 7, dropped: 0 });
+      expect(steps.join(' ')).toBe('k1 k2 k3 - - - k4 k5 k6 - - - k7 -');
+      await tables.stop();
+    });
+  },
+  { names: oneDatabase() },
+);
 
 it('finds changes in an archive, and lines that cannot be read', async () => {
   const clock = { now: new Date('2026-05-01T12:00:00Z') };

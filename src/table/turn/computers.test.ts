@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { type Nim, nim } from '../../../test/contract/toys/trial-games.ts';
-import { forEachDatabase } from '../../../test/equipment/databases/databases.ts';
+import { forEachDatabase, oneDatabase } from '../../../test/equipment/databases/databases.ts';
 import { rockPaperScissors } from '../../../test/toys/rock-paper-scissors.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 import type { Game } from '../../games/game.ts';
@@ -99,194 +99,199 @@ function slowThreads() {
   return { asked, decide };
 }
 
-forEachDatabase((open) => {
-  it('that think are called off when others act, and asked what to do now', async () => {
-    const store = await open();
-    const { asked, decide } = slowThreads();
-    const { id, live, computers, acted, take } = await begun(
-      store,
-      thoughtful(() => [2, 0, 1]),
-      { decide },
-    );
-    computers.consider(live);
-    computers.consider(live);
-    expect(asked.map(({ label }) => label)).toEqual(['computer 2 at 0']);
-    computers.consider((await take('T3')).step.table);
-    expect(asked.map(({ label, wanted }) => [label, wanted.aborted])).toEqual([
-      ['computer 2 at 0', true],
-      ['computer 2 at 1', false],
-    ]);
-    asked[0]?.answer(1);
-    asked[1]?.answer(2);
-    await expect.poll(() => acted).toEqual([2]);
-    await computers.stop();
-    expect((await store.actions(id)).map(({ notation, why }) => [notation, why])).toEqual([
-      ['T3', undefined],
-      ['T2', 'thought at 2'],
-    ]);
-  });
-
-  it('think again if another process changed the table meanwhile', async () => {
-    const { asked, decide } = slowThreads();
-    const { live, computers, acted, take } = await begun(
-      await open(),
-      thoughtful(() => [2, 0, 1]),
-      { decide },
-    );
-    computers.consider(live);
-    await take('T3');
-    asked[0]?.answer(1);
-    await expect.poll(() => asked.map(({ label }) => label)).toEqual(['computer 2 at 0', 'computer 2 at 1']);
-    expect(acted).toEqual([]);
-    asked[1]?.answer(1);
-    await expect.poll(() => acted).toEqual([2]);
-    await computers.stop();
-  });
-
-  it('are asked once more if a thread fails, and then a level plays that needs no thread', async () => {
-    const store = await open();
-    const { asked, decide } = slowThreads();
-    const { id, live, computers, acted } = await begun(
-      store,
-      thoughtful(() => [2, 0, 1]),
-      { decide },
-    );
-    computers.consider(live);
-    asked[0]?.fail();
-    await expect.poll(() => asked.map(({ again }) => again)).toEqual([false, true]);
-    asked[1]?.fail();
-    await expect.poll(() => acted).toEqual([2]);
-    await computers.stop();
-    expect((await store.actions(id))[0]?.why).toBe(`${(live.snapshot.state as Nim).heap} are left`);
-  });
-
-  it('play the first choice if a thread returns an illegal move', async () => {
-    const store = await open();
-    const { asked, decide } = slowThreads();
-    const { id, live, computers, acted } = await begun(
-      store,
-      thoughtful(() => [2, 0, 1]),
-      { decide },
-    );
-    computers.consider(live);
-    asked[0]?.answer(9);
-    await expect.poll(() => acted).toEqual([2]);
-    await computers.stop();
-    expect((await store.actions(id)).map(({ notation }) => notation)).toEqual(['T1']);
-  });
-
-  it('play the first choice if threads fail and all levels think', async () => {
-    const store = await open();
-    const { asked, decide } = slowThreads();
-    const game = thoughtful(() => [2, 0, 1]);
-    const all = { ...game, levels: game.levels.slice(1) };
-    const { id, live, computers, acted } = await begun(store, all, { decide });
-    computers.consider(live);
-    asked[0]?.fail();
-    await expect.poll(() => asked).toHaveLength(2);
-    asked[1]?.fail();
-    await expect.poll(() => acted).toEqual([2]);
-    await computers.stop();
-    expect((await store.actions(id)).map(({ notation, why }) => [notation, why])).toEqual([
-      ['T1', undefined],
-    ]);
-  });
-
-  it('stop thinking when their table is over or the bot stops', async () => {
-    const { asked, decide } = slowThreads();
-    const { live, computers, acted } = await begun(
-      await open(),
-      thoughtful(() => [2, 0, 1]),
-      { decide },
-    );
-    computers.consider(live);
-    computers.callOff(live.stored);
-    computers.consider(live);
-    expect(asked.map(({ wanted }) => wanted.aborted)).toEqual([true, false]);
-    computers.letGo((guildId) => guildId === 'elsewhere');
-    expect(asked[1]?.wanted.aborted).toBe(false);
-    computers.letGo((guildId) => guildId === 'g');
-    expect(asked[1]?.wanted.aborted).toBe(true);
-    computers.consider(live);
-    await computers.stop();
-    expect(asked[2]?.wanted.aborted).toBe(true);
-    computers.consider(live);
-    expect(asked).toHaveLength(3);
-    expect(acted).toEqual([]);
-  });
-
-  it('are asked in the game’s order', async () => {
-    const { live, computers, acted } = await begun(
-      await open(),
-      heap(() => [2, 0, 1]),
-    );
-    computers.consider(live);
-    await expect.poll(() => acted).toEqual([2]);
-    await computers.stop();
-  });
-
-  it('decide by the state when they act', async () => {
-    const store = await open();
-    const { id, live, computers, acted, take } = await begun(
-      store,
-      heap(() => [2, 0, 1]),
-    );
-    computers.consider(live);
-    await take('T3');
-    await expect.poll(() => acted).toEqual([2]);
-    await computers.stop();
-    const left = (live.snapshot.state as Nim).heap - 3;
-    expect((await store.actions(id)).map(({ seat, why }) => [seat, why])).toEqual([
-      [0, undefined],
-      [2, `${left} are left`],
-    ]);
-  });
-
-  it('leave it to whoever comes first by then', async () => {
-    const { live, computers, acted, take } = await begun(
-      await open(),
-      heap((turn) => (turn === 0 ? [1, 2, 0] : [2, 1, 0])),
-    );
-    computers.consider(live);
-    await take('T3');
-    await expect.poll(() => acted).toEqual([2]);
-    await computers.stop();
-  });
-
-  it('play nothing for a person who takes the seat back before the computer’s first choice is played', async () => {
-    const store = await open();
-    const ledger = new Ledger(store, [game]);
-    const lobby = new Lobby(store, ledger, new ServerSettings(store));
-    const place = { guildId: 'g', channelId: 'c', source: '1' };
-    const { id } = await lobby.open({ game: 'rps', options: {}, ...place }, ada);
-    await lobby.join(id, ben, undefined, '2');
-    await lobby.start(id, ada, 's');
-    const live = await ledger.change(id, ({ stored }) => ({
-      seats: stored.seats.map((one) => (one.seat === 1 ? { ...one, level: 'stone' } : one)),
-    }));
-    const log = pino({ level: 'silent' });
-    let taken: Promise<unknown> | undefined;
-    // This is called after the computer's own move failed, before it tries the first choice.
-    log.error = () => {
-      taken ??= takeOver(ledger, id, ben.userId);
-    };
-    const acted: string[] = [];
-    const moved: string[] = [];
-    const computers = new Computers({
-      ledger,
-      log,
-      pace: 0,
-      thinking: new ThinkingPool({ log }),
-      moved: (table) => moved.push(table),
-      wishes: async () => false,
-      acted: (table) => acted.push(table),
+forEachDatabase(
+  (open) => {
+    it('that think are called off when others act, and asked what to do now', async () => {
+      const store = await open();
+      const { asked, decide } = slowThreads();
+      const { id, live, computers, acted, take } = await begun(
+        store,
+        thoughtful(() => [2, 0, 1]),
+        { decide },
+      );
+      computers.consider(live);
+      computers.consider(live);
+      expect(asked.map(({ label }) => label)).toEqual(['computer 2 at 0']);
+      computers.consider((await take('T3')).step.table);
+      expect(asked.map(({ label, wanted }) => [label, wanted.aborted])).toEqual([
+        ['computer 2 at 0', true],
+        ['computer 2 at 1', false],
+      ]);
+      asked[0]?.answer(1);
+      asked[1]?.answer(2);
+      await expect.poll(() => acted).toEqual([2]);
+      await computers.stop();
+      expect((await store.actions(id)).map(({ notation, why }) => [notation, why])).toEqual([
+        ['T3', undefined],
+        ['T2', 'thought at 2'],
+      ]);
     });
-    computers.consider(live);
-    await expect.poll(() => taken).toBeDefined();
-    await taken;
-    await computers.stop();
-    expect(acted).toEqual([]);
-    expect(await store.actions(id)).toEqual([]);
-    expect((await store.loadTable(id))?.seats[1]).not.toHaveProperty('level');
-  });
-});
+
+    it('think again if another process changed the table meanwhile', async () => {
+      const { asked, decide } = slowThreads();
+      const { live, computers, acted, take } = await begun(
+        await open(),
+        thoughtful(() => [2, 0, 1]),
+        { decide },
+      );
+      computers.consider(live);
+      await take('T3');
+      asked[0]?.answer(1);
+      await expect
+        .poll(() => asked.map(({ label }) => label))
+        .toEqual(['computer 2 at 0', 'computer 2 at 1']);
+      expect(acted).toEqual([]);
+      asked[1]?.answer(1);
+      await expect.poll(() => acted).toEqual([2]);
+      await computers.stop();
+    });
+
+    it('are asked once more if a thread fails, and then a level plays that needs no thread', async () => {
+      const store = await open();
+      const { asked, decide } = slowThreads();
+      const { id, live, computers, acted } = await begun(
+        store,
+        thoughtful(() => [2, 0, 1]),
+        { decide },
+      );
+      computers.consider(live);
+      asked[0]?.fail();
+      await expect.poll(() => asked.map(({ again }) => again)).toEqual([false, true]);
+      asked[1]?.fail();
+      await expect.poll(() => acted).toEqual([2]);
+      await computers.stop();
+      expect((await store.actions(id))[0]?.why).toBe(`${(live.snapshot.state as Nim).heap} are left`);
+    });
+
+    it('play the first choice if a thread returns an illegal move', async () => {
+      const store = await open();
+      const { asked, decide } = slowThreads();
+      const { id, live, computers, acted } = await begun(
+        store,
+        thoughtful(() => [2, 0, 1]),
+        { decide },
+      );
+      computers.consider(live);
+      asked[0]?.answer(9);
+      await expect.poll(() => acted).toEqual([2]);
+      await computers.stop();
+      expect((await store.actions(id)).map(({ notation }) => notation)).toEqual(['T1']);
+    });
+
+    it('play the first choice if threads fail and all levels think', async () => {
+      const store = await open();
+      const { asked, decide } = slowThreads();
+      const game = thoughtful(() => [2, 0, 1]);
+      const all = { ...game, levels: game.levels.slice(1) };
+      const { id, live, computers, acted } = await begun(store, all, { decide });
+      computers.consider(live);
+      asked[0]?.fail();
+      await expect.poll(() => asked).toHaveLength(2);
+      asked[1]?.fail();
+      await expect.poll(() => acted).toEqual([2]);
+      await computers.stop();
+      expect((await store.actions(id)).map(({ notation, why }) => [notation, why])).toEqual([
+        ['T1', undefined],
+      ]);
+    });
+
+    it('stop thinking when their table is over or the bot stops', async () => {
+      const { asked, decide } = slowThreads();
+      const { live, computers, acted } = await begun(
+        await open(),
+        thoughtful(() => [2, 0, 1]),
+        { decide },
+      );
+      computers.consider(live);
+      computers.callOff(live.stored);
+      computers.consider(live);
+      expect(asked.map(({ wanted }) => wanted.aborted)).toEqual([true, false]);
+      computers.letGo((guildId) => guildId === 'elsewhere');
+      expect(asked[1]?.wanted.aborted).toBe(false);
+      computers.letGo((guildId) => guildId === 'g');
+      expect(asked[1]?.wanted.aborted).toBe(true);
+      computers.consider(live);
+      await computers.stop();
+      expect(asked[2]?.wanted.aborted).toBe(true);
+      computers.consider(live);
+      expect(asked).toHaveLength(3);
+      expect(acted).toEqual([]);
+    });
+
+    it('are asked in the game’s order', async () => {
+      const { live, computers, acted } = await begun(
+        await open(),
+        heap(() => [2, 0, 1]),
+      );
+      computers.consider(live);
+      await expect.poll(() => acted).toEqual([2]);
+      await computers.stop();
+    });
+
+    it('decide by the state when they act', async () => {
+      const store = await open();
+      const { id, live, computers, acted, take } = await begun(
+        store,
+        heap(() => [2, 0, 1]),
+      );
+      computers.consider(live);
+      await take('T3');
+      await expect.poll(() => acted).toEqual([2]);
+      await computers.stop();
+      const left = (live.snapshot.state as Nim).heap - 3;
+      expect((await store.actions(id)).map(({ seat, why }) => [seat, why])).toEqual([
+        [0, undefined],
+        [2, `${left} are left`],
+      ]);
+    });
+
+    it('leave it to whoever comes first by then', async () => {
+      const { live, computers, acted, take } = await begun(
+        await open(),
+        heap((turn) => (turn === 0 ? [1, 2, 0] : [2, 1, 0])),
+      );
+      computers.consider(live);
+      await take('T3');
+      await expect.poll(() => acted).toEqual([2]);
+      await computers.stop();
+    });
+
+    it('play nothing for a person who takes the seat back before the computer’s first choice is played', async () => {
+      const store = await open();
+      const ledger = new Ledger(store, [game]);
+      const lobby = new Lobby(store, ledger, new ServerSettings(store));
+      const place = { guildId: 'g', channelId: 'c', source: '1' };
+      const { id } = await lobby.open({ game: 'rps', options: {}, ...place }, ada);
+      await lobby.join(id, ben, undefined, '2');
+      await lobby.start(id, ada, 's');
+      const live = await ledger.change(id, ({ stored }) => ({
+        seats: stored.seats.map((one) => (one.seat === 1 ? { ...one, level: 'stone' } : one)),
+      }));
+      const log = pino({ level: 'silent' });
+      let taken: Promise<unknown> | undefined;
+      // This is called after the computer's own move failed, before it tries the first choice.
+      log.error = () => {
+        taken ??= takeOver(ledger, id, ben.userId);
+      };
+      const acted: string[] = [];
+      const moved: string[] = [];
+      const computers = new Computers({
+        ledger,
+        log,
+        pace: 0,
+        thinking: new ThinkingPool({ log }),
+        moved: (table) => moved.push(table),
+        wishes: async () => false,
+        acted: (table) => acted.push(table),
+      });
+      computers.consider(live);
+      await expect.poll(() => taken).toBeDefined();
+      await taken;
+      await computers.stop();
+      expect(acted).toEqual([]);
+      expect(await store.actions(id)).toEqual([]);
+      expect((await store.loadTable(id))?.seats[1]).not.toHaveProperty('level');
+    });
+  },
+  { names: oneDatabase() },
+);

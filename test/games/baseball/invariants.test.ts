@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { inspect } from './invariants.ts';
 
-/** Checks Baseball 19 over a thousand random games; `npm run trials` plays more. */
-describe('in a thousand games by managers who press anything', { timeout: 300_000 }, () => {
-  const { broken, plays, tries, seen } = inspect(3000, 4000);
+/** Checks Baseball 19 over random games in which everything occurs; `npm run trials` plays thousands. */
+describe('in three hundred games by managers who press anything', { timeout: 300_000 }, () => {
+  const { broken, plays, tries, seen } = inspect(3400, 3700);
 
   it('no invariant is broken (1 to 9, 11)', () => {
     expect(broken.slice(0, 10)).toEqual([]);
   });
 
   it('enough happens to judge by', () => {
-    expect(plays).toBeGreaterThan(10_000);
-    expect(tries).toBeGreaterThan(2000);
+    expect(plays).toBeGreaterThan(4_000);
+    expect(tries).toBeGreaterThan(500);
     for (const word of [
       ...['stolen_base', 'caught_stealing', 'pick_off', 'balk', 'wild_pitch', 'passed_ball', 'foul_error'],
       ...['catcher_interference', 'error', 'rare play', 'bunt_double_play', 'lineout', 'homerun'],

@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { inspect } from './inspect.ts';
 
 /**
- * The invariants of Dutch 23 over 500 random games; `npm run invariants -- dutch 5000` checks more games,
+ * The invariants of Dutch 23 over random games; `npm run invariants -- dutch 5000` checks more games,
  * more deeply.
  */
-describe('in two hundred games by persons and computers who do anything', { timeout: 300_000 }, () => {
-  const { broken, actions, seen } = inspect(0, 200, 240);
+describe('in seventy games by persons and computers who do anything', { timeout: 300_000 }, () => {
+  const { broken, actions, seen } = inspect(0, 70, 240);
 
   it('no invariant is broken (1 to 17)', () => {
     expect(broken.slice(0, 10)).toEqual([]);
   });
 
   it('enough happens to judge by', () => {
-    expect(actions).toBeGreaterThan(20_000);
+    expect(actions).toBeGreaterThan(10_000);
     for (const word of [
       ...[
         'look',

@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { sampleState } from '../../../../test/games/baseball/sample-game.ts';
 import { createDice } from '../../../engine/dice/dice.ts';
 import { baseball } from '../index.ts';
-import { savedCard, savedText } from '../records/lineup-card.ts';
+import { playerOf, teamOf } from '../league/roster.ts';
+import { hitters, savedCard, savedText } from '../records/lineup-card.ts';
 import type { State } from '../state.ts';
 import { type Options, options } from '../terms/options.ts';
 import { type Side, seatOf } from '../terms/terms.ts';
 import { view } from '../view.ts';
-import { cardKey, cardRules, newGame } from './setup.ts';
+import { computerLineup, editCard, handIn, lineupChoices, problemOfCard } from './lineup-step.ts';
+import { cardKey, cardRules, newGame, optionsProblem } from './setup.ts';
 
 const dice = createDice({ seed: '0'.repeat(64), entropy: '' });
 const chosen = (change: Partial<Options> = {}): Options => options.parse(change);
@@ -290,5 +293,248 @@ describe('when time runs out or a computer manages', () => {
     expect(edited).toEqual([...new Set(edited)].sort());
     expect(next()).toEqual({ kind: 'ready' });
     expect(baseball.toAct(baseball.apply(state, 1, next(), dice).state)).toEqual([0]);
+  });
+});
+
+describe('changing a card', () => {
+  it('ends when the game begins', () => {
+    const begun = sampleState();
+    expect(() => editCard(begun, 'away', { kind: 'default' })).toThrow('The lineup cards are already in.');
+    expect(() => handIn(begun, 'away')).toThrow('The lineup cards are already in.');
+    expect(problemOfCard(begun, 'away')).toBeUndefined();
+  });
+
+  it('changes one’s own card alone', () => {
+    const state = played(fresh(), 'home', 'L/x/1/2');
+    expect(batters(state, 'away')).toEqual(usual);
+    const [first, second, ...rest] = batters(fresh(), 'home');
+    expect(batters(state, 'home')).toEqual([second, first, ...rest]);
+  });
+
+  it('can’t be done by somebody who doesn’t see it', () => {
+    const sealed = view(fresh(), 1) as unknown as State;
+    expect(problemOfCard(sealed, 'away')).toBeUndefined();
+    expect(() => editCard(sealed, 'away', { kind: 'default' })).toThrow(
+      'Only a sealed card’s own manager can change it.',
+    );
+  });
+
+  it.each([
+    ['L/1/pcg-23=P', true, 'The pitcher does not bat with a designated hitter'],
+    ['L/1/pcg-16=DH', true, 'The pitcher does not bat with a designated hitter'],
+    ['L/1/pcg-56=SS', true, `${playerOf('pcg-56').name} is not on the roster for this game`],
+    ['L/1/pcg-23=DH', false, 'This lineup has no designated hitter.'],
+    ['L/1/pcg-16=SS', false, 'Only the starting pitcher, Riversmeade, can play P.'],
+    ['L/p/pcg-23', true, 'The starting pitcher has to come from the rotation.'],
+    ['L/p/ivs-28', true, 'The starting pitcher has to come from the rotation.'],
+  ] as const)('%s is refused (designated hitter: %s)', (text, dh, sentence) => {
+    expect(() => played(fresh({ dh }), 'away', text)).toThrow(sentence);
+  });
+
+  it('lets the pitcher’s slot go to a batter who trades places with him', () => {
+    const [first = ''] = batters(fresh({ dh: false }), 'away');
+    const [player = '', position = ''] = first.split(' ');
+    const state = played(fresh({ dh: false }), 'away', `L/9/pcg-${player}=${position}`);
+    expect([batters(state, 'away')[0], batters(state, 'away')[8]]).toEqual(['16 P', first]);
+  });
+
+  it('puts a new starter into the old one’s slot', () => {
+    const state = played(fresh({ dh: false }), 'away', 'L/p/pcg-58');
+    expect(batters(state, 'away').at(8)).toBe('58 P');
+    expect(cardOf(state, 'away').starter).toBe('pcg-58');
+  });
+
+  it('keeps the starter through a change of the designated hitter, but not through the default', () => {
+    const changed = played(fresh(), 'away', 'L/p/pcg-58', 'L/dh/0');
+    expect(cardOf(changed, 'away')).toMatchObject({ dh: false, starter: 'pcg-58' });
+    expect(cardOf(played(changed, 'away', 'L/d'), 'away')).toMatchObject({ dh: false, starter: 'pcg-16' });
+    expect(cardOf(played(changed, 'away', 'L/dh/1'), 'away')).toMatchObject({ dh: true, starter: 'pcg-58' });
+  });
+});
+
+describe('saved cards of both kinds', () => {
+  const base = chosen();
+  const withHitter = savedText(cardOf(played(fresh(), 'away', 'L/x/1/2'), 'away'));
+  const without = savedText(cardOf(played(fresh(), 'away', 'L/dh/0', 'L/x/1/2'), 'away'));
+  const [dhKey, noDhKey] = [cardKey(base, 'away', true), cardKey(base, 'away', false)];
+  const saved = (state: State) => played(state, 'away', 'L/d', 'L/s');
+  const first = (state: State) => [cardOf(state, 'away').dh, batters(state, 'away')[0]];
+  const plain = batters(played(fresh(), 'away', 'L/dh/0'), 'away');
+
+  it('are taken by the kind of the card, or else of the other kind', () => {
+    const both = fresh({}, { [dhKey]: withHitter, [noDhKey]: without });
+    expect(first(saved(both))).toEqual([true, usual[1]]);
+    expect(first(saved(played(both, 'away', 'L/dh/0')))).toEqual([false, plain[1]]);
+    expect(first(saved(fresh({}, { [noDhKey]: without })))).toEqual([false, plain[1]]);
+    expect(first(saved(played(fresh({}, { [dhKey]: withHitter }), 'away', 'L/dh/0')))).toEqual([
+      true,
+      usual[1],
+    ]);
+  });
+
+  it('come with a change of the designated hitter, or else the default does', () => {
+    const to = (kept: Record<string, string>, ...texts: string[]) =>
+      first(played(fresh({}, kept), 'away', ...texts));
+    expect(to({ [noDhKey]: without }, 'L/dh/0')).toEqual([false, plain[1]]);
+    expect(to({ [dhKey]: withHitter }, 'L/dh/0')).toEqual([false, plain[0]]);
+    expect(to({ [dhKey]: withHitter }, 'L/dh/0', 'L/dh/1')).toEqual([true, usual[1]]);
+  });
+
+  it('are offered only where there are any', () => {
+    const labels = (kept: Record<string, string>) =>
+      lineupChoices(fresh({}, kept), 'away').map(({ label }) => label);
+    const rest = ['Change…', 'Swap…', ...starters, 'The pitcher bats: no DH'];
+    expect(labels({})).toEqual(['Ready', 'Default lineup', ...rest]);
+    for (const kept of [{ [dhKey]: withHitter }, { [noDhKey]: without }])
+      expect(labels(kept)).toEqual(['Ready', 'Default lineup', 'Saved lineup', ...rest]);
+  });
+
+  const starters = (['L', 'L', 'R', 'L', 'R'] as const).map(
+    (hand, turn) => `${playerOf(teamOf('PCG').rotation[turn] ?? '').name}, throws ${hand}`,
+  );
+
+  it('stand beside the other changes of the pitcher, which need a designated hitter to choose', () => {
+    const pitchers = (state: State) =>
+      lineupChoices(state, 'away').flatMap(({ path = [], label }) => (path[0] === 'Pitcher' ? [label] : []));
+    expect(pitchers(fresh())).toEqual([...starters, 'The pitcher bats: no DH']);
+    expect(pitchers(played(fresh(), 'away', 'L/dh/0'))).toEqual([...starters, 'A designated hitter bats']);
+    expect(pitchers(fresh({ dh: false }))).toEqual(starters);
+  });
+});
+
+describe('the forms of a card', () => {
+  const formOf = (state: State, id: 'place' | 'swap') => {
+    const found = lineupChoices(state, 'away').find((each) => each.kind === 'form' && each.id === id);
+    if (found?.kind !== 'form') throw new Error('The form is offered.');
+    return found;
+  };
+  const field = (state: State, form: 'place' | 'swap', id: string) =>
+    formOf(state, form).fields.find((each) => each.id === id)?.values ?? [];
+
+  it('list the slots, the players and the positions', () => {
+    const start = fresh();
+    expect(field(start, 'place', 'slot').map(({ label }) => label)[0]).toBe('1. Heldenbrand, third base');
+    expect(field(start, 'swap', 'other')).toHaveLength(9);
+    expect(field(start, 'place', 'player').map(({ value }) => value)).toEqual([...hitters('PCG')]);
+    expect(field(start, 'place', 'position').map(({ value }) => value)).toContain('DH');
+    const pitcherBats = played(start, 'away', 'L/dh/0');
+    expect(field(pitcherBats, 'place', 'player')[0]?.value).toBe('pcg-16');
+    expect(field(pitcherBats, 'place', 'position').map(({ value }) => value)).not.toContain('DH');
+  });
+
+  it('say where each player bats and what he can play', () => {
+    const hints = Object.fromEntries(
+      field(fresh(), 'place', 'player').map(({ value, hint }) => [value, hint]),
+    );
+    expect(hints).toMatchObject({
+      'pcg-07': 'Slot 1, 3B · plays 1B 3B · bats S',
+      'pcg-59': 'Slot 9, C · plays C · bats R',
+      'pcg-20': 'Bench · plays LF CF RF · bats R',
+    });
+  });
+
+  it('write what they read', () => {
+    const start = fresh();
+    const place = { slot: ['8'], player: ['pcg-23'], position: ['SS'] };
+    expect(baseball.notate(start, formOf(start, 'place').write(place))).toBe('L/8/pcg-23=SS');
+    expect(formOf(start, 'place').read?.(baseball.parse(start, 'L/8/pcg-23=SS'))).toEqual(place);
+    const swap = { one: ['2'], other: ['5'] };
+    expect(baseball.notate(start, formOf(start, 'swap').write(swap))).toBe('L/x/2/5');
+    expect(formOf(start, 'swap').read?.(baseball.parse(start, 'L/x/2/5'))).toEqual(swap);
+    for (const other of ['L/d', 'Y', 'L/p/pcg-56']) {
+      expect(formOf(start, 'place').read?.(baseball.parse(start, other))).toBeUndefined();
+      expect(formOf(start, 'swap').read?.(baseball.parse(start, other))).toBeUndefined();
+    }
+  });
+
+  it('say what can’t be', () => {
+    const start = fresh();
+    expect(formOf(start, 'swap').problem?.({ one: ['2'], other: ['2'] })).toBe('Choose two different slots.');
+    expect(formOf(start, 'swap').problem?.({ one: ['2'], other: ['3'] })).toBeUndefined();
+    const place = (player: string, position: string) =>
+      formOf(start, 'place').problem?.({ slot: ['1'], player: [player], position: [position] });
+    expect(place('pcg-56', 'SS')).toBe(`${playerOf('pcg-56').name} is not on the roster for this game`);
+    expect(place('pcg-23', 'SS')).toBeUndefined();
+  });
+
+  it.each<readonly [what: string, changed: string, before: object, after: object]>([
+    ['a slot brings its batter', 'slot', { slot: ['5'] }, { player: ['pcg-15'], position: ['RF'] }],
+    [
+      'another slot brings another batter',
+      'slot',
+      { slot: ['1'], player: ['pcg-15'], position: ['RF'] },
+      { player: ['pcg-07'], position: ['3B'] },
+    ],
+    [
+      'a player takes the position of the slot if he can play it',
+      'player',
+      { slot: ['1'], player: ['pcg-23'], position: ['3B'] },
+      { player: ['pcg-23'], position: ['3B'] },
+    ],
+    ['or keeps his own on the card', 'player', { slot: ['3'], player: ['pcg-25'] }, { position: ['SS'] }],
+    [
+      'or gets the first that he can play',
+      'player',
+      { slot: ['5'], player: ['pcg-23'] },
+      { position: ['2B'] },
+    ],
+    [
+      'anybody can be the designated hitter',
+      'player',
+      { slot: ['2'], player: ['pcg-59'] },
+      { position: ['DH'] },
+    ],
+    ['the pitcher pitches', 'player', { slot: ['2'], player: ['pcg-16'] }, { position: ['P'] }],
+    [
+      'a player nobody knows gets the slot’s',
+      'player',
+      { slot: ['5'], player: ['xyz-01'] },
+      { position: ['RF'] },
+    ],
+    ['no slot, nothing to fill in', 'player', { player: ['pcg-23'] }, { player: ['pcg-23'], position: [] }],
+    [
+      'a position stays as chosen',
+      'position',
+      { slot: ['5'], player: ['pcg-31'], position: ['LF'] },
+      { player: ['pcg-31'], position: ['LF'] },
+    ],
+  ])('fill in the rest: %s', (_, changed, before, after) => {
+    const { settle, initial } = formOf(fresh(), 'place');
+    expect(settle?.({ ...initial, ...before }, changed)).toMatchObject(after);
+  });
+});
+
+describe('a computer with somebody else’s card', () => {
+  it.each([
+    [[], { kind: 'ready' }],
+    [['L/x/1/2'], { kind: 'lineup', edit: { kind: 'default' } }],
+    [['L/8/pcg-23=SS'], { kind: 'lineup', edit: { kind: 'default' } }],
+    [['L/5/pcg-15=LF'], { kind: 'lineup', edit: { kind: 'default' } }],
+    [['L/p/pcg-56'], { kind: 'lineup', edit: { kind: 'default' } }],
+    [['L/dh/0'], { kind: 'lineup', edit: { kind: 'dh', dh: true } }],
+    [['L/x/1/2', 'L/d'], { kind: 'ready' }],
+  ])('after %j goes back to the default lineup, and only then is ready', (texts, action) => {
+    expect(computerLineup(played(fresh(), 'away', ...texts), 'away')).toEqual(action);
+  });
+});
+
+describe('the starter', () => {
+  it('is the one whose turn it is on his own team', () => {
+    const starters = (turns: Partial<Options>) => {
+      const { away, home } = fresh(turns).teams;
+      return [away.pitchers[0]?.player, home.pitchers[0]?.player];
+    };
+    expect(starters({})).toEqual(['pcg-16', 'ivs-28']);
+    expect(starters({ away_starter: 2, home_starter: 5 })).toEqual(['pcg-56', 'ivs-59']);
+  });
+
+  it('and the limits of innings are checked with the teams', () => {
+    expect(optionsProblem(chosen())).toBeUndefined();
+    expect(optionsProblem(chosen({ home: 'PCG' }))).toBe('Choose two different teams.');
+    expect(optionsProblem(chosen({ max_innings: 8 }))).toBe(
+      'max_innings must be at least regulation_innings (9)',
+    );
+    expect(optionsProblem(chosen({ max_innings: 9 }))).toBeUndefined();
+    expect(optionsProblem(chosen({ innings: 15 }))).toBeUndefined();
   });
 });

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { outing, type Situation, sampleState } from '../../../../test/games/baseball/sample-game.ts';
+import {
+  outing,
+  type Situation,
+  sampleState,
+  sampleTeam,
+} from '../../../../test/games/baseball/sample-game.ts';
 import { scriptedDice } from '../../../../test/games/baseball/scripted-dice.ts';
 import { act } from '../act.ts';
 import { applyPlay } from '../course/apply-play.ts';
@@ -9,10 +14,19 @@ import { defensive, offensive } from '../forms/choices.ts';
 import { teamOf } from '../league/roster.ts';
 import { situationOf } from '../play/situation.ts';
 import { plainPlay } from '../records/play-result.ts';
-import type { State } from '../state.ts';
+import type { Outing, State, TeamState } from '../state.ts';
 import { defaultDefense, defaultOffense } from '../terms/decisions.ts';
 import { options } from '../terms/options.ts';
-import { enduranceOf, isFatigued } from './fatigue.ts';
+import {
+  atLimit,
+  enduranceOf,
+  isFatigued,
+  mustStay,
+  newOuting,
+  strengthLeft,
+  tiredBy,
+  withFatigue,
+} from './fatigue.ts';
 import { pitcherOf } from './lineup.ts';
 import { repairFor } from './repair.ts';
 import { gamesIn, restAfter, restText, stillTired } from './rest.ts';
@@ -84,6 +98,113 @@ describe('a pitcher', () => {
   it('never tires where the league does not want it', () => {
     const state = pitching({ outs: 60 }, { options: { fatigue: false } });
     expect(situationOf(out(state)).pitcher.fatigued).toBe(false);
+  });
+});
+
+describe('the strength that a pitcher has left', () => {
+  // Emeka Caravessa lasts five innings as a starter and two in relief.
+  const tiring = { fatigue: true } as const;
+  const left = (line: Parameters<typeof outing>[1], more: Partial<Outing> = {}, fatigue = true) =>
+    strengthLeft(sampleTeam('IVS', { pitchers: [{ ...outing(starter, line), ...more }] }), { fatigue });
+
+  it('goes from 1 to 0 by outs or batters, whichever is more', () => {
+    expect(left({})).toBe(1);
+    expect(left({ outs: 3, BF: 3 })).toBeCloseTo(0.8);
+    expect(left({ outs: 3, BF: 10 })).toBeCloseTo(0.6);
+    expect(left({ outs: 15, BF: 15 })).toBe(0);
+    expect(left({ outs: 18, BF: 30 })).toBe(0);
+    expect(left({}, { fatigued: true })).toBe(0);
+  });
+
+  it('is that of a reliever once he has relieved', () => {
+    const pitchers = [outing(reliever), outing(starter, { outs: 3, BF: 3 })];
+    expect(strengthLeft(sampleTeam('IVS', { pitchers }), tiring)).toBeCloseTo(0.5);
+  });
+
+  it('isn’t known where nobody tires, unless he came without rest, and before anybody pitches', () => {
+    expect(left({ outs: 9 }, {}, false)).toBeUndefined();
+    expect(left({ outs: 9 }, { fatigued: true }, false)).toBe(0);
+    expect(strengthLeft(sampleTeam('IVS', { pitchers: [] }), tiring)).toBeUndefined();
+  });
+});
+
+describe('an outing', () => {
+  // The closer, ivs-38, has no endurance as a starter.
+  const entrance = { inning: 7, starter: false, lead: 2, onBase: 1, inherited: 1 };
+  const begins = (
+    player: string,
+    fatigue: boolean,
+    more: Partial<typeof entrance> = {},
+    tired: string[] = [],
+  ) => newOuting({ fatigue }, player, { ...entrance, ...more }, tired);
+
+  it('begins with what the pitcher finds', () => {
+    expect(begins('ivs-38', true)).toEqual({
+      ...outing('ivs-38', { IR: 1 }),
+      ...{ inning: 7, saveSituation: true, tyingRunNear: true, leadAtEntry: 2, leadAtExit: 2 },
+    });
+    expect(begins('ivs-38', true, { lead: -1 })).toMatchObject({ saveSituation: false, leadAtEntry: -1 });
+  });
+
+  it('is fatigued from the start without endurance or rest', () => {
+    expect(begins('ivs-38', true, { starter: true }).fatigued).toBe(true);
+    expect(begins('ivs-38', false, { starter: true }).fatigued).toBe(false);
+    expect(begins('ivs-28', true, { starter: true }).fatigued).toBe(false);
+    expect(begins('ivs-28', false, {}, ['ivs-28']).fatigued).toBe(true);
+    expect(begins('ivs-28', true, {}, ['ivs-38']).fatigued).toBe(false);
+  });
+
+  it('of a position player has the emergency card’s endurance', () => {
+    expect([enduranceOf('ivs-10', true), enduranceOf('ivs-10', false)]).toEqual([0, 1]);
+  });
+});
+
+describe('fatigue', () => {
+  const two = (first: Partial<Outing>, last: Partial<Outing>, line: Parameters<typeof outing>[1] = {}) =>
+    sampleTeam('IVS', {
+      pitchers: [
+        { ...outing(starter), ...first },
+        { ...outing(reliever, line), ...last },
+      ],
+    });
+  const fatigued = (team: TeamState) => team.pitchers.map((each) => each.fatigued);
+
+  it('is the current pitcher’s', () => {
+    expect(fatigued(withFatigue(two({}, {})))).toEqual([false, true]);
+    const team = two({ fatigued: true }, {});
+    expect([isFatigued(team, starter), isFatigued(team, reliever), isFatigued(team, 'ivs-38')]).toEqual([
+      ...[true, false, false],
+    ]);
+  });
+
+  it('comes with the outs or batters of his endurance, and stays', () => {
+    // The reliever lasts two innings in relief: six outs or ten batters.
+    const tired = (line: Parameters<typeof outing>[1], last: Partial<Outing> = {}, fatigue = true) =>
+      fatigued(tiredBy(two({}, last, line), { fatigue }));
+    expect(tired({ outs: 5, BF: 9 })).toEqual([false, false]);
+    expect(tired({ outs: 6 })).toEqual([false, true]);
+    expect(tired({ BF: 10 })).toEqual([false, true]);
+    expect(tired({ outs: 9 }, {}, false)).toEqual([false, false]);
+    expect(tired({}, { fatigued: true })).toEqual([false, true]);
+    const none = sampleTeam('IVS', { pitchers: [] });
+    expect(tiredBy(none, { fatigue: true })).toBe(none);
+  });
+
+  it('comes with the starter’s endurance while he is the only one', () => {
+    const alone = (outs: number) => sampleTeam('IVS', { pitchers: [outing(starter, { outs })] });
+    expect(fatigued(tiredBy(alone(14), { fatigue: true }))).toEqual([false]);
+    expect(fatigued(tiredBy(alone(15), { fatigue: true }))).toEqual([true]);
+  });
+
+  it('and limits count for the current pitcher', () => {
+    const limit = (outs: number, pitcher_max_innings: number) =>
+      atLimit({ pitcher_max_innings }, two({}, {}, { outs }));
+    expect([limit(5, 2), limit(6, 2), limit(7, 2), limit(30, 0)]).toEqual([false, true, true, false]);
+    expect(atLimit({ pitcher_max_innings: 1 }, sampleTeam('IVS', { pitchers: [] }))).toBe(false);
+    const stays = (BF: number, inning: number, three_batter_minimum = true) =>
+      mustStay({ three_batter_minimum }, two({}, { inning: 7 }, { BF }), inning);
+    expect([stays(0, 7), stays(2, 7), stays(3, 7)]).toEqual([true, true, false]);
+    expect([stays(2, 8), stays(2, 7, false)]).toEqual([false, false]);
   });
 });
 

@@ -31,6 +31,18 @@ function modified(text: string, { defence: defense, ...rest }: Given, ...faces: 
   return `${result}${location === null ? '' : `@${location}`} ${step ?? '-'}`;
 }
 
+/** A card's result, decisions, the last face of the window, what the result becomes, and results that stay. */
+type Row = [text: string, given: Given, window: number, becomes: string, ...untouched: string[]];
+
+const left: Given = { defence: { alignment: 'shifted_left' } };
+const right: Given = { defence: { alignment: 'shifted_right' } };
+const corners: Given = { defence: { corners_in: true } };
+const held: Given = { defence: { hold_runners: [1] } };
+const depth = (infield_depth: DefensiveDecision['infield_depth']): Given => ({ defence: { infield_depth } });
+const outfield = (outfield_depth: DefensiveDecision['outfield_depth']): Given => ({
+  defence: { outfield_depth },
+});
+
 describe('card modifiers (section 7.3)', () => {
   it('spoil the marked results of a tired pitcher without a roll, before everything else', () => {
     expect(modified('groundball_c@2B!', { fatigued: true, approach: 'power' })).toBe('single_2@RF fatigue');
@@ -99,6 +111,82 @@ describe('card modifiers (section 7.3)', () => {
     expect(modified('single_1@CF', { defence: { infield_depth: 'back' } }, 2)).toBe(
       'groundball_c@2B infield',
     );
+  });
+
+  /** Every line of the table: in its window, one face above it, and where it doesn't apply. */
+  it.each<Row>([
+    // Approach
+    ['homerun@RF', { approach: 'contact' }, 10, 'double_2@RF approach', 'triple@RF', 'double_3@RF', 'walk'],
+    ['double_2@CF', { approach: 'contact' }, 4, 'single_2@CF approach', 'single_2@CF', 'groundball_c@SS'],
+    ['double_uncapped@CF', { approach: 'contact' }, 4, 'single_2@CF approach', 'single_uncapped@CF'],
+    ['flyout_b@LF', { approach: 'power' }, 3, 'homerun@LF approach', 'flyout_a@LF', 'flyout_bq@LF'],
+    ['groundball_c@2B', { approach: 'power' }, 8, 'strikeout approach', 'groundball_b@2B', 'popout@2B'],
+    ['single_1@LF', { approach: 'power' }, 2, 'strikeout approach', 'double_2@LF', 'homerun@LF'],
+    ['single_2@LF', { approach: 'power' }, 2, 'strikeout approach'],
+    ['single_uncapped@LF', { approach: 'power' }, 2, 'strikeout approach'],
+    ['walk', { approach: 'power' }, 1, 'strikeout approach', 'hbp', 'strikeout'],
+    ['groundball_c@P', { approach: 'patient' }, 3, 'walk approach', 'groundball_a@P', 'walk'],
+    ['flyout_c@LF', { approach: 'patient' }, 3, 'walk approach', 'flyout_b@LF', 'homerun@LF'],
+    ['popout@C', { approach: 'patient' }, 3, 'walk approach', 'lineout@SS', 'strikeout'],
+    ['single_2@RF', { approach: 'patient' }, 2, 'strikeout approach', 'triple@RF'],
+    ['single_uncapped@RF', { approach: 'patient' }, 2, 'strikeout approach'],
+    ['double_2@RF', { approach: 'patient' }, 1, 'strikeout approach', 'double_3@RF'],
+    ['double_uncapped@RF', { approach: 'patient' }, 1, 'strikeout approach'],
+    // Hit and run
+    ['homerun@LF', { hitAndRun: 'D' }, 10, 'single_2@LF hit_and_run', 'single_1@LF', 'flyout_a@LF', 'walk'],
+    ['triple@LF', { hitAndRun: 'D' }, 10, 'single_2@LF hit_and_run'],
+    ['double_2@RF', { hitAndRun: 'D' }, 10, 'single_2@RF hit_and_run'],
+    ['double_uncapped@CF', { hitAndRun: 'D' }, 10, 'single_2@CF hit_and_run'],
+    // Alignment
+    ...(['a', 'b', 'c'] as const).flatMap((type): Row[] => [
+      [`groundball_${type}@1B`, left, 5, 'single_1@RF alignment', `groundball_${type}@P`],
+      [`groundball_${type}@2B`, left, 5, 'single_1@RF alignment', `groundball_${type}@3B`],
+      [`groundball_${type}@3B`, right, 5, 'single_1@LF alignment', `groundball_${type}@1B`],
+      [`groundball_${type}@SS`, right, 5, 'single_1@LF alignment', `groundball_${type}@C`],
+    ]),
+    ...(['single_1', 'single_2', 'single_uncapped'] as const).flatMap((hit): Row[] => [
+      [`${hit}@LF`, left, 5, 'groundball_b@SS alignment', `${hit}@CF`, `${hit}@RF`],
+      [`${hit}@RF`, right, 5, 'groundball_b@2B alignment', `${hit}@CF`, `${hit}@LF`],
+    ]),
+    // Infield
+    ...(['a', 'b', 'c'] as const).flatMap((type): Row[] => [
+      [`groundball_${type}@1B`, depth('in'), 2, 'single_2@RF infield', `groundball_${type}@P`],
+      [`groundball_${type}@2B`, depth('in'), 2, 'single_2@RF infield', `groundball_${type}@C`],
+      [`groundball_${type}@3B`, depth('in'), 2, 'single_2@LF infield'],
+      [`groundball_${type}@SS`, depth('in'), 2, 'single_2@LF infield', 'popout@SS', 'lineout@SS'],
+      [`groundball_${type}@1B`, corners, 1, 'single_2@RF infield', `groundball_${type}@2B`],
+      [`groundball_${type}@3B`, corners, 1, 'single_2@LF infield', `groundball_${type}@SS`],
+      [`groundball_${type}@1B`, held, 1, 'single_1@RF infield', `groundball_${type}@3B`],
+      [`groundball_${type}@2B`, held, 1, 'single_1@RF infield', `groundball_${type}@SS`],
+      [`groundball_${type}@SS`, { ...held, side: 'L' }, 1, 'single_1@LF infield'],
+    ]),
+    ['groundball_c@2B', depth('double_play'), 3, 'single_1@RF infield', 'groundball_b@2B', 'groundball_c@1B'],
+    ['groundball_c@SS', depth('double_play'), 3, 'single_1@LF infield', 'groundball_a@SS', 'groundball_c@3B'],
+    ['single_1@LF', depth('back'), 2, 'groundball_c@SS infield', 'single_2@LF', 'single_uncapped@LF'],
+    ['single_1@CF', depth('back'), 2, 'groundball_c@2B infield', 'groundball_c@2B'],
+    ['single_1@RF', depth('back'), 2, 'groundball_c@2B infield', 'double_2@RF'],
+    // Outfield
+    ['flyout_a@LF', outfield('in'), 10, 'double_3@LF outfield', 'double_2@LF', 'flyout_c@LF'],
+    ['double_2@RF', outfield('back'), 5, 'single_2@RF outfield', 'double_3@RF', 'single_1@RF'],
+    ['double_uncapped@RF', outfield('back'), 5, 'single_2@RF outfield', 'homerun@RF'],
+    ['triple@CF', outfield('back'), 8, 'double_3@CF outfield', 'flyout_a@CF', 'flyout_b@CF'],
+    ['flyout_c@LF', outfield('back'), 2, 'single_1@LF outfield', 'flyout_bq@LF', 'popout@LF'],
+    ['flyout_c@CF', outfield('back'), 2, 'single_1@CF outfield'],
+    ['flyout_c@RF', outfield('back'), 2, 'single_1@RF outfield'],
+  ])('%s with %j up to %i: %s', (text, given, window, becomes, ...untouched) => {
+    expect(modified(text, given, window)).toBe(becomes);
+    expect(modified(text, given, window + 1)).toBe(`${text} -`);
+    for (const each of untouched) expect(modified(each, given)).toBe(`${each} -`);
+  });
+
+  it('send a hit through the infield to the outfielder behind the position', () => {
+    const to = (position: string) => modified(`groundball_a@${position}!`, { fatigued: true });
+    expect(['P', 'C', '1B', '2B', '3B', 'SS'].map(to).map((text) => text.slice(9, 11))).toEqual([
+      ...['CF', 'CF', 'RF', 'RF', 'LF', 'LF'],
+    ]);
+    expect(['LF', 'CF', 'RF'].map((at) => modified(`flyout_a@${at}!`, { fatigued: true }))).toEqual([
+      ...['single_2@LF fatigue', 'single_2@CF fatigue', 'single_2@RF fatigue'],
+    ]);
   });
 
   it('move the outfield', () => {

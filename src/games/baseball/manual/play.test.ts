@@ -6,13 +6,17 @@ import {
   tell,
   usual,
 } from '../../../../test/games/baseball/manual-script.ts';
+import { outing, sampleState } from '../../../../test/games/baseball/sample-game.ts';
+import { scriptedDice } from '../../../../test/games/baseball/scripted-dice.ts';
 import { RuleError } from '../../../engine/rule-error.ts';
 import { choicesFor, sidesToAct } from '../forms/choices.ts';
 import { lastName, playerOf } from '../league/roster.ts';
 import { pitcherOf } from '../lineup/lineup.ts';
 import type { Event } from '../records/play-record.ts';
 import type { State } from '../state.ts';
+import { defaultDefense, defaultOffense } from '../terms/decisions.ts';
 import { manualStory } from '../words/manual.ts';
+import { beginManually, confirm, enter, handOver, rate, readersOf, rollCheck } from './play.ts';
 
 const finals = (
   batter: number | null,
@@ -281,5 +285,104 @@ describe('a manager who is not there', () => {
     expect(sidesToAct(state)).toEqual(['away', 'home']);
     expect(offeredTo(state, 'home')).not.toContain('H');
     expect(playsIn(tell(state, ['home>M/triple']))).toMatchObject([{ outcome: 'triple' }]);
+  });
+});
+
+describe('the numbers that confirm a check (section 5.1)', () => {
+  // The Smelters' pitcher has wild pitch 6; their catcher has passed ball 0, and the one on the bench has 1.
+  const { lineup } = manualState().teams.home;
+  const catching = lineup.map((entry) => (entry.position === 'C' ? { ...entry, player: 'ivs-13' } : entry));
+  const start = manualState({ on: [5, 0, 0], teams: { home: { lineup: catching } } });
+  const unrated = lineup.map((entry) => (entry.position === 'C' ? { ...entry, player: 'ivs-10' } : entry));
+  const without = manualState({
+    on: [5, 0, 0],
+    teams: { home: { lineup: unrated, pitchers: [outing('ivs-10')] } },
+  });
+
+  it.each([
+    ['the pitcher’s', start, 1, 6],
+    ['the catcher’s', start, 2, 1],
+    ['10 without a pitcher’s', without, 1, 10],
+    ['6 without a catcher’s', without, 2, 6],
+  ] as const)('are %s', (_, state, checkDie, number) => {
+    const outcome = checkDie === 1 ? 'wild_pitch' : 'passed_ball';
+    const at = (roll: number) => tell(state, usual, 2, 3, 5, checkDie, roll, ...(roll > number ? [7] : []));
+    expect(playsIn(at(number))).toMatchObject([{ outcome }]);
+    expect(playsIn(at(number + 1))).toEqual([]);
+    expect(at(number + 1).state.step).toMatchObject({
+      reading: { atBat: { d20: 7, check: { check: outcome, number, roll: number + 1, confirmed: false } } },
+    });
+    // The same numbers hold for a check that a card asks for.
+    const asked = (roll: number) => playsIn(tell(atTheDice(state), ['R'], checkDie, roll));
+    expect(asked(number)).toMatchObject([{ outcome }]);
+    expect(asked(number + 1)).toEqual([]);
+  });
+});
+
+describe('every step takes only its own actions', () => {
+  const none = scriptedDice();
+  const entry = { kind: 'outcome', outcome: 'walk', location: null, bases: 1 } as const;
+  const rating = { kind: 'running', running: 9 } as const;
+
+  it.each<readonly [string, (state: State) => unknown, string]>([
+    [
+      'a result',
+      (state) => enter(state, 'away', { kind: 'result', entry }, none),
+      'There are no dice to read now.',
+    ],
+    ['a confirmation', (state) => confirm(state, 'home', true, none), 'There’s no entry to confirm.'],
+    ['a check', (state) => rollCheck(state, 'away', none), 'There’s no card to read now.'],
+    ['handing over', (state) => handOver(state, 'away'), 'There are no dice to read now.'],
+    [
+      'a rating',
+      (state) => rate(state, 'home', { kind: 'rating', rating }, none),
+      'Nobody is asking for a rating.',
+    ],
+  ])('%s', (_, act, sentence) => {
+    expect(() => act(manualState())).toThrow(sentence);
+  });
+
+  it('begins by hand only in manual mode', () => {
+    expect(() => beginManually(sampleState(), defaultDefense, defaultOffense, none)).toThrow(
+      'Only manual mode keeps the beginning of a play.',
+    );
+  });
+
+  it('reads for the side at bat, or for both when it is open', () => {
+    const readers = (half: 'top' | 'bottom', open: boolean) => {
+      const { step } = atTheDice(manualState());
+      if (step.kind !== 'result') throw new Error('The dice are on the table.');
+      return readersOf(manualState({ half }), { ...step, open });
+    };
+    expect(readers('top', false)).toEqual(['away']);
+    expect(readers('bottom', false)).toEqual(['home']);
+    expect(readers('top', true)).toEqual(['away', 'home']);
+    expect(readers('bottom', true)).toEqual(['home', 'away']);
+  });
+
+  it('keeps both managers reading after a check that gave nothing', () => {
+    const start = manualState({ on: [5, 0, 0] });
+    const both = tell(atTheDice(start), ['H', 'R'], 9, 9).state;
+    expect(both.step).toMatchObject({ kind: 'result', open: true });
+    expect(tell(atTheDice(start), ['R'], 9, 9).state.step).toMatchObject({ open: false });
+  });
+
+  it('asks for a rating that it lacks, and then plays the entry out', () => {
+    const { lineup } = manualState().teams.home;
+    const short = lineup.map((one) => (one.position === 'SS' ? { ...one, player: 'ivs-10' } : one));
+    const asked = entered(manualState({ teams: { home: { lineup: short } } }), 'x_check@SS');
+    expect(asked.state.step).toMatchObject({
+      ...{ kind: 'rating', side: 'home', wanted: { kind: 'fielding', player: 'ivs-10', position: 'SS' } },
+    });
+    const given = {
+      kind: 'rating',
+      rating: { kind: 'fielding', position: 'SS', range: 3, error: 0 },
+    } as const;
+    const { state, events } = rate(asked.state, 'home', given, scriptedDice(10, 4, 4, 4));
+    expect(state.step.kind).toBe('decide');
+    expect(events[0]).toEqual({
+      ...{ kind: 'manual', what: 'rating', team: 'IVS', player: 'ivs-10', rating: given.rating },
+    });
+    expect(playsIn({ events })).toMatchObject([{ xCheck: { range: 3, errorRating: 0 } }]);
   });
 });

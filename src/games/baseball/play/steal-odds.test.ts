@@ -26,6 +26,18 @@ describe('the odds of a steal', () => {
     expect(odds?.safe.held).toEqual([Math.min(19, Math.max(1, high - 2)) * 5]);
   });
 
+  // On first, slot 1 has 16 ways to a jump, high 18, low 12 and running 12. On second or third, slot 8 has 13 ways,
+  // high 17, low 10 and running 12. The battery has hold -1 and arm -2.
+  it.each([
+    ['second', [1, 0, 0], [2], { free: 44, held: 44 }, [75], [65]],
+    ['third', [0, 8, 0], [3], { free: 36, held: 36 }, [55], [45]],
+    ['home', [0, 0, 8], [4], undefined, [25], [25]],
+    ['second and third', [1, 8, 0], [2, 3], { free: 36, held: 36 }, [55, 90], [45, 80]],
+    ['second and home', [1, 0, 8], [2, 4], { free: 44, held: 44 }, [50, 85], [50, 75]],
+  ] as const)('of %s', (_, on, targets, jump, free, held) => {
+    expect(stealOdds(sampleState({ on }), targets)).toEqual({ jump, safe: { free, held } });
+  });
+
   it('stand on its button, which says that the pitch is thrown without a jump', () => {
     const { state, found } = steals([1, 0, 0]);
     const odds = stealOdds(state, [2]);

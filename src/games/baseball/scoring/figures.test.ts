@@ -75,6 +75,22 @@ describe('the figures of many games', () => {
     expect(new Set(chosen.slice(1400).map(({ dh }) => dh))).toEqual(new Set([true, false]));
   });
 
+  it('have the rarer rules in some of the varied games, and in no others', () => {
+    const rules = (varied: boolean) => {
+      const games = Array.from({ length: 1400 }, (_, number) =>
+        options.parse(figures.options(number, varied)),
+      );
+      const values = (of: (game: (typeof games)[number]) => unknown) => new Set(games.map(of));
+      return [
+        values(({ extra_runner_on_second }) => extra_runner_on_second),
+        values(({ mercy_runs }) => mercy_runs),
+        values(({ max_innings }) => max_innings),
+      ];
+    };
+    expect(rules(true)).toEqual([new Set([true, false]), new Set([10, 0]), new Set([12, 0])]);
+    expect(rules(false)).toEqual([new Set([false]), new Set([0]), new Set([0])]);
+  });
+
   it('say which box score does not prove', () => {
     expect(figures.problem(sampleState(), [])).toBeUndefined();
     expect(figures.problem(state, [])).toContain('PCG: batters’ PA don’t match: 5 and 0.');

@@ -38,6 +38,37 @@ describe('the runs of a walk-off (section 3.6)', () => {
     expect(cutDown(finals('triple', 0b011), 3, 1)).toMatchObject({ credited: 2 });
   });
 
+  it('cut a double even if no other run scores', () => {
+    expect(cutDown(finals('double_2', 0b100), 2, 1)).toEqual({
+      finals: { batter: 1, first: null, second: null, third: 4 },
+      credited: 1,
+    });
+    expect(cutDown(finals('double_2', 0b110), 2, 2)).toEqual({
+      finals: { batter: 2, first: null, second: 4, third: 4 },
+      credited: 2,
+    });
+  });
+
+  it('leave the batter where an error puts him, for there is no hit to cut', () => {
+    expect(cutDown(finals('ERR_2', 0b100), 0, 1)).toEqual({
+      finals: { batter: 2, first: null, second: null, third: 4 },
+      credited: 0,
+    });
+    expect(cutDown(finals('walk', 0b111), 0, 1)).toEqual({
+      finals: { batter: 1, first: 2, second: 3, third: 4 },
+      credited: 0,
+    });
+  });
+
+  it('keep the outs of the play', () => {
+    expect(cutDown(finals('GB04', 0b101), 0, 1).finals).toEqual({
+      batter: 1,
+      first: 0,
+      second: null,
+      third: 4,
+    });
+  });
+
   it('count in full on a home run', () => {
     expect(cutDown(finals('homerun', 0b111), 4, 1)).toEqual({
       finals: finals('homerun', 0b111),

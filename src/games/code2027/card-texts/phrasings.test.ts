@@ -280,6 +280,10 @@ const phrasings: Readonly<Record<string, readonly Row[]>> = {
     ['If you have 3 cards or more in hand, gain $50.', 'CARD_COUNT [3- MONEY 50]', ''],
     ['If you have 3 cards in hand or more, gain $50.', 'CARD_COUNT [3- MONEY 50]', ''],
     ['If you have 3 cards, gain $50.', 'CARD_COUNT [3-3 MONEY 50]', ''],
+    ['If you have fewer than 3 cards, gain $50.', 'CARD_COUNT [0-2 MONEY 50]', ''],
+    ['If you have at most 3 cards, gain $50.', 'CARD_COUNT [0-3 MONEY 50]', ''],
+    ['If you have more than 3 cards, gain $50.', 'CARD_COUNT [4- MONEY 50]', ''],
+    ['If you have exactly 3 cards, gain $50.', 'CARD_COUNT [3-3 MONEY 50]', ''],
     ['If you have at least 3 cards or more, gain $50.', 'nothing', 'UNPARSED_CONDITION'],
     ['If you have 3+ cards or more, gain $50.', 'nothing', 'UNPARSED_CONDITION'],
     ['If you have $100+ and 3+ cards, gain $50.', 'nothing', 'UNPARSED_CONDITION'],
@@ -464,6 +468,17 @@ const phrasings: Readonly<Record<string, readonly Row[]>> = {
       'NO_RANGES, LOOSE_MATCH, LOOSE_MATCH',
     ],
     ['Roll a die. If you roll 4+, gain $5.', 'nothing', 'NO_RANGES, UNPARSED_CONDITION'],
+    ['Roll a die. On 1-6 gain $5. Otherwise lose $5.', 'DICE_ROLL [1-6 MONEY 5]', 'OTHERWISE_UNREACHABLE'],
+    [
+      'Roll a die. On 1-6 gain $5. Roll a die. Otherwise lose $5.',
+      'DICE_ROLL [1-6 MONEY 5]',
+      'NO_RANGES, OTHERWISE_WITHOUT_CONDITION',
+    ],
+    [
+      'Roll a die. On 1-6 gain $5. Roll 11 dice. On 1-3 gain $9.',
+      'DICE_ROLL [1-6 MONEY 5]',
+      'BAD_DICE_COUNT, RANGE_WITHOUT_ROLL',
+    ],
     ['Roll a die. On doubles gain $5.', 'MONEY 5', 'NO_RANGES, LOOSE_MATCH'],
   ],
   'and, or, and how much': [

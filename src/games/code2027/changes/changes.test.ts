@@ -35,6 +35,10 @@ describe('a change of a player', () => {
     changePlayer(again, 'p2', { money: 1 });
     expect(again.state.turn.checkpoint).toBeNull();
   });
+
+  it('needs a player that there is', () => {
+    expect(() => changePlayer(begun(), 'p9', { money: 1 })).toThrow('There is no player p9.');
+  });
 });
 
 describe('an answer', () => {
@@ -121,6 +125,24 @@ describe('what an effect leaves', () => {
     expect(told({ effectType: 'PLAY_CARD', payload: { playerId: 'p1', cardId } })).toEqual([
       expect.objectContaining({ kind: 'error', error }),
     ]);
+  });
+
+  it('is the roll of a card that asks for one, and no roll of the space', () => {
+    const play = going(position({ players: [{ ...ada, hand: ['E019'], time: 50 }, ben] }), facesOf([4, 6]));
+    run(play, [{ effectType: 'PLAY_CARD', payload: { playerId: 'p1', cardId: 'E019' } }], {
+      source: '',
+      playerId: 'p1',
+      diceRolls: [1, 1],
+      diceRoll: 2,
+    });
+    const { title } = play.content.card('E019') ?? {};
+    expect(play.events).toContainEqual({
+      kind: 'card_dice',
+      player: 'p1',
+      source: `Card: ${title}`,
+      faces: [4, 6],
+    });
+    expect(play.state.players[0]?.time).toBe(40);
   });
 
   it('is no roll where a card asks for none', () => {

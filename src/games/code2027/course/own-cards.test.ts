@@ -100,9 +100,19 @@ const cards = [
     ],
   }),
 ];
+const arrival = (number: number, ...effects: Effect[]) => ({
+  id: `OWNER-CHANGES:F:arrival:${number}`,
+  space: 'OWNER-CHANGES',
+  visit: 'First' as const,
+  trigger: 'arrival' as const,
+  mandatory: true,
+  label: 'On arrival',
+  effects,
+});
 const set = {
   ...builtInSet,
   cards: builtInSet.cards.map((card) => cards.find(({ id }) => id === card.id) ?? card),
+  spaceEffects: [...builtInSet.spaceEffects, arrival(1, money(3), turn('END_TURN')), arrival(2, money(40))],
 };
 const content = brought.register(
   key,
@@ -174,6 +184,19 @@ describe('END_TURN', () => {
       flags: {},
       time: days,
     });
+  });
+
+  it('leaves out the rows that have not begun, and goes where there is one way', () => {
+    const start = position({
+      players: [
+        { space: 'OWNER-PURSE', visit: 'Subsequent', hand: ['W001'] },
+        at('OWNER-CHANGES', { hand: ['W002'] }),
+      ],
+      options: { content: key },
+    });
+    const { state } = played(start, '1 end');
+    const { days } = content.stay('OWNER-CHANGES', 'First');
+    expect(state.players[1]).toMatchObject({ money: 3, space: 'PM-CROSSROADS', time: days });
   });
 
   it('waits for a choice in its batch', () => {

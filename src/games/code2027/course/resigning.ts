@@ -11,7 +11,7 @@ import { endGame, passOn } from './steps.ts';
 /** Resigns a player, in the order of the rules (Code2027 17). */
 
 export function resign(play: Going, id: PlayerId): void {
-  while (play.state.phase === 'PLAY' && play.state.pendingChoice?.playerId === id) {
+  while (play.state.pendingChoice?.playerId === id) {
     takeFirst(play);
     settle(play);
   }
@@ -65,9 +65,10 @@ function dropFromChoice(play: Going, id: PlayerId): void {
   if (options.length > 0) change(play, { pendingChoice: { ...pendingChoice, options } });
 }
 
+/** Returns why the game ends after somebody has resigned, if it does. */
 function endAfter({ players }: State): EndReason | undefined {
   const left = players.filter(({ resigned }) => !resigned);
   if (left.length === 0) return 'abandoned';
-  if (players.length > 1 && left.length === 1) return 'others_resigned';
+  if (left.length === 1) return 'others_resigned';
   return left.some(isInPlay) ? undefined : 'all_finished';
 }

@@ -3,8 +3,10 @@ import { giftBoard } from '../../../../test/games/code2027/gift-board.ts';
 import { played } from '../../../../test/games/code2027/positions.ts';
 import { createDice } from '../../../engine/dice/dice.ts';
 import { ledgerOf } from '../annals/ledger.ts';
+import { contentFor } from '../box/known.ts';
 import { code2027 } from '../index.ts';
 import { options } from '../terms/options.ts';
+import { newPlayer } from './setup.ts';
 
 /**
  * Tests the deal (Code2027 4). It begins the first turn, and its story includes what the first space does on arrival.
@@ -20,6 +22,39 @@ const dealt = (content: string) => {
 };
 
 describe('a deal', () => {
+  it('begins at the first space with nothing at all', () => {
+    const nothing = { hand: [], active: [], activeEffects: [], loans: [], costs: {}, flags: {} };
+    expect(newPlayer(1, 'OWNER-BRIEF')).toStrictEqual({
+      id: 'p2',
+      space: 'OWNER-BRIEF',
+      visit: 'First',
+      visited: ['OWNER-BRIEF'],
+      money: 0,
+      time: 0,
+      ...nothing,
+      ownerFunding: 0,
+      paidScope: 0,
+      cardsPlayed: { W: 0, B: 0, E: 0, L: 0, I: 0 },
+      skipTurns: 0,
+      extraTurns: 0,
+      canReRoll: false,
+      triesHere: 0,
+      finished: false,
+      resigned: false,
+    });
+    const { state } = dealt('newyork');
+    expect(state).toMatchObject({
+      phase: 'PLAY',
+      round: 1,
+      turnIndex: 1,
+      currentPlayerId: 'p1',
+      reason: null,
+    });
+    expect(Object.values(state.discards)).toEqual([[], [], [], [], []]);
+    const { cards } = contentFor(state.options);
+    expect(Object.values(state.decks).flat().toSorted()).toEqual(cards.map(({ id }) => id).toSorted());
+  });
+
   it('tells nothing on the built-in board, where nothing happens before the first action', () => {
     const { told } = dealt('newyork');
     expect(told.map((one) => code2027.story(one, names))).toEqual(['']);

@@ -262,7 +262,7 @@ function limits(play: Going): void {
     const payload = { cardIds: [], cardType, count, select: 'CHOICE' };
     return count > 0 ? [{ effectType: 'CARD_DISCARD', payload }] : [];
   });
-  if (effects.length > 0) runOwn(play, effects, { source: 'Hand limit', triggerEvent: 'TURN_END' });
+  runOwn(play, effects, { source: 'Hand limit', triggerEvent: 'TURN_END' });
 }
 
 function close(play: Going): void {

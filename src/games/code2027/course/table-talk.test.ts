@@ -176,6 +176,7 @@ describe('a gift', () => {
     const { state, events } = played(table, '1 gift E002 3');
     expect(state.players[2]?.hand).toEqual(['W003', 'E002']);
     expect(JSON.stringify(events)).not.toContain('E002');
+    expect(events).toContainEqual(expect.objectContaining({ kind: 'transfer', gift: true }));
     expect(() => played(state, '1 gift E001 3')).toThrow('You can give away only one card a turn.');
   });
 });
@@ -266,6 +267,13 @@ describe('resigning', () => {
     expect(events.at(-1)).toMatchObject({ winners: ['p3'] });
     const alone = played(position({ players: [ada] }), '1 resign').state;
     expect(alone.reason).toBe('abandoned');
+  });
+
+  it('that ends the game leaves no question open', () => {
+    const choosy = at('DOB-AUDIT', { hand: ['W001', 'E012'], money: 50 });
+    const asked = played(position({ players: [choosy, ben] }), '1 play E012').state;
+    expect(asked.pendingChoice?.playerId).toBe('p2');
+    expect(played(asked, '1 resign').state).toMatchObject({ phase: 'END', pendingChoice: null, frames: [] });
   });
 
   it('of the last in play ends the game for those who have finished', () => {

@@ -5,7 +5,7 @@ import { done, failed, nested } from '../../../engine/effects/effect-type.ts';
 import { effect } from '../../../engine/effects/general-types.ts';
 import { currentOf } from '../../../engine/effects/processing.ts';
 import { costCategory } from '../box/content.ts';
-import { cardType, lay, leaveHand } from '../changes/cards.ts';
+import { lay, leaveHand } from '../changes/cards.ts';
 import { change, changePlayer, type Going, happens } from '../changes/going.ts';
 import { pay } from '../changes/purse.ts';
 import { namesFor, playerIn } from '../position/people.ts';
@@ -142,8 +142,5 @@ export const resolving = (
 export function breakOff(play: Going): void {
   const cards = resolving(play.frames).map(({ cardId }) => cardId);
   play.frames = [];
-  lay(
-    play,
-    cards.filter((card) => cardType(card) !== undefined),
-  );
+  lay(play, cards);
 }

@@ -58,6 +58,30 @@ describe('a card that a card draws', () => {
   });
 });
 
+describe('a card that resolves as the owner’s money', () => {
+  it('turns every loan in it into a gift, however deep, and leaves the rest', () => {
+    const loan = effect('TAKE_LOAN', { kind: 'BANK', principal: 200, ratePercent: 5 });
+    const effects = [either([loan, change('TIME', 2)]), effect('LOG', { message: 'x', level: 'INFO' })];
+    const setup = { players: [{ id: 'p1', hand: ['E901'] }], cards: { E901: { effects } } };
+    const gift = effect('PLAY_CARD', { playerId: 'p1', cardId: 'E901', ownerFunding: true });
+    expect(processed(setup, [gift])).toMatchObject({
+      errors: [],
+      changed: { players: { p1: { money: 200, time: 2, ownerFunding: 200 } } },
+    });
+  });
+});
+
+describe('a card with several durations', () => {
+  it('lies before its player for the longest', () => {
+    const stored = (duration: number) => effect('CARD_ACTIVATION', { cardId: 'E901', duration, effects: [] });
+    const effects = [stored(2), stored(3), stored(1)];
+    const setup = { players: [{ id: 'p1', hand: ['E901'] }], cards: { E901: { effects } } };
+    expect(processed(setup, [play])).toMatchObject({
+      changed: { players: { p1: { active: [{ cardId: 'E901', remaining: 3 }] } } },
+    });
+  });
+});
+
 describe('an effect without what it needs', () => {
   it('is malformed, even where it holds nothing at all', () => {
     const bare = { effectType: 'CARD_DRAW' } as unknown as Effect;
@@ -126,6 +150,68 @@ describe('an option that asks for more than a player has', () => {
     expect(processed(work, [either([discard([], 'W'), fee], [change('TIME', 1)])])).toMatchObject({
       changed: { players: { p1: { money: 0, hand: ['W902'] } } },
     });
+  });
+
+  it.each<[string, object, Effect, boolean]>([
+    [
+      'one named card of two missing',
+      { hand: ['E901'] },
+      effect('CARD_DISCARD', { playerId: 'p1', cardIds: ['E901', 'E902'] }),
+      false,
+    ],
+    [
+      'a named card that lies active',
+      { hand: [], active: [{ cardId: 'E901', remaining: 1 }] },
+      effect('CARD_DISCARD', { playerId: 'p1', cardIds: ['E901'] }),
+      true,
+    ],
+    [
+      'just as many of a type',
+      { hand: ['E901', 'E902'] },
+      effect('CARD_DISCARD', { playerId: 'p1', cardIds: [], cardType: 'E', count: 2 }),
+      true,
+    ],
+    [
+      'one too many of a type',
+      { hand: ['E901', 'E902'] },
+      effect('CARD_DISCARD', { playerId: 'p1', cardIds: [], cardType: 'E', count: 3 }),
+      false,
+    ],
+    [
+      'one of a type by default',
+      { hand: [] },
+      effect('CARD_DISCARD', { playerId: 'p1', cardIds: [], cardType: 'E' }),
+      false,
+    ],
+    [
+      'the last work',
+      { hand: ['W901'] },
+      effect('CARD_DISCARD', { playerId: 'p1', cardIds: [], cardType: 'W', count: 1 }),
+      false,
+    ],
+    ['all money', { money: 10 }, change('MONEY', -10), true],
+    ['more than all money', { money: 10 }, change('MONEY', -11), false],
+    ['days, which are never short', {}, change('TIME', -11), true],
+    [
+      'a share of a debt',
+      { money: 9, loans: [{ kind: 'BANK', principal: 100, ratePercent: 5, takenAt: 0 }] },
+      effect('PERCENT_CHANGE', { playerId: 'p1', percent: -10, base: 'DEBT' }),
+      false,
+    ],
+    [
+      'what another loses',
+      {},
+      effect('RESOURCE_CHANGE', { playerId: 'p2', resource: 'MONEY', amount: -5 }),
+      true,
+    ],
+  ])('is judged by what it takes: %s', (_, player, cost, isOffered) => {
+    const players = [{ id: 'p1', ...player }, { id: 'p2' }];
+    const paid = effect('TURN_CONTROL', { playerId: 'p1', action: 'EXTRA_TURN' });
+    const { changed } = processed({ players, cards: {} }, [either([cost, paid], [change('TIME', 1)])]) as {
+      changed: { players?: { p1?: { extraTurns?: number } } };
+    };
+    // The first of two options is taken; an option that can't be met is no option.
+    expect(changed.players?.p1?.extraTurns).toBe(isOffered ? 1 : undefined);
   });
 
   it('is offered where a share that it brings first makes up for it', () => {

@@ -20,8 +20,9 @@ const isSet = (flags: Flags, flag: string): boolean => Object.hasOwn(flags, flag
 export const fdnyCurrent = (content: Content, { hand, flags }: Project): boolean =>
   isSet(flags, 'fdnyApproved') && flags.fdnyScope === scopeIn(content, hand);
 
+/** Whether some work is of a group. Content gives a group to work cards only. */
 export const hasWork = (content: Content, { hand }: Pick<Snapshot, 'hand'>, group: string): boolean =>
-  hand.some((id) => typeOf(id) === 'W' && content.card(id)?.work?.group === group);
+  hand.some((id) => content.card(id)?.work?.group === group);
 
 /** Whether the Fire Department has approved the scope, or no approval is needed. */
 export const fdnyClear = (content: Content, project: Project): boolean =>

@@ -6,7 +6,16 @@ import type { Player, State } from '../state.ts';
 import { answerTo, holds } from './conditions.ts';
 import { destinations, taken } from './destinations.ts';
 import { cardsOf, debtOf, fdnyClear, fdnyCurrent, flagOf, scopeOf, withFlag } from './figures.ts';
-import { inOrderFrom, leftOf, namesFor, opponentsOf, rightOf, seatOf } from './people.ts';
+import {
+  activePlayer,
+  inOrderFrom,
+  leftOf,
+  namesFor,
+  opponentsOf,
+  playerIn,
+  rightOf,
+  seatOf,
+} from './people.ts';
 import { canDraw, diceDue } from './rows.ts';
 import { scoreIfFinished } from './score.ts';
 
@@ -44,9 +53,16 @@ describe('neighbors', () => {
 
   it('are missing where nobody else plays', () => {
     const state = four({}, { finished: true }, { resigned: true }, { resigned: true });
-    expect(namesFor(state, 'p1')).toEqual({ $SELF: 'p1' });
+    expect(namesFor(state, 'p1')).toStrictEqual({ $SELF: 'p1' });
     expect(opponentsOf(state, 'p1')).toEqual([]);
     expect(seatOf('p4')).toBe(3);
+  });
+
+  it('are found by id, and so is whose turn it is; nobody else is', () => {
+    const state = four();
+    expect(playerIn(state, 'p3')).toBe(state.players[2]);
+    expect(activePlayer({ ...state, currentPlayerId: 'p2' })).toBe(state.players[1]);
+    expect(() => playerIn(state, 'p5')).toThrow('There is no player p5.');
   });
 });
 
@@ -106,6 +122,9 @@ describe('a condition', () => {
     expect(ask({ type: 'PLAYER_COUNT' })).toBe(3);
     expect(ask({ type: 'CARD_ORDINAL', cardType: 'E' })).toBe(2);
     expect(ask({ type: 'CARD_ORDINAL', cardType: 'L' })).toBe(1);
+    const visit = (which: 'First' | 'Subsequent') =>
+      ask({ type: 'PLAYER_STATE', state: { kind: 'VISIT', visit: which } });
+    expect([visit('Subsequent'), visit('First')]).toEqual([1, 0]);
   });
 
   it('asks where the player is, has been, and what is done', () => {
@@ -118,6 +137,10 @@ describe('a condition', () => {
     expect(asked({ kind: 'VISITED', spaceId: 'BANK-UNDERWRITING' })).toBe(false);
     expect(asked({ kind: 'VISIT', visit: 'Subsequent' })).toBe(true);
     expect(asked({ kind: 'VISIT', visit: 'First' })).toBe(false);
+    expect(asked({ kind: 'SPACE_PHASE', phase: 'DESIGN' })).toBe(true);
+    expect(asked({ kind: 'SPACE_PHASE', phase: 'FUNDING' })).toBe(false);
+    expect(asked({ kind: 'WORK_GROUP', group: 'GENERAL' })).toBe(true);
+    expect(asked({ kind: 'WORK_GROUP', group: 'FIRE' })).toBe(false);
     expect(asked({ kind: 'FLAG', flag: 'permit' })).toBe(true);
     expect(asked({ kind: 'FLAG', flag: 'nothing' })).toBe(false);
     expect(asked({ kind: 'FLAG', flag: 'toString' })).toBe(false);

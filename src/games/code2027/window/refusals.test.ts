@@ -81,6 +81,70 @@ describe('refused is', () => {
     ['to take back what was countered', countered, '1 cancel', 'not-opener'],
     ['to take back a counter-offer', countered, '2 cancel', 'not-opener'],
     ['to try again what has no beginning', inTurn({ snapshot: null }), '1 retry', 'retry-here'],
+    ['to try again where one never can', inTurn({}, at('PM-CROSSROADS')), '1 retry', 'retry-here'],
+    [
+      'to try the second brief again, which stands',
+      inTurn({}, at('OWNER-BRIEF', { visit: 'Subsequent', triesHere: 1 })),
+      '1 retry',
+      'retry-stands',
+    ],
+    ['to try again a fourth time', inTurn({}, { ...ada, triesHere: 3 }), '1 retry', 'retry-often'],
+    [
+      'to try again after being moved, wherever that is',
+      inTurn({ movedByEffect: true }, at('PM-CROSSROADS')),
+      '1 retry',
+      'retry-moved',
+    ],
+    ['to try again after a card', inTurn({ plays: 1 }), '1 retry', 'retry-card'],
+    ['to try again after a gift', inTurn({ gifts: 1 }), '1 retry', 'retry-gift'],
+    ['to try again after a deal', inTurn({ deals: 1 }), '1 retry', 'retry-deal'],
+    ['to try again after touching others', inTurn({ otherTouched: true }), '1 retry', 'retry-others'],
+    ['anything of who has resigned', gone, '3 auto', 'resigned'],
+    ['to resign twice', gone, '3 resign', 'resigned'],
+    ['anything of a seat that there is not', table, '4 auto', 'resigned'],
+    ['the turn of another', table, '2 roll', 'not-your-turn'],
+    ['anything but the answer while somebody is asked', asked, '1 auto', 'choice'],
+    ['a row that could do nothing', inTurn({}, at('ARCH-FEES', { hand: ['W001'] })), '1 act 1', 'row'],
+    ['a re-roll without a roll', table, '1 reroll', 'no-reroll'],
+    ['a third card', inTurn({ plays: 2 }), '1 play E002', 'plays'],
+    ['a card of another phase', table, '1 play E001', 'phase'],
+    [
+      'a card that one can’t pay for',
+      inTurn({}, { ...ada, hand: ['E030'], money: 14 }),
+      '1 play E030',
+      'funds',
+    ],
+    ['a second gift', inTurn({ gifts: 1 }), '1 gift E001 2', 'gifts'],
+    ['a third offer', inTurn({ offers: 2 }), '1 offer 2 $5 for E', 'offers'],
+    ['a second offer at a time', open, '1 offer 3 $5 for E', 'negotiation'],
+    ['an offer to oneself', table, '1 offer 1 $5 for E', 'partner'],
+    ['an offer to nobody', table, '1 offer 4 $5 for E', 'partner'],
+    ['an offer of nothing for nothing', table, '1 offer 2 - for -', 'empty'],
+    ['a strange sum that is offered', table, '1 offer 2 $7 for E', 'sum'],
+    ['a card by name that nobody has shown', table, '1 offer 2 - for E003', 'unknown-card'],
+    ['to offer more than one has', inTurn({}, { ...ada, money: 10 }), '1 offer 2 $20 for E', 'offer'],
+    ['to ask for more than they have', table, '1 offer 2 - for $100', 'purse'],
+    ['a second counter-offer', countered, '1 counter - for $5', 'counters'],
+    ['a counter-offer of nothing', open, '2 counter - for -', 'empty'],
+    ['an answer where nothing is offered', table, '2 decline', 'no-negotiation'],
+    ['an answer for somebody else', open, '3 accept', 'not-yours-to-answer'],
+    [
+      'to end a turn with a row open',
+      inTurn({ rolled: [6], destination: 'INVESTOR-PITCH' }),
+      '1 end',
+      'row-open',
+    ],
+    ['to end a turn before the roll', inTurn({ done: ['LENDER-TALKS:F:manual:1'] }), '1 end', 'not-rolled'],
+    ['to end a turn without a way', inTurn({ rolled: [6] }, at('ARCH-DRAWINGS')), '1 end', 'no-destination'],
+    [
+      'to end a turn whose row needs a card in escrow',
+      played(
+        inTurn({ rolled: [1] }, at('SITE-ISSUES', { visit: 'Subsequent', hand: ['W001', 'E001'] })),
+        '1 offer 2 E001 for $40',
+      ).state,
+      '1 end',
+      'row-held',
+    ],
   ])('%s', (_, state, line, code) => {
     expect(() => played(state, line)).toThrow(expect.objectContaining({ code }));
   });
@@ -93,6 +157,24 @@ describe('allowed is', () => {
     ['to ask for what would come back', open, '2 counter - for $100'],
     ['to end a turn in which an effect has moved one', inTurn({ movedByEffect: true }), '1 end'],
     ['a card of any phase', inTurn({}, at('LENDER-TALKS', { hand: ['L005'], money: 100 })), '1 play L005'],
+    ['a card of the phase of the space', inTurn({}, at('LENDER-TALKS', { hand: ['E018'] })), '1 play E018'],
+    [
+      'a card of any phase where the space has none',
+      inTurn({}, at('PM-CROSSROADS', { hand: ['E001'] })),
+      '1 play E001',
+    ],
+    ['a card that takes the last money', inTurn({}, { ...ada, hand: ['E030'], money: 15 }), '1 play E030'],
+    ['a second card', inTurn({ plays: 1 }), '1 play E002'],
+    ['a second offer', inTurn({ offers: 1 }), '1 offer 2 $5 for E'],
+    ['an offer of three cards for three', table, '1 offer 2 E001,E002,E005 for 2E,L'],
+    ['an offer of all one has', table, '1 offer 2 $100 for E'],
+    ['to ask for all they have', inTurn({}, { ...ada, money: 0 }), '1 offer 2 - for $75'],
+    ['to ask for the card that was offered', open, '2 counter - for E001'],
+    ['to try again a third time', inTurn({}, { ...ada, triesHere: 2 }), '1 retry'],
+    ['the roll', table, '1 roll [6]'],
+    ['to resign out of turn, and while another is asked', asked, '3 resign'],
+    ['to end a turn with nothing left to do', purse, '1 end'],
+    ['to end a turn where no way leads on', inTurn({}, at('FINISH')), '1 end'],
   ])('%s', (_, state, line) => {
     expect(() => played(state, line)).not.toThrow();
   });
@@ -129,6 +211,45 @@ describe('what is listed', () => {
     expect(listed(countered, 1)).toEqual(nothing);
   });
 
+  it.each<[string, State, readonly string[]]>([
+    [
+      'is what must be done, the roll, the ways, and then what may be done',
+      inTurn({}, { ...ada, hand: ['W001', 'E001', 'E002', 'L001', 'B001'] }),
+      [
+        ...['act 1', 'roll', 'go BANK-UNDERWRITING', 'go INVESTOR-PITCH', 'retry', 'auto', 'play E002'],
+        ...['gift E001 2', 'gift E001 3', 'gift E002 2', 'gift E002 3', 'gift L001 2', 'gift L001 3'],
+      ],
+    ],
+    [
+      'has the end of the turn before rows that may be left out',
+      inTurn(
+        { rolled: [6], destination: 'ARCH-SEARCH', gifts: 1 },
+        at('PM-CROSSROADS', { hand: ['E001', 'L005'] }),
+      ),
+      ['go LENDER-TALKS', 'go SHORTCUT-ALLEY', 'end', 'act 1', 'auto', 'play E001', 'play L005'],
+    ],
+    [
+      'has a re-roll before anything else is done',
+      inTurn(
+        { rolled: [4], checkpoint: table.turn.snapshot, otherTouched: true },
+        at('ARCH-SEARCH', { visit: 'Subsequent' }),
+      ),
+      ['reroll', 'end', 'auto'],
+    ],
+    [
+      'is the end of a turn in which an effect has moved one',
+      inTurn({ movedByEffect: true }, at('ARCH-FEES')),
+      ['end', 'auto'],
+    ],
+    [
+      'has no gift where nobody else plays',
+      position({ players: [at('OWNER-PURSE', { hand: ['E018'] })] }),
+      ['end', 'retry', 'auto', 'play E018'],
+    ],
+  ])('%s', (_, state, expected) => {
+    expect(listed(state, 0).actions).toEqual(expected);
+  });
+
   it('lets cards be chosen where there is a choice, and only by who can accept', () => {
     const chooses = (state: State, seat: number) =>
       legalFor(contentFor(state.options), state, seat).choosesCards;
@@ -143,6 +264,12 @@ describe('what is listed', () => {
     const named = played(few, '1 offer 2 E001 for -', '2 counter - for E,E001').state;
     expect(chooses(named, 0)).toBe(false);
     expect(chooses(played(few, '1 offer 2 E001 for -', '2 counter - for E').state, 0)).toBe(true);
+    // Only the person who answers chooses, and only of the types that are asked for.
+    expect(chooses(wanting, 0)).toBe(false);
+    const poor = position({ players: [ada, at('ARCH-FEES', { hand: ['E003', 'L002', 'L003'] })] });
+    expect(chooses(played(poor, '1 offer 2 $20 for E').state, 1)).toBe(false);
+    expect(chooses(played(poor, '1 offer 2 $20 for 2L').state, 1)).toBe(false);
+    expect(chooses(played(poor, '1 offer 2 $20 for E,L').state, 1)).toBe(true);
   });
 });
 
@@ -155,9 +282,21 @@ describe('who is awaited, and for how long', () => {
     ['with a question who is asked', asked, [1], 'choice c1', ['1 pick c1 0']],
     ['with an offer its partner too', open, [0, 1], 'offer n1', ['1 decline']],
     ['with a counter-offer whose turn it is', countered, [0], 'offer n1 counter 1', ['0 decline']],
+    [
+      'with a question during an offer who is asked',
+      { ...asked, negotiation: open.negotiation },
+      [1],
+      'choice c1',
+      ['1 pick c1 0'],
+    ],
   ])('is %s', (_, state, seats, id, due) => {
     expect(awaited(state)).toEqual(seats);
     expect(clock(state)).toBe(id);
     expect(timeoutsOf(state).map(({ seat, action }) => `${seat} ${notate(action)}`)).toEqual(due);
+  });
+
+  it('gives a turn three minutes, and a choice or an answer one', () => {
+    const seconds = (state: State) => clockOf(contentFor(state.options), state)?.seconds;
+    expect([table, asked, open].map(seconds)).toEqual([180, 60, 60]);
   });
 });

@@ -96,14 +96,11 @@ function endsByTerritory(position: Position): boolean {
 
 /** Ends the game if there is a sole survivor (RingRift 14.4). Once somebody has left, stacks don't matter. */
 function endsBySurvival(position: Position): boolean {
-  const { facts, setting } = position;
+  const { facts } = position;
   const one = onlyLive(position);
   if (one === 0) return false;
-  if (facts[gone] === 0) {
-    if (stacksOf(facts, one) === 0) return false;
-    for (let other = 1; other <= setting.players; other++)
-      if (other !== one && stacksOf(facts, other) !== 0) return false;
-  }
+  // Nobody else has a ring, so nobody else controls a stack.
+  if (facts[gone] === 0 && stacksOf(facts, one) === 0) return false;
   endGame(position, 'sole_survivor', one);
   return true;
 }

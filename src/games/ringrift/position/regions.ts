@@ -194,11 +194,9 @@ export function claimsOf(position: Position): Int32Array {
   return position.claims;
 }
 
-/**
- * Adds the claimable regions without using the cache, because computers also ask on behalf of other players.
- */
-export function addClaims(position: Position, list: CodeList): void {
-  const { facts, setting, grid } = position;
+/** Calls `see` for every region that the player to move can claim, with its first run. */
+function eachClaim(position: Position, see: (run: number, border: Player) => void): void {
+  const { facts, setting } = position;
   const mover = moverOf(facts);
   // Without a stack to pay with, the player can't claim anything.
   if (facts[recovered] === 1 ? ringsOnBoard(facts, mover) === 0 : stacksOf(facts, mover) === 0) return;
@@ -216,45 +214,30 @@ export function addClaims(position: Position, list: CodeList): void {
         (border !== 0) === (rimmed[run] === 1) &&
         isClaimable(position, run, mover, active)
       )
-        add(list, code(claim, lowestOf(run, grid.stride), 0, border));
+        see(run, border);
   }
 }
 
-/** Number of cells in each region, by its first run. */
-const sizes = new Int32Array(mostRuns);
+/**
+ * Adds the claimable regions without using the cache, because computers also ask on behalf of other players.
+ */
+export function addClaims(position: Position, list: CodeList): void {
+  const { stride } = position.grid;
+  eachClaim(position, (run, border) => add(list, code(claim, lowestOf(run, stride), 0, border)));
+}
 
 /** The spaces of the largest region that the player to move can claim, rim included; 0 if there is none. */
 export function largestClaim(position: Position): number {
-  const { facts, setting, grid } = position;
-  const mover = moverOf(facts);
-  if (facts[recovered] === 1 ? ringsOnBoard(facts, mover) === 0 : stacksOf(facts, mover) === 0) return 0;
-  const active = activeColors(position);
+  const { facts, grid } = position;
   let most = 0;
-  for (let border = 0; border <= setting.players; border++) {
-    if (facts[joined + border] === 1 || (border !== 0 && markersOf(facts, border) === 0)) continue;
-    if (takeApart(position, border).regions <= 1) {
-      facts[joined + border] = 1;
-      continue;
-    }
-    lookInto(position, border, mover);
-    sizes.fill(0, 0, parts.runs);
-    for (let run = 0; run < parts.runs; run++) {
-      const root = rootOf(run);
-      sizes[root] = (sizes[root] as number) + bitCount(runBits[run] as number);
-    }
-    let largest = -1;
-    for (let run = 0; run < parts.runs; run++)
-      if (
-        runRoot[run] === run &&
-        (border !== 0) === (rimmed[run] === 1) &&
-        (largest < 0 || (sizes[run] as number) > (sizes[largest] as number)) &&
-        isClaimable(position, run, mover, active)
-      )
-        largest = run;
-    if (largest < 0) continue;
-    const cells = sizes[largest] as number;
-    most = Math.max(most, cells + rimOf(position, lowestOf(largest, grid.stride), border));
-  }
+  eachClaim(position, (root, border) => {
+    let cells = 0;
+    for (let run = root; run < parts.runs; run++)
+      if (rootOf(run) === root) cells += bitCount(runBits[run] as number);
+    // Finding the rim takes long, so skip regions that are too small with every marker of the color.
+    if (cells + (border === 0 ? 0 : markersOf(facts, border)) > most)
+      most = Math.max(most, cells + rimOf(position, lowestOf(root, grid.stride), border));
+  });
   return most;
 }
 

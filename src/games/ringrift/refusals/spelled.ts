@@ -1,4 +1,3 @@
-import { orList } from '../../../engine/english.ts';
 import { RuleError } from '../../../engine/rule-error.ts';
 import { legalTexts, notate, parse } from '../ringrift.ts';
 import type { State } from '../state.ts';
@@ -19,11 +18,7 @@ const letters = ['P', 'M', 'C', 'CC', 'R', 'L', 'LR', 'T', 'E'] as const;
 /** Matches a capture with a single `C`. Within a chain it needs two. */
 const capture = /^c(?!c)([a-y]\d.*)$/i;
 
-/**
- * Adds the missing letters if one kind of decision fits; otherwise returns the text as typed.
- *
- * @throws RuleError (`bad-notation`) if several kinds fit
- */
+/** Adds the missing letters if a kind of decision fits; otherwise returns the text as typed. */
 export function spelled(state: State, typed: string): string {
   const text = typed.trim();
   const [, continued] = capture.exec(text) ?? [];
@@ -33,14 +28,10 @@ export function spelled(state: State, typed: string): string {
     isReadable(state, `${letter}${text}`) ? [`${letter}${text}`] : [],
   );
   const legal = new Set(legalTexts(state));
-  const fitting = readable.filter((one) => legal.has(canonical(state, one)));
-  if (fitting.length > 1)
-    throw new RuleError(
-      'bad-notation',
-      `That could mean ${orList(fitting.map((one) => `\`${one}\``))}. Add the letter of the one you mean.`,
-    );
+  // In each phase, only one kind of decision can be legal with this text.
+  const fitting = readable.find((one) => legal.has(canonical(state, one)));
   // If none is legal, prefer the kind that the phase asks for, because its error message helps most.
-  return fitting[0] ?? readable.find((one) => isDue(state, one)) ?? readable[0] ?? typed;
+  return fitting ?? readable.find((one) => isDue(state, one)) ?? readable[0] ?? typed;
 }
 
 /** Whether the text is a decision on this board, legal or not. */
