@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { optionsOf } from '../at-the-prompt.ts';
 
 /**
  * Runs every search through random games, one after another, and reports which ones found something. `npm run
@@ -8,12 +8,17 @@ import { parseArgs } from 'node:util';
  * fails.
  */
 
-const { values } = parseArgs({
-  options: { scale: { type: 'string', default: '1' }, seed: { type: 'string', default: '0' } },
-});
+const usage = 'npm run trials -- [--scale <number above 0>] [--seed <whole number>]';
+
+const { values } = optionsOf(
+  {
+    options: { scale: { type: 'string', default: '1' }, seed: { type: 'string', default: '0' } },
+  },
+  usage,
+);
 const [scale, seed] = [Number(values.scale), Number(values.seed)];
 if (!(scale > 0) || !Number.isSafeInteger(seed) || seed < 0) {
-  process.stderr.write('npm run trials -- [--scale <number above 0>] [--seed <whole number>]\n');
+  process.stderr.write(`${usage}\n`);
   process.exit(2);
 }
 
