@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { optionsOf } from '../scripts/at-the-prompt.ts';
 import { games } from '../src/games/catalog.ts';
 import type { Game } from '../src/games/game.ts';
 import { answers } from './answers.ts';
@@ -30,14 +30,17 @@ import { thinking } from './thinking.ts';
  * `-- --profile folder` keeps a CPU profile (for Chrome's DevTools) of every bot that it starts.
  */
 
-const { values } = parseArgs({
-  options: {
-    smoke: { type: 'boolean', default: false },
-    only: { type: 'string', multiple: true },
-    json: { type: 'string' },
-    profile: { type: 'string' },
+const { values } = optionsOf(
+  {
+    options: {
+      smoke: { type: 'boolean', default: false },
+      only: { type: 'string', multiple: true },
+      json: { type: 'string' },
+      profile: { type: 'string' },
+    },
   },
-});
+  'npm run bench -- [--smoke] [--only <name>]… [--json <file>] [--profile <folder>]',
+);
 const { smoke, only, json, profile } = values;
 if (profile !== undefined) keepProfiles(resolve(profile));
 const folder = await mkdtemp(join(tmpdir(), 'clubhouse-bench-'));

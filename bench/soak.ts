@@ -1,9 +1,9 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import Database from 'better-sqlite3';
 import { z } from 'zod';
+import { optionsOf } from '../scripts/at-the-prompt.ts';
 import { keepPace } from './equipment/load.ts';
 import { ascending, quantile, type Report, show, write } from './equipment/report.ts';
 import { complaintsOf, type Setup, tableSetup } from './equipment/setups.ts';
@@ -46,14 +46,17 @@ interface Stretch {
   readonly wrong: readonly string[];
 }
 
-const { values } = parseArgs({
-  options: {
-    minutes: { type: 'string' },
-    rate: { type: 'string' },
-    tables: { type: 'string' },
-    json: { type: 'string' },
+const { values } = optionsOf(
+  {
+    options: {
+      minutes: { type: 'string' },
+      rate: { type: 'string' },
+      tables: { type: 'string' },
+      json: { type: 'string' },
+    },
   },
-});
+  'npm run soak -- [--minutes 10] [--rate 20] [--tables 100] [--json <file>]',
+);
 const { minutes, rate, tables, json } = argumentsSchema.parse(values);
 const folder = await mkdtemp(join(tmpdir(), 'clubhouse-soak-'));
 const file = join(folder, 'soak.db');

@@ -12,6 +12,7 @@ import { personOf } from './people/actions.ts';
 import { User } from './people/driver.ts';
 import type { Playground } from './playground.ts';
 import { rest } from './rest/rest.ts';
+import { isWelcome } from './visitors.ts';
 import { Clock } from './world/clock.ts';
 import { Faults } from './world/faults.ts';
 import type { Ground } from './world/ground.ts';
@@ -31,7 +32,6 @@ import {
   takeDirectMessages,
 } from './world/mishaps.ts';
 import { Pings } from './world/pings.ts';
-
 import { World } from './world/world.ts';
 
 export interface PlaygroundOptions {
@@ -118,7 +118,15 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
   const interactions = new Interactions(ground);
   const place = { ground, interactions };
 
+  let port = options.port;
   const app = new Hono();
+  app.use('/page-api/*', async (context, next) => {
+    const welcome = isWelcome(
+      { host: context.req.header('host'), origin: context.req.header('origin') },
+      port,
+    );
+    return welcome ? next() : context.text('Only the playground’s own page may do this.', 403);
+  });
   app.route('/api/v10', rest(place, options.limits ?? false));
   app.route('/page-api', pageApi(place, gateway));
   app.all('/api/*', (context) => {
@@ -133,7 +141,8 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
     server.once('error', reject);
     server.listen(options.port, '127.0.0.1', resolve);
   });
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  ({ port } = server.address() as AddressInfo);
+  base = `http://127.0.0.1:${port}`;
 
   const playground: Playground = {
     url: base,
@@ -177,7 +186,9 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
   const control = options.control ? new Control(place, playground) : undefined;
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const url = new URL(request.url ?? '/', base);
-    if (/^\/gateway\/?$/.test(url.pathname)) gateway.upgrade(request, socket, head, url);
+    const { host, origin } = request.headers;
+    if (!isWelcome({ host, origin }, port)) socket.destroy();
+    else if (/^\/gateway\/?$/.test(url.pathname)) gateway.upgrade(request, socket, head, url);
     else if (url.pathname === '/control' && control) control.upgrade(request, socket, head);
     else socket.destroy();
   });

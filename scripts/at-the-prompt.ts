@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { ConfigError } from '../src/config.ts';
+import { keepFilesPrivate } from '../src/private-files.ts';
 import { StoreError } from '../src/store/records/store-error.ts';
 
 /** Prints a line for the person at the prompt. */
@@ -9,10 +11,29 @@ export const say = (text: string): void => void process.stdout.write(`${text}\n`
 export const complain = (text: string): void => void process.stderr.write(`${text}\n`);
 
 /**
+ * Reads the options and words after a script's name. An unknown option ends the process with a sentence, the usage
+ * and exit code 2.
+ */
+export function optionsOf<T extends ParseArgsConfig>(
+  wanted: T,
+  usage: string,
+): ReturnType<typeof parseArgs<T>> {
+  try {
+    return parseArgs(wanted);
+  } catch (error) {
+    // Node's first sentence names the option. The next ones are about a rare way to write it.
+    const [sentence = ''] = String(error instanceof Error ? error.message : error).split('. ');
+    complain(`${sentence.replace(/\.$/, '')}.\n${usage}`);
+    process.exit(2);
+  }
+}
+
+/**
  * Runs a script with the bot's `.env`, and exits when it is done.
  * @param work resolves with the exit code
  */
 export async function atThePrompt(work: () => Promise<number>): Promise<never> {
+  keepFilesPrivate();
   if (existsSync('.env')) process.loadEnvFile('.env');
   try {
     process.exit(await work());

@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { startPlayground } from '../playground/server.ts';
 import { startPostgres } from '../test/equipment/databases/postgres-server.ts';
+import { optionsOf } from './at-the-prompt.ts';
 
 /**
  * `npm run cluster` runs several bot processes on this machine. They use one PostgreSQL database and share the shards
@@ -13,13 +13,16 @@ import { startPostgres } from '../test/equipment/databases/postgres-server.ts';
  * after a moment, as a host's supervisor would do. Without DATABASE_URL, this starts a temporary PostgreSQL server.
  */
 
-const { values } = parseArgs({
-  options: {
-    processes: { type: 'string', default: '3' },
-    shards: { type: 'string', default: '6' },
-    servers: { type: 'string' },
+const { values } = optionsOf(
+  {
+    options: {
+      processes: { type: 'string', default: '3' },
+      shards: { type: 'string', default: '6' },
+      servers: { type: 'string' },
+    },
   },
-});
+  'npm run cluster -- [--processes 3] [--shards 6] [--servers 6]',
+);
 const count = z.coerce.number().int().min(1).max(64);
 const { processes, shards, servers } = z
   .object({ processes: count, shards: count, servers: count.optional() })

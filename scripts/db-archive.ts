@@ -1,16 +1,17 @@
-import { parseArgs } from 'node:util';
 import { games } from '../src/games/catalog.ts';
 import type { Game } from '../src/games/game.ts';
 import { checkArchive } from '../src/table/keeping/check-archive.ts';
-import { atThePrompt, complain, say } from './at-the-prompt.ts';
+import { atThePrompt, complain, optionsOf, say } from './at-the-prompt.ts';
 
 /** Verifies every game in archives: `npm run db:archive -- verify data/archive/clubhouse-2026-05.jsonl.gz`. */
 
+const usage = 'npm run db:archive -- verify <files…>';
+
 async function main(): Promise<number> {
-  const { positionals } = parseArgs({ allowPositionals: true });
+  const { positionals } = optionsOf({ allowPositionals: true }, usage);
   const [verb, ...files] = positionals;
   if (verb !== 'verify' || files.length === 0) {
-    complain('Name the archives: npm run db:archive -- verify <files…>');
+    complain(`Name the archives.\n${usage}`);
     return 2;
   }
   let faults = 0;

@@ -1,9 +1,8 @@
 import { dirname, join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { readStorage } from '../src/config.ts';
 import { addressOf } from '../src/store/database/address.ts';
 import { backUp } from '../src/store/keeping/backup.ts';
-import { atThePrompt, complain, say } from './at-the-prompt.ts';
+import { atThePrompt, complain, optionsOf, say } from './at-the-prompt.ts';
 
 /**
  * Copies the bot's database while it runs: `npm run db:backup -- --to backups --keep 14`. The copy is checked
@@ -13,7 +12,7 @@ import { atThePrompt, complain, say } from './at-the-prompt.ts';
 const usage = 'npm run db:backup [-- --to <folder>] [--keep <number of copies>]';
 
 async function main(): Promise<number> {
-  const { values } = parseArgs({ options: { to: { type: 'string' }, keep: { type: 'string' } } });
+  const { values } = optionsOf({ options: { to: { type: 'string' }, keep: { type: 'string' } } }, usage);
   if (values.keep !== undefined && !/^[1-9]\d{0,3}$/.test(values.keep)) {
     complain(`--keep must be a number from 1 to 9999.\n${usage}`);
     return 2;

@@ -1,23 +1,24 @@
-import { parseArgs } from 'node:util';
 import { readStorage } from '../src/config.ts';
 import { addressOf } from '../src/store/database/address.ts';
 import { restore } from '../src/store/keeping/backup.ts';
 import { restoredNote } from '../src/store/keeping/restored-note.ts';
 import { openStore } from '../src/store/open.ts';
-import { atThePrompt, complain, say } from './at-the-prompt.ts';
+import { atThePrompt, complain, optionsOf, say } from './at-the-prompt.ts';
 
 /**
  * Replaces the database with a backup: `npm run db:restore -- backups/clubhouse-20260501T120000Z.db`.
  * `--new-seeds` alone tells the bot that a backup was restored by other means.
  */
 
+const usage = 'npm run db:restore -- <backup>, or npm run db:restore -- --new-seeds';
+
 async function main(): Promise<number> {
   const options = { 'new-seeds': { type: 'boolean', default: false } } as const;
-  const { positionals, values } = parseArgs({ allowPositionals: true, options });
+  const { positionals, values } = optionsOf({ allowPositionals: true, options }, usage);
   if (values['new-seeds']) return markRestored();
   const [file] = positionals;
   if (file === undefined || positionals.length > 1) {
-    complain('Name the backup: npm run db:restore -- <file>');
+    complain(`Name the backup.\n${usage}`);
     return 2;
   }
   const address = addressOf(readStorage(process.env).databaseUrl);

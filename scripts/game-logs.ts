@@ -1,11 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { openStore } from '../src/store/open.ts';
 import { gameLine } from '../src/table/log/archived-game.ts';
 import { readRecord } from '../src/table/log/proof/verify.ts';
-import { atThePrompt, complain, say } from './at-the-prompt.ts';
+import { atThePrompt, complain, optionsOf, say } from './at-the-prompt.ts';
 
 /**
  * Writes the logs of a database's finished games to `test/logs/`, one per version of the rules and mode:
@@ -21,14 +20,19 @@ const mode = z.object({
   ending: z.string().optional(),
 });
 
+const usage = 'npm run logs -- <file> [--version <number>]';
+
 async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { version: { type: 'string' } },
-  });
+  const { values, positionals } = optionsOf(
+    {
+      allowPositionals: true,
+      options: { version: { type: 'string' } },
+    },
+    usage,
+  );
   const [file] = positionals;
   if (file === undefined) {
-    complain('Name the database: npm run logs -- <file> [--version <number>]');
+    complain(`Name the database.\n${usage}`);
     return 2;
   }
   await mkdir(folder, { recursive: true });

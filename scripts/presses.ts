@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import { type Board, boards } from '../src/games/ringrift/terms/boards.ts';
+import { optionsOf } from './at-the-prompt.ts';
 import { type Counted, count, median } from './presses/count.ts';
 
 /**
@@ -16,13 +16,16 @@ function refuse(): never {
 }
 
 function asked() {
-  const { board, games, level } = parseArgs({
-    options: {
-      board: { type: 'string', default: 'square8' },
-      games: { type: 'string', default: '200' },
-      level: { type: 'string', default: '2' },
+  const { board, games, level } = optionsOf(
+    {
+      options: {
+        board: { type: 'string', default: 'square8' },
+        games: { type: 'string', default: '200' },
+        level: { type: 'string', default: '2' },
+      },
     },
-  }).values;
+    usage,
+  ).values;
   const known = boards.find((one): one is Board => one === board);
   if (known === undefined || !/^[1-9]\d{0,4}$/.test(games) || !/^([1-9]|10)$/.test(level)) return refuse();
   return { board: known, games: Number(games), level };

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import type { Playground } from '../playground/playground.ts';
 import { startPlayground } from '../playground/server.ts';
 import { startBot } from '../src/bot.ts';
-import { readConfig } from '../src/config.ts';
+import { hasToken, readConfig } from '../src/config.ts';
 import { createLog } from '../src/log.ts';
+import { keepFilesPrivate } from '../src/private-files.ts';
+import { optionsOf } from './at-the-prompt.ts';
 import { withExamples } from './example-games.ts';
 
 /**
@@ -38,6 +39,7 @@ function say(text: string): void {
 }
 
 async function playground(examples: boolean): Promise<void> {
+  keepFilesPrivate();
   const parsed = playgroundEnvironment.safeParse({
     PLAYGROUND_PORT: process.env['PLAYGROUND_PORT'] || undefined,
     PLAYGROUND_FILE: process.env['PLAYGROUND_FILE'] || undefined,
@@ -46,8 +48,9 @@ async function playground(examples: boolean): Promise<void> {
   if (!parsed.success) throw new Error(parsed.error.issues.map((issue) => issue.message).join('\n'));
   const { PLAYGROUND_PORT: port, PLAYGROUND_FILE: file, PLAYGROUND_DATABASE_URL: database } = parsed.data;
   const server = await opened(port, file);
+  const { DISCORD_TOKEN_FILE: _, DATABASE_URL_FILE: __, ...env } = process.env;
   const config = readConfig({
-    ...process.env,
+    ...env,
     DISCORD_TOKEN: localToken,
     DISCORD_API_URL: server.apiUrl,
     DISCORD_CDN_URL: server.cdnUrl,
@@ -87,11 +90,14 @@ function fail(error: unknown): never {
 }
 
 if (existsSync('.env')) process.loadEnvFile('.env');
-const { values } = parseArgs({
-  options: {
-    playground: { type: 'boolean', default: false },
-    examples: { type: 'boolean', default: false },
+const { values } = optionsOf(
+  {
+    options: {
+      playground: { type: 'boolean', default: false },
+      examples: { type: 'boolean', default: false },
+    },
   },
-});
-if (values.playground || !process.env['DISCORD_TOKEN']) playground(values.examples).catch(fail);
+  'npm start [-- --playground] [-- --examples]',
+);
+if (values.playground || !hasToken(process.env)) playground(values.examples).catch(fail);
 else await import('../src/main.ts');

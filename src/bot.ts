@@ -29,10 +29,11 @@ import type { Game } from './games/game.ts';
 import { NotationThread } from './rolls/notation-thread.ts';
 import type { StartRefused } from './start-refused.ts';
 import { takeDatabase } from './store/claims/hold.ts';
+import { placeOf } from './store/database/address.ts';
 import { openStore } from './store/open.ts';
 import { openTables } from './table/tables.ts';
 import { buildOf } from './watching/build.ts';
-import type { Metrics } from './watching/metrics.ts';
+import type { Build, Metrics } from './watching/metrics.ts';
 import { serveWatching } from './watching/server.ts';
 import { unwatched, type Watch } from './watching/watch.ts';
 
@@ -92,7 +93,10 @@ export async function startBot(config: Config, log: Logger, options: BotOptions 
 async function startOn(config: Config, log: Logger, options: BotOptions): Promise<RunningBot> {
   const { games = catalog, now = () => new Date(), databaseThread = true } = options;
   const { signal = new AbortController().signal, patience } = options;
-  const metrics = config.healthPort === undefined ? undefined : await metricsFor(config);
+  const build = await buildOf(config);
+  // The first line of every log: what anybody who helps the host asks first.
+  log.info({ ...build, node: process.version, place: placeOf(config.databaseUrl) }, 'starting');
+  const metrics = config.healthPort === undefined ? undefined : await metricsFor(build);
   const watch: Watch = metrics ?? unwatched;
   const store = await openStore(config.databaseUrl, { log, now, watch, thread: databaseThread });
   const download = downloadFrom(config.discordCdnUrl);
@@ -197,9 +201,9 @@ async function startOn(config: Config, log: Logger, options: BotOptions): Promis
 }
 
 /** Creates the metrics. Loads the metrics library only if the health check can serve them. */
-async function metricsFor(config: Config): Promise<Metrics> {
+async function metricsFor(build: Build): Promise<Metrics> {
   const { createMetrics } = await import('./watching/metrics.ts');
-  return createMetrics(await buildOf(config));
+  return createMetrics(build);
 }
 
 function connectionsFor({ shards, databaseUrl }: Config, deps: ConnectionsDeps): Connections {

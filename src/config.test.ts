@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { ConfigError, hasToken, readConfig, readStorage } from './config.ts';
 
 const token = `${'a'.repeat(24)}.bbbbbb.${'c'.repeat(27)}`;
 
@@ -31,6 +34,10 @@ describe('the environment', () => {
       { DISCORD_TOKEN: token, DATABASE_URL: 'mysql://x' },
       'DATABASE_URL must look like file:./data/clubhouse.db',
     ],
+    ...['pa#ss', 'pa%zz', 'pa/ss'].map((password): [object, string] => [
+      { DISCORD_TOKEN: token, DATABASE_URL: `postgresql://club:${password}@db:5432/games` },
+      'DATABASE_URL has a character that ends its user or password too early: in them, write # as %23',
+    ]),
     [{ DISCORD_TOKEN: token, DISCORD_API_URL: 'discord' }, 'DISCORD_API_URL must be an address'],
     [{ DISCORD_TOKEN: token, LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error'],
     [{ DISCORD_TOKEN: token, DISCORD_CDN_URL: 'files' }, 'DISCORD_CDN_URL must be an address'],
@@ -48,6 +55,11 @@ describe('the environment', () => {
     expect(() => readConfig(env)).toThrow(sentence);
   });
 
+  it('takes any password that is written as an address wants it', () => {
+    const databaseUrl = 'postgresql://club:p%23%2F%3F%40%25:%3Ahouse@db:5432/games?sslmode=require';
+    expect(readConfig({ DISCORD_TOKEN: token, DATABASE_URL: databaseUrl })).toMatchObject({ databaseUrl });
+  });
+
   it('names every wrong variable at once and repeats no value', () => {
     try {
       readConfig({ DISCORD_TOKEN: 'sesame-open', LOG_LEVEL: 'loud' });
@@ -57,5 +69,47 @@ describe('the environment', () => {
       expect(String(error)).toContain('LOG_LEVEL');
       expect(String(error)).not.toContain('sesame');
     }
+  });
+
+  describe('in files', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'clubhouse-config-'));
+    afterAll(() => rmSync(folder, { recursive: true, force: true }));
+    const file = (name: string, text: string): string => {
+      writeFileSync(join(folder, name), text);
+      return join(folder, name);
+    };
+
+    it('gives the token and the address of the database, without the line break at the end', () => {
+      const env = {
+        DISCORD_TOKEN_FILE: file('token', `${token}\n`),
+        DATABASE_URL_FILE: file('url', 'postgresql://club:house@db/games\n'),
+        DISCORD_TOKEN: '',
+      };
+      expect(hasToken(env)).toBe(true);
+      expect(readConfig(env)).toMatchObject({ token, databaseUrl: 'postgresql://club:house@db/games' });
+      expect(readStorage({ DATABASE_URL_FILE: env.DATABASE_URL_FILE })).toMatchObject({
+        databaseUrl: 'postgresql://club:house@db/games',
+      });
+    });
+
+    it.each([
+      [
+        { DISCORD_TOKEN_FILE: join(folder, 'nowhere') },
+        'DISCORD_TOKEN_FILE names a file that can’t be read: ENOENT.',
+      ],
+      [{ DISCORD_TOKEN_FILE: folder }, 'DISCORD_TOKEN_FILE names a file that can’t be read: EISDIR.'],
+      [
+        { DISCORD_TOKEN: token, DISCORD_TOKEN_FILE: join(folder, 'token') },
+        'DISCORD_TOKEN and DISCORD_TOKEN_FILE are both given. Remove one of them.',
+      ],
+      [{ DISCORD_TOKEN_FILE: file('wrong', 'sesame') }, 'DISCORD_TOKEN must be the bot token'],
+    ])('refuses %o with a sentence that repeats no secret', (env, sentence) => {
+      expect(() => readConfig(env)).toThrow(sentence);
+      expect(() => readConfig(env)).not.toThrow('sesame');
+    });
+
+    it('has no token without either', () => {
+      expect(hasToken({ DISCORD_TOKEN: '', DISCORD_TOKEN_FILE: '' })).toBe(false);
+    });
   });
 });

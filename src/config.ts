@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
 /**
@@ -27,7 +28,6 @@ export interface Config {
   readonly thinkingThreads: number | undefined;
   /** Whether messages include pictures. Otherwise they show the alt text. */
   readonly pictures: boolean;
-  /** File format of the pictures. */
   /** How many days finished tables are kept on servers without their own setting; 0 for forever. */
   readonly keepDays: number;
   /** Folder for archived tables. */
@@ -57,6 +57,23 @@ const number = (sentence: string, min: number, max: number, whole: boolean) =>
     .refine((text) => !whole || Number.isInteger(Number(text)), sentence)
     .transform(Number);
 
+/** Whether nothing of a PostgreSQL address is taken for something else, such as a `#` in its password for an anchor. */
+function isReadable(url: string): boolean {
+  if (!/^postgres(ql)?:/.test(url)) return true;
+  if (!URL.canParse(url)) return false;
+  const { hash, username, password } = new URL(url);
+  return hash === '' && [username, password].every(isDecodable);
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const environment = z.object({
   DISCORD_TOKEN: given(
     z
@@ -70,6 +87,10 @@ const environment = z.object({
       .string()
       .regex(/^(file:.+|postgres(ql)?:\/\/.+)$/, {
         error: 'must look like file:./data/clubhouse.db or postgresql://user:password@host:5432/clubhouse',
+      })
+      .refine(isReadable, {
+        error:
+          'has a character that ends its user or password too early: in them, write # as %23, / as %2F, ? as %3F, @ as %40, : as %3A and % as %25',
       })
       .default('file:./data/clubhouse.db'),
   ),
@@ -99,6 +120,45 @@ const environment = z.object({
   REFUSED_PAUSE: given(number('must be a whole number of seconds from 0 to 3600', 0, 3_600, true).default(0)),
 });
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Variables whose value may also stand in a file, as container platforms hand out secrets. */
+const secrets = ['DISCORD_TOKEN', 'DATABASE_URL'] as const;
+
+/** Whether the environment has a token, itself or in a file. */
+export const hasToken = (env: Environment): boolean =>
+  Boolean(env['DISCORD_TOKEN'] || env['DISCORD_TOKEN_FILE']);
+
+/**
+ * Replaces `DISCORD_TOKEN_FILE` and `DATABASE_URL_FILE` by what these files say.
+ * @throws ConfigError if a file can't be read, or if both the variable and its file are given
+ */
+function withSecrets(env: Environment): Environment {
+  const mistakes: string[] = [];
+  const found = secrets.flatMap((name): (readonly [string, string])[] => {
+    const path = env[`${name}_FILE`];
+    if (!path) return [];
+    if (env[name]) {
+      mistakes.push(`${name} and ${name}_FILE are both given. Remove one of them.`);
+      return [];
+    }
+    try {
+      return [[name, readFileSync(path, 'utf8').trim()]];
+    } catch (error) {
+      mistakes.push(`${name}_FILE names a file that can’t be read: ${codeOf(error)}.`);
+      return [];
+    }
+  });
+  if (mistakes.length > 0) throw mistaken(mistakes);
+  return { ...env, ...Object.fromEntries(found) };
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : String(error);
+
+const mistaken = (lines: readonly string[]): ConfigError =>
+  new ConfigError(`The environment variables have mistakes:\n${[...new Set(lines)].join('\n')}`);
+
 /** The settings used by scripts that run outside of the bot. */
 export type Storage = Pick<Config, 'databaseUrl' | 'archiveDir'>;
 
@@ -106,7 +166,7 @@ export type Storage = Pick<Config, 'databaseUrl' | 'archiveDir'>;
  * Reads only the storage settings, which need no token.
  * @throws ConfigError, as `readConfig` does
  */
-export function readStorage(env: Readonly<Record<string, string | undefined>>): Storage {
+export function readStorage(env: Environment): Storage {
   const data = read(environment.pick({ DATABASE_URL: true, ARCHIVE_DIR: true }), env);
   return { databaseUrl: data.DATABASE_URL, archiveDir: data.ARCHIVE_DIR };
 }
@@ -115,12 +175,12 @@ export function readStorage(env: Readonly<Record<string, string | undefined>>): 
  * Reads and validates the environment variables.
  * @throws ConfigError with one line per invalid variable, never its value, which may be secret
  */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(env: Environment): Config {
   const data = read(environment, env);
   if (data.SHARDS !== undefined && !data.DATABASE_URL.startsWith('postgres'))
-    throw new ConfigError(
-      'The environment variables have mistakes:\nSHARDS needs DATABASE_URL to point to PostgreSQL: the processes share the servers through it.',
-    );
+    throw mistaken([
+      'SHARDS needs DATABASE_URL to point to PostgreSQL: the processes share the servers through it.',
+    ]);
   return {
     token: data.DISCORD_TOKEN,
     databaseUrl: data.DATABASE_URL,
@@ -140,9 +200,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   };
 }
 
-function read<T>(schema: z.ZodType<T>, env: Readonly<Record<string, string | undefined>>): T {
-  const parsed = schema.safeParse(env);
+function read<T>(schema: z.ZodType<T>, env: Environment): T {
+  const parsed = schema.safeParse(withSecrets(env));
   if (parsed.success) return parsed.data;
-  const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`);
-  throw new ConfigError(`The environment variables have mistakes:\n${[...new Set(lines)].join('\n')}`);
+  throw mistaken(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`));
 }

@@ -3,6 +3,7 @@ import './node-version.mjs';
 import { type RunningBot, startBot } from './bot.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { createLog } from './log.ts';
+import { keepFilesPrivate } from './private-files.ts';
 import { StartRefused } from './start-refused.ts';
 import { StoreError } from './store/records/store-error.ts';
 
@@ -13,6 +14,7 @@ const lastStop = 20_000;
  * Runs the bot until a signal stops it. Only this file uses the process: environment, signals, exit codes.
  */
 async function main(): Promise<void> {
+  keepFilesPrivate();
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));

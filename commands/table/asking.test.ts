@@ -147,3 +147,18 @@ it('moves a table only where all may see it, and to a channel that is named', as
   expect(await move({ channel: there({ ben: may('ViewChannel') }) })).toBe('none');
   expect(done).toMatchObject([['move', table.id, { moderator: true }, 'there']]);
 });
+
+it.each([
+  [{ messageId: '70' }, /^The table is now in <#there>\.\n\[Go to the table\]/],
+  [{}, /^The table belongs to <#there> now, but I couldn’t post it there\. .*`\/table board` there\.$/],
+])('says where a table is after it was moved, and whether it stands there: %o', async (posted, sentence) => {
+  const { bot: on } = bot();
+  const moved = { ...table, channelId: 'there', ...posted };
+  Object.assign(on.tables.moderation, { move: async () => moved });
+  const all = may('Administrator');
+  const there = channel({ id: 'there', held: { bot: all, ada: all, ben: all } });
+  const guild = { members: { fetch: async ({ user }: { readonly user: string }) => member(user) } };
+  const moderator = { memberPermissions: may('ViewChannel', 'ManageMessages') };
+  const answer = await moderate(typedCommand('move', { channel: there }, { guild, ...moderator }), on);
+  expect('message' in answer && answer.message.panels[0]?.text).toMatch(sentence);
+});

@@ -86,6 +86,12 @@ async function move(interaction: Interaction, bot: Bot, named: Named | undefined
   mustBeMovable(table, actor, target.id);
   await mustBeAbleToBring(interaction, bot, table, target);
   const moved = await bot.tables.moderation.move(table.id, actor, target.id);
+  // Discord may refuse the message even though the permissions allowed it, or answer too late.
+  if (moved.messageId === undefined)
+    return note(
+      '',
+      `The table belongs to <#${target.id}> now, but I couldn’t post it there. If it doesn’t appear within a minute, check that I may see that channel and send messages, then use \`/table board\` there.`,
+    );
   return note('', `The table is now in <#${target.id}>.\n${linked('Go to the table', moved)}`);
 }
 

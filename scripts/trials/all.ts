@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { optionsOf } from '../at-the-prompt.ts';
 
 /**
  * Runs every search through random games, one after another, and reports which ones found something. `npm run
@@ -9,12 +9,17 @@ import { parseArgs } from 'node:util';
  * keeps short follow at their full length, the same at every scale. Exits with 1 if a trial fails.
  */
 
-const { values } = parseArgs({
-  options: { scale: { type: 'string', default: '1' }, seed: { type: 'string', default: '0' } },
-});
+const usage = 'npm run trials -- [--scale <number above 0>] [--seed <whole number>]';
+
+const { values } = optionsOf(
+  {
+    options: { scale: { type: 'string', default: '1' }, seed: { type: 'string', default: '0' } },
+  },
+  usage,
+);
 const [scale, seed] = [Number(values.scale), Number(values.seed)];
 if (!(scale > 0) || !Number.isSafeInteger(seed) || seed < 0) {
-  process.stderr.write('npm run trials -- [--scale <number above 0>] [--seed <whole number>]\n');
+  process.stderr.write(`${usage}\n`);
   process.exit(2);
 }
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { createDice } from '../../src/engine/dice/dice.ts';
 import { builtIn, readStrategy, type StrategySet } from '../../src/games/dutch/computers/sets.ts';
 import { difficulties } from '../../src/games/dutch/terms/forgetting.ts';
 import { options } from '../../src/games/dutch/terms/options.ts';
 import { selfPlayed } from '../../test/games/dutch/self-play.ts';
+import { optionsOf } from '../at-the-prompt.ts';
 
 /**
  * Plays the levels of a Dutch strategy against each other, two at a table with alternating seats. Prints how
@@ -17,16 +17,19 @@ import { selfPlayed } from '../../test/games/dutch/self-play.ts';
  * editing.
  */
 
-const { values } = parseArgs({
-  options: {
-    file: { type: 'string' },
-    set: { type: 'string', default: 'clubhouse' },
-    games: { type: 'string', default: '1000' },
-    mode: { type: 'string', default: 'classic' },
-    pair: { type: 'string', multiple: true },
-    swap: { type: 'string', multiple: true, default: [] },
+const { values } = optionsOf(
+  {
+    options: {
+      file: { type: 'string' },
+      set: { type: 'string', default: 'clubhouse' },
+      games: { type: 'string', default: '1000' },
+      mode: { type: 'string', default: 'classic' },
+      pair: { type: 'string', multiple: true },
+      swap: { type: 'string', multiple: true, default: [] },
+    },
   },
-});
+  'node scripts/tuning/dutch.ts [--file mine.yaml | --set clubhouse] [--games 1000] [--mode collect] [--pair hard,expert]',
+);
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { createDice } from '../../src/engine/dice/dice.ts';
 import { candidatesIn, decisionsIn } from '../../src/games/ringrift/computers/candidates.ts';
 import { decisionOf } from '../../src/games/ringrift/computers/deciding.ts';
@@ -12,6 +11,7 @@ import { type Board, boards } from '../../src/games/ringrift/terms/boards.ts';
 import { luckOf } from '../../test/contract/luck.ts';
 import { calibration, fitted, type Sample, surprise } from '../../test/games/ringrift/fit.ts';
 import { type Mind, playGame, startOf } from '../../test/games/ringrift/self-play.ts';
+import { optionsOf } from '../at-the-prompt.ts';
 
 /**
  * Tunes and measures the levels of RingRift on the engine itself.
@@ -28,21 +28,24 @@ import { type Mind, playGame, startOf } from '../../test/games/ringrift/self-pla
  * predict games that were not used for fitting.
  */
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: {
-    board: { type: 'string', default: 'square8' },
-    pair: { type: 'string', multiple: true },
-    games: { type: 'string', default: '200' },
-    share: { type: 'string', default: '0.1' },
-    seats: { type: 'string', default: '2' },
-    players: { type: 'string', default: '2' },
-    nodes: { type: 'string', default: '8' },
-    belief: { type: 'string', default: '0.0003' },
-    seed: { type: 'string', default: '1' },
-    minutes: { type: 'string', default: '60' },
+const { positionals, values } = optionsOf(
+  {
+    allowPositionals: true,
+    options: {
+      board: { type: 'string', default: 'square8' },
+      pair: { type: 'string', multiple: true },
+      games: { type: 'string', default: '200' },
+      share: { type: 'string', default: '0.1' },
+      seats: { type: 'string', default: '2' },
+      players: { type: 'string', default: '2' },
+      nodes: { type: 'string', default: '8' },
+      belief: { type: 'string', default: '0.0003' },
+      seed: { type: 'string', default: '1' },
+      minutes: { type: 'string', default: '60' },
+    },
   },
-});
+  'node scripts/tuning/ringrift.ts [--board square8] [--games 200] [--seed 1] …',
+);
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const percent = (share: number) => (share * 100).toFixed(1);

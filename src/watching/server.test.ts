@@ -37,6 +37,21 @@ it.each([
   expect(await asked(healthy)).toEqual({ status: 503, text: 'not ready\n' });
 });
 
+it('answers 503 within two seconds while the database is frozen, and ok once it answers again', async () => {
+  const port = await freePort();
+  let thaw = (_: boolean): void => undefined;
+  let frozen = true;
+  const database = () =>
+    frozen ? new Promise<boolean>((resolve) => (thaw = resolve)) : Promise.resolve(true);
+  opened.push(await serveWatching(port, database));
+  const begun = performance.now();
+  expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(503);
+  expect(performance.now() - begun).toBeLessThan(2_000);
+  frozen = false;
+  thaw(true);
+  expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200);
+});
+
 it('has no other page', async () => {
   expect(await asked(async () => true, '/metrics/')).toEqual({ status: 404, text: 'not found\n' });
 });

@@ -1,6 +1,10 @@
 import { createServer } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { StartRefused } from '../start-refused.ts';
 import type { Metrics } from './metrics.ts';
+
+/** How long the health check waits for the database, in milliseconds. A frozen database never answers. */
+const longestCheck = 1_500;
 
 export interface Watchtower {
   close(): Promise<void>;
@@ -22,7 +26,8 @@ export async function serveWatching(
   if (port === undefined) return { close: async () => undefined };
   const pages: Readonly<Record<string, () => Promise<Page>>> = {
     '/health': async () => {
-      const well = await healthy().catch(() => false);
+      const asked = healthy().catch(() => false);
+      const well = await Promise.race([asked, sleep(longestCheck, false, { ref: false })]);
       return { status: well ? 200 : 503, type: 'text/plain', text: well ? 'ok\n' : 'not ready\n' };
     },
     ...(metrics && {

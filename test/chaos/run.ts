@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { optionsOf } from '../../scripts/at-the-prompt.ts';
 import { luckOf } from '../contract/luck.ts';
 import { databaseNames } from '../equipment/databases/databases.ts';
 import type { Findings } from './audit.ts';
@@ -16,19 +16,22 @@ import { windows } from './windows.ts';
 
 const trials = ['kills', 'races', 'faults', 'failover', 'windows'] as const;
 
-const { values } = parseArgs({
-  options: {
-    only: { type: 'string', multiple: true, default: [...trials] },
-    database: { type: 'string', multiple: true, default: [...databaseNames] },
-    kills: { type: 'string', default: '100' },
-    tables: { type: 'string', default: '50' },
-    presses: { type: 'string', default: '1000' },
-    windows: { type: 'string', default: '100' },
-    rounds: { type: 'string', default: '5' },
-    seed: { type: 'string', default: '1' },
-    verbose: { type: 'boolean', default: false },
+const { values } = optionsOf(
+  {
+    options: {
+      only: { type: 'string', multiple: true, default: [...trials] },
+      database: { type: 'string', multiple: true, default: [...databaseNames] },
+      kills: { type: 'string', default: '100' },
+      tables: { type: 'string', default: '50' },
+      presses: { type: 'string', default: '1000' },
+      windows: { type: 'string', default: '100' },
+      rounds: { type: 'string', default: '5' },
+      seed: { type: 'string', default: '1' },
+      verbose: { type: 'boolean', default: false },
+    },
   },
-});
+  'npm run chaos -- [--only kills|races|faults|failover|windows]… [--database sqlite|postgresql]… [--kills 100] [--tables 50] [--presses 1000] [--windows 100] [--rounds 5] [--seed 1] [--verbose]',
+);
 const count = z.coerce.number().int().positive();
 const asked = z
   .object({

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
 
 const text = (name: string) => readFile(new URL(`../../${name}`, import.meta.url), 'utf8');
 
@@ -25,4 +27,34 @@ it('the bot in Docker comes back with the machine, and takes its time where Disc
   expect(/^docker run .*--restart (\S+)/m.exec(hosting)?.[1]).toBe('unless-stopped');
   // At most twelve sessions an hour, out of the thousand per day that Discord allows.
   expect(Number(/REFUSED_PAUSE=(\d+)/.exec(image)?.[1])).toBeGreaterThanOrEqual(300);
+});
+
+/** What the test needs to know of `compose.yaml`. */
+const composed = z.object({
+  services: z.object({
+    bot: z.object({
+      env_file: z.array(z.object({ path: z.string(), required: z.boolean() })),
+      environment: z.record(z.string(), z.string()),
+    }),
+  }),
+});
+
+it('the composed bot gets every variable of `.env`, but for those that the volumes and the image decide', async () => {
+  const [compose, example] = await Promise.all([text('compose.yaml'), text('.env.example')]);
+  const { bot } = composed.parse(parse(compose)).services;
+  expect(bot.env_file).toEqual([{ path: '.env', required: false }]);
+  const known = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name);
+  const { DISCORD_TOKEN: token, ...decided } = bot.environment;
+  expect(token).toMatch(/^\$\{DISCORD_TOKEN:-\}$/);
+  expect(Object.keys(decided).filter((name) => !known.includes(name))).toEqual([]);
+  // These two may be set all the same; the others would not work in a container.
+  const settable = Object.entries(decided).flatMap(([name, value]) =>
+    value.startsWith(`\${${name}:-`) ? name : [],
+  );
+  expect(settable).toEqual(['HEALTH_PORT', 'REFUSED_PAUSE']);
+  expect(Object.keys(decided).filter((name) => !settable.includes(name))).toEqual([
+    'DATABASE_URL',
+    'DATABASE_URL_FILE',
+    'ARCHIVE_DIR',
+  ]);
 });

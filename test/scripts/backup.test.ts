@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -372,12 +372,20 @@ describe.runIf(testedDatabases().includes('sqlite'))('backups', () => {
     expect(made).toMatchObject({ code: 0, err: '' });
     const file = /^(.*\.db): 8 tables, \d+ actions, \d+ rolls; checked and complete\./.exec(made.out)?.[1];
     expect(existsSync(file ?? '')).toBe(true);
+    // Nobody else on the machine may read it.
+    if (process.platform !== 'win32') expect((await stat(file ?? '')).mode & 0o777).toBe(0o600);
     const back = await runScriptWith(env, 'db-restore', file ?? '');
     expect(back).toMatchObject({ code: 0, err: '' });
     expect(back.out).toMatch(
       /now holds the backup: 8 tables.*\nThe old database is now .*clubhouse\.db\.replaced-\d{14}\./,
     );
     await execute(url, `DELETE FROM "Setting" WHERE "key" = 'restored'`);
+    const mistyped = await runScriptWith(env, 'db-restore', '--new-seed');
+    expect(mistyped).toEqual({
+      code: 2,
+      out: '',
+      err: "Unknown option '--new-seed'.\nnpm run db:restore -- <backup>, or npm run db:restore -- --new-seeds\n",
+    });
     const told = await runScriptWith(env, 'db-restore', '--new-seeds');
     expect(told).toMatchObject({ code: 0, out: expect.stringContaining('a new seed') });
     const store = await openStore(url);

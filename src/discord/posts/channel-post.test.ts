@@ -126,6 +126,15 @@ it('an archived thread is opened for an edit, once', async () => {
   expect(asked).toEqual([byItself, 'patch ']);
 });
 
+it('an archived thread is opened for an edit that began with a token', async () => {
+  const { asked, faults, post, edit } = channelAt();
+  const archived = () => failed(RESTJSONErrorCodes.InvalidActionOnArchivedThread, 400);
+  post.remember('70', token);
+  faults.push(archived(), archived());
+  await edit();
+  expect(asked).toEqual([byToken, byItself, 'patch ', byItself]);
+});
+
 it('a message that may not be looked for counts as not there', async () => {
   const { faults, post } = channelAt();
   faults.push(failed(RESTJSONErrorCodes.MissingAccess, 403));

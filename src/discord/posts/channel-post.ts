@@ -248,6 +248,8 @@ export class ChannelPost implements Post {
         signal: AbortSignal.timeout(patience),
       });
     } catch (error) {
+      // Only the bot itself can reopen the thread.
+      if (isOfArchivedThread(error)) throw new TokenRefused('The thread is archived.', { cause: error });
       // If Discord rejects the request as invalid, another token won't help.
       if (isUnfit(error)) throw new PostFailed('unfit', error.message);
       throw new TokenRefused('Discord did not accept the token.', { cause: error });
@@ -270,6 +272,9 @@ async function entered(outbox: Outbox, lane: string, first: boolean) {
   }
 }
 
+const isOfArchivedThread = (error: unknown): boolean =>
+  error instanceof DiscordAPIError && error.code === RESTJSONErrorCodes.InvalidActionOnArchivedThread;
+
 /** Whether Discord rejected the request as invalid, which a retry would not change. */
 const isUnfit = (error: unknown): error is DiscordAPIError & { readonly status: 400 | 413 } =>
   error instanceof DiscordAPIError && (error.status === 400 || error.status === 413);
@@ -282,8 +287,7 @@ export async function postFailing<T>(request: (signal: AbortSignal) => Promise<T
     // The outbox handles these by waiting.
     if (error instanceof RateLimitError) throw error;
     if (error instanceof DiscordAPIError) {
-      if (error.code === RESTJSONErrorCodes.InvalidActionOnArchivedThread)
-        throw new ThreadArchived('forbidden', error.message);
+      if (isOfArchivedThread(error)) throw new ThreadArchived('forbidden', error.message);
       if (gone.has(error.code) || error.code === notForMessages) throw new PostFailed('gone', error.message);
       if (forbidden.has(error.code)) throw new PostFailed('forbidden', error.message);
       if (isUnfit(error)) throw new PostFailed('unfit', error.message);

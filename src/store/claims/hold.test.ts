@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, open as openFile } from 'node:fs/promises';
+import { mkdir, open as openFile, rm, truncate } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -79,6 +79,16 @@ describe.runIf(testedDatabases().includes('sqlite'))('an SQLite database', () =>
       child.kill('SIGKILL');
       await gone;
     }
+    (await takeDatabase(url, true, { waitMs: 100 })).release();
+  });
+
+  it('is refused if it is an empty file, because it held games before', async () => {
+    const { url, path } = await made();
+    await truncate(path);
+    expect(await refusal(takeDatabase(url, true))).toBe(
+      `database-empty: The database ${path} is an empty file. \`npm run db:restore -- <backup>\` replaces it with a backup; or delete the file, and the bot begins with a new database.`,
+    );
+    await rm(path);
     (await takeDatabase(url, true, { waitMs: 100 })).release();
   });
 

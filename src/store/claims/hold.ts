@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import Database from 'better-sqlite3';
 import type { Logger } from 'pino';
-import { type Address, addressOf, prepare } from '../database/address.ts';
+import { type Address, addressOf, prepare, refuseEmpty } from '../database/address.ts';
 import { StoreError } from '../records/store-error.ts';
 import { look, type Report, reports } from './look.ts';
 
@@ -47,7 +47,8 @@ const quicklyChecked = 16_000_000;
  *
  * @param url as in DATABASE_URL
  * @param alone if false, allows other processes and skips the check, because they may be writing
- * @throws StoreError for the operator: `database-held`, `database-broken`, `database-unreachable`
+ * @throws StoreError for the operator: `database-held`, `database-broken`, `database-empty`, `database-unreachable`,
+ * `folder-unusable`
  */
 export async function takeDatabase(url: string, alone: boolean, patience: Patience = {}): Promise<Hold> {
   const address = addressOf(url);
@@ -55,6 +56,7 @@ export async function takeDatabase(url: string, alone: boolean, patience: Patien
   await prepare(address);
   const lock = await locked(address, patience);
   try {
+    refuseEmpty(address.path);
     await refuseBroken(address.path, patience);
   } catch (error) {
     lock.close();

@@ -1,6 +1,8 @@
-import { mkdir } from 'node:fs/promises';
+import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { StoreError } from '../records/store-error.ts';
+import { makeFolder } from './folder.ts';
 
 export const providers = ['sqlite', 'postgresql'] as const;
 
@@ -20,7 +22,31 @@ export function addressOf(url: string): Address {
   return { provider: 'sqlite', path };
 }
 
-/** Creates the folder of an SQLite file, so that a fresh clone starts without setup. */
+/** Where a database is, for the log: an SQLite file, or a server's host and the database's name. Never the login. */
+export function placeOf(url: string): string {
+  const address = addressOf(url);
+  if (address.provider === 'sqlite') return address.path;
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname}`;
+}
+
+/**
+ * Creates the folder of an SQLite file, so that a fresh clone starts without setup.
+ * @throws StoreError for the operator: `folder-unusable`
+ */
 export async function prepare(address: Address): Promise<void> {
-  if (address.provider === 'sqlite') await mkdir(dirname(address.path), { recursive: true });
+  if (address.provider === 'sqlite') await makeFolder(dirname(address.path));
+}
+
+/**
+ * Refuses an SQLite file without content. SQLite never leaves one behind, so it held a database before, as after a
+ * disk was full. A bot that began anew in it would hide that from the host.
+ * @throws StoreError for the operator: `database-empty`
+ */
+export function refuseEmpty(path: string): void {
+  if (statSync(path, { throwIfNoEntry: false })?.size !== 0) return;
+  throw new StoreError(
+    'database-empty',
+    `The database ${path} is an empty file. \`npm run db:restore -- <backup>\` replaces it with a backup; or delete the file, and the bot begins with a new database.`,
+  );
 }

@@ -1,9 +1,10 @@
 import { createReadStream, existsSync } from 'node:fs';
-import { constants, copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
+import { constants, copyFile, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream';
 import { promisify } from 'node:util';
 import { createGunzip, gunzip, gzip } from 'node:zlib';
+import { makeFolder } from '../database/folder.ts';
 import { StoreError } from '../records/store-error.ts';
 import { syncFile, syncFolder } from './sync.ts';
 
@@ -26,7 +27,7 @@ const nameOf = (month: string): string => `clubhouse-${month}.jsonl.gz`;
  * @throws StoreError (`archive-broken`) if the lines read back differ
  */
 export async function addToArchive(folder: string, month: string, lines: readonly string[]): Promise<string> {
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   const name = nameOf(month);
   const file = join(folder, name);
   const unfinished = `${file}.unfinished`;

@@ -1,9 +1,10 @@
 import { constants, existsSync } from 'node:fs';
-import { copyFile, link, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { copyFile, link, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { z } from 'zod';
 import { isBusy, tryLock } from '../claims/hold.ts';
+import { makeFolder } from '../database/folder.ts';
 import { StoreError } from '../records/store-error.ts';
 import { refuseUnusable, sqliteHistory } from '../schema/migrate.ts';
 import { readMigrations } from '../schema/migrations.ts';
@@ -45,7 +46,7 @@ export async function backUp(
   now: Date,
 ): Promise<Backup> {
   if (!existsSync(path)) throw new StoreError('no-database', `There is no database ${path}.`);
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   const file = await freeName(folder, now);
   const unfinished = `${file}.unfinished`;
   try {
@@ -165,7 +166,7 @@ export async function restore(
   now: Date,
 ): Promise<Contents & { readonly replaced?: string }> {
   if (!existsSync(file)) throw new StoreError('no-database', `There is no file ${file}.`);
-  await mkdir(dirname(path), { recursive: true });
+  await makeFolder(dirname(path));
   const incoming = `${path}.restoring`;
   try {
     // Inspecting a file may write to it. So inspect a copy and leave the backup unchanged.
