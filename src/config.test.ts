@@ -56,7 +56,7 @@ describe('the environment', () => {
   });
 
   it('takes any password that is written as an address wants it', () => {
-    const databaseUrl = 'postgresql://club:p%23%2F%3F%40%25:%3Ahouse@db:5432/games?sslmode=require';
+    const databaseUrl = 'postgresql://club:%23%2F%3F%40%25:%3A@db:5432/games?application_name=club';
     expect(readConfig({ DISCORD_TOKEN: token, DATABASE_URL: databaseUrl })).toMatchObject({ databaseUrl });
   });
 

@@ -5,7 +5,7 @@ import { addressOf, placeOf } from './address.ts';
 it.each([
   ['file:./data/clubhouse.db', resolve('data/clubhouse.db')],
   ['file:/data/clubhouse.db', '/data/clubhouse.db'],
-  ['postgresql://club:sesame@db.example:5432/games?sslmode=require', 'db.example:5432/games'],
+  ['postgresql://club:sesame@db.example:5432/games?application_name=club', 'db.example:5432/games'],
   ['postgres://club:se%23same@db.example/games', 'db.example/games'],
 ])('the log says where %s is, without its login', (url, place) => {
   expect(placeOf(url)).toBe(place);

@@ -115,7 +115,7 @@ describe('players who are exchanged', () => {
 describe('players for an open position', () => {
   const shortHurt = { 'ivs-33': { left: moment, position: null, owes: 'SS' } } as const;
 
-  it('are those without one, and substitutes whom nobody else needs', () => {
+  it('are those without one, and substitutes who nobody else needs', () => {
     expect(candidates(team, 'SS')).toEqual([...team.bench, ...team.bullpen]);
     const few = { bench: ['ivs-10'], bullpen: [] };
     const hurt = { ...changed(shortHurt), ...few };

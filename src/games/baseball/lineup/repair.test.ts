@@ -95,7 +95,7 @@ describe('somebody for an open position', () => {
     const change = { 'pcg-16': { left: moment, position: null, owes: 'P' as const } };
     const mound = (more: object, situation: Situation = {}) =>
       repaired({ ...situation, half: 'bottom', ...visitors(change, more) });
-    // The reliever whom the computer manager would choose: long relief early, else middle relief.
+    // The reliever that the computer manager would choose: long relief early, else middle relief.
     expect(mound({}, { inning: 3 })).toBe('S/p/pcg-53');
     expect(mound({}, { inning: 6 })).toBe('S/p/pcg-54');
     expect(mound({ bullpen: ['pcg-56'] })).toBe('S/p/pcg-56');

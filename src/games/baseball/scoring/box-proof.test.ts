@@ -5,7 +5,7 @@ import { proveBox } from './box-proof.ts';
 
 /** The proof of the box score (Baseball 12.5), and each way in which it can fail. */
 
-/** The visitors' half: six batters, of whom two are out, one has scored, two are on base and one is left on. */
+/** The visitors' half: six batters: two are out, one has scored, two are on base and one is left on. */
 const batting: Partial<Record<BattingStat, number>> = {
   ...{ PA: 6, AB: 2, R: 1, H: 1, HR: 0, BB: 1, IBB: 0, HBP: 0, SO: 1, SF: 1, SH: 1, CI: 1 },
 };

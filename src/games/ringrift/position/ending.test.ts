@@ -273,7 +273,7 @@ describe('ranks (14.6)', () => {
     cells: [...texts, ...square('movement|1|-|0,0|0,0|0,0|h8:1||').cells.slice(texts.length)],
   });
 
-  it.each<readonly [string, Partial<State>, readonly number[], Reason?]>([
+  const cases: readonly (readonly [string, Partial<State>, readonly number[], Reason?])[] = [
     ['all but the winner share the second place', {}, [1, 2, 2, 2]],
     ['the next place is skipped', { credit: [0, 1, 1, 0] }, [1, 2, 2, 4]],
     ['territory comes before credit', { ...board('#4'), credit: [0, 9, 8, 0] }, [1, 3, 4, 2]],
@@ -294,9 +294,13 @@ describe('ranks (14.6)', () => {
       },
       [1, 3, 4, 2],
     ],
-  ])('%s', (_, given, due, reason) => {
-    expect(ranks(given, reason)).toEqual(due);
-  });
+  ];
+  it.each(cases.map(([name, given, due, reason]) => ({ name, given, due, reason })))(
+    '$name',
+    ({ given, due, reason }) => {
+      expect(ranks(given, reason)).toEqual(due);
+    },
+  );
 });
 
 describe('the last one of those who stay (14.8)', () => {

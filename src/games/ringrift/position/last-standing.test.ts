@@ -185,7 +185,7 @@ describe('a real action', () => {
     played(at(`movement|3|-|${hand}|0,0,0|0,0,0|${board}`, { anchor: 3 }, { options }), 'Mh8-h7').standing
       .seen[0];
 
-  it.each<readonly [string, string, string, boolean, Partial<Options>?]>([
+  const cases: readonly (readonly [string, string, string, boolean, Partial<Options>?])[] = [
     ['is a move', '0,0,0', 'd4:1 f6:2 h8:3||', true],
     ['is a placement', '1,0,0', 'd4:122 h8:3||', true],
     ['is a recovery slide in house', '0,0,0', 'd4:122 h8:3|a1:1|', true],
@@ -193,9 +193,13 @@ describe('a real action', () => {
     ['is not there if the markers are shut in', '0,0,0', 'b1:2 a2:2 b2:2 d4:122 h8:3|a1:1|', false],
     ['is not there without a marker', '0,0,0', 'd4:122 h8:3|a1:2|', false],
     ['is no forced elimination', '0,0,0', 'd4:22222221 f6:2 h8:3||', false],
-  ])('%s', (_, hand, board, due, options) => {
-    expect(has(hand, board, options)).toBe(due);
-  });
+  ];
+  it.each(cases.map(([name, hand, board, due, options]) => ({ name, hand, board, due, options })))(
+    '$name',
+    ({ hand, board, due, options }) => {
+      expect(has(hand, board, options)).toBe(due);
+    },
+  );
 
   it('is taken by placing, moving, capturing and, in house, sliding', () => {
     const acted = (text: string, moves: readonly string[], options: Partial<Options> = {}) =>
