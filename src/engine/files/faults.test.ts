@@ -66,8 +66,8 @@ describe('a fault in words', () => {
     ['at least a number', z.number().min(1000), 5, 'must be at least 1,000, not 5'],
     ['at most a number', z.number().max(1000), 5000, 'must be at most 1,000, not 5000'],
     ['at least so long', z.string().min(2), 'a', 'must have at least 2 letters, not “a”'],
-    ['at most so many', z.array(z.number()).max(1), [1, 2], 'must have at most 1 entries'],
-    ['at least so many', z.array(z.number()).min(1), [], 'must have at least 1 entries'],
+    ['at most so many', z.array(z.number()).max(1), [1, 2], 'must have at most 1 entry'],
+    ['at least so many', z.array(z.number()).min(1), [], 'must have at least 1 entry'],
     ['the schema’s own sentence', z.string().min(2, 'must rhyme'), 'a', 'must rhyme, not “a”'],
     ['the schema’s own statement', z.string().refine(() => false, 'is odd'), 'a', 'is odd'],
     [

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { plural } from '../english.ts';
 import type { Path } from './places.ts';
 import { type FileCode, type FileProblem, shortened } from './problems.ts';
 import type { Source, Within } from './source.ts';
@@ -108,18 +109,22 @@ function expectation(issue: Issue, words: Words): string {
     case 'invalid_type':
       return words[issue.expected] ?? kinds[issue.expected] ?? unsaid;
     case 'too_small':
-      return `must ${sizeOf(issue.origin)} at least ${grouped(issue.minimum)}${unitsOf(issue.origin)}`;
+      return `must ${sizeOf(issue.origin)} at least ${sized(issue.minimum, issue.origin)}`;
     case 'too_big':
-      return `must ${sizeOf(issue.origin)} at most ${grouped(issue.maximum)}${unitsOf(issue.origin)}`;
+      return `must ${sizeOf(issue.origin)} at most ${sized(issue.maximum, issue.origin)}`;
     default:
       return words[issue.code] ?? unsaid;
   }
 }
 
-const grouped = (limit: number | bigint): string => limit.toLocaleString('en-US');
 const sizeOf = (origin: string): string => (origin === 'string' || origin === 'array' ? 'have' : 'be');
-const unitsOf = (origin: string): string =>
-  origin === 'string' ? ' letters' : origin === 'array' ? ' entries' : '';
+
+/** A limit with its unit, as in `1 entry` or `2,000 letters`. Numbers have no unit. */
+function sized(limit: number | bigint, origin: string): string {
+  const grouped = limit.toLocaleString('en-US');
+  if (origin === 'string') return `${grouped} ${plural(Number(limit), 'letter')}`;
+  return origin === 'array' ? `${grouped} ${plural(Number(limit), 'entry', 'entries')}` : grouped;
+}
 
 function shown(value: unknown): string {
   if (typeof value === 'string') return `, not “${shortened(value)}”`;

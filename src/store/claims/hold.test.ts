@@ -82,7 +82,7 @@ describe.runIf(testedDatabases().includes('sqlite'))('an SQLite database', () =>
     (await takeDatabase(url, true, { waitMs: 100 })).release();
   });
 
-  it('is refused if it is an empty file, because it held games before', async () => {
+  it('is refused if it is an empty file, because it may have held games', async () => {
     const { url, path } = await made();
     await truncate(path);
     expect(await refusal(takeDatabase(url, true))).toBe(

@@ -39,8 +39,9 @@ export async function prepare(address: Address): Promise<void> {
 }
 
 /**
- * Refuses an SQLite file without content. SQLite never leaves one behind, so it held a database before, as after a
- * disk was full. A bot that began anew in it would hide that from the host.
+ * Refuses an SQLite file without content. Most likely it held a database until something emptied it, such as a full
+ * disk, and a bot that began anew in it would hide that from the host. SQLite itself leaves such a file only if the very
+ * first start is killed in the moment in which it makes the file.
  * @throws StoreError for the operator: `database-empty`
  */
 export function refuseEmpty(path: string): void {

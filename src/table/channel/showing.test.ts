@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { forEachDatabase, oneDatabase } from '../../../test/equipment/databases/databases.ts';
+import { forEachDatabase } from '../../../test/equipment/databases/databases.ts';
 import { overStore } from '../../../test/equipment/databases/over-store.ts';
 import { nextPress as next } from '../../../test/equipment/press-ids.ts';
 import { rockPaperScissors } from '../../../test/toys/rock-paper-scissors.ts';
@@ -53,131 +53,128 @@ class SlowPost implements Post {
   async remove(): Promise<void> {}
 }
 
-forEachDatabase(
-  (open) => {
-    /** Sets up a game that two processes serve. */
-    async function shared() {
-      const store: Store = await open();
-      const messages = new Map<string, Message>();
-      const [slow, quick] = [new SlowPost(messages), new SlowPost(messages)];
-      const writes = { waiting: false, paused: Promise.resolve(), resume: () => {} };
-      const held = overStore(store, {
-        moveCursors: async (cursors) => {
-          writes.waiting = true;
-          await writes.paused;
-          const now = await store.moveCursors(cursors);
-          writes.waiting = false;
-          return now;
-        },
-      });
-      const serving = (on: Store, post: Post) =>
-        openTables({ store: on, post, games: [rockPaperScissors as Game], log: silent, pace: 0 });
-      const [one, other] = [serving(held, slow), serving(store, quick)];
-      const opening = { game: 'rps', options: {}, guildId: 'g1', channelId: 'c1', source: next() };
-      const { id } = await one.lobby.open(opening, ada);
-      await one.lobby.join(id, ben, undefined, next());
-      await one.lobby.start(id, ada, next());
-      await expect.poll(() => store.laggingTables()).toEqual([]);
-      const shown = async () => messages.get((await store.loadTable(id))?.messageId ?? '');
-      let arrive: () => void = () => undefined;
-      const arrives = new Promise<void>((resolve) => {
-        arrive = resolve;
-      });
-      return {
-        id,
-        one,
-        other,
-        slow,
-        writes,
-        arrives,
-        arrive,
-        shown,
-        messages,
-        /** Plays an action in the other process and waits until it is shown. */
-        async quicker() {
-          await other.acting.act(id, ben, undefined, 'paper', next());
-          await expect.poll(() => store.laggingTables()).toEqual([]);
-        },
-        async newest() {
-          const newest = await other.showing.message(id);
-          await expect.poll(shown).toEqual(newest);
-        },
-        async stop() {
-          await Promise.all([one.stop(), other.stop()]);
-        },
-      };
-    }
-
-    it.each([0, 1])(
-      'an edit that arrives after a newer one of another process does not stay, even if %i more fail',
-      async (fails) => {
-        const table = await shared();
-        const { id, one, slow } = table;
-        slow.arrives = table.arrives;
-        const before = slow.edits;
-        await one.acting.act(id, ada, undefined, 'rock', next());
-        await expect.poll(() => slow.edits).toBe(before + 1);
-        await table.quicker();
-        const newer = await table.shown();
-        const arrived = new Promise<Message>((arrive) => {
-          slow.arrived = (message) => {
-            slow.arrived = () => undefined;
-            slow.failing = fails;
-            arrive(message);
-          };
-        });
-        table.arrive();
-        expect(await arrived).not.toEqual(newer);
-        await table.newest();
-        expect(slow.failing).toBe(0);
-        await table.stop();
+forEachDatabase((open) => {
+  /** Sets up a game that two processes serve. */
+  async function shared() {
+    const store: Store = await open();
+    const messages = new Map<string, Message>();
+    const [slow, quick] = [new SlowPost(messages), new SlowPost(messages)];
+    const writes = { waiting: false, paused: Promise.resolve(), resume: () => {} };
+    const held = overStore(store, {
+      moveCursors: async (cursors) => {
+        writes.waiting = true;
+        await writes.paused;
+        const now = await store.moveCursors(cursors);
+        writes.waiting = false;
+        return now;
       },
-    );
-
-    it('nor does an answer', async () => {
-      const table = await shared();
-      const { id, one, messages } = table;
-      await one.acting.act(id, ada, undefined, 'rock', next());
-      let begun = false;
-      const answered = one.showing.through(id, async (message) => {
-        begun = true;
-        await table.arrives;
-        const { messageId = '' } = await one.ledger.stored(id);
-        messages.set(messageId, message);
-        return messageId;
-      });
-      await expect.poll(() => begun).toBe(true);
-      await table.quicker();
-      const newer = await table.shown();
-      table.arrive();
-      await answered;
-      expect(await table.shown()).not.toEqual(newer);
-      await table.newest();
-      await table.stop();
     });
+    const serving = (on: Store, post: Post) =>
+      openTables({ store: on, post, games: [rockPaperScissors as Game], log: silent, pace: 0 });
+    const [one, other] = [serving(held, slow), serving(store, quick)];
+    const opening = { game: 'rps', options: {}, guildId: 'g1', channelId: 'c1', source: next() };
+    const { id } = await one.lobby.open(opening, ada);
+    await one.lobby.join(id, ben, undefined, next());
+    await one.lobby.start(id, ada, next());
+    await expect.poll(() => store.laggingTables()).toEqual([]);
+    const shown = async () => messages.get((await store.loadTable(id))?.messageId ?? '');
+    let arrive: () => void = () => undefined;
+    const arrives = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    return {
+      id,
+      one,
+      other,
+      slow,
+      writes,
+      arrives,
+      arrive,
+      shown,
+      messages,
+      /** Plays an action in the other process and waits until it is shown. */
+      async quicker() {
+        await other.acting.act(id, ben, undefined, 'paper', next());
+        await expect.poll(() => store.laggingTables()).toEqual([]);
+      },
+      async newest() {
+        const newest = await other.showing.message(id);
+        await expect.poll(shown).toEqual(newest);
+      },
+      async stop() {
+        await Promise.all([one.stop(), other.stop()]);
+      },
+    };
+  }
 
-    it('a newer edit that is on its way is not sent twice', async () => {
+  it.each([0, 1])(
+    'an edit that arrives after a newer one of another process does not stay, even if %i more fail',
+    async (fails) => {
       const table = await shared();
-      const { id, one, slow, writes } = table;
-      await one.acting.act(id, ada, undefined, 'rock', next());
-      const written = new Promise<void>((resolve) => {
-        writes.resume = resolve;
-      });
-      writes.paused = written;
-      await one.showing.through(id, async () => undefined);
+      const { id, one, slow } = table;
       slow.arrives = table.arrives;
       const before = slow.edits;
-      await one.acting.act(id, ben, undefined, 'rock', next());
+      await one.acting.act(id, ada, undefined, 'rock', next());
       await expect.poll(() => slow.edits).toBe(before + 1);
-      await expect.poll(() => writes.waiting).toBe(true);
-      writes.resume();
-      await expect.poll(() => writes.waiting).toBe(false);
+      await table.quicker();
+      const newer = await table.shown();
+      const arrived = new Promise<Message>((arrive) => {
+        slow.arrived = (message) => {
+          slow.arrived = () => undefined;
+          slow.failing = fails;
+          arrive(message);
+        };
+      });
       table.arrive();
+      expect(await arrived).not.toEqual(newer);
       await table.newest();
-      await one.stop();
-      expect(slow.edits).toBe(before + 1);
+      expect(slow.failing).toBe(0);
       await table.stop();
+    },
+  );
+
+  it('nor does an answer', async () => {
+    const table = await shared();
+    const { id, one, messages } = table;
+    await one.acting.act(id, ada, undefined, 'rock', next());
+    let begun = false;
+    const answered = one.showing.through(id, async (message) => {
+      begun = true;
+      await table.arrives;
+      const { messageId = '' } = await one.ledger.stored(id);
+      messages.set(messageId, message);
+      return messageId;
     });
-  },
-  { names: oneDatabase() },
-);
+    await expect.poll(() => begun).toBe(true);
+    await table.quicker();
+    const newer = await table.shown();
+    table.arrive();
+    await answered;
+    expect(await table.shown()).not.toEqual(newer);
+    await table.newest();
+    await table.stop();
+  });
+
+  it('a newer edit that is on its way is not sent twice', async () => {
+    const table = await shared();
+    const { id, one, slow, writes } = table;
+    await one.acting.act(id, ada, undefined, 'rock', next());
+    const written = new Promise<void>((resolve) => {
+      writes.resume = resolve;
+    });
+    writes.paused = written;
+    await one.showing.through(id, async () => undefined);
+    slow.arrives = table.arrives;
+    const before = slow.edits;
+    await one.acting.act(id, ben, undefined, 'rock', next());
+    await expect.poll(() => slow.edits).toBe(before + 1);
+    await expect.poll(() => writes.waiting).toBe(true);
+    writes.resume();
+    await expect.poll(() => writes.waiting).toBe(false);
+    table.arrive();
+    await table.newest();
+    await one.stop();
+    expect(slow.edits).toBe(before + 1);
+    await table.stop();
+  });
+});
