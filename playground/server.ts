@@ -186,9 +186,7 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
   const control = options.control ? new Control(place, playground) : undefined;
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const url = new URL(request.url ?? '/', base);
-    const { host, origin } = request.headers;
-    if (!isWelcome({ host, origin }, port)) socket.destroy();
-    else if (/^\/gateway\/?$/.test(url.pathname)) gateway.upgrade(request, socket, head, url);
+    if (/^\/gateway\/?$/.test(url.pathname)) gateway.upgrade(request, socket, head, url);
     else if (url.pathname === '/control' && control) control.upgrade(request, socket, head);
     else socket.destroy();
   });

@@ -13,10 +13,9 @@ export async function makeFolder(folder: string): Promise<void> {
     await readdir(folder);
     await access(folder, constants.W_OK | constants.X_OK);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
     throw new StoreError(
       'folder-unusable',
-      `The bot can’t make or write the folder ${folder} (${code}). Check who owns it and whether its disk is full or read-only.`,
+      `The bot can’t make or write the folder ${folder} (${codeOf(error)}). Check who owns it and whether its disk is full or read-only.`,
       { cause: error },
     );
   }
@@ -27,16 +26,22 @@ export async function makeFolder(folder: string): Promise<void> {
  * folder can't be made although the one above it exists.
  */
 async function made(folder: string): Promise<void> {
-  try {
-    await mkdir(folder);
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'EEXIST') return;
-    if (code !== 'ENOENT' || dirname(folder) === folder) throw error;
-    await made(dirname(folder));
-    await mkdir(folder).catch((again: unknown) => {
-      // Somebody else may have made it in between.
-      if (!(again instanceof Error && 'code' in again && again.code === 'EEXIST')) throw again;
-    });
-  }
+  if (await isMade(folder)) return;
+  const above = dirname(folder);
+  if (above !== folder) await made(above);
+  await mkdir(folder).catch(mustExist);
 }
+
+const isMade = (folder: string): Promise<boolean> =>
+  mkdir(folder).then(
+    () => true,
+    (error: unknown) => codeOf(error) === 'EEXIST',
+  );
+
+/** Somebody else may have made the folder in between. */
+function mustExist(error: unknown): void {
+  if (codeOf(error) !== 'EEXIST') throw error;
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : String(error);
