@@ -271,6 +271,12 @@ module.exports = {
       to: { path: 'node_modules/prom-client/' },
     },
     only(
+      'beacon-knows-its-servers',
+      '^src/beacon/',
+      '^src/(beacon|engine/beacon)/',
+      'The beacon’s servers know rounds and signatures, no table and no game.',
+    ),
+    only(
       'watching-knows-no-room',
       '^src/watching/',
       '^src/(watching/|start-refused\\.ts$)',

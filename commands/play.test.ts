@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Answer, Bot } from '../src/discord/answers/command.ts';
-import { timeOfId } from '../src/engine/dice/entropy.ts';
 import { RuleError } from '../src/engine/rule-error.ts';
+import { timeOfId } from '../src/engine/snowflake.ts';
 import type { Game } from '../src/games/game.ts';
 import { type HouseRules, readHouseRules } from '../src/table/clock/house-rules.ts';
 import { channel, may, tableInThread } from '../test/equipment/fake-server.ts';

@@ -6,8 +6,8 @@ import { mayThread, mustBeAbleToThread, openThread } from '../src/discord/rights
 import { logHint } from '../src/discord/rights/log-hint.ts';
 import { type Here, mustBeAbleToShowHere, mustBeAllowedToOpen } from '../src/discord/rights/permissions.ts';
 import { actorOf } from '../src/discord/rights/person.ts';
-import { timeOfId } from '../src/engine/dice/entropy.ts';
 import { RuleError } from '../src/engine/rule-error.ts';
+import { timeOfId } from '../src/engine/snowflake.ts';
 import type { Game } from '../src/games/game.ts';
 import type { Message } from '../src/table/message/message.ts';
 import type { Opening } from '../src/table/seats/lobby.ts';

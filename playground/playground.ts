@@ -15,6 +15,8 @@ export interface Playground {
   readonly apiUrl: string;
   /** Where people's attachments are served. */
   readonly cdnUrl: string;
+  /** Where the playground's own dice beacon is served. */
+  readonly beaconUrl: string;
   /** The bot's current token. */
   readonly token: string;
   /** Resets the bot's token, as the developer portal does. */

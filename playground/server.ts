@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
+import { beaconRoutes } from './beacon.ts';
 import { Journal } from './checks/journal.ts';
 import { Control } from './control.ts';
 import { Gateway, IDENTIFY_MS, STARTS_A_DAY } from './gateway/gateway.ts';
@@ -129,6 +130,7 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
   });
   app.route('/api/v10', rest(place, options.limits ?? false));
   app.route('/page-api', pageApi(place, gateway));
+  app.route('/beacon', beaconRoutes(clock, faults));
   app.all('/api/*', (context) => {
     const route = `${context.req.method} ${context.req.path}`;
     journal.request(route);
@@ -148,6 +150,7 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
     url: base,
     apiUrl: `${base}/api`,
     cdnUrl: base,
+    beaconUrl: `${base}/beacon`,
     get token() {
       return token();
     },

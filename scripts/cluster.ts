@@ -54,6 +54,7 @@ async function keepRunning(name: string): Promise<void> {
         DISCORD_TOKEN: playground.token,
         DISCORD_API_URL: playground.apiUrl,
         DISCORD_CDN_URL: playground.cdnUrl,
+        DICE_BEACON: `${playground.url}/beacon`,
         DATABASE_URL: given ?? postgres?.url ?? '',
         SHARDS: String(shards),
         HEALTH_PORT: '',

@@ -47,6 +47,7 @@ async function play(node: string, database: DatabaseName, databaseUrl: string): 
   const env = {
     DISCORD_TOKEN: playground.token,
     DISCORD_API_URL: playground.apiUrl,
+    DICE_BEACON: `${playground.url}/beacon`,
     DATABASE_URL: databaseUrl,
     LOG_LEVEL: 'info',
   };

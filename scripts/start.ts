@@ -55,6 +55,7 @@ async function playground(examples: boolean): Promise<void> {
     DISCORD_API_URL: server.apiUrl,
     DISCORD_CDN_URL: server.cdnUrl,
     DATABASE_URL: database,
+    DICE_BEACON: process.env['DICE_BEACON'] === 'off' ? 'off' : server.beaconUrl,
   });
   const log = createLog(config.logLevel);
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));

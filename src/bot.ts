@@ -1,6 +1,7 @@
 import { type Client, Events, type Interaction } from 'discord.js';
 import type { Logger } from 'pino';
 import { commands } from '../commands/all.ts';
+import { BeaconServers } from './beacon/servers.ts';
 import type { Config } from './config.ts';
 import type { Bot } from './discord/answers/command.ts';
 import { downloadFrom } from './discord/answers/download.ts';
@@ -155,6 +156,7 @@ async function startOn(config: Config, log: Logger, options: BotOptions): Promis
     now,
     watch,
     archive,
+    beacon: new BeaconServers({ choice: config.diceBeacon, log }),
     thinking: {
       ...(config.thinkingThreads !== undefined && { threads: config.thinkingThreads }),
       ...(options.gamesForThreads && { games: options.gamesForThreads }),

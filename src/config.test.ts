@@ -20,11 +20,19 @@ describe('the environment', () => {
       shards: undefined,
       computerPace: 1,
       thinkingThreads: undefined,
+      diceBeacon: 'on',
       pictures: true,
       keepDays: 0,
       archiveDir: './data/archive',
       refusedPause: 0,
     });
+  });
+
+  it('names a dice beacon of one’s own by its address', () => {
+    const choice = (DICE_BEACON: string) => readConfig({ DISCORD_TOKEN: token, DICE_BEACON }).diceBeacon;
+    expect(choice('https://beacon.example/chain/')).toEqual({ url: 'https://beacon.example/chain' });
+    expect(choice('off')).toBe('off');
+    expect(choice('')).toBe('on');
   });
 
   it.each([
@@ -48,6 +56,10 @@ describe('the environment', () => {
     [{ DISCORD_TOKEN: token, SHARDS: '2' }, 'SHARDS needs DATABASE_URL to point to PostgreSQL'],
     [{ DISCORD_TOKEN: token, KEEP_DAYS: '-1' }, 'KEEP_DAYS must be a whole number of days from 0 to 3650'],
     [{ DISCORD_TOKEN: token, THINKING_THREADS: '0' }, 'THINKING_THREADS must be a whole number from 1 to 64'],
+    ...['maybe', 'ftp://beacon', 'https://'].map((DICE_BEACON): [object, string] => [
+      { DISCORD_TOKEN: token, DICE_BEACON },
+      'DICE_BEACON must be on, off, or the address of a beacon of your own.',
+    ]),
     [{ DISCORD_TOKEN: token, PICTURES: 'maybe' }, 'PICTURES must be on or off.'],
     [{ DISCORD_TOKEN: token, COMPUTER_PACE: '-1' }, 'COMPUTER_PACE must be a number from 0 to 10'],
   ])('refuses %o with a sentence that names the variable', (env, sentence) => {

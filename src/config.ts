@@ -26,6 +26,8 @@ export interface Config {
   readonly computerPace: number;
   /** Number of threads for computer players. Undefined for as many as the machine can spare. */
   readonly thinkingThreads: number | undefined;
+  /** The public beacon that dice follow from: drand's, none, or the one at an address. */
+  readonly diceBeacon: 'on' | 'off' | { readonly url: string };
   /** Whether messages include pictures. Otherwise they show the alt text. */
   readonly pictures: boolean;
   /** How many days finished tables are kept on servers without their own setting; 0 for forever. */
@@ -74,6 +76,8 @@ function isDecodable(text: string): boolean {
   }
 }
 
+const isWebAddress = (text: string): boolean => /^https?:\/\//.test(text) && URL.canParse(text);
+
 const environment = z.object({
   DISCORD_TOKEN: given(
     z
@@ -114,6 +118,15 @@ const environment = z.object({
     number('must be a number from 0 to 10, for example 1 or 0.5', 0, 10, false).default(1),
   ),
   THINKING_THREADS: given(number('must be a whole number from 1 to 64', 1, 64, true).optional()),
+  DICE_BEACON: given(
+    z
+      .string()
+      .refine((text) => text === 'on' || text === 'off' || isWebAddress(text), {
+        error: 'must be on, off, or the address of a beacon of your own',
+      })
+      .transform((text) => (text === 'on' || text === 'off' ? text : { url: text.replace(/\/+$/, '') }))
+      .default('on'),
+  ),
   PICTURES: given(z.enum(['on', 'off'], { error: 'must be on or off' }).default('on')),
   KEEP_DAYS: given(number('must be a whole number of days from 0 to 3650', 0, 3_650, true).default(0)),
   ARCHIVE_DIR: given(z.string().default('./data/archive')),
@@ -193,6 +206,7 @@ export function readConfig(env: Environment): Config {
     shards: data.SHARDS,
     computerPace: data.COMPUTER_PACE,
     thinkingThreads: data.THINKING_THREADS,
+    diceBeacon: data.DICE_BEACON,
     pictures: data.PICTURES === 'on',
     keepDays: data.KEEP_DAYS,
     archiveDir: data.ARCHIVE_DIR,

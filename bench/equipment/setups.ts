@@ -58,6 +58,7 @@ async function opened(channels: number) {
     DISCORD_TOKEN: playground.token,
     DISCORD_API_URL: playground.apiUrl,
     DISCORD_CDN_URL: playground.cdnUrl,
+    DICE_BEACON: 'off',
   };
   return { playground, rooms, people: [id('Ada'), id('Ben')] as const, env };
 }

@@ -44,6 +44,8 @@ export class Faults {
   errorShare = 0;
   #asked = 0;
   #duplicates = 0;
+  /** What is wrong with the dice beacon; by default nothing. */
+  beacon: 'slow' | 'wrong' | 'other chain' | 'gone' | undefined;
   readonly #planned: Planned[] = [];
   #storms: readonly Raging[] = [];
 
@@ -86,6 +88,7 @@ export class Faults {
   clear(): void {
     this.#storms = [];
     this.delayMs = 0;
+    this.beacon = undefined;
     this.errorShare = 0;
     this.#duplicates = 0;
     this.#planned.length = 0;

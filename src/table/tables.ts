@@ -24,8 +24,10 @@ import type { LiveTable } from './log/live.ts';
 import { noPrivatePost, type Post, type PrivatePost } from './message/post.ts';
 import { Recovery } from './recovery.ts';
 import { Agreements } from './seats/agreements.ts';
+import type { Beacon } from './seats/beacon.ts';
+import { Draws } from './seats/draws.ts';
 import { Inviting } from './seats/inviting.ts';
-import { Lobby } from './seats/lobby.ts';
+import { Lobby, type LobbyBeside } from './seats/lobby.ts';
 import { Moderation } from './seats/moderation.ts';
 import { Rematches } from './seats/rematches.ts';
 import { mustThinkAlone, type PoolOptions, ThinkingPool } from './thinking/pool.ts';
@@ -61,6 +63,8 @@ export interface TablesDeps {
    * only the catalog's games.
    */
   readonly replays?: ReplaysDeps['where'];
+  /** Where dice get a value that nobody could know; by default, they follow from seeds and presses alone. */
+  readonly beacon?: Beacon;
   /** Where old finished tables are archived; by default, they are never archived. */
   readonly archive?: Pick<RetentionDeps, 'folder' | 'usualDays'>;
 }
@@ -147,6 +151,7 @@ export function openTables({
   sessionOf = () => undefined,
   watch = unwatched,
   archive,
+  beacon,
   thinking: poolOptions = {},
   replays: where = 'here',
 }: TablesDeps): Tables {
@@ -220,7 +225,7 @@ export function openTables({
   });
 
   // Seats and agreements.
-  const lobby = new Lobby(store, ledger, house, {
+  const lobbyBeside: LobbyBeside = {
     promised: (id) => showing.promised(id),
     changed: (id) => showing.changed(id),
     closed: (id) => invitations.over(id),
@@ -230,7 +235,21 @@ export function openTables({
       const { rematchOf } = live.stored;
       if (rematchOf !== undefined) void rematchBegun(rematchOf);
     },
-  });
+    sealed: (table) => draws?.consider(table),
+  };
+  const lobby = new Lobby(store, ledger, house, lobbyBeside, beacon);
+  const draws =
+    beacon &&
+    new Draws({
+      store,
+      beacon,
+      pool: thinking,
+      log,
+      now,
+      post: show,
+      deal: (id, part) => lobby.deal(id, part),
+      renew: async (id, part) => changed(await ledger.renewed(id, part)),
+    });
   const rematches = new Rematches({ store, ledger, lobby, now, show });
   /** If this write fails, the button still disappears a day after the end of the game. */
   const rematchBegun = async (of: string): Promise<void> => {
@@ -392,10 +411,11 @@ export function openTables({
     privacy,
     retention,
 
-    begin: () => renewAfterRestore({ store, ledger, log }),
+    begin: () => renewAfterRestore({ store, ledger, log, ...(beacon && { beacon }) }),
 
     resume: (servers) => {
       resumption.begin(servers);
+      void draws?.resume(servers);
       deadlines.begin();
       digests.begin();
       answers.begin();
@@ -406,11 +426,15 @@ export function openTables({
       retention?.begin();
     },
 
-    letGo: (servers) => computers.letGo(servers),
+    letGo: (servers) => {
+      computers.letGo(servers);
+      draws?.letGo(servers);
+    },
 
     stop: async () => {
       await attendance.stop();
       await resumption.stop();
+      await draws?.stop();
       await deadlines.stop();
       await digests.stop();
       await privacy.stop();

@@ -32,6 +32,8 @@ export interface Turn {
  * Maximum time that an older answer may stay next to a newer one, and the pause between two checks, in milliseconds.
  */
 const [patience, pause] = [1_000, 20];
+/** Maximum time for a step to change its message on a busy machine, in milliseconds of pauses. */
+const longestStep = 10_000;
 
 /** @param name starts the names of the screenshots */
 export function turnOn(page: Page, user: User, name: string): Turn {
@@ -65,11 +67,17 @@ export function turnOn(page: Page, user: User, name: string): Turn {
     presses: async (label, on) => {
       const { id } = on().message;
       const message = page.locator(`[data-message="${id}"]`);
-      // The page shows the message a little later.
-      const buttons = [...user.reads(id).matchAll(/\[([^\]]+)\]/g)].map(([, button = '']) => button);
       const isMeant = (button: string) => (typeof label === 'string' ? button === label : label.test(button));
-      if (buttons.some(isMeant)) return buttonNamed(message, label).click();
-      await message.locator('[data-spot]').and(message.getByRole('combobox')).last().click();
+      const menu = message.locator('[data-spot]').and(message.getByRole('combobox')).last();
+      // The step may not have changed the message yet: wait for the button, or for a menu instead of it.
+      for (let wait = 0; ; wait += pause) {
+        const buttons = [...user.reads(id).matchAll(/\[([^\]]+)\]/g)].map(([, button = '']) => button);
+        // The page shows the message a little later, and clicking waits for that.
+        if (buttons.some(isMeant)) return buttonNamed(message, label).click();
+        if ((await menu.isVisible()) || wait > longestStep) break;
+        await sleep(pause);
+      }
+      await menu.click();
       await page
         .getByRole('option', typeof label === 'string' ? { name: label, exact: true } : { name: label })
         .first()

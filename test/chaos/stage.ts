@@ -93,6 +93,7 @@ export async function openStage(options: StageOptions): Promise<Stage> {
     DISCORD_TOKEN: playground.token,
     DISCORD_API_URL: playground.apiUrl,
     DISCORD_CDN_URL: playground.cdnUrl,
+    DICE_BEACON: 'off',
     DATABASE_URL: databaseUrl,
     COMPUTER_PACE: '0.2',
     LOG_LEVEL: 'info',

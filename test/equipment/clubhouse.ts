@@ -33,6 +33,8 @@ export interface ClubhouseOptions extends Partial<PlaygroundOptions> {
   readonly pace?: number;
   /** Port for the health check and metrics; by default none. */
   readonly healthPort?: number;
+  /** Whether dice follow from the playground's beacon, which takes seconds; by default not. */
+  readonly beacon?: boolean;
   /** How long Discord may take; by default the usual limits. */
   readonly patience?: NonNullable<BotOptions['patience']>;
 }
@@ -47,7 +49,15 @@ export function closeAfterwards(): void {
 }
 
 export async function openClubhouse(name: DatabaseName, options: ClubhouseOptions = {}): Promise<Clubhouse> {
-  const { games, gamesForThreads, pace = 0, healthPort, patience, ...playgroundOptions } = options;
+  const {
+    games,
+    gamesForThreads,
+    pace = 0,
+    healthPort,
+    patience,
+    beacon = false,
+    ...playgroundOptions
+  } = options;
   const database = await freshDatabase(name);
   const playground = await startPlayground({ port: 0, ...playgroundOptions });
   const clock = movedClock(database.url);
@@ -59,6 +69,7 @@ export async function openClubhouse(name: DatabaseName, options: ClubhouseOption
     DISCORD_CDN_URL: playground.cdnUrl,
     DATABASE_URL: database.url,
     COMPUTER_PACE: String(pace),
+    DICE_BEACON: beacon ? playground.beaconUrl : 'off',
     HEALTH_PORT: healthPort === undefined ? '' : String(healthPort),
   });
   let bot: RunningBot | undefined;

@@ -226,7 +226,7 @@ describe('the bot itself finds', () => {
     const press = record.actions.find(({ number }) => number === later[0]?.until)?.source;
     return {
       entropyParts: parts,
-      entropy: entropyAfter(second, press),
+      entropy: entropyAfter(second, press === undefined ? press : { press }),
       earlierSeeds: [
         first && { ...first, entropy },
         ...later.map((one) => ({ ...one, entropy: second })),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { entropyAfter, entropyAtStart, mostOfWord, timeOfId, wordHash, wordOf } from './entropy.ts';
+import { timeOfId } from '../snowflake.ts';
+import { entropyAfter, entropyAtStart, mostOfWord, wordHash, wordOf } from './entropy.ts';
 
 /** Tests what players add to a table's randomness. The hashed texts must match docs/fairness.md exactly. */
 
@@ -38,7 +39,7 @@ describe('entropy at the start', () => {
 
 describe('entropy after a new seed', () => {
   it('follows from the entropy before, and from a press if there was one', () => {
-    expect(entropyAfter('ff', '44')).toBe(sha256('clubhouse entropy 1', 'after ff', 'press 44'));
+    expect(entropyAfter('ff', { press: '44' })).toBe(sha256('clubhouse entropy 1', 'after ff', 'press 44'));
     expect(entropyAfter('ff')).toBe(sha256('clubhouse entropy 1', 'after ff'));
   });
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { canonicalJson } from '../../engine/canonical.ts';
-import type { EntropyParts } from '../../engine/dice/entropy.ts';
+import type { EntropyParts, PeoplesParts } from '../../engine/dice/entropy.ts';
 import type { Roll as RollRow, Seat as SeatRow } from '../generated/sqlite/client.ts';
 import type { GuildLeague, StoredLeague } from '../records/league.ts';
 import type { StoredAction } from '../records/log.ts';
@@ -9,9 +9,11 @@ import type { StoredRoll } from '../records/roll.ts';
 import { StoreError } from '../records/store-error.ts';
 import {
   type DealtSeat,
+  type Draw,
   type Due,
   type EarlierSeed,
   type OpenPlace,
+  type SeatTag,
   type StoredSeat,
   type StoredTable,
   tableStatuses,
@@ -50,14 +52,57 @@ const seatSchema = z.object({
 
 const seed = z.string().regex(/^[0-9a-f]{64}$/, 'isn’t 64 hexadecimal digits');
 
-/** The stored parts of a game's entropy. */
-export const entropyPartsSchema = z.object({
+const chainName = z.union([
+  z.literal('quicknet'),
+  z.object({ key: z.string(), genesis: whole, period: z.int().min(1) }),
+]);
+
+const beaconPart = z.object({
+  chain: chainName,
+  message: z.string(),
+  channelId: z.string().exactOptional(),
+  round: z.int().min(1),
+  signature: z.string(),
+});
+
+const peoplesParts = z.object({
   seats: z.array(
     z.object({ seat: whole, join: z.string().exactOptional(), word: z.string().exactOptional() }),
   ),
-  start: z.string(),
-  chain: z.literal(2).exactOptional(),
+  start: z.string().exactOptional(),
+  without: z.enum(['computers', 'fixture', 'rematch']).exactOptional(),
+}) satisfies z.ZodType<PeoplesParts>;
+
+/** The stored parts of a game's entropy. */
+export const entropyPartsSchema = peoplesParts.extend({
+  beacon: beaconPart.exactOptional(),
+  later: z.array(z.object({ from: z.int().min(1), beacon: beaconPart })).exactOptional(),
+  chain: z.union([z.literal(2), z.literal(3)]).exactOptional(),
+  title: z.string().exactOptional(),
 }) satisfies z.ZodType<EntropyParts>;
+
+const awaited = {
+  chain: chainName,
+  message: z.string().exactOptional(),
+  channelId: z.string().exactOptional(),
+};
+
+const drawSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('told'), why: z.enum(['off', 'silent']) }),
+  z.object({
+    kind: z.literal('start'),
+    ...awaited,
+    parts: peoplesParts,
+    seal: z.string(),
+    by: z.object({ userId: z.string(), name: z.string() }),
+    kept: z.record(z.string(), z.string()).exactOptional(),
+  }),
+  z.object({ kind: z.literal('again'), ...awaited }),
+]) satisfies z.ZodType<Draw>;
+
+const tagsSchema = z.array(
+  z.union([z.object({ salt: z.string() }), z.object({ tag: z.string() })]),
+) satisfies z.ZodType<readonly SeatTag[]>;
 
 /** The stored earlier seeds of a table. */
 export const earlierSeedsSchema = z
@@ -112,6 +157,7 @@ const tableSchema = z.object({
           title: z.string(),
           text: z.string(),
           orHere: z.literal(true).exactOptional(),
+          fixesRound: z.literal(true).exactOptional(),
         }),
       ),
     )
@@ -124,6 +170,8 @@ const tableSchema = z.object({
   seats: z.array(z.preprocess(withoutNulls, seatSchema)),
   seating: json.pipe(seatingSchema).exactOptional(),
   kept: json.pipe(z.record(z.string(), z.string())).exactOptional(),
+  draw: json.pipe(drawSchema).exactOptional(),
+  tags: json.pipe(tagsSchema).exactOptional(),
   result: json.exactOptional(),
   createdAt: z.date(),
   startedAt: z.date().exactOptional(),

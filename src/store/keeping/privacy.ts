@@ -149,6 +149,8 @@ export class DatabasePrivacy implements PrivacyRecords {
       invited,
       keptSeats,
       owedPosts,
+      tags,
+      draw,
       withdrawn,
       cancelled: canceled,
       snapshot,
@@ -159,6 +161,8 @@ export class DatabasePrivacy implements PrivacyRecords {
       invited: invited === null ? null : canonicalJson(invited),
       keptSeats: keptSeats === undefined ? null : canonicalJson(keptSeats),
       owedPosts: owedPosts === null || owedPosts === undefined ? null : canonicalJson(owedPosts),
+      tags: tags === undefined ? null : canonicalJson(tags),
+      draw: draw === undefined ? null : canonicalJson(draw),
       awaitsProgram: forgetting.awaitsProgram,
       ...(withdrawn && { proposal: null }),
       ...(canceled && {

@@ -5,13 +5,15 @@ import type { NewDice } from '../records/changes.ts';
 
 /** Gives a table new seeds, in the same transaction that records the reason. */
 export async function renewDice(rows: Rows, id: string, dice: NewDice): Promise<void> {
-  const { seed, commit, entropy, earlierSeeds, post } = dice;
+  const { seed, commit, entropy, earlierSeeds, entropyParts, draw, post } = dice;
   const { owedPosts = [] } = tableOf(await rows.table.findUnique({ where: { id }, include: withSeats }));
   const data = {
     seed,
     commit,
     entropy,
     earlierSeeds: earlierSeeds === undefined ? null : canonicalJson(earlierSeeds),
+    ...(entropyParts && { entropyParts: canonicalJson(entropyParts) }),
+    ...(draw !== undefined && { draw: draw === null ? null : canonicalJson(draw) }),
     ...(post && { owedPosts: canonicalJson([...owedPosts, post]) }),
   };
   await rows.table.updateMany({ where: { id }, data });

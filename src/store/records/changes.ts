@@ -1,6 +1,16 @@
 import type { Roll } from '../../engine/dice/dice.ts';
 import type { EntropyParts } from '../../engine/dice/entropy.ts';
-import type { DealtSeat, Due, KeptSeat, OwedPost, StoredSeat, StoredTable, TableStatus } from './table.ts';
+import type {
+  DealtSeat,
+  Draw,
+  Due,
+  KeptSeat,
+  OwedPost,
+  SeatTag,
+  StoredSeat,
+  StoredTable,
+  TableStatus,
+} from './table.ts';
 
 export interface NewTable {
   readonly id: string;
@@ -26,11 +36,17 @@ export interface NewTable {
   readonly keptSeats?: readonly KeptSeat[];
   /** Posts that must be made because the table was opened, each exactly once. */
   readonly owedPosts?: readonly OwedPost[];
+  readonly draw?: Draw;
 }
 
+/** Where a table's next rolls come from. */
+export type DiceSource = Pick<StoredTable, 'seed' | 'commit' | 'entropy' | 'earlierSeeds' | 'entropyParts'>;
+
 /** A table's new seed and entropy, and the post that announces them. */
-export interface NewDice extends Pick<StoredTable, 'seed' | 'commit' | 'entropy' | 'earlierSeeds'> {
+export interface NewDice extends DiceSource {
   readonly post?: OwedPost;
+  /** What is drawn next; null if nothing is drawn anymore. By default, it stays as it is. */
+  readonly draw?: Draw | null;
 }
 
 /** A change to a lobby. The table must still be at `revision`; the change increases it. */
@@ -48,6 +64,8 @@ export interface LobbyChange {
   readonly trouble?: null;
   /** A new seed and its public hash. */
   readonly dice?: NewDice;
+  /** What is drawn, and the post that fixes its round; null if nothing is drawn anymore. */
+  readonly draw?: { readonly now: Draw; readonly post?: OwedPost } | null;
   /** Set if the game starts. */
   readonly start?: {
     /** The version of the rules at the deal. */
@@ -62,6 +80,7 @@ export interface LobbyChange {
     readonly kept?: Readonly<Record<string, string>>;
     readonly due?: Due;
     readonly awaitsProgram?: boolean;
+    readonly tags?: readonly SeatTag[];
   };
 }
 
@@ -79,6 +98,8 @@ export interface TableChange {
   readonly awaitsProgram?: boolean;
   /** Set if the game can be shown again. */
   readonly trouble?: null;
+  /** The seed with a beacon's value. */
+  readonly dice?: NewDice;
 }
 
 /** Thrown if the channel already has an open table. */

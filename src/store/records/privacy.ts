@@ -14,6 +14,10 @@ export interface Forgetting extends Pick<StoredTable, 'revision' | 'openedBy'> {
   /** None by default. */
   readonly keptSeats?: readonly KeptSeat[] | undefined;
   readonly owedPosts: StoredTable['owedPosts'] | null;
+  /** None by default. */
+  readonly tags?: StoredTable['tags'] | undefined;
+  /** None by default. */
+  readonly draw?: StoredTable['draw'] | undefined;
   /** Whether the person's proposal is withdrawn. */
   readonly withdrawn: boolean;
   /** Set if the lobby is left empty. */

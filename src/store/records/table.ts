@@ -1,4 +1,5 @@
-import type { EntropyParts } from '../../engine/dice/entropy.ts';
+import type { ChainName } from '../../engine/beacon/chain.ts';
+import type { EntropyParts, PeoplesParts } from '../../engine/dice/entropy.ts';
 
 /**
  * Stored tables. JSON columns are text in the database. `options`, `result` and `state` are returned as
@@ -86,6 +87,43 @@ export interface EarlierSeed {
   readonly entropy: string;
 }
 
+/** A value of a beacon that a table waits for. The message fixes its round. */
+interface Awaited {
+  readonly chain: ChainName;
+  /** Id of the message, and its channel; undefined until it is posted. */
+  readonly message?: string;
+  readonly channelId?: string;
+}
+
+/**
+ * The drawing of a table's dice. `told`: everybody at the table can see that the dice will be drawn without a
+ * beacon. `start`: everything else about the start is fixed, and the game begins with the beacon's value.
+ * `again`: a running game has a new seed, and the next action waits for the beacon's value.
+ */
+export type Draw =
+  | {
+      readonly kind: 'told';
+      /** Whether the host turned the beacon off, or no server answered. */
+      readonly why: 'off' | 'silent';
+    }
+  | (Awaited & {
+      readonly kind: 'start';
+      readonly parts: PeoplesParts;
+      /** The hash in the message. It covers everything that is fixed. */
+      readonly seal: string;
+      /** The person who pressed **Start**. */
+      readonly by: { readonly userId: string; readonly name: string };
+      /** The keepsakes of earlier games that this game uses. */
+      readonly kept?: Readonly<Record<string, string>>;
+    })
+  | (Awaited & { readonly kind: 'again' });
+
+/**
+ * What a proof knows of a seat's person. With the salt, it can be compared with a person's id and name.
+ * Without it, only the tag is left: the person is forgotten.
+ */
+export type SeatTag = { readonly salt: string } | { readonly tag: string };
+
 /** Who played a seat at the deal. */
 export type DealtSeat = { readonly kind: 'person' } | { readonly kind: 'computer'; readonly level: string };
 
@@ -171,6 +209,10 @@ export interface StoredTable {
    * none.
    */
   readonly kept?: Readonly<Record<string, string>>;
+  /** The drawing of the dice; undefined if nothing is being drawn. */
+  readonly draw?: Draw;
+  /** By seat, in order; undefined if the game hasn't begun or is older than this field. */
+  readonly tags?: readonly SeatTag[];
   readonly seats: readonly StoredSeat[];
   readonly result?: unknown;
   readonly createdAt: Date;
@@ -208,6 +250,8 @@ export interface OwedPost {
    * that fails.
    */
   readonly orHere?: true;
+  /** Set if a beacon's round depends on the post's id. */
+  readonly fixesRound?: true;
 }
 
 /** The location of an open table. */

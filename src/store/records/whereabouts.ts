@@ -1,5 +1,11 @@
 import type { OpenPlace, OwedPost, StoredTable, Trouble } from './table.ts';
 
+/** Where a message was posted. */
+export interface PostedAt {
+  readonly channelId: string;
+  readonly messageId: string;
+}
+
 /** Stores where open tables are, why some can't be shown there, and the posts to make about that. */
 export interface Whereabouts {
   /**
@@ -28,6 +34,17 @@ export interface Whereabouts {
    * `after`.
    */
   openPlaces(after: string, limit: number, guildId?: string): Promise<OpenPlace[]>;
-  /** Records that one of the posts still to be made has been made. */
-  setPosted(id: string, key: string): Promise<void>;
+  /**
+   * Records that one of the posts still to be made has been made. If a beacon's round depends on it, its id is stored
+   * as well, and the table's revision increases.
+   * @param at the post; undefined if no channel will ever accept it, so that nothing can be drawn with it
+   */
+  setPosted(id: string, key: string, at?: PostedAt): Promise<void>;
+  /** Open tables where dice are being drawn. Used to continue after a restart. */
+  tablesDrawing(): Promise<readonly Pick<StoredTable, 'id' | 'guildId' | 'draw'>[]>;
+  /**
+   * Number of tables in a channel that some of these people canceled after their dice were sealed.
+   * @param since counts only tables that were canceled after that time
+   */
+  canceledDraws(channelId: string, userIds: readonly string[], since: Date, until: Date): Promise<number>;
 }

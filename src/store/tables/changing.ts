@@ -99,6 +99,8 @@ async function createTable({ ask, now }: Reach, table: NewTable): Promise<Stored
     earlierSeeds: null,
     seating: null,
     kept: null,
+    draw: table.draw === undefined ? null : canonicalJson(table.draw),
+    tags: null,
     result: null,
     createdAt: now(),
     startedAt: null,
@@ -151,6 +153,8 @@ async function changeLobby(
       entropyParts: start.entropyParts === undefined ? null : canonicalJson(start.entropyParts),
       seating: start.seating === undefined ? null : canonicalJson(start.seating),
       kept: start.kept === undefined ? null : canonicalJson(start.kept),
+      tags: start.tags === undefined ? null : canonicalJson(start.tags),
+      draw: null,
       startedAt: now,
       awaitsProgram: start.awaitsProgram ?? false,
       ...dueColumns(start.due),
@@ -168,6 +172,7 @@ async function changeLobby(
     });
     if (!table) throw new RevisionMoved(`The lobby of table ${id} is no longer at revision ${revision}.`);
     if (change.dice) await renewDice(rows, id, change.dice);
+    if (change.draw !== undefined) await setDraw(rows, id, change.draw);
     if (seats) {
       await rows.seat.deleteMany({ where: { tableId: id } });
       await rows.seat.createMany({ data: seats.map((seat) => seatRow(id, seat)) });
@@ -187,13 +192,25 @@ async function changeLobby(
   return tableOf(await twice(() => withAlarms(reach, alarms, changes, changed)));
 }
 
+/** Records what is drawn at a table. The post that fixes its round is owed in the same transaction. */
+async function setDraw(rows: Rows, id: string, draw: NonNullable<LobbyChange['draw']> | null): Promise<void> {
+  const table = tableOf(await rows.table.findUnique({ where: { id }, include: withSeats }));
+  const others = table.owedPosts?.filter(({ fixesRound }) => fixesRound !== true) ?? [];
+  const owed = draw?.post === undefined ? others : [...others, draw.post];
+  const data = {
+    draw: draw === null ? null : canonicalJson(draw.now),
+    owedPosts: owed.length === 0 ? null : canonicalJson(owed),
+  };
+  await rows.table.updateMany({ where: { id }, data });
+}
+
 async function changeTable(
   reach: Reach,
   alarms: KeptAlarms,
   id: string,
   change: TableChange,
 ): Promise<StoredTable> {
-  const { revision, seats, proposal, due, ...columns } = change;
+  const { revision, seats, proposal, due, dice, ...columns } = change;
   const data = {
     ...columns,
     ...(columns.trouble !== undefined && { troubleAt: null }),
@@ -206,6 +223,7 @@ async function changeTable(
   const row = await withAlarms(reach, alarms, changes, async (rows) => {
     const { count } = await rows.table.updateMany({ where: { id, revision, status: 'active' }, data });
     if (count === 0) throw new RevisionMoved(`The game at table ${id} is no longer at revision ${revision}.`);
+    if (dice) await renewDice(rows, id, dice);
     if (seats) {
       await noteLeavers(rows, id, seats);
       await rows.seat.deleteMany({ where: { tableId: id } });

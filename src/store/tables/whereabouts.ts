@@ -5,7 +5,8 @@ import { isTaken } from '../database/driver-errors.ts';
 import { dueColumns, openPlacesOf, tableOf } from '../database/rows.ts';
 import { Prisma } from '../generated/sqlite/client.ts';
 import { ChannelTaken, RevisionMoved } from '../records/changes.ts';
-import type { Whereabouts } from '../records/whereabouts.ts';
+import type { Draw, StoredTable } from '../records/table.ts';
+import type { PostedAt, Whereabouts } from '../records/whereabouts.ts';
 import { amend, owing, rowOf } from './amending.ts';
 
 const ids = z.array(z.object({ id: z.string() }));
@@ -72,11 +73,52 @@ export const whereaboutsIn = ({ ask, now }: Reach): Whereabouts => ({
     return openPlacesOf(found);
   },
 
-  async setPosted(id, key) {
-    await amend(ask, id, ({ owedPosts = [] }) => {
+  async setPosted(id, key, at) {
+    await amend(ask, id, (table) => {
+      const { owedPosts = [] } = table;
       const left = owedPosts.filter((post) => post.key !== key);
       if (left.length === owedPosts.length) return undefined;
-      return { owedPosts: left.length === 0 ? null : canonicalJson(left) };
+      const fixesRound = owedPosts.some((post) => post.key === key && post.fixesRound === true);
+      return {
+        owedPosts: left.length === 0 ? null : canonicalJson(left),
+        ...(fixesRound && { ...drawnFrom(table, at), revision: { increment: 1 } }),
+      };
     });
   },
+
+  async tablesDrawing() {
+    const found = await ask((rows) =>
+      rows.$queryRaw(
+        Prisma.sql`SELECT "id" FROM "Table" WHERE "openChannel" IS NOT NULL AND "draw" LIKE ${'%"chain"%'}`,
+      ),
+    );
+    const tables = await Promise.all(ids.parse(found).map(({ id }) => rowOf(ask, id)));
+    return tables.filter((row) => row !== null).map(tableOf);
+  },
+
+  async canceledDraws(channelId, userIds, since, until) {
+    if (userIds.length === 0) return 0;
+    const found = await ask((rows) =>
+      rows.$queryRaw(
+        Prisma.sql`SELECT "id" FROM "Table" t
+          WHERE "channelId" = ${channelId} AND "status" = 'cancelled' AND "draw" LIKE ${'%"message"%'}
+            AND "finishedAt" >= ${since} AND "finishedAt" <= ${until}
+            AND EXISTS (SELECT 1 FROM "Seat" s WHERE s."tableId" = t."id" AND s."userId" IN (${Prisma.join(userIds)}))`,
+      ),
+    );
+    return ids.parse(found).length;
+  },
 });
+
+/** What is drawn once the message that fixes the round is posted, or can't be. */
+function drawnFrom({ draw }: StoredTable, at: PostedAt | undefined): { draw?: string | null } {
+  if (draw === undefined || draw.kind === 'told') return {};
+  if (at !== undefined) {
+    const { messageId: message, channelId } = at;
+    return { draw: canonicalJson({ ...draw, message, channelId }) };
+  }
+  // Nobody can see the message, so the dice follow from presses instead.
+  return {
+    draw: draw.kind === 'again' ? null : canonicalJson({ kind: 'told', why: 'silent' } satisfies Draw),
+  };
+}

@@ -10,6 +10,7 @@ import { readTimeControl, timeControls } from '../clock/time-control.ts';
 import { levelBeside } from '../log/computer-names.ts';
 import type { LiveTable } from '../log/live.ts';
 import { endedByNewRules } from '../log/other-rules.ts';
+import { closingLink } from '../log/proof/chain.ts';
 import { shortCommit } from '../log/proof/seeds.ts';
 import { askedAt, askedLine, toldAt } from '../log/proposal.ts';
 import {
@@ -88,7 +89,10 @@ const shortName = 10;
  * the dice. For a finished game: the values to compare with its proof.
  */
 function smallLine({ game, snapshot, stored }: LiveTable, names: Names): string {
-  if (stored.status !== 'active') return proofLine(stored, snapshot.link);
+  if (stored.status !== 'active') {
+    const { link } = snapshot;
+    return proofLine(stored, link === undefined ? link : (closingLink(stored, link) ?? link));
+  }
   const sides = stored.seats.flatMap((one) => {
     const { seat } = one;
     const side = game.sideOf?.(snapshot.state, seat);
@@ -96,7 +100,7 @@ function smallLine({ game, snapshot, stored }: LiveTable, names: Names): string 
     if (side !== undefined) return [[asWritten(side), names(seat), ...time].join(' ')];
     return time.map((left) => `${shortened(one)} ${left}`);
   });
-  const said = [...sides, ...promiseOf(game, stored)];
+  const said = [...sides, ...promiseOf(game, stored), ...sealLine(stored)];
   return said.length === 0 ? '' : `-# ${said.join(' · ')}`;
 }
 
@@ -244,6 +248,7 @@ export function lobbyMessage(game: Game, table: StoredTable): Message {
     const word = taken?.word === undefined ? '' : ` · ${wordShown(taken.word)}`;
     return `${label(seat)} — ${who}${word}`;
   };
+  if (table.draw?.kind === 'start') return drawingMessage(game, table, seats.filter(takenBy).map(line));
   const lines = inRuns(
     seats,
     (seat) => takenBy(seat) === undefined && keeperOf(table, seat) === undefined,
@@ -252,6 +257,7 @@ export function lobbyMessage(game: Game, table: StoredTable): Message {
     const many = run.length > 2 && first !== undefined && last !== undefined;
     return many ? [`${label(first)} to ${label(last)} — *free*`] : run.map(line);
   });
+  const told = table.draw?.kind === 'told' ? table.draw.why : undefined;
   const panel: Panel = {
     title: `${game.title}: a table is open`,
     text: [
@@ -262,10 +268,58 @@ export function lobbyMessage(game: Game, table: StoredTable): Message {
       ...optionLines(game, options),
       ...clockLines(table),
       ...(table.invited === undefined ? [] : ['🔒 Invited people only']),
-      [`-# Table \`${table.id}\``, ...promiseOf(game, table)].join(' · '),
+      ...(told === 'silent'
+        ? [
+            '⚠️ No dice beacon can be used right now. Press **Start** again to play with dice that only I draw.',
+          ]
+        : []),
+      [
+        `-# Table \`${table.id}\``,
+        ...promiseOf(game, table),
+        ...(told === 'off' ? ['no dice beacon'] : []),
+      ].join(' · '),
     ].join('\n'),
   };
   return { ...rematchLine(table), panels: [panel], rows: lobbyRows(game, table, seats) };
+}
+
+/**
+ * Builds the message of a lobby whose start is sealed. Nothing can change anymore, and the game begins with the
+ * beacon's value.
+ *
+ * @param who a line for each seat that is taken
+ */
+function drawingMessage(game: Game, table: StoredTable, who: readonly string[]): Message {
+  const { draw } = table;
+  const { message, channelId = table.channelId } = draw?.kind === 'start' ? draw : {};
+  const at = message === undefined ? undefined : { ...table, channelId, messageId: message };
+  return {
+    text: '🎲 **Drawing the dice.** The game begins in a few seconds.',
+    panels: [
+      {
+        title: `${game.title}: about to begin`,
+        text: [
+          ...who,
+          '',
+          at === undefined
+            ? 'Everything is fixed now.'
+            : `Everything is fixed now: ${linked('see the seal', at)}.`,
+          'The dice follow from the next value of a public beacon, so nobody can choose them.',
+          [`-# Table \`${table.id}\``, ...promiseOf(game, table)].join(' · '),
+        ].join('\n'),
+      },
+    ],
+    rows: [
+      [
+        {
+          kind: 'button',
+          label: 'Cancel',
+          style: 'danger',
+          press: { do: 'lobby', table: table.id, verb: 'cancel' },
+        },
+      ],
+    ],
+  };
 }
 
 /**
@@ -283,6 +337,12 @@ function rematchLine(table: StoredTable): Pick<Message, 'text' | 'ping'> {
 /** Returns the first digits of the promise of the dice. The message above the table has all of them. */
 const promiseOf = ({ withoutChance }: Pick<Game, 'withoutChance'>, { commit }: StoredTable): string[] =>
   withoutChance === true ? [] : [`🎲 \`${shortCommit(commit)}…\``];
+
+/** Returns a link to the message that fixed the beacon's round; empty if there is no beacon. */
+function sealLine(table: StoredTable): string[] {
+  const { message, channelId = table.channelId } = table.entropyParts?.beacon ?? {};
+  return message === undefined ? [] : [linked('seal', { ...table, channelId, messageId: message })];
+}
 
 /** Groups adjacent seats for which `isOfKind` is true. Each other seat forms its own group. */
 function inRuns(seats: readonly Seat[], isOfKind: (seat: Seat) => boolean): readonly (readonly Seat[])[] {

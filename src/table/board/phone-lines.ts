@@ -120,6 +120,7 @@ function wrapped(line: string): number {
   const words = line
     .replace(/^-# /, '')
     .replace(/[*`]/g, '')
+    .replace(/\]\([^)]*\)/g, '')
     .replace(/<[@#t][^>]*>/g, '@Somebody')
     .split(' ');
   let [lines, filled] = [1, 0];

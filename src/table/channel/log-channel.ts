@@ -203,8 +203,8 @@ export class LogChannel {
    * log channel.
    */
   async once(channelId: string, said: Said, nonce: string): Promise<void> {
-    const refused = await this.refusal(channelId, said, nonce);
-    if (refused !== undefined) this.#refused(channelId, refused);
+    const made = await this.attempt(channelId, said, nonce);
+    if (made instanceof PostFailed) this.#refused(channelId, made);
   }
 
   #refused(channelId: string, refused: PostFailed): void {
@@ -213,12 +213,11 @@ export class LogChannel {
 
   /**
    * Posts a message, once per nonce.
-   * @returns why the channel permanently refuses it; undefined if it was posted
+   * @returns the message's id; why the channel permanently refuses it if it wasn't posted
    */
-  async refusal(channelId: string, said: Said, nonce: string): Promise<PostFailed | undefined> {
+  async attempt(channelId: string, said: Said, nonce: string): Promise<string | PostFailed> {
     try {
-      await this.#deps.post.create(channelId, { ...said, rows: [] }, nonce);
-      return undefined;
+      return await this.#deps.post.create(channelId, { ...said, rows: [] }, nonce);
     } catch (error) {
       return forGood(error);
     }

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { KeyedQueue } from '../../engine/queue.ts';
 import type { Store } from '../../store/records/store.ts';
 import type { OwedPost, StoredTable } from '../../store/records/table.ts';
+import type { PostedAt } from '../../store/records/whereabouts.ts';
 import { boardMessage, lobbyMessage, unreadableMessage, whereItIs } from '../board/board.ts';
 import { houseRuleKeys } from '../clock/house-rules.ts';
 import type { Ledger } from '../ledger/ledger.ts';
@@ -39,6 +40,9 @@ const promiseFirst = 700;
 
 /** How long after a table's end a deleted message is posted again, in milliseconds. */
 const historyAfter = 60 * 60_000;
+
+/** Whether the promise of a table's dice is posted. */
+export type Promised = 'posted' | 'refused' | 'not yet';
 
 /**
  * Sends the message.
@@ -425,62 +429,73 @@ export class Showing {
   /**
    * Waits briefly until the promise of a table's dice is posted, because it must be older than the dice.
    *
-   * @returns whether the game may start: no promise is left that can still be posted at the table
+   * @returns `refused`: no channel takes the bot's messages, so the game may start without; `not yet`: worth
+   * waiting for
    */
-  async promised(id: string): Promise<boolean> {
+  async promised(id: string): Promise<Promised> {
     const until = performance.now() + promiseWait.most;
     const isOwed = ({ owedPosts = [], messageId, trouble }: StoredTable) =>
       messageId !== undefined &&
       trouble === undefined &&
       !this.#refused.has(id) &&
       owedPosts.some(({ orHere }) => orHere);
-    if (!isOwed(await this.#deps.ledger.stored(id))) return true;
-    this.#logSoon(id, 0);
-    while (performance.now() < until) {
+    const way = ({ trouble }: StoredTable): Promised =>
+      trouble !== undefined || this.#refused.has(id) ? 'refused' : 'posted';
+    for (let asked = false; ; asked = true) {
+      const table = await this.#deps.ledger.stored(id);
+      if (!isOwed(table)) return way(table);
+      if (!asked) this.#logSoon(id, 0);
+      if (performance.now() >= until) return 'not yet';
       await sleep(promiseWait.look);
-      if (!isOwed(await this.#deps.ledger.stored(id))) return true;
     }
-    return false;
   }
 
-  async #postOwed(table: StoredTable, { key, title, text, orHere }: OwedPost): Promise<void> {
+  async #postOwed(table: StoredTable, { key, title, text, orHere, fixesRound }: OwedPost): Promise<void> {
     const { store, ledger } = this.#deps;
     const { id } = table;
     const logChannel = await store.setting(table.guildId, houseRuleKeys.logChannel);
     const said = title === '' ? { text, panels: [] } : { panels: [{ title, text }] };
     const nonce = `${id}-o${key}`;
+    let at: PostedAt | undefined;
     if (orHere) {
-      const stands = await this.#postBeside(table, logChannel, said, nonce);
-      // Keep the post until the table can be reached.
-      if (!stands && table.finishedAt === undefined) return;
+      const made = await this.#postBeside(table, logChannel, said, nonce);
+      // Keep the post until the table can be reached. But a game that draws its dice doesn't wait for that.
+      if (made === 'not yet' && table.finishedAt === undefined && !fixesRound) return;
+      if (typeof made === 'object') at = made;
     } else if (logChannel !== undefined) await this.#league.once(logChannel, said, nonce);
-    this.#refused.delete(id);
+    if (at !== undefined || !fixesRound) this.#refused.delete(id);
     // Use the table's queue. Otherwise, a running action could put its copy of the table back into memory.
     await ledger.queue.run(id, async () => {
-      await store.setPosted(id, key);
-      ledger.memory.posted(id, key);
+      await store.setPosted(id, key, at);
+      // The row has changed further: the round of a beacon is fixed now.
+      if (fixesRound) ledger.forget(id);
+      else ledger.memory.posted(id, key);
     });
+    if (fixesRound) this.soon(id);
   }
 
   /**
    * Posts at the table, or in the log channel if the table's channel refuses.
-   * @returns whether the post was made, or can never be made
+   * @returns where it was posted; `never`: no channel will ever accept it; `not yet`: worth retrying
    */
   async #postBeside(
     { id, channelId, messageId, trouble }: StoredTable,
     logChannel: string | undefined,
     said: Omit<Message, 'rows'>,
     nonce: string,
-  ): Promise<boolean> {
+  ): Promise<PostedAt | 'never' | 'not yet'> {
     let refused: PostFailed | undefined;
     if (trouble === undefined) {
       const replyTo = messageId === undefined ? {} : { replyTo: messageId };
-      refused = await this.#league.refusal(channelId, { ...said, ...replyTo }, nonce);
-      if (refused === undefined) return true;
+      const made = await this.#league.attempt(channelId, { ...said, ...replyTo }, nonce);
+      if (typeof made === 'string') return { channelId, messageId: made };
+      refused = made;
     }
-    if (logChannel !== undefined && (await this.#league.refusal(logChannel, said, nonce)) === undefined)
-      return true;
-    if (refused === undefined) return false;
+    if (logChannel !== undefined) {
+      const made = await this.#league.attempt(logChannel, said, nonce);
+      if (typeof made === 'string') return { channelId: logChannel, messageId: made };
+    }
+    if (refused === undefined) return 'not yet';
     this.#deps.log.warn(
       { table: id, err: refused },
       'a message for everybody could not be posted at the table',
@@ -489,7 +504,7 @@ export class Showing {
     this.#refused.add(id);
     if (reason === 'gone' || reason === 'forbidden') this.#deps.refused(id, reason);
     // No channel will ever accept it.
-    return reason === 'unfit';
+    return reason === 'unfit' ? 'never' : 'not yet';
   }
 
   /**

@@ -7,7 +7,7 @@ import { RevisionMoved } from '../../store/records/changes.ts';
 import { type Forgetting, nobody } from '../../store/records/privacy.ts';
 import type { Store } from '../../store/records/store.ts';
 import { StoreError } from '../../store/records/store-error.ts';
-import type { StoredSeat, StoredTable } from '../../store/records/table.ts';
+import type { Draw, StoredSeat, StoredTable } from '../../store/records/table.ts';
 import { excused } from '../clock/bank.ts';
 import { standInLevel } from '../clock/clocks.ts';
 import type { Ledger } from '../ledger/ledger.ts';
@@ -15,6 +15,7 @@ import { goneBackTo } from '../log/act.ts';
 import { computerName } from '../log/computer-names.ts';
 import { type LiveTable, parseSnapshot, type Snapshot } from '../log/live.ts';
 import { rulesOf } from '../log/other-rules.ts';
+import { tagsWithout } from '../log/proof/tags.ts';
 import { dealt, replay, storyLines } from '../log/replay.ts';
 import { awaitsProgram } from '../log/seating.ts';
 import { TableUnreadable, understood } from '../log/unreadable.ts';
@@ -304,6 +305,8 @@ export class Privacy {
         ...post,
         text: post.text.replaceAll(`<@${userId}>`, someone),
       })),
+      tags: tagsWithout(table, userId),
+      draw: drawWithout(table, userId),
       withdrawn: seated || named(table.proposal) || table.unreadable !== undefined,
       ...(lobby && !seats.some((seat) => seat.userId !== undefined) && { cancelled: true }),
       awaitsProgram:
@@ -394,6 +397,12 @@ export class Privacy {
     }
     return { number: live.stored.seq, snapshot: live.snapshot, byRules: true };
   }
+}
+
+/** A table's draw without the person who pressed **Start**. */
+function drawWithout({ draw }: StoredTable, userId: string): Draw | undefined {
+  if (draw?.kind !== 'start' || draw.by.userId !== userId) return draw;
+  return { ...draw, by: { userId: nobody, name: someone } };
 }
 
 /** Whether the error means that the table's record is damaged, rather than that reading it failed. */

@@ -23,7 +23,10 @@ import { Courses } from './courses.ts';
 import { type Exported, exportedTexts } from './exported.ts';
 import type { Found } from './replays/findings.ts';
 import type { Replays } from './replays/replays.ts';
-import type { Checked } from './verdict-words.ts';
+import { type Checked, withCanceled } from './verdict-words.ts';
+
+/** A day in milliseconds. */
+const day = 24 * 60 * 60_000;
 
 /** The complete story of a game, and its table. */
 export interface History {
@@ -250,7 +253,12 @@ export class Reading {
    * @throws as `verify`
    */
   async checked(id: string, by?: string): Promise<Checked> {
-    return (await this.#verdict(id, by)).checked;
+    const { checked } = await this.#verdict(id, by);
+    const { channelId, seats, startedAt } = await this.#ledger.stored(id);
+    const people = seats.flatMap(({ userId }) => userId ?? []);
+    if (startedAt === undefined) return checked;
+    const since = new Date(startedAt.getTime() - day);
+    return withCanceled(checked, await this.#store.canceledDraws(channelId, people, since, startedAt));
   }
 
   /**

@@ -6,6 +6,7 @@ import type { Store } from '../../store/records/store.ts';
 import type { OpenPlace } from '../../store/records/table.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { renewedDice } from '../log/proof/promise.ts';
+import type { Beacon } from '../seats/beacon.ts';
 
 const { guildId: bot, key: restoredKey } = restoredNote;
 /** Prefix of the setting that marks a table as still needing a new seed; the table's id follows. */
@@ -17,6 +18,8 @@ interface Deps {
   readonly store: Store;
   readonly ledger: Ledger;
   readonly log: Logger;
+  /** By default, presses complete the new seeds. */
+  readonly beacon?: Pick<Beacon, 'answering'>;
 }
 
 /**
@@ -57,11 +60,11 @@ async function renew(deps: Deps, id: string, occasion: string): Promise<void> {
   }
 }
 
-async function renewOne({ store, ledger }: Deps, id: string, source: string): Promise<void> {
+async function renewOne({ store, ledger, beacon }: Deps, id: string, source: string): Promise<void> {
   try {
     const table = await ledger.stored(id);
     if (ledger.isWithoutChance(table.game)) return;
-    if (table.status === 'active') await ledger.renew(id, source);
+    if (table.status === 'active') await ledger.renew(id, source, await beacon?.answering());
     else if (table.status === 'lobby') {
       await store.changeLobby(id, { revision: table.revision, dice: renewedDice(table, 0) });
       ledger.forget(id);

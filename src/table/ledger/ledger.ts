@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { BeaconPart, ChainName } from '../../engine/beacon/chain.ts';
 import { asWritten } from '../../engine/markdown.ts';
 import { KeyedQueue } from '../../engine/queue.ts';
 import { RuleError } from '../../engine/rule-error.ts';
@@ -19,10 +20,11 @@ import type { Store } from '../../store/records/store.ts';
 import type { Due, StoredSeat, StoredTable } from '../../store/records/table.ts';
 import { Clocks, type Hand, marked } from '../clock/clocks.ts';
 import { ServerSettings } from '../clock/house-rules.ts';
+import { awaitsDice } from '../clock/resting.ts';
 import type { LiveTable, Snapshot, Step } from '../log/live.ts';
 import { rulesOf } from '../log/other-rules.ts';
 import { renewedDice } from '../log/proof/promise.ts';
-import { awaitsPress, withPress } from '../log/proof/seeds.ts';
+import { awaitsPress, withBeacon, withPress } from '../log/proof/seeds.ts';
 import { isPaused, lapsesWith, pausedSentence } from '../log/proposal.ts';
 import { isExcused, leftBy, linked, renewal, step } from '../log/replay.ts';
 import { awaitsProgram, seatOf } from '../log/seating.ts';
@@ -451,6 +453,11 @@ export class Ledger {
     if (number !== undefined && isLate(live, seat, number))
       throw new RuleError('late', tooLate(live, seat, await this.ended(live, seat, number)));
     if (isPaused(live.stored)) throw new RuleError('paused', pausedSentence(live.stored));
+    if (awaitsDice(live.stored))
+      throw new RuleError(
+        'awaits-dice',
+        'The dice are being drawn anew after a restore. Try again in a few seconds.',
+      );
     return { live, seat };
   }
 
@@ -484,16 +491,18 @@ export class Ledger {
    * Gives a running game a new seed and records that in its log.
    *
    * @param source names the occasion; each occasion gives one new seed
+   * @param chain the beacon whose value the next rolls wait for; by default, the next press is added instead
    * @throws RuleError (`repeated`) if the game already has a seed from that occasion
    */
-  renew(id: string, source: string): Promise<Acted> {
+  renew(id: string, source: string, chain?: ChainName): Promise<Acted> {
     return this.#untilNobodyIsQuicker(id, async () => {
       this.forget(id);
       const live = await this.running(id);
       const { stored } = live;
-      const { post, ...dice } = renewedDice(stored, stored.seq + 1);
+      const { post, ...dice } = renewedDice(stored, stored.seq + 1, chain);
       const owedPosts = [...(stored.owedPosts ?? []), post];
-      const now = { ...live, stored: { ...stored, ...dice, owedPosts } };
+      const { draw, ...kept } = dice;
+      const now = { ...live, stored: { ...stored, ...kept, owedPosts, ...(draw && { draw }) } };
       const done = renewal(now, 0, dice.commit);
       return this.#take(
         live,
@@ -503,6 +512,22 @@ export class Ledger {
         { left: [], settles: false, dice: { ...dice, post } },
         'table',
       );
+    });
+  }
+
+  /**
+   * Completes a running game's new seed with a beacon's value.
+   * @throws RuleError (`not-drawing`) if nothing is being drawn
+   */
+  renewed(id: string, beacon: BeaconPart): Promise<LiveTable> {
+    return this.change(id, async (live) => {
+      const { stored } = live;
+      if (stored.draw?.kind !== 'again' || stored.draw.message !== beacon.message)
+        throw new RuleError('not-drawing', 'There’s nothing to draw here.');
+      const dice: NewDice = { ...withBeacon(stored, beacon, stored.seq + 1), draw: null };
+      const { draw: _, ...rest } = stored;
+      const { due } = await this.clocks.fresh({ ...live, stored: rest });
+      return { dice, due: due ?? null };
     });
   }
 

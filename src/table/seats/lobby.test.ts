@@ -38,9 +38,10 @@ forEachDatabase(
       const heard: string[] = [];
       const promise = { isPosted: true };
       const lobby = new Lobby(store, ledger, new ServerSettings(store), {
-        promised: async () => promise.isPosted,
+        promised: async () => (promise.isPosted ? 'posted' : 'not yet'),
         changed: (id) => heard.push(`changed ${id}`),
         closed: (id) => heard.push(`closed ${id}`),
+        sealed: () => 0,
         begun: ({ stored }, starter) => heard.push(`begun ${stored.id} by ${starter.name}`),
       });
       const opened = async (more: { game?: string; seat?: number; computer?: string } = {}) => {

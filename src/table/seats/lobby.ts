@@ -1,10 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
+import type { BeaconPart } from '../../engine/beacon/chain.ts';
 import { commitOf, newSeed } from '../../engine/dice/dice.ts';
-import { entropyAtStart, type SeatPart, timeOfId, wordHash, wordOf } from '../../engine/dice/entropy.ts';
+import { wordOf } from '../../engine/dice/entropy.ts';
 import { plural } from '../../engine/english.ts';
 import { asWritten } from '../../engine/markdown.ts';
 import { RuleError } from '../../engine/rule-error.ts';
+import { timeOfId } from '../../engine/snowflake.ts';
 import type { Kept } from '../../games/facets/keepsakes.ts';
 import type { Seat } from '../../games/facets/seats.ts';
 import type { Game } from '../../games/game.ts';
@@ -19,9 +21,10 @@ import type { Actor } from '../log/actor.ts';
 import { computerName, namedApart } from '../log/computer-names.ts';
 import { type LiveTable, parseSnapshot } from '../log/live.ts';
 import { promisePost } from '../log/proof/promise.ts';
-import { deal } from '../log/replay.ts';
-import { allSeats, awaitsProgram, keeperOf, seatCount, seatingNow } from '../log/seating.ts';
+import { allSeats, keeperOf, seatCount } from '../log/seating.ts';
 import { mustBeReadable, optionsOf, TableUnreadable } from '../log/unreadable.ts';
+import type { Beacon } from './beacon.ts';
+import { bySeat, dealing, type Frozen, frozen, isDrawn, isSealed, sealing } from './start.ts';
 
 /** The checked settings of a new table. */
 interface Prepared {
@@ -57,15 +60,20 @@ function newTableId(): string {
 /** Returns the change to a lobby from its current state, or refuses. */
 type Decide = (table: StoredTable) => Omit<LobbyChange, 'revision'> | Promise<Omit<LobbyChange, 'revision'>>;
 
+/** When a change is possible: until **Start**, only while the dice are drawn, or both. */
+type When = 'open' | 'drawn' | 'always';
+
 /** Callbacks into other modules. */
-interface Beside {
-  /** Whether the promise of a table's dice is posted, or can't be posted. */
-  readonly promised: (id: string) => Promise<boolean>;
+export interface LobbyBeside {
+  /** Whether the promise of a table's dice is posted. If not even that is possible, no message can seal the start. */
+  readonly promised: (id: string) => Promise<'posted' | 'refused' | 'not yet'>;
   /** Called when a lobby changed. */
   readonly changed: (id: string) => void;
   /** Called when a lobby no longer accepts players. */
   readonly closed: (id: string) => void;
   readonly begun: (live: LiveTable, starter: Actor) => void;
+  /** Called when **Start** didn't begin the game at once. */
+  readonly sealed: (table: StoredTable) => void;
 }
 
 /** Manages seats before a game, and starts the game. */
@@ -73,14 +81,25 @@ export class Lobby {
   readonly #store: Store;
   readonly #ledger: Ledger;
   readonly #house: Pick<ServerSettings, 'rules'>;
-  readonly #beside: Beside | undefined;
+  readonly #beside: LobbyBeside | undefined;
+  readonly #beacon: Pick<Beacon, 'answering' | 'off'> | undefined;
 
-  /** @param beside by default, nothing is called and every promise counts as posted */
-  constructor(store: Store, ledger: Ledger, house: Pick<ServerSettings, 'rules'>, beside?: Beside) {
+  /**
+   * @param beside by default, nothing is called and every promise counts as posted
+   * @param beacon by default, dice are drawn without a beacon
+   */
+  constructor(
+    store: Store,
+    ledger: Ledger,
+    house: Pick<ServerSettings, 'rules'>,
+    beside?: LobbyBeside,
+    beacon?: Pick<Beacon, 'answering' | 'off'>,
+  ) {
     this.#store = store;
     this.#ledger = ledger;
     this.#house = house;
     this.#beside = beside;
+    this.#beacon = beacon;
   }
 
   /** @throws RuleError if the options are wrong or the channel already has a table */
@@ -178,6 +197,8 @@ export class Lobby {
         commit,
         seats,
         ...(game.withoutChance !== true && { owedPosts: [promisePost(id, commit)] }),
+        ...(game.withoutChance !== true &&
+          (this.#beacon?.off ?? true) && { draw: { kind: 'told' as const, why: 'off' as const } }),
         leagues: game.library?.keysIn(options) ?? [],
       });
       this.#ledger.wrote(table);
@@ -283,17 +304,22 @@ export class Lobby {
   }
 
   /**
-   * Starts the game.
+   * Starts the game. If a beacon answers, only freezes and seals the lobby; `deal` follows once the beacon's value is
+   * known. If none answers, or
+   * nothing can be posted, first tells everybody at the table.
+   *
    * @param source id of the interaction, which nobody knew when the seed was promised
    * @throws RuleError
    */
   async start(id: string, actor: Actor, source: string): Promise<StoredTable> {
-    if ((await this.#beside?.promised(id)) === false) {
+    const promised = await this.#beside?.promised(id);
+    if (promised === 'not yet') {
       throw new RuleError(
         'promise-owed',
         'Discord is slow, so the promise for the dice hasn’t been posted yet. Press **Start** again in a moment.',
       );
     }
+    const chain = promised === 'refused' ? undefined : await this.#beacon?.answering();
     const started = await this.#change(id, async (table) => {
       mustBeAround(table, actor);
       const game = this.#gameOf(table);
@@ -311,34 +337,53 @@ export class Lobby {
           'Somebody just joined. See who’s playing, then press **Start** again.',
         );
       }
-      // Renumber the seats, because games number their players without gaps.
-      const seats = bySeat(table.seats).map((one, seat) => ({ ...one, seat }));
-      const kept = await this.#kept(game, { ...table, seats });
-      const entropyParts = { seats: seats.map(partOf), start: source, chain: 2 as const };
-      const entropy = entropyAtStart(entropyParts);
-      const seating = seatingNow(seats);
-      const begins = { ...table, seats, entropy, entropyParts, seating, ...(kept && { kept }) };
-      const { snapshot, hash, rolls } = deal(game, begins);
-      const begun = { game, snapshot, stored: { ...table, seats, status: 'active' as const } };
-      const { due, seats: clocked = seats } = await this.#ledger.clocks.fresh(begun);
-      const start = {
-        rulesVersion: game.version,
-        entropy,
-        entropyParts,
-        seating,
-        state: snapshot,
-        hash,
-        rolls,
-        awaitsProgram: awaitsProgram(begun),
-        ...(due && { due }),
-        ...(kept && { kept }),
-      };
-      return { status: 'active', seats: clocked, start };
+      const now = await this.#frozen(game, table, source);
+      if (!isDrawn(game, now.table)) return dealing(game, now, this.#ledger.clocks);
+      if (chain !== undefined) return sealing(now, chain, actor);
+      if (table.draw === undefined && this.#beacon?.off === false)
+        return { draw: { now: { kind: 'told', why: 'silent' } } };
+      return dealing(game, now, this.#ledger.clocks);
     });
+    if (started.status === 'active') await this.#begun(id, actor);
+    else this.#beside?.sealed(started);
+    return started;
+  }
+
+  /**
+   * Deals the game of a sealed lobby with the beacon's value. If a seat has changed since, as when a person was
+   * forgotten, the table is canceled: the message stands for other seats.
+   *
+   * @throws RuleError (`not-a-lobby`, `not-drawing`)
+   */
+  async deal(id: string, beacon: BeaconPart): Promise<void> {
+    let starter: Actor | undefined;
+    const dealt = await this.#change(
+      id,
+      async (table) => {
+        const { draw } = table;
+        if (draw?.kind !== 'start' || draw.message !== beacon.message)
+          throw new RuleError('not-drawing', 'There’s nothing to draw here.');
+        const game = this.#gameOf(table);
+        const now = frozen(table, draw.parts.start ?? '', draw.kept);
+        if (!isSealed(now, draw)) return { status: 'cancelled' };
+        starter = { ...draw.by, moderator: false };
+        return dealing(game, now, this.#ledger.clocks, beacon);
+      },
+      'drawn',
+    );
+    if (dealt.status === 'active' && starter) await this.#begun(id, starter);
+    else this.#beside?.closed(id);
+  }
+
+  async #begun(id: string, starter: Actor): Promise<void> {
     this.#beside?.closed(id);
     const live = await this.#ledger.live(id);
-    if (live) this.#beside?.begun(live, actor);
-    return started;
+    if (live) this.#beside?.begun(live, starter);
+  }
+
+  async #frozen(game: Game, table: StoredTable, source: string): Promise<Frozen> {
+    const { table: seated } = frozen(table, source, undefined);
+    return frozen(table, source, await this.#kept(game, seated));
   }
 
   /** Limits joining to invited people and those already seated, or opens it to everybody again. */
@@ -361,15 +406,19 @@ export class Lobby {
   }
 
   async cancel(id: string, actor: Actor): Promise<StoredTable> {
-    const canceled = await this.#change(id, (table) => {
-      if (table.openedBy !== actor.userId && !actor.moderator) {
-        throw new RuleError(
-          'not-yours',
-          'Only the person who opened the table, or a moderator, can cancel it.',
-        );
-      }
-      return { status: 'cancelled' };
-    });
+    const canceled = await this.#change(
+      id,
+      (table) => {
+        if (table.openedBy !== actor.userId && !actor.moderator) {
+          throw new RuleError(
+            'not-yours',
+            'Only the person who opened the table, or a moderator, can cancel it.',
+          );
+        }
+        return { status: 'cancelled' };
+      },
+      'always',
+    );
     this.#beside?.closed(id);
     return canceled;
   }
@@ -408,17 +457,22 @@ export class Lobby {
   }
 
   /** Changes a lobby. On a conflict, decides again on the newest state. */
-  async #change(id: string, decide: Decide): Promise<StoredTable> {
-    const changed = await this.#inTurn(id, decide);
+  async #change(id: string, decide: Decide, when: When = 'open'): Promise<StoredTable> {
+    const changed = await this.#inTurn(id, decide, when);
     this.#beside?.changed(id);
     return changed;
   }
 
-  #inTurn(id: string, decide: Decide): Promise<StoredTable> {
+  #inTurn(id: string, decide: Decide, when: When): Promise<StoredTable> {
     return this.#ledger.queue.run(id, async () => {
       for (;;) {
         const table = await this.#ledger.lobby(id);
         if (table.status !== 'lobby') throw new RuleError('not-a-lobby', alreadyBegun(table));
+        if (when === 'open' && table.draw?.kind === 'start')
+          throw new RuleError(
+            'drawing',
+            'The dice are being drawn, so nothing can change now. The game begins in a few seconds.',
+          );
         const change = await this.#decided(table, decide);
         try {
           const changed = await this.#store.changeLobby(id, { ...change, revision: table.revision });
@@ -451,18 +505,12 @@ function isOlder(id: string, other: string): boolean {
   return time !== undefined && later !== undefined && time < later;
 }
 
-const bySeat = (seats: readonly StoredSeat[]) => [...seats].sort((a, b) => a.seat - b.seat);
-
 const person = (seat: Seat, actor: Actor, source: string): StoredSeat => ({
   seat,
   userId: actor.userId,
   name: actor.name,
   entropy: source,
 });
-
-/** A seat's part of the table's entropy. Computers have none. */
-const partOf = ({ seat, userId, entropy: join, word }: StoredSeat): SeatPart =>
-  userId === undefined ? { seat } : { seat, join, ...(word !== undefined && { word: wordHash(join, word) }) };
 
 function computer(game: Game, seat: Seat, level: string, taken: readonly StoredSeat[]): StoredSeat {
   if (!game.levels.some(({ id }) => id === level)) {

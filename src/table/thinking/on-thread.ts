@@ -28,16 +28,19 @@ async function gameOf(module: string, id: string): Promise<Game> {
   return game;
 }
 
-/**
- * Answers a question on a thread: loads the game, lowers the priority and reports that the work has begun.
- */
+/** Lowers the priority and reports that the work has begun. Call it once everything is loaded. */
+export function begin({ id }: Pick<Thought, 'id'>): void {
+  giveWay();
+  parentPort?.postMessage({ begun: id } satisfies Begun);
+}
+
+/** Answers a question about a game on a thread: loads the game, then begins. */
 export async function answering<Wanted extends Question, Answer>(
   { id, question, seconds, called, games }: Thought<Wanted>,
   answer: (game: Game, over: Over) => Answer,
 ): Promise<Answer> {
   const game = await gameOf(games, question.game);
-  giveWay();
-  parentPort?.postMessage({ begun: id } satisfies Begun);
+  begin({ id });
   const until = performance.now() + seconds * 1000;
   return answer(game, () => Atomics.load(called, 0) === 1 || performance.now() >= until);
 }

@@ -6,6 +6,7 @@ import { type Decision, strongestAtOnce } from '../../games/facets/computers.ts'
 import type { Seat } from '../../games/facets/seats.ts';
 import type { StoredSeat, StoredTable } from '../../store/records/table.ts';
 import { outOfReach } from '../channel/places.ts';
+import { awaitsDice } from '../clock/resting.ts';
 import type { Acted, Ledger } from '../ledger/ledger.ts';
 import { forcedAt } from '../log/forced.ts';
 import type { LiveTable } from '../log/live.ts';
@@ -15,7 +16,7 @@ import type { ThinkingPool } from '../thinking/pool.ts';
 import { streamOf, Thoughts, thinksFor } from './thoughts.ts';
 
 /** Whether the table's programs must also wait. */
-const atRest = (table: StoredTable): boolean => isPaused(table) || outOfReach(table);
+const atRest = (table: StoredTable): boolean => isPaused(table) || outOfReach(table) || awaitsDice(table);
 
 interface Deps {
   readonly ledger: Ledger;

@@ -1,5 +1,8 @@
+import { type BeaconPart, chainOf, roundFor } from '../../../engine/beacon/chain.ts';
+import { isSigned } from '../../../engine/beacon/signature.ts';
 import { commitOf, verifyRolls } from '../../../engine/dice/dice.ts';
-import { entropyAfter, entropyAtStart, timeOfId, wordHash } from '../../../engine/dice/entropy.ts';
+import { entropyAfter, entropyAtStart, wordHash } from '../../../engine/dice/entropy.ts';
+import { timeOfId } from '../../../engine/snowflake.ts';
 import type { StoredAction } from '../../../store/records/log.ts';
 import type { StoredRoll } from '../../../store/records/roll.ts';
 import type { StoredTable } from '../../../store/records/table.ts';
@@ -22,6 +25,7 @@ export function diceFault(played: Played): string | undefined {
     return 'The seed isn’t the one promised when the table opened.';
   return (
     entropyFault(played.table) ??
+    beaconsFault(played.table) ??
     streamsFault(played, streams) ??
     idsFault(played, streams) ??
     rollsFault(played.rolls, streams)
@@ -44,9 +48,35 @@ function entropyFault(table: StoredTable): string | undefined {
     if (taken.word !== undefined && word !== wordHash(taken.entropy, taken.word))
       return `The word from seat ${seat + 1} isn’t the one in the entropy.`;
   }
-  if (entropyAtStart(parts) !== streamsOf(table)[0]?.entropy)
+  if (entropyAtStart(parts, parts.beacon) !== streamsOf(table)[0]?.entropy)
     return 'The entropy doesn’t match the ids and words of the people at the table.';
   return undefined;
+}
+
+/**
+ * Checks the values of the beacon: each must be signed, and be the first one that was due at least three seconds
+ * after its message. So nobody could know it when everything else was fixed.
+ */
+function beaconsFault({ entropyParts: parts }: StoredTable): string | undefined {
+  if (parts === undefined) return undefined;
+  const { beacon, later = [] } = parts;
+  const faults = [...(beacon ? [beacon] : []), ...later.map((one) => one.beacon)].map(beaconFault);
+  const found = faults.find((sentence) => sentence !== undefined);
+  if (found !== undefined) return found;
+  const sealed = timeOfId(beacon?.message ?? '') ?? Number.POSITIVE_INFINITY;
+  const ids = [...parts.seats.map(({ join }) => join), parts.start];
+  return ids.some((id) => id !== undefined && (timeOfId(id) ?? 0) > sealed)
+    ? 'The message with the seal is older than the presses that it seals.'
+    : undefined;
+}
+
+function beaconFault({ chain, message, round, signature }: BeaconPart): string | undefined {
+  const due = roundFor(chainOf(chain), message);
+  if (due === undefined) return `The dice use a message “${message}”, which isn’t a Discord id.`;
+  if (due !== round) return `The dice use round ${round} of the beacon, but their message says round ${due}.`;
+  return isSigned(chainOf(chain), { round, signature })
+    ? undefined
+    : `The beacon didn’t sign the value that the dice use for round ${round}.`;
 }
 
 /** Finds ids that Discord can't have issued in this order, such as ids forged by a modified bot. */
@@ -57,15 +87,17 @@ function idsFault(
   if (parts === undefined) return undefined;
   const joins = parts.seats.flatMap(({ join }) => join ?? []);
   const presses = streams.flatMap((stream, index) => {
-    const pressed = index > 0 && stream.seed === streams[index - 1]?.seed;
+    const drawn = parts.later?.some(({ from }) => from === stream.from) === true;
+    const pressed = index > 0 && !drawn && stream.seed === streams[index - 1]?.seed;
     return pressed ? (actions.find(({ number }) => number === stream.from)?.source ?? []) : [];
   });
-  const ids = [...joins, parts.start, ...presses];
+  const starts = parts.start === undefined ? [] : [parts.start];
+  const ids = [...joins, ...starts, ...presses];
   const strange = ids.find((id) => timeOfId(id) === undefined);
   if (strange !== undefined) return `The dice use “${strange}”, which isn’t a Discord id.`;
   if (new Set(ids).size < ids.length) return 'The dice use the same press twice.';
-  const start = timeOfId(parts.start) ?? 0;
-  if (joins.some((id) => (timeOfId(id) ?? 0) > start))
+  const start = timeOfId(parts.start ?? '') ?? 0;
+  if (parts.start !== undefined && joins.some((id) => (timeOfId(id) ?? 0) > start))
     return 'Somebody joined after the press of **Start** that the dice use.';
   return presses.some((id) => (timeOfId(id) ?? 0) < start)
     ? 'A press that was added to the dice is older than Start.'
@@ -74,10 +106,10 @@ function idsFault(
 
 /**
  * Checks where streams begin. After the first stream, a stream with a new seed begins at the log entry that
- * promises the seed. The next press by a person then begins one more stream with the same seed. No other
- * press may begin a stream.
+ * promises the seed. The beacon's value, or the next press by a person, then begins one more stream with
+ * the same seed. No other press may begin a stream.
  */
-function streamsFault({ actions }: Played, streams: readonly TableStream[]): string | undefined {
+function streamsFault({ actions, table }: Played, streams: readonly TableStream[]): string | undefined {
   const unused = actions.find(
     ({ number, notation }) =>
       readAct(notation)?.do === 'seed' && !streams.some(({ from }) => from === number),
@@ -95,11 +127,21 @@ function streamsFault({ actions }: Played, streams: readonly TableStream[]): str
         return `The press of action ${press.number} should have been added to the new dice but wasn’t.`;
       return stream.entropy === entropyAfter(before.entropy) ? undefined : sentence;
     }
+    const drawn = table.entropyParts?.later?.find(({ from }) => from === stream.from);
+    if (drawn !== undefined) {
+      const { beacon } = drawn;
+      const fits =
+        isPromised(actions, before) &&
+        stream.from === before.from + 1 &&
+        stream.seed === before.seed &&
+        stream.entropy === entropyAfter(before.entropy, { beacon });
+      return fits ? undefined : sentence;
+    }
     const press = isPromised(actions, before) ? firstPress(actions, before.from) : undefined;
     const added =
       press?.number === stream.from &&
       stream.seed === before.seed &&
-      stream.entropy === entropyAfter(before.entropy, press.source);
+      stream.entropy === entropyAfter(before.entropy, { press: press.source });
     return added ? undefined : sentence;
   });
   return faults.find((sentence) => sentence !== undefined);

@@ -121,6 +121,13 @@ forEachDatabase(
       const proofWithout = await proofFrom(tables, id);
       expect(JSON.stringify(proofWithout)).not.toContain('my*');
       expect(proofWithout.streams).toEqual(proof.streams);
+      // The last link stays the same, although nothing leads back to the person anymore.
+      const [, seat] = proof.seats;
+      expect(seat).toMatchObject({ name: 'Ben', salt: expect.any(String), who: expect.any(String) });
+      const tag = seat && 'tag' in seat ? seat.tag : '';
+      expect(proofWithout.seats[1]).toEqual({ seat: 1, tag });
+      expect('end' in proofWithout && proofWithout.end).toBe('end' in proof && proof.end);
+      expect(JSON.stringify(proof)).not.toContain('"ben"');
     });
 
     it('is not started by a press older than a player’s', async () => {
@@ -266,9 +273,10 @@ forEachDatabase(
       await after.acting.act(id, ben, undefined, 'paper', nextPress());
       const verdict = await after.reading.verify(id);
       expect(verdict).toMatchObject({ ok: true, actions: 3 });
-      const { chain } = await proofFrom(after, id);
+      const proof = await proofFrom(after, id);
+      const end = proof.version === 3 ? proof.end : '';
       expect((await after.showing.message(id)).panels.at(-1)?.text).toContain(
-        `chain \`${chain.slice(0, 16)}…\``,
+        `chain \`${end.slice(0, 16)}…\``,
       );
     });
   },

@@ -1,6 +1,8 @@
+import type { ChainName } from '../../../engine/beacon/chain.ts';
 import { commitOf, newSeed } from '../../../engine/dice/dice.ts';
 import type { NewDice } from '../../../store/records/changes.ts';
 import type { OwedPost, StoredTable } from '../../../store/records/table.ts';
+import { chainVersion } from './chain.ts';
 import { withNewSeed } from './seeds.ts';
 
 /**
@@ -19,14 +21,33 @@ export function promisePost(table: string, commit: string, again = false): OwedP
   };
 }
 
+/** The post that seals a game's start. It is never edited: its id fixes the beacon's round. */
+export const sealPost = (table: string, seal: string): OwedPost => ({
+  // Derived from the seal, so that the same seal is not posted twice.
+  key: `s${seal.slice(0, 10)}`,
+  title: '',
+  text: `-# 🎲 Table \`${table}\` is sealed by \`${seal}\`. Its dice now follow from the beacon’s next value, which nobody knows yet.`,
+  orHere: true,
+  fixesRound: true,
+});
+
 /**
  * A new seed for a table, and the post that promises it.
+ *
  * @param from number of the first action that rolls with the new seed
+ * @param chain the beacon whose value becomes part of all later rolls; by default, the next press does
  */
-export function renewedDice(table: StoredTable, from: number): NewDice & { readonly post: OwedPost } {
+export function renewedDice(
+  table: StoredTable,
+  from: number,
+  chain?: ChainName,
+): NewDice & { readonly post: OwedPost } {
   const seed = newSeed();
   const post = promisePost(table.id, commitOf(seed), true);
   // Before the game, nothing has been rolled, so the new seed simply replaces the old one.
-  if (table.startedAt === undefined) return { seed, commit: commitOf(seed), entropy: table.entropy, post };
-  return { ...withNewSeed(table, seed, from), post };
+  if (table.startedAt === undefined)
+    return { seed, commit: commitOf(seed), entropy: table.entropy, post, draw: null };
+  const dice = withNewSeed(table, seed, from);
+  if (chain === undefined || chainVersion(table) !== 3) return { ...dice, post };
+  return { ...dice, draw: { kind: 'again', chain }, post: { ...post, fixesRound: true } };
 }

@@ -1,6 +1,7 @@
+import type { BeaconPart } from '../../../engine/beacon/chain.ts';
 import { commitOf } from '../../../engine/dice/dice.ts';
 import { entropyAfter } from '../../../engine/dice/entropy.ts';
-import type { NewDice } from '../../../store/records/changes.ts';
+import type { DiceSource } from '../../../store/records/changes.ts';
 import type { StoredAction } from '../../../store/records/log.ts';
 import type { EarlierSeed, StoredTable } from '../../../store/records/table.ts';
 
@@ -49,7 +50,7 @@ const ending = (dice: Dice, until: number): EarlierSeed[] => {
 };
 
 /** Replaces the seed from action `from` on. */
-export const withNewSeed = (dice: Dice, seed: string, from: number): NewDice => ({
+export const withNewSeed = (dice: Dice, seed: string, from: number): DiceSource => ({
   seed,
   commit: commitOf(seed),
   entropy: entropyAfter(dice.entropy),
@@ -68,11 +69,29 @@ export const awaitsPress = ({ seed, earlierSeeds = [] }: Dice): boolean => {
  * Adds a person's press to a new seed.
  * @param source id of the press
  */
-export const withPress = (dice: Dice, source: string, from: number): NewDice => ({
+export const withPress = (dice: Dice, source: string, from: number): DiceSource => ({
   seed: dice.seed,
   commit: dice.commit,
-  entropy: entropyAfter(dice.entropy, source),
+  entropy: entropyAfter(dice.entropy, { press: source }),
   earlierSeeds: ending(dice, from),
+});
+
+/** Adds a beacon's value to a new seed. The rolls of action `from` and later ones use it. */
+export const withBeacon = (
+  dice: Dice & Pick<StoredTable, 'entropyParts'>,
+  beacon: BeaconPart,
+  from: number,
+): DiceSource => ({
+  seed: dice.seed,
+  commit: dice.commit,
+  entropy: entropyAfter(dice.entropy, { beacon }),
+  earlierSeeds: ending(dice, from),
+  ...(dice.entropyParts && {
+    entropyParts: {
+      ...dice.entropyParts,
+      later: [...(dice.entropyParts.later ?? []), { from, beacon }],
+    },
+  }),
 });
 
 /**

@@ -75,8 +75,24 @@ export function verify(game: Game, record: GameRecord): Verdict {
       ...(table.entropyParts === undefined
         ? ['The game started before I kept the ids in its entropy, so those aren’t checked.']
         : []),
+      ...restsOn(table),
     ].join(' '),
   );
+}
+
+/** Says what the dice rest on, for games that know of beacons. */
+function restsOn({ entropyParts }: StoredTable): string[] {
+  if (entropyParts?.chain !== 3) return [];
+  const { beacon } = entropyParts;
+  if (beacon === undefined)
+    return [
+      'No beacon answered when the game began, so the dice rest on the bot’s word that it’s unmodified.',
+    ];
+  return [
+    beacon.chain === 'quicknet'
+      ? `The dice use round ${beacon.round} of drand’s quicknet, which nobody knew when they were sealed.`
+      : `The dice use round ${beacon.round} of the host’s own beacon. Whoever runs it can know its values.`,
+  ];
 }
 
 type Replayed =
