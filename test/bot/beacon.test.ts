@@ -37,7 +37,7 @@ async function checked(user: User): Promise<{ readonly text: string; readonly pr
   return { text, proof };
 }
 
-const sealIn = (text: string) => /sealed by `([0-9a-f]{64})`/.exec(text)?.[1] ?? '';
+const sealIn = (text: string) => /Seal of `\w+`: `([0-9a-f]{64})`/.exec(text)?.[1] ?? '';
 
 describe.each(oneDatabase())('a game with a beacon, on %s', (database) => {
   it('is sealed, begins by itself, and is checked by a program of somebody else', async () => {
@@ -46,7 +46,7 @@ describe.each(oneDatabase())('a game with a beacon, on %s', (database) => {
     await ada.press('Start');
     expect(cleo.sees()).toContain('Drawing the dice.');
     expect(cleo.sees()).not.toContain('[Join]');
-    await ben.until('sealed by');
+    await ben.until('Seal of');
     const seal = sealIn(ben.sees());
     await cleo.until('Waiting for', { timeoutMs: 20_000 });
     await played({ ada, ben });
@@ -62,12 +62,12 @@ describe.each(oneDatabase())('a game with a beacon, on %s', (database) => {
     const house = await open(database);
     const { ada, ben, cleo } = await seated(house);
     await ada.press('Start');
-    await ben.until('sealed by');
+    await ben.until('Seal of');
     const seal = sealIn(ben.sees());
     await house.stopBot();
     await house.startBot();
     await cleo.until('Waiting for', { timeoutMs: 20_000 });
-    expect(cleo.sees().match(/sealed by/g)).toHaveLength(1);
+    expect(cleo.sees().match(/Seal of/g)).toHaveLength(1);
     await played({ ada, ben });
     const { proof } = await checked(cleo);
     expect(faultsOf(proof, { seal })).toEqual([]);
@@ -78,7 +78,7 @@ describe.each(oneDatabase())('a game with a beacon, on %s', (database) => {
     const { faults } = house.playground;
     const { ada, ben, cleo } = await seated(house);
     await ada.press('Start');
-    await ben.until('sealed by');
+    await ben.until('Seal of');
     faults.beacon = 'wrong';
     await expect.poll(() => house.logged(), { timeout: 15_000 }).toContain('beacon-wrong');
     faults.beacon = 'gone';
@@ -108,7 +108,7 @@ describe.each(oneDatabase())('a game with a beacon, on %s', (database) => {
     const house = await open(database);
     const { ada, ben, cleo } = await seated(house);
     await ada.press('Start');
-    await ben.until('sealed by');
+    await ben.until('Seal of');
     await ada.until('see the seal');
     await ada.press('Cancel');
     await ada.slash('/play rps rounds:1');

@@ -1,17 +1,30 @@
 import { hash } from 'node:crypto';
+import { type BeaconPart, type Chain, roundFor } from '../../src/engine/beacon/chain.ts';
+import { publicKey, signed } from '../../src/engine/beacon/signature.ts';
 import { commitOf, createDice } from '../../src/engine/dice/dice.ts';
-import { entropyAtStart, type SeatPart, wordHash } from '../../src/engine/dice/entropy.ts';
+import { type EntropyParts, entropyAtStart, type SeatPart, wordHash } from '../../src/engine/dice/entropy.ts';
 import type { Game } from '../../src/games/game.ts';
 import type { StoredAction } from '../../src/store/records/log.ts';
 import type { StoredRoll } from '../../src/store/records/roll.ts';
 import type { StoredTable } from '../../src/store/records/table.ts';
 import type { LiveTable, Step } from '../../src/table/log/live.ts';
-import { withNewSeed, withPress } from '../../src/table/log/proof/seeds.ts';
+import { withBeacon, withNewSeed, withPress } from '../../src/table/log/proof/seeds.ts';
 import type { GameRecord } from '../../src/table/log/proof/verify.ts';
 import { deal, renewal, step } from '../../src/table/log/replay.ts';
 import { pressId } from '../equipment/press-ids.ts';
 
 /** Games played by computers as the tables play them, without a database. */
+
+/** The secret key of these games' beacon. Its values are known to everybody who runs the tests. */
+export const beaconSecret = new Uint8Array(32).fill(9);
+export const ownChain: Chain = { key: publicKey(beaconSecret), genesis: 1_500_000_000, period: 3 };
+
+/** The value that a message fixes, which is posted as a certain press would be. */
+export function beaconAfter(number: number): BeaconPart {
+  const message = pressId(number);
+  const round = roundFor(ownChain, message) ?? 0;
+  return { chain: ownChain, message, ...signed(beaconSecret, round) };
+}
 
 const at = new Date(0);
 interface Wanted {
@@ -24,6 +37,8 @@ interface Wanted {
   readonly restoredAfter?: number;
   /** Whether the game started before the chain and the proof included presses. */
   readonly older?: true;
+  /** Whether the proof binds everything that it says, with the beacon or without; by default, it's version 2. */
+  readonly bound?: 'by the beacon' | 'without a beacon';
   /**
    * How a changed bot cheats. It tries presses until it likes the dice, and starts a stream with each, or
    * with the second press after the backup. Or it leaves out the press, so that the dice follow from a seed
@@ -43,6 +58,7 @@ export function played({
   name,
   restoredAfter,
   older,
+  bound,
   cheats,
 }: Wanted): GameRecord {
   const seedOf = (part: string) => hash('sha256', `${name} ${part}`, 'hex');
@@ -54,7 +70,15 @@ export function played({
     const join = pressId(number + seat);
     return { seat, join, ...(seat === 0 && word !== undefined && { word: wordHash(join, word) }) };
   });
-  const entropyParts = { seats: parts, start: pressId(number + seats), ...(!older && { chain: 2 as const }) };
+  const chain = bound === undefined ? 2 : 3;
+  const beacon = bound === 'by the beacon' ? beaconAfter(number + seats + 1) : undefined;
+  const entropyParts: EntropyParts = {
+    seats: parts,
+    start: pressId(number + seats),
+    ...(!older && { chain }),
+    ...(bound && { title: game.title }),
+    ...(beacon && { beacon }),
+  };
   const seed = seedOf('seed');
   let table: StoredTable = {
     id: seedOf('id').slice(0, 10),
@@ -73,8 +97,9 @@ export function played({
     awaitsProgram: false,
     seed,
     commit: commitOf(seed),
-    entropy: entropyAtStart(entropyParts),
+    entropy: entropyAtStart(entropyParts, beacon),
     entropyParts,
+    ...(bound && { tags: parts.map(({ seat }) => ({ salt: seedOf(`salt ${seat}`).slice(0, 32) })) }),
     seats: parts.map(({ seat, join }) => ({
       seat,
       name: `Player ${seat + 1}`,
@@ -104,7 +129,10 @@ export function played({
     if (restoredAfter === live.stored.seq) {
       const dice = withNewSeed(live.stored, seedOf('second seed'), next);
       take(renewal({ ...live, stored: { ...live.stored, ...dice } }, 0, dice.commit), 0, 'restored:then');
-      waits = true;
+      if (bound === 'by the beacon') {
+        const part = beaconAfter(number + 100 + next);
+        live = { ...live, stored: { ...live.stored, ...withBeacon(live.stored, part, next + 1) } };
+      } else waits = true;
       presses = 0;
       continue;
     }

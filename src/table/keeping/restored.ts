@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { ChainName } from '../../engine/beacon/chain.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 import { restoredNote } from '../../store/keeping/restored-note.ts';
 import { RevisionMoved } from '../../store/records/changes.ts';
@@ -28,17 +29,20 @@ interface Deps {
  * start continues.
  */
 export async function renewAfterRestore(deps: Deps): Promise<void> {
-  const { store, log } = deps;
+  const { store, log, beacon } = deps;
   const notes = await store.settings(bot);
+  if (!Object.keys(notes).some((key) => key.startsWith(restoredKey))) return;
+  // Asked once: a beacon that doesn't answer would hold up the start for each table.
+  const chain = await beacon?.answering();
   for (const [key, occasion] of Object.entries(notes)) {
-    if (key.startsWith(owing)) await renew(deps, key.slice(owing.length), occasion);
+    if (key.startsWith(owing)) await renew(deps, chain, key.slice(owing.length), occasion);
   }
   const occasion = notes[restoredKey];
   if (occasion === undefined) return;
   let tables = 0;
   for (let after = ''; ; ) {
     const page: readonly OpenPlace[] = await store.openPlaces(after, pageSize);
-    for (const { id } of page) await renew(deps, id, occasion);
+    for (const { id } of page) await renew(deps, chain, id, occasion);
     tables += page.length;
     const last = page.at(-1)?.id;
     if (last === undefined) break;
@@ -49,10 +53,10 @@ export async function renewAfterRestore(deps: Deps): Promise<void> {
 }
 
 /** If a table fails, the others continue, and the next start tries it again. */
-async function renew(deps: Deps, id: string, occasion: string): Promise<void> {
+async function renew(deps: Deps, chain: ChainName | undefined, id: string, occasion: string): Promise<void> {
   const { store, log } = deps;
   try {
-    await renewOne(deps, id, `${restoredKey}:${occasion}`);
+    await renewOne(deps, chain, id, `${restoredKey}:${occasion}`);
     await store.setSetting(bot, `${owing}${id}`, undefined);
   } catch (error) {
     log.error({ table: id, err: error }, 'this table did not get a new seed after the restore');
@@ -60,11 +64,16 @@ async function renew(deps: Deps, id: string, occasion: string): Promise<void> {
   }
 }
 
-async function renewOne({ store, ledger, beacon }: Deps, id: string, source: string): Promise<void> {
+async function renewOne(
+  { store, ledger }: Deps,
+  chain: ChainName | undefined,
+  id: string,
+  source: string,
+): Promise<void> {
   try {
     const table = await ledger.stored(id);
     if (ledger.isWithoutChance(table.game)) return;
-    if (table.status === 'active') await ledger.renew(id, source, await beacon?.answering());
+    if (table.status === 'active') await ledger.renew(id, source, chain);
     else if (table.status === 'lobby') {
       await store.changeLobby(id, { revision: table.revision, dice: renewedDice(table, 0) });
       ledger.forget(id);

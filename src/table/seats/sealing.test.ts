@@ -167,7 +167,7 @@ forEachDatabase(
       await tables.lobby.start(id, ada as Actor, nextId());
       expect(await status(store, id)).toBe('active');
       expect((await store.loadTable(id))?.entropyParts).not.toHaveProperty('beacon');
-      expect(posted.some(({ text }) => text?.includes('sealed'))).toBe(false);
+      expect(posted.some(({ text }) => text?.includes('Seal of'))).toBe(false);
     });
 
     it('uses the beacon after all if it answers by then', async () => {
@@ -225,7 +225,7 @@ forEachDatabase(
       await expect.poll(() => status(store, id)).toBe('active');
       const message = before?.kind === 'start' ? before.message : undefined;
       expect((await store.loadTable(id))?.entropyParts?.beacon?.message).toBe(message);
-      expect(posted.filter(({ text }) => text?.includes('is sealed by'))).toHaveLength(1);
+      expect(posted.filter(({ text }) => text?.includes('Seal of'))).toHaveLength(1);
     });
 
     it('is canceled if somebody at the table is forgotten meanwhile', async () => {

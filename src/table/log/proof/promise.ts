@@ -26,7 +26,8 @@ export const sealPost = (table: string, seal: string): OwedPost => ({
   // Derived from the seal, so that the same seal is not posted twice.
   key: `s${seal.slice(0, 10)}`,
   title: '',
-  text: `-# 🎲 Table \`${table}\` is sealed by \`${seal}\`. Its dice now follow from the beacon’s next value, which nobody knows yet.`,
+  // Short, because it stays between the table and the private answers below it.
+  text: `-# 🎲 Seal of \`${table}\`: \`${seal}\``,
   orHere: true,
   fixesRound: true,
 });
