@@ -35,6 +35,7 @@ export async function startUp(folder: string, smoke: boolean): Promise<Report> {
         const bot = await start(program, {
           DISCORD_TOKEN: playground.token,
           DISCORD_API_URL: playground.apiUrl,
+          DICE_BEACON: 'off',
           DATABASE_URL: `file:${file(tables)}`,
         });
         ready.push(bot.readyMs);

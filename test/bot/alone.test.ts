@@ -16,6 +16,7 @@ it.runIf(testedDatabases().includes('sqlite'))(
     const config = readConfig({
       DISCORD_TOKEN: playground.token,
       DISCORD_API_URL: playground.apiUrl,
+      DICE_BEACON: 'off',
       DATABASE_URL: databaseUrl,
     });
     await expect(startBot(config, createLog('silent'))).rejects.toMatchObject({ code: 'database-held' });

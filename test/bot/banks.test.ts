@@ -208,6 +208,7 @@ describe.runIf(testedDatabases().includes('postgresql'))('two processes on one P
     const config = readConfig({
       DISCORD_TOKEN: house.playground.token,
       DISCORD_API_URL: house.playground.apiUrl,
+      DICE_BEACON: 'off',
       DATABASE_URL: house.databaseUrl,
       COMPUTER_PACE: '0',
     });
@@ -311,6 +312,7 @@ async function startProcess({ playground, databaseUrl }: Clubhouse): Promise<Chi
       ...process.env,
       DISCORD_TOKEN: playground.token,
       DISCORD_API_URL: playground.apiUrl,
+      DICE_BEACON: 'off',
       DATABASE_URL: databaseUrl,
       COMPUTER_PACE: '0',
       LOG_LEVEL: 'silent',

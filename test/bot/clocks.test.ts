@@ -319,6 +319,7 @@ describe.runIf(testedDatabases().includes('postgresql'))('two processes on one P
     const config = readConfig({
       DISCORD_TOKEN: house.playground.token,
       DISCORD_API_URL: house.playground.apiUrl,
+      DICE_BEACON: 'off',
       DATABASE_URL: house.databaseUrl,
       COMPUTER_PACE: '0',
     });

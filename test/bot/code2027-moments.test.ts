@@ -170,6 +170,7 @@ describe.each(testedDatabases())('in Code2027, on %s', (database) => {
     const config = readConfig({
       DISCORD_TOKEN: house.playground.token,
       DISCORD_API_URL: house.playground.apiUrl,
+      DICE_BEACON: 'off',
       DATABASE_URL: house.databaseUrl,
       COMPUTER_PACE: '0',
     });

@@ -43,6 +43,7 @@ async function another(
   const config = readConfig({
     DISCORD_TOKEN: playground.token,
     DISCORD_API_URL: playground.apiUrl,
+    DICE_BEACON: 'off',
     DATABASE_URL: databaseUrl,
     ...env,
   });
@@ -224,6 +225,7 @@ describe('the process', () => {
           ...process.env,
           DISCORD_TOKEN: house.playground.token,
           DISCORD_API_URL: house.playground.apiUrl,
+          DICE_BEACON: 'off',
           DATABASE_URL: house.databaseUrl,
           LOG_LEVEL: 'info',
           ...env,

@@ -214,6 +214,7 @@ const environment = ({ playground, databaseUrl }: Clubhouse) => ({
   ...process.env,
   DISCORD_TOKEN: playground.token,
   DISCORD_API_URL: playground.apiUrl,
+  DICE_BEACON: 'off',
   DATABASE_URL: databaseUrl,
   COMPUTER_PACE: '0',
   LOG_LEVEL: 'warn',

@@ -128,7 +128,7 @@ export class Draws {
 
   async #isSigned(game: string, chain: ChainName, pulse: Pulse): Promise<boolean> {
     const wanted: SignatureWanted = { game, chain: chainOf(chain), pulse };
-    return (await this.#deps.pool.find(program, wanted, checkSeconds, 'thoughts')) === true;
+    return (await this.#deps.pool.find(program, wanted, checkSeconds, 'thoughts', true)) === true;
   }
 
   /** Draws no more. What is unfinished is drawn after the next start. */

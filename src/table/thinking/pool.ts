@@ -160,11 +160,12 @@ export class ThinkingPool {
    *
    * @param program URL, without the extension, of the module whose default export answers
    * @param seconds time limit after which the program's `over()` returns true
+   * @param first whether the question goes to the front of the queue; for those that take milliseconds
    * @throws as `decide`
    */
-  find(program: URL, question: Question, seconds: number, lane: Lane): Promise<unknown> {
+  find(program: URL, question: Question, seconds: number, lane: Lane, first = false): Promise<unknown> {
     const wanted = new AbortController().signal;
-    return this.#ask({ program, question, lane, patience: patience.other, seconds, wanted }, false);
+    return this.#ask({ program, question, lane, patience: patience.other, seconds, wanted }, first);
   }
 
   #ask(what: Omit<Asked, 'done' | 'failed'>, again: boolean): Promise<unknown> {
