@@ -88,6 +88,8 @@ const kindWords: ReadonlySet<string> = new Set([
   'table-ended',
   'table-cancelled',
   'not-a-lobby',
+  'drawing',
+  'awaits-dice',
   'paused',
   'paused-already',
   'not-paused',

@@ -37,7 +37,11 @@ interface World {
 }
 
 /** Draws at one table, by a clock that stands when round 7,000,000 is due. */
-function drawing(draw: Draw | undefined, beacon: Partial<Beacon> = {}): { world: World; draws: Draws } {
+function drawing(
+  draw: Draw | undefined,
+  beacon: Partial<Beacon> = {},
+  postAfter = 60_000,
+): { world: World; draws: Draws } {
   const world: World = {
     row: { id: 't', guildId: 'g', game: 'rps', ...(draw && { draw }) },
     asked: [],
@@ -71,6 +75,7 @@ function drawing(draw: Draw | undefined, beacon: Partial<Beacon> = {}): { world:
     post: () => {
       world.posts += 1;
     },
+    postAfter,
     deal: take(world.dealt),
     renew: take(world.renewed),
   });
@@ -102,11 +107,21 @@ describe('a table that draws', () => {
   it('waits until its message is posted', async () => {
     const { world, draws } = drawing(start);
     await considered(draws, world);
-    expect(world.posts).toBe(1);
+    // The table posts it without being asked, at its own pace.
+    expect(world.posts).toBe(0);
     expect(world.asked).toEqual([]);
     world.row = { ...world.row, draw: { ...start, message } };
     await sleep(150);
     expect(world.dealt).toHaveLength(1);
+  });
+
+  it('asks for its message if that takes too long', async () => {
+    const { world, draws } = drawing(start, {}, 200);
+    await considered(draws, world);
+    await sleep(60);
+    expect(world.posts).toBe(0);
+    await sleep(250);
+    expect(world.posts).toBe(1);
   });
 
   it('draws once, however often it is looked at', async () => {

@@ -15,8 +15,11 @@ import type { ThinkingPool } from '../thinking/pool.ts';
 import type { Beacon } from './beacon.ts';
 import type { SignatureWanted } from './signature-worker.ts';
 
-/** How long to wait for the message that fixes the round before looking again, in milliseconds. */
-const betweenLooks = 100;
+/**
+ * Pauses between looks whether the message that fixes the round is posted, in milliseconds. They grow, because Discord
+ * may be slow.
+ */
+const looks = { first: 100, most: 2_000 } as const;
 /** Delays before the retries of a failed drawing, in milliseconds. The last one repeats. */
 const retries = [1_000, 3_000, 10_000, 30_000];
 /** Time limit of a signature check, in seconds. */
@@ -32,6 +35,11 @@ interface Deps {
   readonly now: () => Date;
   /** Posts what the table owes, such as the message that fixes the round. */
   readonly post: (id: string) => void;
+  /**
+   * How long to wait for that message before asking for it, in milliseconds; 60,000 by default. Until then, the table
+   * posts it at its own pace.
+   */
+  readonly postAfter?: number;
   /** Begins a game whose start is sealed. */
   readonly deal: (id: string, beacon: BeaconPart) => Promise<void>;
   /** Lets a running game go on with its new seed. */
@@ -96,8 +104,9 @@ export class Draws {
   }
 
   async #draw(id: string, signal: AbortSignal): Promise<void> {
-    const { store, beacon, log, now, post, deal, renew } = this.#deps;
-    for (;;) {
+    const { store, beacon, log, now, post, deal, renew, postAfter = 60_000 } = this.#deps;
+    let waited = 0;
+    for (let wait: number = looks.first; ; wait = Math.min(looks.most, wait * 1.5)) {
       const table = await store.loadTable(id);
       const draw = table?.draw;
       if (table === undefined || draw === undefined || draw.kind === 'told') return;
@@ -105,8 +114,11 @@ export class Draws {
       const { chain, message, channelId } = draw;
       const round = message === undefined ? undefined : roundFor(chainOf(chain), message);
       if (message === undefined || round === undefined) {
+        await pause(wait, signal);
+        waited += wait;
+        if (waited < postAfter) continue;
+        waited = 0;
         post(id);
-        await pause(betweenLooks, signal);
         continue;
       }
       await pause(dueAt(chainOf(chain), round) - now().getTime(), signal);
