@@ -91,10 +91,12 @@ function waiting(call: Call<unknown>): Interaction {
   if (interaction.status === 'answered') {
     // A bot may repeat the same answer, because it can't know whether the first one arrived. It may also send a
     // deferral instead of repeating an answer with files, because a deferral is cheaper. An answer with files may
-    // also have been on its way when the other answer was accepted. Any other second answer is a mistake.
+    // also have been on its way when the other answer was accepted. Shortly before Discord stops waiting, a bot that
+    // has heard nothing of its deferral may send the answer itself. Any other second answer is a mistake.
     const asks = interaction.answeredWithFiles === true && isDeferral(call);
     const overtaken = call.uploads.length > 0 && call.since <= (interaction.answeredAt ?? 0);
-    const repeated = interaction.answer === digestOf(call) || asks || overtaken;
+    const unheard = isDeferred(interaction.callback) && late >= LAST_TRY_MS;
+    const repeated = interaction.answer === digestOf(call) || asks || overtaken || unheard;
     if (repeated) call.stage.ground.journal.repeatedAnswer();
     throw new Refusal(400, 40060, 'Interaction has already been acknowledged.', {
       violation: !interaction.disturbed && !repeated,
@@ -104,10 +106,13 @@ function waiting(call: Call<unknown>): Interaction {
   return interaction;
 }
 
-const isDeferral = ({ body }: Call<unknown>): boolean => {
-  const type = shape.safeParse(body).data?.type;
-  return type === Answer.DeferredChannelMessageWithSource || type === Answer.DeferredMessageUpdate;
-};
+/** How late, in milliseconds, a bot gives up waiting for Discord's response to a deferral. */
+const LAST_TRY_MS = 2_500;
+
+const isDeferred = (type: number | undefined): boolean =>
+  type === Answer.DeferredChannelMessageWithSource || type === Answer.DeferredMessageUpdate;
+
+const isDeferral = ({ body }: Call<unknown>): boolean => isDeferred(shape.safeParse(body).data?.type);
 
 /** Recognizes a repeated answer. */
 const digestOf = ({ body }: Call<unknown>): string => hash('sha256', JSON.stringify(body) ?? '');

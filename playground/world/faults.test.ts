@@ -84,6 +84,28 @@ describe('faults, and what the bot does about them', () => {
     ]);
   });
 
+  test('an answer after a deferral is a mistake, unless the bot can have heard nothing of it until the end', async () => {
+    bot.removeAllListeners('interactionCreate');
+    const codes: unknown[] = [];
+    bot.on('interactionCreate', async ({ id, token, applicationId }) => {
+      const route = Routes.interactionCallback(id, token);
+      const sends = (body: unknown) => bot.rest.post(route, { body, auth: false });
+      await sends({ type: 5 });
+      for (const wait of [0, 2_600]) {
+        playground.clock.skip(wait);
+        await sends({ type: 4, data: { content: 'Here.' } }).catch((error) => codes.push(error.code));
+      }
+      const original = Routes.webhookMessage(applicationId, token);
+      await bot.rest.patch(original, { body: { content: 'Done.' }, auth: false });
+    });
+    await playground.user('Ada').slash('/hello');
+    await expect.poll(() => codes).toEqual([40060, 40060]);
+    expect(playground.counts().repeatedAnswers).toBe(1);
+    expect(playground.violations()).toEqual([
+      { route: expect.any(String), reason: '/hello was answered twice.' },
+    ]);
+  });
+
   test('a picture on its way when its deferral was accepted is no mistake; one sent after it is', async () => {
     bot.removeAllListeners('interactionCreate');
     const codes: unknown[] = [];
