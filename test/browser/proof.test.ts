@@ -113,17 +113,13 @@ it('says that everything checks, above all, in one line of a phone', async () =>
 
 it('checks what the bot writes, and files of older versions', async () => {
   const page = await openPage(url, phone);
-  const record = played({
-    game: rockPaperScissors as Game,
-    options: { rounds: 9 },
-    seats: 2,
-    name: 'c',
-    restoredAfter: 2,
-  });
+  const wanted = { game: rockPaperScissors as Game, options: { rounds: 9 }, seats: 2, restoredAfter: 2 };
   const older = (name: string) =>
     readFile(join(import.meta.dirname, `../fairness/files/${name}.json`), 'utf8');
   for (const content of [
-    proofOf('Rock, paper, scissors', record),
+    proofOf('Rock, paper, scissors', played({ ...wanted, name: 'c', bound: 'by the beacon' })),
+    proofOf('Rock, paper, scissors', played({ ...wanted, name: 'd', bound: 'without a beacon' })),
+    proofOf('Rock, paper, scissors', played({ ...wanted, name: 'e' })),
     await older('version-1-restored'),
     await older('version-2-restored'),
   ]) {

@@ -274,7 +274,7 @@ describe('in a file of version 3', () => {
       /^parts 0$/m,
       /doesn’t say what the dice were made of/,
     ],
-    ['a result that is no JSON', forgedEnd({ result: 'Ada' }), /^result$/m, /isn’t canonical JSON/],
+    ['a result that isn’t JSON', forgedEnd({ result: 'Ada' }), /^result$/m, /isn’t canonical JSON/],
     [
       'two winners in one result',
       forgedEnd({ result: '{"winners":[0],"winners":[1]}' }),
@@ -468,7 +468,7 @@ describe('in a file of version 3', () => {
 
   it('a field that is there twice is found, whichever a reader sees', async () => {
     const text = JSON.stringify(proof);
-    for (const twice of ['"title":"Chess",', '"titl\\u0065":"Chess",']) {
+    for (const twice of ['"title":"Chess",', '"t\\u0069tle":"Chess",']) {
       const { kind, reason } = await check(`{${twice}${text.slice(1)}`);
       expect([kind, reason]).toEqual(['wrong', 'The file has the field “title” twice in one place.']);
     }
