@@ -296,6 +296,18 @@ module.exports = {
       to: { dependencyTypes: ['core'], pathNot: '^(node:)?crypto$' },
     },
     only(
+      'verify-page-knows-no-bot',
+      '^docs/verify/',
+      '^$',
+      'The page that checks proofs shares no code with what makes them.',
+    ),
+    only(
+      'second-checker-knows-nothing',
+      '^test/fairness/second-checker',
+      '^test/fairness/second-checker/',
+      'The second checker is written from the recipe alone.',
+    ),
+    only(
       'playground-knows-no-bot',
       '^playground/',
       '^playground/',
