@@ -46,7 +46,10 @@ export function checkStreams(proof: Proof): string[] {
   for (const [index, stream] of streams.entries()) {
     const before = streams[index - 1];
     if (before === undefined || stream.parts === null) continue;
-    if (stream.from <= before.from) wrong.push(`The dice${where(stream.from)} are out of order.`);
+    // A second backup may be restored before anybody rolls with the beacon's value.
+    const isUnused = beaconOf(before) !== undefined && isPromised(proof, stream);
+    if (stream.from < before.from || (stream.from === before.from && !isUnused))
+      wrong.push(`The dice${where(stream.from)} are out of order.`);
     if (stream.parts.beacon !== undefined) wrong.push(...checkBeaconStream(proof, stream, before));
     else if (pressOf(stream) === undefined)
       wrong.push(...checkPromised(proof, stream, streams[index + 1], presses[stream.from]));

@@ -18,7 +18,7 @@ import { faultsOf, type Noted, type ProofFile } from './second-checker.ts';
 /** Files of version 3, right and forged, before both checkers: the page's and the second one. */
 
 const pasted = ({ commit = '', later = [], chain = '', seal = '' }: Noted): Pasted => ({
-  promises: new Map([[0, commit], ...later.map((one): [number, string] => [4, one])]),
+  promises: new Map([[0, commit], ...later.map((one, at): [number, string] => [4 + at, one])]),
   seal,
   end: chain,
 });
@@ -33,6 +33,7 @@ describe('a right file of version 3', () => {
     ['without a beacon', { beacon: 'none' }, 'open', /rest on no beacon: a host with a changed bot could/],
     ['without dice', { beacon: 'none', withoutDice: true }, 'fine', /Nothing was rolled/],
     ['with a beacon after a backup', { restored: 'beacon' }, 'open', /isn’t drand’s quicknet/],
+    ['with two backups in a row', { restored: 'beacon, twice in a row' }, 'open', /isn’t drand’s quicknet/],
     [
       'with a press after a backup',
       { beacon: 'quicknet', restored: 'press' },
@@ -370,6 +371,15 @@ describe('in a file of version 3', () => {
       sealedGame({ name: 'rolls', restored: 'beacon', forged: { promiseRolls: true } }).proof,
       /^promise rolls 4$/m,
       /A roll comes from the promise from action 4 on itself/,
+    ],
+    [
+      'two streams that begin at once',
+      {
+        ...pressed.proof,
+        streams: pressed.proof.streams.flatMap((one, at) => (at === 2 ? [one, one] : [one])),
+      },
+      /^streams$/m,
+      /are out of order/,
     ],
     [
       'a salt that is too short',

@@ -17,7 +17,7 @@ export interface Plan {
   /** What the dice at the start rest on: by default a beacon of the test's own. */
   readonly beacon?: 'own' | 'quicknet' | 'none';
   /** What is added to the new seed after a restored backup; by default no backup is restored. */
-  readonly restored?: 'beacon' | 'press' | 'nobody';
+  readonly restored?: 'beacon' | 'press' | 'nobody' | 'beacon, twice in a row';
   /** Why nobody pressed Start. */
   readonly without?: 'computers' | 'fixture' | 'rematch';
   /** Seats of people who were forgotten later. */
@@ -166,21 +166,25 @@ export function sealedGame(plan: Plan): SealedGame {
   ];
 
   const pressOf = (number: number) => idAt(start + 60_000 * number);
-  const second = secretOf('second seed');
-  const again = sha256(Buffer.from(second, 'hex'));
+  const backups = restored === undefined ? [] : restored === 'beacon, twice in a row' ? ['1', '2'] : ['1'];
+  const promises = backups.map((backup) => {
+    const renewed = secretOf(`seed after backup ${backup}`);
+    return { seed: renewed, commit: sha256(Buffer.from(renewed, 'hex')) };
+  });
   const actions = (forged.actions ?? ((all) => all))(
     Array.from({ length: lastAction }, (_, index): Action => {
       const number = index + 1;
       const hash = secretOf(`state ${number}`);
-      if (restored !== undefined && number === restoredAt)
-        return { number, seat: 0, notation: `~seed ${again}`, hash };
+      const promised = promises[number - restoredAt];
+      if (promised !== undefined) return { number, seat: 0, notation: `~seed ${promised.commit}`, hash };
       const seat = number % 3;
       const isPressed = seat !== computer && !(restored === 'nobody' && number > restoredAt);
       const press = isPressed ? { press: pressOf(number) } : {};
       return { number, seat, notation: `play ${number}`, hash, ...press };
     }),
   );
-  if (restored !== undefined) streams.push(...renewed(plan, streams, second, again, actions));
+  for (const [at, promised] of promises.entries())
+    streams.push(...renewed(plan, streams.at(-1), { ...promised, from: restoredAt + at }, actions));
 
   const draws = streams.map((stream) => ({ from: stream.from, draw: drawing(stream) }));
   const roll = (action: number, sides: readonly number[], more: Pick<Roll, 'kind' | 'purpose' | 'owner'>) => {
@@ -234,7 +238,7 @@ export function sealedGame(plan: Plan): SealedGame {
     proof,
     noted: {
       commit,
-      later: restored === undefined ? [] : [again],
+      later: promises.map((one) => one.commit),
       chain: proof.end?.slice(0, 16) ?? '',
       seal: hashOfList(['clubhouse start 3', table, beginning, commit, sha256(lines.join('\n'))]),
       names,
@@ -257,31 +261,24 @@ export function ended(proof: ProofFile): ProofFile {
 /** The streams after a restored backup. */
 function renewed(
   plan: Plan,
-  [first]: readonly Stream[],
-  seed: string,
-  commit: string,
+  last: Stream | undefined,
+  { seed, commit, from }: Pick<Stream, 'seed' | 'commit' | 'from'>,
   actions: readonly Action[],
 ): Stream[] {
   const entropyOf = (before: string | undefined, more: readonly string[]) =>
     sha256(['clubhouse entropy 1', `after ${before}`, ...more].join('\n'));
-  const promised: Stream = {
-    from: restoredAt,
-    seed,
-    commit,
-    entropy: entropyOf(first?.entropy, []),
-    parts: { kind: 'after' },
-  };
-  const add = (from: number, parts: Parts, lines: readonly string[]): Stream[] => [
+  const entropy = entropyOf(last?.entropy, []);
+  const promised: Stream = { from, seed, commit, entropy, parts: { kind: 'after' } };
+  const add = (at: number, parts: Parts, lines: readonly string[]): Stream[] => [
     promised,
-    { from, seed, commit, entropy: entropyOf(promised.entropy, lines), parts },
+    { from: at, seed, commit, entropy: entropyOf(entropy, lines), parts },
   ];
   if (plan.restored === 'nobody') return [promised];
   if (plan.restored === 'press') {
-    const next = actions.find(({ number, press }) => number > restoredAt && press !== undefined);
+    const next = actions.find(({ number, press }) => number > from && press !== undefined);
     return add(next?.number ?? 0, { kind: 'after', press: next?.press ?? '' }, [`press ${next?.press}`]);
   }
-  const sent = start + 60_000 * restoredAt;
+  const sent = start + 60_000 * from;
   const beacon = beaconAfter(idAt(sent, 2), sent, plan, false);
-  const from = restoredAt + 1 + (plan.forged?.streamLater ?? 0);
-  return add(from, { kind: 'after', beacon }, beaconLine(beacon));
+  return add(from + 1 + (plan.forged?.streamLater ?? 0), { kind: 'after', beacon }, beaconLine(beacon));
 }

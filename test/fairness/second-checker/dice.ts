@@ -21,9 +21,17 @@ function drawer(seed: string, entropy: string): (position: number) => number {
 
 const isDie = (sides: number) => Number.isSafeInteger(sides) && sides >= 2 && sides <= 2 ** 31;
 
-export function rollFaults({ streams, rolls }: ProofFile): string[] {
-  const faults: string[] = [];
-  if (streams.some(({ from }, at) => from <= (streams[at - 1]?.from ?? -1))) faults.push('streams');
+/** Whether streams begin one after the other. Only the beacon's after a promise may give nothing before the next promise. */
+const isInOrder = (proof: ProofFile): boolean =>
+  proof.streams.every((stream, at) => {
+    const before = proof.streams[at - 1];
+    if (before === undefined || before.from < stream.from) return true;
+    return before.from === stream.from && beaconOf(before) !== undefined && isPromised(proof, stream);
+  });
+
+export function rollFaults(proof: ProofFile): string[] {
+  const { streams, rolls } = proof;
+  const faults = isInOrder(proof) ? [] : ['streams'];
   let last = 0;
   for (const { action } of rolls) {
     if (action < last) faults.push(`order ${action}`);
