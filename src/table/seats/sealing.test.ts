@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterEach, expect, it } from 'vitest';
 import { forEachDatabase, oneDatabase } from '../../../test/equipment/databases/databases.ts';
+import { faultsOf } from '../../../test/fairness/second-checker.ts';
 import { rockPaperScissors } from '../../../test/toys/rock-paper-scissors.ts';
 import { type Chain, dueAt, firstRound, roundFor } from '../../engine/beacon/chain.ts';
 import { publicKey, signed } from '../../engine/beacon/signature.ts';
@@ -26,7 +27,7 @@ if (ada === undefined || ben === undefined) throw new Error('There are two peopl
 /** A moment shortly before a round, so that nobody waits long. */
 const epoch = dueAt(chain, firstRound(chain, Date.now()));
 let ids = 0;
-/** An id that Discord gives in this moment of the test, after all earlier ones. */
+/** An id that is newer than all earlier ones. */
 const nextId = (): string => String((BigInt(epoch - 10_000 - 1_420_070_400_000) << 22n) + BigInt(++ids));
 
 /** A beacon in memory. */
@@ -288,6 +289,28 @@ forEachDatabase(
       expect(verdict).toMatchObject({ ok: true, actions: 3 });
       const { entropyParts } = (await store.loadTable(id)) ?? {};
       expect(entropyParts?.later).toMatchObject([{ from: 3, beacon: { chain } }]);
+    });
+
+    it('draws for each of two backups in a row, and anybody can check that', async () => {
+      const { store, tables, again } = await world(await open());
+      const id = await seated(tables);
+      await tables.lobby.start(id, ada as Actor, nextId());
+      await expect.poll(() => status(store, id)).toBe('active');
+      let last = tables;
+      for (const occasion of ['first', 'second']) {
+        await last.stop();
+        running.splice(running.indexOf(last), 1);
+        await store.setSetting(restoredNote.guildId, restoredNote.key, occasion);
+        last = again();
+        await last.begin();
+        last.resume(() => true);
+        await expect.poll(async () => (await store.loadTable(id))?.draw).toBeUndefined();
+      }
+      await last.acting.act(id, ada as Actor, undefined, 'rock', nextId());
+      await last.acting.act(id, ben as Actor, undefined, 'rock', nextId());
+      const { message, files } = await last.reading.checked(id);
+      expect(message.panels[0]?.title).toContain('Everything checks out');
+      expect(faultsOf(JSON.parse(files[0]?.content ?? ''))).toEqual([]);
     });
 
     it('makes a lobby of an old backup press Start again', async () => {

@@ -225,11 +225,12 @@ function streamsWithParts(table: StoredTable, actions: GameRecord['actions']): u
         },
       };
     }
-    const later = entropyParts?.later?.find(({ from }) => from === stream.from);
+    // The seed of a second backup may begin where the beacon's value for the first one does.
+    const isAdded = streams[index - 1]?.seed === stream.seed;
+    const later = isAdded ? entropyParts?.later?.find(({ from }) => from === stream.from) : undefined;
     if (later !== undefined)
       return { ...stream, parts: { kind: 'after', beacon: shownBeacon(later.beacon) } };
-    const isPress = streams[index - 1]?.seed === stream.seed;
-    const press = isPress ? actions.find(({ number }) => number === stream.from)?.source : undefined;
+    const press = isAdded ? actions.find(({ number }) => number === stream.from)?.source : undefined;
     return { ...stream, parts: { kind: 'after', ...(press !== undefined && { press }) } };
   });
 }
