@@ -381,7 +381,7 @@ describe.each(oneDatabase())('around the table, on %s', (database) => {
       await cleo.until('Finished');
       const last = cleo.reads(newest(cleo).message.id);
       expect(last).not.toMatch(/[0-9a-f]{30}/);
-      const chain = /Chain of all actions: `([0-9a-f]{64})`/.exec(proof.text)?.[1] ?? '';
+      const chain = /Chain of everything: `([0-9a-f]{64})`/.exec(proof.text)?.[1] ?? '';
       expect(last).toContain(`-# Table \`${table}\` · chain \`${chain.slice(0, 16)}…\``);
       const pressed = await cleo.press('Verify');
       expect(pressed.message?.ephemeral).toBe(true);

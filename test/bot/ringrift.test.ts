@@ -72,7 +72,7 @@ describe('a game without chance', () => {
       expect(proof.text).toMatch(
         /✅ Everything checks out\nAll \d+ actions follow the rules, from the first to the last\./,
       );
-      expect(proof.text).toMatch(/Chain of all actions: `[0-9a-f]{64}`/);
+      expect(proof.text).toMatch(/Chain of everything: `[0-9a-f]{64}`/);
       expect(dev.sees()).not.toMatch(dice);
     },
   );
