@@ -3,6 +3,7 @@ import { unwatched, type Watch } from '../watching/watch.ts';
 import { MemoryAlarms } from './alarms/alarms.ts';
 import { type Address, addressOf, prepare } from './database/address.ts';
 import { type Client, clientFor } from './database/clients.ts';
+import { refusalOf } from './database/postgresql-refusals.ts';
 import { type AlarmsOver, storeOver } from './database-store.ts';
 import type { Store } from './records/store.ts';
 import { migrate, whileLocked } from './schema/migrate.ts';
@@ -33,6 +34,15 @@ export interface StoreOptions {
  */
 export async function openStore(url: string, options: StoreOptions = {}): Promise<Store> {
   const address = addressOf(url);
+  try {
+    return await opened(address, options);
+  } catch (error) {
+    // Rights may be missing where only an attempt shows it, and a server may go away in between.
+    throw (address.provider === 'postgresql' ? refusalOf(error, address.url) : undefined) ?? error;
+  }
+}
+
+async function opened(address: Address, options: StoreOptions): Promise<Store> {
   await prepare(address);
   await migrate(address);
   const reached = await clientFor(address, options.poolSize ?? 10, options.thread ?? false);
