@@ -1,4 +1,4 @@
-import { StoreError } from '../records/store-error.ts';
+import { DatabaseAway, StoreError } from '../records/store-error.ts';
 import { serverOf } from './address.ts';
 import { reportOf } from './driver-errors.ts';
 
@@ -91,8 +91,16 @@ const unanswered =
 
 /** Whether a query failed because PostgreSQL is out of reach, so that only a later one can work. */
 export function isOutOfReach(error: unknown): boolean {
+  if (error instanceof DatabaseAway) return true;
   const { code = '' } = reportOf(error);
   return unanswered.test(code) || tls.test(code) || triedToConnect(error);
+}
+
+/** The error itself, or `DatabaseAway` if it says that PostgreSQL is out of reach. */
+export function awayOr(error: unknown): unknown {
+  if (error instanceof DatabaseAway || !isOutOfReach(error)) return error;
+  const { code, words } = reportOf(error);
+  return new DatabaseAway(code ?? words, error);
 }
 
 /** A socket in a folder gives other codes, such as ENOENT. */
