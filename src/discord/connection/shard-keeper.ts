@@ -4,6 +4,7 @@ import { StartRefused } from '../../start-refused.ts';
 import type { Claims } from '../../store/claims/claims.ts';
 import { DatabaseAway } from '../../store/records/store-error.ts';
 import { backOff, type Pauses } from './back-off.ts';
+import { Unreachable } from './connection.ts';
 
 interface Deps {
   /** Total number of shards. */
@@ -169,7 +170,10 @@ export class ShardKeeper {
       error instanceof StartRefused ? Number.POSITIVE_INFINITY : backOff(this.#unopened, afterFailure);
     this.#openAgainAt = performance.now() + wait;
     if (Number.isFinite(wait) && !this.#stopping.signal.aborted)
-      log.error({ shard, err: error, wait }, 'a shard could not be opened; trying again');
+      log.error(
+        { shard, ...(error instanceof Unreachable ? { reason: error.message } : { err: error }), wait },
+        'a shard could not be opened; trying again',
+      );
   }
 
   async #close(shard: number): Promise<void> {
